@@ -1,0 +1,84 @@
+import type { Command } from "commander";
+import { Analysis } from "../core/analysis/analysis.ts";
+import { InfoCounts, type RecordingInfo, recordingInfo } from "../core/analysis/info.ts";
+import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
+import type { DialectVerdict } from "../core/tokens/numberDialect.ts";
+import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { counted, exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
+
+export function addInfo(program: Command): void {
+  addDialectOption(
+    program
+      .command("info")
+      .description("what is in recordings: who played, how much was said, whether it is whole")
+      .argument("<path...>", "recordings, and folders of recordings")
+      .option("--json", "one JSON object a recording"),
+  )
+    .addHelpText("after", "\nExample:\n  chamber info recordings/\n  chamber info game.chamber --json | jq .commands")
+    .action(async (paths: string[], options: DialectOption & { json?: boolean }) => {
+      const output = new Output();
+      let code: number = exit.fine;
+      for (const path of paths) {
+        try {
+          for (const file of await findRecordings(path)) code = worse(code, await infoOf(file, options, output));
+        } catch (error) {
+          code = worse(code, reportFailure(error));
+        }
+        await output.flush();
+      }
+      process.exitCode = code;
+    });
+}
+
+async function infoOf(file: string, options: DialectOption & { json?: boolean }, output: Output): Promise<number> {
+  const analysis = new Analysis({ dialect: options.numberDialect });
+  const counts = new InfoCounts();
+  const bar = progressBar(file);
+  try {
+    const outcome = await readRecording(
+      file,
+      (items) => {
+        for (const item of items) {
+          if (item.kind === "record") for (const row of analysis.apply(item.entry)) counts.add(row);
+        }
+      },
+      { onProgress: bar.report },
+    );
+    const info = recordingInfo(analysis, counts, outcome.loss, outcome.format);
+    if (options.json) output.line(JSON.stringify({ file, ...info }));
+    else printInfo(file, info, analysis.dialect, output);
+    for (const note of outcome.notes) warn(`${file}: ${note}`);
+    return outcome.exitCode;
+  } catch (error) {
+    return reportFailure(error);
+  } finally {
+    bar.stop();
+  }
+}
+
+function printInfo(file: string, info: RecordingInfo, dialect: DialectVerdict, output: Output): void {
+  const frames = Object.entries(info.frames)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(", ");
+  output.line(file);
+  output.line(
+    `  recorded     ${info.startedAt ?? "at an unknown time"}, ${(info.durationMs / 1000).toFixed(1)} s, ${info.complete ? "closed cleanly" : "not closed"}`,
+  );
+  output.line(`  id           ${info.id ?? "unknown: the header is lost"}`);
+  output.line(`  map, level   ${info.map ?? "unknown"}, ${info.level ?? "unknown"}`);
+  output.line(
+    `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} never became a frame` : ""}`,
+  );
+  output.line(`  press        ${info.press.sent} sent, ${info.press.delivered} delivered`);
+  output.line(`  numbers      ${dialect.dialect}: ${dialect.reason}`);
+  if (info.lostBytes > 0) output.line(`  lost         ${counted(info.lostBytes, "byte")}`);
+  output.line(`  ${counted(info.connections.length, "connection")}`);
+  for (const { connection, role, power, name, version, frames: count } of info.connections) {
+    const who = name === null ? "" : `  ${name} ${version ?? ""}`.trimEnd();
+    output.line(
+      `    #${String(connection).padEnd(4)}${(power ?? "-").padEnd(5)}${role.padEnd(13)}> ${String(count.clientToServer).padEnd(7)}< ${String(count.serverToClient).padEnd(7)}${who}`.trimEnd(),
+    );
+  }
+  output.line("");
+}

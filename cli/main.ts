@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from "commander";
+import { version } from "../core/node/version.ts";
+import { addInfo } from "./info.ts";
+import { exit, reportFailure, tell } from "./output.ts";
+import { addRecord } from "./record.ts";
+import { addShow } from "./show.ts";
+import { addVerify } from "./verify.ts";
+
+const program = new Command("chamber")
+  .description("See what Diplomacy bots really say: record, read and check DAIDE games.")
+  .version(version)
+  .showHelpAfterError("(--help shows how)")
+  .exitOverride();
+for (const add of [addRecord, addInfo, addShow, addVerify]) add(program);
+for (const command of program.commands)
+  command.exitOverride().showHelpAfterError(`(chamber ${command.name()} --help shows how)`);
+
+// Whoever reads our output may stop reading: head, less.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(exit.fine);
+  throw error;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exit.fine : exit.usage;
+  else {
+    try {
+      process.exitCode = reportFailure(error);
+    } catch (bug) {
+      tell(
+        `chamber: this is a bug in Black Chamber, please report it: ${bug instanceof Error ? bug.stack : String(bug)}`,
+      );
+      process.exitCode = exit.usage;
+    }
+  }
+}

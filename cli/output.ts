@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import cliProgress from "cli-progress";
+import pc from "picocolors";
+import { HostError } from "../core/node/hostError.ts";
+
+/** Exit codes of the contract. */
+export const exit = { fine: 0, findings: 1, usage: 2, damaged: 3, interrupted: 130 } as const;
+
+/** The worse of two outcomes: unreadable input before damage before nothing. */
+export function worse(a: number, b: number): number {
+  const rank = [exit.fine, exit.findings, exit.damaged, exit.usage] as readonly number[];
+  return rank.indexOf(b) > rank.indexOf(a) ? b : a;
+}
+
+/** Standard output in large pieces, at the reader's pace. */
+export class Output {
+  #pending = "";
+
+  line(text: string): void {
+    this.#pending += `${text}\n`;
+  }
+
+  /** Hands on what is pending; waits while the reader is behind. */
+  async flush(): Promise<void> {
+    if (this.#pending === "") return;
+    const text = this.#pending;
+    this.#pending = "";
+    if (!process.stdout.write(text)) await once(process.stdout, "drain");
+  }
+}
+
+/** One line for the person, on standard error. */
+export function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+export function warn(text: string): void {
+  tell(`${pc.yellow("warning:")} ${text}`);
+}
+
+/** Words a failure in one line and gives its exit code; what is no expected failure is thrown on. */
+export function reportFailure(error: unknown): number {
+  if (!(error instanceof HostError)) throw error;
+  tell(`${pc.red("chamber:")} ${error.message}`);
+  return exit.usage;
+}
+
+/** A progress bar on a terminal, nothing elsewhere. Made on the first report, so that short work shows none. */
+export function progressBar(what: string): { report: (done: number, total: number) => void; stop: () => void } {
+  if (!process.stderr.isTTY) return { report: () => undefined, stop: () => undefined };
+  const startedAt = performance.now();
+  let bar: cliProgress.SingleBar | undefined;
+  return {
+    report: (done, total) => {
+      if (!bar && performance.now() - startedAt > 300) {
+        bar = new cliProgress.SingleBar(
+          { format: `${what} {bar} {percentage}%`, clearOnComplete: true, stream: process.stderr },
+          cliProgress.Presets.shades_classic,
+        );
+        bar.start(total, done);
+      }
+      bar?.update(done);
+    },
+    stop: () => bar?.stop(),
+  };
+}
+
+/** Names a clock time from the recording's start: `12.345`. */
+export function seconds(atNs: number): string {
+  return (atNs / 1e9).toFixed(3);
+}
+
+/** `3 connections`, `1 connection`. */
+export function counted(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,246 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import type { Command } from "commander";
+import {
+  defaultPort,
+  type Endpoint,
+  loopback,
+  printEndpoint,
+  type Route,
+  readEndpoint,
+  readRoutes,
+} from "../core/node/endpoint.ts";
+import { HostError, inWords } from "../core/node/hostError.ts";
+import { LiveStatusFollower } from "../core/node/liveStatus.ts";
+import { freePath, ProxyServer, recordingName, type UpstreamRecording } from "../core/node/proxyServer.ts";
+import { partSuffix, type RecordingOutcome, type RecordingTrouble } from "../core/node/recordingFile.ts";
+import { counted, exit, tell, warn } from "./output.ts";
+import { type BotRun, runBot } from "./runBot.ts";
+import { StatusLine } from "./statusLine.ts";
+
+interface RecordOptions {
+  readonly upstream?: string;
+  readonly listen?: string;
+  readonly route: readonly string[];
+  readonly out?: string;
+  readonly note?: string;
+  readonly untilEnd?: boolean;
+}
+
+export function addRecord(program: Command): void {
+  program
+    .command("record")
+    .description("stand between bots and server and record every byte")
+    .option("--upstream <host:port>", "the server")
+    .option("--listen <[host:]port>", `where bots connect (default: ${loopback}:${defaultPort}; port 0: any free one)`)
+    .option(
+      "--route <listen=host:port>",
+      "one more door; port ranges too, 8000-8099=HOST:8000-8099 (repeatable)",
+      (value: string, before: string[]) => [...before, value],
+      [] as string[],
+    )
+    .option("--out <path>", "the recording, or the folder for recordings (default: the current folder)")
+    .option("--note <text>", "a note to keep with the recording")
+    .option("--until-end", "stop when every connection has closed after a game")
+    .argument("[command...]", "after --: a bot to start; {port} and {host} in it become where to connect")
+    .addHelpText(
+      "after",
+      `
+Stops cleanly on Ctrl-C. Exit code 3 when something could not be written, else that of the bot started.
+
+Example:
+  chamber record --upstream localhost:16713 --listen 16714 --until-end
+  chamber record --upstream localhost:16713 --listen 0 -- ./mybot -s127.0.0.1 -p{port}
+  chamber record --route 9000-9099=localhost:8000-8099 --out games/`,
+    )
+    .action(async (command: string[], options: RecordOptions) => {
+      process.exitCode = await record(options, command);
+    });
+}
+
+async function record(options: RecordOptions, command: readonly string[]): Promise<number> {
+  const routes = routesOf(options);
+  const pathFor = outOf(options.out, routes);
+  const status = new StatusLine();
+  let done: (reason: "ended" | "interrupted") => void = () => undefined;
+  const finished = new Promise<"ended" | "interrupted">((resolve) => {
+    done = resolve;
+  });
+  const follower = status.live || options.untilEnd ? new LiveStatusFollower(() => refresh()) : undefined;
+  const server = new ProxyServer({
+    routes,
+    pathFor,
+    note: options.note,
+    onTrouble: (trouble) => status.above(() => tellTrouble(trouble)),
+    onRecording: ({ file, upstream }) => {
+      status.above(() => tell(`recording ${printEndpoint(upstream)} to ${file.path}${partSuffix}`));
+      follower?.follow(file.path + partSuffix);
+    },
+    onChange: () => refresh(),
+  });
+  const ending = new EndWatch(
+    () => gameOver(server, follower),
+    () => done("ended"),
+  );
+  const refresh = (): void => {
+    status.show(server.recordings, follower);
+    if (options.untilEnd) ending.look();
+  };
+  const endpoints = await server.listen();
+  routes.forEach((route, at) => {
+    if (routes.length <= 8)
+      tell(`listening on ${printEndpoint(endpoints[at] as Endpoint)}, upstream ${printEndpoint(route.upstream)}`);
+  });
+  if (routes.length > 8)
+    tell(
+      `listening on ${routes.length} ports, ${printEndpoint(endpoints[0] as Endpoint)} to ${printEndpoint(endpoints.at(-1) as Endpoint)}`,
+    );
+
+  const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+  const onSignal = (): void => done("interrupted");
+  for (const signal of signals) process.once(signal, onSignal);
+  let bot: BotRun | undefined;
+  if (command.length > 0) {
+    bot = runBot(command, endpoints[0] as Endpoint);
+    void bot.exited.then(() => done("ended"));
+  }
+  const timer = setInterval(refresh, 500);
+  timer.unref();
+
+  const reason = await finished;
+  clearInterval(timer);
+  bot?.stop();
+  const [outcomes, botCode] = await Promise.all([server.close(), bot?.exited]);
+  await follower?.stop();
+  status.clear();
+  summarise(server.recordings, outcomes);
+  if (botCode !== undefined && botCode !== 0) return botCode;
+  if (outcomes.some(({ whole }) => !whole)) return exit.damaged;
+  return options.untilEnd && reason === "interrupted" ? exit.interrupted : exit.fine;
+}
+
+function routesOf(options: RecordOptions): Route[] {
+  const routes = options.route.flatMap(readRoutes);
+  if (options.upstream !== undefined) {
+    const listen = readEndpoint(options.listen ?? String(defaultPort), "--listen", { host: loopback, allowZero: true });
+    routes.unshift({ listen, upstream: readEndpoint(options.upstream, "--upstream") });
+  } else if (options.listen !== undefined)
+    throw new HostError("usage", "--listen goes with --upstream; a --route names both");
+  if (routes.length === 0)
+    throw new HostError("usage", "say where the server is: --upstream HOST:PORT, or --route LISTEN=HOST:PORT");
+  const self = routes.find(
+    ({ listen, upstream }) => listen.port === upstream.port && isLoopback(listen.host) && isLoopback(upstream.host),
+  );
+  if (self)
+    throw new HostError(
+      "usage",
+      `the proxy would call itself: ${printEndpoint(self.listen)} is upstream too; choose another --listen`,
+    );
+  return routes;
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host.startsWith("127.") || host === "::1";
+}
+
+/** Where recordings go: a file for one upstream, or a folder. A folder that refuses is told, not fatal. */
+function outOf(out: string | undefined, routes: readonly Route[]): (upstream: Endpoint, startedAt: string) => string {
+  const isFile = out !== undefined && /\.chamber$/.test(out) && !(existsSync(out) && statSync(out).isDirectory());
+  const folder = isFile ? dirname(out) : (out ?? ".");
+  if (isFile) {
+    const upstreams = new Set(routes.map(({ upstream }) => printEndpoint(upstream)));
+    if (upstreams.size > 1)
+      throw new HostError(
+        "usage",
+        `--out ${out} is one file, but there are ${upstreams.size} upstreams, each with its recording: name a folder`,
+      );
+    for (const taken of [out, out + partSuffix]) {
+      if (existsSync(taken))
+        throw new HostError(
+          "exists",
+          `${taken} exists already; recordings are never overwritten: choose another --out`,
+        );
+    }
+  } else if (existsSync(folder) && !statSync(folder).isDirectory()) {
+    throw new HostError(
+      "usage",
+      `--out ${folder} is a file that is no recording; name a folder, or a file ending in .chamber`,
+    );
+  }
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    warn(`${folder} cannot be written: ${inWords(error)}; games are forwarded but NOT recorded until it can be`);
+  }
+  return (upstream, startedAt) =>
+    isFile
+      ? freePath(folder, basename(out), existsSync)
+      : freePath(folder, recordingName(upstream, startedAt), existsSync);
+}
+
+function tellTrouble({ path, kind, detail }: RecordingTrouble): void {
+  switch (kind) {
+    case "write-failed":
+      return warn(`writing ${path} failed: ${detail}. The game goes on, unrecorded; trying again`);
+    case "writing-again":
+      return warn(`writing ${path} works again; ${detail}`);
+    case "sync-failed":
+      return warn(`${path} could not be flushed to the device: ${detail}`);
+    case "not-renamed":
+      return warn(`${path}${partSuffix} is whole but keeps its name: ${detail}`);
+  }
+}
+
+/** True when a game was played and nobody is connected any more. */
+function gameOver(server: ProxyServer, follower: LiveStatusFollower | undefined): boolean {
+  const { recordings } = server;
+  return (
+    recordings.length > 0 &&
+    recordings.every(({ proxy }) => proxy.counts.open === 0) &&
+    recordings.some(({ file, proxy }) => {
+      const status = follower?.latest(file.path + partSuffix);
+      // A recording that cannot be written cannot be followed: then bytes both ways must do.
+      if (file.failing) return proxy.counts.bytes["client-to-server"] > 0 && proxy.counts.bytes["server-to-client"] > 0;
+      return status?.gameSeen ?? false;
+    })
+  );
+}
+
+/** Calls `end` when a condition has held for a second: bots that fail one way in try the next at once. */
+class EndWatch {
+  readonly #holds: () => boolean;
+  readonly #end: () => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(holds: () => boolean, end: () => void) {
+    this.#holds = holds;
+    this.#end = end;
+  }
+
+  look(): void {
+    if (!this.#holds()) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      return;
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#holds()) this.#end();
+    }, 1000);
+  }
+}
+
+function summarise(recordings: readonly UpstreamRecording[], outcomes: readonly RecordingOutcome[]): void {
+  if (recordings.length === 0) tell("nobody connected: nothing was recorded");
+  recordings.forEach(({ proxy }, at) => {
+    const { path, whole } = outcomes[at] as RecordingOutcome;
+    const { connections, failed, bytes } = proxy.counts;
+    const failures = failed > 0 ? `, ${counted(failed, "connection")} refused by the server` : "";
+    tell(
+      `${path ?? "nothing could be written"}: ${counted(connections, "connection")}, ${bytes["client-to-server"]} bytes to the server, ${bytes["server-to-client"]} back${failures}`,
+    );
+    if (!whole)
+      warn(path === null ? "the game was not recorded" : `${path} is not whole; chamber verify says what is missing`);
+  });
+}

@@ -1,0 +1,143 @@
+import type { Command } from "commander";
+import pc from "picocolors";
+import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
+import { filterRowOf, frameText, oddByteOf } from "../core/analysis/frameText.ts";
+import { toHex } from "../core/bytes/hex.ts";
+import { type Filter, parseFilter } from "../core/filter/filter.ts";
+import { followRecording } from "../core/node/followRecording.ts";
+import { HostError } from "../core/node/hostError.ts";
+import { readRecording } from "../core/node/recordingSource.ts";
+import type { ReadItem } from "../core/recording/entry.ts";
+import type { NumberDialect } from "../core/tokens/numberDialect.ts";
+import { encodeHead } from "../core/wire/frame.ts";
+import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { Output, seconds, tell, warn } from "./output.ts";
+
+interface ShowOptions extends DialectOption {
+  readonly filter?: string;
+  readonly hex?: boolean;
+  readonly json?: boolean;
+  readonly follow?: boolean;
+}
+
+export function addShow(program: Command): void {
+  addDialectOption(
+    program
+      .command("show")
+      .description("the messages of a recording, a line each")
+      .argument("<file>", "a recording")
+      .option(
+        "--filter <expr>",
+        "only these, such as 'msg==SND && connection==3', 'prp -dir:s2c', 'kind:EM', '\"AUS\"'",
+      )
+      .option("--hex", "the bytes of each frame below it")
+      .option("--follow", "go on while the recording grows, until it is closed")
+      .option("--json", "one JSON object a frame"),
+  )
+    .addHelpText(
+      "after",
+      `
+Fields of a filter: msg (command), kind, connection, direction, power, n, text; == != < <= > >= ~ (contains);
+&& || ! ( ). A bare word is a command or a kind, field:value is field==value, -x is "not x".
+
+Example:
+  chamber show game.chamber --filter 'HLO'
+  chamber show game.chamber.part --follow --filter 'msg==SND || msg==FRM'`,
+    )
+    .action(async (file: string, options: ShowOptions) => {
+      const filter = parseFilter(options.filter ?? "");
+      if (!filter.ok) {
+        throw new HostError(
+          "usage",
+          `--filter: ${filter.message}\n  ${options.filter}\n  ${" ".repeat(filter.span.start)}${"^".repeat(Math.max(1, filter.span.end - filter.span.start))}`,
+        );
+      }
+      process.exitCode = options.follow ? await follow(file, filter, options) : await show(file, filter, options);
+    });
+}
+
+async function show(file: string, filter: Filter, options: ShowOptions): Promise<number> {
+  const dialect = options.numberDialect ?? (await dialectOf(file));
+  const printer = new Printer(new Analysis({ dialect }), filter, options);
+  const outcome = await readRecording(file, (items) => printer.take(items));
+  for (const note of outcome.notes) warn(`${file}: ${note}`);
+  return outcome.exitCode;
+}
+
+/** Names need the dialect from the first message on, and the evidence may come with the last. */
+async function dialectOf(file: string): Promise<NumberDialect> {
+  const analysis = new Analysis();
+  await readRecording(file, (items) => {
+    for (const item of items) if (item.kind === "record") analysis.apply(item.entry);
+  });
+  const verdict = analysis.dialect;
+  if (!verdict.isDefault) tell(pc.dim(`numbers of FCT FOR FWD NAR CCL: ${verdict.dialect} (${verdict.reason})`));
+  return verdict.dialect;
+}
+
+async function follow(file: string, filter: Filter, options: ShowOptions): Promise<number> {
+  const printer = new Printer(new Analysis({ dialect: options.numberDialect }), filter, options);
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort());
+  await followRecording(file, (items) => printer.take(items), stop.signal);
+  return 0;
+}
+
+class Printer {
+  readonly #analysis: Analysis;
+  readonly #filter: Filter;
+  readonly #options: ShowOptions;
+  readonly #output = new Output();
+
+  constructor(analysis: Analysis, filter: Filter, options: ShowOptions) {
+    this.#analysis = analysis;
+    this.#filter = filter;
+    this.#options = options;
+  }
+
+  async take(items: readonly ReadItem[]): Promise<void> {
+    for (const item of items) {
+      if (item.kind === "damage") {
+        warn(`${item.byteLength} bytes of the file at ${item.fileOffset} are lost`);
+        continue;
+      }
+      for (const row of this.#analysis.apply(item.entry)) {
+        if (this.#filter.match(filterRowOf(row))) this.#print(row);
+      }
+    }
+    await this.#output.flush();
+  }
+
+  #print(row: FrameRow): void {
+    const { n, connection, direction, atNs, power, frame } = row;
+    const text = frameText(frame, row.representation);
+    if (this.#options.json) {
+      this.#output.line(
+        JSON.stringify({
+          recording: this.#analysis.header?.uuid ?? null,
+          n,
+          connection,
+          direction,
+          atMs: atNs / 1e6,
+          power,
+          kind: frame.kind,
+          text,
+          byteLength: frame.span.end - frame.span.start,
+        }),
+      );
+      return;
+    }
+    const arrow = direction === "client-to-server" ? pc.cyan(">") : pc.magenta("<");
+    const odd = oddByteOf(frame);
+    const kind = frame.kind === "DM" ? "" : `${pc.bold(frame.kind)} `;
+    const apart = odd === undefined ? "" : pc.red(`  + odd byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
+    this.#output.line(
+      `${String(n).padStart(6)} ${pc.dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${arrow} ${kind}${text}${apart}`.trimEnd(),
+    );
+    if (this.#options.hex) {
+      this.#output.line(
+        pc.dim(`${" ".repeat(27)}${toHex(encodeHead(frame), " ")}  ${toHex(frame.body, " ")}`.trimEnd()),
+      );
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { clearLine, cursorTo } from "node:readline";
+import type { LiveStatusFollower } from "../core/node/liveStatus.ts";
+import type { UpstreamRecording } from "../core/node/proxyServer.ts";
+import { partSuffix } from "../core/node/recordingFile.ts";
+import { counted } from "./output.ts";
+
+/** One line at the foot of the terminal that is drawn anew; nothing where standard error is no terminal. */
+export class StatusLine {
+  readonly live: boolean = process.stderr.isTTY ?? false;
+  #shown = false;
+
+  show(recordings: readonly UpstreamRecording[], follower: LiveStatusFollower | undefined): void {
+    if (!this.live || recordings.length === 0) return;
+    this.clear();
+    const columns = process.stderr.columns ?? 80;
+    process.stderr.write(
+      recordings
+        .map((recording) => describe(recording, follower))
+        .join(" | ")
+        .slice(0, columns - 1),
+    );
+    this.#shown = true;
+  }
+
+  clear(): void {
+    if (!this.#shown) return;
+    clearLine(process.stderr, 0);
+    cursorTo(process.stderr, 0);
+    this.#shown = false;
+  }
+
+  /** Prints lines above it. */
+  above(print: () => void): void {
+    this.clear();
+    print();
+  }
+}
+
+function describe({ proxy, file }: UpstreamRecording, follower: LiveStatusFollower | undefined): string {
+  const { connections, open, bytes } = proxy.counts;
+  const total = bytes["client-to-server"] + bytes["server-to-client"];
+  const parts = [`${open} of ${counted(connections, "connection")} open`, `${(total / 1024).toFixed(0)} KiB`];
+  const status = follower?.latest(file.path + partSuffix);
+  if (status) {
+    parts.push(counted(status.frames, "frame"));
+    if (status.map !== null) parts.push(status.map);
+    if (status.level !== null) parts.push(`level ${status.level}`);
+    if (status.powers.length > 0) parts.push(status.powers.join(" "));
+    if (status.press.sent > 0) parts.push(`press ${status.press.sent}/${status.press.delivered}`);
+  }
+  if (file.failing) parts.push("NOT RECORDED");
+  return parts.join(", ");
+}

@@ -1,0 +1,95 @@
+import type { Command } from "commander";
+import pc from "picocolors";
+import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
+import type { IndexEntry } from "../core/recording/entry.ts";
+import { IndexBuilder } from "../core/recording/indexBuilder.ts";
+import { counted, exit, Output, progressBar, reportFailure, worse } from "./output.ts";
+
+export function addVerify(program: Command): void {
+  program
+    .command("verify")
+    .description("whether recordings are whole, and exactly what is lost where they are not")
+    .argument("<path...>", "recordings, and folders of recordings")
+    .option("--json", "one JSON object a recording")
+    .addHelpText("after", "\nExit code 3 when anything is lost.\n\nExample:\n  chamber verify recordings/")
+    .action(async (paths: string[], options: { json?: boolean }) => {
+      const output = new Output();
+      let code: number = exit.fine;
+      for (const path of paths) {
+        try {
+          for (const file of await findRecordings(path))
+            code = worse(code, await verify(file, options.json ?? false, output));
+        } catch (error) {
+          code = worse(code, reportFailure(error));
+        }
+        await output.flush();
+      }
+      process.exitCode = code;
+    });
+}
+
+async function verify(file: string, json: boolean, output: Output): Promise<number> {
+  const rebuilt = new IndexBuilder();
+  let index: IndexEntry | undefined;
+  let records = 0;
+  const bar = progressBar(file);
+  try {
+    const { loss, notes, exitCode } = await readRecording(
+      file,
+      (items) => {
+        for (const item of items) {
+          if (item.kind !== "record") continue;
+          records += 1;
+          const { entry } = item;
+          if (entry.type === "index") index = entry;
+          else if (entry.type !== "header" && entry.type !== "unknown") rebuilt.add(entry, item.fileOffset);
+        }
+      },
+      { onProgress: bar.report },
+    );
+    // An index is never trusted, so a wrong one loses nothing; but it says that something is odd.
+    const indexAgrees =
+      index === undefined || loss.damagedBytes > 0 || JSON.stringify(index.points) === JSON.stringify(rebuilt.points);
+    const remarks = indexAgrees
+      ? notes
+      : [...notes, "its index points elsewhere than its records stand; it is ignored"];
+    if (json) {
+      output.line(
+        JSON.stringify({
+          file,
+          complete: loss.complete,
+          lostBytes: loss.lostBytes,
+          records,
+          missingRecords: loss.missingRecords,
+          damage: loss.damage.map(({ fileOffset, byteLength, reason }) => ({ fileOffset, byteLength, reason })),
+          holes: loss.holes,
+          gaps: loss.gaps.map(({ reason, fromNs, atNs, records: missing, legs, detail }) => ({
+            reason,
+            fromMs: fromNs / 1e6,
+            toMs: atNs / 1e6,
+            records: missing,
+            legs,
+            detail,
+          })),
+          endMismatch: loss.endMismatch,
+          indexAgrees,
+        }),
+      );
+    } else {
+      output.line(
+        `${file}: ${exitCode === 0 ? pc.green("whole") : pc.red("damaged")}, ${counted(records, "record")}${exitCode === 0 && !loss.complete ? ", not closed" : ""}`,
+      );
+      for (const remark of remarks) output.line(`  ${remark}`);
+      for (const { connection, direction, offset, byteLength } of loss.holes) {
+        output.line(
+          `  connection ${connection} ${direction}: ${counted(byteLength, "byte")} of traffic missing from byte ${offset}`,
+        );
+      }
+    }
+    return exitCode;
+  } catch (error) {
+    return reportFailure(error);
+  } finally {
+    bar.stop();
+  }
+}

@@ -1,0 +1,245 @@
+import { type Direction, type Entry, type Leg, type LegGap, legKey, type RecordingHeader } from "../recording/entry.ts";
+import { DialectEvidence, type DialectVerdict, type NumberDialect } from "../tokens/numberDialect.ts";
+import {
+  type Representation,
+  type RepresentationEntry,
+  readRepresentationBody,
+  representationFromEntries,
+  standardRepresentation,
+} from "../tokens/representation.ts";
+import { decodeTokens } from "../tokens/token.ts";
+import type { Frame } from "../wire/frame.ts";
+import { Framer } from "../wire/framer.ts";
+import { ConnectionFacts } from "./connectionFacts.ts";
+
+/** One frame in its recording. */
+export interface FrameRow extends Leg {
+  /** Counts from 1 in the order in which frames were completed. */
+  readonly n: number;
+  readonly atNs: number;
+  readonly frame: Frame;
+  /** The names that hold for this frame. */
+  readonly representation: Representation;
+  /** The connection's power as known when the frame arrived. */
+  readonly power: string | null;
+  /** The tokens of a DM, whole ones only. */
+  readonly tokens: Uint16Array | undefined;
+}
+
+/** What the fold knows of a connection. */
+export interface ConnectionState {
+  readonly connection: number;
+  readonly facts: ConnectionFacts;
+  readonly representation: Representation;
+  readonly frames: Readonly<Record<Direction, number>>;
+  readonly bytes: Readonly<Record<Direction, number>>;
+  /** Legs that have been closed, or a connection that never opened. */
+  readonly open: boolean;
+  /** Set when the upstream could not be reached. */
+  readonly failure: string | null;
+}
+
+export interface AnalysisOptions {
+  /** Overrides what the traffic says. */
+  readonly dialect?: NumberDialect | undefined;
+}
+
+/**
+ * The one fold: entries in, frames and facts out. Every view and command asks it; nothing is decoded
+ * elsewhere. Total: whatever the bytes, it goes on.
+ */
+export class Analysis {
+  readonly #evidence = new DialectEvidence();
+  readonly #forced: NumberDialect | undefined;
+  readonly #connections = new Map<number, Connection>();
+  #dialect: NumberDialect;
+  #header: RecordingHeader | undefined;
+  #frames = 0;
+  #lastNs = 0;
+
+  constructor(options: AnalysisOptions = {}) {
+    this.#forced = options.dialect;
+    this.#dialect = options.dialect ?? "diplomacy";
+  }
+
+  get header(): RecordingHeader | undefined {
+    return this.#header;
+  }
+
+  /** The number dialect in use and why. */
+  get dialect(): DialectVerdict {
+    return this.#forced ? { dialect: this.#forced, reason: "as asked", isDefault: false } : this.#evidence.verdict;
+  }
+
+  /** Time of the newest entry, nanoseconds from the start. */
+  get lastNs(): number {
+    return this.#lastNs;
+  }
+
+  /** Connections by number. */
+  get connections(): readonly ConnectionState[] {
+    return [...this.#connections.values()].sort((a, b) => a.connection - b.connection);
+  }
+
+  /** Bytes that are in no frame. */
+  get unframedByteLength(): number {
+    return [...this.#connections.values()].reduce((sum, connection) => sum + connection.unframedByteLength, 0);
+  }
+
+  /** Steps over one entry; returns the frames that it completes. */
+  apply(entry: Entry): FrameRow[] {
+    if (entry.type === "header") {
+      this.#header = entry;
+      return [];
+    }
+    if (entry.type === "unknown" || entry.type === "index") return [];
+    this.#lastNs = Math.max(this.#lastNs, entry.atNs);
+    switch (entry.type) {
+      case "opened":
+        this.#connection(entry.connection).legsOpen = 2;
+        return [];
+      case "closed":
+        this.#connection(entry.connection).legsOpen -= 1;
+        return [];
+      case "failed": {
+        const connection = this.#connection(entry.connection);
+        connection.failure = entry.message;
+        connection.legsOpen = 0;
+        return [];
+      }
+      case "gap":
+        for (const leg of entry.legs) this.#applyGap(leg);
+        return [];
+      case "chunk":
+        return this.#applyBytes(entry, entry.offset, entry.bytes, entry.atNs);
+      case "edit":
+        return this.#applyBytes(entry, entry.offset, entry.forwarded, entry.atNs);
+      default:
+        return [];
+    }
+  }
+
+  #connection(number: number): Connection {
+    let connection = this.#connections.get(number);
+    if (!connection) {
+      connection = new Connection(number, this.#dialect);
+      this.#connections.set(number, connection);
+    }
+    return connection;
+  }
+
+  #applyGap(gap: LegGap): void {
+    this.#connection(gap.connection)
+      .leg(gap)
+      .seek(gap.offset + gap.byteLength);
+  }
+
+  #applyBytes(leg: Leg, offset: number, bytes: Uint8Array, atNs: number): FrameRow[] {
+    const connection = this.#connection(leg.connection);
+    const stream = connection.leg(leg);
+    stream.seek(offset);
+    connection.bytes[leg.direction] += bytes.length;
+    return stream.push(bytes).map((frame) => this.#applyFrame(connection, leg, frame, atNs));
+  }
+
+  #applyFrame(connection: Connection, leg: Leg, frame: Frame, atNs: number): FrameRow {
+    const { direction } = leg;
+    connection.frames[direction] += 1;
+    let tokens: Uint16Array | undefined;
+    if (frame.kind === "RM" && direction === "server-to-client") {
+      const { entries } = readRepresentationBody(frame.body);
+      this.#evidence.addRepresentation(entries.length);
+      connection.setRepresentation(entries, this.#dialect);
+    } else if (frame.kind === "DM") {
+      tokens = decodeTokens(frame.body).tokens;
+      this.#evidence.addMessage(tokens);
+      connection.facts.apply(direction, tokens);
+    }
+    this.#followDialect();
+    const { representation } = connection;
+    return {
+      n: ++this.#frames,
+      connection: leg.connection,
+      direction,
+      atNs,
+      frame,
+      representation,
+      power: connection.facts.power(representation),
+      tokens,
+    };
+  }
+
+  /** The dialect follows the evidence while reading; a whole file is better read twice, see the CLI. */
+  #followDialect(): void {
+    if (this.#forced) return;
+    const { dialect } = this.#evidence;
+    if (dialect === this.#dialect) return;
+    this.#dialect = dialect;
+    for (const connection of this.#connections.values()) connection.setDialect(dialect);
+  }
+}
+
+class Connection implements ConnectionState {
+  readonly connection: number;
+  readonly facts = new ConnectionFacts();
+  readonly frames = { "client-to-server": 0, "server-to-client": 0 };
+  readonly bytes = { "client-to-server": 0, "server-to-client": 0 };
+  readonly #streams = new Map<string, Stream>();
+  representation: Representation;
+  failure: string | null = null;
+  legsOpen = 0;
+  #entries: readonly RepresentationEntry[] = [];
+
+  constructor(connection: number, dialect: NumberDialect) {
+    this.connection = connection;
+    this.representation = standardRepresentation(dialect);
+  }
+
+  get open(): boolean {
+    return this.legsOpen > 0;
+  }
+
+  get unframedByteLength(): number {
+    return [...this.#streams.values()].reduce((sum, stream) => sum + stream.unframedByteLength, 0);
+  }
+
+  leg(leg: Leg): Stream {
+    const key = legKey(leg);
+    let stream = this.#streams.get(key);
+    if (!stream) {
+      stream = new Stream();
+      this.#streams.set(key, stream);
+    }
+    return stream;
+  }
+
+  setRepresentation(entries: readonly RepresentationEntry[], dialect: NumberDialect): void {
+    this.#entries = entries;
+    this.representation = representationFromEntries(entries, dialect);
+  }
+
+  setDialect(dialect: NumberDialect): void {
+    this.setRepresentation(this.#entries, dialect);
+  }
+}
+
+/** A leg's framer, and where in the leg's stream it stands. */
+class Stream {
+  readonly #framer = new Framer();
+  #offset = 0;
+
+  /** Bytes between here and `offset` are not in the recording. */
+  seek(offset: number): void {
+    if (offset > this.#offset) this.#framer.skip(offset - this.#offset);
+    this.#offset = offset;
+  }
+
+  push(bytes: Uint8Array): Frame[] {
+    this.#offset += bytes.length;
+    return this.#framer.push(bytes);
+  }
+
+  get unframedByteLength(): number {
+    return this.#framer.unframedByteLength;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Direction } from "../recording/entry.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { printNumber } from "../tokens/text.ts";
+import { closeBracket, integerValue, isInteger, isPower, openBracket, type Token } from "../tokens/token.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { bracketedString } from "./strings.ts";
+
+export type Role = "player" | "observer" | "unidentified";
+
+interface Identity {
+  readonly name: string;
+  readonly version: string;
+}
+
+const NME = tokenNamed("NME");
+const OBS = tokenNamed("OBS");
+const IAM = tokenNamed("IAM");
+const YES = tokenNamed("YES");
+const MAP = tokenNamed("MAP");
+const HLO = tokenNamed("HLO");
+const LVL = tokenNamed("LVL");
+const UNO = tokenNamed("UNO");
+const NOW = tokenNamed("NOW");
+
+/**
+ * Who stands behind a connection and which game it joined, as far as the messages read so far say.
+ * What the server accepted outranks what the client asked for.
+ */
+export class ConnectionFacts {
+  #role: Role = "unidentified";
+  #power: Token | null = null;
+  #asked: Identity | undefined;
+  #accepted: Identity | undefined;
+  #map: string | undefined;
+  #level: number | undefined;
+  #gameSeen = false;
+
+  get role(): Role {
+    return this.#role;
+  }
+
+  /** The power's name by the connection's representation; null for observers and while not known. */
+  power(representation: Representation): string | null {
+    return this.#power === null ? null : (representation.names.get(this.#power) ?? printNumber(this.#power));
+  }
+
+  /** Name and version of the NME (or Parlance's OBS with strings) accepted, else of the last one asked for. */
+  get identity(): Identity | undefined {
+    return this.#accepted ?? this.#asked;
+  }
+
+  /** Map name of the server's first MAP. */
+  get map(): string | undefined {
+    return this.#map;
+  }
+
+  /** Press level of the last HLO. */
+  get level(): number | undefined {
+    return this.#level;
+  }
+
+  /** True once the server sent HLO or NOW: there is a game. */
+  get gameSeen(): boolean {
+    return this.#gameSeen;
+  }
+
+  /** Takes one message in. */
+  apply(direction: Direction, tokens: Uint16Array): void {
+    if (direction === "client-to-server") {
+      if (tokens[0] === NME) this.#asked = identityAt(tokens, 1) ?? this.#asked;
+      return;
+    }
+    switch (tokens[0]) {
+      case YES:
+        this.#applyAcceptance(tokens);
+        break;
+      case MAP:
+        this.#map ??= bracketedString(tokens, 1)?.text;
+        break;
+      case HLO:
+        this.#applyHello(tokens);
+        break;
+      case NOW:
+        this.#gameSeen = true;
+    }
+  }
+
+  /** `YES ( NME ... )`, `YES ( OBS ... )`, `YES ( IAM ( power ) ( passcode ) )`. */
+  #applyAcceptance(tokens: Uint16Array): void {
+    if (tokens[1] !== openBracket) return;
+    if (tokens[2] === NME || tokens[2] === OBS) {
+      this.#role = tokens[2] === NME ? "player" : "observer";
+      const identity = identityAt(tokens, 3);
+      if (identity || tokens[2] === NME) this.#accepted = identity;
+    }
+    const power = tokens[4];
+    if (tokens[2] === IAM && tokens[3] === openBracket && power !== undefined && tokens[5] === closeBracket) {
+      this.#role = "player";
+      this.#power = isPower(power) ? power : null;
+    }
+  }
+
+  /** `HLO ( power ) ( passcode ) ( ( LVL n ) ... )`. */
+  #applyHello(tokens: Uint16Array): void {
+    this.#gameSeen = true;
+    const power = tokens[2];
+    if (tokens[1] === openBracket && power !== undefined && tokens[3] === closeBracket) {
+      this.#power = power === UNO ? null : power;
+    }
+    const level = tokens[tokens.indexOf(LVL) + 1];
+    if (tokens.includes(LVL) && level !== undefined && isInteger(level)) this.#level = integerValue(level);
+  }
+}
+
+/** `( 'name' ) ( 'version' )`, both with at least a character. */
+function identityAt(tokens: Uint16Array, at: number): Identity | undefined {
+  const name = bracketedString(tokens, at);
+  const version = name && bracketedString(tokens, name.end);
+  return name && version && (name.text !== "" || version.text !== "")
+    ? { name: name.text, version: version.text }
+    : undefined;
+}

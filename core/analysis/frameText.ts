@@ -1,0 +1,57 @@
+import { toHex } from "../bytes/hex.ts";
+import type { FilterRow } from "../filter/filter.ts";
+import {
+  type Representation,
+  readRepresentationBody,
+  representationEntryByteLength,
+} from "../tokens/representation.ts";
+import { printNumber, printTokens } from "../tokens/text.ts";
+import { decodeTokens } from "../tokens/token.ts";
+import { errorCodeName } from "../wire/errorCode.ts";
+import type { Frame } from "../wire/frame.ts";
+import type { FrameRow } from "./analysis.ts";
+import { commandName } from "./info.ts";
+
+/**
+ * The body of a frame as text: tokens for a DM, `1 0xDA10` for an IM, entries for an RM, code and name
+ * for an EM. Bytes that do not fit their kind are hex. An odd last byte of a DM is left to
+ * {@link oddByteOf}: it has no token.
+ */
+export function frameText(frame: Frame, representation: Representation): string {
+  const { kind, body } = frame;
+  if (kind === "DM") return printTokens(decodeTokens(body).tokens, representation);
+  if (kind === "IM" && body.length === 4) return `${word(body, 0)} ${printNumber(word(body, 2))}`;
+  if (kind === "EM" && body.length === 2)
+    return `0x${toHex(body.subarray(1)).toUpperCase()} ${errorCodeName(word(body, 0))}`;
+  if (kind === "RM") {
+    const entries = readRepresentationBody(body).entries.map(
+      ({ token, name }) => `( ${printNumber(token)} ${name ?? "?"} )`,
+    );
+    const rest = body.subarray(body.length - (body.length % representationEntryByteLength));
+    return [...entries, ...(rest.length > 0 ? [toHex(rest)] : [])].join(" ");
+  }
+  return toHex(body);
+}
+
+/** The last byte of a DM of odd length. */
+export function oddByteOf(frame: Frame): number | undefined {
+  return frame.kind === "DM" && frame.body.length % 2 === 1 ? frame.body[frame.body.length - 1] : undefined;
+}
+
+function word(body: Uint8Array, at: number): number {
+  return ((body[at] as number) << 8) | (body[at + 1] as number);
+}
+
+/** What a filter can ask of a frame. */
+export function filterRowOf(row: FrameRow): FilterRow {
+  const { frame, connection, direction, power, n } = row;
+  return {
+    msg: row.tokens ? commandName(row.tokens) : null,
+    kind: frame.kind,
+    connection,
+    direction,
+    power,
+    n,
+    text: () => frameText(frame, row.representation),
+  };
+}

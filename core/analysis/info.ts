@@ -1,0 +1,107 @@
+import type { Direction } from "../recording/entry.ts";
+import type { FormatVersion } from "../recording/format.ts";
+import type { Loss } from "../recording/loss.ts";
+import { printNumber } from "../tokens/text.ts";
+import { category, categoryOf } from "../tokens/token.ts";
+import { languageNames } from "../tokens/vocabulary.ts";
+import type { FrameKind } from "../wire/frame.ts";
+import type { Analysis, FrameRow } from "./analysis.ts";
+import type { Role } from "./connectionFacts.ts";
+
+export interface PerDirection<T> {
+  readonly clientToServer: T;
+  readonly serverToClient: T;
+}
+
+export interface ConnectionInfo {
+  readonly connection: number;
+  readonly role: Role;
+  readonly power: string | null;
+  readonly name: string | null;
+  readonly version: string | null;
+  readonly frames: PerDirection<number>;
+  readonly bytes: PerDirection<number>;
+}
+
+/** What `chamber info --json` prints of a recording; docs/cli.md gives the meaning of each field. */
+export interface RecordingInfo {
+  readonly format: FormatVersion;
+  readonly id: string | null;
+  readonly startedAt: string | null;
+  readonly durationMs: number;
+  readonly complete: boolean;
+  readonly lostBytes: number;
+  readonly unframedBytes: number;
+  readonly map: string | null;
+  readonly level: number | null;
+  readonly connections: readonly ConnectionInfo[];
+  readonly frames: Readonly<Record<FrameKind, number>>;
+  readonly commands: PerDirection<Readonly<Record<string, number>>>;
+  readonly press: { readonly sent: number; readonly delivered: number };
+}
+
+/** Counts frames by kind and messages by first token; the rest of {@link RecordingInfo} comes from the analysis. */
+export class InfoCounts {
+  readonly frames: Record<FrameKind, number> = { IM: 0, RM: 0, DM: 0, FM: 0, EM: 0, other: 0 };
+  readonly commands: Record<Direction, Record<string, number>> = { "client-to-server": {}, "server-to-client": {} };
+
+  add(row: FrameRow): void {
+    this.frames[row.frame.kind] += 1;
+    if (!row.tokens) return;
+    const counts = this.commands[row.direction];
+    const name = commandName(row.tokens);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+}
+
+/**
+ * The command of a message by its first token: those of category 0x48 and Parlance's LST SEL PNG PRB PRF
+ * VAR, else `other`.
+ */
+export function commandName(tokens: Uint16Array): string {
+  const first = tokens[0];
+  if (first === undefined) return "other";
+  const byte = categoryOf(first);
+  if (byte !== category.command && byte !== category.parlance) return "other";
+  return languageNames.get(first) ?? (byte === category.command ? printNumber(first) : "other");
+}
+
+/** Puts the summary of a recording together. */
+export function recordingInfo(
+  analysis: Analysis,
+  counts: InfoCounts,
+  loss: Loss,
+  format: FormatVersion,
+): RecordingInfo {
+  const { header, connections } = analysis;
+  return {
+    format,
+    id: header?.uuid ?? null,
+    startedAt: header?.startedAt ?? null,
+    durationMs: analysis.lastNs / 1e6,
+    complete: loss.complete,
+    lostBytes: loss.lostBytes,
+    unframedBytes: analysis.unframedByteLength,
+    map: connections.find(({ facts }) => facts.map !== undefined)?.facts.map ?? null,
+    level: connections.find(({ facts }) => facts.level !== undefined)?.facts.level ?? null,
+    connections: connections.map(({ connection, facts, representation, frames, bytes }) => ({
+      connection,
+      role: facts.role,
+      power: facts.power(representation),
+      name: facts.identity?.name ?? null,
+      version: facts.identity?.version ?? null,
+      frames: perDirection(frames),
+      bytes: perDirection(bytes),
+    })),
+    frames: counts.frames,
+    commands: perDirection(counts.commands),
+    press: {
+      sent: counts.commands["client-to-server"]["SND"] ?? 0,
+      delivered: counts.commands["server-to-client"]["FRM"] ?? 0,
+    },
+  };
+}
+
+function perDirection<T>(of: Readonly<Record<Direction, T>>): PerDirection<T> {
+  return { clientToServer: of["client-to-server"], serverToClient: of["server-to-client"] };
+}

@@ -1,0 +1,27 @@
+import { closeBracket, isText, openBracket } from "../tokens/token.ts";
+
+/** A bracketed string of a message: `( 'Albert' )`. */
+export interface BracketedString {
+  readonly text: string;
+  /** First token behind its closing bracket. */
+  readonly end: number;
+}
+
+/** Reads the bracketed string that begins at a token; `undefined` when none does. */
+export function bracketedString(tokens: Uint16Array, at: number): BracketedString | undefined {
+  if (tokens[at] !== openBracket) return undefined;
+  let end = at + 1;
+  while (end < tokens.length && isText(tokens[end] as number)) end += 1;
+  if (tokens[end] !== closeBracket) return undefined;
+  return { text: decodeText(tokens.subarray(at + 1, end)), end: end + 1 };
+}
+
+/** Text tokens as a string: UTF-8, as Parlance writes; where the bytes are none, a character a byte. */
+export function decodeText(tokens: Uint16Array): string {
+  const bytes = [...tokens].map((token) => token & 0xff);
+  try {
+    return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""));
+  } catch {
+    return String.fromCharCode(...bytes);
+  }
+}

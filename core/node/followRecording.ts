@@ -1,0 +1,42 @@
+import { open } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import type { ReadItem } from "../recording/entry.ts";
+import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
+import { HostError, inWords } from "./hostError.ts";
+
+const pollMs = 100;
+const readByteLength = 128 * 1024;
+
+/**
+ * Reads a recording as it grows, until its end record or until `signal`. The file is held open, so that
+ * taking off `.part` at its close does not matter.
+ * @throws {HostError} `unreadable`
+ */
+export async function followRecording(
+  path: string,
+  onItems: (items: readonly ReadItem[]) => void | Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const reader = new RecordingReader();
+  const file = await open(path, "r").catch((error: unknown) => {
+    throw new HostError("unreadable", `${path} cannot be read: ${inWords(error)}`);
+  });
+  try {
+    let position = 0;
+    let buffer = Buffer.allocUnsafe(readByteLength);
+    while (!signal.aborted && !reader.ended) {
+      const { bytesRead } = await file.read(buffer, 0, readByteLength, position);
+      position += bytesRead;
+      if (bytesRead > 0) {
+        await onItems(reader.push(buffer.subarray(0, bytesRead)));
+        // What the reader returned are views: the next bytes need a buffer of their own.
+        buffer = Buffer.allocUnsafe(readByteLength);
+      } else await delay(pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  } catch (error) {
+    if (error instanceof UnreadableRecording) throw new HostError("unreadable", `${path} ${error.message}`);
+    throw error;
+  } finally {
+    await file.close();
+  }
+}

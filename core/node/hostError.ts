@@ -1,0 +1,58 @@
+/** Expected failures of the machine around us, each with a code that tests and the CLI know. */
+export type HostErrorCode =
+  | "usage"
+  | "port-in-use"
+  | "no-permission"
+  | "no-address"
+  | "no-file"
+  | "unreadable"
+  | "exists"
+  | "disk"
+  | "command";
+
+/** An expected failure, worded for the person: what, where, what to do. */
+export class HostError extends Error {
+  readonly code: HostErrorCode;
+
+  constructor(code: HostErrorCode, message: string) {
+    super(message);
+    this.name = "HostError";
+    this.code = code;
+  }
+}
+
+/** The system's code of an error (`ENOSPC`), or its message where it has none. */
+export function systemCode(error: unknown): string {
+  if (error instanceof Error) return (error as NodeJS.ErrnoException).code ?? error.message;
+  return String(error);
+}
+
+/** A system error in words: `ENOSPC` is "no space left on the device". */
+export function inWords(error: unknown): string {
+  const code = systemCode(error);
+  return systemWords[code] ?? (error instanceof Error ? error.message : code);
+}
+
+const systemWords: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "not permitted",
+  ENOENT: "no such file or folder",
+  ENOSPC: "no space left on the device",
+  EDQUOT: "disk quota exceeded",
+  EROFS: "the file system is read-only",
+  EISDIR: "it is a folder",
+  ENOTDIR: "a part of the path is no folder",
+  EEXIST: "it exists already",
+  EMFILE: "too many open files",
+  EFBIG: "the file is too large for the file system",
+  EIO: "the device failed",
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: "connection reset",
+  ETIMEDOUT: "timed out",
+  EHOSTUNREACH: "host unreachable",
+  ENETUNREACH: "network unreachable",
+  ENOTFOUND: "no such host",
+  EAI_AGAIN: "the host's name cannot be looked up",
+  EADDRINUSE: "the port is in use",
+  EADDRNOTAVAIL: "the address is not of this machine",
+};

@@ -1,0 +1,55 @@
+import { parentPort } from "node:worker_threads";
+import { Analysis } from "../analysis/analysis.ts";
+import { InfoCounts } from "../analysis/info.ts";
+import { followRecording } from "./followRecording.ts";
+import type { LiveStatus } from "./liveStatus.ts";
+
+const tellEveryMs = 200;
+
+parentPort?.on("message", (path: string) => {
+  void follow(path);
+});
+
+async function follow(path: string): Promise<void> {
+  const analysis = new Analysis();
+  const counts = new InfoCounts();
+  let toldAt = 0;
+  let due = false;
+  const tell = (): void => {
+    due = false;
+    toldAt = performance.now();
+    parentPort?.postMessage(statusOf(path, analysis, counts));
+  };
+  const onItems = (items: Parameters<Parameters<typeof followRecording>[1]>[0]): void => {
+    for (const item of items) {
+      if (item.kind === "record") for (const row of analysis.apply(item.entry)) counts.add(row);
+    }
+    if (!due) setTimeout(tell, Math.max(0, toldAt + tellEveryMs - performance.now()));
+    due = true;
+  };
+  // The file may not be there while the disk refuses it: then there is nothing to tell.
+  for (;;) {
+    try {
+      await followRecording(path, onItems, new AbortController().signal);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
+function statusOf(path: string, analysis: Analysis, counts: InfoCounts): LiveStatus {
+  const { connections } = analysis;
+  return {
+    path,
+    frames: Object.values(counts.frames).reduce((sum, count) => sum + count, 0),
+    press: {
+      sent: counts.commands["client-to-server"]["SND"] ?? 0,
+      delivered: counts.commands["server-to-client"]["FRM"] ?? 0,
+    },
+    powers: connections.flatMap(({ facts, representation }) => facts.power(representation) ?? []),
+    map: connections.find(({ facts }) => facts.map !== undefined)?.facts.map ?? null,
+    level: connections.find(({ facts }) => facts.level !== undefined)?.facts.level ?? null,
+    gameSeen: connections.some(({ facts }) => facts.gameSeen),
+  };
+}

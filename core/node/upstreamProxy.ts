@@ -1,0 +1,182 @@
+import { connect, type Socket } from "node:net";
+import { Relay, type RelayCommand, type RelayEvent } from "../proxy/relay.ts";
+import type { Direction } from "../recording/entry.ts";
+import { type Endpoint, printEndpoint } from "./endpoint.ts";
+import { inWords, systemCode } from "./hostError.ts";
+import type { RecordingFile } from "./recordingFile.ts";
+
+interface Sockets {
+  readonly client: Socket;
+  upstream: Socket | undefined;
+  connected: boolean;
+  readonly listen: string;
+}
+
+/** Counts that cost the relay nothing. */
+export interface ProxyCounts {
+  connections: number;
+  open: number;
+  failed: number;
+  readonly bytes: Record<Direction, number>;
+}
+
+/**
+ * Sockets for a {@link Relay}: every connection to one upstream, and the recording of them. It hands the
+ * relay what happens, and carries out what the relay commands. Forwarding comes first: bytes go to the
+ * other socket before they are queued for the file.
+ */
+export class UpstreamProxy {
+  readonly counts: ProxyCounts = {
+    connections: 0,
+    open: 0,
+    failed: 0,
+    bytes: { "client-to-server": 0, "server-to-client": 0 },
+  };
+  readonly #relay = new Relay();
+  readonly #upstream: Endpoint;
+  readonly #recording: RecordingFile;
+  readonly #nowNs: () => number;
+  readonly #onChange: () => void;
+  readonly #sockets = new Map<number, Sockets>();
+  readonly #alive = new Set<Socket>();
+
+  /** @param onChange called when a connection opened, failed or ended */
+  constructor(upstream: Endpoint, recording: RecordingFile, nowNs: () => number, onChange: () => void) {
+    this.#upstream = upstream;
+    this.#recording = recording;
+    this.#nowNs = nowNs;
+    this.#onChange = onChange;
+  }
+
+  /** Takes a client's connection. The socket must allow half-open. */
+  accept(client: Socket, listen: string): void {
+    const connection = ++this.counts.connections;
+    this.counts.open += 1;
+    this.#sockets.set(connection, { client, upstream: undefined, connected: false, listen });
+    this.#attach(client, connection, "client-to-server");
+    this.#dispatch({ type: "accepted", connection, client: remoteOf(client) });
+    this.#onChange();
+  }
+
+  /** Ends all connections; resolves when their last bytes are out, or after `patienceMs`. */
+  async stop(patienceMs = 1000): Promise<void> {
+    this.#dispatch({ type: "stop" });
+    const gone = [...this.#alive].map(
+      (socket) => new Promise<void>((resolve) => socket.once("close", () => resolve())),
+    );
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    // A stopped connection is over for us, whether or not the peer says FIN.
+    for (const socket of this.#alive)
+      socket.writableLength === 0 ? socket.destroySoon() : socket.once("drain", () => socket.destroySoon());
+    await Promise.race([Promise.all(gone), patience]);
+    clearTimeout(timer);
+    for (const socket of this.#alive) socket.destroy();
+  }
+
+  #dispatch(event: RelayEvent): void {
+    for (const command of this.#relay.handle(event)) this.#execute(command);
+  }
+
+  #execute(command: RelayCommand): void {
+    switch (command.type) {
+      case "note":
+        return this.#note(command.note);
+      case "dial":
+        return this.#dial(command.connection);
+      case "forget":
+        this.#sockets.delete(command.connection);
+        this.counts.open -= 1;
+        return this.#onChange();
+    }
+    const sockets = this.#sockets.get(command.connection);
+    if (!sockets) return;
+    const toServer = command.direction === "client-to-server";
+    const sender = toServer ? sockets.client : sockets.upstream;
+    const receiver = toServer ? sockets.upstream : sockets.client;
+    switch (command.type) {
+      case "forward":
+        this.counts.bytes[command.direction] += command.bytes.length;
+        if (receiver && !receiver.write(command.bytes))
+          this.#dispatch({ type: "full", connection: command.connection, direction: command.direction });
+        return;
+      case "pause":
+        sender?.pause();
+        return;
+      case "resume":
+        sender?.resume();
+        return;
+      case "end":
+        receiver?.end();
+        return;
+      case "reset":
+        // Both sockets: the one that broke may be half-open still.
+        sender?.destroy();
+        if (receiver) resetWhenSent(receiver);
+    }
+  }
+
+  #note(note: Extract<RelayCommand, { type: "note" }>["note"]): void {
+    const atNs = this.#nowNs();
+    if (note.type !== "opened") return this.#recording.append({ ...note, atNs });
+    const listen = this.#sockets.get(note.connection)?.listen ?? null;
+    this.#recording.append({ ...note, atNs, listen, upstream: printEndpoint(this.#upstream) });
+  }
+
+  #dial(connection: number): void {
+    const sockets = this.#sockets.get(connection);
+    if (!sockets) return;
+    const upstream = connect({ ...this.#upstream, allowHalfOpen: true, noDelay: true, keepAlive: true });
+    sockets.upstream = upstream;
+    upstream.once("connect", () => {
+      sockets.connected = true;
+      this.#dispatch({ type: "upstream-connected", connection });
+    });
+    this.#attach(upstream, connection, "server-to-client");
+  }
+
+  /** Makes events of what a socket says; `direction` is the leg it sends. */
+  #attach(socket: Socket, connection: number, direction: Direction): void {
+    const back: Direction = direction === "client-to-server" ? "server-to-client" : "client-to-server";
+    this.#alive.add(socket);
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true);
+    socket.on("data", (bytes: Buffer) => this.#dispatch({ type: "data", connection, direction, bytes }));
+    socket.on("end", () => this.#dispatch({ type: "ended", connection, direction }));
+    socket.on("drain", () => this.#dispatch({ type: "drained", connection, direction: back }));
+    socket.on("close", () => this.#alive.delete(socket));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      const code = systemCode(error);
+      if (direction === "server-to-client" && this.#sockets.get(connection)?.connected === false) {
+        this.counts.failed += 1;
+        return this.#dispatch({ type: "upstream-failed", connection, code, message: inWords(error) });
+      }
+      const kind = code === "ECONNRESET" || code === "EPIPE" ? "rst" : "error";
+      this.#dispatch({ type: "broken", connection, direction, kind, code, unsent: socket.writableLength });
+    });
+  }
+}
+
+/** RST after what was forwarded is out; at once where the peer takes nothing. */
+function resetWhenSent(socket: Socket): void {
+  if (socket.destroyed) return;
+  if (socket.connecting) {
+    socket.destroy();
+    return;
+  }
+  if (socket.writableLength === 0) {
+    socket.resetAndDestroy();
+    return;
+  }
+  const timer = setTimeout(() => socket.resetAndDestroy(), 2000);
+  socket.once("drain", () => socket.resetAndDestroy());
+  socket.once("close", () => clearTimeout(timer));
+}
+
+function remoteOf(socket: Socket): string | null {
+  return socket.remoteAddress === undefined || socket.remotePort === undefined
+    ? null
+    : printEndpoint({ host: socket.remoteAddress, port: socket.remotePort });
+}

@@ -1,0 +1,219 @@
+import type { CloseKind, Direction } from "../recording/entry.ts";
+
+/**
+ * The relay: a proxy without sockets. Whoever owns the sockets tells it what happened and carries out
+ * what it commands, in order. It passes bytes on as they are and decides nothing by their content.
+ *
+ * A leg is one direction of a connection: its sender is the client or the upstream, its receiver the
+ * other one. Commands name the leg whose receiver or sender is meant.
+ */
+
+/** What happened. `connection` numbers are the owner's, each used once. */
+export type RelayEvent =
+  | { readonly type: "accepted"; readonly connection: number; readonly client: string | null }
+  | { readonly type: "upstream-connected"; readonly connection: number }
+  | { readonly type: "upstream-failed"; readonly connection: number; readonly code: string; readonly message: string }
+  | { readonly type: "data"; readonly connection: number; readonly direction: Direction; readonly bytes: Uint8Array }
+  /** The receiver of a leg takes no more for now, or takes again. */
+  | { readonly type: "full"; readonly connection: number; readonly direction: Direction }
+  | { readonly type: "drained"; readonly connection: number; readonly direction: Direction }
+  /** The sender of a leg is done: FIN. */
+  | { readonly type: "ended"; readonly connection: number; readonly direction: Direction }
+  /**
+   * The socket of a leg's sender broke: RST, or an error. `unsent`: bytes of the other leg that were
+   * forwarded to this socket and never left it.
+   */
+  | {
+      readonly type: "broken";
+      readonly connection: number;
+      readonly direction: Direction;
+      readonly kind: "rst" | "error";
+      readonly code: string | null;
+      readonly unsent: number;
+    }
+  /** The person, or the program around, ends the recording. */
+  | { readonly type: "stop" };
+
+/** What to write down. Offsets, times and sequence are the recorder's. */
+export type RelayNote =
+  | { readonly type: "opened"; readonly connection: number; readonly client: string | null }
+  | { readonly type: "chunk"; readonly connection: number; readonly direction: Direction; readonly bytes: Uint8Array }
+  | {
+      readonly type: "closed";
+      readonly connection: number;
+      readonly direction: Direction;
+      readonly kind: CloseKind;
+      readonly undelivered: number;
+      readonly code: string | null;
+    }
+  | { readonly type: "failed"; readonly connection: number; readonly code: string; readonly message: string };
+
+/** What to do, in this order. */
+export type RelayCommand =
+  | { readonly type: "dial"; readonly connection: number }
+  /** Hand these bytes to the leg's receiver. */
+  | { readonly type: "forward"; readonly connection: number; readonly direction: Direction; readonly bytes: Uint8Array }
+  | { readonly type: "note"; readonly note: RelayNote }
+  /** Stop, or go on, reading from the leg's sender. */
+  | { readonly type: "pause"; readonly connection: number; readonly direction: Direction }
+  | { readonly type: "resume"; readonly connection: number; readonly direction: Direction }
+  /** Tell the leg's receiver FIN, once all forwarded bytes are out. */
+  | { readonly type: "end"; readonly connection: number; readonly direction: Direction }
+  /** Tell the leg's receiver RST, once all forwarded bytes are out or it is broken itself. */
+  | { readonly type: "reset"; readonly connection: number; readonly direction: Direction }
+  /** The connection is over: forget it. */
+  | { readonly type: "forget"; readonly connection: number };
+
+interface ConnectionState {
+  /** Bytes and the end that came from the client before the upstream was connected. */
+  waiting: Uint8Array[] | undefined;
+  endWaiting: boolean;
+  paused: boolean;
+  readonly closed: Record<Direction, boolean>;
+}
+
+const opposite: Readonly<Record<Direction, Direction>> = {
+  "client-to-server": "server-to-client",
+  "server-to-client": "client-to-server",
+};
+
+/** First bytes held while the upstream is dialled; beyond that the client waits. */
+const waitingByteLimit = 64 * 1024;
+
+/** The state of all connections to one upstream. */
+export class Relay {
+  readonly #connections = new Map<number, ConnectionState>();
+
+  /** Connections that are not over. */
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  /** Takes one event; events of connections that are over are late and ask for nothing. */
+  handle(event: RelayEvent): RelayCommand[] {
+    if (event.type === "stop")
+      return [...this.#connections].flatMap(([connection, state]) => this.#stop(connection, state));
+    if (event.type === "accepted") return this.#accept(event.connection, event.client);
+    const state = this.#connections.get(event.connection);
+    if (!state) return [];
+    switch (event.type) {
+      case "upstream-connected":
+        return this.#connected(event.connection, state);
+      case "upstream-failed":
+        return this.#failed(event.connection, event.code, event.message);
+      case "data":
+        return this.#data(event, state);
+      case "full":
+        return [{ type: "pause", connection: event.connection, direction: event.direction }];
+      case "drained":
+        return [{ type: "resume", connection: event.connection, direction: event.direction }];
+      case "ended":
+        return this.#ended(event.connection, event.direction, state);
+      case "broken":
+        return this.#broken(event, state);
+    }
+  }
+
+  #accept(connection: number, client: string | null): RelayCommand[] {
+    this.#connections.set(connection, {
+      waiting: [],
+      endWaiting: false,
+      paused: false,
+      closed: { "client-to-server": false, "server-to-client": false },
+    });
+    return [
+      { type: "note", note: { type: "opened", connection, client } },
+      { type: "dial", connection },
+    ];
+  }
+
+  #connected(connection: number, state: ConnectionState): RelayCommand[] {
+    const direction = "client-to-server";
+    const commands: RelayCommand[] = (state.waiting ?? []).map((bytes) => ({
+      type: "forward",
+      connection,
+      direction,
+      bytes,
+    }));
+    state.waiting = undefined;
+    if (state.paused) commands.push({ type: "resume", connection, direction });
+    state.paused = false;
+    if (state.endWaiting) commands.push({ type: "end", connection, direction });
+    return commands;
+  }
+
+  #failed(connection: number, code: string, message: string): RelayCommand[] {
+    return [
+      { type: "reset", connection, direction: "server-to-client" },
+      { type: "note", note: { type: "failed", connection, code, message } },
+      this.#forget(connection),
+    ];
+  }
+
+  #data({ connection, direction, bytes }: RelayEvent & { type: "data" }, state: ConnectionState): RelayCommand[] {
+    const note: RelayCommand = { type: "note", note: { type: "chunk", connection, direction, bytes } };
+    if (direction === "server-to-client" || !state.waiting)
+      return [{ type: "forward", connection, direction, bytes }, note];
+    state.waiting.push(bytes);
+    if (heldByteLength(state) < waitingByteLimit || state.paused) return [note];
+    state.paused = true;
+    return [note, { type: "pause", connection, direction }];
+  }
+
+  #ended(connection: number, direction: Direction, state: ConnectionState): RelayCommand[] {
+    if (state.closed[direction]) return [];
+    const commands: RelayCommand[] = [];
+    if (direction === "client-to-server" && state.waiting) state.endWaiting = true;
+    else commands.push({ type: "end", connection, direction });
+    commands.push(...close(connection, direction, state, "fin", null, 0));
+    if (state.closed["client-to-server"] && state.closed["server-to-client"]) commands.push(this.#forget(connection));
+    return commands;
+  }
+
+  /** A broken socket ends both legs: what it sends is over, and what it should receive has no taker. */
+  #broken(
+    { connection, direction, kind, code, unsent }: RelayEvent & { type: "broken" },
+    state: ConnectionState,
+  ): RelayCommand[] {
+    const back = opposite[direction];
+    return [
+      { type: "reset", connection, direction },
+      ...close(connection, direction, state, kind, code, heldByteLength(state)),
+      ...close(connection, back, state, "cut", code, unsent),
+      this.#forget(connection),
+    ];
+  }
+
+  #stop(connection: number, state: ConnectionState): RelayCommand[] {
+    return [
+      { type: "end", connection, direction: "client-to-server" },
+      { type: "end", connection, direction: "server-to-client" },
+      ...close(connection, "client-to-server", state, "stopped", null, heldByteLength(state)),
+      ...close(connection, "server-to-client", state, "stopped", null, 0),
+      this.#forget(connection),
+    ];
+  }
+
+  #forget(connection: number): RelayCommand {
+    this.#connections.delete(connection);
+    return { type: "forget", connection };
+  }
+}
+
+/** The note of a leg's end; none when it had ended before. */
+function close(
+  connection: number,
+  direction: Direction,
+  state: ConnectionState,
+  kind: CloseKind,
+  code: string | null,
+  undelivered: number,
+): RelayCommand[] {
+  if (state.closed[direction]) return [];
+  state.closed[direction] = true;
+  return [{ type: "note", note: { type: "closed", connection, direction, kind, undelivered, code } }];
+}
+
+function heldByteLength(state: ConnectionState): number {
+  return (state.waiting ?? []).reduce((sum, chunk) => sum + chunk.length, 0);
+}

@@ -1,0 +1,46 @@
+/**
+ * The layout of a `.chamber` file, version 1. The full description, for readers in any language, is
+ * docs/recording-format.md; this module holds its constants.
+ *
+ *   file   = file head, record*
+ *   head   = magic (8) major (u16) minor (u16) salt (u32) crc (u32)          20 bytes, big-endian
+ *   record = payload length (u32) type (u8) crc (u32) payload (msgpack)       9 bytes and the payload
+ */
+
+/** First byte outside ASCII, CR LF and 0x1A: a transfer in text mode breaks it visibly (as in PNG). */
+export const magic: Uint8Array = Uint8Array.of(0x89, 0x43, 0x48, 0x42, 0x52, 0x0d, 0x0a, 0x1a);
+
+export const formatVersion = { major: 1, minor: 0 } as const;
+
+export interface FormatVersion {
+  readonly major: number;
+  readonly minor: number;
+}
+
+export const fileHeadByteLength = 20;
+export const recordHeadByteLength = 9;
+
+/** Limits that a reader checks before it allocates: a recording is hostile input. */
+export const limits = {
+  payloadByteLength: 16 * 1024 * 1024,
+  nesting: 16,
+  /** Bytes put through the checksum while looking for the next whole record after damage. */
+  resyncByteLength: 256 * 1024 * 1024,
+} as const;
+
+export const recordType = {
+  header: 0x01,
+  opened: 0x02,
+  chunk: 0x03,
+  closed: 0x04,
+  failed: 0x05,
+  mark: 0x06,
+  edit: 0x07,
+  gap: 0x08,
+  document: 0x09,
+  index: 0x0a,
+  end: 0x0b,
+} as const;
+
+/** Record types from here on belong to whoever writes them; a reader keeps them as they are. */
+export const firstPrivateRecordType = 0x80;

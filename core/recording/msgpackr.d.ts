@@ -1,0 +1,18 @@
+/**
+ * The part of msgpackr that msgpack.ts uses. msgpackr's own typings ask for Node's, which the rooms
+ * of core/ must not see.
+ */
+export interface MsgpackrOptions {
+  useRecords?: boolean;
+  mapsAsObjects?: boolean;
+  int64AsType?: "bigint" | "number" | "string" | "auto";
+  copyBuffers?: boolean;
+}
+export class Packr {
+  constructor(options?: MsgpackrOptions);
+  pack(value: unknown): Uint8Array;
+}
+export class Unpackr {
+  constructor(options?: MsgpackrOptions);
+  unpack(bytes: Uint8Array): unknown;
+}

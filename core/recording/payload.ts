@@ -1,0 +1,301 @@
+import type {
+  CloseKind,
+  Direction,
+  Entry,
+  GapReason,
+  HeaderEntry,
+  LegGap,
+  RecordingClock,
+  RecordingSource,
+  SequencedEntry,
+} from "./entry.ts";
+import { recordType } from "./format.ts";
+import { type Packable, pack, unpack } from "./msgpack.ts";
+
+/**
+ * Entries to record payloads and back. The header is a map, every other payload an array that begins
+ * with sequence number and time; docs/recording-format.md lists the fields. A reader ignores fields
+ * behind those it knows.
+ */
+
+export interface RecordBody {
+  readonly recordType: number;
+  readonly payload: Uint8Array;
+}
+
+const directionCode = { "client-to-server": 0, "server-to-client": 1 } as const;
+
+/** The record that holds an entry. Total over well-typed entries. */
+export function encodeEntry(entry: Entry): RecordBody {
+  if (entry.type === "unknown") return { recordType: entry.recordType, payload: entry.payload };
+  if (entry.type === "header") {
+    const { type: _, ...header } = entry;
+    return { recordType: recordType.header, payload: pack(header as unknown as Packable) };
+  }
+  return { recordType: recordType[entry.type], payload: pack([entry.sequence, entry.atNs, ...fieldsOf(entry)]) };
+}
+
+function fieldsOf(entry: SequencedEntry): readonly Packable[] {
+  switch (entry.type) {
+    case "chunk":
+      return [entry.connection, directionCode[entry.direction], entry.offset, entry.bytes];
+    case "opened":
+      return [entry.connection, entry.client, entry.listen, entry.upstream];
+    case "closed":
+      return [entry.connection, directionCode[entry.direction], entry.kind, entry.undelivered, entry.code];
+    case "failed":
+      return [entry.connection, entry.code, entry.message];
+    case "mark":
+      return [
+        entry.text,
+        entry.target && [entry.target.connection, directionCode[entry.target.direction], entry.target.offset],
+      ];
+    case "edit":
+      return [entry.connection, directionCode[entry.direction], entry.offset, entry.original, entry.forwarded];
+    case "gap":
+      return [
+        entry.reason,
+        entry.fromNs,
+        entry.records,
+        entry.legs.map((leg) => [leg.connection, directionCode[leg.direction], leg.offset, leg.byteLength]),
+        entry.detail,
+      ];
+    case "document":
+      return [entry.name, entry.mediaType, entry.bytes];
+    case "index":
+      return [entry.points.map((point) => [point.fileOffset, point.sequence, point.atNs])];
+    case "end":
+      return [entry.chunks, entry.bytes.clientToServer, entry.bytes.serverToClient];
+  }
+}
+
+/**
+ * The entry in a record.
+ * @returns `undefined` when the payload is not what its type demands; an `unknown` entry for a type
+ *   this version does not know
+ */
+export function decodeEntry(type: number, payload: Uint8Array): Entry | undefined {
+  if (!knownTypes.has(type)) return { type: "unknown", recordType: type, payload };
+  const value = unpack(payload);
+  try {
+    if (type === recordType.header) return headerOf(value);
+    return Array.isArray(value) ? sequencedEntryOf(type, new Fields(value)) : undefined;
+  } catch (error) {
+    if (error instanceof WrongShape) return undefined;
+    throw error;
+  }
+}
+
+const knownTypes: ReadonlySet<number> = new Set(Object.values(recordType));
+
+function sequencedEntryOf(type: number, fields: Fields): Entry {
+  const sequence = fields.count();
+  const atNs = fields.count();
+  switch (type) {
+    case recordType.chunk:
+      return {
+        type: "chunk",
+        sequence,
+        atNs,
+        connection: fields.count(),
+        direction: fields.direction(),
+        offset: fields.count(),
+        bytes: fields.bytes(),
+      };
+    case recordType.opened:
+      return {
+        type: "opened",
+        sequence,
+        atNs,
+        connection: fields.count(),
+        client: fields.textOrNull(),
+        listen: fields.textOrNull(),
+        upstream: fields.textOrNull(),
+      };
+    case recordType.closed:
+      return {
+        type: "closed",
+        sequence,
+        atNs,
+        connection: fields.count(),
+        direction: fields.direction(),
+        kind: fields.oneOf(closeKinds),
+        undelivered: fields.count(),
+        code: fields.textOrNull(),
+      };
+    case recordType.failed:
+      return {
+        type: "failed",
+        sequence,
+        atNs,
+        connection: fields.count(),
+        code: fields.text(),
+        message: fields.text(),
+      };
+    case recordType.mark:
+      return { type: "mark", sequence, atNs, text: fields.text(), target: fields.orNull(legAt) };
+    case recordType.edit:
+      return {
+        type: "edit",
+        sequence,
+        atNs,
+        connection: fields.count(),
+        direction: fields.direction(),
+        offset: fields.count(),
+        original: fields.bytes(),
+        forwarded: fields.bytes(),
+      };
+    case recordType.gap:
+      return {
+        type: "gap",
+        sequence,
+        atNs,
+        reason: fields.oneOf(gapReasons),
+        fromNs: fields.count(),
+        records: fields.count(),
+        legs: fields.list(legGap),
+        detail: fields.textOrNull(),
+      };
+    case recordType.document:
+      return { type: "document", sequence, atNs, name: fields.text(), mediaType: fields.text(), bytes: fields.bytes() };
+    case recordType.index:
+      return {
+        type: "index",
+        sequence,
+        atNs,
+        points: fields.list((point) => ({ fileOffset: point.count(), sequence: point.count(), atNs: point.count() })),
+      };
+    case recordType.end:
+      return {
+        type: "end",
+        sequence,
+        atNs,
+        chunks: fields.count(),
+        bytes: { clientToServer: fields.count(), serverToClient: fields.count() },
+      };
+    default:
+      throw new WrongShape();
+  }
+}
+
+const closeKinds: readonly CloseKind[] = ["fin", "rst", "error", "cut", "stopped"];
+const gapReasons: readonly GapReason[] = ["write-failed", "damaged", "sliced"];
+
+function legAt(fields: Fields): { connection: number; direction: Direction; offset: number } {
+  return { connection: fields.count(), direction: fields.direction(), offset: fields.count() };
+}
+
+function legGap(fields: Fields): LegGap {
+  return { ...legAt(fields), byteLength: fields.count() };
+}
+
+function headerOf(value: unknown): HeaderEntry | undefined {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
+  const map = value as Record<string, unknown>;
+  const field = (key: string): Fields => new Fields([map[key]]);
+  return {
+    type: "header",
+    uuid: field("uuid").text(),
+    startedAt: field("startedAt").textOrNull(),
+    tool: field("tool").text(),
+    listen: field("listen").list(text),
+    upstream: field("upstream").textOrNull(),
+    clock: map["clock"] == null ? null : clockOf(map["clock"] as Record<string, unknown>),
+    synthesised: map["synthesised"] == null ? null : field("synthesised").list(text),
+    sources: field("sources").list((source) => sourceOf(source.next() as Record<string, unknown>)),
+  };
+}
+
+function text(fields: Fields): string {
+  return fields.text();
+}
+
+function clockOf(map: Record<string, unknown>): RecordingClock {
+  return { id: new Fields([map["id"]]).text(), atStartNs: new Fields([map["atStartNs"]]).number() };
+}
+
+function sourceOf(map: Record<string, unknown> | null | undefined): RecordingSource {
+  if (map === null || typeof map !== "object") throw new WrongShape();
+  const field = (key: string): Fields => new Fields([map[key]]);
+  return {
+    name: field("name").text(),
+    uuid: field("uuid").textOrNull(),
+    startedAt: field("startedAt").textOrNull(),
+    clockOffsetNs: field("clockOffsetNs").number(),
+    connections: field("connections").list((pair) => [pair.count(), pair.count()] as const),
+  };
+}
+
+class WrongShape extends Error {}
+
+/** Takes typed fields from an array, in order. */
+class Fields {
+  readonly #values: readonly unknown[];
+  #next = 0;
+
+  constructor(values: readonly unknown[]) {
+    this.#values = values;
+  }
+
+  next(): unknown {
+    return this.#values[this.#next++];
+  }
+
+  number(): number {
+    const value = this.next();
+    if (typeof value !== "number" || !Number.isSafeInteger(value)) throw new WrongShape();
+    return value;
+  }
+
+  /** A whole number from 0. */
+  count(): number {
+    const value = this.number();
+    if (value < 0) throw new WrongShape();
+    return value;
+  }
+
+  text(): string {
+    const value = this.next();
+    if (typeof value !== "string") throw new WrongShape();
+    return value;
+  }
+
+  textOrNull(): string | null {
+    const value = this.next();
+    if (value === null || value === undefined) return null;
+    if (typeof value !== "string") throw new WrongShape();
+    return value;
+  }
+
+  bytes(): Uint8Array {
+    const value = this.next();
+    if (!(value instanceof Uint8Array)) throw new WrongShape();
+    return value;
+  }
+
+  direction(): Direction {
+    const code = this.next();
+    if (code !== 0 && code !== 1) throw new WrongShape();
+    return code === 0 ? "client-to-server" : "server-to-client";
+  }
+
+  oneOf<T extends string>(values: readonly T[]): T {
+    const value = this.next();
+    if (!values.includes(value as T)) throw new WrongShape();
+    return value as T;
+  }
+
+  /** Lists of arrays are read field by field, lists of anything else as one field an item. */
+  list<T>(read: (fields: Fields) => T): T[] {
+    const value = this.next();
+    if (!Array.isArray(value)) throw new WrongShape();
+    return value.map((item) => read(new Fields(Array.isArray(item) ? item : [item])));
+  }
+
+  orNull<T>(read: (fields: Fields) => T): T | null {
+    const value = this.next();
+    if (value === null || value === undefined) return null;
+    if (!Array.isArray(value)) throw new WrongShape();
+    return read(new Fields(value));
+  }
+}

@@ -1,0 +1,189 @@
+import { concatBytes } from "../bytes/concat.ts";
+import { crc32c } from "../bytes/crc32c.ts";
+import {
+  type Entry,
+  type EntryDraft,
+  type GapEntry,
+  type Leg,
+  type LegGap,
+  legKey,
+  type RecordingHeader,
+} from "./entry.ts";
+import { type FormatVersion, fileHeadByteLength, formatVersion, magic, recordHeadByteLength } from "./format.ts";
+import { IndexBuilder } from "./indexBuilder.ts";
+import { encodeEntry, type RecordBody } from "./payload.ts";
+
+/** The 20 bytes every `.chamber` file begins with. */
+export function encodeFileHead(salt: number, version: FormatVersion = formatVersion): Uint8Array {
+  const head = new Uint8Array(fileHeadByteLength);
+  const view = new DataView(head.buffer);
+  head.set(magic);
+  view.setUint16(8, version.major);
+  view.setUint16(10, version.minor);
+  view.setUint32(12, salt);
+  view.setUint32(16, crc32c(head, 0, 0, 16));
+  return head;
+}
+
+/** A whole record: head, checksum (continued from the file's salt), payload. */
+export function encodeRecord(body: RecordBody, salt: number): Uint8Array {
+  const record = new Uint8Array(recordHeadByteLength + body.payload.length);
+  const view = new DataView(record.buffer);
+  view.setUint32(0, body.payload.length);
+  record[4] = body.recordType;
+  record.set(body.payload, recordHeadByteLength);
+  view.setUint32(5, crc32c(record, crc32c(record, salt, 0, 5), recordHeadByteLength));
+  return record;
+}
+
+/** An entry in its place, and the record that holds it. */
+export interface PlacedEntry<E extends Entry = Entry> {
+  readonly entry: E;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Turns entries into the bytes of a recording, in order: sequence numbers, stream offsets, index and
+ * end are its business. It owns no file: whoever holds one writes the bytes and says by {@link lose}
+ * what could not be written; {@link gap} then makes the record that accounts for it.
+ *
+ * Clocks and randomness are arguments: `salt` is any 32-bit number, fresh for each file.
+ */
+export class RecordingWriter {
+  readonly #salt: number;
+  readonly #offsets = new Map<string, number>();
+  readonly #index = new IndexBuilder();
+  readonly #totals = { chunks: 0, clientToServer: 0, serverToClient: 0 };
+  #sequence = 0;
+  #fileOffset = 0;
+  #lost: LossAccount | undefined;
+
+  constructor(salt: number) {
+    this.#salt = salt >>> 0;
+  }
+
+  /** File head and header record; the first bytes of the file. */
+  begin(header: RecordingHeader): Uint8Array {
+    const head = encodeFileHead(this.#salt);
+    const record = encodeRecord(encodeEntry({ type: "header", ...header }), this.#salt);
+    this.#fileOffset = head.length + record.length;
+    return concatBytes([head, record]);
+  }
+
+  /** Gives a draft its sequence number and, for chunks and edits, its place in the leg's stream. */
+  append(draft: EntryDraft): PlacedEntry {
+    if (draft.type === "unknown") return this.#placed(draft);
+    const sequence = ++this.#sequence;
+    if (draft.type !== "chunk" && draft.type !== "edit") return this.#placed({ ...draft, sequence });
+    const byteLength = draft.type === "chunk" ? draft.bytes.length : draft.forwarded.length;
+    const offset = this.#advance(draft, byteLength);
+    this.#total(draft, byteLength, 1);
+    return this.#placed({ ...draft, sequence, offset });
+  }
+
+  /**
+   * Takes an appended entry back: its bytes are not in the file. Entries are lost from the newest
+   * written one on: after the first loss nothing but {@link gap} may be written.
+   */
+  lose(placed: PlacedEntry): void {
+    this.#fileOffset -= placed.bytes.length;
+    const { entry } = placed;
+    if (entry.type === "unknown" || entry.type === "header") return;
+    this.#lost ??= { fromNs: entry.atNs, toNs: entry.atNs, records: 0, legs: new Map() };
+    this.#lost.records += 1;
+    this.#lost.toNs = entry.atNs;
+    this.#index.cutBack(entry.sequence);
+    if (entry.type !== "chunk" && entry.type !== "edit") return;
+    const byteLength = entry.type === "chunk" ? entry.bytes.length : entry.forwarded.length;
+    this.#total(entry, byteLength, -1);
+    const key = legKey(entry);
+    const before = this.#lost.legs.get(key);
+    this.#lost.legs.set(key, {
+      connection: entry.connection,
+      direction: entry.direction,
+      offset: before?.offset ?? entry.offset,
+      byteLength: (before?.byteLength ?? 0) + byteLength,
+    });
+  }
+
+  /** What has been lost and not yet accounted for. */
+  get pendingLoss(): { readonly records: number; readonly byteLength: number } | undefined {
+    if (!this.#lost) return undefined;
+    return {
+      records: this.#lost.records,
+      byteLength: [...this.#lost.legs.values()].reduce((sum, leg) => sum + leg.byteLength, 0),
+    };
+  }
+
+  /**
+   * The gap record for everything lost since the last one. Nothing changes until {@link settle} says
+   * that it is in the file, so it can be tried again.
+   */
+  gap(detail: string | null): PlacedEntry<GapEntry> | undefined {
+    if (!this.#lost) return undefined;
+    const entry: GapEntry = {
+      type: "gap",
+      sequence: this.#sequence + 1,
+      atNs: this.#lost.toNs,
+      reason: "write-failed",
+      fromNs: this.#lost.fromNs,
+      records: this.#lost.records,
+      legs: [...this.#lost.legs.values()],
+      detail,
+    };
+    return { entry, bytes: encodeRecord(encodeEntry(entry), this.#salt) };
+  }
+
+  /** The gap record is in the file; appended entries count again. */
+  settle(gap: PlacedEntry<GapEntry>): void {
+    this.#sequence = gap.entry.sequence;
+    this.#fileOffset += gap.bytes.length;
+    this.#lost = undefined;
+  }
+
+  /** A gap that a rewrite (slice, recovery) knows of: bytes of legs that it leaves out. */
+  leaveOut(gap: Omit<GapEntry, "type" | "sequence" | "records">): PlacedEntry {
+    for (const leg of gap.legs) this.#offsets.set(legKey(leg), leg.offset + leg.byteLength);
+    return this.#placed({ type: "gap", sequence: ++this.#sequence, records: 0, ...gap });
+  }
+
+  /** Index and end records; the last bytes of the file. */
+  end(atNs: number): Uint8Array {
+    const { chunks, clientToServer, serverToClient } = this.#totals;
+    const index = this.#placed({ type: "index", sequence: ++this.#sequence, atNs, points: this.#index.points });
+    const end = this.#placed({
+      type: "end",
+      sequence: ++this.#sequence,
+      atNs,
+      chunks,
+      bytes: { clientToServer, serverToClient },
+    });
+    return concatBytes([index.bytes, end.bytes]);
+  }
+
+  #placed(entry: Entry): PlacedEntry {
+    const bytes = encodeRecord(encodeEntry(entry), this.#salt);
+    if (entry.type !== "unknown" && entry.type !== "header") this.#index.add(entry, this.#fileOffset);
+    this.#fileOffset += bytes.length;
+    return { entry, bytes };
+  }
+
+  #advance(leg: Leg, byteLength: number): number {
+    const key = legKey(leg);
+    const offset = this.#offsets.get(key) ?? 0;
+    this.#offsets.set(key, offset + byteLength);
+    return offset;
+  }
+
+  #total(leg: Leg, byteLength: number, sign: 1 | -1): void {
+    this.#totals.chunks += sign;
+    this.#totals[leg.direction === "client-to-server" ? "clientToServer" : "serverToClient"] += sign * byteLength;
+  }
+}
+
+interface LossAccount {
+  readonly fromNs: number;
+  toNs: number;
+  records: number;
+  readonly legs: Map<string, LegGap>;
+}

@@ -1,0 +1,55 @@
+import { type CloseKind, type Direction, type Entry, type Leg, legKey } from "../recording/entry.ts";
+
+/** One thing that a peer of a recorded game did. */
+export type ReplayStep =
+  | { readonly type: "open"; readonly connection: number }
+  | { readonly type: "send"; readonly connection: number; readonly direction: Direction; readonly bytes: Uint8Array }
+  | {
+      readonly type: "close";
+      readonly connection: number;
+      readonly direction: Direction;
+      readonly kind: "fin" | "rst";
+    };
+
+/**
+ * What both sides of a recorded game did, in order across connections. An RST kills what is still under
+ * way, so it is played when its connection has nothing left to say: a recorder may have noticed it early.
+ * Connections that never reached the upstream, and closes that were the recorder's doing, are left out.
+ */
+export function replayScript(entries: Iterable<Entry>): ReplayStep[] {
+  const all = [...entries];
+  const failed = new Set(all.flatMap((entry) => (entry.type === "failed" ? [entry.connection] : [])));
+  const lastSend = new Map<number, number>();
+  all.forEach((entry, at) => {
+    if (entry.type === "chunk" || entry.type === "edit") lastSend.set(entry.connection, at);
+  });
+  const steps: ReplayStep[] = [];
+  const waiting = new Map<number, ReplayStep>();
+  const closed = new Set<string>();
+  all.forEach((entry, at) => {
+    if (!("connection" in entry) || failed.has(entry.connection)) return;
+    const { connection } = entry;
+    if (entry.type === "opened") steps.push({ type: "open", connection });
+    else if (entry.type === "chunk")
+      steps.push({ type: "send", connection, direction: entry.direction, bytes: entry.bytes });
+    else if (entry.type === "edit")
+      steps.push({ type: "send", connection, direction: entry.direction, bytes: entry.forwarded });
+    else if (entry.type === "closed" && isPeerClose(entry.kind) && !closed.has(legKey(entry))) {
+      closed.add(legKey(entry));
+      const step = closeStep(entry, entry.kind);
+      if (step.kind === "rst" && (lastSend.get(connection) ?? -1) > at) waiting.set(connection, step);
+      else steps.push(step);
+    }
+    const due = waiting.get(connection);
+    if (due && lastSend.get(connection) === at) steps.push(due);
+  });
+  return steps;
+}
+
+function isPeerClose(kind: CloseKind): kind is "fin" | "rst" | "error" {
+  return kind === "fin" || kind === "rst" || kind === "error";
+}
+
+function closeStep({ connection, direction }: Leg, kind: CloseKind): ReplayStep & { type: "close" } {
+  return { type: "close", connection, direction, kind: kind === "fin" ? "fin" : "rst" };
+}

@@ -1,0 +1,143 @@
+import { category, categoryOf, closeBracket, openBracket, type Token } from "./token.ts";
+import { tokenNamed } from "./vocabulary.ts";
+
+/**
+ * Five press tokens have two numbers in the wild. `diplomacy`: Norman's software and its descendants,
+ * the diplomacy Python server, Polarsoft, RSC. `parlance`: Parlance and the Java library of Project20M
+ * and Diplominator. A stream does not say which it means; its shape does.
+ */
+export type NumberDialect = "diplomacy" | "parlance";
+
+export const numberDialects: Readonly<Record<NumberDialect, ReadonlyMap<string, Token>>> = {
+  diplomacy: new Map([
+    ["FCT", 0x4a06],
+    ["FOR", 0x4a07],
+    ["FWD", 0x4a08],
+    ["NAR", 0x4a25],
+    ["CCL", 0x4a26],
+  ]),
+  parlance: new Map([
+    ["FWD", 0x4a06],
+    ["FCT", 0x4a07],
+    ["FOR", 0x4a08],
+    ["CCL", 0x4a25],
+    ["NAR", 0x4a26],
+  ]),
+};
+
+/** The dialect in use and why. */
+export interface DialectVerdict {
+  readonly dialect: NumberDialect;
+  readonly reason: string;
+  /** True while nothing speaks for either. */
+  readonly isDefault: boolean;
+}
+
+/** Collects what messages tell about the number dialect. */
+export class DialectEvidence {
+  readonly #shapes = { diplomacy: 0, parlance: 0 };
+  readonly #hints = { diplomacy: 0, parlance: 0 };
+
+  /** Looks at the tokens of one message. */
+  addMessage(tokens: Uint16Array): void {
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at] as Token;
+      if (categoryOf(token) === category.parlance) this.#hints.parlance += 1;
+      if (token < 0x4a06 || token > 0x4a26 || (token > 0x4a08 && token < 0x4a25)) continue;
+      const dialect = dialectOfShape(token, tokens, at + 1);
+      if (dialect) this.#shapes[dialect] += 1;
+    }
+    if (isParlanceGreeting(tokens)) this.#hints.parlance += 1;
+  }
+
+  /** Looks at an RM: Parlance names the Standard map's 82 powers and provinces, others send nothing. */
+  addRepresentation(entryCount: number): void {
+    if (entryCount === 0) this.#hints.diplomacy += 1;
+    if (entryCount === 82) this.#hints.parlance += 1;
+  }
+
+  /** {@link verdict} without its reason. */
+  get dialect(): NumberDialect {
+    const { diplomacy, parlance } = this.#shapes;
+    if (diplomacy !== parlance) return parlance > diplomacy ? "parlance" : "diplomacy";
+    return this.#hints.parlance > 0 ? "parlance" : "diplomacy";
+  }
+
+  /** What the evidence so far says; the shape of messages outweighs what the server looks like. */
+  get verdict(): DialectVerdict {
+    const { dialect } = this;
+    const shapes = this.#shapes;
+    if (shapes.diplomacy !== shapes.parlance) {
+      const other = dialect === "diplomacy" ? shapes.parlance : shapes.diplomacy;
+      return {
+        dialect,
+        isDefault: false,
+        reason: `${shapes[dialect]} uses of FCT, FOR, FWD, NAR or CCL have its shape, ${other} the other's`,
+      };
+    }
+    if (this.#hints.parlance > 0) return { dialect, isDefault: false, reason: "the server looks like Parlance" };
+    if (this.#hints.diplomacy > 0)
+      return { dialect, isDefault: false, reason: "the server sends an empty RM, as those of this dialect do" };
+    return { dialect, isDefault: true, reason: "no evidence: the numbers of most programs" };
+  }
+}
+
+/**
+ * FCT takes one group, FOR a period and an arrangement, FWD three groups; CCL cancels a proposal (PRP),
+ * NAR negates an arrangement. A bare mention (in TRY) says nothing.
+ */
+function dialectOfShape(token: Token, tokens: Uint16Array, from: number): NumberDialect | undefined {
+  if (tokens[from] !== openBracket) return undefined;
+  const inside = tokens[from + 1];
+  if (token >= 0x4a25) {
+    const cancels = inside === prp;
+    const negates = inside !== undefined && arrangementLeads.has(inside);
+    if (!cancels && !negates) return undefined;
+    return (token === 0x4a26) === cancels ? "diplomacy" : "parlance";
+  }
+  const groups = groupCount(tokens, from);
+  const period =
+    inside !== undefined && (isPhase(inside) || (inside === openBracket && isPhase(tokens[from + 2] ?? 0)));
+  const name = groups === 3 ? "FWD" : groups === 2 && period ? "FOR" : groups === 1 && !period ? "FCT" : undefined;
+  if (name === undefined) return undefined;
+  if (numberDialects.diplomacy.get(name) === token) return "diplomacy";
+  return numberDialects.parlance.get(name) === token ? "parlance" : undefined;
+}
+
+const prp = tokenNamed("PRP");
+const arrangementLeads: ReadonlySet<Token> = new Set(
+  (
+    ["PCE", "ALY", "DMZ", "XDO", "AND", "ORR", "CHO", "DRW", "SLO", "NOT", "SCD", "OCC", "IFF", "XOY", "YDO"] as const
+  ).map(tokenNamed),
+);
+
+function isPhase(token: Token): boolean {
+  return categoryOf(token) === 0x47;
+}
+
+/** Bracketed groups that stand one behind the other. */
+function groupCount(tokens: Uint16Array, from: number): number {
+  let groups = 0;
+  let depth = 0;
+  for (let at = from; at < tokens.length; at++) {
+    if (tokens[at] === openBracket) depth += 1;
+    else if (tokens[at] === closeBracket) {
+      depth -= 1;
+      if (depth < 0) break;
+      if (depth === 0) groups += 1;
+    } else if (depth === 0) break;
+  }
+  return groups;
+}
+
+/** `ADM ('Server') ...`: only Parlance's server signs so. */
+function isParlanceGreeting(tokens: Uint16Array): boolean {
+  return parlanceGreeting.every((token, at) => tokens[at] === token);
+}
+
+const parlanceGreeting: readonly Token[] = [
+  tokenNamed("ADM"),
+  openBracket,
+  ...[..."Server"].map((letter) => 0x4b00 | letter.charCodeAt(0)),
+  closeBracket,
+];

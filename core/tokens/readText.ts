@@ -1,0 +1,64 @@
+import type { Span } from "../bytes/span.ts";
+import type { Representation } from "./representation.ts";
+import { closeBracket, integerRange, integerToken, openBracket, type Token } from "./token.ts";
+
+/** Why a text is not in the text form, and where in it. */
+export interface TextFault {
+  readonly message: string;
+  /** Characters of the text. */
+  readonly span: Span;
+}
+
+export type TextReading =
+  | { readonly ok: true; readonly tokens: readonly Token[] }
+  | { readonly ok: false; readonly fault: TextFault };
+
+/**
+ * Reads the text form back to tokens: any spacing, either quote (a quote inside is doubled), any case.
+ * An empty string is no tokens. Brackets need not balance: messages need not either.
+ */
+export function readTokens(text: string, representation: Representation): TextReading {
+  const tokens: Token[] = [];
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    const read = readWord(word, representation);
+    if (typeof read === "string") {
+      return { ok: false, fault: { message: read, span: { start: index, end: index + word.length } } };
+    }
+    // A string can hold as many characters as it likes: no spread into push's arguments.
+    for (const token of read) tokens.push(token);
+  }
+  return { ok: true, tokens };
+}
+
+const wordPattern = /[()]|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|[^\s()'"]+/g;
+
+/** The tokens of one word, or what is wrong with it. */
+function readWord(word: string, representation: Representation): readonly Token[] | string {
+  if (word === "(") return [openBracket];
+  if (word === ")") return [closeBracket];
+  if (word[0] === "'" || word[0] === '"') return readString(word);
+  if (/^[+-]?[0-9]+$/.test(word)) {
+    const token = integerToken(Number(word));
+    return token === undefined
+      ? `${word} is outside the integers of a token, ${integerRange.min} to ${integerRange.max}`
+      : [token];
+  }
+  if (/^0x[0-9a-f]{4}$/i.test(word)) return [Number.parseInt(word.slice(2), 16)];
+  const token = representation.values.get(word.toUpperCase());
+  return token === undefined ? `${word} names no token here` : [token];
+}
+
+function readString(word: string): readonly Token[] | string {
+  const quote = word[0] as string;
+  if (word.length < 2 || !word.endsWith(quote) || (word.length - word.replaceAll(quote, "").length) % 2 !== 0) {
+    return "a string without its closing quote";
+  }
+  const letters = word.slice(1, -1).replaceAll(quote + quote, quote);
+  const tokens: Token[] = [];
+  for (const letter of letters) {
+    const byte = letter.codePointAt(0) as number;
+    if (byte > 0xff) return `${letter} is no single byte: write its bytes as 0x4BNN`;
+    tokens.push(0x4b00 | byte);
+  }
+  return tokens;
+}

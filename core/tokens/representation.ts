@@ -1,0 +1,107 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { type NumberDialect, numberDialects } from "./numberDialect.ts";
+import { isPower, isProvince, type Token } from "./token.ts";
+import { languageNames, languageValues, standardNames } from "./vocabulary.ts";
+
+/**
+ * What the tokens of one connection are called. The language is the same everywhere, but for the five
+ * tokens of the number dialect; powers and provinces are those of the connection's last RM.
+ */
+export interface Representation {
+  /** `standard`: the built-in names. `rm`: the names of a non-empty RM, which voids the built-in ones. */
+  readonly source: "standard" | "rm";
+  readonly dialect: NumberDialect;
+  /** Names that read back as the same token; a token that is missing here is shown by its number. */
+  readonly names: ReadonlyMap<Token, string>;
+  readonly values: ReadonlyMap<string, Token>;
+}
+
+/** One entry of an RM body, as sent. */
+export interface RepresentationEntry {
+  readonly token: Token;
+  /** Its three characters, upper case; null where they are not letters and digits. */
+  readonly name: string | null;
+}
+
+/** An RM body as read. */
+export interface RepresentationBody {
+  readonly entries: readonly RepresentationEntry[];
+  /** `rm-length`, `rm-category`, `rm-name`, `rm-duplicate-token`, `rm-duplicate-name`, `rm-language-name`. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export const representationEntryByteLength = 6;
+
+/** Reads an RM body: token, three name bytes, a zero, over and over. Total. Source: protocol, "RM". */
+export function readRepresentationBody(body: Uint8Array): RepresentationBody {
+  const entries: RepresentationEntry[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const tokens = new Set<Token>();
+  const names = new Set<string>();
+  const report = (code: string, at: number, facts: Diagnostic["facts"]): void => {
+    const end = Math.min(at + representationEntryByteLength, body.length);
+    diagnostics.push({ code, severity: "error", span: { start: at, end }, facts });
+  };
+  const whole = body.length - (body.length % representationEntryByteLength);
+  for (let at = 0; at < whole; at += representationEntryByteLength) {
+    const token = ((body[at] as number) << 8) | (body[at + 1] as number);
+    const name = entryName(body, at + 2);
+    entries.push({ token, name });
+    if (!isPower(token) && !isProvince(token)) report("rm-category", at, { token });
+    if (tokens.has(token)) report("rm-duplicate-token", at, { token });
+    tokens.add(token);
+    if (name === null) report("rm-name", at, { token });
+    else if (names.has(name)) report("rm-duplicate-name", at, { token, name });
+    else if (languageValues.has(name)) report("rm-language-name", at, { token, name });
+    if (name !== null) names.add(name);
+  }
+  if (whole !== body.length) report("rm-length", whole, { byteLength: body.length });
+  return { entries, diagnostics };
+}
+
+/** Names are documented as A-Z and 0-9; AiServer's are of mixed case, so case is not kept. */
+function entryName(body: Uint8Array, at: number): string | null {
+  const name = String.fromCharCode(body[at] as number, body[at + 1] as number, body[at + 2] as number).toUpperCase();
+  return /^[A-Z0-9]{3}$/.test(name) ? name : null;
+}
+
+/** The built-in names: those of the Standard map. */
+export function standardRepresentation(dialect: NumberDialect): Representation {
+  return representationOf("standard", [...standardNames], dialect);
+}
+
+/**
+ * The names that hold after an RM.
+ * @param entries none: Standard. Else only these powers and provinces exist. A name that would not read
+ *   back as its token (taken by the language, twice in the list, digits only) is left out.
+ */
+export function representationFromEntries(
+  entries: readonly RepresentationEntry[],
+  dialect: NumberDialect,
+): Representation {
+  if (entries.length === 0) return standardRepresentation(dialect);
+  const named = entries.flatMap(({ token, name }) =>
+    name !== null && (isPower(token) || isProvince(token)) ? [[token, name] as const] : [],
+  );
+  return representationOf("rm", named, dialect);
+}
+
+function representationOf(
+  source: Representation["source"],
+  map: readonly (readonly [Token, string])[],
+  dialect: NumberDialect,
+): Representation {
+  const names = new Map(languageNames);
+  const values = new Map(languageValues);
+  for (const name of numberDialects[dialect].keys()) names.delete(languageValues.get(name) as Token);
+  for (const [name, token] of numberDialects[dialect]) {
+    names.set(token, name);
+    values.set(name, token);
+  }
+  for (const [token, name] of map) {
+    if (names.has(token) || values.has(name) || /^[0-9]+$/.test(name)) continue;
+    names.set(token, name);
+    values.set(name, token);
+  }
+  return { source, dialect, names, values };
+}

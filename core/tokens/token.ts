@@ -1,0 +1,98 @@
+/**
+ * A token: 16 bits, category in the high byte, index in the low byte; big-endian on the wire.
+ * Categories 0x00 to 0x3F are integers: 14 bits, two's complement.
+ */
+export type Token = number;
+
+export const openBracket: Token = 0x4000;
+export const closeBracket: Token = 0x4001;
+
+/** Category bytes that code asks for by name. */
+export const category = {
+  miscellaneous: 0x40,
+  power: 0x41,
+  command: 0x48,
+  press: 0x4a,
+  text: 0x4b,
+  parlance: 0x4e,
+  firstProvince: 0x50,
+  lastProvince: 0x57,
+} as const;
+
+export function categoryOf(token: Token): number {
+  return token >> 8;
+}
+
+/** Smallest and largest integer that one token can hold. */
+export const integerRange = { min: -8192, max: 8191 } as const;
+
+export function isInteger(token: Token): boolean {
+  return token < 0x4000;
+}
+
+/** The value of an integer token, -8192 to 8191. */
+export function integerValue(token: Token): number {
+  return token & 0x2000 ? token - 0x4000 : token;
+}
+
+/** The integer token of a value; `undefined` outside -8192 to 8191. */
+export function integerToken(value: number): Token | undefined {
+  return Number.isInteger(value) && value >= integerRange.min && value <= integerRange.max ? value & 0x3fff : undefined;
+}
+
+export function isPower(token: Token): boolean {
+  return categoryOf(token) === category.power;
+}
+
+export function isText(token: Token): boolean {
+  return categoryOf(token) === category.text;
+}
+
+/** What the category of a province token says of it. Not to be trusted for terrain on variants: MDF is. */
+export interface ProvinceCategory {
+  readonly terrain: "inland" | "sea" | "coastal" | "bicoastal";
+  readonly supplyCentre: boolean;
+  /** Zero-based number of the province over all eight categories. */
+  readonly index: number;
+}
+
+const terrains = ["inland", "sea", "coastal", "bicoastal"] as const;
+
+/** Reads categories 0x50 to 0x57: bit 0 is the supply centre, the bits above it the terrain. */
+export function provinceCategory(token: Token): ProvinceCategory | undefined {
+  const byte = categoryOf(token);
+  if (byte < category.firstProvince || byte > category.lastProvince) return undefined;
+  return {
+    terrain: terrains[(byte - category.firstProvince) >> 1] as ProvinceCategory["terrain"],
+    supplyCentre: (byte & 1) === 1,
+    index: token & 0xff,
+  };
+}
+
+export function isProvince(token: Token): boolean {
+  return provinceCategory(token) !== undefined;
+}
+
+/** A DM body as tokens. */
+export interface TokenSequence {
+  readonly tokens: Uint16Array;
+  /** The last byte of a body of odd length: no token. */
+  readonly oddByte: number | undefined;
+}
+
+/** Cuts a DM body into big-endian tokens. Total. */
+export function decodeTokens(body: Uint8Array): TokenSequence {
+  const tokens = new Uint16Array(body.length >> 1);
+  for (let i = 0; i < tokens.length; i++) tokens[i] = ((body[2 * i] as number) << 8) | (body[2 * i + 1] as number);
+  return { tokens, oddByte: body.length % 2 === 1 ? body[body.length - 1] : undefined };
+}
+
+/** Tokens as the bytes of a DM body. */
+export function encodeTokens(tokens: ArrayLike<Token>): Uint8Array {
+  const body = new Uint8Array(tokens.length * 2);
+  for (let i = 0; i < tokens.length; i++) {
+    body[2 * i] = (tokens[i] as number) >> 8;
+    body[2 * i + 1] = (tokens[i] as number) & 0xff;
+  }
+  return body;
+}

@@ -1,0 +1,22 @@
+/** EM codes of the client-server protocol v1, section "Error Message", and the side that detects them. */
+export const errorCodes: Readonly<Record<number, string>> = {
+  1: "IM timer expired",
+  2: "first client message was not an IM",
+  3: "IM in wrong byte order",
+  4: "wrong magic number in IM",
+  5: "version not supported",
+  6: "more than one IM",
+  7: "IM sent by server",
+  8: "unknown message type",
+  9: "message shorter than expected",
+  10: "DM before RM",
+  11: "first server message was not an RM",
+  12: "more than one RM",
+  13: "RM sent by client",
+  14: "invalid token in DM",
+};
+
+/** The name of an EM code; codes outside the table are named as what they are. */
+export function errorCodeName(code: number): string {
+  return errorCodes[code] ?? "not a code of the protocol";
+}
