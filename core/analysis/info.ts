@@ -1,7 +1,6 @@
 import type { Direction } from "../recording/entry.ts";
 import type { FormatVersion } from "../recording/format.ts";
 import type { Loss } from "../recording/loss.ts";
-import { printNumber } from "../tokens/text.ts";
 import { category, categoryOf } from "../tokens/token.ts";
 import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
@@ -59,11 +58,9 @@ export class InfoCounts {
  * VAR, else `other`.
  */
 export function commandName(tokens: Uint16Array): string {
-  const first = tokens[0];
-  if (first === undefined) return "other";
+  const first = tokens[0] ?? 0;
   const byte = categoryOf(first);
-  if (byte !== category.command && byte !== category.parlance) return "other";
-  return languageNames.get(first) ?? (byte === category.command ? printNumber(first) : "other");
+  return byte === category.command || byte === category.parlance ? (languageNames.get(first) ?? "other") : "other";
 }
 
 /** Puts the summary of a recording together. */

@@ -7,13 +7,16 @@ export interface BracketedString {
   readonly end: number;
 }
 
-/** Reads the bracketed string that begins at a token; `undefined` when none does. */
+/**
+ * Reads the bracketed string that begins at a token; `undefined` when none does. A missing closing
+ * bracket is forgiven where another string follows: `( 'x' ( 'y' )` still says who speaks.
+ */
 export function bracketedString(tokens: Uint16Array, at: number): BracketedString | undefined {
   if (tokens[at] !== openBracket) return undefined;
   let end = at + 1;
   while (end < tokens.length && isText(tokens[end] as number)) end += 1;
-  if (tokens[end] !== closeBracket) return undefined;
-  return { text: decodeText(tokens.subarray(at + 1, end)), end: end + 1 };
+  if (tokens[end] !== closeBracket && tokens[end] !== openBracket) return undefined;
+  return { text: decodeText(tokens.subarray(at + 1, end)), end: tokens[end] === closeBracket ? end + 1 : end };
 }
 
 /** Text tokens as a string: UTF-8, as Parlance writes; where the bytes are none, a character a byte. */

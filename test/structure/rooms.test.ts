@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { projectSources, rooms, violations } from "./rooms.ts";
+
+describe("the house", () => {
+  test("every import keeps to the rooms' rule, and there are no cycles", () => {
+    const sources = projectSources();
+    expect(sources.size).toBeGreaterThan(40);
+    expect(violations(sources)).toEqual([]);
+  });
+
+  test("every source file stands in a room", () => {
+    const outside = [...projectSources().keys()].filter((file) => !rooms.some((room) => file.startsWith(`${room}/`)));
+    expect(outside).toEqual([]);
+  });
+});
+
+describe("a planted violation is found", () => {
+  const planted = (file: string, source: string): string[] =>
+    violations(new Map([...projectSources(), [file, source]]));
+
+  test.each([
+    ["a room below", "core/wire/planted.ts", 'import { printTokens } from "../tokens/text.ts";'],
+    ["a type of a room below", "core/recording/planted.ts", 'import type { Frame } from "../wire/frame.ts";'],
+    ["a type named in place", "core/recording/planted.ts", 'export type F = import("../wire/frame.ts").Frame;'],
+    ["a re-export", "core/bytes/planted.ts", 'export { Framer } from "../wire/framer.ts";'],
+    ["a dynamic import", "core/proxy/planted.ts", 'export const late = () => import("../node/clock.ts");'],
+    ["Node in the pure core", "core/tokens/planted.ts", 'import { readFileSync } from "node:fs";'],
+    ["a package in the pure core", "core/tokens/planted.ts", 'import pc from "picocolors";'],
+    ["a second importer of msgpackr", "core/recording/planted.ts", 'import { pack } from "msgpackr";'],
+    ["the tests", "cli/planted.ts", 'import { legName } from "../test/support/captures.ts";'],
+    ["language in the recording", "core/recording/planted.ts", 'import { isText } from "../tokens/token.ts";'],
+    ["the proxy in the renderer", "renderer/session/planted.ts", 'import { Relay } from "../../core/proxy/relay.ts";'],
+    ["a view in another view", "renderer/views/map/planted.ts", 'import { x } from "../press/press.ts";'],
+  ])("%s", (_, file, source) => {
+    expect(planted(file, source)).toHaveLength(1);
+  });
+
+  test("a cycle", () => {
+    const found = violations(
+      new Map([
+        ["core/bytes/a.ts", 'import { b } from "./b.ts";'],
+        ["core/bytes/b.ts", 'import { a } from "./a.ts";'],
+      ]),
+    );
+    expect(found).toEqual(["cycle: core/bytes/a.ts -> core/bytes/b.ts -> core/bytes/a.ts"]);
+  });
+});

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** The rooms, in order: a room may import only rooms above it (docs/architecture.md). */
+export const rooms: readonly string[] = [
+  "core/bytes",
+  "core/diagnostics",
+  "core/recording",
+  "core/proxy",
+  "core/host",
+  "core/wire",
+  "core/tokens",
+  "core/syntax",
+  "core/map",
+  "core/orders",
+  "core/judge",
+  "core/language",
+  "core/game",
+  "core/press",
+  "core/lint",
+  "core/filter",
+  "core/picture",
+  "core/formats",
+  "core/analysis",
+  "core/replay",
+  "core/server",
+  "core/bots",
+  "core/node",
+  "cli",
+  "electron",
+  "renderer/link",
+  "renderer/session",
+  "renderer/parts",
+  "renderer/views",
+  "renderer",
+  "bench",
+  "test",
+];
+
+/** Packages that one module alone may import. */
+const soleImporters: Readonly<Record<string, string>> = { msgpackr: "core/recording/msgpack.ts" };
+
+/** Imports that the order would allow and that are wrong all the same. */
+const nevers: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
+  { from: /^core\/(judge|map)\//, to: /^core\/(syntax|language)\//, why: "judge and map know no messages" },
+  { from: /^core\/(recording|proxy)\//, to: /^core\/(tokens|language)\//, why: "recording and proxy know no language" },
+  {
+    from: /^renderer\//,
+    to: /^core\/(node|proxy|replay|server|bots)\/|^electron\//,
+    why: "the renderer knows no host",
+  },
+  { from: /^renderer\/views\/([^/]+)\//, to: /^renderer\/views\//, why: "views never import one another" },
+];
+
+export interface Import {
+  readonly from: string;
+  /** A file of the project, or the name of a package. */
+  readonly to: string;
+  readonly isPackage: boolean;
+}
+
+/** Every import of a source file: static, dynamic, re-export, type-only. */
+export function importsOf(file: string, source: string): Import[] {
+  const { module, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => source.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+    // `import("x").T` in a type stands in no module record.
+    ...[...source.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map((match) => match[1] as string),
+  ];
+  return [...new Set(specifiers)].map((to) =>
+    to.startsWith(".")
+      ? { from: file, to: posix.join(dirname(file), to), isPackage: false }
+      : { from: file, to, isPackage: true },
+  );
+}
+
+/** The sources of the project, by path from its root. */
+export function projectSources(): Map<string, string> {
+  const files = ["core", "cli", "electron", "renderer", "bench", "test"].flatMap((folder) => {
+    try {
+      return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
+        join(folder, name).replaceAll("\\", "/"),
+      );
+    } catch {
+      return [];
+    }
+  });
+  return new Map(
+    files
+      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"))
+      .map((file) => [file, readFileSync(file, "utf8")]),
+  );
+}
+
+export function roomOf(file: string): string | undefined {
+  return rooms.filter((room) => file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0];
+}
+
+/** What the imports of these files break, a line each. */
+export function violations(sources: ReadonlyMap<string, string>): string[] {
+  const imports = [...sources].flatMap(([file, source]) => importsOf(file, source));
+  return [...imports.flatMap(violationsOf), ...cyclesIn(imports)];
+}
+
+function violationsOf({ from, to, isPackage }: Import): string[] {
+  const room = roomOf(from);
+  if (room === undefined) return [`${from} stands in no room`];
+  if (isPackage) {
+    const pure = room.startsWith("core/") && room !== "core/node";
+    if (pure && to.startsWith("node:")) return [`${from} imports ${to}: core/ is pure but for core/node`];
+    const sole = soleImporters[to];
+    if (pure && sole === undefined) return [`${from} imports the package ${to}: core/ is its own`];
+    return sole !== undefined && sole !== from && room !== "test" ? [`${from} imports ${to}: only ${sole} may`] : [];
+  }
+  const target = roomOf(to);
+  if (target === undefined) return [`${from} imports ${to}, which stands in no room`];
+  if (rooms.indexOf(target) > rooms.indexOf(room)) return [`${from} imports ${to}: ${target} stands below ${room}`];
+  if (target === "test" && room !== "test") return [`${from} imports ${to}: nothing imports test/`];
+  return nevers
+    .filter((never) => never.from.test(from) && never.to.test(to) && sameView(from) !== sameView(to))
+    .map(({ why }) => `${from} imports ${to}: ${why}`);
+}
+
+function sameView(file: string): string {
+  return /^renderer\/views\/([^/]+)\//.exec(file)?.[1] ?? file;
+}
+
+/** Cycles among files, each named once. */
+function cyclesIn(imports: readonly Import[]): string[] {
+  const edges = new Map<string, string[]>();
+  for (const { from, to, isPackage } of imports) if (!isPackage) edges.set(from, [...(edges.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const path: string[] = [];
+  const found: string[] = [];
+  const visit = (file: string): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) found.push(`cycle: ${[...path.slice(at), file].join(" -> ")}`);
+    if (at >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const to of edges.get(file) ?? []) visit(to);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of edges.keys()) visit(file);
+  return found;
+}

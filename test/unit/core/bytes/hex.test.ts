@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fromHex, toHex } from "../../../../core/bytes/hex.ts";
+
+describe("hex", () => {
+  test("bytes to digits and back is the identity", () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(fromHex(toHex(bytes))).toEqual(bytes);
+      }),
+    );
+  });
+
+  test("white space is ignored, capitals are read", () => {
+    expect(fromHex("DA 10\n0f")).toEqual(Uint8Array.of(0xda, 0x10, 0x0f));
+  });
+
+  test.each(["a", "0x", "gg", "0 1 2"])("%s is no hex", (text) => {
+    expect(fromHex(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { DialectEvidence } from "../../../../core/tokens/numberDialect.ts";
+import { standardRepresentation } from "../../../../core/tokens/representation.ts";
+import { tokensOf } from "../../../support/bytes.ts";
+
+const messages = [
+  "SND ( FRA ) ( FCT ( PCE ( AUS FRA ) ) )",
+  "SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( PCE ( AUS FRA ) ) ) )",
+  "SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ( FAL 1903 ) ) ( PCE ( AUS FRA ) ) ) )",
+  "SND ( FRA ) ( PRP ( FWD ( AUS ) ( FRA ) ( ENG ) ) )",
+  "SND ( FRA ) ( FCT ( NAR ( PCE ( AUS FRA ) ) ) )",
+  "SND ( FRA ) ( CCL ( PRP ( PCE ( AUS FRA ) ) ) )",
+];
+
+describe("which number dialect a recording is in", () => {
+  for (const dialect of ["diplomacy", "parlance"] as const) {
+    test.each(messages)(`given %s in ${dialect} numbers, then its shape tells`, (message) => {
+      const evidence = new DialectEvidence();
+      evidence.addMessage(tokensOf(message, standardRepresentation(dialect)));
+      expect(evidence.verdict).toMatchObject({ dialect, isDefault: false });
+      expect(evidence.dialect).toBe(dialect);
+    });
+  }
+
+  test("given only a list of tokens to try, then nothing is concluded", () => {
+    const evidence = new DialectEvidence();
+    evidence.addMessage(tokensOf("SND ( FRA ) ( TRY ( FCT FOR FWD NAR CCL ) )"));
+    expect(evidence.verdict).toEqual({
+      dialect: "diplomacy",
+      isDefault: true,
+      reason: "no evidence: the numbers of most programs",
+    });
+  });
+
+  test("given a server that signs as Parlance's, then its numbers are taken until press says otherwise", () => {
+    const evidence = new DialectEvidence();
+    evidence.addMessage(tokensOf("ADM ( 'Server' ) ( 'Welcome.' )"));
+    expect(evidence.verdict).toMatchObject({ dialect: "parlance", reason: "the server looks like Parlance" });
+    evidence.addMessage(tokensOf("SND ( FRA ) ( FCT ( PCE ( AUS FRA ) ) )"));
+    expect(evidence.verdict.dialect).toBe("diplomacy");
+  });
+
+  test("given an RM, then an empty one speaks for most servers and one of 82 entries for Parlance", () => {
+    const empty = new DialectEvidence();
+    empty.addRepresentation(0);
+    expect(empty.verdict).toMatchObject({ dialect: "diplomacy", isDefault: false });
+    const full = new DialectEvidence();
+    full.addRepresentation(82);
+    expect(full.verdict.dialect).toBe("parlance");
+  });
+});

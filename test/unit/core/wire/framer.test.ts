@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { concatBytes } from "../../../../core/bytes/concat.ts";
+import { errorCodeName } from "../../../../core/wire/errorCode.ts";
+import { encodeHead, type Frame } from "../../../../core/wire/frame.ts";
+import { Framer } from "../../../../core/wire/framer.ts";
+import { dm, em, frameBytes, im, rm } from "../../../support/bytes.ts";
+
+function framesOf(pieces: readonly Uint8Array[]): { frames: Frame[]; unframed: number } {
+  const framer = new Framer();
+  const frames = pieces.flatMap((piece) => framer.push(piece));
+  return { frames, unframed: framer.unframedByteLength };
+}
+
+const kinds = (frames: readonly Frame[]): string[] => frames.map(({ kind }) => kind);
+
+describe("a stream of frames", () => {
+  test("given AiServer's first bytes, with garbage in the pad, then kinds, pads and bodies come out", () => {
+    const stream = concatBytes([
+      im,
+      frameBytes(1, undefined, 0x4d),
+      frameBytes(2, Uint8Array.of(0x48, 0x0f), 0xfc),
+      frameBytes(3),
+      em(14),
+    ]);
+    const { frames, unframed } = framesOf([stream]);
+    expect(kinds(frames)).toEqual(["IM", "RM", "DM", "FM", "EM"]);
+    expect(frames.map(({ pad }) => pad)).toEqual([0, 0x4d, 0xfc, 0, 0]);
+    expect(frames[2]?.body).toEqual(Uint8Array.of(0x48, 0x0f));
+    expect(unframed).toBe(0);
+  });
+
+  test("given type bytes above 4, then they are frames of kind other, and framing goes on behind them", () => {
+    const { frames } = framesOf([frameBytes(5, Uint8Array.of(1)), frameBytes(0xff), dm("OBS")]);
+    expect(kinds(frames)).toEqual(["other", "other", "DM"]);
+    expect(frames.map(({ typeByte }) => typeByte)).toEqual([5, 0xff, 2]);
+  });
+
+  test("given a stream that stops inside a frame, then the tail is no frame and is counted", () => {
+    const whole = concatBytes([im, dm("NME ( 'a' ) ( 'b' )")]);
+    expect(framesOf([whole.subarray(0, 11)])).toMatchObject({ unframed: 3 });
+    expect(kinds(framesOf([whole.subarray(0, whole.length - 1)]).frames)).toEqual(["IM"]);
+  });
+
+  test("given an HTTP request, then no frame is made of it", () => {
+    const { frames, unframed } = framesOf([new TextEncoder().encode("GET / HTTP/1.0\r\n\r\n")]);
+    expect(frames).toEqual([]);
+    expect(unframed).toBe(18);
+  });
+
+  test("given a body of 65,535 bytes in single bytes, then it is one frame", () => {
+    const frame = frameBytes(2, new Uint8Array(65_535).fill(0x4b));
+    const { frames } = framesOf([...frame].map((byte) => Uint8Array.of(byte)));
+    expect(frames).toHaveLength(1);
+    expect(frames[0]?.span).toEqual({ start: 0, end: 65_539 });
+  });
+});
+
+describe("a hole in the stream", () => {
+  test("given a hole inside a body, then its frame is lost, its rest passed over, and the next one found", () => {
+    const framer = new Framer();
+    const lost = dm("NME ( 'a long name' ) ( 'v1' )");
+    expect(framer.push(concatBytes([im, lost.subarray(0, 10)]))).toHaveLength(1);
+    framer.skip(8);
+    const frames = framer.push(concatBytes([lost.subarray(18), dm("OBS")]));
+    expect(kinds(frames)).toEqual(["DM"]);
+    expect(frames[0]?.span).toEqual({ start: 8 + lost.length, end: 8 + lost.length + 6 });
+    expect(framer.unframedByteLength).toBe(lost.length - 8);
+  });
+
+  test("given a hole of whole frames, then framing goes on as if nothing had been", () => {
+    const framer = new Framer();
+    framer.push(im);
+    framer.skip(dm("OBS").length);
+    expect(kinds(framer.push(rm()))).toEqual(["RM"]);
+    expect(framer.unframedByteLength).toBe(0);
+  });
+});
+
+describe("any bytes, any chunking", () => {
+  const cuts = (bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] => {
+    const pieces: Uint8Array[] = [];
+    let at = 0;
+    for (let i = 0; at < bytes.length; i++) {
+      const size = sizes.length === 0 ? bytes.length : (sizes[i % sizes.length] as number);
+      pieces.push(bytes.subarray(at, at + size));
+      at += size;
+    }
+    return pieces;
+  };
+
+  test("give the same frames, and frames and tail tile the stream", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), fc.array(fc.integer({ min: 1, max: 9 })), (bytes, sizes) => {
+        const small = bytes.map((byte, i) => (i % 4 === 2 ? 0 : i % 4 === 3 ? byte & 0x1f : byte));
+        const once = framesOf([small]);
+        expect(framesOf(cuts(small, sizes))).toEqual(once);
+        let at = 0;
+        for (const { span, body, ...head } of once.frames) {
+          expect(span.start).toBe(at);
+          expect(concatBytes([encodeHead({ ...head, body }), body])).toEqual(small.slice(span.start, span.end));
+          at = span.end;
+        }
+        expect(once.unframed).toBe(small.length - at);
+      }),
+    );
+  });
+});
+
+test("EM codes have names, and a code that is none says so", () => {
+  expect(errorCodeName(3)).toBe("IM in wrong byte order");
+  expect(errorCodeName(0)).toBe("not a code of the protocol");
+});
