@@ -27,7 +27,7 @@ describe("a planted violation is found", () => {
     ["Node in the pure core", "core/tokens/planted.ts", 'import { readFileSync } from "node:fs";'],
     ["a package in the pure core", "core/tokens/planted.ts", 'import pc from "picocolors";'],
     ["a second importer of msgpackr", "core/recording/planted.ts", 'import { pack } from "msgpackr";'],
-    ["the tests", "cli/planted.ts", 'import { legName } from "../test/support/captures.ts";'],
+    ["the tests", "cli/planted.ts", 'import { legsOf } from "../test/support/captures.ts";'],
     ["language in the recording", "core/recording/planted.ts", 'import { isText } from "../tokens/token.ts";'],
     ["the proxy in the renderer", "renderer/session/planted.ts", 'import { Relay } from "../../core/proxy/relay.ts";'],
     ["a view in another view", "renderer/views/map/planted.ts", 'import { x } from "../press/press.ts";'],

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ChunkLogReader } from "../../core/formats/chunkLog.ts";
-import { type Direction, type EntryDraft, type Leg, legKey } from "../../core/recording/entry.ts";
+import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
 
 /** A captured game and the facts that an independent program read from it. */
 export interface Capture {
@@ -36,20 +36,25 @@ export function loadCapture(folder: string, name: string): Capture {
   return { name, path, drafts, info };
 }
 
-/** The bytes of every leg, joined. */
-export function streamsOf(
-  entries: readonly ({ readonly type: string } | (Leg & { bytes: Uint8Array }))[],
-): Map<string, Buffer> {
-  const pieces = new Map<string, Uint8Array[]>();
-  for (const entry of entries) {
-    if (!("bytes" in entry) || !("direction" in entry)) continue;
-    const key = legKey(entry);
-    pieces.set(key, [...(pieces.get(key) ?? []), entry.bytes]);
+/** The captures kept here, and all others where they are present. Says so where they are not. */
+export function captureSets(): { readonly folder: string; readonly names: readonly string[] }[] {
+  const kept = { folder: keptCaptures, names: captureNames(keptCaptures) };
+  const others = captureNames(allCaptures).filter((name) => !kept.names.includes(name));
+  if (others.length === 0) {
+    console.log(`${allCaptures} is not there: only the ${kept.names.length} captures kept in the project are run`);
+    return [kept];
   }
-  return new Map([...pieces].map(([key, parts]) => [key, Buffer.concat(parts)]));
+  return [kept, { folder: allCaptures, names: others }];
 }
 
-/** A leg's key, readable in a failure. */
-export function legName(connection: number, direction: Direction): string {
-  return legKey({ connection, direction });
+/** The chunks of every leg, in order. */
+export function legsOf(entries: readonly { readonly type: string }[]): Map<string, Uint8Array[]> {
+  const legs = new Map<string, Uint8Array[]>();
+  for (const entry of entries as readonly EntryDraft[]) {
+    if (entry.type !== "chunk") continue;
+    const chunks = legs.get(legKey(entry));
+    if (chunks) chunks.push(entry.bytes);
+    else legs.set(legKey(entry), [entry.bytes]);
+  }
+  return legs;
 }

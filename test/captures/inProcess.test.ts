@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { Analysis } from "../../core/analysis/analysis.ts";
+import { InfoCounts, recordingInfo } from "../../core/analysis/info.ts";
+import type { Entry } from "../../core/recording/entry.ts";
+import { LossAccount } from "../../core/recording/loss.ts";
+import { RecordingWriter } from "../../core/recording/writer.ts";
+import { readTokens } from "../../core/tokens/readText.ts";
+import { printTokens } from "../../core/tokens/text.ts";
+import type { Frame } from "../../core/wire/frame.ts";
+import { Framer } from "../../core/wire/framer.ts";
+import { captureSets, legsOf, loadCapture } from "../support/captures.ts";
+import { seededSizes } from "../support/random.ts";
+
+function placedEntries(name: string, folder: string): { entries: Entry[]; info: Readonly<Record<string, unknown>> } {
+  const { drafts, info } = loadCapture(folder, name);
+  const writer = new RecordingWriter(0);
+  return { entries: drafts.map((draft) => writer.append(draft).entry), info };
+}
+
+function pieces(stream: Uint8Array, size: () => number): Uint8Array[] {
+  const cut: Uint8Array[] = [];
+  for (let at = 0; at < stream.length; ) {
+    const length = size();
+    cut.push(stream.subarray(at, at + length));
+    at += length;
+  }
+  return cut;
+}
+
+function framed(parts: readonly Uint8Array[]): { frames: Frame[]; unframed: number } {
+  const framer = new Framer();
+  const frames: Frame[] = [];
+  for (const part of parts) frames.push(...framer.push(part));
+  return { frames, unframed: framer.unframedByteLength };
+}
+
+describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
+  test.each(names)("%s: an analysis of its bytes gives the facts that an independent program read", (name) => {
+    const { entries, info } = placedEntries(name, folder);
+    const analysis = new Analysis();
+    const counts = new InfoCounts();
+    for (const entry of entries) for (const row of analysis.apply(entry)) counts.add(row);
+    const read = recordingInfo(analysis, counts, new LossAccount().loss, { major: 1, minor: 0 });
+    expect(JSON.parse(JSON.stringify(read))).toMatchObject(info);
+    expect(read.commands).toEqual(info["commands"]);
+  });
+
+  test.each(names)("%s: byte by byte, at random and all at once, every leg gives the same frames", (name) => {
+    const { drafts } = loadCapture(folder, name);
+    for (const [leg, chunks] of legsOf(drafts)) {
+      const stream = Buffer.concat(chunks);
+      const asRecorded = framed(chunks);
+      const same = (parts: readonly Uint8Array[]): boolean => {
+        const again = framed(parts);
+        return (
+          again.unframed === asRecorded.unframed &&
+          again.frames.length === asRecorded.frames.length &&
+          again.frames.every((frame, at) => {
+            const other = asRecorded.frames[at] as Frame;
+            return (
+              frame.typeByte === other.typeByte &&
+              frame.span.start === other.span.start &&
+              Buffer.compare(frame.body, other.body) === 0
+            );
+          })
+        );
+      };
+      expect([leg, same(pieces(stream, () => 1)), same(pieces(stream, seededSizes(name, 50))), same([stream])]).toEqual(
+        [leg, true, true, true],
+      );
+    }
+  });
+
+  test.each(names)("%s: every DM prints to a text that reads back to its tokens", (name) => {
+    const { entries } = placedEntries(name, folder);
+    const analysis = new Analysis();
+    const wrong: string[] = [];
+    let messages = 0;
+    for (const entry of entries) {
+      for (const { tokens, representation } of analysis.apply(entry)) {
+        if (!tokens) continue;
+        messages += 1;
+        const text = printTokens(tokens, representation);
+        const back = readTokens(text, representation);
+        const same =
+          back.ok && back.tokens.length === tokens.length && tokens.every((token, at) => token === back.tokens[at]);
+        if (!same) wrong.push(text);
+      }
+    }
+    expect(messages).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+  });
+});
