@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** The built command, as its users run it. */
+export const chamberPath: string = join(import.meta.dirname, "../../dist/cli/main.js");
+
+export interface RecordProcessOptions {
+  readonly cwd?: string;
+  /** Runs it as this user and group; only root can. */
+  readonly uid?: number;
+  /** Another copy of the command, where the user may not read the project's. */
+  readonly command?: string;
+}
+
+/** A running `chamber record`. */
+export interface RecordProcess {
+  readonly pid: number;
+  /** Where it listens: the port of each route, in order; with many routes the first and the last. */
+  readonly ports: readonly number[];
+  readonly port: number;
+  /** All of standard error so far. */
+  readonly stderr: () => string;
+  /** Resolves when standard error matches. */
+  readonly says: (pattern: RegExp) => Promise<void>;
+  /** Exit code, whenever it ends; 128 + n for signal n is not made up: a killed process gives null. */
+  readonly exited: Promise<number | null>;
+  /** Ends it as Ctrl-C does, and waits for it. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Ends it as a power cut does, and waits for it. */
+  readonly kill: () => Promise<void>;
+}
+
+/**
+ * Starts `chamber record` with these arguments; resolves when it listens.
+ * @throws when it ends before, with what it said
+ */
+export async function startRecord(
+  parameters: readonly string[],
+  options: RecordProcessOptions = {},
+): Promise<RecordProcess> {
+  const child = spawn(process.execPath, [options.command ?? chamberPath, "record", ...parameters], {
+    stdio: ["ignore", "ignore", "pipe"],
+    cwd: options.cwd,
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+  });
+  const { says, stderr } = listenTo(child);
+  const exited = new Promise<number | null>((resolve) => {
+    child.once("close", (code) => resolve(code));
+  });
+  await Promise.race([
+    says(/^listening on .*\n/m),
+    exited.then((code) => {
+      throw new Error(`chamber record ended with ${code} before it listened: ${stderr()}`);
+    }),
+  ]);
+  const ports = portsIn(stderr());
+  return {
+    pid: child.pid as number,
+    ports,
+    port: ports[0] as number,
+    stderr,
+    says,
+    exited,
+    stop: (signal = "SIGINT") => {
+      child.kill(signal);
+      return exited;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+function portsIn(text: string): number[] {
+  const lines = text.split("\n").filter((line) => line.startsWith("listening on "));
+  return lines
+    .flatMap((line) => [...line.replace(/, upstream .*/, "").matchAll(/:(\d+)/g)])
+    .map((match) => Number(match[1]));
+}
+
+function listenTo(child: ChildProcess): Pick<RecordProcess, "says" | "stderr"> {
+  let text = "";
+  const waiting = new Set<() => void>();
+  child.stderr?.setEncoding("utf8").on("data", (piece: string) => {
+    text += piece;
+    for (const look of waiting) look();
+  });
+  return {
+    stderr: () => text,
+    says: (pattern) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!pattern.test(text)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
