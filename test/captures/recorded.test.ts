@@ -1,0 +1,132 @@
+import { rmSync } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
+import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
+import { RecordingWriter } from "../../core/recording/writer.ts";
+import { type ReplayStep, replayScript } from "../../core/replay/script.ts";
+import { captureSets, legsOf, loadCapture } from "../support/captures.ts";
+import { chamber } from "../support/chamber.ts";
+import { playThroughRecord, temporaryFolder, wholeEntries } from "../support/playedRecording.ts";
+import { seededSizes } from "../support/random.ts";
+
+const folderOfTest = temporaryFolder();
+afterAll(() => folderOfTest.remove());
+
+function stepsOf(drafts: readonly EntryDraft[]): ReplayStep[] {
+  const writer = new RecordingWriter(0);
+  return replayScript(drafts.map((draft) => writer.append(draft).entry));
+}
+
+function joined(legs: ReadonlyMap<string, readonly Uint8Array[]>): Map<string, string> {
+  return new Map([...legs].map(([leg, chunks]) => [leg, Buffer.concat(chunks).toString("base64")]));
+}
+
+async function expectSame(
+  file: string,
+  drafts: readonly EntryDraft[],
+  info: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  expect(joined(legsOf(await wholeEntries(file)))).toEqual(joined(legsOf(drafts)));
+  const run = await chamber("info", file, "--json");
+  expect(run).toMatchObject({ code: 0, stderr: "" });
+  const read = JSON.parse(run.stdout) as Record<string, unknown>;
+  expect(read).toMatchObject({ ...info, file, complete: true, lostBytes: 0 });
+  expect(read["commands"]).toEqual(info["commands"]);
+}
+
+describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
+  test.each(names)(
+    "%s: played through chamber record, its recording holds its bytes and its facts",
+    async (name) => {
+      const { drafts, info } = loadCapture(folder, name);
+      const file = folderOfTest.in(`${name}.chamber`);
+      await playThroughRecord(stepsOf(drafts), file);
+      await expectSame(file, drafts, info);
+      rmSync(file);
+    },
+    300_000,
+  );
+
+  test.each(names)("%s: imported, it is the same", async (name) => {
+    const { drafts, info, path } = loadCapture(folder, name);
+    const file = folderOfTest.in(`${name}-imported.chamber`);
+    expect(await chamber("import", path, "--out", file)).toMatchObject({ code: 0 });
+    await expectSame(file, drafts, info);
+    rmSync(file);
+  });
+
+  test.each(names)("%s: chamber show prints a line for every frame", async (name) => {
+    const { info, path } = loadCapture(folder, name);
+    const file = folderOfTest.in(`${name}-shown.chamber`);
+    await chamber("import", path, "--out", file);
+    const frames = info["frames"] as Record<string, number>;
+    const all = await chamber("show", file);
+    expect([all.code, all.stdout.split("\n").length - 1]).toEqual([
+      0,
+      Object.values(frames).reduce((sum, count) => sum + count, 0),
+    ]);
+    const messages = await chamber("show", file, "--filter", "kind==DM", "--json");
+    expect(messages.stdout.split("\n").length - 1).toBe(frames["DM"]);
+    rmSync(file);
+  });
+});
+
+describe("cut into other pieces, each sent when the one before has arrived", () => {
+  /** The script with every leg's bytes cut anew; runs of one leg are joined first. */
+  function recut(steps: readonly ReplayStep[], size: () => number): ReplayStep[] {
+    return steps.flatMap((step) => {
+      if (step.type !== "send") return [step];
+      const pieces: ReplayStep[] = [];
+      for (let at = 0; at < step.bytes.length; ) {
+        const length = size();
+        pieces.push({ ...step, bytes: step.bytes.subarray(at, at + length) });
+        at += length;
+      }
+      return pieces;
+    });
+  }
+
+  /** Every leg's whole stream in one piece, where its connection first spoke on it. */
+  function atOnce(steps: readonly ReplayStep[], streams: ReadonlyMap<string, Uint8Array[]>): ReplayStep[] {
+    const sent = new Set<string>();
+    return steps.flatMap((step): ReplayStep[] => {
+      if (step.type !== "send") return [step];
+      const leg = legKey(step);
+      if (sent.has(leg)) return [];
+      sent.add(leg);
+      return [{ ...step, bytes: Buffer.concat(streams.get(leg) ?? []) }];
+    });
+  }
+
+  const small = captureSets().flatMap(({ folder, names }) =>
+    names.filter((name) => legBytes(loadCapture(folder, name).drafts) < 30_000).map((name) => ({ folder, name })),
+  );
+
+  function legBytes(drafts: readonly EntryDraft[]): number {
+    return drafts.reduce((sum, draft) => sum + (draft.type === "chunk" ? draft.bytes.length : 0), 0);
+  }
+
+  test.each(small)(
+    "$name: byte by byte, at random, all at once",
+    async ({ folder, name }) => {
+      const { drafts } = loadCapture(folder, name);
+      const steps = stepsOf(drafts);
+      const wanted = joined(legsOf(drafts));
+      const cuts = {
+        bytes: recut(steps, () => 1),
+        random: recut(steps, seededSizes(name, 40)),
+        whole: atOnce(steps, legsOf(drafts)),
+      };
+      for (const [cut, script] of Object.entries(cuts)) {
+        const file = folderOfTest.in(`${name}-${cut}.chamber`);
+        await playThroughRecord(script, file);
+        const entries = await wholeEntries(file);
+        expect([cut, joined(legsOf(entries))]).toEqual([cut, wanted]);
+        // The pieces really arrived apart: each is a chunk of its own.
+        const chunks = entries.filter(({ type }) => type === "chunk").length;
+        if (cut === "bytes") expect(chunks).toBe(legBytes(drafts));
+        rmSync(file);
+      }
+    },
+    300_000,
+  );
+});

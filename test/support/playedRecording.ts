@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Playback } from "../../core/node/playback.ts";
+import { readRecording } from "../../core/node/recordingSource.ts";
+import type { Entry } from "../../core/recording/entry.ts";
+import type { ReplayStep } from "../../core/replay/script.ts";
+import { startRecord } from "./recordProcess.ts";
+
+/** A folder for one test's files; it goes when the test is done with it. */
+export function temporaryFolder(): {
+  readonly path: string;
+  readonly in: (name: string) => string;
+  readonly remove: () => void;
+} {
+  const path = mkdtempSync(join(tmpdir(), "chamber-test-"));
+  return { path, in: (name) => join(path, name), remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/**
+ * Plays a game's two sides through a real `chamber record`, step by step as each arrives, and closes it.
+ * @throws when a step does not arrive, or the recorder does not end well
+ */
+export async function playThroughRecord(steps: readonly ReplayStep[], out: string): Promise<void> {
+  const playback = await Playback.listen();
+  const recorder = await startRecord([
+    "--upstream",
+    `127.0.0.1:${playback.upstream.port}`,
+    "--listen",
+    "0",
+    "--out",
+    out,
+  ]);
+  let code: number | null;
+  try {
+    await playback.play(steps, { proxy: { host: "127.0.0.1", port: recorder.port } });
+    await playback.close();
+  } finally {
+    code = await recorder.stop();
+  }
+  if (code !== 0) throw new Error(`chamber record ended with ${code}: ${recorder.stderr()}`);
+}
+
+/** All entries of a recording that must be whole. */
+export async function wholeEntries(path: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  const { exitCode, notes } = await readRecording(path, (items) => {
+    for (const item of items) if (item.kind === "record") entries.push(item.entry);
+  });
+  if (exitCode !== 0) throw new Error(`${path}: ${notes.join("; ")}`);
+  return entries;
+}
