@@ -40,7 +40,16 @@ await readRecording(sample, (items) => {
 const steps = replayScript(entries);
 const playback = await Playback.listen();
 tell(`A sample game, ${steps.length} steps of bots and server, is played through the proxy over loopback.`);
-const record = chamber("record", "--upstream", `127.0.0.1:${playback.upstream.port}`, "--listen", "127.0.0.1:0", "--out", recording, "--until-end");
+const record = chamber(
+  "record",
+  "--upstream",
+  `127.0.0.1:${playback.upstream.port}`,
+  "--listen",
+  "127.0.0.1:0",
+  "--out",
+  recording,
+  "--until-end",
+);
 const port = await record.started;
 await playback.play(steps, { proxy: { host: "127.0.0.1", port } });
 await playback.close();
