@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
 import { version } from "../core/node/version.ts";
+import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
 import { exit, reportFailure, tell } from "./output.ts";
 import { addRecord } from "./record.ts";
@@ -12,7 +13,7 @@ const program = new Command("chamber")
   .version(version)
   .showHelpAfterError("(--help shows how)")
   .exitOverride();
-for (const add of [addRecord, addInfo, addShow, addVerify]) add(program);
+for (const add of [addRecord, addInfo, addShow, addVerify, addImport]) add(program);
 for (const command of program.commands)
   command.exitOverride().showHelpAfterError(`(chamber ${command.name()} --help shows how)`);
 

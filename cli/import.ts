@@ -1,0 +1,147 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Command } from "commander";
+import { HostError } from "../core/node/hostError.ts";
+import { type ImportOutcome, importRecording } from "../core/node/importRecording.ts";
+import { findSources, type ImportSource, importFormats, keptFaults } from "../core/node/importSource.ts";
+import { counted, exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
+
+interface ImportOptions {
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+export function addImport(program: Command): void {
+  program
+    .command("import")
+    .description("make recordings of other programs' logs")
+    .argument(
+      "<src...>",
+      "chunk logs (.jsonl), AiServer logs (.clg), exchanges of the diplomacy server (.csv), folders",
+    )
+    .requiredOption("--out <path>", "one recording of all sources, FILE.chamber; or a folder: one recording a source")
+    .option("--json", "one JSON object a recording")
+    .addHelpText(
+      "after",
+      `
+Sources may be packed, with .gz behind their ending. A folder that is not there yet ends in a slash.
+Of a .csv the messages and their order are known: frames and times are made up, a line being 1 ms.
+Exit code 3 when something of a source could not be taken, 2 when a source is unreadable.
+
+Example:
+  chamber import game.jsonl.gz --out game.chamber
+  chamber import logs/ --out recordings/`,
+    )
+    .action(async (paths: string[], options: ImportOptions) => {
+      process.exitCode = isFolder(options.out) ? await importEach(paths, options) : await importAll(paths, options);
+    });
+}
+
+function isFolder(out: string): boolean {
+  if (/[/\\]$/.test(out) || (existsSync(out) && statSync(out).isDirectory())) return true;
+  if (out.endsWith(".chamber")) return false;
+  throw new HostError("usage", `--out ${out} is neither: name a file ending in .chamber, or a folder, ending in /`);
+}
+
+async function importAll(paths: readonly string[], options: ImportOptions): Promise<number> {
+  const sources: ImportSource[] = [];
+  for (const path of paths) sources.push(...(await findSources(path)));
+  const output = new Output();
+  const code = await importTo(options.out, sources, options, output);
+  await output.flush();
+  return code;
+}
+
+/** One recording a source; what is wrong with one of them does not keep the others. */
+async function importEach(paths: readonly string[], options: ImportOptions): Promise<number> {
+  let code: number = exit.fine;
+  const sources: ImportSource[] = [];
+  for (const path of paths) {
+    try {
+      sources.push(...(await findSources(path)));
+    } catch (error) {
+      code = worse(code, reportFailure(error));
+    }
+  }
+  const names = recordingNames(sources);
+  const output = new Output();
+  for (const [at, source] of sources.entries()) {
+    try {
+      const path = join(options.out, names[at] as string);
+      code = worse(code, await importTo(path, [source], options, output));
+    } catch (error) {
+      code = worse(code, reportFailure(error));
+    }
+    await output.flush();
+  }
+  return code;
+}
+
+/** Sources of one name (`capture.jsonl` in many folders) are told apart by their folder, else by a number. */
+function recordingNames(sources: readonly ImportSource[]): string[] {
+  const stems = sources.map(({ stem }) => stem);
+  const told = sources.map(({ stem, path }) =>
+    stems.filter((other) => other === stem).length > 1 ? `${basename(dirname(resolve(path)))}-${stem}` : stem,
+  );
+  const used = new Set<string>();
+  return told.map((name) => {
+    let free = name;
+    for (let n = 2; used.has(free); n++) free = `${name}-${n}`;
+    used.add(free);
+    return `${free}.chamber`;
+  });
+}
+
+async function importTo(
+  path: string,
+  sources: readonly ImportSource[],
+  options: ImportOptions,
+  output: Output,
+): Promise<number> {
+  const bar = progressBar(path);
+  let outcome: ImportOutcome;
+  try {
+    outcome = await importRecording(sources, path, bar.report);
+  } finally {
+    bar.stop();
+  }
+  for (const { source, survey } of outcome.sources) {
+    const { unit } = importFormats[source.format];
+    for (const { at, message } of survey.firstFaults) warn(`${source.path}: ${unit} ${at} ${message}`);
+    if (survey.faults > keptFaults) warn(`${source.path}: ${counted(survey.faults - keptFaults, "more fault")}`);
+  }
+  if (options.json) output.line(JSON.stringify(jsonOf(outcome)));
+  else printOutcome(outcome, output);
+  return outcome.sources.some(({ survey }) => survey.faults > 0) ? exit.damaged : exit.fine;
+}
+
+function jsonOf({ path, header, sources }: ImportOutcome): object {
+  return {
+    file: path,
+    id: header.uuid,
+    synthesised: header.synthesised,
+    sources: sources.map(({ source, survey, connections }) => ({
+      source: source.path,
+      format: source.format,
+      lines: survey.lines,
+      takenLines: survey.takenLines,
+      chunks: survey.chunks,
+      marks: survey.marks,
+      faults: survey.faults,
+      connections,
+    })),
+  };
+}
+
+function printOutcome({ path, header, sources }: ImportOutcome, output: Output): void {
+  const connections = sources.reduce((sum, source) => sum + source.connections.length, 0);
+  output.line(`${path}: ${counted(connections, "connection")}`);
+  for (const { source, survey } of sources) {
+    const unit = importFormats[source.format].synthesised.includes("frames") ? "frame" : "chunk";
+    const made = counted(survey.chunks, unit);
+    const taken = survey.lines === null ? made : `${survey.takenLines} of ${survey.lines} lines became ${made}`;
+    const marks = survey.marks > 0 ? `, ${counted(survey.marks, "comment")} kept as marks` : "";
+    output.line(`  ${source.name}: ${taken}${marks}, ${counted(survey.faults, "fault")}`);
+  }
+  if (header.synthesised) output.line(`  made up: ${header.synthesised.join(", ")}`);
+}

@@ -1,0 +1,140 @@
+import { concatBytes } from "../bytes/concat.ts";
+import type { Direction, EntryDraft } from "../recording/entry.ts";
+import type { ImportFault } from "./importFault.ts";
+
+/*
+ * `.clg`, the binary communication log of the AiServer toolkit; one file holds one connection:
+ *
+ *   record = milliseconds (u32) direction (u16) byte count (u32) bytes          little-endian
+ *
+ * Direction 5 is what the logging program received, 6 what it sent. On receive the head and the body of
+ * a frame are records of their own. Milliseconds are the machine's tick count, which starts again at
+ * zero after 49.7 days.
+ */
+
+const headByteLength = 10;
+const direction = { received: 5, sent: 6 } as const;
+
+/** No record is longer by far: a frame has 65,539 bytes at most. Beyond it the file is something else. */
+const longestRecord = 1024 * 1024;
+
+const initialMessage = 0;
+
+/** `.clg` files name no connection; theirs has this number. */
+const clgConnection = 1;
+
+/**
+ * Reads a `.clg` file in pieces of any size. Total: any bytes give entries and faults. A record of an
+ * unknown direction is passed over; behind a length that no record has, nothing is believed any more.
+ */
+export class ClgReader {
+  /** What is wrong so far; whoever reads much takes them out now and then. */
+  readonly faults: ImportFault[] = [];
+  readonly #client: string | null;
+  /** Bytes held back, in the pieces they came in; joined only when they complete something. */
+  #held: Uint8Array[] = [];
+  #heldByteLength = 0;
+  /** Held bytes at which there is something to decide: a head, or the record that it announced. */
+  #wanted = headByteLength;
+  #base = 0;
+  #lostAt: number | undefined;
+  #ticks: number | undefined;
+  #elapsedMs = 0;
+  #clientLogs: boolean | undefined;
+
+  /** @param client what the connection's `opened` entry calls the client's end */
+  constructor(client: string | null) {
+    this.#client = client;
+  }
+
+  /** Takes the next bytes of the file; returns the entries they complete. */
+  push(bytes: Uint8Array): EntryDraft[] {
+    this.#held.push(bytes);
+    this.#heldByteLength += bytes.length;
+    if (this.#heldByteLength < this.#wanted) return [];
+    return this.#take(concatBytes(this.#held));
+  }
+
+  /** The file ends here: what is left over is reported. */
+  end(): void {
+    const at = this.#base;
+    const left = this.#heldByteLength;
+    const lost = this.#lostAt;
+    if (lost !== undefined)
+      this.#report(lost, `begins no record, so that the rest of the file, ${at + left - lost} bytes, was not read`);
+    else if (left > 0)
+      this.#report(at, `begins a record that the end of the file cuts short: ${left} bytes were not taken`);
+  }
+
+  #take(buffer: Uint8Array): EntryDraft[] {
+    const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+    const drafts: EntryDraft[] = [];
+    let at = 0;
+    this.#wanted = headByteLength;
+    while (this.#lostAt === undefined && at + headByteLength <= buffer.length) {
+      const byteLength = view.getUint32(at + 6, true);
+      if (byteLength > longestRecord) {
+        this.#lostAt = this.#base + at;
+        break;
+      }
+      const end = at + headByteLength + byteLength;
+      if (end > buffer.length) {
+        this.#wanted = end - at;
+        break;
+      }
+      this.#read(
+        view.getUint32(at, true),
+        view.getUint16(at + 4, true),
+        buffer.slice(at + headByteLength, end),
+        at,
+        drafts,
+      );
+      at = end;
+    }
+    if (this.#lostAt !== undefined) at = buffer.length;
+    this.#base += at;
+    this.#held = at === buffer.length ? [] : [buffer.subarray(at)];
+    this.#heldByteLength = buffer.length - at;
+    return drafts;
+  }
+
+  #read(ticks: number, code: number, bytes: Uint8Array, at: number, drafts: EntryDraft[]): void {
+    if (code !== direction.received && code !== direction.sent) {
+      this.#report(this.#base + at, `begins a record of unknown kind ${code}: ${bytes.length} bytes were not taken`);
+      return;
+    }
+    const atNs = this.#timeOf(ticks, this.#base + at) * 1e6;
+    if (this.#clientLogs === undefined) {
+      // Clients alone send an IM, and first of all: a log that begins by receiving one is a server's.
+      this.#clientLogs = !(code === direction.received && bytes[0] === initialMessage);
+      drafts.push({
+        type: "opened",
+        atNs,
+        connection: clgConnection,
+        client: this.#client,
+        listen: null,
+        upstream: null,
+      });
+    }
+    const fromClient: Direction = "client-to-server";
+    const leg = (code === direction.sent) === this.#clientLogs ? fromClient : "server-to-client";
+    drafts.push({ type: "chunk", atNs, connection: clgConnection, direction: leg, bytes });
+  }
+
+  /** Milliseconds since the first record. */
+  #timeOf(ticks: number, at: number): number {
+    const step = (ticks - (this.#ticks ?? ticks)) >>> 0;
+    // More than half of the range ahead is a little behind.
+    if (step >= 2 ** 31) {
+      this.#report(at, "begins a record earlier than the one before it: it is given that one's time");
+      return this.#elapsedMs;
+    }
+    this.#ticks = ticks;
+    this.#elapsedMs += step;
+    return this.#elapsedMs;
+  }
+
+  #report(at: number, message: string): void {
+    this.faults.push({ at, message });
+  }
+}

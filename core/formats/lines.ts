@@ -1,0 +1,43 @@
+/** Longest line that is handed on, in characters; its bytes still fit into one record. */
+export const longestLine = 4 * 1024 * 1024;
+
+/** A line without its end, or `too-long` for one that was passed over. */
+export type Line = { readonly text: string } | "too-long";
+
+/** Cuts a text into lines, whatever the pieces it comes in, holding no more than one line. */
+export class LineSplitter {
+  #held: string[] = [];
+  #heldLength = 0;
+
+  /** Takes the next piece of the text; returns the lines that it ends. */
+  push(text: string): Line[] {
+    const lines: Line[] = [];
+    let from = 0;
+    for (let to = text.indexOf("\n"); to >= 0; to = text.indexOf("\n", from)) {
+      this.#hold(text.slice(from, to));
+      lines.push(this.#release());
+      from = to + 1;
+    }
+    this.#hold(text.slice(from));
+    return lines;
+  }
+
+  /** The text ends here; returns its last line, if anything stands behind the last line end. */
+  end(): Line[] {
+    return this.#heldLength === 0 ? [] : [this.#release()];
+  }
+
+  #hold(text: string): void {
+    this.#heldLength += text.length;
+    if (this.#heldLength > longestLine) this.#held = [];
+    else if (text !== "") this.#held.push(text);
+  }
+
+  #release(): Line {
+    const text = this.#held.join("");
+    const tooLong = this.#heldLength > longestLine;
+    this.#held = [];
+    this.#heldLength = 0;
+    return tooLong ? "too-long" : { text: text.endsWith("\r") ? text.slice(0, -1) : text };
+  }
+}

@@ -1,0 +1,42 @@
+import { readTokens, type TextReading } from "../tokens/readText.ts";
+import type { Representation } from "../tokens/representation.ts";
+
+/**
+ * Reads a message as the python `diplomacy` server prints it: words with one blank between them, integers
+ * with `#` before them, each letter of a string a word of its own: `NME ( A l ) ( v 1 )`, `TME ( #300 )`.
+ * So a word of one character is always text, a digit too. A blank of a string is a word as well, and
+ * the server prints and reads it as blanks without a word between them: `A   b` is three characters.
+ */
+export function readSpacedText(message: string, representation: Representation): TextReading {
+  return readTokens(textForm(message), representation);
+}
+
+/** The message in the text form of DAIDE. Total: what is no such message is no text form either. */
+function textForm(message: string): string {
+  let text = "";
+  let letters = "";
+  let blanks = 0;
+  const flush = (): void => {
+    if (letters !== "") text += ` '${letters.replaceAll("'", "''")}'`;
+    letters = "";
+  };
+  for (const [word] of message.trim().matchAll(/[()]|\s+|[^\s()]+/g)) {
+    if (/^\s/.test(word)) {
+      blanks = Math.floor(word.length / 2);
+      continue;
+    }
+    if (isLetter(word)) letters += " ".repeat(blanks) + word;
+    else {
+      if (letters !== "") letters += " ".repeat(blanks);
+      flush();
+      text += ` ${/^#[+-]?\d+$/.test(word) ? word.slice(1) : word}`;
+    }
+    blanks = 0;
+  }
+  flush();
+  return text;
+}
+
+function isLetter(word: string): boolean {
+  return word !== "(" && word !== ")" && [...word].length === 1;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
+import { HostError } from "./hostError.ts";
+import {
+  type ImportSource,
+  importFormats,
+  readSource,
+  type SourceSurvey,
+  sourceByteLength,
+  surveySource,
+} from "./importSource.ts";
+import { toolName } from "./version.ts";
+import { refuseTaken, writeRecordingFile } from "./writeRecording.ts";
+
+/** A source as it went into a recording. */
+export interface ImportedSource {
+  readonly source: ImportSource;
+  readonly survey: SourceSurvey;
+  /** `[connection there, connection here]`. */
+  readonly connections: readonly (readonly [number, number])[];
+}
+
+export interface ImportOutcome {
+  readonly path: string;
+  readonly header: RecordingHeader;
+  readonly sources: readonly ImportedSource[];
+}
+
+/**
+ * Makes one recording of sources. Each is read twice: what is in it stands in the header, before the
+ * first entry. Several have one time zero, their entries are in order of time (of equal times in order
+ * of the sources), and connections are numbered one behind the other, source by source.
+ *
+ * @param onProgress told how far it has come, in bytes of all that is to be read
+ * @throws {HostError} `exists`, `disk`: the recording cannot be made; `no-file`, `unreadable`: a source
+ *   cannot be read or is not of its format; then there is no recording
+ */
+export async function importRecording(
+  sources: readonly ImportSource[],
+  path: string,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<ImportOutcome> {
+  refuseTaken(path);
+  let done = 0;
+  let total = 0;
+  for (const source of sources) total += 2 * (await sourceByteLength(source));
+  const onBytes = (byteLength: number): void => {
+    done += byteLength;
+    onProgress(done, total);
+  };
+  const surveys: SourceSurvey[] = [];
+  for (const source of sources) surveys.push(await surveySource(source, onBytes));
+  const imported = numbered(sources, surveys);
+  const header = headerOf(imported);
+  await writeRecordingFile(path, header, inOrderOfTime(imported, onBytes));
+  return { path, header, sources: imported };
+}
+
+function numbered(sources: readonly ImportSource[], surveys: readonly SourceSurvey[]): ImportedSource[] {
+  const alone = sources.length === 1;
+  let next = 1;
+  return sources.map((source, at) => {
+    const survey = surveys[at] as SourceSurvey;
+    const keep = alone && importFormats[source.format].numbersConnections;
+    return { source, survey, connections: survey.connections.map((there) => [there, keep ? there : next++] as const) };
+  });
+}
+
+function headerOf(imported: readonly ImportedSource[]): RecordingHeader {
+  const synthesised = [...new Set(imported.flatMap(({ source }) => importFormats[source.format].synthesised))];
+  return {
+    uuid: randomUUID(),
+    startedAt: null,
+    tool: toolName,
+    listen: [],
+    upstream: null,
+    clock: null,
+    synthesised: synthesised.length > 0 ? synthesised : null,
+    sources: imported.map(({ source, connections }) => ({
+      name: source.name,
+      uuid: null,
+      startedAt: null,
+      clockOffsetNs: 0,
+      connections,
+    })),
+  };
+}
+
+/** An entry waiting for its turn. */
+interface Stream {
+  readonly entries: AsyncIterator<EntryDraft>;
+  next: EntryDraft;
+}
+
+async function* inOrderOfTime(
+  imported: readonly ImportedSource[],
+  onBytes: (byteLength: number) => void,
+): AsyncGenerator<EntryDraft> {
+  const streams: Stream[] = [];
+  const advance = async (stream: Pick<Stream, "entries">): Promise<EntryDraft | undefined> => {
+    const result = await stream.entries.next();
+    return result.done ? undefined : result.value;
+  };
+  try {
+    for (const source of imported) {
+      const entries = renumberedEntries(source, onBytes);
+      const next = await advance({ entries });
+      if (next) streams.push({ entries, next });
+    }
+    while (streams.length > 0) {
+      const first = streams.reduce((a, b) => (timeOf(b.next) < timeOf(a.next) ? b : a));
+      yield first.next;
+      const next = await advance(first);
+      if (next) first.next = next;
+      else streams.splice(streams.indexOf(first), 1);
+    }
+  } finally {
+    for (const { entries } of streams) await entries.return?.();
+  }
+}
+
+function timeOf(draft: EntryDraft): number {
+  return draft.type === "unknown" ? 0 : draft.atNs;
+}
+
+async function* renumberedEntries(
+  { source, connections }: ImportedSource,
+  onBytes: (byteLength: number) => void,
+): AsyncGenerator<EntryDraft> {
+  const here = new Map(connections);
+  for await (const step of readSource(source, { onProgress: onBytes })) {
+    for (const draft of step) {
+      if (!("connection" in draft)) yield draft;
+      else {
+        const connection = here.get(draft.connection);
+        if (connection === undefined)
+          throw new HostError("unreadable", `${source.path} was changed while it was being imported`);
+        yield { ...draft, connection };
+      }
+    }
+  }
+}
