@@ -1,0 +1,20 @@
+/** A record of a `.clg` file, as the AiServer toolkit writes it. */
+export interface ClgRecord {
+  readonly ticks: number;
+  /** 5: received by the logging program, 6: sent by it. */
+  readonly direction: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The bytes of such a file. */
+export function clgFile(records: readonly ClgRecord[]): Uint8Array {
+  return Buffer.concat(
+    records.map(({ ticks, direction, bytes }) => {
+      const head = Buffer.alloc(10);
+      head.writeUInt32LE(ticks, 0);
+      head.writeUInt16LE(direction, 4);
+      head.writeUInt32LE(bytes.length, 6);
+      return Buffer.concat([head, bytes]);
+    }),
+  );
+}

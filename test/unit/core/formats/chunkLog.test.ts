@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { ChunkLogReader } from "../../../../core/formats/chunkLog.ts";
+
+function read(...lines: (object | string)[]) {
+  const reader = new ChunkLogReader();
+  const drafts = lines.map((line) => reader.read(typeof line === "string" ? line : JSON.stringify(line)));
+  return { drafts, faults: reader.faults };
+}
+
+describe("a chunk log", () => {
+  test("gives a connection's life, counted from its first line", () => {
+    const { drafts, faults } = read(
+      { t_ns: 5000, conn: 3, ev: "open", dir: "c2s", peer: "127.0.0.1:40000" },
+      { t_ns: 5100, conn: 3, ev: "data", dir: "c2s", hex: "000000040001da10" },
+      { t_ns: 5200, conn: 3, ev: "data", dir: "s2c", hex: "01000000" },
+      { t_ns: 5300, conn: 3, ev: "close", dir: "c2s" },
+    );
+    expect(faults).toEqual([]);
+    expect(drafts).toEqual([
+      { type: "opened", atNs: 0, connection: 3, client: "127.0.0.1:40000", listen: null, upstream: null },
+      {
+        type: "chunk",
+        atNs: 100,
+        connection: 3,
+        direction: "client-to-server",
+        bytes: Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10),
+      },
+      { type: "chunk", atNs: 200, connection: 3, direction: "server-to-client", bytes: Uint8Array.of(1, 0, 0, 0) },
+      {
+        type: "closed",
+        atNs: 300,
+        connection: 3,
+        direction: "client-to-server",
+        kind: "fin",
+        undelivered: 0,
+        code: null,
+      },
+    ]);
+  });
+
+  test("tells a reset from other errors", () => {
+    const { drafts } = read(
+      { t_ns: 0, conn: 1, ev: "error", dir: "c2s", error: "ConnectionResetError" },
+      { t_ns: 0, conn: 1, ev: "error", dir: "s2c", error: "ETIMEDOUT" },
+    );
+    expect(drafts).toMatchObject([
+      { kind: "rst", code: "ConnectionResetError", direction: "client-to-server" },
+      { kind: "error", code: "ETIMEDOUT", direction: "server-to-client" },
+    ]);
+  });
+
+  test("an opening needs no direction", () => {
+    expect(read({ t_ns: 0, conn: 1, ev: "open" }).drafts[0]).toMatchObject({ type: "opened", client: null });
+  });
+
+  test.each([
+    ["{", "is no JSON"],
+    ["null", "is no JSON object"],
+    ['{"conn":1,"ev":"open"}', "has no time t_ns"],
+    ['{"t_ns":1,"conn":-1,"ev":"open"}', "has no connection number conn"],
+    ['{"t_ns":1,"conn":1,"ev":"data","dir":"up","hex":""}', "has no direction dir: c2s or s2c"],
+    ['{"t_ns":1,"conn":1,"ev":"data","dir":"c2s","hex":"0g"}', "has no hex bytes"],
+    ['{"t_ns":1,"conn":1,"ev":"data","dir":"c2s"}', "has no hex bytes"],
+    ['{"t_ns":1,"conn":1,"ev":"dance"}', 'has an unknown event "dance"'],
+  ])("reports %s with its line, and goes on behind it", (line, message) => {
+    const { drafts, faults } = read("", line, { t_ns: 7, conn: 1, ev: "open" });
+    expect(faults).toEqual([{ at: 2, message }]);
+    expect(drafts[2]).toMatchObject({ type: "opened", atNs: 0 });
+  });
+
+  test("keeps a line whose time goes back, in its place, and says so", () => {
+    const data = { conn: 1, ev: "data", dir: "c2s", hex: "00" };
+    const { drafts, faults } = read({ t_ns: 10, ...data }, { t_ns: 30, ...data }, { t_ns: 20, ...data });
+    expect(drafts.map((draft) => draft?.type === "chunk" && draft.atNs)).toEqual([0, 20, 20]);
+    expect(faults).toMatchObject([{ at: 3 }]);
+  });
+
+  test("refuses a time that no recording can hold", () => {
+    const { drafts, faults } = read({ t_ns: 0, conn: 1, ev: "open" }, { t_ns: 1.7e18, conn: 2, ev: "open" });
+    expect(drafts[1]).toBeUndefined();
+    expect(faults).toMatchObject([{ at: 2 }]);
+  });
+});

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ClgReader } from "../../../../core/formats/clg.ts";
+import type { EntryDraft } from "../../../../core/recording/entry.ts";
+import { type ClgRecord, clgFile } from "../../../support/clg.ts";
+
+const received = 5;
+const sent = 6;
+const im = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
+const rm = Uint8Array.of(1, 0, 0, 0);
+
+/** Reads a file in pieces of the lengths given, over and over; the rest in one. */
+function read(file: Uint8Array, lengths: readonly number[] = []) {
+  const reader = new ClgReader("from a.clg");
+  const drafts: EntryDraft[] = [];
+  let at = 0;
+  for (let i = 0; lengths.length > 0 && at < file.length; i++) {
+    const to = at + (lengths[i % lengths.length] as number);
+    drafts.push(...reader.push(file.subarray(at, to)));
+    at = to;
+  }
+  drafts.push(...reader.push(file.subarray(at)));
+  reader.end();
+  return { drafts, faults: reader.faults };
+}
+
+describe("a .clg log", () => {
+  test("of a client: sent is towards the server, and time begins with its first record", () => {
+    const { drafts, faults } = read(
+      clgFile([
+        { ticks: 5000, direction: sent, bytes: im },
+        { ticks: 5016, direction: received, bytes: rm },
+      ]),
+    );
+    expect(faults).toEqual([]);
+    expect(drafts).toEqual([
+      { type: "opened", atNs: 0, connection: 1, client: "from a.clg", listen: null, upstream: null },
+      { type: "chunk", atNs: 0, connection: 1, direction: "client-to-server", bytes: im },
+      { type: "chunk", atNs: 16_000_000, connection: 1, direction: "server-to-client", bytes: rm },
+    ]);
+  });
+
+  test("of a server begins with the IM it received: received is towards the server", () => {
+    const { drafts } = read(
+      clgFile([
+        { ticks: 0, direction: received, bytes: im.subarray(0, 4) },
+        { ticks: 0, direction: received, bytes: im.subarray(4) },
+        { ticks: 0, direction: sent, bytes: rm },
+      ]),
+    );
+    expect(drafts.flatMap((draft) => (draft.type === "chunk" ? [draft.direction] : []))).toEqual([
+      "client-to-server",
+      "client-to-server",
+      "server-to-client",
+    ]);
+  });
+
+  test("over the tick count's turn to zero keeps its pace", () => {
+    const { drafts, faults } = read(
+      clgFile([
+        { ticks: 2 ** 32 - 10, direction: sent, bytes: im },
+        { ticks: 20, direction: received, bytes: rm },
+      ]),
+    );
+    expect(faults).toEqual([]);
+    expect(drafts.at(-1)).toMatchObject({ atNs: 30_000_000 });
+  });
+
+  test("with a time that goes back keeps the record in its place, and says so", () => {
+    const { drafts, faults } = read(
+      clgFile([
+        { ticks: 100, direction: sent, bytes: im },
+        { ticks: 150, direction: received, bytes: rm },
+        { ticks: 140, direction: received, bytes: rm },
+        { ticks: 160, direction: received, bytes: rm },
+      ]),
+    );
+    expect(drafts.slice(1).map((draft) => draft.type === "chunk" && draft.atNs / 1e6)).toEqual([0, 50, 50, 60]);
+    expect(faults).toMatchObject([{ at: 32 }]);
+  });
+
+  test("that was cut short gives its whole records and says how much is left over", () => {
+    const file = clgFile([
+      { ticks: 0, direction: sent, bytes: im },
+      { ticks: 0, direction: received, bytes: rm },
+    ]);
+    const { drafts, faults } = read(file.subarray(0, file.length - 1));
+    expect(drafts).toHaveLength(2);
+    expect(faults).toEqual([
+      { at: 18, message: "begins a record that the end of the file cuts short: 13 bytes were not taken" },
+    ]);
+  });
+
+  test("with a record of another kind passes over that record alone", () => {
+    const { drafts, faults } = read(
+      clgFile([
+        { ticks: 0, direction: sent, bytes: im },
+        { ticks: 0, direction: 7, bytes: Uint8Array.of(1, 2, 3) },
+        { ticks: 0, direction: received, bytes: rm },
+      ]),
+    );
+    expect(drafts.map(({ type }) => type)).toEqual(["opened", "chunk", "chunk"]);
+    expect(faults).toEqual([{ at: 18, message: "begins a record of unknown kind 7: 3 bytes were not taken" }]);
+  });
+
+  test("that is something else is one fault, not many", () => {
+    const { drafts, faults } = read(new TextEncoder().encode("This is a text of some length, and no log.\n"), [5]);
+    expect(drafts).toEqual([]);
+    expect(faults).toEqual([
+      { at: 0, message: "begins no record, so that the rest of the file, 43 bytes, was not read" },
+    ]);
+  });
+});
+
+const record: fc.Arbitrary<ClgRecord> = fc.record({
+  ticks: fc.nat(2 ** 31 - 1),
+  direction: fc.constantFrom(received, sent),
+  bytes: fc.uint8Array({ maxLength: 40 }),
+});
+const lengths = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 });
+
+describe("any .clg log", () => {
+  test("gives back what was put in, in order", () => {
+    fc.assert(
+      fc.property(fc.array(record), (records) => {
+        const inOrder = [...records].sort((a, b) => a.ticks - b.ticks);
+        const chunks = read(clgFile(inOrder)).drafts.flatMap((draft) => (draft.type === "chunk" ? [draft] : []));
+        expect(chunks.map(({ atNs, bytes }) => ({ atMs: atNs / 1e6, bytes }))).toEqual(
+          inOrder.map(({ ticks, bytes }) => ({ atMs: ticks - (inOrder[0]?.ticks ?? 0), bytes })),
+        );
+        const sides = new Set(inOrder.map(({ direction }, at) => `${direction} ${chunks[at]?.direction}`));
+        expect(sides.size).toBe(new Set(inOrder.map(({ direction }) => direction)).size);
+      }),
+    );
+  });
+
+  test("reads the same in pieces of any size, damaged or not", () => {
+    fc.assert(
+      fc.property(fc.array(record), fc.uint8Array({ maxLength: 60 }), lengths, (records, noise, pieces) => {
+        const file = Buffer.concat([clgFile(records), noise]);
+        expect(read(file, pieces)).toEqual(read(file));
+      }),
+    );
+  });
+
+  test("that is any bytes at all never throws, and times never go back", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), lengths, (file, pieces) => {
+        const times = read(file, pieces).drafts.flatMap((draft) => ("atNs" in draft ? [draft.atNs] : []));
+        expect(times).toEqual([...times].sort((a, b) => a - b));
+      }),
+    );
+  });
+});

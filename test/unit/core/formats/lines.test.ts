@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Line, LineSplitter, longestLine } from "../../../../core/formats/lines.ts";
+
+function split(pieces: readonly string[]): Line[] {
+  const splitter = new LineSplitter();
+  return [...pieces.flatMap((piece) => splitter.push(piece)), ...splitter.end()];
+}
+
+describe("lines", () => {
+  test("end with LF or CR LF; the last may have no end", () => {
+    expect(split(["a\r\nb\n\nc"])).toEqual([{ text: "a" }, { text: "b" }, { text: "" }, { text: "c" }]);
+  });
+
+  test("are the same whatever the pieces", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: fc.constantFrom("a", "\n", "\r") })), (pieces) => {
+        expect(split(pieces)).toEqual(split([pieces.join("")]));
+      }),
+    );
+  });
+
+  test("too long to be held are passed over, and no other", () => {
+    const piece = "x".repeat(longestLine / 4);
+    expect(split(["a\n", piece, piece, piece, piece, "x", piece, "\nb\n", piece])).toEqual([
+      { text: "a" },
+      "too-long",
+      { text: "b" },
+      { text: piece },
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { readSpacedText } from "../../../../core/formats/spacedText.ts";
+import { standardRepresentation } from "../../../../core/tokens/representation.ts";
+import { printTokens } from "../../../../core/tokens/text.ts";
+
+const standard = standardRepresentation("diplomacy");
+
+function read(message: string): string {
+  const reading = readSpacedText(message, standard);
+  return reading.ok ? printTokens(reading.tokens, standard) : `fault: ${reading.fault.message}`;
+}
+
+describe("a message in the diplomacy server's spelling", () => {
+  test.each([
+    ["MDF", "MDF"],
+    ["TME ( #300 )", "TME ( 300 )"],
+    ["MIS ( #-1 )", "MIS ( -1 )"],
+    ["NME ( B o t ) ( v 1 . 2 )", "NME ( 'Bot' ) ( 'v1.2' )"],
+    ["SUB ( ( RUS FLT ( STP SCS ) ) MTO GOB )", "SUB ( ( RUS FLT ( STP SCS ) ) MTO GOB )"],
+    ["  GOF ", "GOF"],
+    ["MAP (s t)", "MAP ( 'st' )"],
+  ])("%s is %s", (message, text) => {
+    expect(read(message)).toBe(text);
+  });
+
+  test("has letters that are digits, quotes and commas", () => {
+    expect(read("NME ( 7 ) ( i t ' s , o k )")).toBe("NME ( '7' ) ( 'it''s,ok' )");
+  });
+
+  test("has blanks in strings as the server prints them: a word of nothing, between blanks", () => {
+    expect(read("NME ( a   b ) ( c     d )")).toBe("NME ( 'a b' ) ( 'c  d' )");
+    expect(read("NME ( a  b ) (   c   )")).toBe("NME ( 'a b' ) ( ' c ' )");
+    expect(read("MAP   ( s )")).toBe("MAP ( 's' )");
+  });
+
+  test.each([
+    ["XYZ ( AUS )", "fault: XYZ names no token here"],
+    ["TME ( #9000 )", "fault: 9000 is outside the integers of a token, -8192 to 8191"],
+    ["TME ( #x1 )", "fault: #x1 names no token here"],
+    ["NME ( Ж )", "fault: Ж is no single byte: write its bytes as 0x4BNN"],
+  ])("%s cannot be read", (message, fault) => {
+    expect(read(message)).toBe(fault);
+  });
+});
