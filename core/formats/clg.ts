@@ -85,7 +85,7 @@ export class ClgReader {
       this.#read(
         view.getUint32(at, true),
         view.getUint16(at + 4, true),
-        buffer.slice(at + headByteLength, end),
+        new Uint8Array(buffer.subarray(at + headByteLength, end)),
         at,
         drafts,
       );

@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
 import { HostError } from "./hostError.ts";
-import {
-  type ImportSource,
-  importFormats,
-  readSource,
-  type SourceSurvey,
-  sourceByteLength,
-  surveySource,
-} from "./importSource.ts";
+import { type ImportSource, importFormats, sourceByteLength } from "./importSource.ts";
+import { readSource } from "./sourceReader.ts";
+import { type SourceSurvey, surveySource } from "./sourceSurvey.ts";
 import { toolName } from "./version.ts";
 import { refuseTaken, writeRecordingFile } from "./writeRecording.ts";
 

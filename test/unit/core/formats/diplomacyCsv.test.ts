@@ -72,7 +72,7 @@ describe("an exchange of the diplomacy server", () => {
       "3,",
       "3,,",
       "3,FOO ( AUS )",
-      "3,,MIS,BAR,TME ( #5 )",
+      "3,,MIS,FOO,TME ( #5 )",
       `3,NME ( ${"a ".repeat(40_000)}) ( b )`,
     );
     expect(faults).toEqual([
@@ -81,7 +81,7 @@ describe("an exchange of the diplomacy server", () => {
       { at: 3, message: "holds no message of client 3" },
       { at: 4, message: "holds no message of client 3" },
       { at: 5, message: "cannot be read: FOO names no token here" },
-      { at: 6, message: "cannot be read, message 2 of the server: BAR names no token here" },
+      { at: 6, message: "cannot be read, message 2 of the server: FOO names no token here" },
       { at: 7, message: "cannot be read: its 80012 bytes are more than a frame holds" },
     ]);
     expect(story(drafts)).toEqual(["5 3 opened: client 3", "5 3 < DM MIS", "5 3 < DM TME ( 5 )"]);

@@ -1,0 +1,64 @@
+import type { ImportFault } from "../formats/importFault.ts";
+import { HostError } from "./hostError.ts";
+import { type ImportSource, importFormats } from "./importSource.ts";
+import { readSource } from "./sourceReader.ts";
+
+/** What is in a source. */
+export interface SourceSurvey {
+  /** Null where the source has no lines. */
+  readonly lines: number | null;
+  /** Lines that gave more than a mark. */
+  readonly takenLines: number | null;
+  readonly chunks: number;
+  readonly marks: number;
+  readonly faults: number;
+  /** The first of them, at most {@link keptFaults}. */
+  readonly firstFaults: readonly ImportFault[];
+  /** Connections by the source's numbers, in order of appearance. */
+  readonly connections: readonly number[];
+}
+
+/** A source can be wrong in every line; only so many faults are kept, the others are counted. */
+export const keptFaults = 20;
+
+/**
+ * Reads a source through to learn what is in it.
+ * @throws {HostError} `no-file`, `unreadable`: not to be read, or nothing of its format is in it
+ */
+export async function surveySource(
+  source: ImportSource,
+  onProgress?: (byteLength: number) => void,
+): Promise<SourceSurvey> {
+  const { title, unit } = importFormats[source.format];
+  const hasLines = unit === "line";
+  const connections = new Set<number>();
+  const firstFaults: ImportFault[] = [];
+  let [lines, takenLines, chunks, marks, faults] = [0, 0, 0, 0, 0];
+  const onFault = (fault: ImportFault): void => {
+    faults += 1;
+    if (firstFaults.length < keptFaults) firstFaults.push(fault);
+  };
+  for await (const step of readSource(source, { onFault, ...(onProgress && { onProgress }) })) {
+    lines += 1;
+    if (step.some(({ type }) => type !== "mark")) takenLines += 1;
+    for (const draft of step) {
+      if (draft.type === "chunk") chunks += 1;
+      if (draft.type === "mark") marks += 1;
+      if ("connection" in draft) connections.add(draft.connection);
+    }
+  }
+  if (takenLines === 0) {
+    const [first] = firstFaults;
+    const why = first ? `${unit} ${first.at} ${first.message}` : marks > 0 ? "it holds comments only" : "it is empty";
+    throw new HostError("unreadable", `${source.path} is no ${title}: ${why}`);
+  }
+  return {
+    lines: hasLines ? lines : null,
+    takenLines: hasLines ? takenLines : null,
+    chunks,
+    marks,
+    faults,
+    firstFaults,
+    connections: [...connections],
+  };
+}
