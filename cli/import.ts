@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { HostError } from "../core/node/hostError.ts";
 import { type ImportOutcome, importRecording } from "../core/node/importRecording.ts";
-import { findSources, type ImportSource, importFormats, keptFaults } from "../core/node/importSource.ts";
+import { findSources, type ImportSource, importFormats } from "../core/node/importSource.ts";
+import { keptFaults } from "../core/node/sourceSurvey.ts";
 import { counted, exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 
 interface ImportOptions {

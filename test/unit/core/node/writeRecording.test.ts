@@ -1,0 +1,114 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readRecording } from "../../../../core/node/recordingSource.ts";
+import { type RecordingPiece, writeRecordingFile } from "../../../../core/node/writeRecording.ts";
+import type { ChunkEntry, Entry, RecordingHeader } from "../../../../core/recording/entry.ts";
+
+const header: RecordingHeader = {
+  uuid: "00000000-0000-4000-8000-000000000000",
+  startedAt: null,
+  tool: "test",
+  listen: [],
+  upstream: null,
+  clock: null,
+  synthesised: null,
+  sources: [],
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "chamber-write-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function chunk(atNs: number, byteLength: number): RecordingPiece {
+  return {
+    type: "chunk",
+    atNs,
+    connection: 1,
+    direction: "client-to-server",
+    bytes: new Uint8Array(byteLength).fill(atNs),
+  };
+}
+
+async function read(path: string) {
+  const entries: Entry[] = [];
+  const outcome = await readRecording(path, (items) => {
+    for (const item of items) if (item.kind === "record") entries.push(item.entry);
+  });
+  return { entries, outcome };
+}
+
+describe("a recording written at once", () => {
+  test("is whole, whatever its pieces come from and however many batches they fill", async () => {
+    const pieces = Array.from({ length: 12 }, (_, at) => chunk(at, 100_000));
+    async function* later() {
+      yield* pieces;
+    }
+    await writeRecordingFile(join(folder, "new/a.chamber"), header, pieces);
+    await writeRecordingFile(join(folder, "new/b.chamber"), header, later());
+    const a = await read(join(folder, "new/a.chamber"));
+    const chunks = a.entries.filter((entry): entry is ChunkEntry => entry.type === "chunk");
+    expect(a.outcome).toMatchObject({ exitCode: 0, loss: { complete: true, lostBytes: 0 } });
+    expect(chunks.map(({ offset, bytes }) => [offset, bytes[0]])).toEqual(pieces.map((_, at) => [at * 100_000, at]));
+    expect(a.entries.at(-1)).toMatchObject({ type: "end", atNs: 11, chunks: 12 });
+    const b = await read(join(folder, "new/b.chamber"));
+    expect(b.entries.map(({ type }) => type)).toEqual(a.entries.map(({ type }) => type));
+    expect(b.outcome).toEqual(a.outcome);
+    expect(readdirSync(join(folder, "new")).sort()).toEqual(["a.chamber", "b.chamber"]);
+  });
+
+  test("may leave traffic out: the stream goes on behind the gap", async () => {
+    const path = join(folder, "a.chamber");
+    const leg = { connection: 1, direction: "client-to-server" } as const;
+    const gap: RecordingPiece = {
+      type: "gap",
+      atNs: 5,
+      fromNs: 1,
+      reason: "sliced",
+      legs: [{ ...leg, offset: 10, byteLength: 90 }],
+      detail: null,
+    };
+    await writeRecordingFile(path, header, [chunk(0, 10), gap, chunk(6, 1)]);
+    const { entries, outcome } = await read(path);
+    expect(outcome.exitCode).toBe(0);
+    expect(entries.filter(({ type }) => type === "chunk")).toMatchObject([{ offset: 0 }, { offset: 100 }]);
+    expect(outcome.loss).toMatchObject({
+      holes: [],
+      gaps: [{ sequence: 2, records: 0, legs: gap.legs }],
+      lostBytes: 0,
+    });
+  });
+
+  test("leaves nothing behind when its pieces fail, and the failure passes through", async () => {
+    const path = join(folder, "a.chamber");
+    function* failing() {
+      for (let at = 0; at < 30; at++) yield chunk(at, 100_000);
+      throw new RangeError("the source is broken");
+    }
+    await expect(writeRecordingFile(path, header, failing())).rejects.toThrow(RangeError);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("never takes the place of a file, not even of one made meanwhile", async () => {
+    const path = join(folder, "a.chamber");
+    function* slow() {
+      yield chunk(0, 1);
+      writeFileSync(path, "precious");
+    }
+    await expect(writeRecordingFile(path, header, slow())).rejects.toMatchObject({ code: "exists" });
+    await expect(writeRecordingFile(path, header, [])).rejects.toMatchObject({ code: "exists" });
+    expect(existsSync(`${path}.part`)).toBe(false);
+  });
+
+  test("says where it cannot be written", async () => {
+    writeFileSync(join(folder, "file"), "");
+    const path = join(folder, "file/a.chamber");
+    await expect(writeRecordingFile(path, header, [])).rejects.toMatchObject({
+      code: "disk",
+      message: expect.stringContaining(path),
+    });
+  });
+});
