@@ -74,7 +74,8 @@ export class RecordingReader {
   push(bytes: Uint8Array): ReadItem[] {
     this.#ranges?.moveTo(this.#buffer, this.#base, this.#base + this.#at);
     this.#bytes.use(this.#at);
-    this.#bytes.add(bytes);
+    // A plain view, whatever kind of array was pushed: entries compare, and print, alike everywhere.
+    this.#bytes.add(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     this.#buffer = this.#bytes.rest;
     this.#base += this.#at;
     this.#at = 0;
