@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import pc from "picocolors";
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
-import type { IndexEntry } from "../core/recording/entry.ts";
+import { type IndexEntry, type IndexPoint, isSequenced } from "../core/recording/entry.ts";
 import { IndexBuilder } from "../core/recording/indexBuilder.ts";
 import { counted, exit, Output, progressBar, reportFailure, worse } from "./output.ts";
 
@@ -42,14 +42,17 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
           records += 1;
           const { entry } = item;
           if (entry.type === "index") index = entry;
-          else if (entry.type !== "header" && entry.type !== "unknown") rebuilt.add(entry, item.fileOffset);
+          else if (isSequenced(entry)) rebuilt.add(entry, item.fileOffset);
         }
       },
       { onProgress: bar.report },
     );
     // An index is never trusted, so a wrong one loses nothing; but it says that something is odd.
     const indexAgrees =
-      index === undefined || loss.damagedBytes > 0 || JSON.stringify(index.points) === JSON.stringify(rebuilt.points);
+      index === undefined ||
+      loss.damagedBytes > 0 ||
+      JSON.stringify(index.points) === JSON.stringify(rebuilt.points) ||
+      (await pointsHold(file, index.points));
     const remarks = indexAgrees
       ? notes
       : [...notes, "its index points elsewhere than its records stand; it is ignored"];
@@ -92,4 +95,17 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
   } finally {
     bar.stop();
   }
+}
+
+/** Whether every point of an index names a record: other writers may set points at other distances. */
+async function pointsHold(file: string, points: readonly IndexPoint[]): Promise<boolean> {
+  const open = new Map(points.map((point) => [point.fileOffset, point]));
+  await readRecording(file, (items) => {
+    for (const item of items) {
+      if (item.kind !== "record" || !isSequenced(item.entry)) continue;
+      const point = open.get(item.fileOffset);
+      if (point?.sequence === item.entry.sequence && point.atNs === item.entry.atNs) open.delete(item.fileOffset);
+    }
+  });
+  return open.size === 0;
 }

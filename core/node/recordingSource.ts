@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createGunzip } from "node:zlib";
-import type { ReadItem } from "../recording/entry.ts";
-import type { FormatVersion } from "../recording/format.ts";
+import type { GapReason, ReadItem } from "../recording/entry.ts";
+import { type FormatVersion, formatVersion } from "../recording/format.ts";
 import { type Loss, LossAccount } from "../recording/loss.ts";
 import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
 import { HostError, inWords, systemCode } from "./hostError.ts";
 import { partSuffix } from "./recordingFile.ts";
+import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
 const readByteLength = 1024 * 1024;
 
@@ -42,22 +42,33 @@ export async function readRecording(
     for (const item of items) account.add(item);
     await onItems(items);
   };
-  let cutInPacking = false;
+  let packing: PackingState = "whole";
+  let byteLength = 0;
   try {
-    cutInPacking = await eachPiece(path, options, (bytes) => take(reader.push(bytes)));
+    packing = await eachPiece(path, options, (bytes) => {
+      byteLength += bytes.length;
+      return take(reader.push(bytes));
+    });
     await take(reader.end());
   } catch (error) {
     if (!(error instanceof UnreadableRecording)) throw error;
+    if (error.reason === "cut-in-head" && packing !== "whole")
+      throw new HostError("unreadable", `${path} cannot be unpacked: ${packingWords[packing]}`);
     const justBegun = error.reason === "cut-in-head" && path.endsWith(partSuffix);
     if (!justBegun) throw new HostError("unreadable", `${path} ${error.message}`);
-    const { size } = await stat(path);
-    if (size > 0) account.add({ kind: "damage", fileOffset: 0, byteLength: size, reason: "cut-short" });
+    if (byteLength > 0) await take([{ kind: "damage", fileOffset: 0, byteLength, reason: "cut-short" }]);
   }
-  const format = reader.head?.version ?? { major: 1, minor: 0 };
-  return { format, loss: account.loss, ...judge(path, account.loss, cutInPacking) };
+  const format = reader.head?.version ?? formatVersion;
+  return { format, loss: account.loss, ...judge(path, account.loss, packing) };
 }
 
-function judge(path: string, loss: Loss, cutInPacking: boolean): Pick<ReadOutcome, "exitCode" | "notes"> {
+const packingWords = {
+  whole: "nothing is packed in it",
+  cut: "it is cut short right at its beginning",
+  damaged: "it is no gzip file, or damaged right at its beginning",
+} as const;
+
+function judge(path: string, loss: Loss, packing: PackingState): Pick<ReadOutcome, "exitCode" | "notes"> {
   const notes: string[] = [];
   const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
   for (const { fileOffset, byteLength, reason } of loss.damage) {
@@ -65,23 +76,40 @@ function judge(path: string, loss: Loss, cutInPacking: boolean): Pick<ReadOutcom
       `${count(byteLength, "byte")} of the file at ${fileOffset} ${byteLength === 1 ? "is" : "are"} lost: ${damageWords[reason]}`,
     );
   }
+  if (loss.headerMissing) notes.push("its header is missing: who recorded it, and when, is not known");
   if (loss.missingRecords > 0) notes.push(`${count(loss.missingRecords, "record")} missing by the numbering`);
-  for (const gap of loss.gaps) {
-    if (gap.reason === "sliced") continue;
-    const bytes = gap.legs.reduce((sum, leg) => sum + leg.byteLength, 0);
+  if (loss.missingBytes > 0) notes.push(`${count(loss.missingBytes, "byte")} of traffic missing`);
+  if (loss.repeatedBytes > 0) notes.push(`${count(loss.repeatedBytes, "byte")} of traffic stand twice`);
+  const lossyGaps = loss.gaps.filter(({ reason }) => reason !== "sliced");
+  for (const { reason, records, legs, detail } of lossyGaps) {
+    const bytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
     notes.push(
-      `${count(gap.records, "record")} with ${count(bytes, "byte")} of traffic never written: ${gap.reason}${gap.detail === null ? "" : `, ${gap.detail}`}`,
+      `${count(records, "record")} with ${count(bytes, "byte")} of traffic ${gapWords[reason]}${detail === null ? "" : `: ${detail}`}`,
     );
   }
   if (loss.endMismatch) notes.push("the end record counts otherwise than what was read");
-  if (cutInPacking) notes.push("the compressed file is cut short or damaged: what could be unpacked was read");
+  if (packing !== "whole") notes.push(`the compressed file is ${packing}: what could be unpacked before was read`);
   const lacksEnd = !loss.complete && !path.endsWith(partSuffix);
   if (lacksEnd) notes.push("its end record is missing: it was cut short");
-  const damaged = loss.lostBytes > 0 || loss.missingRecords > 0 || loss.endMismatch || cutInPacking || lacksEnd;
+  const damaged =
+    loss.lostBytes > 0 ||
+    loss.headerMissing ||
+    loss.missingRecords > 0 ||
+    loss.repeatedBytes > 0 ||
+    lossyGaps.some(({ records }) => records > 0) ||
+    loss.endMismatch ||
+    packing !== "whole" ||
+    lacksEnd;
   if (!damaged && !loss.complete)
     notes.push("still being written, or its recorder was killed: everything up to its last whole record was read");
   return { exitCode: damaged ? 3 : 0, notes };
 }
+
+const gapWords: Readonly<Record<GapReason, string>> = {
+  "write-failed": "could not be written",
+  damaged: "were damaged before a recovery",
+  sliced: "were left out on purpose",
+};
 
 const damageWords = {
   unreadable: "no valid record begins there",
@@ -89,43 +117,29 @@ const damageWords = {
   malformed: "a record with a valid checksum makes no sense",
   "out-of-order": "a record repeats or precedes what was read before it",
   "after-end": "bytes stand behind the end record",
-  "resync-limit": "the search for the next record was given up",
 } as const;
 
-/** @returns true when the packing (gzip) was cut or damaged */
 async function eachPiece(
   path: string,
   options: ReadOptions,
   take: (bytes: Uint8Array) => Promise<void>,
-): Promise<boolean> {
+): Promise<PackingState> {
+  const pieces = piecesOf(path, options);
+  if (path.endsWith(".gz")) return eachUnpackedPiece(pieces, take);
+  for await (const bytes of pieces) await take(bytes);
+  return "whole";
+}
+
+async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uint8Array> {
   const total = await sizeOf(path);
   let read = 0;
-  const stream = createReadStream(path, { highWaterMark: readByteLength });
-  const count = (bytes: Uint8Array): void => {
-    read += bytes.length;
-    options.onProgress?.(read, total);
-  };
-  if (!path.endsWith(".gz")) {
-    try {
-      for await (const bytes of stream) {
-        count(bytes as Buffer);
-        await take(bytes as Buffer);
-      }
-    } catch (error) {
-      throw hostErrorOf(error, path);
-    }
-    return false;
-  }
-  const gunzip = createGunzip({ chunkSize: readByteLength });
-  stream.on("data", (bytes) => count(bytes as Buffer));
-  stream.on("error", (error) => gunzip.destroy(error));
   try {
-    for await (const bytes of stream.pipe(gunzip)) await take(bytes as Buffer);
-    return false;
+    for await (const bytes of createReadStream(path, { highWaterMark: readByteLength })) {
+      read += (bytes as Buffer).length;
+      options.onProgress?.(read, total);
+      yield bytes as Buffer;
+    }
   } catch (error) {
-    if (error instanceof UnreadableRecording) throw error;
-    // Whatever zlib could unpack before its error has been taken.
-    if (systemCode(error).startsWith("Z_")) return true;
     throw hostErrorOf(error, path);
   }
 }
@@ -144,7 +158,7 @@ async function sizeOf(path: string): Promise<number> {
 
 /** Words a failure to read; errors that are no system's pass through. */
 function hostErrorOf(error: unknown, path: string): unknown {
-  if (error instanceof HostError || error instanceof UnreadableRecording) return error;
+  if (error instanceof HostError) return error;
   if (!(error instanceof Error) || (error as NodeJS.ErrnoException).syscall === undefined) return error;
   const missing = systemCode(error) === "ENOENT";
   return new HostError(missing ? "no-file" : "unreadable", `${path} cannot be read: ${inWords(error)}`);

@@ -186,6 +186,11 @@ export type SequencedEntry =
 
 export type Entry = HeaderEntry | SequencedEntry | UnknownEntry;
 
+/** The header and records of unknown type carry no sequence number and are not counted by it. */
+export function isSequenced(entry: Entry): entry is SequencedEntry {
+  return entry.type !== "header" && entry.type !== "unknown";
+}
+
 type WithoutPlace<E> = E extends ChunkEntry | EditEntry
   ? Omit<E, "sequence" | "offset">
   : E extends Sequenced
@@ -203,7 +208,7 @@ export type ReadItem =
   | Damage;
 
 /** Why bytes of a file belong to no record. */
-export type DamageReason = "unreadable" | "cut-short" | "malformed" | "out-of-order" | "after-end" | "resync-limit";
+export type DamageReason = "unreadable" | "cut-short" | "malformed" | "out-of-order" | "after-end";
 
 export interface Damage {
   readonly kind: "damage";

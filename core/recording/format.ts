@@ -23,9 +23,10 @@ export const recordHeadByteLength = 9;
 /** Limits that a reader checks before it allocates: a recording is hostile input. */
 export const limits = {
   payloadByteLength: 16 * 1024 * 1024,
+  /** Arrays and maps within each other. */
   nesting: 16,
-  /** Bytes put through the checksum while looking for the next whole record after damage. */
-  resyncByteLength: 256 * 1024 * 1024,
+  /** Values in one payload: a byte can stand for an empty array, which costs some fifty in memory. */
+  values: 4 * 1024 * 1024,
 } as const;
 
 export const recordType = {

@@ -3,6 +3,7 @@ import {
   type EndEntry,
   type Entry,
   type GapEntry,
+  isSequenced,
   type Leg,
   type LegGap,
   legKey,
@@ -13,7 +14,9 @@ import {
 export interface Loss {
   /** True when the end record was read. */
   readonly complete: boolean;
-  /** Damaged stretches of the file, adjacent ones joined. */
+  /** True when there are records, but not the header: who recorded what, and when, is not known. */
+  readonly headerMissing: boolean;
+  /** Damaged stretches of the file, adjacent ones of one reason joined. */
   readonly damage: readonly Damage[];
   /** Bytes of the file in no record. */
   readonly damagedBytes: number;
@@ -21,13 +24,23 @@ export interface Loss {
   readonly missingRecords: number;
   /** Traffic that is missing although records after it are there, leg by leg. */
   readonly holes: readonly LegGap[];
+  /**
+   * Bytes of traffic that are missing and in no gap record: those of the holes and, where the end record's
+   * count tells of more, those too.
+   */
+  readonly missingBytes: number;
+  /** Bytes of traffic that stand twice: two records say that they are at the same place of a leg. */
+  readonly repeatedBytes: number;
   /** Gap records, in order. */
   readonly gaps: readonly GapEntry[];
   /** Traffic that gap records say was never written. */
   readonly unwrittenBytes: number;
-  /** Set when the end record counts otherwise than what was read. */
+  /** Set when the end record counts otherwise than what was read, and missing records do not explain it. */
   readonly endMismatch: boolean;
-  /** `damagedBytes + unwrittenBytes`, the figure of `chamber info`. */
+  /**
+   * The figure of `chamber info`: `unwrittenBytes` and the larger of `damagedBytes` and `missingBytes`, for
+   * missing traffic stood in the damaged bytes, unless whole records were cut out.
+   */
   readonly lostBytes: number;
 }
 
@@ -37,7 +50,11 @@ export class LossAccount {
   readonly #gaps: GapEntry[] = [];
   readonly #holes: LegGap[] = [];
   readonly #expected = new Map<string, number>();
+  #anyRecord = false;
+  #header = false;
   #missingRecords = 0;
+  #holeBytes = 0;
+  #repeatedBytes = 0;
   #unwritten = 0;
   #lastSequence = 0;
   #end: EndEntry | undefined;
@@ -52,36 +69,44 @@ export class LossAccount {
   /** The sum so far. */
   get loss(): Loss {
     const damagedBytes = this.#damage.reduce((sum, damage) => sum + damage.byteLength, 0);
+    const missingBytes = Math.max(this.#holeBytes, this.#missingByCount);
     return {
       complete: this.#end !== undefined,
+      headerMissing: this.#anyRecord && !this.#header,
       damage: this.#damage,
       damagedBytes,
       missingRecords: this.#missingRecords,
       holes: this.#holes,
+      missingBytes,
+      repeatedBytes: this.#repeatedBytes,
       gaps: this.#gaps,
       unwrittenBytes: this.#unwritten,
       endMismatch: this.#end !== undefined && !this.#agrees(this.#end),
-      lostBytes: damagedBytes + this.#unwritten,
+      lostBytes: Math.max(damagedBytes, missingBytes) + this.#unwritten,
     };
   }
 
   #addDamage(damage: Damage): void {
     const last = this.#damage.at(-1);
-    if (last && last.fileOffset + last.byteLength === damage.fileOffset) {
+    if (last?.reason === damage.reason && last.fileOffset + last.byteLength === damage.fileOffset) {
       this.#damage[this.#damage.length - 1] = { ...last, byteLength: last.byteLength + damage.byteLength };
     } else this.#damage.push(damage);
   }
 
   #addEntry(entry: Entry): void {
-    if (entry.type === "header" || entry.type === "unknown") return;
-    this.#missingRecords += entry.sequence - this.#lastSequence - 1 - (entry.type === "gap" ? entry.records : 0);
+    this.#anyRecord = true;
+    if (entry.type === "header") this.#header = true;
+    if (!isSequenced(entry)) return;
+    const explained = entry.type === "gap" ? entry.records : 0;
+    this.#missingRecords += Math.max(0, entry.sequence - this.#lastSequence - 1 - explained);
     this.#lastSequence = entry.sequence;
     if (entry.type === "gap") {
       this.#gaps.push(entry);
       for (const leg of entry.legs) {
         if (entry.reason !== "sliced") this.#unwritten += leg.byteLength;
         this.#noteHole(leg, leg.offset);
-        this.#expected.set(legKey(leg), leg.offset + leg.byteLength);
+        const expected = this.#expected.get(legKey(leg)) ?? 0;
+        this.#expected.set(legKey(leg), Math.max(expected, leg.offset + leg.byteLength));
       }
     }
     if (entry.type === "chunk") this.#addStream(entry, entry.offset, entry.bytes.length);
@@ -93,27 +118,38 @@ export class LossAccount {
     this.#chunks += 1;
     this.#bytes[leg.direction === "client-to-server" ? "clientToServer" : "serverToClient"] += byteLength;
     this.#noteHole(leg, offset);
-    this.#expected.set(legKey(leg), offset + byteLength);
+    const expected = this.#expected.get(legKey(leg)) ?? 0;
+    this.#repeatedBytes += Math.max(0, Math.min(expected, offset + byteLength) - offset);
+    this.#expected.set(legKey(leg), Math.max(expected, offset + byteLength));
   }
 
   #noteHole(leg: Leg, offset: number): void {
     const expected = this.#expected.get(legKey(leg)) ?? 0;
     if (offset <= expected) return;
-    this.#holes.push({
-      connection: leg.connection,
-      direction: leg.direction,
-      offset: expected,
-      byteLength: offset - expected,
-    });
+    const byteLength = offset - expected;
+    this.#holes.push({ connection: leg.connection, direction: leg.direction, offset: expected, byteLength });
+    this.#holeBytes += byteLength;
   }
 
-  #agrees(end: EndEntry): boolean {
-    // Missing records explain a difference by themselves; they are counted above.
+  /** Bytes of traffic that the end record counts and that were not read; 0 without one. */
+  get #missingByCount(): number {
+    if (!this.#end) return 0;
+    const { clientToServer, serverToClient } = this.#end.bytes;
     return (
-      this.#missingRecords > 0 ||
-      (end.chunks === this.#chunks &&
-        end.bytes.clientToServer === this.#bytes.clientToServer &&
-        end.bytes.serverToClient === this.#bytes.serverToClient)
+      Math.max(0, clientToServer - this.#bytes.clientToServer) +
+      Math.max(0, serverToClient - this.#bytes.serverToClient)
+    );
+  }
+
+  #agrees({ chunks, bytes }: EndEntry): boolean {
+    const missingChunks = chunks - this.#chunks;
+    const { clientToServer, serverToClient } = this.#bytes;
+    if (missingChunks === 0) return bytes.clientToServer === clientToServer && bytes.serverToClient === serverToClient;
+    return (
+      missingChunks > 0 &&
+      missingChunks <= this.#missingRecords &&
+      bytes.clientToServer >= clientToServer &&
+      bytes.serverToClient >= serverToClient
     );
   }
 }

@@ -46,13 +46,14 @@ export function unpack(payload: Uint8Array): unknown {
 }
 
 /**
- * Walks the payload without allocating: one value, lengths within the payload, nesting within the
- * limit, no extension types (msgpackr gives some of them effects).
+ * Walks the payload without allocating: one value, lengths within the payload, nesting and the number
+ * of values within the limits, no extension types (msgpackr gives some of them effects).
  */
 function isPlainMessagePack(bytes: Uint8Array): boolean {
   /** Values still to come at each open level. */
   const pending: number[] = [1];
   let at = 0;
+  let values = 0;
   const uint = (width: number): number => {
     if (at + width > bytes.length) return Number.POSITIVE_INFINITY;
     let value = 0;
@@ -70,9 +71,9 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
       continue;
     }
     pending[top] = (pending[top] as number) - 1;
-    if (at >= bytes.length) return false;
+    if (at >= bytes.length || ++values > limits.values) return false;
     const lead = bytes[at++] as number;
-    let children = 0;
+    let children: number | undefined;
     if (lead <= 0x7f || lead >= 0xe0 || lead === 0xc0 || lead === 0xc2 || lead === 0xc3) continue;
     if (lead <= 0x8f) children = (lead & 0x0f) * 2;
     else if (lead <= 0x9f) children = lead & 0x0f;
@@ -86,11 +87,10 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
     else if (lead === 0xde) children = uint(2) * 2;
     else if (lead === 0xdf) children = uint(4) * 2;
     else return false;
-    if (at > bytes.length || children > bytes.length - at) return false;
-    if (children > 0) {
-      if (pending.length > limits.nesting) return false;
-      pending.push(children);
-    }
+    if (at > bytes.length) return false;
+    if (children === undefined) continue;
+    if (children > bytes.length - at || pending.length > limits.nesting) return false;
+    pending.push(children);
   }
   return at === bytes.length;
 }

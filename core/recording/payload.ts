@@ -79,7 +79,7 @@ export function decodeEntry(type: number, payload: Uint8Array): Entry | undefine
   const value = unpack(payload);
   try {
     if (type === recordType.header) return headerOf(value);
-    return Array.isArray(value) ? sequencedEntryOf(type, new Fields(value)) : undefined;
+    return sequencedEntryOf(type, Fields.of(value));
   } catch (error) {
     if (error instanceof WrongShape) return undefined;
     throw error;
@@ -153,7 +153,7 @@ function sequencedEntryOf(type: number, fields: Fields): Entry {
         reason: fields.oneOf(gapReasons),
         fromNs: fields.count(),
         records: fields.count(),
-        legs: fields.list(legGap),
+        legs: fields.rows(legGap),
         detail: fields.textOrNull(),
       };
     case recordType.document:
@@ -163,7 +163,7 @@ function sequencedEntryOf(type: number, fields: Fields): Entry {
         type: "index",
         sequence,
         atNs,
-        points: fields.list((point) => ({ fileOffset: point.count(), sequence: point.count(), atNs: point.count() })),
+        points: fields.rows((point) => ({ fileOffset: point.count(), sequence: point.count(), atNs: point.count() })),
       };
     case recordType.end:
       return {
@@ -189,41 +189,43 @@ function legGap(fields: Fields): LegGap {
   return { ...legAt(fields), byteLength: fields.count() };
 }
 
-function headerOf(value: unknown): HeaderEntry | undefined {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
-  const map = value as Record<string, unknown>;
+function headerOf(value: unknown): HeaderEntry {
+  const map = mapOf(value);
   const field = (key: string): Fields => new Fields([map[key]]);
   return {
     type: "header",
     uuid: field("uuid").text(),
     startedAt: field("startedAt").textOrNull(),
     tool: field("tool").text(),
-    listen: field("listen").list(text),
+    listen: field("listen").texts(),
     upstream: field("upstream").textOrNull(),
-    clock: map["clock"] == null ? null : clockOf(map["clock"] as Record<string, unknown>),
-    synthesised: map["synthesised"] == null ? null : field("synthesised").list(text),
-    sources: field("sources").list((source) => sourceOf(source.next() as Record<string, unknown>)),
+    clock: map["clock"] == null ? null : clockOf(map["clock"]),
+    synthesised: map["synthesised"] == null ? null : field("synthesised").texts(),
+    sources: field("sources").list().map(sourceOf),
   };
 }
 
-function text(fields: Fields): string {
-  return fields.text();
-}
-
-function clockOf(map: Record<string, unknown>): RecordingClock {
+function clockOf(value: unknown): RecordingClock {
+  const map = mapOf(value);
   return { id: new Fields([map["id"]]).text(), atStartNs: new Fields([map["atStartNs"]]).number() };
 }
 
-function sourceOf(map: Record<string, unknown> | null | undefined): RecordingSource {
-  if (map === null || typeof map !== "object") throw new WrongShape();
+function sourceOf(value: unknown): RecordingSource {
+  const map = mapOf(value);
   const field = (key: string): Fields => new Fields([map[key]]);
   return {
     name: field("name").text(),
     uuid: field("uuid").textOrNull(),
     startedAt: field("startedAt").textOrNull(),
     clockOffsetNs: field("clockOffsetNs").number(),
-    connections: field("connections").list((pair) => [pair.count(), pair.count()] as const),
+    connections: field("connections").rows((pair) => [pair.count(), pair.count()] as const),
   };
+}
+
+function mapOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === null || typeof value !== "object" || Array.isArray(value) || value instanceof Uint8Array)
+    throw new WrongShape();
+  return value as Record<string, unknown>;
 }
 
 class WrongShape extends Error {}
@@ -235,6 +237,11 @@ class Fields {
 
   constructor(values: readonly unknown[]) {
     this.#values = values;
+  }
+
+  static of(value: unknown): Fields {
+    if (!Array.isArray(value)) throw new WrongShape();
+    return new Fields(value);
   }
 
   next(): unknown {
@@ -285,17 +292,24 @@ class Fields {
     return value as T;
   }
 
-  /** Lists of arrays are read field by field, lists of anything else as one field an item. */
-  list<T>(read: (fields: Fields) => T): T[] {
+  list(): readonly unknown[] {
     const value = this.next();
     if (!Array.isArray(value)) throw new WrongShape();
-    return value.map((item) => read(new Fields(Array.isArray(item) ? item : [item])));
+    return value;
+  }
+
+  texts(): string[] {
+    const fields = new Fields(this.list());
+    return fields.#values.map(() => fields.text());
+  }
+
+  /** A list of arrays, each read field by field. */
+  rows<T>(read: (fields: Fields) => T): T[] {
+    return this.list().map((row) => read(Fields.of(row)));
   }
 
   orNull<T>(read: (fields: Fields) => T): T | null {
     const value = this.next();
-    if (value === null || value === undefined) return null;
-    if (!Array.isArray(value)) throw new WrongShape();
-    return read(new Fields(value));
+    return value === null || value === undefined ? null : read(Fields.of(value));
   }
 }

@@ -1,6 +1,7 @@
-import { concatBytes } from "../bytes/concat.ts";
 import { crc32c } from "../bytes/crc32c.ts";
-import type { DamageReason, Entry, FileHead, ReadItem } from "./entry.ts";
+import { Crc32cRanges } from "../bytes/crc32cRanges.ts";
+import { GrowingBytes } from "../bytes/growingBytes.ts";
+import { type DamageReason, type Entry, type FileHead, isSequenced, type ReadItem } from "./entry.ts";
 import {
   type FormatVersion,
   fileHeadByteLength,
@@ -28,23 +29,25 @@ export class UnreadableRecording extends Error {
 }
 
 /**
- * Reads a recording from bytes pushed in pieces of any size. Every byte pushed comes back in exactly
- * one item: a whole record, or damage. After damage it looks for the next whole record, byte by byte;
- * damage that spans several pushes comes in several items, one behind the other.
+ * Reads a recording from bytes pushed in pieces of any size; the pieces make no difference to what comes
+ * back. Every byte behind the file head comes back in exactly one item: a whole record, or damage. After
+ * damage it looks for the next whole record, byte by byte, in time proportional to the bytes.
  *
  * Decoded bytes are views of what was pushed: the caller must not reuse its buffers.
  */
 export class RecordingReader {
+  readonly #bytes = new GrowingBytes();
+  /** The bytes not yet in an item or in `#damaged`, and their place in the file. */
   #buffer: Uint8Array = new Uint8Array(0);
   #view = new DataView(this.#buffer.buffer);
-  /** First unread byte in the buffer, and the buffer's place in the file. */
   #at = 0;
   #base = 0;
   #head: FileHead | undefined;
-  /** Set while looking for the next whole record; the bytes from `#at` on known to begin none. */
-  #searching: DamageReason | undefined;
-  #skipped = 0;
-  #resyncBudget: number = limits.resyncByteLength;
+  /** Damage that goes on: bytes before `#base + #at`. Set while looking for the next whole record. */
+  #damaged: { readonly fileOffset: number; byteLength: number; readonly reason: DamageReason } | undefined;
+  #ranges: Crc32cRanges | undefined;
+  #searchWork = 0;
+  #seenRecord = false;
   #lastSequence = 0;
   #ended = false;
 
@@ -58,13 +61,22 @@ export class RecordingReader {
     return this.#ended;
   }
 
+  /** Bytes put through a checksum so far in looking for whole records: at most some hundred a damaged byte. */
+  get searchWork(): number {
+    return this.#searchWork + (this.#ranges?.work ?? 0);
+  }
+
   /**
    * Takes the next bytes of the file.
    * @returns what they complete, in file order
    * @throws {UnreadableRecording} from the head
    */
   push(bytes: Uint8Array): ReadItem[] {
-    this.#buffer = this.#at === this.#buffer.length ? bytes : concatBytes([this.#buffer.subarray(this.#at), bytes]);
+    this.#ranges?.moveTo(this.#buffer, this.#base, this.#base + this.#at);
+    this.#bytes.use(this.#at);
+    // A plain view, whatever kind of array was pushed: entries compare, and print, alike everywhere.
+    this.#bytes.add(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    this.#buffer = this.#bytes.rest;
     this.#base += this.#at;
     this.#at = 0;
     this.#view = new DataView(this.#buffer.buffer, this.#buffer.byteOffset, this.#buffer.byteLength);
@@ -77,56 +89,65 @@ export class RecordingReader {
    * @throws {UnreadableRecording} when not even the head was there
    */
   end(): ReadItem[] {
-    return this.#read(true);
+    const items = this.#read(true);
+    this.#flushDamage(items, this.#damaged?.reason);
+    return items;
   }
 
   #read(final: boolean): ReadItem[] {
     if (!this.#head && !this.#readHead(final)) return [];
     const items: ReadItem[] = [];
-    for (;;) {
-      const start = this.#at + this.#skipped;
-      if (start >= this.#buffer.length) break;
-      const record = this.#ended ? "wrong" : this.#recordAt(start);
+    while (this.#at < this.#buffer.length) {
+      if (this.#ended) {
+        this.#skip(this.#buffer.length - this.#at, "after-end");
+        break;
+      }
+      const record = this.#recordAt(this.#at);
       if (record === "short" && !final) break;
       if (record === "short" || record === "wrong") {
-        this.#skip(record === "short" ? "cut-short" : this.#ended ? "after-end" : "unreadable");
+        // One more byte that begins no record: a whole one may stand inside one whose length was damaged.
+        this.#skip(1, record === "short" ? "cut-short" : "unreadable");
         continue;
       }
-      this.#flushDamage(items);
-      this.#searching = undefined;
+      // What has a whole record behind it was not cut short.
+      this.#flushDamage(items, "unreadable");
       this.#take(record.byteLength, record.entry, items);
     }
-    this.#flushDamage(items);
     return items;
   }
 
-  /** One more byte that begins no record. (A whole one may stand inside a record whose length was damaged.) */
-  #skip(reason: DamageReason): void {
-    this.#searching ??= reason;
-    const exhausted = this.#resyncBudget <= 0;
-    if (exhausted) this.#searching = "resync-limit";
-    this.#skipped = this.#ended || exhausted ? this.#buffer.length - this.#at : this.#skipped + 1;
+  #skip(byteLength: number, reason: DamageReason): void {
+    this.#damaged ??= { fileOffset: this.#base + this.#at, byteLength: 0, reason };
+    this.#damaged.byteLength += byteLength;
+    this.#at += byteLength;
   }
 
-  #flushDamage(items: ReadItem[]): void {
-    if (this.#skipped === 0) return;
-    const reason = this.#searching ?? "unreadable";
-    items.push({ kind: "damage", fileOffset: this.#base + this.#at, byteLength: this.#skipped, reason });
-    this.#at += this.#skipped;
-    this.#skipped = 0;
+  #flushDamage(items: ReadItem[], reason: DamageReason | undefined): void {
+    if (!this.#damaged || !reason) return;
+    const { fileOffset, byteLength } = this.#damaged;
+    items.push({ kind: "damage", fileOffset, byteLength, reason });
+    this.#damaged = undefined;
+    this.#searchWork += this.#ranges?.work ?? 0;
+    this.#ranges = undefined;
   }
 
   #take(byteLength: number, entry: Entry | undefined, items: ReadItem[]): void {
     const fileOffset = this.#base + this.#at;
     this.#at += byteLength;
-    const sequence = entry && entry.type !== "header" && entry.type !== "unknown" ? entry.sequence : undefined;
-    if (!entry || (sequence !== undefined && sequence <= this.#lastSequence)) {
+    if (!entry || !this.#isInOrder(entry)) {
       items.push({ kind: "damage", fileOffset, byteLength, reason: entry ? "out-of-order" : "malformed" });
       return;
     }
-    if (sequence !== undefined) this.#lastSequence = sequence;
+    this.#seenRecord = true;
+    if (isSequenced(entry)) this.#lastSequence = entry.sequence;
     if (entry.type === "end") this.#ended = true;
     items.push({ kind: "record", fileOffset, byteLength, entry });
+  }
+
+  /** The header is first, sequence numbers rise. */
+  #isInOrder(entry: Entry): boolean {
+    if (entry.type === "header") return !this.#seenRecord;
+    return !isSequenced(entry) || entry.sequence > this.#lastSequence;
   }
 
   /**
@@ -139,16 +160,23 @@ export class RecordingReader {
     const payloadByteLength = this.#view.getUint32(at);
     const type = buffer[at + 4] as number;
     if (payloadByteLength > limits.payloadByteLength || type === 0) return "wrong";
-    const searching = this.#searching !== undefined;
-    // While searching, only types that exist are believed: it keeps chance hits rare.
-    if (searching && type > recordType.end && type < firstPrivateRecordType) return "wrong";
-    const end = at + recordHeadByteLength + payloadByteLength;
+    const { version, salt } = this.#head as FileHead;
+    const searching = this.#damaged !== undefined;
+    // While searching, only types that the file can hold are believed: it keeps chance hits rare.
+    if (searching && isUndefinedType(type) && version.minor <= formatVersion.minor) return "wrong";
+    const payloadAt = at + recordHeadByteLength;
+    const end = payloadAt + payloadByteLength;
     if (end > buffer.length) return "short";
-    if (searching) this.#resyncBudget -= payloadByteLength + recordHeadByteLength;
-    const salt = (this.#head as FileHead).salt;
-    const crc = crc32c(buffer, crc32c(buffer, salt, at, at + 5), at + recordHeadByteLength, end);
+    const headCrc = crc32c(buffer, salt, at, at + 5);
+    const crc = searching ? this.#searchCrc(payloadAt, end, headCrc) : crc32c(buffer, headCrc, payloadAt, end);
     if (crc !== this.#view.getUint32(at + 5)) return "wrong";
-    return { byteLength: end - at, entry: decodeEntry(type, buffer.subarray(at + recordHeadByteLength, end)) };
+    return { byteLength: end - at, entry: decodeEntry(type, buffer.subarray(payloadAt, end)) };
+  }
+
+  /** Ranges overlap while searching; each byte is to be walked but a few times. */
+  #searchCrc(start: number, end: number, previous: number): number {
+    this.#ranges ??= new Crc32cRanges(this.#base + start);
+    return this.#ranges.of(this.#buffer, this.#base, this.#base + start, this.#base + end, previous);
   }
 
   #readHead(final: boolean): boolean {
@@ -179,4 +207,9 @@ export class RecordingReader {
     this.#at = fileHeadByteLength;
     return true;
   }
+}
+
+/** A type that this version neither defines nor leaves to others. */
+function isUndefinedType(type: number): boolean {
+  return type > recordType.end && type < firstPrivateRecordType;
 }

@@ -9,7 +9,14 @@ import {
   legKey,
   type RecordingHeader,
 } from "./entry.ts";
-import { type FormatVersion, fileHeadByteLength, formatVersion, magic, recordHeadByteLength } from "./format.ts";
+import {
+  type FormatVersion,
+  fileHeadByteLength,
+  formatVersion,
+  limits,
+  magic,
+  recordHeadByteLength,
+} from "./format.ts";
 import { IndexBuilder } from "./indexBuilder.ts";
 import { encodeEntry, type RecordBody } from "./payload.ts";
 
@@ -25,8 +32,13 @@ export function encodeFileHead(salt: number, version: FormatVersion = formatVers
   return head;
 }
 
-/** A whole record: head, checksum (continued from the file's salt), payload. */
+/**
+ * A whole record: head, checksum (continued from the file's salt), payload.
+ * @throws {RangeError} for a payload above 16 MiB, which no reader would take: split what goes in
+ */
 export function encodeRecord(body: RecordBody, salt: number): Uint8Array {
+  if (body.payload.length > limits.payloadByteLength)
+    throw new RangeError(`a record of ${body.payload.length} bytes is above the format's ${limits.payloadByteLength}`);
   const record = new Uint8Array(recordHeadByteLength + body.payload.length);
   const view = new DataView(record.buffer);
   view.setUint32(0, body.payload.length);

@@ -1,0 +1,240 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { HostError } from "../../core/node/hostError.ts";
+import { readRecording } from "../../core/node/recordingSource.ts";
+import { type Entry, isSequenced, type LegGap, legKey } from "../../core/recording/entry.ts";
+import { UnreadableRecording } from "../../core/recording/reader.ts";
+import { chamber } from "../support/chamber.ts";
+import { hurt } from "../support/hurt.ts";
+import { temporaryFolder } from "../support/playedRecording.ts";
+import { seededRandom } from "../support/random.ts";
+import { readBytes, tile } from "../support/readBytes.ts";
+
+const golden = new Uint8Array(readFileSync("recordings/golden/v1.0.chamber"));
+const whole = readBytes(golden);
+const headByteLength = 20;
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+/** Exit code of a file with these bytes; 2 where it cannot be read. */
+async function exitCodeOf(bytes: Uint8Array, name = "damaged.chamber"): Promise<number> {
+  const path = folder.in(name);
+  writeFileSync(path, bytes);
+  try {
+    return (await readRecording(path, () => undefined)).exitCode;
+  } catch (error) {
+    if (error instanceof HostError && error.code === "unreadable") return 2;
+    throw error;
+  }
+}
+
+/** Traffic missing in the middle of a leg when one of these entries is: from the entries alone, slowly. */
+function holesWithout(missing: Entry): LegGap[] {
+  const expected = new Map<string, number>();
+  const holes: LegGap[] = [];
+  for (const entry of whole.entries) {
+    if (entry === missing) continue;
+    const spans =
+      entry.type === "gap"
+        ? entry.legs
+        : entry.type === "chunk"
+          ? [{ ...entry, byteLength: entry.bytes.length }]
+          : entry.type === "edit"
+            ? [{ ...entry, byteLength: entry.forwarded.length }]
+            : [];
+    for (const { connection, direction, offset, byteLength } of spans) {
+      const at = expected.get(legKey({ connection, direction })) ?? 0;
+      if (offset > at) holes.push({ connection, direction, offset: at, byteLength: offset - at });
+      expected.set(legKey({ connection, direction }), offset + byteLength);
+    }
+  }
+  return holes;
+}
+
+/** Numbers that nothing accounts for when this entry's record is damaged. */
+function recordsMissingWithout(entry: Entry): number {
+  if (!isSequenced(entry)) return 0;
+  // Nothing comes after the end record to show that it is missing: that it is, says `complete`.
+  if (entry.type === "end") return 0;
+  return entry.type === "gap" ? 1 + entry.records : 1;
+}
+
+describe("the golden recording cut short", () => {
+  test("at any byte: every whole record is read, the rest is told, and nothing else", async () => {
+    for (let length = 0; length <= golden.length; length++) {
+      const cut = golden.subarray(0, length);
+      if (length < headByteLength) {
+        expect(() => readBytes(cut)).toThrow(UnreadableRecording);
+        expect(await exitCodeOf(cut)).toBe(2);
+        expect(await exitCodeOf(cut, "cut.chamber.part")).toBe(length === 0 ? 0 : 3);
+        continue;
+      }
+      const { items, records, entries, damage, loss } = readBytes(cut);
+      const expected = whole.records.filter(({ fileOffset, byteLength }) => fileOffset + byteLength <= length);
+      expect(entries).toEqual(expected.map(({ entry }) => entry));
+      expect(tile(items, length)).toBe(true);
+      const last = records.at(-1);
+      const wholeLength = last ? last.fileOffset + last.byteLength : headByteLength;
+      expect(damage).toEqual(
+        wholeLength < length
+          ? [{ kind: "damage", fileOffset: wholeLength, byteLength: length - wholeLength, reason: "cut-short" }]
+          : [],
+      );
+      expect(loss).toMatchObject({
+        complete: length === golden.length,
+        headerMissing: false,
+        missingRecords: 0,
+        holes: [],
+        endMismatch: false,
+        lostBytes: length - wholeLength,
+      });
+      expect(await exitCodeOf(cut), `${length} bytes`).toBe(length === golden.length ? 0 : 3);
+      expect(await exitCodeOf(cut, "cut.chamber.part"), `${length} bytes of .part`).toBe(wholeLength < length ? 3 : 0);
+    }
+  });
+});
+
+describe("the golden recording with one byte changed", () => {
+  test.each([0x01, 0x80, 0xff])("any byte, by %i: exactly the record it stands in is lost", async (mask) => {
+    for (let at = 0; at < golden.length; at++) {
+      const flipped = golden.slice();
+      flipped[at] = (flipped[at] as number) ^ mask;
+      if (at < headByteLength) {
+        expect(() => readBytes(flipped), `byte ${at}`).toThrow(UnreadableRecording);
+        expect(await exitCodeOf(flipped)).toBe(2);
+        continue;
+      }
+      const struck = whole.records.find(
+        ({ fileOffset, byteLength }) => at >= fileOffset && at < fileOffset + byteLength,
+      );
+      if (!struck) throw new Error(`byte ${at} is in no record`);
+      const { items, entries, damage, loss } = readBytes(flipped);
+      expect(entries, `byte ${at}`).toEqual(whole.entries.filter((entry) => entry !== struck.entry));
+      expect(tile(items, golden.length)).toBe(true);
+      expect(damage).toMatchObject([{ fileOffset: struck.fileOffset, byteLength: struck.byteLength }]);
+      const isEnd = struck.entry.type === "end";
+      expect(loss, `byte ${at}`).toMatchObject({
+        complete: !isEnd,
+        headerMissing: struck.entry.type === "header",
+        missingRecords: recordsMissingWithout(struck.entry),
+        holes: holesWithout(struck.entry),
+        repeatedBytes: 0,
+        endMismatch: false,
+      });
+      expect(await exitCodeOf(flipped), `byte ${at}`).toBe(3);
+    }
+  });
+});
+
+describe("the golden recording with a record cut out cleanly", () => {
+  test.each(whole.records.map((record) => [record.entry.type, record] as const))(
+    "%s",
+    async (type, { fileOffset, byteLength, entry }) => {
+      const without = Uint8Array.of(...golden.subarray(0, fileOffset), ...golden.subarray(fileOffset + byteLength));
+      const { entries, damage, loss } = readBytes(without);
+      expect(entries).toEqual(whole.entries.filter((each) => each !== entry));
+      expect(damage).toEqual([]);
+      expect(loss.missingRecords).toBe(recordsMissingWithout(entry));
+      expect(loss.headerMissing).toBe(type === "header");
+      expect(loss.holes).toEqual(holesWithout(entry));
+      const traffic = entry.type === "chunk" ? entry.bytes.length : entry.type === "edit" ? entry.forwarded.length : 0;
+      // What a lost gap record stood for is missing too.
+      const gone = entry.type === "gap" ? entry.legs.reduce((sum, leg) => sum + leg.byteLength, 0) : traffic;
+      expect(loss.missingBytes).toBe(gone);
+      // A record of unknown type has no number: that it was there, nothing tells.
+      expect(await exitCodeOf(without)).toBe(type === "unknown" ? 0 : 3);
+    },
+  );
+});
+
+describe("accidents of all kinds", () => {
+  test("2000 of them: every entry read is one of the original, in order, and every byte is accounted for", () => {
+    const random = seededRandom(77);
+    const originals = whole.entries.map((entry) => JSON.stringify(entry));
+    for (let run = 0; run < 2000; run++) {
+      const first = hurt(golden, random);
+      const accident = random() < 0.5 ? first : hurt(first.bytes, random);
+      const { bytes } = accident;
+      const { items, entries, loss } = readBytes(bytes);
+      expect(tile(items, bytes.length), accident.what).toBe(true);
+      let from = 0;
+      for (const entry of entries) {
+        const found = originals.indexOf(JSON.stringify(entry), entry.type === "unknown" ? 0 : from);
+        expect(found, `${accident.what}: ${JSON.stringify(entry)}`).toBeGreaterThanOrEqual(0);
+        if (entry.type !== "unknown") from = found + 1;
+      }
+      if (entries.length < whole.entries.length && loss.complete && loss.missingRecords === 0 && !loss.headerMissing) {
+        // Only the record without a number can go unnoticed, and only when cut out to the byte.
+        expect(entries.length, accident.what).toBe(whole.entries.length - 1);
+        expect(entries.some(({ type }) => type === "unknown")).toBe(false);
+      }
+    }
+  });
+});
+
+describe("the command on damaged recordings", () => {
+  test("50 samples: info and verify say what the reader says, and exit by the rule", async () => {
+    const random = seededRandom(1902);
+    const check = async (at: number): Promise<void> => {
+      const packed = at % 5 === 4;
+      const { bytes, what } = hurt(golden, random);
+      const cut = Math.floor(random() * gzipSync(golden).length);
+      const path = folder.in(`sample-${at}.chamber${packed ? ".gz" : ""}`);
+      writeFileSync(path, packed ? gzipSync(golden).subarray(0, cut) : bytes);
+      const told = packed ? `packed, cut short to ${cut}` : what;
+      let expected: { code: number; lostBytes?: number; complete?: boolean; missingRecords?: number };
+      try {
+        const { loss, exitCode } = await readRecording(path, () => undefined);
+        const { lostBytes, complete, missingRecords } = loss;
+        expected = { code: exitCode, lostBytes, complete, missingRecords };
+      } catch (error) {
+        if (!(error instanceof HostError)) throw error;
+        expected = { code: 2 };
+      }
+      const [info, verify] = [await chamber("info", "--json", path), await chamber("verify", "--json", path)];
+      expect([info.code, verify.code], told).toEqual([expected.code, expected.code]);
+      expect(info.stderr + verify.stderr, told).not.toMatch(/bug|at file:/);
+      if (expected.code === 2) {
+        expect([info.stdout, verify.stdout], told).toEqual(["", ""]);
+        expect(verify.stderr.trim().split("\n"), told).toHaveLength(1);
+        return;
+      }
+      const { code: _, missingRecords, ...both } = expected;
+      expect(JSON.parse(info.stdout), told).toMatchObject({ file: path, ...both });
+      expect(JSON.parse(verify.stdout), told).toMatchObject({ file: path, ...both, missingRecords });
+    };
+    for (let at = 0; at < 50; at++) await check(at);
+  });
+});
+
+describe("the golden recording packed", () => {
+  test("cut short anywhere: what can be unpacked is read, nothing else, and it is never taken for whole", async () => {
+    const packed = gzipSync(golden, { level: 0 });
+    // Stored, not squeezed: gzip's head and a block's come to 15 bytes, its tail to 8.
+    const unpackedOf = (length: number): number => Math.min(golden.length, Math.max(0, length - 15));
+    for (let length = 1; length < packed.length; length += 7) {
+      const path = folder.in("cut.chamber.gz");
+      writeFileSync(path, packed.subarray(0, length));
+      const unpacked = golden.subarray(0, unpackedOf(length));
+      if (unpacked.length < headByteLength) {
+        await expect(readRecording(path, () => undefined)).rejects.toThrow(/cannot be unpacked: it is cut short/);
+        continue;
+      }
+      const entries: Entry[] = [];
+      const { exitCode, notes } = await readRecording(path, (items) => {
+        for (const item of items) if (item.kind === "record") entries.push(item.entry);
+      });
+      expect(entries, `${length} bytes`).toEqual(readBytes(unpacked).entries);
+      expect(exitCode).toBe(3);
+      expect(notes).toContain("the compressed file is cut: what could be unpacked before was read");
+    }
+  });
+
+  test("what is no gzip is told as that", async () => {
+    const path = folder.in("plain.chamber.gz");
+    writeFileSync(path, golden);
+    await expect(readRecording(path, () => undefined)).rejects.toThrow(/cannot be unpacked: it is no gzip file/);
+  });
+});

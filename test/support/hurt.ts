@@ -1,0 +1,41 @@
+import { concatBytes } from "../../core/bytes/concat.ts";
+
+/** What happened to a file, and what it is now. */
+export interface Hurt {
+  readonly bytes: Uint8Array;
+  readonly what: string;
+}
+
+/** One accident of the kinds that happen to files, behind the file head; the same for the same numbers. */
+export function hurt(file: Uint8Array, random: () => number, headByteLength = 20): Hurt {
+  const below = (n: number): number => Math.floor(random() * n);
+  const at = headByteLength + below(file.length - headByteLength);
+  const byteLength = 1 + below(Math.min(200, file.length - at));
+  const before = file.subarray(0, at);
+  const noise = Uint8Array.from({ length: byteLength }, () => below(256));
+  switch (below(6)) {
+    case 0:
+      return { bytes: before, what: `cut short to ${at}` };
+    case 1: {
+      const mask = 1 + below(255);
+      const bytes = file.slice();
+      bytes[at] = (bytes[at] as number) ^ mask;
+      return { bytes, what: `byte ${at} flipped by ${mask}` };
+    }
+    case 2:
+      return { bytes: concatBytes([before, file.subarray(at + byteLength)]), what: `${byteLength} cut out at ${at}` };
+    case 3:
+      return { bytes: concatBytes([before, noise, file.subarray(at)]), what: `${byteLength} of noise put in at ${at}` };
+    case 4: {
+      const zeros = new Uint8Array(byteLength);
+      return {
+        bytes: concatBytes([before, zeros, file.subarray(at + byteLength)]),
+        what: `${byteLength} zeros written over ${at}`,
+      };
+    }
+    default: {
+      const again = file.subarray(Math.max(headByteLength, at - byteLength));
+      return { bytes: concatBytes([before, again]), what: `up to ${byteLength} bytes twice at ${at}` };
+    }
+  }
+}
