@@ -3,6 +3,8 @@ import type { FormatVersion } from "./format.ts";
 /** Which way bytes travelled. Never "sent" or "received": those depend on who speaks. */
 export type Direction = "client-to-server" | "server-to-client";
 
+export const directions: readonly Direction[] = ["client-to-server", "server-to-client"];
+
 /** One direction of one connection; byte offsets count within it. */
 export interface Leg {
   readonly connection: number;
