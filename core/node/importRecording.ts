@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
 import { HostError } from "./hostError.ts";
 import { type ImportSource, importFormats, sourceByteLength } from "./importSource.ts";
+import { partSuffix } from "./recordingFile.ts";
 import { readSource } from "./sourceReader.ts";
 import { type SourceSurvey, surveySource } from "./sourceSurvey.ts";
 import { toolName } from "./version.ts";
@@ -36,6 +37,7 @@ export async function importRecording(
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<ImportOutcome> {
   refuseTaken(path);
+  refuseTaken(path + partSuffix);
   let done = 0;
   let total = 0;
   for (const source of sources) total += 2 * (await sourceByteLength(source));

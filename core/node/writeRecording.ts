@@ -2,55 +2,52 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { EntryDraft, GapEntry, RecordingHeader } from "../recording/entry.ts";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { EntryCopy, EntryDraft, RecordingHeader } from "../recording/entry.ts";
 import { RecordingWriter } from "../recording/writer.ts";
 import { HostError, inWords } from "./hostError.ts";
 import { partSuffix } from "./recordingFile.ts";
 
-/** Traffic that a rewrite leaves out, or knows to be lost: see {@link RecordingWriter.leaveOut}. */
-export type GapDraft = Omit<GapEntry, "sequence" | "records">;
-
-/** What a recording is made from, in order. */
-export type RecordingPiece = EntryDraft | GapDraft;
+/** What a recording is made from, in order: made anew, or copied with their places from other recordings. */
+export type RecordingPiece = EntryDraft | EntryCopy;
 
 const batchByteLength = 1024 * 1024;
 
 /**
- * Refuses a path that is taken, or whose `.part` is, before any work is done for it.
+ * Refuses a path that is taken, before any work is done for it.
  * @throws {HostError} `exists`
  */
 export function refuseTaken(path: string): void {
-  for (const taken of [path, path + partSuffix]) {
-    if (existsSync(taken))
-      throw new HostError("exists", `${taken} exists already; recordings are never overwritten: choose another --out`);
-  }
+  if (existsSync(path))
+    throw new HostError("exists", `${path} exists already; recordings are never overwritten: choose another --out`);
 }
 
 /**
  * Writes a whole recording at once, for what is made from files: imports, recoveries, slices, merges.
- * It is `path.part` until it is whole. Unlike a live recording's file it gives up when the disk fails,
- * and whatever stops it (also an error thrown by `pieces`) leaves no file behind. Memory is bounded:
- * pieces are taken as they are written.
+ * It has another name, ending in `.part`, until it is whole, and is packed where `path` ends in `.gz`.
+ * Unlike a live recording's file it gives up when the disk fails, and whatever stops it (also an error
+ * thrown by `pieces`) leaves no file behind. Memory is bounded: pieces are taken as they are written.
  *
  * @param path where it shall be; folders on the way are made
+ * @param endNs when it ends, in nanoseconds, if that is later than its last entry
  * @throws {HostError} `exists`, or `disk` when it cannot be written; what `pieces` throws passes through
  */
 export async function writeRecordingFile(
   path: string,
   header: RecordingHeader,
   pieces: Iterable<RecordingPiece> | AsyncIterable<RecordingPiece>,
+  endNs = 0,
 ): Promise<void> {
   refuseTaken(path);
   const file = await BatchFile.create(path);
   try {
     const writer = new RecordingWriter(randomBytes(4).readUInt32BE());
     file.add(writer.begin(header));
-    let lastNs = 0;
+    let lastNs = endNs;
     for await (const piece of pieces) {
-      if (piece.type === "gap") {
-        const { type: _, ...gap } = piece;
-        file.add(writer.leaveOut(gap).bytes);
-      } else file.add(writer.append(piece).bytes);
+      const placed = piece.type === "gap" || "offset" in piece ? writer.copy(piece) : writer.append(piece);
+      file.add(placed.bytes);
       if (piece.type !== "unknown") lastNs = Math.max(lastNs, piece.atNs);
       if (file.pendingByteLength >= batchByteLength) await file.write();
     }
@@ -66,19 +63,22 @@ export async function writeRecordingFile(
 class BatchFile {
   pendingByteLength = 0;
   readonly #path: string;
+  readonly #partPath: string;
   readonly #handle: FileHandle;
   #pending: Uint8Array[] = [];
 
-  private constructor(path: string, handle: FileHandle) {
+  private constructor(path: string, partPath: string, handle: FileHandle) {
     this.#path = path;
+    this.#partPath = partPath;
     this.#handle = handle;
   }
 
   static async create(path: string): Promise<BatchFile> {
     return orDiskError(path, async () => {
       mkdirSync(dirname(path), { recursive: true });
-      // "wx": never over a file that is there.
-      return new BatchFile(path, await open(path + partSuffix, "wx"));
+      // Not simply `path.part`: that may be the very recording that is being recovered.
+      const partPath = `${path}.${randomBytes(4).toString("hex")}${partSuffix}`;
+      return new BatchFile(path, partPath, await open(partPath, "wx"));
     });
   }
 
@@ -91,7 +91,9 @@ class BatchFile {
     const bytes = Buffer.concat(this.#pending);
     this.#pending = [];
     this.pendingByteLength = 0;
-    await orDiskError(this.#path, () => this.#handle.writeFile(bytes));
+    // A gzip file may have several members, one behind the other.
+    const packed = this.#path.endsWith(".gz") ? await promisify(gzip)(bytes) : bytes;
+    await orDiskError(this.#path, () => this.#handle.writeFile(packed));
   }
 
   async finish(): Promise<void> {
@@ -99,12 +101,12 @@ class BatchFile {
     await orDiskError(this.#path, () => this.#handle.datasync());
     await this.#handle.close();
     refuseTakenMeanwhile(this.#path);
-    await orDiskError(this.#path, () => rename(this.#path + partSuffix, this.#path));
+    await orDiskError(this.#path, () => rename(this.#partPath, this.#path));
   }
 
   async discard(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
-    await rm(this.#path + partSuffix, { force: true });
+    await rm(this.#partPath, { force: true });
   }
 }
 

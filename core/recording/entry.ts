@@ -202,6 +202,14 @@ export type EntryDraft = WithoutPlace<
   OpenedEntry | ChunkEntry | ClosedEntry | FailedEntry | MarkEntry | EditEntry | DocumentEntry | UnknownEntry
 >;
 
+type WithoutSequence<E> = E extends Sequenced ? Omit<E, "sequence"> : E;
+
+/**
+ * An entry on its way from one recording to another: stream offsets stay, sequence numbers are given anew.
+ * The header, the index and the end are the business of whoever writes.
+ */
+export type EntryCopy = WithoutSequence<Exclude<SequencedEntry, IndexEntry | EndEntry> | UnknownEntry>;
+
 /** A piece of a file as it was read, in file order: a whole record, or bytes that belong to none. */
 export type ReadItem =
   | { readonly kind: "record"; readonly fileOffset: number; readonly byteLength: number; readonly entry: Entry }

@@ -2,6 +2,7 @@ import { concatBytes } from "../bytes/concat.ts";
 import { crc32c } from "../bytes/crc32c.ts";
 import {
   type Entry,
+  type EntryCopy,
   type EntryDraft,
   type GapEntry,
   type Leg,
@@ -153,10 +154,22 @@ export class RecordingWriter {
     this.#lost = undefined;
   }
 
-  /** A gap that a rewrite (slice, recovery) knows of: bytes of legs that it leaves out. */
-  leaveOut(gap: Omit<GapEntry, "type" | "sequence" | "records">): PlacedEntry {
-    for (const leg of gap.legs) this.#offsets.set(legKey(leg), leg.offset + leg.byteLength);
-    return this.#placed({ type: "gap", sequence: ++this.#sequence, records: 0, ...gap });
+  /**
+   * Appends an entry of another recording. Chunks, edits and gaps keep their places in the streams of their
+   * legs, and a gap goes on counting the records it stands for.
+   */
+  copy(copy: EntryCopy): PlacedEntry {
+    if (copy.type === "unknown") return this.#placed(copy);
+    if (copy.type === "gap") {
+      for (const leg of copy.legs) this.#offsets.set(legKey(leg), leg.offset + leg.byteLength);
+      this.#sequence += copy.records;
+    }
+    if (copy.type === "chunk" || copy.type === "edit") {
+      const byteLength = copy.type === "chunk" ? copy.bytes.length : copy.forwarded.length;
+      this.#offsets.set(legKey(copy), copy.offset + byteLength);
+      this.#total(copy, byteLength, 1);
+    }
+    return this.#placed({ ...copy, sequence: ++this.#sequence });
   }
 
   /** Index and end records; the last bytes of the file. */

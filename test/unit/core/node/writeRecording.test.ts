@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -63,11 +63,12 @@ describe("a recording written at once", () => {
   test("may leave traffic out: the stream goes on behind the gap", async () => {
     const path = join(folder, "a.chamber");
     const leg = { connection: 1, direction: "client-to-server" } as const;
-    const gap: RecordingPiece = {
+    const gap: RecordingPiece & { readonly type: "gap" } = {
       type: "gap",
       atNs: 5,
       fromNs: 1,
       reason: "sliced",
+      records: 0,
       legs: [{ ...leg, offset: 10, byteLength: 90 }],
       detail: null,
     };
@@ -80,6 +81,23 @@ describe("a recording written at once", () => {
       gaps: [{ sequence: 2, records: 0, legs: gap.legs }],
       lostBytes: 0,
     });
+  });
+
+  test("is packed where its name says so, over any number of batches", async () => {
+    const [plain, packed] = [join(folder, "a.chamber"), join(folder, "a.chamber.gz")];
+    const pieces = Array.from({ length: 30 }, (_, at) => chunk(at, 100_000));
+    await writeRecordingFile(plain, header, pieces);
+    await writeRecordingFile(packed, header, pieces);
+    expect(await read(packed)).toEqual(await read(plain));
+    expect(statSync(packed).size).toBeLessThan(statSync(plain).size / 10);
+  });
+
+  test("does not touch a recording that is under way under its name", async () => {
+    const path = join(folder, "a.chamber");
+    writeFileSync(`${path}.part`, "under way");
+    await writeRecordingFile(path, header, []);
+    expect(readFileSync(`${path}.part`, "utf8")).toBe("under way");
+    expect(readdirSync(folder).sort()).toEqual(["a.chamber", "a.chamber.part"]);
   });
 
   test("leaves nothing behind when its pieces fail, and the failure passes through", async () => {
@@ -100,7 +118,7 @@ describe("a recording written at once", () => {
     }
     await expect(writeRecordingFile(path, header, slow())).rejects.toMatchObject({ code: "exists" });
     await expect(writeRecordingFile(path, header, [])).rejects.toMatchObject({ code: "exists" });
-    expect(existsSync(`${path}.part`)).toBe(false);
+    expect(readdirSync(folder)).toEqual(["a.chamber"]);
   });
 
   test("says where it cannot be written", async () => {
