@@ -96,7 +96,7 @@ function judge(path: string, loss: Loss, packing: PackingState): Pick<ReadOutcom
     loss.headerMissing ||
     loss.missingRecords > 0 ||
     loss.repeatedBytes > 0 ||
-    lossyGaps.some(({ records }) => records > 0) ||
+    lossyGaps.length > 0 ||
     loss.endMismatch ||
     packing !== "whole" ||
     lacksEnd;
