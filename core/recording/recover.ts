@@ -1,0 +1,200 @@
+import {
+  type Damage,
+  directions,
+  type Entry,
+  type EntryCopy,
+  type Leg,
+  type LegGap,
+  legKey,
+  type ReadItem,
+  type RecordingHeader,
+} from "./entry.ts";
+
+/** A place of the file where something is missing, to become one gap entry. */
+interface Break {
+  /** The gap stands in front of the first numbered record from here on. */
+  readonly fileOffset: number;
+  readonly damage: Damage[];
+  readonly fromNs: number;
+  toNs: number;
+  records: number;
+  readonly legs: LegGap[];
+}
+
+/** Where a leg's stream stands, and how many breaks lay before it. */
+interface LegPlace {
+  expected: number;
+  breaks: number;
+}
+
+/**
+ * First pass of a recovery: finds out where records and traffic are missing. What a leg lacks shows only
+ * with the leg's next bytes, perhaps much later; it is put down to the first break behind its last ones.
+ */
+export class RecoverySurvey {
+  readonly #breaks: Break[] = [];
+  readonly #legs = new Map<string, LegPlace>();
+  #open: Break | undefined;
+  #header: RecordingHeader | undefined;
+  #lastSequence = 0;
+  #lastNs = 0;
+  #wholeEnd = 0;
+
+  add(item: ReadItem): void {
+    if (item.kind === "damage") {
+      this.#open ??= this.#breakAt(item.fileOffset);
+      addDamage(this.#open.damage, item);
+      return;
+    }
+    this.#wholeEnd = item.fileOffset + item.byteLength;
+    this.#addEntry(item.entry, item.fileOffset);
+  }
+
+  /** The first header; undefined when its record is lost. */
+  get header(): RecordingHeader | undefined {
+    return this.#header;
+  }
+
+  /** Time of the last thing known of, in nanoseconds. */
+  get endNs(): number {
+    return this.#lastNs;
+  }
+
+  /** Where the last whole record ended in this pass: a recording may grow while it is being recovered. */
+  get wholeEnd(): number {
+    return this.#wholeEnd;
+  }
+
+  /**
+   * The gaps to be written, with the places of the file they stand at, in order.
+   * @param ending what is known to be wrong with the recording's end, or null
+   */
+  gaps(ending: string | null): { readonly fileOffset: number; readonly gap: EntryCopy & { readonly type: "gap" } }[] {
+    const gaps = this.#breaks.map(({ fileOffset, damage, fromNs, toNs, records, legs }) => ({
+      fileOffset,
+      gap: {
+        type: "gap" as const,
+        atNs: toNs,
+        reason: "damaged" as const,
+        fromNs,
+        records,
+        legs,
+        detail: damage.length === 0 ? null : damage.map(inWords).join("; "),
+      },
+    }));
+    const last = gaps.at(-1);
+    if (ending === null) return gaps;
+    if (last && this.#open) {
+      const detail = [last.gap.detail, ending].filter((part) => part !== null).join("; ");
+      return [...gaps.slice(0, -1), { ...last, gap: { ...last.gap, detail } }];
+    }
+    const atNs = this.#lastNs;
+    const gap = { type: "gap", atNs, reason: "damaged", fromNs: atNs, records: 0, legs: [], detail: ending } as const;
+    return [...gaps, { fileOffset: this.#wholeEnd, gap }];
+  }
+
+  #addEntry(entry: Entry, fileOffset: number): void {
+    if (entry.type === "header") {
+      const { type: _, ...header } = entry;
+      this.#header ??= header;
+    }
+    if (entry.type === "header" || entry.type === "unknown") return;
+    const missing = entry.sequence - this.#lastSequence - 1 - (entry.type === "gap" ? entry.records : 0);
+    if (missing > 0) this.#open ??= this.#breakAt(fileOffset);
+    if (this.#open) {
+      this.#open.records = Math.max(0, missing);
+      this.#open.toNs = Math.max(this.#open.toNs, entry.atNs);
+      this.#open = undefined;
+    }
+    this.#lastSequence = entry.sequence;
+    this.#lastNs = Math.max(this.#lastNs, entry.atNs);
+    if (entry.type === "opened") {
+      for (const direction of directions)
+        this.#place({ connection: entry.connection, direction }).breaks = this.#breaks.length;
+    }
+    if (entry.type === "chunk") this.#addStream(entry, entry.offset, entry.bytes.length, fileOffset);
+    if (entry.type === "edit") this.#addStream(entry, entry.offset, entry.forwarded.length, fileOffset);
+    if (entry.type === "gap")
+      for (const leg of entry.legs) this.#addStream(leg, leg.offset, leg.byteLength, fileOffset);
+  }
+
+  #addStream(leg: Leg, offset: number, byteLength: number, fileOffset: number): void {
+    const place = this.#place(leg);
+    if (offset > place.expected) {
+      const { connection, direction } = leg;
+      const at = this.#breaks[place.breaks] ?? this.#breakAt(fileOffset);
+      at.legs.push({ connection, direction, offset: place.expected, byteLength: offset - place.expected });
+    }
+    place.expected = offset + byteLength;
+    place.breaks = this.#breaks.length;
+  }
+
+  #place(leg: Leg): LegPlace {
+    const key = legKey(leg);
+    let place = this.#legs.get(key);
+    if (!place) {
+      place = { expected: 0, breaks: 0 };
+      this.#legs.set(key, place);
+    }
+    return place;
+  }
+
+  #breakAt(fileOffset: number): Break {
+    const made = { fileOffset, damage: [], fromNs: this.#lastNs, toNs: this.#lastNs, records: 0, legs: [] };
+    this.#breaks.push(made);
+    return made;
+  }
+}
+
+/** Second pass of a recovery: the entries of a clean recording, in order, with a gap wherever something is missing. */
+export class Recovery {
+  readonly #gaps: ReturnType<RecoverySurvey["gaps"]>;
+  readonly #wholeEnd: number;
+
+  /** @param ending as for {@link RecoverySurvey.gaps} */
+  constructor(survey: RecoverySurvey, ending: string | null) {
+    this.#gaps = survey.gaps(ending);
+    this.#wholeEnd = survey.wholeEnd;
+  }
+
+  /** What the next piece of the file becomes. The items must be those of the first pass. */
+  rewrite(item: ReadItem): EntryCopy[] {
+    if (item.kind === "damage" || item.fileOffset >= this.#wholeEnd) return [];
+    const { entry, fileOffset } = item;
+    if (entry.type === "header") return [];
+    if (entry.type === "unknown") return [entry];
+    const copies: EntryCopy[] = [];
+    for (let next = this.#gaps[0]; next && next.fileOffset <= fileOffset; next = this.#gaps[0]) {
+      copies.push(next.gap);
+      this.#gaps.shift();
+    }
+    if (entry.type !== "index" && entry.type !== "end") copies.push(withoutSequence(entry));
+    return copies;
+  }
+
+  /** What comes behind the last record. */
+  rest(): EntryCopy[] {
+    return this.#gaps.splice(0).map(({ gap }) => gap);
+  }
+}
+
+function withoutSequence(entry: Exclude<Entry, { type: "header" | "unknown" | "index" | "end" }>): EntryCopy {
+  const { sequence: _, ...copy } = entry;
+  return copy;
+}
+
+/** The header of a recording whose own is lost. */
+export function substituteHeader(uuid: string, tool: string): RecordingHeader {
+  return { uuid, startedAt: null, tool, listen: [], upstream: null, clock: null, synthesised: null, sources: [] };
+}
+
+function addDamage(list: Damage[], damage: Damage): void {
+  const last = list.at(-1);
+  if (last && last.fileOffset + last.byteLength === damage.fileOffset) {
+    list[list.length - 1] = { ...last, byteLength: last.byteLength + damage.byteLength };
+  } else list.push(damage);
+}
+
+function inWords({ fileOffset, byteLength, reason }: Damage): string {
+  return `${byteLength} bytes of the file at ${fileOffset}: ${reason}`;
+}
