@@ -1,0 +1,66 @@
+import type { Span } from "./span.ts";
+
+/** A set of numbers as spans that neither overlap nor touch, in order. Made for adding at the end. */
+export class SpanSet {
+  #spans: Span[] = [];
+
+  get spans(): readonly Span[] {
+    return this.#spans;
+  }
+
+  add(start: number, end: number): void {
+    if (end <= start) return;
+    const last = this.#spans.at(-1);
+    if (!last || start > last.end) this.#spans.push({ start, end });
+    else if (start >= last.start)
+      this.#spans[this.#spans.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else this.#insert(start, end);
+  }
+
+  /** The parts of `[start, end)` that are in the set; none where `end` is not behind `start`. */
+  within(start: number, end: number): Span[] {
+    const parts: Span[] = [];
+    if (end <= start) return parts;
+    for (let i = this.#firstEndingBehind(start); i < this.#spans.length; i++) {
+      const span = this.#spans[i] as Span;
+      if (span.start >= end) break;
+      parts.push({ start: Math.max(start, span.start), end: Math.min(end, span.end) });
+    }
+    return parts;
+  }
+
+  /** The parts of `[start, end)` that are not in the set. */
+  without(start: number, end: number): Span[] {
+    const parts: Span[] = [];
+    let at = start;
+    for (const inside of this.within(start, end)) {
+      if (inside.start > at) parts.push({ start: at, end: inside.start });
+      at = inside.end;
+    }
+    if (at < end) parts.push({ start: at, end });
+    return parts;
+  }
+
+  #insert(start: number, end: number): void {
+    const before = this.#spans.filter((span) => span.end < start);
+    const behind = this.#spans.filter((span) => span.start > end);
+    const touching = this.#spans.slice(before.length, this.#spans.length - behind.length);
+    const joined = {
+      start: Math.min(start, ...touching.map((span) => span.start)),
+      end: Math.max(end, ...touching.map((span) => span.end)),
+    };
+    this.#spans = [...before, joined, ...behind];
+  }
+
+  /** By halves: streams can have many spans, and are asked about from front to back. */
+  #firstEndingBehind(start: number): number {
+    let low = 0;
+    let high = this.#spans.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#spans[middle] as Span).end > start) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,163 @@
+import type { SpanSet } from "../bytes/spanSet.ts";
+import { type EntryCopy, type Leg, type LegGap, legKey } from "../recording/entry.ts";
+import type { SliceSurvey } from "./sliceSurvey.ts";
+
+type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
+
+/** Bytes of a leg left out since what was last kept of it. */
+interface LeftOut extends LegGap {
+  readonly fromNs: number;
+}
+
+/** A part of an entry's bytes that is kept, and the gap in front of it. */
+interface Piece {
+  readonly gap: EntryCopy | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Second pass of a slice: the entries of the recording, chunks cut to the bytes that are kept, each at its
+ * time and place, and `sliced` gaps for the rest.
+ */
+export class Slicer {
+  readonly #survey: SliceSurvey;
+  readonly #kept = new Map<string, SpanSet>();
+  readonly #leftOut = new Map<string, LeftOut>();
+  #endNs = 0;
+
+  constructor(survey: SliceSurvey) {
+    this.#survey = survey;
+  }
+
+  /** What the next entry becomes. */
+  rewrite(copy: EntryCopy): EntryCopy[] {
+    const copies = this.#sliced(copy);
+    for (const kept of copies) if (kept.type !== "unknown") this.#endNs = Math.max(this.#endNs, kept.atNs);
+    return copies;
+  }
+
+  /** What comes behind the last entry: the gap for all that was left out at the ends of legs. */
+  rest(): EntryCopy[] {
+    const left = [...this.#leftOut.values()];
+    this.#leftOut.clear();
+    if (left.length === 0) return [];
+    this.#endNs = left.reduce((latest, { fromNs }) => Math.max(latest, fromNs), this.#endNs);
+    return [slicedGap(left, this.#endNs)];
+  }
+
+  #sliced(copy: EntryCopy): EntryCopy[] {
+    switch (copy.type) {
+      case "chunk":
+        return this.#pieces(copy, copy.offset, copy.bytes.length, copy.atNs).flatMap(({ gap, start, end }) => [
+          ...(gap ? [gap] : []),
+          { ...copy, offset: copy.offset + start, bytes: copy.bytes.subarray(start, end) },
+        ]);
+      case "edit":
+        return this.#edit(copy);
+      case "gap":
+        return this.#gap(copy);
+      case "mark":
+        return this.#keepsMark(copy) ? [copy] : [];
+      case "opened":
+      case "closed":
+      case "failed":
+        return this.#survey.selects(copy.connection) ? [copy] : [];
+      default:
+        return [copy];
+    }
+  }
+
+  /** What was changed has no places of its own: all of it stays with the first piece that is kept. */
+  #edit(copy: Copy<"edit">): EntryCopy[] {
+    const pieces = this.#pieces(copy, copy.offset, copy.forwarded.length, copy.atNs);
+    return pieces.flatMap(({ gap, start, end }, i) => [
+      ...(gap ? [gap] : []),
+      {
+        ...copy,
+        offset: copy.offset + start,
+        original: i === 0 ? copy.original : new Uint8Array(0),
+        forwarded: copy.forwarded.subarray(start, end),
+      },
+    ]);
+  }
+
+  /** Losses stay declared where the slice touches them; elsewhere they are left out like everything else. */
+  #gap(copy: Copy<"gap">): EntryCopy[] {
+    const legs = copy.legs.filter(({ connection }) => this.#survey.selects(connection));
+    const { fromNs, toNs } = this.#survey.range;
+    const touched =
+      (copy.atNs >= fromNs && copy.fromNs <= toNs) ||
+      legs.some((leg) => this.#keptOf(leg).within(leg.offset, leg.offset + leg.byteLength).length > 0);
+    if (copy.reason === "sliced" || !touched) {
+      for (const leg of legs) this.#leaveOut(leg, leg.offset, leg.byteLength, copy.fromNs);
+      return [];
+    }
+    if (legs.length === 0 && copy.legs.length > 0) return [];
+    const before = legs.flatMap((leg) => this.#flush(leg, copy.atNs) ?? []);
+    return [...before, { ...copy, legs }];
+  }
+
+  #keepsMark({ target, atNs }: Copy<"mark">): boolean {
+    const { fromNs, toNs } = this.#survey.range;
+    if (target === null) return atNs >= fromNs && atNs <= toNs;
+    return this.#keptOf(target).within(target.offset, target.offset + 1).length > 0;
+  }
+
+  #pieces(leg: Leg, offset: number, byteLength: number, atNs: number): Piece[] {
+    if (!this.#survey.selects(leg.connection)) return [];
+    const end = offset + byteLength;
+    const pieces: Piece[] = [];
+    let at = offset;
+    for (const kept of this.#keptOf(leg).within(offset, end)) {
+      this.#leaveOut(leg, at, kept.start - at, atNs);
+      pieces.push({ gap: this.#flush(leg, atNs), start: kept.start - offset, end: kept.end - offset });
+      at = kept.end;
+    }
+    this.#leaveOut(leg, at, end - at, atNs);
+    return pieces;
+  }
+
+  #leaveOut({ connection, direction }: Leg, offset: number, byteLength: number, fromNs: number): void {
+    if (byteLength === 0) return;
+    const key = legKey({ connection, direction });
+    const before = this.#leftOut.get(key);
+    this.#leftOut.set(
+      key,
+      before
+        ? { ...before, byteLength: offset + byteLength - before.offset }
+        : { connection, direction, offset, byteLength, fromNs },
+    );
+  }
+
+  /** The gap for what was left out of a leg, to stand in front of what comes at `atNs`. */
+  #flush(leg: Leg, atNs: number): EntryCopy | undefined {
+    const key = legKey(leg);
+    const left = this.#leftOut.get(key);
+    this.#leftOut.delete(key);
+    return left && slicedGap([left], atNs);
+  }
+
+  #keptOf(leg: Leg): SpanSet {
+    const key = legKey(leg);
+    let kept = this.#kept.get(key);
+    if (!kept) {
+      kept = this.#survey.kept(leg);
+      this.#kept.set(key, kept);
+    }
+    return kept;
+  }
+}
+
+/** Left out on purpose; no records are missing, since those that remain are numbered anew. */
+function slicedGap(left: readonly LeftOut[], atNs: number): EntryCopy {
+  return {
+    type: "gap",
+    atNs,
+    reason: "sliced",
+    fromNs: Math.min(...left.map(({ fromNs }) => fromNs)),
+    records: 0,
+    legs: left.map(({ fromNs: _, ...leg }) => leg),
+    detail: null,
+  };
+}

@@ -1,0 +1,94 @@
+import { SpanSet } from "../bytes/spanSet.ts";
+import type { Entry } from "../recording/entry.ts";
+import { LegFramers } from "./legFramers.ts";
+
+/** An end of a slice: a time from the recording's start, or a message by its number. */
+export type SliceBound =
+  | { readonly by: "time"; readonly atNs: number }
+  | { readonly by: "message"; readonly n: number };
+
+/** What a slice shall hold: messages that satisfy all four bounds, of these connections (null: all). */
+export interface SliceRange {
+  readonly fromNs: number;
+  readonly toNs: number;
+  readonly fromN: number;
+  readonly toN: number;
+  readonly connections: SpanSet | null;
+}
+
+const nsOf: Readonly<Record<string, number>> = { h: 3600e9, m: 60e9, s: 1e9, ms: 1e6 };
+
+/** Reads `12.5` (seconds), `1m30s`, `1h`, `250ms`, `#217` (a message). Undefined for anything else. */
+export function parseSliceBound(text: string): SliceBound | undefined {
+  const trimmed = text.trim();
+  if (/^#\d+$/.test(trimmed)) return { by: "message", n: Number(trimmed.slice(1)) };
+  if (/^\d+(\.\d+)?$/.test(trimmed)) return { by: "time", atNs: Math.round(Number(trimmed) * 1e9) };
+  if (!/^(\d+(\.\d+)?(h|ms|m|s))+$/.test(trimmed)) return undefined;
+  let atNs = 0;
+  for (const [, amount, unit] of trimmed.matchAll(/([\d.]+)(h|ms|m|s)/g))
+    atNs += Number(amount) * (nsOf[unit as string] as number);
+  return { by: "time", atNs: Math.round(atNs) };
+}
+
+/** Reads numbers and ranges of connections, `1,3-5`. Undefined for anything else. */
+export function parseConnections(text: string): SpanSet | undefined {
+  const set = new SpanSet();
+  for (const part of text.split(",")) {
+    const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part);
+    const first = Number(match?.[1]);
+    const last = Number(match?.[2] ?? match?.[1]);
+    if (!match || last < first) return undefined;
+    set.add(first, last + 1);
+  }
+  return set;
+}
+
+/** Finds the times of messages by their numbers. */
+export class MessageTimes {
+  readonly #framers = new LegFramers();
+  readonly #wanted: ReadonlySet<number>;
+  readonly #times = new Map<number, number>();
+
+  constructor(wanted: Iterable<number>) {
+    this.#wanted = new Set(wanted);
+  }
+
+  /** Messages so far. */
+  get count(): number {
+    return this.#framers.count;
+  }
+
+  add(entry: Entry): void {
+    for (const { n, atNs } of this.#framers.apply(entry)) if (this.#wanted.has(n)) this.#times.set(n, atNs);
+  }
+
+  /** When a message arrived, in nanoseconds from the start; undefined when there is none of that number. */
+  atNs(n: number): number | undefined {
+    return this.#times.get(n);
+  }
+}
+
+/**
+ * The range between two bounds.
+ * @param times has read the recording, and was asked for the messages that the bounds name
+ * @returns the number of a message that there is none of, where a bound names one
+ */
+export function sliceRange(
+  from: SliceBound | undefined,
+  to: SliceBound | undefined,
+  connections: SpanSet | null,
+  times: MessageTimes,
+): SliceRange | { readonly noMessage: number } {
+  for (const bound of [from, to]) {
+    if (bound?.by === "message" && times.atNs(bound.n) === undefined) return { noMessage: bound.n };
+  }
+  const timeOf = (bound: SliceBound | undefined): number | undefined =>
+    bound?.by === "message" ? times.atNs(bound.n) : bound?.atNs;
+  return {
+    fromNs: timeOf(from) ?? 0,
+    toNs: timeOf(to) ?? Number.POSITIVE_INFINITY,
+    fromN: from?.by === "message" ? from.n : 1,
+    toN: to?.by === "message" ? to.n : Number.POSITIVE_INFINITY,
+    connections,
+  };
+}

@@ -1,0 +1,87 @@
+import { SpanSet } from "../bytes/spanSet.ts";
+import { type Entry, type Leg, legKey } from "../recording/entry.ts";
+import { LegFramers, type NumberedFrame } from "./legFramers.ts";
+import type { SliceRange } from "./sliceRange.ts";
+
+/** A leg as the first pass sees it. */
+interface SurveyedLeg {
+  readonly kept: SpanSet;
+  /** Where its last frame ended. */
+  frontier: number;
+  /** Bytes behind the frontier, by when they came. */
+  unframed: { readonly start: number; readonly end: number; readonly inTime: boolean }[];
+}
+
+/**
+ * First pass of a slice: which bytes of each leg are in it. Frames are kept whole, by when their last byte
+ * came. IM and RM are always kept: without them nothing can be named. A stretch of bytes that never became
+ * frames is kept when any of it came in time, as a whole, so that what follows is framed as it was.
+ */
+export class SliceSurvey {
+  readonly range: SliceRange;
+  readonly #framers = new LegFramers();
+  readonly #legs = new Map<string, SurveyedLeg>();
+  readonly #connections = new Set<number>();
+  #messages = 0;
+
+  constructor(range: SliceRange) {
+    this.range = range;
+  }
+
+  /** Connections of the recording, selected or not. */
+  get connections(): ReadonlySet<number> {
+    return this.#connections;
+  }
+
+  /** Frames in the range, without those kept for their names alone. */
+  get messages(): number {
+    return this.#messages;
+  }
+
+  add(entry: Entry): void {
+    if ("connection" in entry) this.#connections.add(entry.connection);
+    if (entry.type === "gap") for (const { connection } of entry.legs) this.#connections.add(connection);
+    if (entry.type === "chunk" || entry.type === "edit") {
+      const byteLength = entry.type === "chunk" ? entry.bytes.length : entry.forwarded.length;
+      const inTime = entry.atNs >= this.range.fromNs && entry.atNs <= this.range.toNs;
+      this.#leg(entry).unframed.push({ start: entry.offset, end: entry.offset + byteLength, inTime });
+    }
+    for (const frame of this.#framers.apply(entry)) this.#addFrame(frame);
+  }
+
+  selects(connection: number): boolean {
+    const { connections } = this.range;
+    return connections === null || connections.within(connection, connection + 1).length > 0;
+  }
+
+  /** The bytes of a leg that are in the slice. Asked for when everything has been added. */
+  kept(leg: Leg): SpanSet {
+    if (!this.selects(leg.connection)) return new SpanSet();
+    const surveyed = this.#leg(leg);
+    if (surveyed.unframed.some(({ inTime }) => inTime)) surveyed.kept.add(surveyed.frontier, Number.POSITIVE_INFINITY);
+    surveyed.unframed = [];
+    return surveyed.kept;
+  }
+
+  #addFrame({ n, atNs, leg: of, frame }: NumberedFrame): void {
+    const { fromNs, toNs, fromN, toN } = this.range;
+    const leg = this.#leg(of);
+    const { start, end } = frame.span;
+    if (leg.unframed.some((piece) => piece.inTime && piece.start < start)) leg.kept.add(leg.frontier, start);
+    const inRange = n >= fromN && n <= toN && atNs >= fromNs && atNs <= toNs;
+    if (inRange || frame.kind === "IM" || frame.kind === "RM") leg.kept.add(start, end);
+    if (inRange && this.selects(of.connection)) this.#messages += 1;
+    leg.frontier = end;
+    leg.unframed = leg.unframed.filter((piece) => piece.end > end);
+  }
+
+  #leg(leg: Leg): SurveyedLeg {
+    const key = legKey(leg);
+    let surveyed = this.#legs.get(key);
+    if (!surveyed) {
+      surveyed = { kept: new SpanSet(), frontier: 0, unframed: [] };
+      this.#legs.set(key, surveyed);
+    }
+    return surveyed;
+  }
+}

@@ -1,0 +1,18 @@
+/** How far work has come that reads files several times, as one share from 0 to 1. */
+export class Passes {
+  readonly #shares: number[];
+  readonly #onShare: ((share: number) => void) | undefined;
+
+  constructor(count: number, onShare: ((share: number) => void) | undefined) {
+    this.#shares = new Array<number>(count).fill(0);
+    this.#onShare = onShare;
+  }
+
+  /** Told how far a pass has come, counted from 0. */
+  report(pass: number): (read: number, total: number) => void {
+    return (read, total) => {
+      this.#shares[pass] = total === 0 ? 1 : read / total;
+      this.#onShare?.(this.#shares.reduce((sum, share) => sum + share, 0) / this.#shares.length);
+    };
+  }
+}
