@@ -3,9 +3,12 @@ import { Command, CommanderError } from "commander";
 import { version } from "../core/node/version.ts";
 import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
+import { addMerge } from "./merge.ts";
 import { exit, reportFailure, tell } from "./output.ts";
 import { addRecord } from "./record.ts";
+import { addRecover } from "./recover.ts";
 import { addShow } from "./show.ts";
+import { addSlice } from "./slice.ts";
 import { addVerify } from "./verify.ts";
 
 const program = new Command("chamber")
@@ -13,7 +16,7 @@ const program = new Command("chamber")
   .version(version)
   .showHelpAfterError("(--help shows how)")
   .exitOverride();
-for (const add of [addRecord, addInfo, addShow, addVerify, addImport]) add(program);
+for (const add of [addRecord, addInfo, addShow, addVerify, addImport, addRecover, addSlice, addMerge]) add(program);
 for (const command of program.commands)
   command.exitOverride().showHelpAfterError(`(chamber ${command.name()} --help shows how)`);
 

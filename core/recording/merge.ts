@@ -1,0 +1,124 @@
+import type { EntryCopy, Leg } from "./entry.ts";
+import type { PlacedInput } from "./mergePlan.ts";
+import { Reunion } from "./reunion.ts";
+
+/** An input on its way into the merge. Its entries are already in terms of the merged recording. */
+interface Lane {
+  readonly input: PlacedInput;
+  readonly reunion: Reunion | undefined;
+  queue: EntryCopy[];
+  at: number;
+  finished: boolean;
+  /** Time of its last entry taken, which stands for entries without one. */
+  lastNs: number;
+}
+
+/**
+ * Brings entries of several recordings into one order, by time; at equal times, and within a recording, the
+ * order they came in stays. Sans-io: whoever reads the inputs asks {@link wants}, pushes, and takes what is
+ * settled, so that inputs of any size pass through.
+ */
+export class Merger {
+  readonly #lanes: readonly Lane[];
+  readonly #reunions: readonly Reunion[];
+
+  constructor(inputs: readonly PlacedInput[]) {
+    const reunions = new Map<string, Reunion>();
+    for (const { header } of inputs) {
+      const parts = inputs.filter((input) => input.header.uuid === header.uuid);
+      if (parts.length > 1 && !reunions.has(header.uuid)) reunions.set(header.uuid, new Reunion(parts));
+    }
+    this.#reunions = [...reunions.values()];
+    this.#lanes = inputs.map((input) => ({
+      input,
+      reunion: reunions.get(input.header.uuid),
+      queue: [],
+      at: 0,
+      finished: false,
+      lastNs: 0,
+    }));
+  }
+
+  /** Inputs, by place, without whose next entries nothing more can be taken. */
+  get wants(): number[] {
+    return this.#lanes.flatMap((lane, i) => (!lane.finished && lane.at === lane.queue.length ? [i] : []));
+  }
+
+  /** The next entries of an input. */
+  push(input: number, copies: readonly EntryCopy[]): void {
+    const lane = this.#lanes[input] as Lane;
+    lane.queue = [...lane.queue.slice(lane.at), ...copies.map((copy) => placeIn(lane.input, copy))];
+    lane.at = 0;
+  }
+
+  /** An input has no more entries. */
+  finish(input: number): void {
+    const lane = this.#lanes[input] as Lane;
+    lane.finished = true;
+    if (lane.at === lane.queue.length) lane.reunion?.partEnded(lane.input);
+  }
+
+  /** The entries that are settled; when all inputs have finished, what is left. */
+  take(): EntryCopy[] {
+    const taken: EntryCopy[] = [];
+    let settled = this.wants.length === 0;
+    while (settled) {
+      const lane = this.#next();
+      if (!lane) {
+        for (const reunion of this.#reunions) taken.push(...reunion.rest());
+        break;
+      }
+      const copy = lane.queue[lane.at++] as EntryCopy;
+      if (copy.type !== "unknown") lane.lastNs = copy.atNs;
+      if (lane.reunion) taken.push(...lane.reunion.take(lane.input, copy));
+      else taken.push(copy);
+      if (lane.at < lane.queue.length) continue;
+      if (lane.finished) lane.reunion?.partEnded(lane.input);
+      else settled = false;
+    }
+    return taken;
+  }
+
+  /** The lane whose next entry is due: the earliest one that need not wait for another part's bytes. */
+  #next(): Lane | undefined {
+    let due: Lane | undefined;
+    let dueWaits = true;
+    for (const lane of this.#lanes) {
+      const copy = lane.queue[lane.at];
+      if (!copy) continue;
+      const waits = lane.reunion?.mustWait(lane.input, copy) ?? false;
+      // Parts that contradict each other may all wait: then time alone decides.
+      const earlier = due === undefined || timeOf(lane) < timeOf(due);
+      if (due === undefined || (dueWaits && !waits) || (dueWaits === waits && earlier)) {
+        due = lane;
+        dueWaits = waits;
+      }
+    }
+    return due;
+  }
+}
+
+function timeOf(lane: Lane): number {
+  const copy = lane.queue[lane.at];
+  return copy && copy.type !== "unknown" ? copy.atNs : lane.lastNs;
+}
+
+/** An entry in terms of the merged recording. */
+function placeIn({ offsetNs, connections }: PlacedInput, copy: EntryCopy): EntryCopy {
+  if (copy.type === "unknown") return copy;
+  const atNs = copy.atNs + offsetNs;
+  const renumbered = <L extends Pick<Leg, "connection">>(leg: L): L => ({
+    ...leg,
+    connection: connections.get(leg.connection) ?? leg.connection,
+  });
+  switch (copy.type) {
+    case "document":
+      return { ...copy, atNs };
+    case "mark":
+      return { ...copy, atNs, target: copy.target && renumbered(copy.target) };
+    case "gap":
+      return { ...copy, atNs, fromNs: copy.fromNs + offsetNs, legs: copy.legs.map(renumbered) };
+    default:
+      return { ...renumbered(copy), atNs };
+  }
+}

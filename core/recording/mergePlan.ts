@@ -1,0 +1,210 @@
+import { SpanSet } from "../bytes/spanSet.ts";
+import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSource } from "./entry.ts";
+
+/** What a merge must know of an input before it begins: its connections, and which bytes of each leg it has. */
+export class MergeSurvey {
+  /** Connections by number, with the time of the first entry about each, in nanoseconds. */
+  readonly connections = new Map<number, number>();
+  readonly #present = new Map<string, SpanSet>();
+  readonly #slicedLegs = new Map<string, Leg>();
+  readonly #sliced = new Map<string, SpanSet>();
+
+  add(entry: Entry): void {
+    if (entry.type === "header" || entry.type === "unknown") return;
+    if ("connection" in entry) this.#meet(entry.connection, entry.atNs);
+    if (entry.type === "mark" && entry.target) this.#meet(entry.target.connection, entry.atNs);
+    if (entry.type === "chunk") addTo(this.#present, entry, entry.offset, entry.bytes.length);
+    if (entry.type === "edit") addTo(this.#present, entry, entry.offset, entry.forwarded.length);
+    if (entry.type !== "gap") return;
+    for (const leg of entry.legs) {
+      this.#meet(leg.connection, entry.atNs);
+      if (entry.reason !== "sliced") continue;
+      addTo(this.#sliced, leg, leg.offset, leg.byteLength);
+      this.#slicedLegs.set(legKey(leg), { connection: leg.connection, direction: leg.direction });
+    }
+  }
+
+  /** The bytes of a leg that are there. */
+  present(leg: Leg): SpanSet {
+    return this.#present.get(legKey(leg)) ?? new SpanSet();
+  }
+
+  /** The bytes of a leg that were left out on purpose. */
+  sliced(leg: Leg): SpanSet {
+    return this.#sliced.get(legKey(leg)) ?? new SpanSet();
+  }
+
+  /** Legs of which anything was left out on purpose. */
+  get slicedLegs(): readonly Leg[] {
+    return [...this.#slicedLegs.values()];
+  }
+
+  #meet(connection: number, atNs: number): void {
+    if (!this.connections.has(connection)) this.connections.set(connection, atNs);
+  }
+}
+
+export interface MergeInput {
+  /** What the merged recording calls it. */
+  readonly name: string;
+  readonly header: RecordingHeader;
+  readonly survey: MergeSurvey;
+}
+
+/** An input's place in the merged recording. */
+export interface PlacedInput extends MergeInput {
+  /** Added to its times, in nanoseconds, never negative. */
+  readonly offsetNs: number;
+  /** Its connections' numbers there. Inputs of one uuid are parts of one recording and share them. */
+  readonly connections: ReadonlyMap<number, number>;
+}
+
+export interface MergePlan {
+  readonly header: RecordingHeader;
+  readonly inputs: readonly PlacedInput[];
+  /** Inputs of which nothing says when they were recorded: their times begin with the merged recording's. */
+  readonly unplaced: readonly string[];
+}
+
+/**
+ * Places inputs on one clock and under one numbering.
+ * @param fresh what a header needs that only its writer knows; `uuid` is used when the inputs are not all
+ *   parts of one recording
+ * @returns undefined when the inputs lie too far apart for one clock of nanoseconds (104 days)
+ */
+export function planMerge(
+  inputs: readonly MergeInput[],
+  fresh: { readonly uuid: string; readonly tool: string },
+): MergePlan | undefined {
+  const clock = commonClock(inputs.map(({ header }) => header));
+  if (clock.offsetsNs.some((offset) => !Number.isSafeInteger(offset))) return undefined;
+  const numbering = numberConnections(inputs, clock.offsetsNs);
+  const placed = inputs.map((input, i) => ({
+    ...input,
+    offsetNs: clock.offsetsNs[i] as number,
+    connections: numbering.get(input.header.uuid) as ReadonlyMap<number, number>,
+  }));
+  const oneRecording = new Set(inputs.map(({ header }) => header.uuid)).size === 1;
+  return {
+    header: oneRecording ? partsHeader(inputs) : mergedHeader(placed, clock.startedAt, fresh),
+    inputs: placed,
+    unplaced: oneRecording ? [] : inputs.filter((_, i) => !clock.placed[i]).map(({ name }) => name),
+  };
+}
+
+interface CommonClock {
+  readonly offsetsNs: readonly number[];
+  readonly placed: readonly boolean[];
+  readonly startedAt: string | null;
+}
+
+/** Monotonic clocks relate recordings of one run exactly; wall clocks relate the rest. */
+function commonClock(headers: readonly RecordingHeader[]): CommonClock {
+  const wallMs = headers.map(({ startedAt }) => (startedAt === null ? Number.NaN : Date.parse(startedAt)));
+  const anchors = headers.map((header, i) =>
+    headers.findIndex(
+      (other, j) =>
+        !Number.isNaN(wallMs[j]) && (i === j || (header.clock !== null && other.clock?.id === header.clock.id)),
+    ),
+  );
+  // Milliseconds since 1970 do not fit as nanoseconds: all is counted from one of the inputs.
+  const referenceMs = wallMs.find((ms) => !Number.isNaN(ms)) ?? 0;
+  const startsNs = headers.map((header, i) => {
+    const anchor = anchors[i] as number;
+    if (anchor < 0) return undefined;
+    const wallNs = ((wallMs[anchor] as number) - referenceMs) * 1e6;
+    return wallNs + (header.clock?.atStartNs ?? 0) - (headers[anchor]?.clock?.atStartNs ?? 0);
+  });
+  const known = startsNs.filter((start) => start !== undefined);
+  const zeroNs = known.length === 0 ? 0 : Math.min(...known);
+  const first = startsNs.indexOf(zeroNs);
+  const oneClock = headers.every(({ clock }) => clock !== null && clock.id === headers[0]?.clock?.id);
+  return {
+    offsetsNs: headers.map((header, i) =>
+      startsNs[i] === undefined ? behindClockmates(header, headers) : startsNs[i] - zeroNs,
+    ),
+    placed: startsNs.map((start) => start !== undefined || oneClock),
+    startedAt:
+      known.length === 0 ? null : (headers[first]?.startedAt ?? new Date(referenceMs + zeroNs / 1e6).toISOString()),
+  };
+}
+
+/** How long after the first recording of its own clock a recording began. */
+function behindClockmates(header: RecordingHeader, headers: readonly RecordingHeader[]): number {
+  const { clock } = header;
+  if (clock === null) return 0;
+  const starts = headers.flatMap((other) => (other.clock?.id === clock.id ? [other.clock.atStartNs] : []));
+  return clock.atStartNs - Math.min(...starts);
+}
+
+/** New numbers for the connections of each recording, by uuid: from 1 in order of opening, where any two collide. */
+function numberConnections(
+  inputs: readonly MergeInput[],
+  offsetsNs: readonly number[],
+): Map<string, Map<number, number>> {
+  const opened = new Map<string, { uuid: string; connection: number; atNs: number }>();
+  inputs.forEach(({ header: { uuid }, survey }, i) => {
+    for (const [connection, at] of survey.connections) {
+      const key = `${uuid} ${connection}`;
+      const atNs = at + (offsetsNs[i] as number);
+      const before = opened.get(key);
+      if (!before || atNs < before.atNs) opened.set(key, { uuid, connection, atNs });
+    }
+  });
+  const all = [...opened.values()].sort((a, b) => a.atNs - b.atNs);
+  const collide = new Set(all.map(({ connection }) => connection)).size < all.length;
+  const numbering = new Map(inputs.map(({ header }) => [header.uuid, new Map<number, number>()]));
+  all.forEach(({ uuid, connection }, i) => {
+    numbering.get(uuid)?.set(connection, collide ? i + 1 : connection);
+  });
+  return numbering;
+}
+
+/** Parts of one recording make that recording again. */
+function partsHeader(inputs: readonly MergeInput[]): RecordingHeader {
+  return (inputs[0] as MergeInput).header;
+}
+
+function mergedHeader(
+  inputs: readonly PlacedInput[],
+  startedAt: string | null,
+  fresh: { readonly uuid: string; readonly tool: string },
+): RecordingHeader {
+  const headers = inputs.map(({ header }) => header);
+  const upstreams = new Set(headers.map(({ upstream }) => upstream));
+  const synthesised = headers.flatMap((header) => header.synthesised ?? []);
+  const clockIds = new Set(headers.map(({ clock }) => clock?.id));
+  const earliest = inputs.reduce((first, input) => (input.offsetNs < first.offsetNs ? input : first));
+  return {
+    uuid: fresh.uuid,
+    startedAt,
+    tool: fresh.tool,
+    listen: [...new Set(headers.flatMap(({ listen }) => listen))],
+    upstream: upstreams.size === 1 ? (headers[0]?.upstream ?? null) : null,
+    clock: clockIds.size === 1 ? earliest.header.clock : null,
+    synthesised: synthesised.length === 0 ? null : [...new Set(synthesised)],
+    sources: inputs.flatMap(sourcesOf),
+  };
+}
+
+/** An input, and what it was itself merged or imported from, in terms of the merged recording. */
+function sourcesOf({ name, header, offsetNs, connections }: PlacedInput): RecordingSource[] {
+  const { uuid, startedAt } = header;
+  const own = { name, uuid, startedAt, clockOffsetNs: offsetNs, connections: [...connections] };
+  const earlier = header.sources.map((source) => ({
+    ...source,
+    clockOffsetNs: source.clockOffsetNs + offsetNs,
+    connections: source.connections.flatMap(([there, here]) => {
+      const now = connections.get(here);
+      return now === undefined ? [] : [[there, now] as const];
+    }),
+  }));
+  return [own, ...earlier];
+}
+
+function addTo(sets: Map<string, SpanSet>, leg: Leg, offset: number, byteLength: number): void {
+  const key = legKey(leg);
+  const set = sets.get(key) ?? new SpanSet();
+  sets.set(key, set);
+  set.add(offset, offset + byteLength);
+}

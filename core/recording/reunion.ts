@@ -1,0 +1,177 @@
+import { toHex } from "../bytes/hex.ts";
+import type { Span } from "../bytes/span.ts";
+import { SpanSet } from "../bytes/spanSet.ts";
+import { type EntryCopy, type GapReason, type Leg, type LegGap, legKey } from "./entry.ts";
+import type { PlacedInput } from "./mergePlan.ts";
+import { encodeEntry } from "./payload.ts";
+
+type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
+
+interface JoinedLeg extends Leg {
+  /** Its stream is settled up to here: written, or declared missing. */
+  end: number;
+  lastNs: number;
+}
+
+/**
+ * Parts of one recording (slices, recovered copies) becoming that recording again: each byte of a leg once
+ * and in its place, every other entry once, and gaps for what no part has.
+ *
+ * An entry that stands alike in two parts is the same entry; one that stands twice in a part is two.
+ */
+export class Reunion {
+  readonly #parts: readonly PlacedInput[];
+  readonly #ended = new Set<PlacedInput>();
+  readonly #legs = new Map<string, JoinedLeg>();
+  /** How often each entry has been met: in each part, and put. */
+  readonly #met = new Map<string, { readonly parts: Map<PlacedInput, number>; put: number }>();
+  #latestNs = 0;
+  readonly #original: ReadonlyMap<number, number>;
+
+  constructor(parts: readonly PlacedInput[]) {
+    this.#parts = parts;
+    this.#original = new Map([...(parts[0] as PlacedInput).connections].map(([there, here]) => [here, there]));
+  }
+
+  /** A part has no more entries. */
+  partEnded(part: PlacedInput): void {
+    this.#ended.add(part);
+  }
+
+  /** True while another part has bytes that belong in front of this entry; times alone may not tell. */
+  mustWait(part: PlacedInput, copy: EntryCopy): boolean {
+    return needs(copy).some(({ leg, upTo }) => {
+      const { end } = this.#leg(leg);
+      return this.#parts.some(
+        (other) =>
+          other !== part &&
+          !this.#ended.has(other) &&
+          other.survey.present(this.#originalOf(leg)).within(end, upTo).length > 0,
+      );
+    });
+  }
+
+  /** What an entry of a part adds. */
+  take(part: PlacedInput, copy: EntryCopy): EntryCopy[] {
+    if (copy.type !== "unknown") this.#latestNs = Math.max(this.#latestNs, copy.atNs);
+    switch (copy.type) {
+      case "chunk":
+        return this.#stream(copy, copy.bytes.length, (from) => ({
+          ...copy,
+          offset: copy.offset + from,
+          bytes: copy.bytes.subarray(from),
+        }));
+      case "edit":
+        return this.#stream(copy, copy.forwarded.length, (from) => ({
+          ...copy,
+          offset: copy.offset + from,
+          forwarded: copy.forwarded.subarray(from),
+        }));
+      case "gap":
+        return this.#gap(part, copy);
+      default:
+        return this.#isNew(part, copy) ? [copy] : [];
+    }
+  }
+
+  /** When all parts have ended: what all of them left out at the ends of legs. */
+  rest(): EntryCopy[] {
+    return this.#parts.flatMap(({ survey, connections }) =>
+      survey.slicedLegs.flatMap((there) => {
+        const leg = this.#leg({ ...there, connection: connections.get(there.connection) ?? there.connection });
+        return this.#hole(leg, survey.sliced(there).spans.at(-1)?.end ?? 0, this.#latestNs);
+      }),
+    );
+  }
+
+  #stream(copy: Copy<"chunk" | "edit">, byteLength: number, from: (skipped: number) => EntryCopy): EntryCopy[] {
+    const leg = this.#leg(copy);
+    const end = copy.offset + byteLength;
+    if (end <= leg.end) return [];
+    const hole = this.#hole(leg, copy.offset, copy.atNs);
+    const cut = from(Math.max(0, leg.end - copy.offset));
+    leg.end = end;
+    leg.lastNs = copy.atNs;
+    return [...hole, cut];
+  }
+
+  /** What was sliced out of one part may be in another: such gaps are made anew, where they remain. */
+  #gap(part: PlacedInput, copy: Copy<"gap">): EntryCopy[] {
+    if (copy.reason === "sliced") return [];
+    if (copy.legs.length === 0) return this.#isNew(part, copy) ? [copy] : [];
+    const before: EntryCopy[] = [];
+    const legs: LegGap[] = [];
+    for (const gap of copy.legs) {
+      const leg = this.#leg(gap);
+      const end = gap.offset + gap.byteLength;
+      if (end <= leg.end) continue;
+      before.push(...this.#hole(leg, gap.offset, copy.atNs));
+      legs.push({ ...gap, offset: leg.end, byteLength: end - leg.end });
+      leg.end = end;
+      leg.lastNs = copy.atNs;
+    }
+    return legs.length === 0 ? before : [...before, { ...copy, legs }];
+  }
+
+  /** Gaps for what no part has of a leg, up to an offset: left out by one of them, or lost. */
+  #hole(leg: JoinedLeg, upTo: number, atNs: number): EntryCopy[] {
+    if (upTo <= leg.end) return [];
+    const sliced = new SpanSet();
+    for (const { survey } of this.#parts) {
+      for (const { start, end } of survey.sliced(this.#originalOf(leg)).within(leg.end, upTo)) sliced.add(start, end);
+    }
+    const { connection, direction, lastNs: fromNs } = leg;
+    const gapOf = (reason: GapReason, spans: readonly Span[]): EntryCopy[] =>
+      spans.map(({ start, end }) => ({
+        type: "gap",
+        atNs,
+        reason,
+        fromNs,
+        records: 0,
+        legs: [{ connection, direction, offset: start, byteLength: end - start }],
+        detail: null,
+      }));
+    const gaps = [...gapOf("sliced", sliced.spans), ...gapOf("damaged", sliced.without(leg.end, upTo))];
+    leg.end = upTo;
+    return gaps.sort((a, b) => firstOffset(a) - firstOffset(b));
+  }
+
+  #isNew(part: PlacedInput, copy: EntryCopy): boolean {
+    const { recordType, payload } = encodeEntry(copy.type === "unknown" ? copy : { ...copy, sequence: 0 });
+    const key = `${recordType} ${toHex(payload)}`;
+    const met = this.#met.get(key) ?? { parts: new Map<PlacedInput, number>(), put: 0 };
+    this.#met.set(key, met);
+    const times = (met.parts.get(part) ?? 0) + 1;
+    met.parts.set(part, times);
+    if (times <= met.put) return false;
+    met.put = times;
+    return true;
+  }
+
+  #originalOf({ connection, direction }: Leg): Leg {
+    return { connection: this.#original.get(connection) ?? connection, direction };
+  }
+
+  #leg({ connection, direction }: Leg): JoinedLeg {
+    const key = legKey({ connection, direction });
+    let leg = this.#legs.get(key);
+    if (!leg) {
+      leg = { connection, direction, end: 0, lastNs: this.#latestNs };
+      this.#legs.set(key, leg);
+    }
+    return leg;
+  }
+}
+
+/** Bytes that must stand in front of an entry. */
+function needs(copy: EntryCopy): { readonly leg: Leg; readonly upTo: number }[] {
+  if (copy.type === "chunk" || copy.type === "edit") return [{ leg: copy, upTo: copy.offset }];
+  if (copy.type === "closed") return [{ leg: copy, upTo: Number.POSITIVE_INFINITY }];
+  if (copy.type === "gap" && copy.reason !== "sliced")
+    return copy.legs.map((leg) => ({ leg, upTo: leg.offset + leg.byteLength }));
+  return [];
+}
+
+function firstOffset(copy: EntryCopy): number {
+  return copy.type === "gap" ? (copy.legs[0]?.offset ?? 0) : 0;
+}
