@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Entry, EntryDraft } from "../../../../core/recording/entry.ts";
+import { MergeSurvey, planMerge } from "../../../../core/recording/mergePlan.ts";
+import { dm, im } from "../../../support/bytes.ts";
+import { chunk } from "../../../support/entries.ts";
+import {
+  damagedAt,
+  entriesOf,
+  headerOf,
+  lossOf,
+  merged,
+  recordingOf,
+  recovered,
+  sliced,
+  someGame,
+  streamsIn,
+} from "../../../support/recordings.ts";
+
+const opened = (connection: number, atNs: number): EntryDraft => ({
+  type: "opened",
+  atNs,
+  connection,
+  client: null,
+  listen: null,
+  upstream: null,
+});
+
+const first = headerOf({ uuid: "first" });
+/** Of the same run of the recorder, begun 2 s later. */
+const second = headerOf({ uuid: "second", startedAt: null, clock: { id: "clock", atStartNs: 7_000_000_000 } });
+/** Of another run, begun 3 s after the first. */
+const third = headerOf({ uuid: "third", startedAt: "2024-05-01T10:00:03.000Z", clock: { id: "other", atStartNs: 1 } });
+
+function headerIn(recording: Uint8Array): Entry & { type: "header" } {
+  const header = entriesOf(recording)[0];
+  if (header?.type !== "header") throw new Error("no header");
+  return header;
+}
+
+/** Everything but chunks, gaps, index and end, without numbers, in any order. */
+function others(recording: Uint8Array): string[] {
+  return entriesOf(recording)
+    .filter(({ type }) => !["chunk", "gap", "index", "end"].includes(type))
+    .map((entry) => JSON.stringify({ ...entry, sequence: undefined }))
+    .sort();
+}
+
+describe("merge of different recordings", () => {
+  const inputs = [
+    recordingOf([opened(1, 0), chunk(">", im, 1, 5)], first),
+    recordingOf(
+      [
+        opened(1, 0),
+        chunk(">", dm("GOF"), 1, 1),
+        { type: "mark", atNs: 2, text: "see", target: { connection: 1, direction: "client-to-server", offset: 0 } },
+      ],
+      second,
+    ),
+    recordingOf([opened(1, 0), chunk(">", dm("OBS"), 1, 9)], third),
+  ];
+
+  test("given one clock or two, then times are placed by the clock they share, else by the hour they began", () => {
+    const { recording, plan } = merged(inputs);
+    expect(plan.inputs.map(({ offsetNs }) => offsetNs)).toEqual([0, 2e9, 3e9]);
+    expect(plan.unplaced).toEqual([]);
+    expect(headerIn(recording)).toMatchObject({ uuid: "merged", startedAt: first.startedAt, clock: null });
+    const times = entriesOf(recording).flatMap((entry) => (entry.type === "chunk" ? [entry.atNs] : []));
+    expect(times).toEqual([5, 2e9 + 1, 3e9 + 9]);
+  });
+
+  test("given the same numbers, then connections are numbered by opening, marks follow, and the header says so", () => {
+    const { recording } = merged(inputs);
+    expect(
+      headerIn(recording).sources.map(({ uuid, clockOffsetNs, connections }) => [uuid, clockOffsetNs, connections]),
+    ).toEqual([
+      ["first", 0, [[1, 1]]],
+      ["second", 2e9, [[1, 2]]],
+      ["third", 3e9, [[1, 3]]],
+    ]);
+    expect(entriesOf(recording).find(({ type }) => type === "mark")).toMatchObject({
+      target: { connection: 2 },
+      atNs: 2e9 + 2,
+    });
+    expect(Object.keys(streamsIn(recording))).toEqual(["1>", "2>", "3>"]);
+  });
+
+  test("given different numbers, then they stay", () => {
+    const { plan } = merged([recordingOf([opened(4, 0)], first), recordingOf([opened(2, 0)], second)]);
+    expect(plan.inputs.map(({ connections }) => [...connections])).toEqual([[[4, 4]], [[2, 2]]]);
+  });
+
+  test("given a recording of which nothing says when it was, then it begins with the others and is named", () => {
+    const { plan } = merged([
+      inputs[2] as Uint8Array,
+      recordingOf([opened(1, 0)], headerOf({ uuid: "x", startedAt: null, clock: null })),
+    ]);
+    expect(plan.inputs.map(({ offsetNs }) => offsetNs)).toEqual([0, 0]);
+    expect(plan.unplaced).toEqual(["1.chamber"]);
+  });
+
+  test("given a merged recording merged again, then its own sources are still told, in the new terms", () => {
+    const once = merged(inputs.slice(1)).recording;
+    const { recording } = merged([inputs[0] as Uint8Array, once]);
+    const sources = headerIn(recording).sources.map(({ uuid, clockOffsetNs, connections }) => [
+      uuid,
+      clockOffsetNs,
+      connections,
+    ]);
+    expect(sources).toContainEqual(["third", 3e9, [[1, 3]]]);
+    expect(sources).toContainEqual(["first", 0, [[1, 1]]]);
+  });
+
+  test("given recordings years apart, then no one clock holds them", () => {
+    const input = (uuid: string, startedAt: string) => ({
+      name: uuid,
+      header: headerOf({ uuid, startedAt, clock: null }),
+      survey: new MergeSurvey(),
+    });
+    const fresh = { uuid: "x", tool: "test" };
+    expect(planMerge([input("a", "2020-01-01T00:00:00Z"), input("b", "2024-01-01T00:00:00Z")], fresh)).toBeUndefined();
+    expect(planMerge([input("a", "2024-01-01T00:00:00Z"), input("b", "2024-03-01T00:00:00Z")], fresh)).toBeDefined();
+  });
+
+  test("every leg of every input keeps its bytes, and time never runs backwards", () => {
+    fc.assert(
+      fc.property(
+        fc.array(someGame, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 9 }),
+        (games, pieceLength) => {
+          const recordings = games.map((drafts, i) =>
+            recordingOf(drafts, headerOf({ uuid: `${i}`, clock: { id: "clock", atStartNs: 3 * i } })),
+          );
+          const { recording, plan } = merged(recordings, pieceLength);
+          const expected = recordings.flatMap((input, i) =>
+            Object.entries(streamsIn(input)).map(([leg, bytes]) => [
+              `${plan.inputs[i]?.connections.get(Number.parseInt(leg, 10))}${leg.at(-1)}`,
+              bytes,
+            ]),
+          );
+          expect(streamsIn(recording)).toEqual(Object.fromEntries(expected));
+          const times = entriesOf(recording).flatMap((entry) => ("atNs" in entry ? [entry.atNs] : []));
+          expect(times).toEqual([...times].sort((a, b) => a - b));
+          expect(lossOf(recording)).toMatchObject({
+            lostBytes: 0,
+            holes: [],
+            gaps: [],
+            missingRecords: 0,
+            endMismatch: false,
+          });
+        },
+      ),
+    );
+  });
+});
+
+describe("merge of parts of one recording", () => {
+  test("given a damaged copy and a slice that has what it lost, then the recording is whole again", () => {
+    const drafts = [opened(1, 0), chunk(">", im, 1, 1), chunk(">", dm("GOF"), 1, 2), chunk(">", dm("OBS"), 1, 3)];
+    const whole = recordingOf(drafts);
+    const damaged = recovered(damagedAt(whole, 3));
+    const slice = sliced(whole, { fromNs: 2, toNs: 2 });
+    const { recording } = merged([damaged, slice]);
+    expect(entriesOf(recording)).toEqual(entriesOf(whole));
+  });
+
+  test("given parts that lack the same, then it stays declared, as what it was", () => {
+    const drafts = [1, 2, 3, 4, 5].map((atNs) => chunk(">", dm("GOF"), 1, atNs));
+    const damaged = recovered(damagedAt(recordingOf(drafts), 2));
+    const parts = [sliced(damaged, { toNs: 2 }), sliced(damaged, { fromNs: 4, toNs: 4 })];
+    expect(lossOf(merged(parts).recording)).toMatchObject({ missingRecords: 0, holes: [], endMismatch: false });
+    const gaps = lossOf(merged(parts).recording).gaps.map(({ reason, legs }) => [
+      reason,
+      legs[0]?.offset,
+      legs[0]?.byteLength,
+    ]);
+    expect(gaps).toEqual([
+      ["damaged", 6, 6],
+      ["sliced", 12, 6],
+      ["sliced", 24, 6],
+    ]);
+  });
+
+  test("slices in time, in any order, are the recording again", () => {
+    fc.assert(
+      fc.property(someGame, fc.array(fc.nat({ max: 60 }), { maxLength: 3 }), fc.boolean(), (drafts, cuts, reversed) => {
+        const whole = recordingOf(drafts);
+        const at = [-1, ...[...new Set(cuts)].sort((a, b) => a - b), Number.POSITIVE_INFINITY];
+        const parts = at.slice(1).map((toNs, i) => sliced(whole, { fromNs: (at[i] as number) + 1, toNs }));
+        const { recording, plan } = merged(reversed ? parts.reverse() : parts);
+        expect(plan.header).toEqual(headerOf());
+        expect(streamsIn(recording)).toEqual(streamsIn(whole));
+        expect(others(recording)).toEqual(others(whole));
+        expect(lossOf(recording)).toMatchObject({
+          lostBytes: 0,
+          holes: [],
+          gaps: [],
+          missingRecords: 0,
+          endMismatch: false,
+        });
+      }),
+    );
+  });
+
+  test("slices by message, even where all times are equal, are the recording again", () => {
+    fc.assert(
+      fc.property(someGame, fc.nat({ max: 12 }), (drafts, n) => {
+        const timeless = drafts.map((draft) => (draft.type === "unknown" ? draft : { ...draft, atNs: 0 }));
+        const whole = recordingOf(timeless);
+        const parts = [sliced(whole, { fromN: n + 1 }), sliced(whole, { toN: n })];
+        expect(streamsIn(merged(parts, 1).recording)).toEqual(streamsIn(whole));
+      }),
+    );
+  });
+});
