@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { freePort, type Running, type Start, start } from "./processes.ts";
+import { outFolder } from "./report.ts";
+
+/** A way from the client to the server that is measured. */
+export interface Contender {
+  readonly name: string;
+  readonly running: Running;
+}
+
+/** Contenders that could not take part, and what would let them. */
+export interface Absent {
+  readonly name: string;
+  readonly why: string;
+}
+
+export interface Field {
+  readonly contenders: readonly Contender[];
+  readonly absent: readonly Absent[];
+  /** Ends all processes and takes away what they wrote. */
+  readonly stop: () => Promise<void>;
+}
+
+export const names = {
+  direct: "direct",
+  pipe: "bare Node pipe",
+  chamber: "chamber record",
+  chamberUnsynced: "chamber, fdatasync off",
+  socat: "socat",
+  mitmproxy: "mitmproxy",
+} as const;
+
+const listeningOn = /listening on \S*?(?:port |:)(\d+)/;
+const main = join(import.meta.dirname, "../cli/main.js");
+const peer = (name: string): string => join(import.meta.dirname, `peers/${name}.js`);
+
+/** Starts the server and every proxy before it, each in a process of its own. */
+export async function assemble(): Promise<Field> {
+  const folder = mkdtempSync(join(outFolder, "proxy-"));
+  const absent: Absent[] = [];
+  const contenders: Contender[] = [];
+  const stop = async (): Promise<void> => {
+    // The proxies before the server, so that none sees its server go.
+    for (const { running } of [...contenders].reverse()) await running.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const add = async (name: string, how: Start): Promise<number> => {
+    const running = await start(how);
+    contenders.push({ name, running });
+    return running.port;
+  };
+  try {
+    const upstream = await add(names.direct, nodeScript(peer("upstream")));
+    await add(names.pipe, nodeScript(peer("pipe"), String(upstream)));
+    const record = (out: string): string[] => [
+      main,
+      ...["record", "--upstream", `127.0.0.1:${upstream}`, "--listen", "0", "--out", join(folder, out)],
+    ];
+    await add(names.chamber, nodeScript(...record("synced.chamber")));
+    await add(names.chamberUnsynced, nodeScript("--import", peer("withoutSync"), ...record("unsynced.chamber")));
+    for (const [name, how] of [
+      [names.socat, socat],
+      [names.mitmproxy, mitmproxy],
+    ] as const) {
+      const why = missing(how.command);
+      if (why !== undefined) absent.push({ name, why });
+      else await add(name, how.start(await freePort(), upstream, folder));
+    }
+    return { contenders, absent, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function nodeScript(...args: string[]): Start {
+  return { command: process.execPath, args, port: listeningOn };
+}
+
+interface Installed {
+  readonly command: string;
+  readonly start: (port: number, upstream: number, folder: string) => Start;
+}
+
+const socat: Installed = {
+  command: "socat",
+  start: (port, upstream) => ({
+    command: "socat",
+    args: [`TCP-LISTEN:${port},bind=127.0.0.1,reuseaddr,fork,nodelay`, `TCP:127.0.0.1:${upstream},nodelay`],
+    port,
+  }),
+};
+
+/** `reverse:tcp` came after version 8; `tcp_hosts` makes a raw relay of a reverse proxy in old and new ones. */
+const mitmproxy: Installed = {
+  command: "mitmdump",
+  start: (port, upstream, folder) => ({
+    command: "mitmdump",
+    args: [
+      ...["--mode", `reverse:http://127.0.0.1:${upstream}`, "--tcp-hosts", ".*"],
+      ...["--listen-host", "127.0.0.1", "--listen-port", String(port)],
+      ...["-q", "--set", "flow_detail=0", "--set", `confdir=${folder}`],
+    ],
+    port,
+  }),
+};
+
+const packages = ["socat", "mitmproxy"];
+
+/** Installs the programs that are not here, where that is allowed. */
+export function installMissing(): void {
+  if ([socat, mitmproxy].every(({ command }) => there(command)) || process.getuid?.() !== 0 || !there("apt-get"))
+    return;
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], { stdio: "inherit" });
+}
+
+function missing(command: string): string | undefined {
+  return there(command)
+    ? undefined
+    : `${command} is not installed: apt-get install --no-install-recommends ${packages.join(" ")}`;
+}
+
+function there(command: string): boolean {
+  return spawnSync("which", [command], { stdio: "ignore" }).status === 0;
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** A process of ours, ended by {@link stop}. */
+export interface Running {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** How to start a process, and how to learn where it listens. */
+export interface Start {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** A line on standard error with the port as its first group, or the port it was told to take. */
+  readonly port: RegExp | number;
+}
+
+const patienceMs = 30_000;
+
+/** Starts a process and waits until it listens. Throws when it ends instead, or takes too long. */
+export async function start({ command, args, port }: Start): Promise<Running> {
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const ended = new Promise<never>((_, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${command} ended with ${code} before it listened`)));
+    setTimeout(() => reject(new Error(`${command} does not listen`)), patienceMs).unref();
+  });
+  try {
+    const listening = typeof port === "number" ? accepting(port) : announced(child, port);
+    const at = await Promise.race([listening, ended]);
+    return { port: at, stop: () => stop(child) };
+  } catch (error) {
+    await stop(child);
+    throw error;
+  } finally {
+    ended.catch(() => undefined);
+    child.stderr?.resume();
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const hard = setTimeout(() => child.kill("SIGKILL"), 5000);
+  await once(child, "exit");
+  clearTimeout(hard);
+}
+
+async function announced(child: ChildProcess, pattern: RegExp): Promise<number> {
+  if (child.stderr) {
+    for await (const line of createInterface(child.stderr)) {
+      const port = pattern.exec(line)?.[1];
+      if (port !== undefined) return Number(port);
+    }
+  }
+  throw new Error("the process said nothing of a port");
+}
+
+async function accepting(port: number): Promise<number> {
+  for (const until = performance.now() + patienceMs; performance.now() < until; await delay(100)) {
+    const socket = connect(port, "127.0.0.1");
+    const there = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (there) return port;
+  }
+  throw new Error(`nothing listens on ${port}`);
+}
+
+/** A port that was free a moment ago, for programs that cannot choose one themselves. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

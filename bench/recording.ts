@@ -1,0 +1,173 @@
+import { closeSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { Analysis } from "../core/analysis/analysis.ts";
+import { Stopwatch } from "../core/node/clock.ts";
+import { RecordingFile } from "../core/node/recordingFile.ts";
+import { readRecording } from "../core/node/recordingSource.ts";
+import type { ReadItem } from "../core/recording/entry.ts";
+import { RecordingReader } from "../core/recording/reader.ts";
+import { message } from "./message.ts";
+import { keepFigures, machineFacts, outFolder, printTable } from "./report.ts";
+import { type Spread, spread } from "./statistics.ts";
+
+/* How fast recordings are written, read and analysed: chunks of one message each, on seven connections. */
+
+const connections = 7;
+/** Chunks that one turn of the event loop appends: alone, a broadcast to all players, a busy proxy. */
+const perTurn = [1, 7, 64] as const;
+/** Times above 32 bits of nanoseconds take the wide form, and almost all of a game is later than that. */
+const startedBeforeNs = 3600e9;
+const readByteLength = 1024 * 1024;
+
+/** Proves that what was measured is what was meant: every chunk was read. */
+class ChunkCount {
+  #chunks = 0;
+
+  take(items: readonly ReadItem[]): void {
+    for (const item of items) {
+      if (item.kind === "damage") throw new Error(`damage at ${item.fileOffset}`);
+      if (item.entry.type === "chunk") this.#chunks += 1;
+    }
+  }
+
+  check(expected: number): void {
+    if (this.#chunks !== expected) throw new Error(`${this.#chunks} chunks of ${expected}`);
+  }
+}
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: "string", default: "7" }, chunks: { type: "string", default: "500000" } },
+});
+const rounds = Number(options.rounds);
+const chunks = Number(options.chunks);
+
+mkdirSync(outFolder, { recursive: true });
+const folder = mkdtempSync(join(outFolder, "recording-"));
+const machine = machineFacts();
+const rates = new Map<string, number[]>();
+let byteLength = 0;
+try {
+  // The first round is warm-up.
+  for (let round = 0; round <= rounds; round++) {
+    const note = (what: string, count: number, seconds: number): void => {
+      if (round > 0) rates.set(what, [...(rates.get(what) ?? []), count / seconds]);
+    };
+    let path = "";
+    for (const count of perTurn) {
+      if (path !== "") rmSync(path);
+      path = join(folder, `${round}-${count}.chamber`);
+      note(`append, ${count} a turn`, chunks, await append(path, count));
+    }
+    byteLength = statSync(path).size;
+    const pieces = piecesOf(path);
+    note("scan: reader alone, from memory", chunks, scan(pieces));
+    note("scan: the file, with account of losses", chunks, await scanFile(path));
+    note("analysis: entries to frames", chunks, analyse(pieces));
+    rmSync(path);
+    process.stderr.write(`\rround ${round} of ${rounds} `);
+  }
+  process.stderr.write("\n");
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+report();
+
+/** @returns seconds, closing and its flush to the device included */
+async function append(path: string, count: number): Promise<number> {
+  const stopwatch = new Stopwatch();
+  const nowNs = (): number => startedBeforeNs + stopwatch.nowNs();
+  const header = {
+    ...{ uuid: "00000000-0000-4000-8000-000000000000", startedAt: stopwatch.startedAt, tool: "bench" },
+    ...{ listen: [], upstream: null, clock: stopwatch.clock, synthesised: null, sources: [] },
+  };
+  const onTrouble = (trouble: object): never => {
+    throw new Error(JSON.stringify(trouble));
+  };
+  const from = performance.now();
+  const file = new RecordingFile({ path, header, nowNs, onTrouble });
+  for (let at = 0; at < chunks; at++) {
+    const direction = at % 2 === 0 ? "client-to-server" : "server-to-client";
+    file.append({ type: "chunk", atNs: nowNs(), connection: 1 + (at % connections), direction, bytes: message });
+    if (at % count === count - 1) await turn();
+  }
+  if (!file.close().whole) throw new Error(`${path} is not whole`);
+  return (performance.now() - from) / 1000;
+}
+
+function piecesOf(path: string): Uint8Array[] {
+  const descriptor = openSync(path, "r");
+  const pieces: Uint8Array[] = [];
+  for (;;) {
+    const piece = new Uint8Array(readByteLength);
+    const read = readSync(descriptor, piece);
+    if (read === 0) break;
+    pieces.push(piece.subarray(0, read));
+  }
+  closeSync(descriptor);
+  return pieces;
+}
+
+function scan(pieces: readonly Uint8Array[]): number {
+  const reader = new RecordingReader();
+  const count = new ChunkCount();
+  const from = performance.now();
+  for (const piece of pieces) count.take(reader.push(piece));
+  count.take(reader.end());
+  const seconds = (performance.now() - from) / 1000;
+  count.check(chunks);
+  return seconds;
+}
+
+async function scanFile(path: string): Promise<number> {
+  const count = new ChunkCount();
+  const from = performance.now();
+  const { exitCode } = await readRecording(path, (items) => count.take(items));
+  const seconds = (performance.now() - from) / 1000;
+  count.check(chunks);
+  if (exitCode !== 0) throw new Error(`${path} is damaged`);
+  return seconds;
+}
+
+/** Only the analysis is timed; the entries are there already. */
+function analyse(pieces: readonly Uint8Array[]): number {
+  const reader = new RecordingReader();
+  const analysis = new Analysis();
+  let milliseconds = 0;
+  let frames = 0;
+  for (const piece of pieces) {
+    const items = reader.push(piece);
+    const from = performance.now();
+    for (const item of items) if (item.kind === "record") frames += analysis.apply(item.entry).length;
+    milliseconds += performance.now() - from;
+  }
+  if (frames !== chunks) throw new Error(`${frames} frames of ${chunks}`);
+  return milliseconds / 1000;
+}
+
+function report(): void {
+  const perSecond: Record<string, Spread> = {};
+  for (const [what, values] of rates) perSecond[what] = spread(values);
+  console.log(
+    `\n${chunks} chunks of ${message.length} bytes, ${(byteLength / chunks).toFixed(1)} bytes each in the file; chunks/s, median of ${rounds} rounds\n`,
+  );
+  const inThousands = (value: number): string => `${(value / 1000).toFixed(0)} k`;
+  printTable([
+    ["", "chunks/s", "least", "greatest"],
+    ...Object.entries(perSecond).map(([what, rate]) => [
+      what,
+      inThousands(rate.median),
+      inThousands(rate.min),
+      inThousands(rate.max),
+    ]),
+  ]);
+  keepFigures("recording", {
+    machine,
+    rounds,
+    chunks,
+    chunkByteLength: message.length,
+    fileByteLength: byteLength,
+    perSecond,
+  });
+}
