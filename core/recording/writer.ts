@@ -1,5 +1,6 @@
 import { concatBytes } from "../bytes/concat.ts";
 import { crc32c } from "../bytes/crc32c.ts";
+import { Slab } from "../bytes/slab.ts";
 import {
   type Entry,
   type EntryCopy,
@@ -33,6 +34,8 @@ export function encodeFileHead(salt: number, version: FormatVersion = formatVers
   return head;
 }
 
+const slab = new Slab();
+
 /**
  * A whole record: head, checksum (continued from the file's salt), payload.
  * @throws {RangeError} for a payload above 16 MiB, which no reader would take: split what goes in
@@ -40,13 +43,19 @@ export function encodeFileHead(salt: number, version: FormatVersion = formatVers
 export function encodeRecord(body: RecordBody, salt: number): Uint8Array {
   if (body.payload.length > limits.payloadByteLength)
     throw new RangeError(`a record of ${body.payload.length} bytes is above the format's ${limits.payloadByteLength}`);
-  const record = new Uint8Array(recordHeadByteLength + body.payload.length);
-  const view = new DataView(record.buffer);
-  view.setUint32(0, body.payload.length);
+  const record = slab.take(recordHeadByteLength + body.payload.length);
+  setUint32(record, 0, body.payload.length);
   record[4] = body.recordType;
   record.set(body.payload, recordHeadByteLength);
-  view.setUint32(5, crc32c(record, crc32c(record, salt, 0, 5), recordHeadByteLength));
+  setUint32(record, 5, crc32c(record, crc32c(record, salt, 0, 5), recordHeadByteLength));
   return record;
+}
+
+function setUint32(bytes: Uint8Array, at: number, value: number): void {
+  bytes[at] = value >>> 24;
+  bytes[at + 1] = value >>> 16;
+  bytes[at + 2] = value >>> 8;
+  bytes[at + 3] = value;
 }
 
 /** An entry in its place, and the record that holds it. */
@@ -91,7 +100,10 @@ export class RecordingWriter {
     const byteLength = draft.type === "chunk" ? draft.bytes.length : draft.forwarded.length;
     const offset = this.#advance(draft, byteLength);
     this.#total(draft, byteLength, 1);
-    return this.#placed({ ...draft, sequence, offset });
+    if (draft.type === "edit") return this.#placed({ ...draft, sequence, offset });
+    // Almost every entry is a chunk, and a spread costs more than all the rest of this method.
+    const { type, atNs, connection, direction, bytes } = draft;
+    return this.#placed({ type, sequence, atNs, connection, direction, offset, bytes });
   }
 
   /**
