@@ -11,6 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { concatBytes } from "../bytes/concat.ts";
 import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
 import { type PlacedEntry, RecordingWriter } from "../recording/writer.ts";
 import { inWords, systemCode } from "./hostError.ts";
@@ -55,7 +56,7 @@ export class RecordingFile {
   readonly path: string;
   readonly #options: RecordingFileOptions;
   readonly #writer = new RecordingWriter(randomBytes(4).readUInt32BE());
-  #queue: PlacedEntry[] = [];
+  #queue: EntryDraft[] = [];
   #flushing: NodeJS.Immediate | undefined;
   #fd: number | undefined;
   #fileLength = 0;
@@ -92,14 +93,14 @@ export class RecordingFile {
     return this.#failing !== undefined;
   }
 
+  /** Takes an entry; its bytes must stay as they are until the turn ends, when they are encoded and written. */
   append(draft: EntryDraft): void {
     if (this.#closed) return;
-    const placed = this.#writer.append(draft);
     if (this.#failing !== undefined) {
-      this.#lose(placed);
+      this.#lose(this.#writer.append(draft));
       return;
     }
-    this.#queue.push(placed);
+    this.#queue.push(draft);
     this.#flushing ??= setImmediate(() => this.flush());
   }
 
@@ -107,10 +108,10 @@ export class RecordingFile {
   flush(): void {
     if (this.#flushing) clearImmediate(this.#flushing);
     this.#flushing = undefined;
-    const queue = this.#queue;
-    if (queue.length === 0) return;
+    if (this.#queue.length === 0) return;
+    const queue = this.#queue.map((draft) => this.#writer.append(draft));
     this.#queue = [];
-    const written = this.#write(Buffer.concat(queue.map(({ bytes }) => bytes)));
+    const written = this.#write(concatBytes(queue.map(({ bytes }) => bytes)));
     if (written.error === undefined) return;
     let whole = 0;
     let kept = 0;

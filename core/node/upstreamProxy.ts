@@ -120,6 +120,11 @@ export class UpstreamProxy {
 
   #note(note: Extract<RelayCommand, { type: "note" }>["note"]): void {
     const atNs = this.#nowNs();
+    if (note.type === "chunk") {
+      // Named one by one: a spread is the dearest step on a byte's way through here.
+      const { type, connection, direction, bytes } = note;
+      return this.#recording.append({ type, atNs, connection, direction, bytes });
+    }
     if (note.type !== "opened") return this.#recording.append({ ...note, atNs });
     const listen = this.#sockets.get(note.connection)?.listen ?? null;
     this.#recording.append({ ...note, atNs, listen, upstream: printEndpoint(this.#upstream) });
