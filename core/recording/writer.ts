@@ -2,6 +2,7 @@ import { concatBytes } from "../bytes/concat.ts";
 import { crc32c } from "../bytes/crc32c.ts";
 import { Slab } from "../bytes/slab.ts";
 import {
+  type Direction,
   type Entry,
   type EntryCopy,
   type EntryDraft,
@@ -73,7 +74,11 @@ export interface PlacedEntry<E extends Entry = Entry> {
  */
 export class RecordingWriter {
   readonly #salt: number;
-  readonly #offsets = new Map<string, number>();
+  /** Next byte of each connection's legs. Nested, since naming a leg by text for every chunk is dear. */
+  readonly #offsets: Readonly<Record<Direction, Map<number, number>>> = {
+    "client-to-server": new Map(),
+    "server-to-client": new Map(),
+  };
   readonly #index = new IndexBuilder();
   readonly #totals = { chunks: 0, clientToServer: 0, serverToClient: 0 };
   #sequence = 0;
@@ -173,12 +178,12 @@ export class RecordingWriter {
   copy(copy: EntryCopy): PlacedEntry {
     if (copy.type === "unknown") return this.#placed(copy);
     if (copy.type === "gap") {
-      for (const leg of copy.legs) this.#offsets.set(legKey(leg), leg.offset + leg.byteLength);
+      for (const leg of copy.legs) this.#offsets[leg.direction].set(leg.connection, leg.offset + leg.byteLength);
       this.#sequence += copy.records;
     }
     if (copy.type === "chunk" || copy.type === "edit") {
       const byteLength = copy.type === "chunk" ? copy.bytes.length : copy.forwarded.length;
-      this.#offsets.set(legKey(copy), copy.offset + byteLength);
+      this.#offsets[copy.direction].set(copy.connection, copy.offset + byteLength);
       this.#total(copy, byteLength, 1);
     }
     return this.#placed({ ...copy, sequence: ++this.#sequence });
@@ -206,9 +211,9 @@ export class RecordingWriter {
   }
 
   #advance(leg: Leg, byteLength: number): number {
-    const key = legKey(leg);
-    const offset = this.#offsets.get(key) ?? 0;
-    this.#offsets.set(key, offset + byteLength);
+    const offsets = this.#offsets[leg.direction];
+    const offset = offsets.get(leg.connection) ?? 0;
+    offsets.set(leg.connection, offset + byteLength);
     return offset;
   }
 
