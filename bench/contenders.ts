@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { type Placement, placed } from "./placement.ts";
 import { freePort, type Running, type Start, start } from "./processes.ts";
 import { outFolder } from "./report.ts";
 
@@ -37,7 +38,7 @@ const main = join(import.meta.dirname, "../cli/main.js");
 const peer = (name: string): string => join(import.meta.dirname, `peers/${name}.js`);
 
 /** Starts the server and every proxy before it, each in a process of its own. */
-export async function assemble(): Promise<Field> {
+export async function assemble(placement: Placement): Promise<Field> {
   const folder = mkdtempSync(join(outFolder, "proxy-"));
   const absent: Absent[] = [];
   const contenders: Contender[] = [];
@@ -47,7 +48,7 @@ export async function assemble(): Promise<Field> {
     rmSync(folder, { recursive: true, force: true });
   };
   const add = async (name: string, how: Start): Promise<number> => {
-    const running = await start(how);
+    const running = await start(placed(how, name === names.direct ? "server" : "proxy", placement));
     contenders.push({ name, running });
     return running.port;
   };

@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { assemble, type Contender, type Field, installMissing, names } from "./contenders.ts";
+import { assemble, type Contender, installMissing, names } from "./contenders.ts";
 import { pingPong, pour, verifyEcho } from "./load.ts";
 import { message } from "./message.ts";
+import { type Placement, placeSelf, possiblePlacements } from "./placement.ts";
 import { keepFigures, machineFacts, outFolder, printTable } from "./report.ts";
 import { ratios, type Spread, spread } from "./statistics.ts";
 
@@ -13,6 +14,11 @@ import { ratios, type Spread, spread } from "./statistics.ts";
  */
 
 const connectionCounts = [1, 7] as const;
+const placementWords: Readonly<Record<Placement, string>> = {
+  free: "scheduler's choice of cores",
+  split: "client and server on one core, proxy on another",
+  shared: "all on one core",
+};
 const pieceByteLength = 64 * 1024;
 const baselines = [names.direct, names.pipe, names.socat, names.mitmproxy] as const;
 
@@ -30,25 +36,31 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "15" },
     /** Of measuring, for each contender in a round, at each number of connections. */
-    milliseconds: { type: "string", default: "600" },
+    milliseconds: { type: "string", default: "300" },
     /** Of one throughput measurement. */
     mebibytes: { type: "string", default: "32" },
   },
 });
 const rounds = Number(options.rounds);
-const times = { warmUpMs: 100, measureMs: Number(options.milliseconds) };
+const times = { warmUpMs: 50, measureMs: Number(options.milliseconds) };
 const poured = Number(options.mebibytes) * 1024 * 1024;
 
 mkdirSync(outFolder, { recursive: true });
 installMissing();
 const machine = machineFacts();
-const roundTrip = await withField(measureRoundTrips);
-// A field of its own: pouring leaves the disk with work that no round trip shall wait for.
-const throughput = await withField(measureThroughput);
+const roundTrip: Record<string, object> = {};
+for (const placement of possiblePlacements())
+  roundTrip[placement] = await withField(placement, (field) => measureRoundTrips(placement, field));
+// Fresh processes: pouring leaves the disk with work that no round trip shall wait for.
+const throughput = await withField("free", measureThroughput);
 keepFigures("proxy", { machine, rounds, messageByteLength: message.length, roundTrip, throughput });
 
-async function withField<T>(measure: (contenders: readonly Contender[]) => Promise<T>): Promise<T> {
-  const field: Field = await assemble();
+async function withField<T>(
+  placement: Placement,
+  measure: (contenders: readonly Contender[]) => Promise<T>,
+): Promise<T> {
+  placeSelf(placement);
+  const field = await assemble(placement);
   try {
     for (const { name, why } of field.absent) console.log(`${name} is left out: ${why}`);
     for (const { running } of field.contenders) await verifyEcho(running.port);
@@ -58,9 +70,7 @@ async function withField<T>(measure: (contenders: readonly Contender[]) => Promi
   }
 }
 
-async function measureRoundTrips(
-  contenders: readonly Contender[],
-): Promise<Record<string, Record<string, RoundTrips>>> {
+async function measureRoundTrips(placement: Placement, contenders: readonly Contender[]): Promise<object> {
   const results: Record<string, Record<string, RoundTrips>> = {};
   const histograms = new Map<string, RecordableHistogram[]>();
   const key = (name: string, connections: number): string => `${name} ${connections}`;
@@ -74,14 +84,14 @@ async function measureRoundTrips(
           histograms.set(key(name, connections), [...(histograms.get(key(name, connections)) ?? []), histogram]);
       }
     }
-    process.stderr.write(`\rround trip: round ${round} of ${rounds} `);
+    process.stderr.write(`\rround trip, ${placement}: round ${round} of ${rounds} `);
   }
   process.stderr.write("\n");
   for (const connections of connectionCounts) {
     const of = (name: string): RecordableHistogram[] => histograms.get(key(name, connections)) ?? [];
     const table = Object.fromEntries(contenders.map(({ name }) => [name, roundTripsOf(of(name), of)]));
     results[`${connections} connection${connections === 1 ? "" : "s"}`] = table;
-    printRoundTrips(connections, table);
+    printRoundTrips(placement, connections, table);
   }
   return results;
 }
@@ -114,22 +124,24 @@ function medianUs(histogram: RecordableHistogram): number {
   return histogram.percentile(50) / 1000;
 }
 
-function printRoundTrips(connections: number, table: Record<string, RoundTrips>): void {
-  const bases = baselines.filter((name) => table[name]);
+function printRoundTrips(placement: Placement, connections: number, table: Record<string, RoundTrips>): void {
+  const bases = [names.pipe, names.mitmproxy].filter((name) => table[name]);
   console.log(
-    `\nround trip of ${message.length} bytes, ${connections} at once, microseconds (medians of ${rounds} rounds; least to greatest)\n`,
+    `\n${placementWords[placement]}, ${connections} at once: round trip of ${message.length} bytes in microseconds\n`,
   );
   printTable([
-    ["", "p50", "", "p99", "", "p99 of all", "max", ...bases.map((name) => `p50 : ${name}`)],
+    ["", "p50", "", "p99", "p99 of all", "max", ...bases.flatMap((name) => [`p50 : ${name}`, ""])],
     ...Object.entries(table).map(([name, { p50Us, p99Us, pooled, ratioTo }]) => [
       name,
       p50Us.median.toFixed(1),
       range(p50Us, 1),
       p99Us.median.toFixed(0),
-      range(p99Us, 0),
       pooled.p99Us.toFixed(0),
       pooled.maxUs.toFixed(0),
-      ...bases.map((base) => ratioTo[base]?.median.toFixed(2) ?? ""),
+      ...bases.flatMap((base) => {
+        const ratio = ratioTo[base];
+        return ratio ? [ratio.median.toFixed(2), range(ratio, 2)] : ["", ""];
+      }),
     ]),
   ]);
 }

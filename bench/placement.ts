@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { cpus } from "node:os";
+import type { Start } from "./processes.ts";
+
+/**
+ * Where processes run. Left `free`, the scheduler puts client, proxy and server on one core or on two by
+ * chance, and waking a process on another core can cost more than all that a proxy does: a figure then
+ * has two values. The other placements take the chance away: `split` has client and server on one core
+ * and the proxy on another, `shared` has all on one, where nothing a proxy does is hidden by what the
+ * others do meanwhile.
+ */
+export type Placement = "free" | "split" | "shared";
+
+/** Those that this machine can do. */
+export function possiblePlacements(): readonly Placement[] {
+  const pinning = cpus().length > 1 && spawnSync("taskset", ["--version"], { stdio: "ignore" }).status === 0;
+  return pinning ? ["free", "split", "shared"] : ["free"];
+}
+
+/** The same process, kept where the placement wants it. */
+export function placed(how: Start, role: "proxy" | "server", placement: Placement): Start {
+  if (placement === "free") return how;
+  const core = role === "proxy" && placement === "split" ? "1" : "0";
+  return { ...how, command: "taskset", args: ["--cpu-list", core, how.command, ...how.args] };
+}
+
+/** Puts this process, the client, where the placement wants it. */
+export function placeSelf(placement: Placement): void {
+  const cores = placement === "free" ? `0-${cpus().length - 1}` : "0";
+  if (possiblePlacements().includes("split"))
+    spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(process.pid)], { stdio: "ignore" });
+}
