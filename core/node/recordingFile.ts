@@ -108,9 +108,10 @@ export class RecordingFile {
   flush(): void {
     if (this.#flushing) clearImmediate(this.#flushing);
     this.#flushing = undefined;
-    if (this.#queue.length === 0) return;
-    const queue = this.#queue.map((draft) => this.#writer.append(draft));
+    const drafts = this.#queue;
+    if (drafts.length === 0) return;
     this.#queue = [];
+    const queue = drafts.map((draft) => this.#writer.append(draft));
     const written = this.#write(concatBytes(queue.map(({ bytes }) => bytes)));
     if (written.error === undefined) return;
     let whole = 0;
