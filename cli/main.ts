@@ -25,6 +25,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(exit.fine);
   throw error;
 });
+// Nobody to tell is no reason to stop a game that is being recorded.
+process.stderr.on("error", () => undefined);
 
 try {
   await program.parseAsync();
