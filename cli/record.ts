@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Command } from "commander";
 import {
   defaultPort,
@@ -87,36 +88,49 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
     if (options.untilEnd) ending.look();
   };
   const endpoints = await server.listen();
-  routes.forEach((route, at) => {
-    if (routes.length <= 8)
-      tell(`listening on ${printEndpoint(endpoints[at] as Endpoint)}, upstream ${printEndpoint(route.upstream)}`);
-  });
-  if (routes.length > 8)
-    tell(
-      `listening on ${routes.length} ports, ${printEndpoint(endpoints[0] as Endpoint)} to ${printEndpoint(endpoints.at(-1) as Endpoint)}`,
-    );
-
   const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
-  const onSignal = (): void => done("interrupted");
-  for (const signal of signals) process.once(signal, onSignal);
+  for (const signal of signals) process.once(signal, () => done("interrupted"));
+  tell(listening(routes, endpoints));
+
   let bot: BotRun | undefined;
   if (command.length > 0) {
     bot = runBot(command, endpoints[0] as Endpoint);
-    void bot.exited.then(() => done("ended"));
+    void bot.exited
+      .then(() => lastWords(server, options.untilEnd ? Number.POSITIVE_INFINITY : 1000))
+      .then(() => done("ended"));
   }
   const timer = setInterval(refresh, 500);
   timer.unref();
 
   const reason = await finished;
   clearInterval(timer);
-  bot?.stop();
-  const [outcomes, botCode] = await Promise.all([server.close(), bot?.exited]);
+  const [outcomes, botCode] = await Promise.all([server.close(), bot?.stop(reason === "ended" ? 2000 : 0)]);
   await follower?.stop();
   status.clear();
   summarise(server.recordings, outcomes);
-  if (botCode !== undefined && botCode !== 0) return botCode;
   if (outcomes.some(({ whole }) => !whole)) return exit.damaged;
-  return options.untilEnd && reason === "interrupted" ? exit.interrupted : exit.fine;
+  // Who interrupts has not seen what was waited for.
+  if (reason === "interrupted" && (bot || options.untilEnd)) return exit.interrupted;
+  return botCode ?? exit.fine;
+}
+
+function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): string {
+  const [first, last] = [endpoints[0] as Endpoint, endpoints.at(-1) as Endpoint];
+  if (routes.length > 8)
+    return `listening on ${routes.length} ports, ${printEndpoint(first)} to ${printEndpoint(last)}`;
+  return routes
+    .map(
+      ({ upstream }, at) =>
+        `listening on ${printEndpoint(endpoints[at] as Endpoint)}, upstream ${printEndpoint(upstream)}`,
+    )
+    .join("\n");
+}
+
+/** After the bot's exit its last bytes may still be on their way: waits until nobody is connected, or `longestMs`. */
+async function lastWords(server: ProxyServer, longestMs: number): Promise<void> {
+  const until = performance.now() + longestMs;
+  do await delay(100);
+  while (performance.now() < until && server.recordings.some(({ proxy }) => proxy.counts.open > 0));
 }
 
 function routesOf(options: RecordOptions): Route[] {
@@ -145,6 +159,8 @@ function isLoopback(host: string): boolean {
 
 /** Where recordings go: a file for one upstream, or a folder. A folder that refuses is told, not fatal. */
 function outOf(out: string | undefined, routes: readonly Route[]): (upstream: Endpoint, startedAt: string) => string {
+  if (out !== undefined && /\.chamber\.(gz|part)$/.test(out))
+    throw new HostError("usage", `--out ${out}: a recording being made ends in .chamber; leave the last ending off`);
   const isFile = out !== undefined && /\.chamber$/.test(out) && !(existsSync(out) && statSync(out).isDirectory());
   const folder = isFile ? dirname(out) : (out ?? ".");
   if (isFile) {
@@ -227,7 +243,7 @@ class EndWatch {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#holds()) this.#end();
-    }, 1000);
+    }, 1000).unref();
   }
 }
 
