@@ -252,7 +252,7 @@ function summarise(recordings: readonly UpstreamRecording[], outcomes: readonly 
   recordings.forEach(({ proxy }, at) => {
     const { path, whole } = outcomes[at] as RecordingOutcome;
     const { connections, failed, bytes } = proxy.counts;
-    const failures = failed > 0 ? `, ${counted(failed, "connection")} refused by the server` : "";
+    const failures = failed > 0 ? `, ${counted(failed, "connection")} did not reach the server` : "";
     tell(
       `${path ?? "nothing could be written"}: ${counted(connections, "connection")}, ${bytes["client-to-server"]} bytes to the server, ${bytes["server-to-client"]} back${failures}`,
     );

@@ -2,11 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { directions, legKey } from "../../core/recording/entry.ts";
+import { chamber, type Runner } from "../support/chamber.ts";
 import { connectTo, Upstream } from "../support/peers.ts";
 import { type Recorded, readRecorded } from "../support/recorded.ts";
 import { type RecordProcess, startRecord } from "../support/recordProcess.ts";
-import { openFolder, type Runner, runChamber, unprivileged } from "../support/runChamber.ts";
 import { type SmallDisk, smallDisk } from "../support/smallDisk.ts";
+import { openFolder, unprivileged } from "../support/unprivileged.ts";
 
 /** A game of one connection whose ends check that everything arrives. */
 interface Game {
@@ -103,7 +104,7 @@ describe("a disk that is full in mid-game", () => {
     expect(recording.loss.gaps).toEqual([expect.objectContaining({ reason: "write-failed", detail: "ENOSPC" })]);
     expect(recording.leg(1, "client-to-server").closes).toEqual(["fin"]);
     expectExactAccount(recording, game.forwarded());
-    expect((await runChamber(["verify", path])).code).toBe(3);
+    expect((await chamber("verify", path)).code).toBe(3);
   });
 
   test("filled and freed several times: every stretch is accounted for", async ({ skip }) => {
@@ -143,7 +144,7 @@ describe("a disk that is full in mid-game", () => {
     const written = recording.leg(1, "client-to-server").bytes;
     expect(written.length).toBeGreaterThan(5000);
     expect(game.forwarded()["1>"]?.subarray(0, written.length).equals(written)).toBe(true);
-    expect((await runChamber(["info", `${path}.part`, "--json"])).code).toBe(0);
+    expect((await chamber("info", `${path}.part`, "--json")).code).toBe(0);
   });
 
   test("from the start: the game goes on all the same, and is recorded from where there is room", async ({ skip }) => {

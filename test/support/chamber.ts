@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
-import { chamberPath } from "./recordProcess.ts";
+import { join } from "node:path";
+
+/** The built command, as its users run it. */
+export const chamberPath: string = join(import.meta.dirname, "../../dist/cli/main.js");
 
 /** What a run of the command printed, and how it ended. */
 export interface CommandRun {
@@ -8,9 +11,25 @@ export interface CommandRun {
   readonly stderr: string;
 }
 
+/** Who runs the command, which copy of it, and where. */
+export interface Runner {
+  readonly uid?: number;
+  readonly command?: string;
+  readonly cwd?: string;
+}
+
 /** Runs the built command to its end. */
 export function chamber(...parameters: readonly string[]): Promise<CommandRun> {
-  const child = spawn(process.execPath, [chamberPath, ...parameters], { stdio: ["ignore", "pipe", "pipe"] });
+  return chamberAs({}, ...parameters);
+}
+
+/** The same, as somebody else. */
+export function chamberAs(runner: Runner, ...parameters: readonly string[]): Promise<CommandRun> {
+  const child = spawn(process.execPath, [runner.command ?? chamberPath, ...parameters], {
+    stdio: ["ignore", "pipe", "pipe"],
+    cwd: runner.cwd,
+    ...(runner.uid === undefined ? {} : { uid: runner.uid, gid: runner.uid }),
+  });
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (piece: string) => {
