@@ -215,10 +215,10 @@ function gameOver(server: ProxyServer, follower: LiveStatusFollower | undefined)
     recordings.length > 0 &&
     recordings.every(({ proxy }) => proxy.counts.open === 0) &&
     recordings.some(({ file, proxy }) => {
-      const status = follower?.latest(file.path + partSuffix);
-      // A recording that cannot be written cannot be followed: then bytes both ways must do.
-      if (file.failing) return proxy.counts.bytes["client-to-server"] > 0 && proxy.counts.bytes["server-to-client"] > 0;
-      return status?.gameSeen ?? false;
+      if (follower?.latest(file.path + partSuffix)?.gameSeen) return true;
+      // What is not in the file cannot be followed: then bytes both ways must do.
+      const { bytes } = proxy.counts;
+      return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
     })
   );
 }

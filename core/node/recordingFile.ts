@@ -95,6 +95,11 @@ export class RecordingFile {
     return this.#failing !== undefined;
   }
 
+  /** True while everything appended is in the file, or about to be. */
+  get whole(): boolean {
+    return this.#failing === undefined && !this.#lostAny;
+  }
+
   append(draft: EntryDraft): void {
     if (this.#closed) return;
     const placed = this.#writer.append(draft);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CloseKind } from "../../core/recording/entry.ts";
 import { connectTo, type Peer, type Sight, Upstream } from "../support/peers.ts";
@@ -14,12 +15,15 @@ interface Behaviour {
   readonly script: (client: Peer, upstream: Peer) => Promise<void>;
   readonly toServer: CloseKind;
   readonly toClient: CloseKind;
+  /** Set where an RST overtakes bytes, so that how many arrive is the system's affair. */
+  readonly cutShort?: boolean;
 }
 
 const noise = (byteLength: number, seed: number): Uint8Array => {
   const random = seededRandom(seed);
   return Uint8Array.from({ length: byteLength }, () => Math.floor(random() * 256));
 };
+const flood = Buffer.alloc(20_000_000, "more than all buffers on the way hold ");
 const largestFrame = Uint8Array.of(2, 0, 0xff, 0xfe, ...noise(0xfffe, 3));
 
 const behaviours: readonly Behaviour[] = [
@@ -105,6 +109,9 @@ const behaviours: readonly Behaviour[] = [
     toServer: "cut",
     toClient: "rst",
     script: async (client, upstream) => {
+      // An RST that comes before the proxy sees its connection made is a failed one to it, as to any bot.
+      client.write("hello");
+      await upstream.heard(5);
       await new Promise<void>((resolve) => upstream.socket.write("last words", () => resolve()));
       upstream.reset();
       await client.sees("rst");
@@ -185,6 +192,49 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
+    name: "the server resets while the client is not reading",
+    toServer: "cut",
+    toClient: "rst",
+    cutShort: true,
+    script: async (client, upstream) => {
+      client.socket.pause();
+      upstream.write(flood);
+      await delay(200);
+      upstream.reset();
+      await delay(100);
+      client.socket.resume();
+      await client.sees("rst");
+    },
+  },
+  {
+    name: "the client resets while the server is not reading",
+    toServer: "rst",
+    toClient: "cut",
+    cutShort: true,
+    script: async (client, upstream) => {
+      upstream.socket.pause();
+      client.write(flood);
+      await delay(200);
+      client.reset();
+      await delay(100);
+      upstream.socket.resume();
+      await upstream.sees("rst");
+    },
+  },
+  {
+    name: "the client reads nothing of a flood, and resets",
+    toServer: "rst",
+    toClient: "cut",
+    cutShort: true,
+    script: async (client, upstream) => {
+      client.socket.pause();
+      upstream.write(flood);
+      await delay(200);
+      client.reset();
+      await upstream.sees("rst");
+    },
+  },
+  {
     name: "bytes one at a time, each answered",
     toServer: "fin",
     toClient: "fin",
@@ -248,7 +298,9 @@ describe("a peer's behaviour is the same through the proxy, is recorded, and bre
     const direct = await play(behaviour.script, upstream.port, upstream);
     const proxied = await play(behaviour.script, proxy.port, upstream);
     played.push({ behaviour, sights: proxied });
-    expect(proxied.map(({ received }) => received)).toEqual(direct.map(({ received }) => received));
+    const heard = (sights: readonly Sight[]): string[] =>
+      sights.map(({ received }) => (behaviour.cutShort ? received.slice(0, 10) : received));
+    expect(heard(proxied)).toEqual(heard(direct));
     expect(proxied.map(({ left }) => left)).toEqual(direct.map(({ left }) => left));
 
     turns += 1;
@@ -275,17 +327,24 @@ describe("a peer's behaviour is the same through the proxy, is recorded, and bre
       const [up, down] = (["client-to-server", "server-to-client"] as const).map((way) => recorded.leg(at + 2, way));
       return {
         name: behaviour.name,
-        toServer: [up?.closes, up?.bytes.toString("latin1") === server.received],
-        // A client that reset may not have read all that was on its way to it.
-        toClient: [down?.closes, down?.bytes.toString("latin1").startsWith(client.received)],
+        closes: [up?.closes, down?.closes],
+        // A peer that reset, or that was overtaken by an RST, may not have read all that was forwarded to it.
+        bytes: [
+          begins(up?.bytes, server.received) && (behaviour.cutShort || up?.bytes.length === server.received.length),
+          begins(down?.bytes, client.received),
+        ],
       };
     });
     expect(all).toEqual(
       played.map(({ behaviour: { name, toServer, toClient } }) => ({
         name,
-        toServer: [[toServer], true],
-        toClient: [[toClient], true],
+        closes: [[toServer], [toClient]],
+        bytes: [true, true],
       })),
     );
   });
 });
+
+function begins(bytes: Buffer | undefined, text: string): boolean {
+  return bytes?.subarray(0, text.length).toString("latin1") === text;
+}
