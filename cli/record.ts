@@ -47,7 +47,8 @@ export function addRecord(program: Command): void {
     .addHelpText(
       "after",
       `
-Stops cleanly on Ctrl-C. Exit code 3 when something could not be written, else that of the bot started.
+Stops cleanly on Ctrl-C. Exit code 3 when something could not be written, 130 when interrupted before the end
+or the bot that was waited for, else that of the bot.
 
 Example:
   chamber record --upstream localhost:16713 --listen 16714 --until-end

@@ -145,10 +145,11 @@ export class RecordingFile {
     const ended = this.#failing === undefined && this.#writeEnd();
     try {
       fdatasyncSync(this.#fd);
+      // Some file systems tell only here that they had no room.
+      closeSync(this.#fd);
     } catch (error) {
       this.#tell("sync-failed", inWords(error));
     }
-    closeSync(this.#fd);
     this.#fd = undefined;
     if (!ended) return { path: this.partPath, whole: false };
     const path = this.#rename();

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { directions, legKey } from "../../core/recording/entry.ts";
+import { legKey } from "../../core/recording/entry.ts";
 import { chamber, type Runner } from "../support/chamber.ts";
+import { directionOf } from "../support/entries.ts";
 import { connectTo, Upstream } from "../support/peers.ts";
 import { type Recorded, readRecorded } from "../support/recorded.ts";
 import { type RecordProcess, startRecord } from "../support/recordProcess.ts";
@@ -51,7 +52,7 @@ async function beginGame(out: string, runner: Runner = {}): Promise<Game> {
 
 /** Asserts that chunks and gap records together are what was forwarded: no byte missing, none told twice. */
 function expectExactAccount(recording: Recorded, forwarded: Readonly<Record<string, Buffer>>): void {
-  for (const direction of directions) {
+  for (const direction of Object.values(directionOf)) {
     const key = legKey({ connection: 1, direction });
     const all = forwarded[key] as Buffer;
     let at = 0;

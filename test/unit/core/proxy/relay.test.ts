@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Relay, type RelayEvent } from "../../../../core/proxy/relay.ts";
-import { type Direction, directions, legKey } from "../../../../core/recording/entry.ts";
+import { type Direction, legKey } from "../../../../core/recording/entry.ts";
+import { directionOf } from "../../../support/entries.ts";
 import { down, RelayPlaybook, up } from "../../../support/relayPlaybook.ts";
+
+const directions = Object.values(directionOf);
 
 /** A playbook whose first connection is through to the upstream. */
 function connected(): RelayPlaybook {
