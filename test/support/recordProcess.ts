@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chamberPath, type Runner } from "./chamber.ts";
+import type { ChildProcess } from "node:child_process";
+import { type Runner, spawnChamber } from "./chamber.ts";
 
 /** A running `chamber record`. */
 export interface RecordProcess {
@@ -26,11 +26,7 @@ export interface RecordProcess {
  * @throws when it ends before, with what it said
  */
 export async function startRecord(parameters: readonly string[], options: Runner = {}): Promise<RecordProcess> {
-  const child = spawn(process.execPath, [options.command ?? chamberPath, "record", ...parameters], {
-    stdio: ["ignore", "ignore", "pipe"],
-    cwd: options.cwd,
-    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
-  });
+  const child = spawnChamber(options, ["record", ...parameters], ["ignore", "ignore", "pipe"]);
   const { says, stderr } = listenTo(child);
   const exited = new Promise<number | null>((resolve) => {
     child.once("close", (code) => resolve(code));
