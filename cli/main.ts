@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
+import pc from "picocolors";
 import { version } from "../core/node/version.ts";
 import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
@@ -14,17 +15,20 @@ import { addVerify } from "./verify.ts";
 const program = new Command("chamber")
   .description("See what Diplomacy bots really say: record, read and check DAIDE games.")
   .version(version)
-  .showHelpAfterError("(--help shows how)")
   .exitOverride();
 for (const add of [addRecord, addInfo, addShow, addVerify, addImport, addRecover, addSlice, addMerge]) add(program);
-for (const command of program.commands)
-  command.exitOverride().showHelpAfterError(`(chamber ${command.name()} --help shows how)`);
+for (const command of [program, ...program.commands]) {
+  const name = command === program ? "chamber" : `chamber ${command.name()}`;
+  command.exitOverride().configureOutput({ outputError: (text) => tell(usageLine(text, name)) });
+}
 
 // Whoever reads our output may stop reading: head, less.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(exit.fine);
   throw error;
 });
+// Nobody to tell is no reason to stop a game that is being recorded.
+process.stderr.on("error", () => undefined);
 
 try {
   await program.parseAsync();
@@ -40,4 +44,13 @@ try {
       process.exitCode = exit.usage;
     }
   }
+}
+
+/** A fault of usage in one line, as all others are: `error: unknown option '--x'` and a guess come in two. */
+function usageLine(text: string, name: string): string {
+  const words = text
+    .replace(/^error: /, "")
+    .trim()
+    .replaceAll("\n", " ");
+  return `${pc.red("chamber:")} ${words}; ${name} --help shows how`;
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Command } from "commander";
 import {
   defaultPort,
@@ -46,7 +47,8 @@ export function addRecord(program: Command): void {
     .addHelpText(
       "after",
       `
-Stops cleanly on Ctrl-C. Exit code 3 when something could not be written, else that of the bot started.
+Stops cleanly on Ctrl-C. Exit code 3 when something could not be written, 130 when interrupted before the end
+or the bot that was waited for, else that of the bot.
 
 Example:
   chamber record --upstream localhost:16713 --listen 16714 --until-end
@@ -87,36 +89,49 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
     if (options.untilEnd) ending.look();
   };
   const endpoints = await server.listen();
-  routes.forEach((route, at) => {
-    if (routes.length <= 8)
-      tell(`listening on ${printEndpoint(endpoints[at] as Endpoint)}, upstream ${printEndpoint(route.upstream)}`);
-  });
-  if (routes.length > 8)
-    tell(
-      `listening on ${routes.length} ports, ${printEndpoint(endpoints[0] as Endpoint)} to ${printEndpoint(endpoints.at(-1) as Endpoint)}`,
-    );
-
   const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
-  const onSignal = (): void => done("interrupted");
-  for (const signal of signals) process.once(signal, onSignal);
+  for (const signal of signals) process.once(signal, () => done("interrupted"));
+  tell(listening(routes, endpoints));
+
   let bot: BotRun | undefined;
   if (command.length > 0) {
     bot = runBot(command, endpoints[0] as Endpoint);
-    void bot.exited.then(() => done("ended"));
+    void bot.exited
+      .then(() => lastWords(server, options.untilEnd ? Number.POSITIVE_INFINITY : 1000))
+      .then(() => done("ended"));
   }
   const timer = setInterval(refresh, 500);
   timer.unref();
 
   const reason = await finished;
   clearInterval(timer);
-  bot?.stop();
-  const [outcomes, botCode] = await Promise.all([server.close(), bot?.exited]);
+  const [outcomes, botCode] = await Promise.all([server.close(), bot?.stop(reason === "ended" ? 2000 : 0)]);
   await follower?.stop();
   status.clear();
   summarise(server.recordings, outcomes);
-  if (botCode !== undefined && botCode !== 0) return botCode;
   if (outcomes.some(({ whole }) => !whole)) return exit.damaged;
-  return options.untilEnd && reason === "interrupted" ? exit.interrupted : exit.fine;
+  // Who interrupts has not seen what was waited for.
+  if (reason === "interrupted" && (bot || options.untilEnd)) return exit.interrupted;
+  return botCode ?? exit.fine;
+}
+
+function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): string {
+  const [first, last] = [endpoints[0] as Endpoint, endpoints.at(-1) as Endpoint];
+  if (routes.length > 8)
+    return `listening on ${routes.length} ports, ${printEndpoint(first)} to ${printEndpoint(last)}`;
+  return routes
+    .map(
+      ({ upstream }, at) =>
+        `listening on ${printEndpoint(endpoints[at] as Endpoint)}, upstream ${printEndpoint(upstream)}`,
+    )
+    .join("\n");
+}
+
+/** After the bot's exit its last bytes may still be on their way: waits until nobody is connected, or `longestMs`. */
+async function lastWords(server: ProxyServer, longestMs: number): Promise<void> {
+  const until = performance.now() + longestMs;
+  do await delay(100);
+  while (performance.now() < until && server.recordings.some(({ proxy }) => proxy.counts.open > 0));
 }
 
 function routesOf(options: RecordOptions): Route[] {
@@ -145,6 +160,8 @@ function isLoopback(host: string): boolean {
 
 /** Where recordings go: a file for one upstream, or a folder. A folder that refuses is told, not fatal. */
 function outOf(out: string | undefined, routes: readonly Route[]): (upstream: Endpoint, startedAt: string) => string {
+  if (out !== undefined && /\.chamber\.(gz|part)$/.test(out))
+    throw new HostError("usage", `--out ${out}: a recording being made ends in .chamber; leave the last ending off`);
   const isFile = out !== undefined && /\.chamber$/.test(out) && !(existsSync(out) && statSync(out).isDirectory());
   const folder = isFile ? dirname(out) : (out ?? ".");
   if (isFile) {
@@ -199,10 +216,10 @@ function gameOver(server: ProxyServer, follower: LiveStatusFollower | undefined)
     recordings.length > 0 &&
     recordings.every(({ proxy }) => proxy.counts.open === 0) &&
     recordings.some(({ file, proxy }) => {
-      const status = follower?.latest(file.path + partSuffix);
-      // A recording that cannot be written cannot be followed: then bytes both ways must do.
-      if (file.failing) return proxy.counts.bytes["client-to-server"] > 0 && proxy.counts.bytes["server-to-client"] > 0;
-      return status?.gameSeen ?? false;
+      if (follower?.latest(file.path + partSuffix)?.gameSeen) return true;
+      // What is not in the file cannot be followed: then bytes both ways must do.
+      const { bytes } = proxy.counts;
+      return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
     })
   );
 }
@@ -227,7 +244,7 @@ class EndWatch {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#holds()) this.#end();
-    }, 1000);
+    }, 1000).unref();
   }
 }
 
@@ -236,7 +253,7 @@ function summarise(recordings: readonly UpstreamRecording[], outcomes: readonly 
   recordings.forEach(({ proxy }, at) => {
     const { path, whole } = outcomes[at] as RecordingOutcome;
     const { connections, failed, bytes } = proxy.counts;
-    const failures = failed > 0 ? `, ${counted(failed, "connection")} refused by the server` : "";
+    const failures = failed > 0 ? `, ${counted(failed, "connection")} did not reach the server` : "";
     tell(
       `${path ?? "nothing could be written"}: ${counted(connections, "connection")}, ${bytes["client-to-server"]} bytes to the server, ${bytes["server-to-client"]} back${failures}`,
     );

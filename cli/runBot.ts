@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { constants } from "node:os";
 import type { Endpoint } from "../core/node/endpoint.ts";
 import { inWords } from "../core/node/hostError.ts";
@@ -8,27 +8,54 @@ import { exit, tell } from "./output.ts";
 export interface BotRun {
   /** Its exit code; 128 + n when signal n ended it, 2 when it could not be started. */
   readonly exited: Promise<number>;
-  /** Ends it, if it still runs. */
-  stop(): void;
+  /**
+   * Ends it, if it has not ended by itself after `graceMs`: asks first, then insists.
+   * @returns its exit code; undefined when it was we who ended it
+   */
+  stop(graceMs: number): Promise<number | undefined>;
 }
+
+const insistAfterMs = 2000;
 
 /** Starts a command with `{port}` and `{host}` filled in, on our own terminal. */
 export function runBot(command: readonly string[], listen: Endpoint): BotRun {
   const [program = "", ...parameters] = command.map((word) =>
     word.replaceAll("{port}", String(listen.port)).replaceAll("{host}", listen.host),
   );
-  const child = spawn(program, parameters, { stdio: "inherit" });
+  let child: ChildProcess;
+  try {
+    child = spawn(program, parameters, { stdio: "inherit" });
+  } catch (error) {
+    // Some refusals are thrown (no executable format), the others are told by the child.
+    const code = cannotStart(program, error);
+    return { exited: Promise.resolve(code), stop: async () => code };
+  }
   const exited = new Promise<number>((resolve) => {
-    child.once("error", (error) => {
-      tell(`chamber: ${program} cannot be started: ${inWords(error)}`);
-      resolve(exit.usage);
-    });
+    child.once("error", (error) => resolve(cannotStart(program, error)));
     child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? (constants.signals[signal] ?? 0) : 0)));
   });
   return {
     exited,
-    stop: () => {
-      if (child.exitCode === null && child.signalCode === null) child.kill();
+    stop: async (graceMs) => {
+      const code = await within(exited, graceMs);
+      if (code !== undefined) return code;
+      child.kill();
+      if ((await within(exited, insistAfterMs)) === undefined) child.kill("SIGKILL");
+      await exited;
+      return undefined;
     },
   };
+}
+
+function cannotStart(program: string, error: unknown): number {
+  tell(`chamber: ${program} cannot be started: ${inWords(error)}`);
+  return exit.usage;
+}
+
+async function within<T>(wanted: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  return Promise.race([wanted, late]).finally(() => clearTimeout(timer));
 }

@@ -45,6 +45,8 @@ export interface RecordingFileOptions {
 const syncEveryMs = 250;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
 const calmNs = 30e9;
+/** Room that must be there before a full disk counts as free again: a gap record alone fits into any corner. */
+const neededRoom = new Uint8Array(64 * 1024);
 
 /**
  * A recording being written. `append` never throws and never waits for the disk: what one turn of the
@@ -62,6 +64,7 @@ export class RecordingFile {
   #fileLength = 0;
   #dirty = false;
   #syncing = false;
+  #syncFailing = false;
   readonly #syncTimer: NodeJS.Timeout;
   #failing: string | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -91,6 +94,11 @@ export class RecordingFile {
   /** True while the disk refuses what is appended. */
   get failing(): boolean {
     return this.#failing !== undefined;
+  }
+
+  /** True while everything appended is in the file, or about to be. */
+  get whole(): boolean {
+    return this.#failing === undefined && !this.#lostAny;
   }
 
   /** Takes an entry; its bytes must stay as they are until the turn ends, when they are encoded and written. */
@@ -130,33 +138,44 @@ export class RecordingFile {
   close(): RecordingOutcome {
     if (!this.#closed) {
       this.flush();
-      if (this.#failing !== undefined) this.#tryAgain();
+      if (this.#failing !== undefined) this.#tryAgain({ last: true });
     }
     this.#closed = true;
     clearInterval(this.#syncTimer);
     clearTimeout(this.#retry);
     if (this.#fd === undefined) return { path: existsSync(this.partPath) ? this.partPath : null, whole: false };
-    const ended =
-      this.#failing === undefined && this.#write(this.#writer.end(this.#options.nowNs())).error === undefined;
+    const ended = this.#failing === undefined && this.#writeEnd();
     try {
       fdatasyncSync(this.#fd);
+      // Some file systems tell only here that they had no room.
+      closeSync(this.#fd);
     } catch (error) {
       this.#tell("sync-failed", inWords(error));
     }
-    closeSync(this.#fd);
     this.#fd = undefined;
     if (!ended) return { path: this.partPath, whole: false };
-    return { path: this.#rename(), whole: !this.#lostAny };
+    const path = this.#rename();
+    return { path, whole: path !== null && !this.#lostAny };
   }
 
-  #rename(): string {
+  #writeEnd(): boolean {
+    const { error, byteLength } = this.#write(this.#writer.end(this.#options.nowNs()));
+    if (error === undefined) return true;
+    // Without its end the file is as a crash would have left it, which every reader takes.
+    this.#cutBack(byteLength);
+    this.#tell("write-failed", inWords(error));
+    return false;
+  }
+
+  /** @returns null when somebody took the file away while it was written */
+  #rename(): string | null {
     try {
       if (existsSync(this.path)) throw new Error("a file of that name is there");
       renameSync(this.partPath, this.path);
       return this.path;
     } catch (error) {
       this.#tell("not-renamed", inWords(error));
-      return this.partPath;
+      return existsSync(this.partPath) ? this.partPath : null;
     }
   }
 
@@ -228,10 +247,15 @@ export class RecordingFile {
     this.#retryMs = Math.min(this.#retryMs * 2, retryAfterMs.longest);
   }
 
-  #tryAgain(): void {
+  #tryAgain({ last = false } = {}): void {
     clearTimeout(this.#retry);
     const code = this.#failing;
     if (code === undefined || !this.#begin()) return;
+    if (!last) {
+      const { byteLength, error } = this.#write(neededRoom);
+      if (error !== undefined) return this.#refused(byteLength, error);
+      this.#cutBack(byteLength);
+    }
     const gap = this.#writer.gap(code);
     if (gap) {
       const written = this.#write(gap.bytes);
@@ -258,7 +282,8 @@ export class RecordingFile {
     this.#syncing = true;
     fdatasync(this.#fd, (error) => {
       this.#syncing = false;
-      if (error && !this.#closed) this.#tell("sync-failed", inWords(error));
+      if (error && !this.#syncFailing && !this.#closed) this.#tell("sync-failed", inWords(error));
+      this.#syncFailing = error !== null;
     });
   }
 

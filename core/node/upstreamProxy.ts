@@ -39,6 +39,8 @@ export class UpstreamProxy {
   readonly #onChange: () => void;
   readonly #sockets = new Map<number, Sockets>();
   readonly #alive = new Set<Socket>();
+  readonly #pending: RelayEvent[] = [];
+  #dispatching = false;
 
   /** @param onChange called when a connection opened, failed or ended */
   constructor(upstream: Endpoint, recording: RecordingFile, nowNs: () => number, onChange: () => void) {
@@ -64,20 +66,29 @@ export class UpstreamProxy {
     const gone = [...this.#alive].map(
       (socket) => new Promise<void>((resolve) => socket.once("close", () => resolve())),
     );
+    // A stopped connection is over for us, whether or not the peer says FIN; one not made yet need not be.
+    for (const socket of this.#alive) socket.connecting ? socket.destroy() : socket.destroySoon();
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, patienceMs);
     });
-    // A stopped connection is over for us, whether or not the peer says FIN.
-    for (const socket of this.#alive)
-      socket.writableLength === 0 ? socket.destroySoon() : socket.once("drain", () => socket.destroySoon());
     await Promise.race([Promise.all(gone), patience]);
     clearTimeout(timer);
     for (const socket of this.#alive) socket.destroy();
   }
 
+  /** What happens while commands are carried out waits until they are: their order is the relay's. */
   #dispatch(event: RelayEvent): void {
-    for (const command of this.#relay.handle(event)) this.#execute(command);
+    this.#pending.push(event);
+    if (this.#dispatching) return;
+    this.#dispatching = true;
+    try {
+      for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
+        for (const command of this.#relay.handle(next)) this.#execute(command);
+      }
+    } finally {
+      this.#dispatching = false;
+    }
   }
 
   #execute(command: RelayCommand): void {
@@ -149,7 +160,7 @@ export class UpstreamProxy {
     socket.setNoDelay(true);
     socket.setKeepAlive(true);
     socket.on("data", (bytes: Buffer) => this.#dispatch({ type: "data", connection, direction, bytes }));
-    socket.on("end", () => this.#dispatch({ type: "ended", connection, direction }));
+    socket.on("end", () => finOrReset(socket, () => this.#dispatch({ type: "ended", connection, direction })));
     socket.on("drain", () => this.#dispatch({ type: "drained", connection, direction: back }));
     socket.on("close", () => this.#alive.delete(socket));
     socket.on("error", (error: NodeJS.ErrnoException) => {
@@ -164,20 +175,37 @@ export class UpstreamProxy {
   }
 }
 
-/** RST after what was forwarded is out; at once where the peer takes nothing. */
+/**
+ * Tells a FIN from an RST that came close behind other bytes: both reach us as "end". An empty write
+ * sends nothing, but fails on a socket that was reset, and the error event then says so. It goes behind
+ * bytes waiting to be written, and a FIN does not wait for those.
+ */
+function finOrReset(socket: Socket, onFin: () => void): void {
+  if (socket.writable && socket.writableLength === 0) {
+    socket.write(nothing, (error) => {
+      if (!error) onFin();
+    });
+    return;
+  }
+  if (socket.writable) socket.write(nothing);
+  onFin();
+}
+
+const nothing = new Uint8Array(0);
+const resetPatienceMs = 2000;
+
+/** RST once what was forwarded is out, or the peer has taken nothing more for a while. */
 function resetWhenSent(socket: Socket): void {
-  if (socket.destroyed) return;
-  if (socket.connecting) {
-    socket.destroy();
-    return;
-  }
-  if (socket.writableLength === 0) {
+  const reset = (): void => {
     socket.resetAndDestroy();
-    return;
-  }
-  const timer = setTimeout(() => socket.resetAndDestroy(), 2000);
-  socket.once("drain", () => socket.resetAndDestroy());
+  };
+  if (socket.destroyed) return;
+  if (socket.connecting || socket.writableLength === 0) return reset();
+  const timer = setTimeout(reset, resetPatienceMs);
   socket.once("close", () => clearTimeout(timer));
+  // "drain" would not do: it is told only where the backlog was long.
+  if (socket.writableEnded) socket.once("finish", reset);
+  else socket.write(nothing, reset);
 }
 
 function remoteOf(socket: Socket): string | null {

@@ -64,11 +64,19 @@ export type RelayCommand =
   /** The connection is over: forget it. */
   | { readonly type: "forget"; readonly connection: number };
 
+/** A client that is done or gone while its upstream is still dialled. */
+type Parting =
+  | { readonly kind: "fin" }
+  | { readonly kind: "rst" | "error"; readonly code: string | null; readonly unsent: number };
+
 interface ConnectionState {
-  /** Bytes and the end that came from the client before the upstream was connected. */
+  /** Bytes that came from the client before the upstream was connected; undefined from then on. */
   waiting: Uint8Array[] | undefined;
-  endWaiting: boolean;
-  paused: boolean;
+  /** How the client ended before the upstream was connected. */
+  parting: Parting | undefined;
+  /** True while more bytes are waiting than shall be held. */
+  heldBack: boolean;
+  readonly full: Record<Direction, boolean>;
   readonly closed: Record<Direction, boolean>;
 }
 
@@ -93,20 +101,24 @@ export class Relay {
   handle(event: RelayEvent): RelayCommand[] {
     if (event.type === "stop")
       return [...this.#connections].flatMap(([connection, state]) => this.#stop(connection, state));
-    if (event.type === "accepted") return this.#accept(event.connection, event.client);
     const state = this.#connections.get(event.connection);
+    if (event.type === "accepted") return state ? [] : this.#accept(event.connection, event.client);
     if (!state) return [];
     switch (event.type) {
       case "upstream-connected":
-        return this.#connected(event.connection, state);
+        return state.waiting ? this.#connected(event.connection, state, state.waiting) : [];
       case "upstream-failed":
-        return this.#failed(event.connection, event.code, event.message);
+        return state.waiting ? this.#failed(event.connection, event.code, event.message) : [];
       case "data":
         return this.#data(event, state);
       case "full":
-        return [{ type: "pause", connection: event.connection, direction: event.direction }];
+        return change(event, state, () => {
+          state.full[event.direction] = true;
+        });
       case "drained":
-        return [{ type: "resume", connection: event.connection, direction: event.direction }];
+        return change(event, state, () => {
+          state.full[event.direction] = false;
+        });
       case "ended":
         return this.#ended(event.connection, event.direction, state);
       case "broken":
@@ -117,8 +129,9 @@ export class Relay {
   #accept(connection: number, client: string | null): RelayCommand[] {
     this.#connections.set(connection, {
       waiting: [],
-      endWaiting: false,
-      paused: false,
+      parting: undefined,
+      heldBack: false,
+      full: { "client-to-server": false, "server-to-client": false },
       closed: { "client-to-server": false, "server-to-client": false },
     });
     return [
@@ -127,18 +140,19 @@ export class Relay {
     ];
   }
 
-  #connected(connection: number, state: ConnectionState): RelayCommand[] {
+  /** What the client did meanwhile is made up for, in its order: a peer that left early was there all the same. */
+  #connected(connection: number, state: ConnectionState, waiting: readonly Uint8Array[]): RelayCommand[] {
     const direction = "client-to-server";
-    const commands: RelayCommand[] = (state.waiting ?? []).map((bytes) => ({
-      type: "forward",
-      connection,
-      direction,
-      bytes,
-    }));
+    const commands: RelayCommand[] = waiting.map((bytes) => ({ type: "forward", connection, direction, bytes }));
     state.waiting = undefined;
-    if (state.paused) commands.push({ type: "resume", connection, direction });
-    state.paused = false;
-    if (state.endWaiting) commands.push({ type: "end", connection, direction });
+    commands.push(
+      ...change({ connection, direction }, state, () => {
+        state.heldBack = false;
+      }),
+    );
+    const { parting } = state;
+    if (parting?.kind === "fin") commands.push(...this.#ended(connection, direction, state));
+    else if (parting) commands.push(...this.#broken({ type: "broken", connection, direction, ...parting }, state));
     return commands;
   }
 
@@ -151,44 +165,58 @@ export class Relay {
   }
 
   #data({ connection, direction, bytes }: RelayEvent & { type: "data" }, state: ConnectionState): RelayCommand[] {
+    if (state.closed[direction] || (direction === "client-to-server" && state.parting)) return [];
     const note: RelayCommand = { type: "note", note: { type: "chunk", connection, direction, bytes } };
     if (direction === "server-to-client" || !state.waiting)
       return [{ type: "forward", connection, direction, bytes }, note];
     state.waiting.push(bytes);
-    if (heldByteLength(state) < waitingByteLimit || state.paused) return [note];
-    state.paused = true;
-    return [note, { type: "pause", connection, direction }];
+    const heldBack = heldByteLength(state) >= waitingByteLimit;
+    return [
+      note,
+      ...change({ connection, direction }, state, () => {
+        state.heldBack = heldBack;
+      }),
+    ];
   }
 
   #ended(connection: number, direction: Direction, state: ConnectionState): RelayCommand[] {
     if (state.closed[direction]) return [];
-    const commands: RelayCommand[] = [];
-    if (direction === "client-to-server" && state.waiting) state.endWaiting = true;
-    else commands.push({ type: "end", connection, direction });
-    commands.push(...close(connection, direction, state, "fin", null, 0));
+    if (direction === "client-to-server" && state.waiting) {
+      state.parting ??= { kind: "fin" };
+      return [];
+    }
+    const commands: RelayCommand[] = [
+      { type: "end", connection, direction },
+      ...close(connection, direction, state, "fin", null, 0),
+    ];
     if (state.closed["client-to-server"] && state.closed["server-to-client"]) commands.push(this.#forget(connection));
     return commands;
   }
 
   /** A broken socket ends both legs: what it sends is over, and what it should receive has no taker. */
-  #broken(
-    { connection, direction, kind, code, unsent }: RelayEvent & { type: "broken" },
-    state: ConnectionState,
-  ): RelayCommand[] {
+  #broken(event: RelayEvent & { type: "broken" }, state: ConnectionState): RelayCommand[] {
+    const { connection, direction, kind, code, unsent } = event;
+    if (state.waiting && direction === "client-to-server") {
+      state.parting = { kind, code, unsent };
+      return [];
+    }
     const back = opposite[direction];
+    // Nothing of the broken socket's own leg is unsent, unless it never had a receiver.
+    const held = heldByteLength(state);
     return [
       { type: "reset", connection, direction },
-      ...close(connection, direction, state, kind, code, heldByteLength(state)),
-      ...close(connection, back, state, "cut", code, unsent),
+      ...close(connection, direction, state, kind, code, 0),
+      ...close(connection, back, state, "cut", code, unsent + held),
       this.#forget(connection),
     ];
   }
 
   #stop(connection: number, state: ConnectionState): RelayCommand[] {
+    const { kind, code } = { kind: "stopped" as const, code: null, ...state.parting };
     return [
       { type: "end", connection, direction: "client-to-server" },
       { type: "end", connection, direction: "server-to-client" },
-      ...close(connection, "client-to-server", state, "stopped", null, heldByteLength(state)),
+      ...close(connection, "client-to-server", state, kind, code, heldByteLength(state)),
       ...close(connection, "server-to-client", state, "stopped", null, 0),
       this.#forget(connection),
     ];
@@ -198,6 +226,19 @@ export class Relay {
     this.#connections.delete(connection);
     return { type: "forget", connection };
   }
+}
+
+/** Makes a change to why a leg's sender is not read, and tells it where that matters. */
+function change(
+  { connection, direction }: { readonly connection: number; readonly direction: Direction },
+  state: ConnectionState,
+  make: () => void,
+): RelayCommand[] {
+  const paused = (): boolean => state.full[direction] || (direction === "client-to-server" && state.heldBack);
+  const before = paused();
+  make();
+  if (paused() === before || state.closed[direction]) return [];
+  return [{ type: before ? "resume" : "pause", connection, direction }];
 }
 
 /** The note of a leg's end; none when it had ended before. */

@@ -1,5 +1,8 @@
-import { spawn } from "node:child_process";
-import { chamberPath } from "./recordProcess.ts";
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** The built command, as its users run it. */
+export const chamberPath: string = join(import.meta.dirname, "../../dist/cli/main.js");
 
 /** What a run of the command printed, and how it ended. */
 export interface CommandRun {
@@ -8,15 +11,41 @@ export interface CommandRun {
   readonly stderr: string;
 }
 
+/** Who runs the command, which copy of it, and where. */
+export interface Runner {
+  readonly uid?: number;
+  readonly command?: string;
+  readonly cwd?: string;
+  /** Largest file it may write, in blocks of the shell's `ulimit -f` (512 or 1024 bytes). */
+  readonly fileBlocks?: number;
+}
+
+/** Starts the built command. */
+export function spawnChamber(runner: Runner, parameters: readonly string[], stdio: StdioOptions): ChildProcess {
+  const node = [process.execPath, runner.command ?? chamberPath, ...parameters];
+  const limit = ["-c", `ulimit -f ${runner.fileBlocks} && exec "$@"`, "sh"];
+  const [program, ...rest] = (runner.fileBlocks === undefined ? node : ["/bin/sh", ...limit, ...node]) as [string];
+  return spawn(program, rest, {
+    stdio,
+    cwd: runner.cwd,
+    ...(runner.uid === undefined ? {} : { uid: runner.uid, gid: runner.uid }),
+  });
+}
+
 /** Runs the built command to its end. */
 export function chamber(...parameters: readonly string[]): Promise<CommandRun> {
-  const child = spawn(process.execPath, [chamberPath, ...parameters], { stdio: ["ignore", "pipe", "pipe"] });
+  return chamberAs({}, ...parameters);
+}
+
+/** The same, as somebody else. */
+export function chamberAs(runner: Runner, ...parameters: readonly string[]): Promise<CommandRun> {
+  const child = spawnChamber(runner, parameters, ["ignore", "pipe", "pipe"]);
   let stdout = "";
   let stderr = "";
-  child.stdout.setEncoding("utf8").on("data", (piece: string) => {
+  child.stdout?.setEncoding("utf8").on("data", (piece: string) => {
     stdout += piece;
   });
-  child.stderr.setEncoding("utf8").on("data", (piece: string) => {
+  child.stderr?.setEncoding("utf8").on("data", (piece: string) => {
     stderr += piece;
   });
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, stdout, stderr })));

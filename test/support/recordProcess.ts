@@ -1,16 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
-
-/** The built command, as its users run it. */
-export const chamberPath: string = join(import.meta.dirname, "../../dist/cli/main.js");
-
-export interface RecordProcessOptions {
-  readonly cwd?: string;
-  /** Runs it as this user and group; only root can. */
-  readonly uid?: number;
-  /** Another copy of the command, where the user may not read the project's. */
-  readonly command?: string;
-}
+import type { ChildProcess } from "node:child_process";
+import { type Runner, spawnChamber } from "./chamber.ts";
 
 /** A running `chamber record`. */
 export interface RecordProcess {
@@ -26,6 +15,8 @@ export interface RecordProcess {
   readonly exited: Promise<number | null>;
   /** Ends it as Ctrl-C does, and waits for it. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Closes our end of its standard error: nobody hears it any more. */
+  readonly deafen: () => void;
   /** Ends it as a power cut does, and waits for it. */
   readonly kill: () => Promise<void>;
 }
@@ -34,15 +25,8 @@ export interface RecordProcess {
  * Starts `chamber record` with these arguments; resolves when it listens.
  * @throws when it ends before, with what it said
  */
-export async function startRecord(
-  parameters: readonly string[],
-  options: RecordProcessOptions = {},
-): Promise<RecordProcess> {
-  const child = spawn(process.execPath, [options.command ?? chamberPath, "record", ...parameters], {
-    stdio: ["ignore", "ignore", "pipe"],
-    cwd: options.cwd,
-    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
-  });
+export async function startRecord(parameters: readonly string[], options: Runner = {}): Promise<RecordProcess> {
+  const child = spawnChamber(options, ["record", ...parameters], ["ignore", "ignore", "pipe"]);
   const { says, stderr } = listenTo(child);
   const exited = new Promise<number | null>((resolve) => {
     child.once("close", (code) => resolve(code));
@@ -65,6 +49,7 @@ export async function startRecord(
       child.kill(signal);
       return exited;
     },
+    deafen: () => child.stderr?.destroy(),
     kill: async () => {
       child.kill("SIGKILL");
       await exited;

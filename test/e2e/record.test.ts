@@ -1,0 +1,341 @@
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { dm, im, rm } from "../support/bytes.ts";
+import { chamberPath } from "../support/chamber.ts";
+import { connectTo, type Peer, Upstream } from "../support/peers.ts";
+import { readRecorded } from "../support/recorded.ts";
+import { type RecordProcess, startRecord } from "../support/recordProcess.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+interface Scene {
+  readonly upstream: Upstream;
+  readonly proxy: RecordProcess;
+  readonly path: string;
+}
+
+async function recording(more: readonly string[] = []): Promise<Scene> {
+  const upstream = await Upstream.listen();
+  onTestFinished(() => upstream.close());
+  const path = join(tempFolder(), "game.chamber");
+  const base = ["--upstream", `127.0.0.1:${upstream.port}`, "--listen", "0", "--out", path];
+  const proxy = await startRecord([...base, ...more]);
+  onTestFinished(() => proxy.kill());
+  return { upstream, proxy, path };
+}
+
+/** A client that is through to the upstream, and its other end. */
+async function enter({ proxy, upstream }: Scene): Promise<readonly [client: Peer, server: Peer]> {
+  return [await connectTo(proxy.port), await upstream.next()];
+}
+
+async function leave([client, server]: readonly [Peer, Peer]): Promise<void> {
+  client.finish();
+  await server.sees("fin");
+  server.finish();
+  await client.sees("fin");
+}
+
+/** The client says who it is, and the server starts the game. */
+async function startGame([client, server]: readonly [Peer, Peer]): Promise<void> {
+  client.write(im).write(dm("NME ( 'Bot' ) ( '1' )"));
+  await server.heard(im.length);
+  server.write(rm()).write(dm("HLO ( AUS ) ( 1234 ) ( ( LVL 0 ) )"));
+  await client.heard(rm().length + 1);
+}
+
+/** Whether it still runs after so long. */
+async function runs(proxy: RecordProcess, forMs: number): Promise<boolean> {
+  return Promise.race([delay(forMs, true), proxy.exited.then(() => false)]);
+}
+
+describe("--until-end", () => {
+  test("stops by itself about a second after everybody has left a game; not after a failed probe before it", async () => {
+    const scene = await recording(["--until-end"]);
+
+    // A bot looks whether the server is there, and one is refused: no game yet
+    await leave(await enter(scene));
+    const refused = await enter(scene);
+    refused[0].write(im).write(dm("NME ( 'Bot' ) ( '1' )"));
+    await refused[1].heard(im.length);
+    refused[1].write(rm()).write(dm("REJ ( NME ( 'Bot' ) ( '1' ) )"));
+    await leave(refused);
+    expect(await runs(scene.proxy, 1500)).toBe(true);
+
+    // The game; one bot loses its connection and is back within the second
+    const first = await enter(scene);
+    await startGame(first);
+    await delay(500);
+    await leave(first);
+    expect(await runs(scene.proxy, 300)).toBe(true);
+    const again = await enter(scene);
+    expect(await runs(scene.proxy, 1500)).toBe(true);
+
+    await leave(again);
+    const leftAt = performance.now();
+    expect(await scene.proxy.exited).toBe(0);
+    expect(performance.now() - leftAt).toBeGreaterThan(900);
+    expect(performance.now() - leftAt).toBeLessThan(5000);
+    expect(existsSync(scene.path)).toBe(true);
+  });
+
+  test("interrupted before the end: exit 130, and the recording is closed cleanly", async () => {
+    const scene = await recording(["--until-end"]);
+    await startGame(await enter(scene));
+    expect(await scene.proxy.stop()).toBe(130);
+    expect((await readRecorded(scene.path)).loss.complete).toBe(true);
+  });
+});
+
+describe.each<NodeJS.Signals>(["SIGINT", "SIGTERM"])("%s with a game running", (signal) => {
+  test("both ends see FIN, legs are closed as stopped, the end record is there, exit 0", async () => {
+    const scene = await recording();
+    const [client, server] = await enter(scene);
+    await startGame([client, server]);
+    expect(await scene.proxy.stop(signal)).toBe(0);
+    await Promise.all([client.sees("fin"), server.sees("fin")]);
+
+    const recorded = await readRecorded(scene.path);
+    expect(recorded.exitCode).toBe(0);
+    expect(recorded.entries.at(-1)?.type).toBe("end");
+    expect(recorded.leg(1, "client-to-server")).toEqual({
+      bytes: server.received,
+      closes: ["stopped"],
+      undelivered: 0,
+    });
+    expect(recorded.leg(1, "server-to-client").closes).toEqual(["stopped"]);
+    expect(existsSync(`${scene.path}.part`)).toBe(false);
+  });
+});
+
+test("killed with a game running: the .part holds all that was forwarded", async () => {
+  const scene = await recording();
+  const [client, server] = await enter(scene);
+  await startGame([client, server]);
+  await delay(50);
+  await scene.proxy.kill();
+  const recorded = await readRecorded(`${scene.path}.part`);
+  expect(recorded.exitCode).toBe(0);
+  expect(recorded.loss.complete).toBe(false);
+  expect(recorded.leg(1, "client-to-server").bytes).toEqual(server.received);
+  expect(recorded.leg(1, "server-to-client").bytes).toEqual(client.received);
+});
+
+test("nobody hears what it says any more: the game goes on and is recorded", async () => {
+  const scene = await recording();
+  scene.proxy.deafen();
+  const [client, server] = await enter(scene);
+  await startGame([client, server]);
+  await leave([client, server]);
+  expect(await scene.proxy.stop()).toBe(0);
+  expect((await readRecorded(scene.path)).leg(1, "client-to-server").bytes).toEqual(server.received);
+});
+
+test("--note is a mark at the recording's start", async () => {
+  const scene = await recording(["--note", "Österreich gegen alle, try 2"]);
+  await leave(await enter(scene));
+  await scene.proxy.stop();
+  const { entries } = await readRecorded(scene.path);
+  expect(entries[1]).toEqual({
+    type: "mark",
+    sequence: 1,
+    atNs: 0,
+    text: "Österreich gegen alle, try 2",
+    target: null,
+  });
+});
+
+describe("--out", () => {
+  async function visited(out: string | undefined, cwd: string): Promise<RecordProcess> {
+    const upstream = await Upstream.listen();
+    onTestFinished(() => upstream.close());
+    const base = ["--upstream", `127.0.0.1:${upstream.port}`, "--listen", "0"];
+    const proxy = await startRecord(out === undefined ? base : [...base, "--out", out], { cwd });
+    onTestFinished(() => proxy.kill());
+    await leave([await connectTo(proxy.port), await upstream.next()]);
+    expect(await proxy.stop()).toBe(0);
+    return proxy;
+  }
+  const name = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-127\.0\.0\.1-\d+\.chamber$/;
+
+  test("left out: the current folder, named by time and server", async () => {
+    const cwd = tempFolder();
+    await visited(undefined, cwd);
+    expect(readdirSync(cwd)).toEqual([expect.stringMatching(name)]);
+  });
+
+  test("a folder that is there, even one called .chamber", async () => {
+    const cwd = tempFolder();
+    mkdirSync(join(cwd, "games.chamber"));
+    await visited("games.chamber", cwd);
+    expect(readdirSync(join(cwd, "games.chamber"))).toEqual([expect.stringMatching(name)]);
+  });
+
+  test("a folder that is made, with those above it", async () => {
+    const cwd = tempFolder();
+    await visited("a/b", cwd);
+    expect(readdirSync(join(cwd, "a/b"))).toEqual([expect.stringMatching(name)]);
+  });
+
+  test("a file, and its folder is made", async () => {
+    const cwd = tempFolder();
+    await visited("a/game.chamber", cwd);
+    expect(readdirSync(join(cwd, "a"))).toEqual(["game.chamber"]);
+  });
+
+  test("a file that somebody else made meanwhile is not written over: a number is added", async () => {
+    const scene = await recording();
+    writeFileSync(scene.path, "somebody's");
+    await leave(await enter(scene));
+    expect(await scene.proxy.stop()).toBe(0);
+    expect((await readRecorded(scene.path.replace(".chamber", "-2.chamber"))).exitCode).toBe(0);
+  });
+
+  test("a recording that somebody takes away while it is made: the person is told, exit 3", async () => {
+    const scene = await recording();
+    const ends = await enter(scene);
+    await startGame(ends);
+    rmSync(`${scene.path}.part`);
+    await leave(ends);
+    expect(await scene.proxy.stop()).toBe(3);
+    expect(scene.proxy.stderr()).toContain("the game was not recorded");
+  });
+});
+
+describe("-- COMMAND", () => {
+  /** A bot in a line: connects where it is told, says something, and does what the test says. */
+  const bot = (then: string): string[] => [
+    "--",
+    process.execPath,
+    "-e",
+    `const [host, port] = process.argv.slice(1);
+     const socket = require("node:net").connect({ host, port: Number(port) }, () => socket.write("IM", () => { ${then} }));
+     socket.on("error", () => {});`,
+    "{host}",
+    "{port}",
+  ];
+
+  test("is started with host and port filled in; its exit code is ours; its last words are recorded", async () => {
+    const scene = await recording(bot('socket.write("last words", () => process.exit(7));'));
+    const server = await scene.upstream.next();
+    await server.sees("fin");
+    server.finish();
+    expect(await scene.proxy.exited).toBe(7);
+    expect((await readRecorded(scene.path)).leg(1, "client-to-server")).toEqual({
+      bytes: Buffer.from("IMlast words"),
+      closes: ["fin"],
+      undelivered: 0,
+    });
+  });
+
+  test("ended by a signal: 128 and the signal's number", async () => {
+    const { proxy } = await recording(bot('process.kill(process.pid, "SIGKILL");'));
+    expect(await proxy.exited).toBe(137);
+  });
+
+  test("an upstream that stays after the bot has gone does not keep us", async () => {
+    const scene = await recording(bot("process.exit(0);"));
+    await scene.upstream.next();
+    expect(await scene.proxy.exited).toBe(0);
+    expect((await readRecorded(scene.path)).leg(1, "server-to-client").closes).toEqual(["stopped"]);
+  });
+
+  test("with --until-end, the game of the others is recorded to its end", async () => {
+    const scene = await recording(["--until-end", ...bot("process.exit(5);")]);
+    const [server, other] = [await scene.upstream.next(), await enter(scene)];
+    await server.sees("fin");
+    server.finish();
+    await startGame(other);
+    expect(await runs(scene.proxy, 1500)).toBe(true);
+    await leave(other);
+    expect(await scene.proxy.exited).toBe(5);
+    expect((await readRecorded(scene.path)).leg(2, "client-to-server").closes).toEqual(["fin"]);
+  });
+
+  test.each([
+    ["that is not there", (folder: string) => join(folder, "none"), "no such file or folder"],
+    ["that may not be run", (folder: string) => script(folder, "", 0o644), "permission denied"],
+    ["behind a file", (folder: string) => join(script(folder, "", 0o755), "bot"), "a part of the path is no folder"],
+  ])("a command %s: one line says so, exit 2", async (_, commandIn, why) => {
+    const command = commandIn(tempFolder());
+    const { proxy } = await recording(["--", command]);
+    expect(await proxy.exited).toBe(2);
+    expect(proxy.stderr()).toContain(`chamber: ${command} cannot be started: ${why}`);
+    expect(proxy.stderr()).not.toContain("bug");
+  });
+
+  function script(folder: string, text: string, mode: number): string {
+    const path = join(folder, "bot");
+    writeFileSync(path, text);
+    chmodSync(path, mode);
+    return path;
+  }
+
+  test.each([
+    ["that goes when asked", "setInterval(() => {}, 1000);"],
+    ["that does not", 'setInterval(() => {}, 1000); process.on("SIGTERM", () => {});'],
+  ])("interrupted: a bot %s is ended too, exit 130", async (_, stays) => {
+    const scene = await recording(bot(`${stays} socket.write(String(process.pid));`));
+    const server = await scene.upstream.next();
+    await server.heard(3);
+    await delay(100);
+    const pid = Number(server.received.toString().slice(2));
+    expect(await scene.proxy.stop()).toBe(130);
+    expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  });
+});
+
+describe("chamber show", () => {
+  test("--follow prints messages as they come, and ends when the recording is closed", async () => {
+    const scene = await recording();
+    const ends = await enter(scene);
+    await startGame(ends);
+    await delay(50);
+    const show = spawn(process.execPath, [chamberPath, "show", "--follow", `${scene.path}.part`], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let text = "";
+    let look: () => void = () => undefined;
+    show.stdout.setEncoding("utf8").on("data", (piece: string) => {
+      text += piece;
+      look();
+    });
+    const says = (words: string): Promise<void> =>
+      new Promise((resolve) => {
+        look = () => {
+          if (text.includes(words)) resolve();
+        };
+        look();
+      });
+    const code = new Promise<number | null>((resolve) => show.once("close", resolve));
+
+    await says("HLO ( AUS )");
+    ends[0].write(dm("SUB"));
+    await says("SUB");
+    await leave(ends);
+    await scene.proxy.stop();
+    expect(await code).toBe(0);
+    expect(text.trim().split("\n")).toHaveLength(5);
+  });
+
+  test("ends quietly when its reader has seen enough", async () => {
+    const scene = await recording();
+    const [client, server] = await enter(scene);
+    const many = Buffer.concat(Array.from({ length: 50_000 }, () => dm("NOT ( GOF )")));
+    client.write(many);
+    await server.heard(many.length);
+    await leave([client, server]);
+    await scene.proxy.stop();
+
+    const show = spawn(process.execPath, [chamberPath, "show", scene.path], { stdio: ["ignore", "pipe", "pipe"] });
+    let stderr = "";
+    show.stderr.setEncoding("utf8").on("data", (piece: string) => {
+      stderr += piece;
+    });
+    show.stdout.once("data", () => show.stdout.destroy());
+    const code = await new Promise<number | null>((resolve) => show.once("close", resolve));
+    expect([code, stderr]).toEqual([0, ""]);
+  });
+});

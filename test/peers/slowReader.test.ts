@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readRecording } from "../../core/node/recordingSource.ts";
+import type { Direction } from "../../core/recording/entry.ts";
+import { peakMemory, tellsMemory } from "../support/memory.ts";
+import { connectTo, type Peer, Upstream } from "../support/peers.ts";
+import { startRecord } from "../support/recordProcess.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+const piece = Buffer.alloc(1024 * 1024, "every byte of this counts; ");
+const pieces = 200;
+/** What the proxy may need beyond what it needed before; a proxy that queues would need all 200 MB. */
+const allowedBytes = 96 * 1024 * 1024;
+
+/** Counts and hashes what arrives, and reads no faster than a piece at a time with a rest between. */
+function readSlowly(socket: Peer["socket"]): { readonly hash: () => string; readonly done: Promise<unknown> } {
+  const hash = createHash("sha256");
+  let sinceRest = 0;
+  socket.removeAllListeners("data");
+  socket.on("data", (bytes: Buffer) => {
+    hash.update(bytes);
+    sinceRest += bytes.length;
+    if (sinceRest < piece.length) return;
+    sinceRest = 0;
+    socket.pause();
+    setTimeout(() => socket.resume(), 2);
+  });
+  return { hash: () => hash.digest("hex"), done: once(socket, "end") };
+}
+
+describe.skipIf(!tellsMemory)("a slow reader (Linux: the system tells a process's memory)", () => {
+  test.each<Direction>(["server-to-client", "client-to-server"])(
+    "%s: 200 MB are held up at their sender, not in the proxy, and all arrive and are recorded",
+    async (direction) => {
+      const upstream = await Upstream.listen();
+      onTestFinished(() => upstream.close());
+      const path = join(tempFolder(), "slow.chamber");
+      const proxy = await startRecord(["--upstream", `127.0.0.1:${upstream.port}`, "--listen", "0", "--out", path]);
+      onTestFinished(() => proxy.kill());
+      const client = await connectTo(proxy.port);
+      const server = await upstream.next();
+      const [sender, reader] = direction === "server-to-client" ? [server, client] : [client, server];
+      sender.write("hello");
+      await reader.heard(5);
+      const before = peakMemory(proxy.pid);
+
+      // Given a reader that reads nothing, until its sender cannot push any more
+      reader.socket.pause();
+      const sent = createHash("sha256");
+      let pushed = 0;
+      const push = async (): Promise<void> => {
+        for (; pushed < pieces; pushed++) {
+          sent.update(piece);
+          if (!sender.socket.write(piece)) await once(sender.socket, "drain");
+        }
+        sender.finish();
+      };
+      const pushing = push();
+      await delay(500);
+      expect(pushed, "the sender is held up").toBeLessThan(pieces);
+
+      // When it reads slowly
+      const slow = readSlowly(reader.socket);
+      reader.socket.resume();
+      await Promise.all([pushing, slow.done]);
+
+      // Then everything is there, the proxy stayed small, and the recording has the same bytes
+      expect(slow.hash()).toBe(sent.copy().digest("hex"));
+      expect(peakMemory(proxy.pid) - before).toBeLessThan(allowedBytes);
+      reader.finish();
+      await sender.sees("fin");
+      expect(await proxy.stop()).toBe(0);
+      const recorded = createHash("sha256");
+      let first = true;
+      const { exitCode } = await readRecording(path, (items) => {
+        for (const item of items) {
+          if (item.kind !== "record" || item.entry.type !== "chunk" || item.entry.direction !== direction) continue;
+          recorded.update(first ? item.entry.bytes.subarray(5) : item.entry.bytes);
+          first = false;
+        }
+      });
+      expect(recorded.digest("hex")).toBe(sent.digest("hex"));
+      expect(exitCode).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+
+/** Whether the system tells what memory a process uses. */
+export const tellsMemory: boolean = process.platform === "linux";
+
+/** The most memory a process has held so far, in bytes (Linux). */
+export function peakMemory(pid: number): number {
+  return kibibytes(pid, "VmHWM") * 1024;
+}
+
+function kibibytes(pid: number, field: string): number {
+  const match = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  if (!match) throw new Error(`/proc/${pid}/status has no ${field}`);
+  return Number(match[1]);
+}

@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+
+/** What a stalled upstream heard of one connection, once it ran again. */
+export interface Heard {
+  readonly received: string;
+  readonly left: "fin" | "rst";
+}
+
+/** An upstream that neither accepts nor refuses, until it is let go; then it answers `heard N` to a FIN. */
+export interface StalledUpstream {
+  readonly port: number;
+  readonly letGo: () => void;
+  /** Resolves with the connection that said something which begins so. */
+  readonly heard: (beginning: string) => Promise<Heard>;
+  readonly close: () => Promise<void>;
+}
+
+const server = `
+  const { createServer } = require("node:net");
+  createServer({ allowHalfOpen: true }, (socket) => {
+    let received = "";
+    let told = false;
+    const tell = (left) => {
+      if (!told) console.log(JSON.stringify({ received, left }));
+      told = true;
+    };
+    socket.setEncoding("latin1").on("data", (text) => { received += text; });
+    socket.on("error", () => tell("rst"));
+    socket.on("end", () => socket.write("", (error) => {
+      if (error) return;
+      tell("fin");
+      socket.end("heard " + received.length);
+    }));
+  }).listen({ host: "127.0.0.1", port: 0, backlog: 1 }, function () { console.log(this.address().port); });
+`;
+
+/** Stops a listening process and fills its queue, until the system leaves a new connection without an answer. */
+export async function stalledUpstream(): Promise<StalledUpstream> {
+  const child = spawn(process.execPath, ["-e", server], { stdio: ["ignore", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout });
+  const [first] = (await once(lines, "line")) as [string];
+  const port = Number(first);
+  const heard: Heard[] = [];
+  const look = new Set<() => void>();
+  lines.on("line", (line) => {
+    heard.push(JSON.parse(line) as Heard);
+    for (const each of look) each();
+  });
+  child.kill("SIGSTOP");
+  const fillers: Socket[] = [];
+  while (await answers(port, fillers));
+  return {
+    port,
+    letGo: () => {
+      for (const filler of fillers) filler.destroy();
+      child.kill("SIGCONT");
+    },
+    heard: (beginning) =>
+      new Promise((resolve) => {
+        const each = (): void => {
+          const found = heard.find(({ received }) => received.startsWith(beginning));
+          if (found) resolve(found);
+        };
+        look.add(each);
+        each();
+      }),
+    close: async () => {
+      for (const filler of fillers) filler.destroy();
+      child.kill("SIGKILL");
+      await once(child, "close");
+    },
+  };
+}
+
+async function answers(port: number, fillers: Socket[]): Promise<boolean> {
+  const filler = connect({ host: "127.0.0.1", port });
+  fillers.push(filler);
+  filler.on("error", () => undefined);
+  const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), 300));
+  return Promise.race([once(filler, "connect").then(() => true), silence]);
+}

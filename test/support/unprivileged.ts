@@ -1,0 +1,29 @@
+import { chmodSync, cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Runner } from "./chamber.ts";
+import { tempFolder } from "./tempFolder.ts";
+
+const nobody = 65534;
+
+/** Somebody without privileges: nobody, with a copy of the command to read, where we are root; else ourselves. */
+export function unprivileged(): Runner {
+  if (process.getuid?.() !== 0) return {};
+  const folder = openFolder();
+  const root = join(import.meta.dirname, "../..");
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { dev?: boolean; optional?: boolean }>;
+  };
+  const needed = Object.entries(lock.packages).flatMap(([path, { dev, optional }]) =>
+    path !== "" && !dev && !optional ? path : [],
+  );
+  for (const path of ["package.json", "dist", ...needed])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  return { uid: nobody, command: join(folder, "dist/cli/main.js"), cwd: folder };
+}
+
+/** A temporary folder that everybody may enter and that somebody without privileges may not write. */
+export function openFolder(): string {
+  const folder = tempFolder();
+  chmodSync(folder, process.getuid?.() === 0 ? 0o755 : 0o555);
+  return folder;
+}

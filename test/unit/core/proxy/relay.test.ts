@@ -1,0 +1,258 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Relay, type RelayEvent } from "../../../../core/proxy/relay.ts";
+import { type Direction, legKey } from "../../../../core/recording/entry.ts";
+import { directionOf } from "../../../support/entries.ts";
+import { down, RelayPlaybook, up } from "../../../support/relayPlaybook.ts";
+
+const directions = Object.values(directionOf);
+
+/** A playbook whose first connection is through to the upstream. */
+function connected(): RelayPlaybook {
+  const play = new RelayPlaybook();
+  play.on({ type: "accepted", client: "127.0.0.1:50000" });
+  play.on({ type: "upstream-connected" });
+  return play;
+}
+
+describe("an ordinary game", () => {
+  test("bytes are forwarded first and noted after, both ends say FIN, and the connection is over", () => {
+    const play = new RelayPlaybook();
+    expect(play.on({ type: "accepted", client: "127.0.0.1:50000" })).toEqual(["note opened 127.0.0.1:50000", "dial"]);
+    expect(play.on({ type: "upstream-connected" })).toEqual([]);
+    expect(play.data(up, "NME")).toEqual(["forward > NME", "note chunk > NME"]);
+    expect(play.data(down, "YES")).toEqual(["forward < YES", "note chunk < YES"]);
+    expect(play.on({ type: "ended", direction: down })).toEqual(["end <", "note closed < fin"]);
+    expect(play.data(up, "late")).toEqual(["forward > late", "note chunk > late"]);
+    expect(play.on({ type: "ended", direction: up })).toEqual(["end >", "note closed > fin", "forget"]);
+    expect(play.relay.size).toBe(0);
+  });
+
+  test("connections do not know of one another", () => {
+    const play = connected();
+    play.on({ type: "accepted", connection: 2, client: null });
+    play.on({ type: "upstream-failed", connection: 2, code: "ECONNREFUSED", message: "connection refused" });
+    expect(play.data(up, "NME")).toEqual(["forward > NME", "note chunk > NME"]);
+  });
+});
+
+describe("while the upstream is dialled", () => {
+  function dialling(): RelayPlaybook {
+    const play = new RelayPlaybook();
+    play.on({ type: "accepted", client: null });
+    return play;
+  }
+
+  test("the client's bytes are noted at once and forwarded when the upstream is there", () => {
+    const play = dialling();
+    expect(play.data(up, "IM")).toEqual(["note chunk > IM"]);
+    expect(play.data(up, "NME")).toEqual(["note chunk > NME"]);
+    expect(play.on({ type: "upstream-connected" })).toEqual(["forward > IM", "forward > NME"]);
+  });
+
+  test("the client's FIN follows its bytes", () => {
+    const play = dialling();
+    play.data(up, "IM");
+    expect(play.on({ type: "ended", direction: up })).toEqual([]);
+    expect(play.on({ type: "upstream-connected" })).toEqual(["forward > IM", "end >", "note closed > fin"]);
+    expect(play.data(down, "RM")).toEqual(["forward < RM", "note chunk < RM"]);
+    expect(play.on({ type: "ended", direction: down })).toEqual(["end <", "note closed < fin", "forget"]);
+  });
+
+  test("the client's RST follows its bytes", () => {
+    const play = dialling();
+    play.data(up, "IM");
+    expect(play.on({ type: "broken", direction: up, kind: "rst", code: "ECONNRESET", unsent: 0 })).toEqual([]);
+    expect(play.on({ type: "upstream-connected" })).toEqual([
+      "forward > IM",
+      "reset >",
+      "note closed > rst",
+      "note closed < cut",
+      "forget",
+    ]);
+  });
+
+  test("an upstream that refuses resets the client", () => {
+    const play = dialling();
+    play.data(up, "IM");
+    expect(play.on({ type: "upstream-failed", code: "ECONNREFUSED", message: "connection refused" })).toEqual([
+      "reset <",
+      "note failed ECONNREFUSED",
+      "forget",
+    ]);
+  });
+
+  test("a client that says very much is held back, and let go when the upstream is there", () => {
+    const play = dialling();
+    expect(play.data(up, "a".repeat(60_000))).toEqual(["note chunk > 60000 bytes"]);
+    expect(play.data(up, "b".repeat(60_000))).toEqual(["note chunk > 60000 bytes", "pause >"]);
+    expect(play.data(up, "c".repeat(60_000))).toEqual(["note chunk > 60000 bytes"]);
+    expect(play.on({ type: "upstream-connected" })).toEqual([
+      "forward > 60000 bytes",
+      "forward > 60000 bytes",
+      "forward > 60000 bytes",
+      "resume >",
+    ]);
+    // The owner tells that the upstream is full after it has carried that out.
+    expect(play.on({ type: "full", direction: up })).toEqual(["pause >"]);
+  });
+
+  test("a stop says what never reached the upstream", () => {
+    const play = dialling();
+    play.data(up, "IM");
+    expect(play.on({ type: "stop" })).toEqual([
+      "end >",
+      "end <",
+      "note closed > stopped undelivered 2",
+      "note closed < stopped",
+      "forget",
+    ]);
+  });
+});
+
+describe("a receiver that is slow", () => {
+  test("pauses its sender, once, until it has drained", () => {
+    const play = connected();
+    expect(play.on({ type: "full", direction: down })).toEqual(["pause <"]);
+    expect(play.on({ type: "full", direction: down })).toEqual([]);
+    expect(play.data(up, "ORD"), "the other leg goes on").toEqual(["forward > ORD", "note chunk > ORD"]);
+    expect(play.on({ type: "drained", direction: down })).toEqual(["resume <"]);
+    expect(play.on({ type: "drained", direction: down })).toEqual([]);
+  });
+
+  test("and breaks: the sender learns by RST, and what was not handed on is counted", () => {
+    const play = connected();
+    play.data(down, "MDF");
+    play.on({ type: "full", direction: down });
+    expect(play.on({ type: "broken", direction: up, kind: "rst", code: "ECONNRESET", unsent: 3 })).toEqual([
+      "reset >",
+      "note closed > rst",
+      "note closed < cut undelivered 3",
+      "forget",
+    ]);
+  });
+});
+
+describe("a peer that breaks", () => {
+  test("after its own FIN: only the other leg is cut", () => {
+    const play = connected();
+    play.on({ type: "ended", direction: up });
+    expect(play.on({ type: "broken", direction: up, kind: "rst", code: "EPIPE", unsent: 0 })).toEqual([
+      "reset >",
+      "note closed < cut",
+      "forget",
+    ]);
+  });
+
+  test("what comes afterwards is late and asks for nothing", () => {
+    const play = connected();
+    play.on({ type: "broken", direction: down, kind: "error", code: "ETIMEDOUT", unsent: 0 });
+    expect(play.data(up, "SUB")).toEqual([]);
+    expect(play.on({ type: "ended", direction: up })).toEqual([]);
+    expect(play.on({ type: "drained", direction: up })).toEqual([]);
+    expect(play.on({ type: "stop" })).toEqual([]);
+  });
+});
+
+describe("whatever happens, in whatever order", () => {
+  const connection = fc.integer({ min: 1, max: 3 });
+  const direction = fc.constantFrom<Direction>(...directions);
+  const anyEvent: fc.Arbitrary<RelayEvent> = fc.oneof(
+    fc.record({ type: fc.constant("upstream-connected" as const), connection }),
+    fc.record({
+      type: fc.constant("upstream-failed" as const),
+      connection,
+      code: fc.constant("ECONNREFUSED"),
+      message: fc.constant("refused"),
+    }),
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        type: fc.constant("data" as const),
+        connection,
+        direction,
+        bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
+      }),
+    },
+    fc.record({ type: fc.constantFrom("full" as const, "drained" as const, "ended" as const), connection, direction }),
+    fc.record({
+      type: fc.constant("broken" as const),
+      connection,
+      direction,
+      kind: fc.constantFrom("rst" as const, "error" as const),
+      code: fc.constant(null),
+      unsent: fc.constant(0),
+    }),
+  );
+  // Numbers are each used once: connections are accepted up front, and some events come for one never seen.
+  const story = fc
+    .tuple(fc.integer({ min: 0, max: 3 }), fc.array(anyEvent, { maxLength: 60 }))
+    .map(([accepted, events]): RelayEvent[] => [
+      ...Array.from(
+        { length: accepted },
+        (_, at): RelayEvent => ({ type: "accepted", connection: at + 1, client: null }),
+      ),
+      ...events,
+      { type: "stop" },
+    ]);
+
+  /** What a story leaves behind, leg by leg. */
+  function played(events: readonly RelayEvent[]) {
+    const relay = new Relay();
+    const forwarded = new Map<string, number[]>();
+    const noted = new Map<string, number[]>();
+    const undelivered = new Map<string, number>();
+    const closes = new Map<string, number>();
+    const failed = new Set<number>();
+    const over = new Set<number>();
+    const paused = new Map<string, boolean>();
+    const faults: string[] = [];
+    const add = (map: Map<string, number[]>, key: string, bytes: Uint8Array): void => {
+      map.set(key, [...(map.get(key) ?? []), ...bytes]);
+    };
+    for (const event of events) {
+      for (const command of relay.handle(event)) {
+        const about = command.type === "note" ? command.note.connection : command.connection;
+        if (over.has(about)) faults.push(`${command.type} after forget of ${about}`);
+        if (command.type === "forget") over.add(about);
+        else if (command.type === "forward") add(forwarded, legKey(command), command.bytes);
+        else if (command.type === "pause" || command.type === "resume") {
+          const wanted = command.type === "pause";
+          if ((paused.get(legKey(command)) ?? false) === wanted) faults.push(`${command.type} twice`);
+          paused.set(legKey(command), wanted);
+        } else if (command.type === "note") {
+          const { note } = command;
+          if (note.type === "chunk") add(noted, legKey(note), note.bytes);
+          else if (note.type === "failed") failed.add(note.connection);
+          else if (note.type === "closed") {
+            closes.set(legKey(note), (closes.get(legKey(note)) ?? 0) + 1);
+            undelivered.set(legKey(note), note.undelivered);
+          }
+        }
+      }
+    }
+    return { relay, forwarded, noted, undelivered, closes, failed, over, faults };
+  }
+
+  test("noted bytes are the forwarded ones and then those counted as undelivered; every connection ends once", () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        const { relay, forwarded, noted, undelivered, closes, failed, over, faults } = played(events);
+        expect(faults).toEqual([]);
+        expect(relay.size).toBe(0);
+        for (const number of over) {
+          for (const leg of directions.map((way) => ({ connection: number, direction: way }))) {
+            const key = legKey(leg);
+            const out = forwarded.get(key) ?? [];
+            const written = noted.get(key) ?? [];
+            expect(written.slice(0, out.length)).toEqual(out);
+            if (failed.has(number)) continue;
+            expect(written.length - out.length).toBe(undelivered.get(key) ?? 0);
+            expect(closes.get(key)).toBe(1);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
