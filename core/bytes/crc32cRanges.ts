@@ -135,7 +135,9 @@ const [ones, byte1, byte2] = powers as [Int32Array, Int32Array, Int32Array];
 
 /** A register as `byteLength` bytes of zero behind it leave it. */
 function shifted(register: number, byteLength: number): number {
-  let value = product(register | 0, ones[byteLength & 0xff] as number);
-  value = product(value, byte1[(byteLength >>> 8) & 0xff] as number);
-  return product(value, byte2[byteLength >>> 16] as number);
+  let value = register | 0;
+  // x^0 is one.
+  if ((byteLength & 0xff) !== 0) value = product(value, ones[byteLength & 0xff] as number);
+  if ((byteLength & 0xff00) !== 0) value = product(value, byte1[(byteLength >>> 8) & 0xff] as number);
+  return byteLength < 0x10000 ? value : product(value, byte2[byteLength >>> 16] as number);
 }

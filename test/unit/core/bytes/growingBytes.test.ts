@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { GrowingBytes } from "../../../../core/bytes/growingBytes.ts";
+import { seededRandom } from "../../../support/random.ts";
+
+describe("bytes that grow and are used up", () => {
+  test("are what was added, in order, and what was handed out stays as it is", () => {
+    const random = seededRandom(5);
+    const bytes = new GrowingBytes();
+    const views: { readonly view: Uint8Array; readonly first: number }[] = [];
+    let [added, used] = [0, 0];
+    for (let step = 0; step < 3000; step++) {
+      const piece = Uint8Array.from({ length: Math.floor(random() * 50) }, (_, at) => added + at);
+      bytes.add(piece);
+      added += piece.length;
+      const { rest } = bytes;
+      expect(rest.length).toBe(added - used);
+      views.push({ view: rest, first: used });
+      const use = random() < 0.1 ? rest.length : Math.floor(random() * Math.min(60, rest.length));
+      bytes.use(use);
+      used += use;
+    }
+    for (const { view, first } of views) expect(view.every((byte, at) => byte === ((first + at) & 0xff))).toBe(true);
+  });
+
+  test("take a piece as it is where nothing is left over", () => {
+    const bytes = new GrowingBytes();
+    const piece = Uint8Array.of(1, 2, 3);
+    bytes.add(piece);
+    expect(bytes.rest.buffer).toBe(piece.buffer);
+    bytes.use(3);
+    const next = Uint8Array.of(4);
+    bytes.add(next);
+    expect(bytes.rest.buffer).toBe(next.buffer);
+  });
+
+  test("do not write into the caller's piece", () => {
+    const whole = Uint8Array.of(1, 2, 3, 4);
+    const bytes = new GrowingBytes();
+    bytes.add(whole.subarray(0, 2));
+    bytes.use(1);
+    bytes.add(Uint8Array.of(9));
+    expect([...bytes.rest]).toEqual([2, 9]);
+    expect([...whole]).toEqual([1, 2, 3, 4]);
+  });
+});
