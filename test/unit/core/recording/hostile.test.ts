@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import { concatBytes } from "../../../../core/bytes/concat.ts";
+import type { Entry } from "../../../../core/recording/entry.ts";
+import { limits } from "../../../../core/recording/format.ts";
+import { decodeEntry, encodeEntry } from "../../../../core/recording/payload.ts";
+import { encodeFileHead, encodeRecord } from "../../../../core/recording/writer.ts";
+import { readBytes, tile } from "../../../support/readBytes.ts";
+
+/** Recordings are hostile input: what a file can do to its reader. */
+
+const salt = 0xfeedface;
+const mark = (sequence: number, text = "x"): Entry => ({ type: "mark", sequence, atNs: sequence, text, target: null });
+const record = (entry: Entry, withSalt = salt): Uint8Array => encodeRecord(encodeEntry(entry), withSalt);
+const file = (...parts: readonly Uint8Array[]): Uint8Array => concatBytes([encodeFileHead(salt), ...parts]);
+const isMark = 0x06;
+
+/** An array in an array, so many deep, with nil in the innermost. */
+const nested = (depth: number, innermost = 0xc0): Uint8Array =>
+  new Uint8Array(depth + 1).fill(0x91).fill(innermost, depth);
+
+describe("a payload", () => {
+  test.each([
+    ["an array of 4294967295 values in 5 bytes", [0xdd, 0xff, 0xff, 0xff, 0xff]],
+    ["a map of 4294967295 pairs", [0xdf, 0xff, 0xff, 0xff, 0xff, 1, 1]],
+    ["a text of 4 GiB", [0x94, 1, 1, 0xdb, 0xff, 0xff, 0xff, 0xff, 0xc0]],
+    ["bytes of 4 GiB", [0x94, 1, 1, 0xc6, 0xff, 0xff, 0xff, 0xff, 0xc0]],
+    ["a length that is cut short", [0x94, 1, 1, 0xdb, 0xff]],
+    ["an extension type", [0x94, 1, 1, 0xa1, 0x78, 0xd4, 0x01, 0x00]],
+    ["a time, which is an extension type", [0x94, 1, 0xd6, 0xff, 0, 0, 0, 0, 0xa1, 0x78, 0xc0]],
+    ["an extension of 4 GiB", [0x94, 1, 1, 0xc9, 0xff, 0xff, 0xff, 0xff, 0x01]],
+    ["the byte that MessagePack never uses", [0x94, 1, 1, 0xc1, 0xc0]],
+    ["two values", [0x94, 1, 1, 0xa1, 0x78, 0xc0, 0xc0]],
+    ["no value", []],
+    ["a number where a text is due", [0x94, 1, 1, 5, 0xc0]],
+    ["a negative number", [0x94, 1, 0xff, 0xa1, 0x78, 0xc0]],
+    ["a number beyond 2^53", [0x94, 1, 0xcf, 0x00, 0x20, 0, 0, 0, 0, 0, 0, 0xa1, 0x78, 0xc0]],
+    ["a fraction", [0x94, 1, 0xcb, 0x3f, 0xf8, 0, 0, 0, 0, 0, 0, 0xa1, 0x78, 0xc0]],
+    ["too few fields", [0x92, 1, 1]],
+    ["a map where an array is due", [0x81, 1, 1]],
+  ])("with %s is no entry", (_, payload) => {
+    expect(decodeEntry(isMark, Uint8Array.from(payload))).toBeUndefined();
+  });
+
+  test("is read 16 levels deep and no deeper, empty ones included", () => {
+    // given a mark with a field that this version does not know, nested in the array of fields
+    const withField = (field: Uint8Array): Uint8Array =>
+      concatBytes([Uint8Array.of(0x95, 1, 1, 0xa1, 0x78, 0xc0), field]);
+    expect(decodeEntry(isMark, withField(nested(limits.nesting - 1)))).toBeDefined();
+    expect(decodeEntry(isMark, withField(nested(limits.nesting)))).toBeUndefined();
+    expect(decodeEntry(isMark, withField(nested(limits.nesting - 1, 0x90)))).toBeUndefined();
+    expect(decodeEntry(isMark, withField(nested(1_000_000)))).toBeUndefined();
+  });
+
+  test("of 16 MiB of empty arrays is refused before anything is made of it", () => {
+    const bomb = new Uint8Array(limits.payloadByteLength).fill(0x90);
+    bomb.set([0xdd, 0, 0xff, 0xff, 0xfb]);
+    expect(decodeEntry(isMark, bomb)).toBeUndefined();
+  });
+
+  test("cannot reach into the header's object", () => {
+    const key = (text: string): number[] => [0xa0 + text.length, ...[...text].map((c) => c.charCodeAt(0))];
+    const payload = Uint8Array.from([
+      ...[0x85, ...key("__proto__"), 0x81, ...key("uuid"), ...key("evil")],
+      ...[...key("uuid"), ...key("good"), ...key("tool"), ...key("t"), ...key("listen"), 0x90, ...key("sources"), 0x90],
+    ]);
+    const entry = decodeEntry(0x01, payload);
+    expect(entry).toMatchObject({ type: "header", uuid: "good" });
+    expect(({} as { uuid?: string }).uuid).toBeUndefined();
+  });
+});
+
+describe("a record", () => {
+  test("that claims 4 GiB is damage; the next one is read", () => {
+    const claim = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x03, 0, 0, 0, 0);
+    const { entries, damage } = readBytes(file(record(mark(1)), claim, record(mark(2))));
+    expect(entries).toEqual([mark(1), mark(2)]);
+    expect(damage).toMatchObject([{ byteLength: 9, reason: "unreadable" }]);
+  });
+
+  test("that claims 16 MiB where less follows is damage; what stands inside is read", () => {
+    const claim = Uint8Array.of(0x01, 0x00, 0x00, 0x00, 0x03, 0, 0, 0, 0);
+    const { entries, damage } = readBytes(file(record(mark(1)), claim, record(mark(2))));
+    expect(entries).toEqual([mark(1), mark(2)]);
+    expect(damage).toMatchObject([{ byteLength: 9, reason: "unreadable" }]);
+  });
+
+  test("with a good checksum and senseless content is damage of its own, and reading goes on behind it", () => {
+    const senseless = encodeRecord({ recordType: isMark, payload: Uint8Array.of(0x91, 1) }, salt);
+    const { entries, damage } = readBytes(file(senseless, record(mark(2))));
+    expect(entries).toEqual([mark(2)]);
+    expect(damage).toEqual([{ kind: "damage", fileOffset: 20, byteLength: senseless.length, reason: "malformed" }]);
+  });
+
+  test("that comes a second time, or with an older number, is out of order", () => {
+    const { entries, damage } = readBytes(file(record(mark(1)), record(mark(3)), record(mark(3)), record(mark(2))));
+    expect(entries).toEqual([mark(1), mark(3)]);
+    expect(damage.map(({ reason }) => reason)).toEqual(["out-of-order", "out-of-order"]);
+  });
+
+  test("of a kind that only begins a file is out of order anywhere else", () => {
+    const header: Entry = {
+      type: "header",
+      uuid: "u",
+      startedAt: null,
+      tool: "t",
+      listen: [],
+      upstream: null,
+      clock: null,
+      synthesised: null,
+      sources: [],
+    };
+    const { entries, damage, loss } = readBytes(file(record(mark(1)), record(header)));
+    expect(entries).toEqual([mark(1)]);
+    expect(damage).toMatchObject([{ reason: "out-of-order" }]);
+    expect(loss.headerMissing).toBe(true);
+  });
+
+  test("behind the end is no part of the recording", () => {
+    const end: Entry = {
+      type: "end",
+      sequence: 2,
+      atNs: 5,
+      chunks: 0,
+      bytes: { clientToServer: 0, serverToClient: 0 },
+    };
+    const behind = record(mark(3));
+    const { entries, damage } = readBytes(file(record(mark(1)), record(end), behind));
+    expect(entries).toEqual([mark(1), end]);
+    expect(damage).toMatchObject([{ byteLength: behind.length, reason: "after-end" }]);
+  });
+});
+
+describe("a record hidden in a chunk's bytes", () => {
+  const forged = mark(3, "forged");
+  const carrying = (withSalt: number): Uint8Array =>
+    record({
+      type: "chunk",
+      sequence: 2,
+      atNs: 2,
+      connection: 1,
+      direction: "client-to-server",
+      offset: 0,
+      bytes: concatBytes([Uint8Array.of(1, 2, 3), record(forged, withSalt), Uint8Array.of(4, 5)]),
+    });
+  const outcomes = (withSalt: number): { surfaced: number; kept: number; told: number } => {
+    const chunk = carrying(withSalt);
+    const hiddenAt = chunk.length - 2 - record(forged).length;
+    let [surfaced, kept, told] = [0, 0, 0];
+    // Every byte of the chunk's record in front of what is hidden in it.
+    for (let at = 0; at < hiddenAt; at++) {
+      const struck = chunk.slice();
+      struck[at] = (struck[at] as number) ^ 0x40;
+      const bytes = file(record(mark(1)), struck, record(mark(4)));
+      const { entries, items, loss } = readBytes(bytes);
+      expect(tile(items, bytes.length)).toBe(true);
+      if (entries.some((entry) => entry.type === "mark" && entry.text === "forged")) surfaced += 1;
+      if (entries.some((entry) => entry.type === "chunk")) kept += 1;
+      if (loss.missingRecords > 0 && loss.damagedBytes > 0) told += 1;
+    }
+    return { surfaced, kept, told };
+  };
+  const places = carrying(0).length - 2 - record(forged).length;
+
+  test("never surfaces, undamaged or damaged, when its sender does not know the file's salt", () => {
+    for (const guess of [0, salt + 1, salt ^ 0x80000000]) {
+      expect(outcomes(guess)).toEqual({ surfaced: 0, kept: 0, told: places });
+    }
+  });
+
+  test("stays hidden while the chunk is whole, even with the right salt", () => {
+    const { entries, damage } = readBytes(file(record(mark(1)), carrying(salt), record(mark(4))));
+    expect(entries.map(({ type }) => type)).toEqual(["mark", "chunk", "mark"]);
+    expect(damage).toEqual([]);
+  });
+
+  test("surfaces with the right salt once the chunk's record is damaged: the loss around it is told", () => {
+    // Nobody on the wire knows the salt; whoever can read the file while it is written does. A checksum is
+    // no signature.
+    expect(outcomes(salt)).toEqual({ surfaced: places, kept: 0, told: places });
+  });
+});
+
+describe("looking for the next record", () => {
+  const mebibyte = 1024 * 1024;
+  const patterns: readonly (readonly [number, string, readonly number[]])[] = [
+    [64, "zeros", [0]],
+    [64, "00000001, which reads as records of 16 MiB at every fourth byte", [0, 0, 0, 1]],
+    [8, "records of 255 bytes at every fifth byte", [0, 0, 0, 255, 3]],
+    [8, "records of 65 KiB at every fifth byte", [0, 1, 1, 1, 3]],
+  ];
+
+  test.each(patterns)("finds it behind %i MiB of %s in steps proportional to the bytes", (mebibytes, _, pattern) => {
+    // given so much damage between two records
+    const damage = Buffer.alloc(mebibytes * mebibyte, Uint8Array.from(pattern));
+    const bytes = file(record(mark(1)), damage, record(mark(2)));
+    // when it is read in pieces
+    const { entries, loss, searchWork } = readBytes(bytes, () => mebibyte);
+    // then the record behind is found and the damage told to the byte
+    expect(entries).toEqual([mark(1), mark(2)]);
+    expect(loss.damage).toMatchObject([{ byteLength: damage.length }]);
+    // at so many checksummed bytes a damaged byte; a walk of every claimed length would take millions
+    expect(searchWork / damage.length).toBeLessThan(100);
+  });
+
+  test("finds it behind noise of any amount", () => {
+    let state = 1;
+    const noise = Uint8Array.from({ length: 2 * mebibyte }, () => {
+      state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+      return state >>> 16;
+    });
+    const { entries, loss } = readBytes(file(record(mark(1)), noise, record(mark(2))), () => 65536);
+    expect(entries).toEqual([mark(1), mark(2)]);
+    expect(loss.damagedBytes).toBe(noise.length);
+  });
+});
