@@ -43,6 +43,8 @@ export interface RecordingFileOptions {
 }
 
 const syncEveryMs = 250;
+/** A turn that lasts longer writes what it has so far: many busy sockets, or a busy machine, make long turns. */
+const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
 const calmNs = 30e9;
 /** Room that must be there before a full disk counts as free again: a gap record alone fits into any corner. */
@@ -50,15 +52,17 @@ const neededRoom = new Uint8Array(64 * 1024);
 
 /**
  * A recording being written. `append` never throws and never waits for the disk: what one turn of the
- * event loop appends is written at its end, in one go, so that the death of the process loses at most
- * that turn; data is flushed to the device every 250 ms. When the disk fails the entries are counted,
- * and a gap record accounts for them as soon as writing works again.
+ * event loop appends is written at its end, in one go, or earlier when the turn is long, so that the death
+ * of the process loses at most that turn; data is flushed to the device every 250 ms. When the disk fails
+ * the entries are counted, and a gap record accounts for them as soon as writing works again.
  */
 export class RecordingFile {
   readonly path: string;
   readonly #options: RecordingFileOptions;
   readonly #writer = new RecordingWriter(randomBytes(4).readUInt32BE());
   #queue: EntryDraft[] = [];
+  /** Time of the first entry in the queue. */
+  #queuedAtNs = 0;
   #flushing: NodeJS.Immediate | undefined;
   #fd: number | undefined;
   #fileLength = 0;
@@ -110,6 +114,9 @@ export class RecordingFile {
     }
     this.#queue.push(draft);
     this.#flushing ??= setImmediate(() => this.flush());
+    if (draft.type === "unknown") return;
+    if (this.#queue.length === 1) this.#queuedAtNs = draft.atNs;
+    else if (draft.atNs - this.#queuedAtNs > longTurnNs) this.flush();
   }
 
   /** Writes what is queued, now. */
