@@ -1,0 +1,102 @@
+import { rmSync, statSync } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
+import { readRecording } from "../../core/node/recordingSource.ts";
+import { legKey } from "../../core/recording/entry.ts";
+import { chamber } from "../support/chamber.ts";
+import { temporaryFolder } from "../support/playedRecording.ts";
+import { crashAfterQuiet, crashUnderLoad, remainsOf } from "./crashLoad.ts";
+
+/** More are asked for by `npm run crash -- 200`. */
+const runs = Number(process.env["CRASH_RUNS"] ?? 20);
+/**
+ * What a peer got before this span in front of the kill must be in the file. The span counts only while the
+ * recorder runs: what it has forwarded but not written when the machine takes the processor from it, or its
+ * disk makes it wait, stays unwritten for so long. The wall clock's figures are printed beside.
+ */
+const marginMs = 20;
+
+const folder = temporaryFolder();
+const sum = {
+  crashes: 0,
+  files: 0,
+  torn: 0,
+  arrived: 0,
+
+  missing: 0,
+  lateRuns: 0,
+  wallMs: 0,
+  recorderMs: 0,
+  unopened: 0,
+};
+
+afterAll(() => {
+  folder.remove();
+  const mib = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
+  console.log(
+    `crash: ${sum.crashes} recorders killed under load, ${sum.files} left a file, ${sum.torn} of these with a torn last record; ` +
+      `${sum.unopened} did not open. ${sum.missing} bytes missing of ${mib(sum.arrived)} that had arrived ${marginMs} ms before. ` +
+      `The oldest missing byte had arrived ${sum.recorderMs.toFixed(1)} ms of the recorder's running time before; ` +
+      `by the wall clock ${sum.wallMs.toFixed(1)} ms, above ${marginMs} ms in ${sum.lateRuns} runs`,
+  );
+});
+
+describe("a recorder killed under load", () => {
+  const seeds = Array.from({ length: runs }, (_, at) => at + 1);
+  test.each(seeds)("seed %i: what had arrived is in the file, and every command opens it", async (seed) => {
+    // given peers on both sides that push frames as fast as the recorder takes them
+    const crash = await crashUnderLoad(seed, folder.in(`${seed}.chamber`));
+    sum.crashes += 1;
+    const arrived = crash.legs.map((leg) => [legKey(leg), crash.arrivedBefore(leg, marginMs)] as const);
+    const { path } = crash;
+    if (path === undefined) {
+      expect(arrived.filter(([, bytes]) => bytes > 0)).toEqual([]);
+      return;
+    }
+    sum.files += 1;
+
+    // when the file that is left is read
+    const { exitCode, recorded, faults, tornBytes } = await remainsOf({ ...crash, path });
+    if (tornBytes > 0) sum.torn += 1;
+    const behind = crash.legs.map((leg) => crash.behind(leg, recorded.get(legKey(leg)) ?? 0));
+    const wallMs = Math.max(...behind.map((each) => each.wallMs));
+    sum.wallMs = Math.max(sum.wallMs, wallMs);
+    sum.recorderMs = Math.max(sum.recorderMs, ...behind.map((each) => each.recorderMs));
+    if (wallMs > marginMs) sum.lateRuns += 1;
+    for (const [key, bytes] of arrived) {
+      sum.arrived += bytes;
+      sum.missing += Math.max(0, bytes - (recorded.get(key) ?? 0));
+    }
+
+    // then it holds all that had arrived, as it was sent
+    expect(faults).toEqual([]);
+    expect(arrived.filter(([key, bytes]) => (recorded.get(key) ?? 0) < bytes)).toEqual([]);
+    expect(exitCode).toBe(tornBytes > 0 ? 3 : 0);
+
+    // and every command opens it as it is
+    const opened = [
+      await chamber("info", "--json", path),
+      await chamber("verify", "--json", path),
+      await chamber("show", "--filter", "kind:EM", path),
+    ];
+    if (opened.some(({ code }) => code !== exitCode)) sum.unopened += 1;
+    expect(
+      opened.map(({ code, stderr }) => (code === exitCode ? code : stderr)),
+      `${statSync(path).size} bytes`,
+    ).toEqual([exitCode, exitCode, exitCode]);
+    rmSync(path);
+  });
+
+  test("when all is quiet has everything in its file, by the wall clock", async () => {
+    // given a recorder that passed on a greeting each way, and then nothing for a quarter of a second
+    const out = folder.in("quiet.chamber");
+    const { path, sent } = await crashAfterQuiet(out, 250);
+    // when it is killed, then both greetings are there
+    const chunks: string[] = [];
+    const { exitCode } = await readRecording(path, (items) => {
+      for (const item of items)
+        if (item.kind === "record" && item.entry.type === "chunk")
+          chunks.push(`${legKey(item.entry)} ${new TextDecoder().decode(item.entry.bytes)}`);
+    });
+    expect({ exitCode, chunks }).toEqual({ exitCode: 0, chunks: sent });
+  });
+});

@@ -1,0 +1,14 @@
+// `npm run crash -- 200`: so many runs of test/peers/crash.test.ts, and its result in one line.
+import { spawnSync } from "node:child_process";
+
+const runs = process.argv[2] ?? "200";
+if (!/^[1-9]\d*$/.test(runs)) {
+  process.stderr.write(`crash: ${runs} is no number of runs; npm run crash -- 200\n`);
+  process.exit(2);
+}
+const { status } = spawnSync(
+  process.execPath,
+  ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "test/peers/crash.test.ts"],
+  { stdio: "inherit", env: { ...process.env, CRASH_RUNS: runs } },
+);
+process.exit(status ?? 1);
