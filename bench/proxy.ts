@@ -34,9 +34,9 @@ interface RoundTrips {
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: "15" },
+    rounds: { type: "string", default: "48" },
     /** Of measuring, for each contender in a round, at each number of connections. */
-    milliseconds: { type: "string", default: "300" },
+    milliseconds: { type: "string", default: "100" },
     /** Of one throughput measurement. */
     mebibytes: { type: "string", default: "32" },
   },
@@ -70,12 +70,18 @@ async function withField<T>(
   }
 }
 
+/** Who goes before whom matters (caches, the scheduler's habits), so everybody has every place in turn. */
+function rotated<T>(items: readonly T[], by: number): readonly T[] {
+  const turned = [...items.slice(by % items.length), ...items.slice(0, by % items.length)];
+  return by % 2 === 0 ? turned : turned.reverse();
+}
+
 async function measureRoundTrips(placement: Placement, contenders: readonly Contender[]): Promise<object> {
   const results: Record<string, Record<string, RoundTrips>> = {};
   const histograms = new Map<string, RecordableHistogram[]>();
   const key = (name: string, connections: number): string => `${name} ${connections}`;
   for (let round = 0; round <= rounds; round++) {
-    for (const { name, running } of contenders) {
+    for (const { name, running } of rotated(contenders, round)) {
       for (const connections of connectionCounts) {
         const histogram = createHistogram();
         await pingPong(running.port, message, connections, times, histogram);
