@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { Analysis } from "../core/analysis/analysis.ts";
 import { InfoCounts, type RecordingInfo, recordingInfo } from "../core/analysis/info.ts";
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
-import type { DialectVerdict } from "../core/tokens/numberDialect.ts";
+import type { MarkEntry } from "../core/recording/entry.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
-import { counted, exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
+import { counted, exit, Output, progressBar, reportFailure, seconds, warn, worse } from "./output.ts";
 
 export function addInfo(program: Command): void {
   addDialectOption(
@@ -33,20 +33,23 @@ export function addInfo(program: Command): void {
 async function infoOf(file: string, options: DialectOption & { json?: boolean }, output: Output): Promise<number> {
   const analysis = new Analysis({ dialect: options.numberDialect });
   const counts = new InfoCounts();
+  const marks: MarkEntry[] = [];
   const bar = progressBar(file);
   try {
     const outcome = await readRecording(
       file,
       (items) => {
         for (const item of items) {
-          if (item.kind === "record") for (const row of analysis.apply(item.entry)) counts.add(row);
+          if (item.kind !== "record") continue;
+          if (item.entry.type === "mark") marks.push(item.entry);
+          for (const row of analysis.apply(item.entry)) counts.add(row);
         }
       },
       { onProgress: bar.report },
     );
     const info = recordingInfo(analysis, counts, outcome.loss, outcome.format);
     if (options.json) output.line(JSON.stringify({ file, ...info }));
-    else printInfo(file, info, analysis.dialect, output);
+    else printInfo(file, info, analysis, marks, output);
     for (const note of outcome.notes) warn(`${file}: ${note}`);
     return outcome.exitCode;
   } catch (error) {
@@ -56,7 +59,15 @@ async function infoOf(file: string, options: DialectOption & { json?: boolean },
   }
 }
 
-function printInfo(file: string, info: RecordingInfo, dialect: DialectVerdict, output: Output): void {
+function printInfo(
+  file: string,
+  info: RecordingInfo,
+  analysis: Analysis,
+  marks: readonly MarkEntry[],
+  output: Output,
+): void {
+  const { dialect } = analysis;
+  const failures = new Map(analysis.connections.map(({ connection, failure }) => [connection, failure]));
   const frames = Object.entries(info.frames)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`)
@@ -75,10 +86,16 @@ function printInfo(file: string, info: RecordingInfo, dialect: DialectVerdict, o
   if (info.lostBytes > 0) output.line(`  lost         ${counted(info.lostBytes, "byte")}`);
   output.line(`  ${counted(info.connections.length, "connection")}`);
   for (const { connection, role, power, name, version, frames: count } of info.connections) {
-    const who = name === null ? "" : `  ${name} ${version ?? ""}`.trimEnd();
+    const failure = failures.get(connection);
+    const who = failure
+      ? `  did not reach the server: ${failure}`
+      : name === null
+        ? ""
+        : `  ${name} ${version ?? ""}`.trimEnd();
     output.line(
       `    #${String(connection).padEnd(4)}${(power ?? "-").padEnd(5)}${role.padEnd(13)}> ${String(count.clientToServer).padEnd(7)}< ${String(count.serverToClient).padEnd(7)}${who}`.trimEnd(),
     );
   }
+  for (const { atNs, text } of marks) output.line(`  note at ${seconds(atNs)} s: ${text}`);
   output.line("");
 }

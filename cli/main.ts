@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
-import pc from "picocolors";
+import { inWords } from "../core/node/hostError.ts";
 import { version } from "../core/node/version.ts";
+import { errColours } from "./colours.ts";
 import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
 import { addMerge } from "./merge.ts";
@@ -24,8 +25,8 @@ for (const command of [program, ...program.commands]) {
 
 // Whoever reads our output may stop reading: head, less.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(exit.fine);
-  throw error;
+  if (error.code !== "EPIPE") tell(`chamber: the output cannot be written: ${inWords(error)}`);
+  process.exit(error.code === "EPIPE" ? exit.fine : exit.usage);
 });
 // Nobody to tell is no reason to stop a game that is being recorded.
 process.stderr.on("error", () => undefined);
@@ -52,5 +53,5 @@ function usageLine(text: string, name: string): string {
     .replace(/^error: /, "")
     .trim()
     .replaceAll("\n", " ");
-  return `${pc.red("chamber:")} ${words}; ${name} --help shows how`;
+  return `${errColours.red("chamber:")} ${words}; ${name} --help shows how`;
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import cliProgress from "cli-progress";
-import pc from "picocolors";
 import { HostError } from "../core/node/hostError.ts";
+import { errColours } from "./colours.ts";
 
 /** Exit codes of the contract. */
 export const exit = { fine: 0, findings: 1, usage: 2, damaged: 3, interrupted: 130 } as const;
@@ -35,13 +35,13 @@ export function tell(text: string): void {
 }
 
 export function warn(text: string): void {
-  tell(`${pc.yellow("warning:")} ${text}`);
+  tell(`${errColours.yellow("warning:")} ${text}`);
 }
 
 /** Words a failure in one line and gives its exit code; what is no expected failure is thrown on. */
 export function reportFailure(error: unknown): number {
   if (!(error instanceof HostError)) throw error;
-  tell(`${pc.red("chamber:")} ${error.message}`);
+  tell(`${errColours.red("chamber:")} ${error.message}`);
   return exit.usage;
 }
 

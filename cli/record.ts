@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { basename, dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Command } from "commander";
@@ -56,6 +57,9 @@ Example:
   chamber record --route 9000-9099=localhost:8000-8099 --out games/`,
     )
     .action(async (command: string[], options: RecordOptions) => {
+      // A forgotten quote must not start a program.
+      if (command.length > 0 && !process.argv.includes("--"))
+        throw new HostError("usage", `"${command[0]}" does not belong here; a bot's command comes after --`);
       process.exitCode = await record(options, command);
     });
 }
@@ -84,7 +88,18 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
     () => gameOver(server, follower),
     () => done("ended"),
   );
+  const unreached = new Set<UpstreamRecording>();
   const refresh = (): void => {
+    for (const recording of server.recordings) {
+      const { failure } = recording.proxy.counts;
+      if (failure === null || unreached.has(recording)) continue;
+      unreached.add(recording);
+      status.above(() =>
+        warn(
+          `${printEndpoint(recording.upstream)} cannot be reached: ${failure}; is the server running there? Clients get RST`,
+        ),
+      );
+    }
     status.show(server.recordings, follower);
     if (options.untilEnd) ending.look();
   };
@@ -143,19 +158,20 @@ function routesOf(options: RecordOptions): Route[] {
     throw new HostError("usage", "--listen goes with --upstream; a --route names both");
   if (routes.length === 0)
     throw new HostError("usage", "say where the server is: --upstream HOST:PORT, or --route LISTEN=HOST:PORT");
-  const self = routes.find(
-    ({ listen, upstream }) => listen.port === upstream.port && isLoopback(listen.host) && isLoopback(upstream.host),
-  );
+  const doors = new Set(routes.map(({ listen }) => listen.port));
+  const self = routes.find(({ upstream }) => isOwn(upstream.host) && doors.has(upstream.port));
   if (self)
     throw new HostError(
       "usage",
-      `the proxy would call itself: ${printEndpoint(self.listen)} is upstream too; choose another --listen`,
+      `the proxy would call itself: it listens on port ${self.upstream.port} of this machine; choose another --listen`,
     );
   return routes;
 }
 
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host.startsWith("127.") || host === "::1";
+/** Whether a host is this machine by one of its addresses. Names other than localhost are not looked up. */
+function isOwn(host: string): boolean {
+  if (host === "localhost" || host.startsWith("127.") || ["::1", "::", "0.0.0.0"].includes(host)) return true;
+  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === host));
 }
 
 /** Where recordings go: a file for one upstream, or a folder. A folder that refuses is told, not fatal. */

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import pc from "picocolors";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { filterRowOf, frameText, oddByteOf } from "../core/analysis/frameText.ts";
 import { toHex } from "../core/bytes/hex.ts";
@@ -10,8 +9,9 @@ import { readRecording } from "../core/node/recordingSource.ts";
 import type { ReadItem } from "../core/recording/entry.ts";
 import type { NumberDialect } from "../core/tokens/numberDialect.ts";
 import { encodeHead } from "../core/wire/frame.ts";
+import { errColours, outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
-import { Output, seconds, tell, warn } from "./output.ts";
+import { exit, Output, seconds, tell, warn } from "./output.ts";
 
 interface ShowOptions extends DialectOption {
   readonly filter?: string;
@@ -47,10 +47,7 @@ Example:
     .action(async (file: string, options: ShowOptions) => {
       const filter = parseFilter(options.filter ?? "");
       if (!filter.ok) {
-        throw new HostError(
-          "usage",
-          `--filter: ${filter.message}\n  ${options.filter}\n  ${" ".repeat(filter.span.start)}${"^".repeat(Math.max(1, filter.span.end - filter.span.start))}`,
-        );
+        throw new HostError("usage", `--filter, character ${filter.span.start + 1}: ${filter.message}`);
       }
       process.exitCode = options.follow ? await follow(file, filter, options) : await show(file, filter, options);
     });
@@ -71,7 +68,8 @@ async function dialectOf(file: string): Promise<NumberDialect> {
     for (const item of items) if (item.kind === "record") analysis.apply(item.entry);
   });
   const verdict = analysis.dialect;
-  if (!verdict.isDefault) tell(pc.dim(`numbers of FCT FOR FWD NAR CCL: ${verdict.dialect} (${verdict.reason})`));
+  if (!verdict.isDefault)
+    tell(errColours.dim(`numbers of FCT FOR FWD NAR CCL: ${verdict.dialect} (${verdict.reason})`));
   return verdict.dialect;
 }
 
@@ -80,7 +78,8 @@ async function follow(file: string, filter: Filter, options: ShowOptions): Promi
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
   await followRecording(file, (items) => printer.take(items), stop.signal);
-  return 0;
+  if (stop.signal.aborted) return exit.interrupted;
+  return printer.sawDamage ? exit.damaged : exit.fine;
 }
 
 class Printer {
@@ -88,6 +87,7 @@ class Printer {
   readonly #filter: Filter;
   readonly #options: ShowOptions;
   readonly #output = new Output();
+  sawDamage = false;
 
   constructor(analysis: Analysis, filter: Filter, options: ShowOptions) {
     this.#analysis = analysis;
@@ -98,6 +98,7 @@ class Printer {
   async take(items: readonly ReadItem[]): Promise<void> {
     for (const item of items) {
       if (item.kind === "damage") {
+        this.sawDamage = true;
         warn(`${item.byteLength} bytes of the file at ${item.fileOffset} are lost`);
         continue;
       }
@@ -127,16 +128,16 @@ class Printer {
       );
       return;
     }
-    const arrow = direction === "client-to-server" ? pc.cyan(">") : pc.magenta("<");
+    const arrow = direction === "client-to-server" ? outColours.cyan(">") : outColours.magenta("<");
     const odd = oddByteOf(frame);
-    const kind = frame.kind === "DM" ? "" : `${pc.bold(frame.kind)} `;
-    const apart = odd === undefined ? "" : pc.red(`  + odd byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
+    const kind = frame.kind === "DM" ? "" : `${outColours.bold(frame.kind)} `;
+    const apart = odd === undefined ? "" : outColours.red(`  + odd byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
     this.#output.line(
-      `${String(n).padStart(6)} ${pc.dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${arrow} ${kind}${text}${apart}`.trimEnd(),
+      `${String(n).padStart(6)} ${outColours.dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${arrow} ${kind}${text}${apart}`.trimEnd(),
     );
     if (this.#options.hex) {
       this.#output.line(
-        pc.dim(`${" ".repeat(27)}${toHex(encodeHead(frame), " ")}  ${toHex(frame.body, " ")}`.trimEnd()),
+        outColours.dim(`${" ".repeat(27)}${toHex(encodeHead(frame), " ")}  ${toHex(frame.body, " ")}`.trimEnd()),
       );
     }
   }

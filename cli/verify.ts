@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import pc from "picocolors";
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
 import { type IndexEntry, type IndexPoint, isSequenced } from "../core/recording/entry.ts";
 import { IndexBuilder } from "../core/recording/indexBuilder.ts";
+import { outColours } from "./colours.ts";
 import { counted, exit, Output, progressBar, reportFailure, worse } from "./output.ts";
 
 export function addVerify(program: Command): void {
@@ -80,7 +80,7 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
       );
     } else {
       output.line(
-        `${file}: ${exitCode === 0 ? pc.green("whole") : pc.red("damaged")}, ${counted(records, "record")}${exitCode === 0 && !loss.complete ? ", not closed" : ""}`,
+        `${file}: ${exitCode === 0 ? outColours.green("whole") : outColours.red("damaged")}, ${counted(records, "record")}${exitCode === 0 && !loss.complete ? ", not closed" : ""}`,
       );
       for (const remark of remarks) output.line(`  ${remark}`);
       for (const { connection, direction, offset, byteLength } of loss.holes) {

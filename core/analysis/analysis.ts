@@ -33,8 +33,6 @@ export interface ConnectionState {
   readonly representation: Representation;
   readonly frames: Readonly<Record<Direction, number>>;
   readonly bytes: Readonly<Record<Direction, number>>;
-  /** Legs that have been closed, or a connection that never opened. */
-  readonly open: boolean;
   /** Set when the upstream could not be reached. */
   readonly failure: string | null;
 }
@@ -96,15 +94,11 @@ export class Analysis {
     this.#lastNs = Math.max(this.#lastNs, entry.atNs);
     switch (entry.type) {
       case "opened":
-        this.#connection(entry.connection).legsOpen = 2;
-        return [];
-      case "closed":
-        this.#connection(entry.connection).legsOpen -= 1;
+        this.#connection(entry.connection);
         return [];
       case "failed": {
         const connection = this.#connection(entry.connection);
         connection.failure = entry.message;
-        connection.legsOpen = 0;
         return [];
       }
       case "gap":
@@ -187,16 +181,11 @@ class Connection implements ConnectionState {
   readonly #streams = new Map<string, Stream>();
   representation: Representation;
   failure: string | null = null;
-  legsOpen = 0;
   #entries: readonly RepresentationEntry[] = [];
 
   constructor(connection: number, dialect: NumberDialect) {
     this.connection = connection;
     this.representation = standardRepresentation(dialect);
-  }
-
-  get open(): boolean {
-    return this.legsOpen > 0;
   }
 
   get unframedByteLength(): number {

@@ -5,6 +5,7 @@ import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
 import { HostError, inWords } from "./hostError.ts";
 
 const pollMs = 100;
+const stillPolls = 5;
 const readByteLength = 128 * 1024;
 
 /**
@@ -17,6 +18,7 @@ export async function followRecording(
   onItems: (items: readonly ReadItem[]) => void | Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
+  if (path.endsWith(".gz")) throw new HostError("usage", `${path} is packed and grows no more: leave out --follow`);
   const reader = new RecordingReader();
   const file = await open(path, "r").catch((error: unknown) => {
     throw new HostError("unreadable", `${path} cannot be read: ${inWords(error)}`);
@@ -24,6 +26,7 @@ export async function followRecording(
   try {
     let position = 0;
     let buffer = Buffer.allocUnsafe(readByteLength);
+    let idlePolls = 0;
     while (!signal.aborted && !reader.ended) {
       const { bytesRead } = await file.read(buffer, 0, readByteLength, position);
       position += bytesRead;
@@ -31,10 +34,18 @@ export async function followRecording(
         await onItems(reader.push(buffer.subarray(0, bytesRead)));
         // What the reader returned are views: the next bytes need a buffer of their own.
         buffer = Buffer.allocUnsafe(readByteLength);
-      } else await delay(pollMs, undefined, { signal }).catch(() => undefined);
+        idlePolls = 0;
+        continue;
+      }
+      idlePolls += 1;
+      // Nothing came for a while: what looks unfinished may be damage, with whole records behind it.
+      if (idlePolls === stillPolls) await onItems(reader.lookPast());
+      await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }
   } catch (error) {
     if (error instanceof UnreadableRecording) throw new HostError("unreadable", `${path} ${error.message}`);
+    if (error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined)
+      throw new HostError("unreadable", `${path} cannot be read: ${inWords(error)}`);
     throw error;
   } finally {
     await file.close();

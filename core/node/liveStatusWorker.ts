@@ -11,8 +11,8 @@ parentPort?.on("message", (path: string) => {
 });
 
 async function follow(path: string): Promise<void> {
-  const analysis = new Analysis();
-  const counts = new InfoCounts();
+  let analysis = new Analysis();
+  let counts = new InfoCounts();
   let toldAt = 0;
   let due = false;
   const tell = (): void => {
@@ -33,6 +33,8 @@ async function follow(path: string): Promise<void> {
       await followRecording(path, onItems, new AbortController().signal);
       return;
     } catch {
+      analysis = new Analysis();
+      counts = new InfoCounts();
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }

@@ -147,7 +147,10 @@ async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uin
 async function sizeOf(path: string): Promise<number> {
   try {
     const facts = await stat(path);
-    if (facts.isDirectory()) throw new HostError("unreadable", `${path} is a folder, not a recording`);
+    if (facts.isDirectory()) {
+      await readdir(path);
+      throw new HostError("unreadable", `${path} is a folder, not a recording`);
+    }
     // Opening tells what stat does not: the permission to read.
     await (await open(path, "r")).close();
     return facts.size;
@@ -177,14 +180,18 @@ export async function findRecordings(path: string): Promise<string[]> {
   } catch (error) {
     throw hostErrorOf(error, path);
   }
-  if (!facts.isDirectory()) return [path];
-  try {
-    const names = await readdir(path, { recursive: true });
-    return names
-      .filter((name) => recordingPattern.test(name))
-      .sort()
-      .map((name) => join(path, name));
-  } catch (error) {
-    throw hostErrorOf(error, path);
+  return facts.isDirectory() ? recordingsIn(path) : [path];
+}
+
+/** A folder inside that cannot be read is named like a recording: reading it will say why. */
+async function recordingsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
+  if (!entries) return [folder];
+  const found: string[] = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...(await recordingsIn(path)));
+    else if (recordingPattern.test(entry.name)) found.push(path);
   }
+  return found;
 }

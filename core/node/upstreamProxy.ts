@@ -17,6 +17,8 @@ export interface ProxyCounts {
   connections: number;
   open: number;
   failed: number;
+  /** Why the upstream could not be reached, the last time. */
+  failure: string | null;
   readonly bytes: Record<Direction, number>;
 }
 
@@ -30,6 +32,7 @@ export class UpstreamProxy {
     connections: 0,
     open: 0,
     failed: 0,
+    failure: null,
     bytes: { "client-to-server": 0, "server-to-client": 0 },
   };
   readonly #relay = new Relay();
@@ -167,6 +170,7 @@ export class UpstreamProxy {
       const code = systemCode(error);
       if (direction === "server-to-client" && this.#sockets.get(connection)?.connected === false) {
         this.counts.failed += 1;
+        this.counts.failure = inWords(error);
         return this.#dispatch({ type: "upstream-failed", connection, code, message: inWords(error) });
       }
       const kind = code === "ECONNRESET" || code === "EPIPE" ? "rst" : "error";

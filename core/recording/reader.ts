@@ -94,6 +94,25 @@ export class RecordingReader {
     return items;
   }
 
+  /**
+   * For a file that has stopped growing although a record is unfinished: its length may be what was
+   * damaged. Takes what lies between for damage if a whole record stands behind it; else nothing changes.
+   */
+  lookPast(): ReadItem[] {
+    if (!this.#head || this.#ended) return [];
+    const before = { at: this.#at, damaged: this.#damaged && { ...this.#damaged } };
+    while (this.#at < this.#buffer.length) {
+      const record = this.#recordAt(this.#at);
+      if (record !== "short" && record !== "wrong") return this.#read(false);
+      this.#skip(1, "unreadable");
+    }
+    this.#at = before.at;
+    this.#damaged = before.damaged;
+    this.#searchWork += this.#ranges?.work ?? 0;
+    this.#ranges = undefined;
+    return [];
+  }
+
   #read(final: boolean): ReadItem[] {
     if (!this.#head && !this.#readHead(final)) return [];
     const items: ReadItem[] = [];

@@ -43,7 +43,22 @@ describe("wrong usage is one clear line and exit 2", () => {
     [
       "a proxy that would call itself",
       ["record", "--upstream", "localhost:16713"],
-      /^the proxy would call itself: 127\.0\.0\.1:16713 is upstream too; choose another --listen$/,
+      /^the proxy would call itself: it listens on port 16713 of this machine; choose another --listen$/,
+    ],
+    [
+      "one that would by another of its addresses",
+      ["record", "--upstream", "localhost:16713", "--listen", "0.0.0.0:16713"],
+      /^the proxy would call itself/,
+    ],
+    [
+      "two doors that lead to each other",
+      ["record", "--route", "47201=127.0.0.1:47202", "--route", "47202=127.0.0.1:47201"],
+      /^the proxy would call itself/,
+    ],
+    [
+      "a forgotten quote, which starts no program",
+      ["record", "--upstream", "localhost:16713", "--listen", "0", "--note", "my", "echo", "forgot"],
+      /^"echo" does not belong here; a bot's command comes after --$/,
     ],
     ["an argument too many", ["show", "x.chamber", "extra"], /^too many arguments for 'show'/],
   ])("%s", async (_, parameters, line) => {
@@ -204,8 +219,15 @@ test("an upstream that is not reached is no failure of the proxy: the client is 
   onTestFinished(() => proxy.kill());
   const client = await connectTo(proxy.port);
   await client.sees("rst");
+  const again = await connectTo(proxy.port);
+  await again.sees("rst");
   expect(await proxy.stop()).toBe(0);
-  expect(proxy.stderr()).toContain("1 connection did not reach the server");
+  // Said when it happens, and once: a bot tries again and again.
+  expect(proxy.stderr().match(/.*cannot be reached.*/g)).toEqual([
+    `warning: 127.0.0.1:${closed.port} cannot be reached: connection refused; is the server running there? Clients get RST`,
+  ]);
+  expect(proxy.stderr()).toContain("2 connections did not reach the server");
+  expect((await chamber("info", path)).stdout).toContain("did not reach the server: connection refused");
   const { entries } = await readRecorded(path);
   expect(entries.find(({ type }) => type === "failed")).toMatchObject({
     code: "ECONNREFUSED",

@@ -21,7 +21,6 @@ const sum = {
   files: 0,
   torn: 0,
   arrived: 0,
-
   missing: 0,
   lateRuns: 0,
   wallMs: 0,

@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { chamber } from "../support/chamber.ts";
+import { temporaryFolder } from "../support/playedRecording.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const sample = gunzipSync(readFileSync("recordings/press-level20.chamber.gz"));
+
+describe("chamber show", () => {
+  test("given a recording damaged in its middle, then --follow goes past the damage, as show does", async () => {
+    const bytes = Buffer.from(sample);
+    const at = bytes.length / 2;
+    // Whatever it hits, lengths included, becomes large.
+    bytes.fill(0x00, at, at + 2).fill(0x7f, at + 2, at + 3);
+    const file = folder.in("damaged.chamber");
+    writeFileSync(file, bytes);
+    const followed = await chamber("show", file, "--follow");
+    const shown = await chamber("show", file);
+    expect(shown.code).toBe(3);
+    expect(followed.code).toBe(3);
+    expect(followed.stdout.split("\n").length).toBe(shown.stdout.split("\n").length);
+    expect(followed.stderr).toMatch(/bytes of the file at \d+ are lost/);
+  });
+
+  test("given a packed recording or a folder, then --follow says what they are", async () => {
+    expect(await chamber("show", "recordings/press-level20.chamber.gz", "--follow")).toMatchObject({
+      code: 2,
+      stderr: "chamber: recordings/press-level20.chamber.gz is packed and grows no more: leave out --follow\n",
+    });
+    expect(await chamber("show", "recordings", "--follow")).toMatchObject({
+      code: 2,
+      stderr: "chamber: recordings cannot be read: it is a folder\n",
+    });
+  });
+
+  test("given a filter that is none, then one line says what and where", async () => {
+    expect(await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "msg=SND")).toMatchObject({
+      code: 2,
+      stderr: 'chamber: --filter, character 4: "=" does not belong here\n',
+    });
+  });
+
+  test("no colour where no person looks, whatever the environment of a build says", async () => {
+    process.env["CI"] = "true";
+    const run = await chamber("show", "recordings/press-level20.chamber.gz", "--filter", "n<10");
+    expect(run.stdout + run.stderr).not.toContain("\u001b");
+  });
+
+  test("the text of every message in its JSON reads back to bytes of the frame's length", async () => {
+    const run = await chamber("show", "recordings/variant-hundred3.chamber.gz", "--json", "--filter", "dm");
+    const rows = run.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { n: number; text: string; byteLength: number });
+    expect(rows).toHaveLength(3783);
+    // A token is two bytes; a string's letters are a token each.
+    const tokens = (text: string): number =>
+      text
+        .replace(/'((?:[^']|'')*)'/g, (_, letters: string) => "x ".repeat(letters.replaceAll("''", "'").length))
+        .split(" ")
+        .filter((word) => word !== "").length;
+    expect(rows.filter(({ text, byteLength }) => 4 + 2 * tokens(text) !== byteLength)).toEqual([]);
+  });
+});
