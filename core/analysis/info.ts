@@ -4,7 +4,7 @@ import type { Loss } from "../recording/loss.ts";
 import { category, categoryOf } from "../tokens/token.ts";
 import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
-import type { Analysis, FrameRow } from "./analysis.ts";
+import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
 
 export interface PerDirection<T> {
@@ -51,6 +51,14 @@ export class InfoCounts {
     const name = commandName(row.tokens);
     counts[name] = (counts[name] ?? 0) + 1;
   }
+
+  /** SND and FRM messages. */
+  get press(): RecordingInfo["press"] {
+    return {
+      sent: this.commands["client-to-server"]["SND"] ?? 0,
+      delivered: this.commands["server-to-client"]["FRM"] ?? 0,
+    };
+  }
 }
 
 /**
@@ -61,6 +69,14 @@ export function commandName(tokens: Uint16Array): string {
   const first = tokens[0] ?? 0;
   const byte = categoryOf(first);
   return byte === category.command || byte === category.parlance ? (languageNames.get(first) ?? "other") : "other";
+}
+
+/** Map and press level of a game: of the first connection that was told. */
+export function gameOf(connections: readonly ConnectionState[]): Pick<RecordingInfo, "map" | "level"> {
+  return {
+    map: connections.find(({ facts }) => facts.map !== undefined)?.facts.map ?? null,
+    level: connections.find(({ facts }) => facts.level !== undefined)?.facts.level ?? null,
+  };
 }
 
 /** Puts the summary of a recording together. */
@@ -79,8 +95,7 @@ export function recordingInfo(
     complete: loss.complete,
     lostBytes: loss.lostBytes,
     unframedBytes: analysis.unframedByteLength,
-    map: connections.find(({ facts }) => facts.map !== undefined)?.facts.map ?? null,
-    level: connections.find(({ facts }) => facts.level !== undefined)?.facts.level ?? null,
+    ...gameOf(connections),
     connections: connections.map(({ connection, facts, representation, frames, bytes }) => ({
       connection,
       role: facts.role,
@@ -92,10 +107,7 @@ export function recordingInfo(
     })),
     frames: counts.frames,
     commands: perDirection(counts.commands),
-    press: {
-      sent: counts.commands["client-to-server"]["SND"] ?? 0,
-      delivered: counts.commands["server-to-client"]["FRM"] ?? 0,
-    },
+    press: counts.press,
   };
 }
 

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { Analysis } from "../analysis/analysis.ts";
-import { InfoCounts } from "../analysis/info.ts";
+import { gameOf, InfoCounts } from "../analysis/info.ts";
 import { followRecording } from "./followRecording.ts";
 import type { LiveStatus } from "./liveStatus.ts";
 
@@ -45,13 +45,9 @@ function statusOf(path: string, analysis: Analysis, counts: InfoCounts): LiveSta
   return {
     path,
     frames: Object.values(counts.frames).reduce((sum, count) => sum + count, 0),
-    press: {
-      sent: counts.commands["client-to-server"]["SND"] ?? 0,
-      delivered: counts.commands["server-to-client"]["FRM"] ?? 0,
-    },
+    press: counts.press,
     powers: connections.flatMap(({ facts, representation }) => facts.power(representation) ?? []),
-    map: connections.find(({ facts }) => facts.map !== undefined)?.facts.map ?? null,
-    level: connections.find(({ facts }) => facts.level !== undefined)?.facts.level ?? null,
+    ...gameOf(connections),
     gameSeen: connections.some(({ facts }) => facts.gameSeen),
   };
 }

@@ -1,8 +1,10 @@
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
+import { Analysis, type FrameRow } from "../../core/analysis/analysis.ts";
 import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
 import { RecordingWriter } from "../../core/recording/writer.ts";
 import { type ReplayStep, replayScript } from "../../core/replay/script.ts";
+import { readTokens } from "../../core/tokens/readText.ts";
 import { captureSets, legsOf, loadCapture } from "../support/captures.ts";
 import { chamber } from "../support/chamber.ts";
 import { playThroughRecord, temporaryFolder, wholeEntries } from "../support/playedRecording.ts";
@@ -33,6 +35,16 @@ async function expectSame(
   expect(read["commands"]).toEqual(info["commands"]);
 }
 
+/** The DMs of a capture, under the names that the whole of it gives. */
+function messagesOf(drafts: readonly EntryDraft[]): FrameRow[] {
+  const writer = new RecordingWriter(0);
+  const entries = drafts.map((draft) => writer.append(draft).entry);
+  const first = new Analysis();
+  for (const entry of entries) first.apply(entry);
+  const analysis = new Analysis({ dialect: first.dialect.dialect });
+  return entries.flatMap((entry) => analysis.apply(entry)).filter(({ frame }) => frame.kind === "DM");
+}
+
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
   test.each(names)(
     "%s: played through chamber record, its recording holds its bytes and its facts",
@@ -54,20 +66,31 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     rmSync(file);
   });
 
-  test.each(names)("%s: chamber show prints a line for every frame", async (name) => {
-    const { info, path } = loadCapture(folder, name);
-    const file = folderOfTest.in(`${name}-shown.chamber`);
-    await chamber("import", path, "--out", file);
-    const frames = info["frames"] as Record<string, number>;
-    const all = await chamber("show", file);
-    expect([all.code, all.stdout.split("\n").length - 1]).toEqual([
-      0,
-      Object.values(frames).reduce((sum, count) => sum + count, 0),
-    ]);
-    const messages = await chamber("show", file, "--filter", "kind==DM", "--json");
-    expect(messages.stdout.split("\n").length - 1).toBe(frames["DM"]);
-    rmSync(file);
-  });
+  test.each(names)(
+    "%s: chamber show prints every frame, and its text of a DM reads back to that DM's tokens",
+    async (name) => {
+      const { drafts, info, path } = loadCapture(folder, name);
+      const file = folderOfTest.in(`${name}-shown.chamber`);
+      await chamber("import", path, "--out", file);
+      const frames = info["frames"] as Record<string, number>;
+      const all = await chamber("show", file);
+      expect([all.code, all.stdout.split("\n").length - 1]).toEqual([
+        0,
+        Object.values(frames).reduce((sum, count) => sum + count, 0),
+      ]);
+      const messages = await chamber("show", file, "--filter", "kind==DM", "--json");
+      const printed = messages.stdout.trimEnd().split("\n");
+      const sent = messagesOf(drafts);
+      expect([printed.length, sent.length]).toEqual([frames["DM"], frames["DM"]]);
+      const wrong = printed.filter((line, at) => {
+        const { tokens, representation } = sent[at] as FrameRow;
+        const back = readTokens((JSON.parse(line) as { text: string }).text, representation);
+        return !back.ok || back.tokens.length !== tokens?.length || back.tokens.some((token, i) => token !== tokens[i]);
+      });
+      expect(wrong).toEqual([]);
+      rmSync(file);
+    },
+  );
 });
 
 describe("cut into other pieces, each sent when the one before has arrived", () => {

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { RecordingHeader } from "../../core/recording/entry.ts";
 import { encodeFileHead, RecordingWriter } from "../../core/recording/writer.ts";
 import { chamber, chamberAs } from "../support/chamber.ts";
 import { connectTo, Upstream } from "../support/peers.ts";
 import { readRecorded } from "../support/recorded.ts";
+import { headerOf } from "../support/recordings.ts";
 import { startRecord } from "../support/recordProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 import { openFolder, unprivileged } from "../support/unprivileged.ts";
@@ -134,16 +134,7 @@ describe("a port that cannot be had is one clear line and exit 2", () => {
   });
 });
 
-const header: RecordingHeader = {
-  uuid: "00000000-0000-4000-8000-000000000000",
-  startedAt: null,
-  tool: "test",
-  listen: [],
-  upstream: null,
-  clock: null,
-  synthesised: null,
-  sources: [],
-};
+const header = headerOf();
 
 describe.each(["info", "show", "verify"])("what chamber %s cannot read is one clear line and exit 2", (command) => {
   function file(name: string, content: string | Uint8Array): string {

@@ -4,18 +4,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readRecording } from "../../../../core/node/recordingSource.ts";
 import { type RecordingPiece, writeRecordingFile } from "../../../../core/node/writeRecording.ts";
-import type { ChunkEntry, Entry, RecordingHeader } from "../../../../core/recording/entry.ts";
+import type { ChunkEntry, Entry } from "../../../../core/recording/entry.ts";
+import { headerOf } from "../../../support/recordings.ts";
 
-const header: RecordingHeader = {
-  uuid: "00000000-0000-4000-8000-000000000000",
-  startedAt: null,
-  tool: "test",
-  listen: [],
-  upstream: null,
-  clock: null,
-  synthesised: null,
-  sources: [],
-};
+const header = headerOf();
 
 let folder: string;
 beforeEach(() => {
