@@ -124,9 +124,9 @@ async function eachPiece(
   options: ReadOptions,
   take: (bytes: Uint8Array) => Promise<void>,
 ): Promise<PackingState> {
-  const pieces = piecesOf(path, options);
+  const pieces = (): AsyncIterable<Uint8Array> => piecesOf(path, options);
   if (path.endsWith(".gz")) return eachUnpackedPiece(pieces, take);
-  for await (const bytes of pieces) await take(bytes);
+  for await (const bytes of pieces()) await take(bytes);
   return "whole";
 }
 

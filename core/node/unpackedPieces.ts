@@ -4,22 +4,52 @@ import { systemCode } from "./hostError.ts";
 /** How gzip unpacking ended: `cut`: the file ends before its packing does. `damaged`: the packing makes no sense. */
 export type PackingState = "whole" | "cut" | "damaged";
 
-/**
- * zlib drops what it has unpacked of a piece when it finds that piece damaged: small pieces lose little,
- * and bound what a hostile file, packed a thousandfold, makes of one.
- */
+/** Small, which bounds what a hostile file, packed a thousandfold, makes of one. */
 const pieceByteLength = 4096;
 
 /**
  * Unpacks gzip, keeping everything before the first damage and before a cut.
- * @param packed the file's bytes, in order
+ * @param packed opens the file's bytes, in order; asked for a second time where they are damaged
  * @param take is given what each piece unpacks to
  * @throws whatever `packed` and `take` throw
  */
 export async function eachUnpackedPiece(
-  packed: AsyncIterable<Uint8Array>,
+  packed: () => AsyncIterable<Uint8Array>,
   take: (bytes: Uint8Array) => Promise<void>,
 ): Promise<PackingState> {
+  let taken = 0;
+  const { state, failedAt } = await unpack(
+    packed(),
+    () => pieceByteLength,
+    (bytes) => {
+      taken += bytes.length;
+      return take(bytes);
+    },
+  );
+  if (state !== "damaged") return state;
+  // zlib drops what it has unpacked of a piece when it finds that piece damaged: byte by byte it has told it before.
+  let known = taken;
+  await unpack(
+    packed(),
+    (at) => (at < failedAt ? Math.min(pieceByteLength, failedAt - at) : 1),
+    async (bytes) => {
+      const fresh = bytes.subarray(Math.min(known, bytes.length));
+      known -= bytes.length - fresh.length;
+      if (fresh.length > 0) await take(fresh);
+    },
+  );
+  return state;
+}
+
+/**
+ * @param sizeAt how many bytes to unpack together from a place in the file on
+ * @returns how it ended, and where the piece began in which it failed
+ */
+async function unpack(
+  packed: AsyncIterable<Uint8Array>,
+  sizeAt: (at: number) => number,
+  take: (bytes: Uint8Array) => Promise<void>,
+): Promise<{ readonly state: PackingState; readonly failedAt: number }> {
   const gunzip = createGunzip();
   let unpacked: Buffer[] = [];
   let failed: (error: unknown) => void = () => undefined;
@@ -38,18 +68,22 @@ export async function eachUnpackedPiece(
     unpacked = [];
     if (ready.length > 0) await take(ready.length === 1 ? (ready[0] as Buffer) : Buffer.concat(ready));
   };
+  let offset = 0;
   try {
     for await (const bytes of packed) {
-      for (let at = 0; at < bytes.length; at += pieceByteLength) {
+      for (let at = 0; at < bytes.length; ) {
+        const piece = bytes.subarray(at, at + sizeAt(offset));
         // Each piece is done before the next, so that an error costs nothing unpacked before.
         const state = await Promise.race([
           failure,
           new Promise<undefined>((resolve) => {
-            gunzip.write(bytes.subarray(at, at + pieceByteLength), () => resolve(undefined));
+            gunzip.write(piece, () => resolve(undefined));
           }),
         ]);
         await takeAll();
-        if (state !== undefined) return state;
+        if (state !== undefined) return { state, failedAt: offset };
+        at += piece.length;
+        offset += piece.length;
       }
     }
     const state = await Promise.race([
@@ -60,7 +94,7 @@ export async function eachUnpackedPiece(
       }),
     ]);
     await takeAll();
-    return state;
+    return { state, failedAt: offset };
   } finally {
     gunzip.destroy();
   }

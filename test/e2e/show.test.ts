@@ -25,6 +25,22 @@ describe("chamber show", () => {
     expect(followed.stderr).toMatch(/bytes of the file at \d+ are lost/);
   });
 
+  test.each([
+    ["bytes behind its packing", (packed: Buffer) => Buffer.concat([packed, Buffer.from("garbage")])],
+    [
+      "a wrong checksum at the end of its packing",
+      (packed: Buffer) => Buffer.from(packed).fill(0x55, packed.length - 8, packed.length - 4),
+    ],
+  ])("given a packed recording with %s, then every message is shown and the damage told", async (_, spoil) => {
+    const file = folder.in("spoilt.chamber.gz");
+    writeFileSync(file, spoil(readFileSync("recordings/press-level20.chamber.gz")));
+    const spoilt = await chamber("show", file);
+    const whole = await chamber("show", "recordings/press-level20.chamber.gz");
+    expect(spoilt.stdout).toBe(whole.stdout);
+    expect(spoilt.code).toBe(3);
+    expect(spoilt.stderr).toMatch(/compressed|packed|unpacked/);
+  });
+
   test("given a packed recording or a folder, then --follow says what they are", async () => {
     expect(await chamber("show", "recordings/press-level20.chamber.gz", "--follow")).toMatchObject({
       code: 2,
