@@ -11,6 +11,8 @@ export interface Representation {
   /** `standard`: the built-in names. `rm`: the names of a non-empty RM, which voids the built-in ones. */
   readonly source: "standard" | "rm";
   readonly dialect: NumberDialect;
+  /** Names of the language's own tokens: the same object for all connections that speak alike. */
+  readonly language: ReadonlyMap<Token, string>;
   /** Names that read back as the same token; a token that is missing here is shown by its number. */
   readonly names: ReadonlyMap<Token, string>;
   readonly values: ReadonlyMap<string, Token>;
@@ -65,9 +67,15 @@ function entryName(body: Uint8Array, at: number): string | null {
   return /^[A-Z0-9]{3}$/.test(name) ? name : null;
 }
 
+/**
+ * Numbers for tokens that the documents name and nobody numbered (UHY HPY ANG ROF ULB UUB), as two
+ * programs may have agreed on them.
+ */
+export type AssignedNumbers = Readonly<Record<string, Token>>;
+
 /** The built-in names: those of the Standard map. */
-export function standardRepresentation(dialect: NumberDialect): Representation {
-  return representationOf("standard", [...standardNames], dialect);
+export function standardRepresentation(dialect: NumberDialect, assigned: AssignedNumbers = {}): Representation {
+  return representationOf("standard", [...standardNames], dialect, assigned);
 }
 
 /**
@@ -78,30 +86,52 @@ export function standardRepresentation(dialect: NumberDialect): Representation {
 export function representationFromEntries(
   entries: readonly RepresentationEntry[],
   dialect: NumberDialect,
+  assigned: AssignedNumbers = {},
 ): Representation {
-  if (entries.length === 0) return standardRepresentation(dialect);
+  if (entries.length === 0) return standardRepresentation(dialect, assigned);
   const named = entries.flatMap(({ token, name }) =>
     name !== null && (isPower(token) || isProvince(token)) ? [[token, name] as const] : [],
   );
-  return representationOf("rm", named, dialect);
+  return representationOf("rm", named, dialect, assigned);
 }
 
 function representationOf(
   source: Representation["source"],
   map: readonly (readonly [Token, string])[],
   dialect: NumberDialect,
+  assigned: AssignedNumbers,
 ): Representation {
-  const names = new Map(languageNames);
-  const values = new Map(languageValues);
-  for (const name of numberDialects[dialect].keys()) names.delete(languageValues.get(name) as Token);
-  for (const [name, token] of numberDialects[dialect]) {
-    names.set(token, name);
-    values.set(name, token);
-  }
+  const language = languageOf(dialect, assigned);
+  const names = new Map(language.names);
+  const values = new Map(language.values);
   for (const [token, name] of map) {
     if (names.has(token) || values.has(name) || /^[0-9]+$/.test(name)) continue;
     names.set(token, name);
     values.set(name, token);
   }
-  return { source, dialect, names, values };
+  return { source, dialect, language: language.names, names, values };
+}
+
+interface Language {
+  readonly names: ReadonlyMap<Token, string>;
+  readonly values: ReadonlyMap<string, Token>;
+}
+
+const languages = new Map<string, Language>();
+
+/** The language's own tokens under a dialect, made once. */
+function languageOf(dialect: NumberDialect, assigned: AssignedNumbers): Language {
+  const key = JSON.stringify([dialect, Object.entries(assigned)]);
+  const known = languages.get(key);
+  if (known) return known;
+  const names = new Map(languageNames);
+  const values = new Map(languageValues);
+  for (const name of numberDialects[dialect].keys()) names.delete(languageValues.get(name) as Token);
+  for (const [name, token] of [...numberDialects[dialect], ...Object.entries(assigned)]) {
+    names.set(token, name);
+    values.set(name, token);
+  }
+  const language = { names, values };
+  languages.set(key, language);
+  return language;
 }

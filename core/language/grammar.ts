@@ -1,0 +1,54 @@
+import { orderProductions } from "../orders/notation/daide.ts";
+import { compileGrammar, type Grammar } from "../syntax/automaton.ts";
+import type { GrammarChoice, Production } from "../syntax/production.ts";
+import { compileWriter, type Writer } from "../syntax/write.ts";
+import { answerProductions } from "./grammar/answers.ts";
+import { arrangementProductions } from "./grammar/arrangements.ts";
+import { commandProductions } from "./grammar/commands.ts";
+import { pressProductions } from "./grammar/press.ts";
+
+/** Every form of the language: what is read, printed, generated and documented comes from these rows. */
+export const productions: readonly Production[] = [
+  ...commandProductions,
+  ...answerProductions,
+  ...pressProductions,
+  ...arrangementProductions,
+  ...orderProductions,
+];
+
+/** The press levels of the documents, lowest first. */
+export const pressLevels: readonly number[] = [
+  0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160, 8000,
+];
+
+const tolerant: GrammarChoice = { dialect: "v0.18", reading: "tolerant", level: 8000, role: "player" };
+const grammars = new Map<string, Grammar>();
+let writer: Writer | undefined;
+
+/** Reads whatever was ever seen, and reports what v0.18 does not define. */
+export function tolerantGrammar(): Grammar {
+  return grammarOf(tolerant);
+}
+
+/** What a document, or a program, allows at a press level. */
+export function strictGrammar(choice: Omit<GrammarChoice, "reading">): Grammar {
+  return grammarOf({ ...choice, reading: "strict", level: levelBelow(choice.level) });
+}
+
+export function messageWriter(): Writer {
+  writer ??= compileWriter(productions, tolerant);
+  return writer;
+}
+
+/** Compiled when first asked for. */
+function grammarOf(choice: GrammarChoice): Grammar {
+  const key = `${choice.dialect} ${choice.reading} ${choice.level} ${choice.role}`;
+  const grammar = grammars.get(key) ?? compileGrammar(productions, choice);
+  grammars.set(key, grammar);
+  return grammar;
+}
+
+/** A game's level may lie between those of the documents. */
+function levelBelow(level: number): number {
+  return pressLevels.findLast((known) => known <= level) ?? 0;
+}

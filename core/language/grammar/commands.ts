@@ -1,0 +1,117 @@
+import { aiserver, everywhere, newer, nowhere, parlance } from "../../syntax/dialects.ts";
+import type { Production } from "../../syntax/production.ts";
+import { withMessageId } from "./press.ts";
+
+const client = ["clientMessage"];
+/** What the server can repeat in YES and REJ. */
+const echoed = ["clientMessage", "echo"];
+
+function row(type: string, form: string, more: Partial<Production> = {}): Production {
+  const level = more.level ?? 0;
+  return { terms: echoed, type, form, level, dialects: everywhere, clause: `v0.18, level ${level}, ${type}`, ...more };
+}
+
+const player = { role: "player" } as const;
+const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
+
+const byAnyClient: readonly Production[] = [
+  row("NME", "NME ( name:string ) ( version:string )"),
+  row("OBS", "OBS", { fixed: { name: null, version: null } }),
+  row("OBS", "OBS ( name:string ) ( version:string )", inParlance("obs-with-name")),
+  row("IAM", "IAM ( power:power ) ( passcode:number )"),
+  row("MAP", "MAP"),
+  row("MDF", "MDF"),
+  row("NOW", "NOW"),
+  row("SCO", "SCO"),
+  row("HST", "HST ( turn:turn )"),
+  row("HST", "HST", { fixed: { turn: null }, dialects: [...parlance, ...aiserver], finding: "hst-without-turn" }),
+  row("TME", "TME", { fixed: { seconds: null, hours: null } }),
+  row("TME", "TME ( seconds:number )", { fixed: { hours: null } }),
+  row("TME", "TME ( seconds:number hours:number )", inParlance("two-number-time")),
+  row("ADM", "ADM ( name:string ) ( text:string )"),
+  row("ADM", "ADM ( name:string )", { fixed: { text: null }, dialects: nowhere, finding: "adm-with-one-string" }),
+  row("YES", "YES ( acknowledged:acknowledged )", { terms: client }),
+  row("REJ", "REJ ( acknowledged:rejected )", { terms: client }),
+  row("PRN", "PRN ( text:rest )", { terms: client }),
+  row("HUH", "HUH ( text:tokens )", { terms: client }),
+  row("SMR", "SMR", inParlance("parlance-command")),
+  row("LST", "LST", { fixed: { name: null }, ...inParlance("parlance-command") }),
+  row("LST", "LST ( name:string )", inParlance("parlance-command")),
+  row("SEL", "SEL", { fixed: { name: null }, ...inParlance("parlance-command") }),
+  row("SEL", "SEL ( name:string )", inParlance("parlance-command")),
+  row("VAR", "VAR", { fixed: { name: null }, ...inParlance("parlance-command") }),
+  row("VAR", "VAR ( name:string )", inParlance("parlance-command")),
+  row("PNG", "PNG", inParlance("parlance-command")),
+];
+
+const byPlayers: readonly Production[] = [
+  row("HLO", "HLO", player),
+  row("ORD", "ORD", player),
+  row("MIS", "MIS", player),
+  row("GOF", "GOF", player),
+  row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
+  row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),
+  row("SUB", "SUB ( orders[]:order )+", { ...player, fixed: { turn: null } }),
+  row("SUB", "SUB ( turn:turn ) ( orders[]:order )+", { ...player, dialects: newer, finding: "newer-than-dialect" }),
+  row("NOT", "NOT ( command:negatable )"),
+  ...sendForms(echoed),
+  row("order", "order:order", {
+    ...player,
+    terms: client,
+    dialects: nowhere,
+    finding: "order-without-sub",
+    clause: "v0.18, level 0, SUB; Norman's framework repairs a refused order without it",
+  }),
+];
+
+/** SND, also where it is quoted as the reason of CCD and OUT. */
+function sendForms(terms: readonly string[]): Production[] {
+  const level = 10;
+  return [
+    row("SND", "SND ( recipients[]:power+ ) ( press:press )", {
+      ...player,
+      terms,
+      level,
+      fixed: { turn: null, messageId: null, references: [] },
+    }),
+    row("SND", "SND ( turn:turn ) ( recipients[]:power+ ) ( press:press )", {
+      ...player,
+      terms,
+      level,
+      fixed: { messageId: null, references: [] },
+      dialects: newer,
+      finding: "newer-than-dialect",
+    }),
+    ...withMessageId("SND", terms, "SND ( messageId:number )", level).map((production) => ({
+      ...production,
+      ...player,
+      fixed: { turn: null },
+    })),
+  ];
+}
+
+const negatable: readonly Production[] = [
+  row("SUB", "SUB", { ...player, fixed: { orders: [] } }),
+  row("SUB", "SUB ( orders[]:order )", player),
+  row("GOF", "GOF", player),
+  row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
+  row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),
+  row("TME", "TME", { fixed: { seconds: null, hours: null } }),
+  row("TME", "TME ( seconds:number )", { fixed: { hours: null } }),
+  row("TME", "TME ( seconds:number hours:number )", inParlance("two-number-time")),
+].map((production) => ({ ...production, terms: ["negatable"], clause: `${production.clause}, NOT` }));
+
+const acknowledged: readonly Production[] = [
+  row("MAP", "MAP ( name:string )", { terms: ["acknowledged", "rejected"] }),
+  row("SVE", "SVE ( name:string )", { terms: ["acknowledged", "rejected"] }),
+  row("LOD", "LOD ( name:string )", { terms: ["rejected"] }),
+];
+
+/** What clients send. */
+export const commandProductions: readonly Production[] = [
+  ...byAnyClient,
+  ...byPlayers,
+  ...negatable,
+  ...acknowledged,
+  ...sendForms(["undelivered"]),
+];

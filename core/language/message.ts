@@ -1,0 +1,204 @@
+import type { Span } from "../bytes/span.ts";
+import type { Place } from "../map/place.ts";
+import type { Turn } from "../map/turn.ts";
+import type { Order, OrderResult, Unit } from "../orders/order.ts";
+import type { Press } from "./press.ts";
+
+/**
+ * Messages as read, one object a form; the fields are those of the grammar's rows. Powers, provinces and
+ * coasts are names by the connection's representation, `0x5042` where it has none. What is missing is null,
+ * or an empty list. Every object that was read carries the `span` of tokens it was read from.
+ */
+export interface Read {
+  readonly span?: Span;
+}
+
+/** A time in seconds; Parlance writes those above 8191 s as seconds and hours. */
+interface Time {
+  readonly seconds: number;
+  readonly hours: number | null;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+/** A message that was sent with the id that v0.13 had. */
+export interface Reference {
+  readonly power: string;
+  readonly messageId: number;
+}
+
+/** SND. Source: v0.18, level 10, "Sending and receiving press". */
+export interface SendPress extends Read {
+  readonly type: "SND";
+  /** Refused by the server unless it is the current turn. */
+  readonly turn: Turn | null;
+  readonly recipients: readonly string[];
+  readonly press: Press;
+  /** v0.13 only, as are `references` (WRT). */
+  readonly messageId: number | null;
+  readonly references: readonly Reference[];
+}
+
+/** What a client acknowledges to the server. */
+export interface Acknowledged extends Read, Named {
+  readonly type: "MAP" | "SVE" | "LOD";
+}
+
+/** What NOT takes back. */
+export type Negatable =
+  /** An empty list: all orders of the turn. */
+  | (Read & { readonly type: "SUB"; readonly orders: readonly Order[] })
+  | (Read & { readonly type: "GOF" })
+  | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
+  | (Read & { readonly type: "TME" } & (Time | NoTime));
+
+interface NoTime {
+  readonly seconds: null;
+  readonly hours: null;
+}
+
+/** A command or request of a client: what the server may answer with YES or REJ and its copy. */
+export type ClientCommand =
+  | (Read & { readonly type: "NME"; readonly name: string; readonly version: string })
+  /** With a name: Parlance only. */
+  | (Read & { readonly type: "OBS"; readonly name: string | null; readonly version: string | null })
+  | (Read & { readonly type: "IAM"; readonly power: string; readonly passcode: number })
+  | (Read & { readonly type: "MAP" | "MDF" | "NOW" | "SCO" | "HLO" | "ORD" | "MIS" | "GOF" | "SMR" | "PNG" })
+  /** Without a turn: AiServer and Parlance, the starting position. */
+  | (Read & { readonly type: "HST"; readonly turn: Turn | null })
+  | (Read & { readonly type: "TME" } & (Time | NoTime))
+  /** `text` is null where only one string was sent; it stands in `name`. */
+  | (Read & { readonly type: "ADM"; readonly name: string; readonly text: string | null })
+  /** No powers: all survivors. */
+  | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
+  | (Read & { readonly type: "SUB"; readonly turn: Turn | null; readonly orders: readonly Order[] })
+  | (Read & { readonly type: "NOT"; readonly command: Negatable })
+  | SendPress
+  | (Read & { readonly type: "LST" | "SEL" | "VAR"; readonly name: string | null });
+
+/** What the receiver could not read. `text` is its tokens in the text form. */
+export interface Misunderstood extends Read {
+  /** HUH: with ERR before the first token that was wrong. PRN: brackets do not match. */
+  readonly type: "HUH" | "PRN";
+  readonly text: string;
+}
+
+/** A message from a client to the server. */
+export type ClientMessage =
+  | ClientCommand
+  | (Read & { readonly type: "YES" | "REJ"; readonly acknowledged: Acknowledged })
+  | Misunderstood
+  /** An order without SUB, as Norman's framework sends to repair a refused one. */
+  | (Read & { readonly type: "order"; readonly order: Order });
+
+/** Home centres in MDF. `shared`: the owners stand in brackets of their own. Owner `UNO`: nobody. */
+export interface HomeCentres extends Read {
+  readonly owners: readonly string[];
+  readonly shared: boolean;
+  readonly centres: readonly string[];
+}
+
+/** Where units can go from a province, by unit type and, for fleets, coast. */
+export interface Borders extends Read {
+  readonly province: string;
+  readonly routes: readonly {
+    readonly type: "AMY" | "FLT";
+    readonly coast: string | null;
+    readonly to: readonly Place[];
+  }[];
+}
+
+/** A variant option of HLO. Times are seconds, with Parlance's hours beside. */
+export type VariantOption =
+  | { readonly type: "LVL" | "MTL" | "RTL" | "BTL" | "PTL"; readonly value: number; readonly hours: number | null }
+  | { readonly type: "DSD" | "AOA" | "PDA" | "NPR" | "NPB" }
+  | { readonly type: "unknown"; readonly text: string };
+
+/** The centres of a power, or of nobody (`UNO`). */
+export interface Ownership extends Read {
+  readonly owner: string;
+  readonly centres: readonly string[];
+}
+
+/** A unit of NOW or MIS. `retreats`: null unless it is dislodged, empty when it must disband. */
+export interface PositionedUnit extends Unit, Read {
+  readonly retreats: readonly Place[] | null;
+}
+
+/** A row of SMR. `eliminated`: the year in which a power without centres lost its last. */
+export interface PowerSummary extends Read {
+  readonly power: string;
+  readonly name: string;
+  readonly version: string;
+  readonly centres: number;
+  readonly eliminated: number | null;
+}
+
+/** A message from the server to a client. */
+export type ServerMessage =
+  /** `echo`: the client's command, repeated. */
+  | (Read & { readonly type: "YES" | "REJ"; readonly echo: ClientCommand })
+  | Misunderstood
+  | (Read & { readonly type: "MAP" | "SVE" | "LOD" | "SEL" | "VAR"; readonly name: string })
+  | (Read & {
+      readonly type: "MDF";
+      readonly powers: readonly string[];
+      readonly centres: readonly HomeCentres[];
+      /** Provinces without a centre. */
+      readonly others: readonly string[];
+      readonly borders: readonly Borders[];
+    })
+  /** `power`: `UNO` for an observer. */
+  | (Read & {
+      readonly type: "HLO";
+      readonly power: string;
+      readonly passcode: number;
+      readonly options: readonly VariantOption[];
+    })
+  | (Read & { readonly type: "SCO"; readonly ownership: readonly Ownership[] })
+  | (Read & { readonly type: "NOW"; readonly turn: Turn; readonly units: readonly PositionedUnit[] })
+  | (Read & { readonly type: "THX"; readonly order: Order; readonly note: string })
+  /** `count`: disbands still owed, builds where it is negative. Neither units nor count: nothing is missing. */
+  | (Read & { readonly type: "MIS"; readonly units: readonly PositionedUnit[]; readonly count: number | null })
+  | (Read & { readonly type: "ORD"; readonly turn: Turn; readonly order: Order; readonly result: OrderResult })
+  | (Read & { readonly type: "OFF" })
+  | (Read & { readonly type: "TME" } & Time)
+  /** Parlance: with the turn of a missed deadline, or with the press that could not be delivered. */
+  | (Read & {
+      readonly type: "CCD";
+      readonly power: string;
+      readonly turn: Turn | null;
+      readonly undelivered: SendPress | null;
+    })
+  | (Read & { readonly type: "OUT"; readonly power: string; readonly undelivered: SendPress | null })
+  | (Read & {
+      readonly type: "NOT";
+      readonly message: { readonly type: "CCD"; readonly power: string } | ({ readonly type: "TME" } & Time);
+    })
+  | (Read & { readonly type: "ADM"; readonly name: string; readonly text: string | null })
+  | (Read & { readonly type: "SLO"; readonly power: string })
+  | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
+  | (Read & { readonly type: "SMR"; readonly turn: Turn; readonly players: readonly PowerSummary[] })
+  | DeliveredPress
+  | (Read & {
+      readonly type: "LST";
+      readonly name: string;
+      readonly seats: number;
+      readonly state: string;
+      readonly variant: string;
+      readonly options: readonly VariantOption[];
+    });
+
+/** FRM. Source: v0.18, level 10, "Sending and receiving press". */
+export interface DeliveredPress extends Read {
+  readonly type: "FRM";
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  readonly press: Press;
+  readonly messageId: number | null;
+  readonly references: readonly Reference[];
+}
+
+export type Message = ClientMessage | ServerMessage;

@@ -1,0 +1,106 @@
+import type { Place } from "../map/place.ts";
+import type { Turn } from "../map/turn.ts";
+import type { Order, Unit } from "../orders/order.ts";
+import type { Ownership, Read, Reference } from "./message.ts";
+
+/** A unit at a place, `UNT` for one of either kind. */
+export interface Occupation extends Place {
+  readonly power: string;
+  readonly type: "AMY" | "FLT" | "UNT";
+}
+
+/** What can be proposed, insisted on, claimed, asked about. Source: v0.18, levels 10 to 160. */
+export type Arrangement =
+  | (Read & { readonly type: "PCE"; readonly powers: readonly string[] })
+  | (Read & { readonly type: "ALY"; readonly allies: readonly string[]; readonly against: readonly string[] })
+  /** No powers: a draw of all survivors. */
+  | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
+  | (Read & { readonly type: "SLO"; readonly power: string })
+  /** NOT: the opposite. NAR: no commitment either way. */
+  | (Read & { readonly type: "NOT" | "NAR"; readonly arrangement: Arrangement })
+  | (Read & { readonly type: "XDO"; readonly order: Order })
+  | (Read & { readonly type: "DMZ"; readonly powers: readonly string[]; readonly provinces: readonly Place[] })
+  | (Read & { readonly type: "SCD"; readonly shares: readonly Ownership[] })
+  | (Read & { readonly type: "OCC"; readonly positions: readonly Occupation[] })
+  | (Read & { readonly type: "AND" | "ORR"; readonly parts: readonly Arrangement[] })
+  | (Read & {
+      readonly type: "CHO";
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly parts: readonly Arrangement[];
+    })
+  /** `to` is null for a single turn. */
+  | (Read & {
+      readonly type: "FOR";
+      readonly from: Turn;
+      readonly to: Turn | null;
+      readonly arrangement: Arrangement;
+    })
+  | (Read & { readonly type: "XOY"; readonly debtor: string; readonly creditor: string })
+  /** `power` is to give the orders of the units. */
+  | (Read & { readonly type: "YDO"; readonly power: string; readonly units: readonly Unit[] })
+  | (Read & {
+      readonly type: "SND";
+      readonly sender: string;
+      readonly recipients: readonly string[];
+      readonly press: Press;
+    })
+  /** What `senders` send to `recipient` is to be forwarded to `target`. */
+  | (Read & {
+      readonly type: "FWD";
+      readonly senders: readonly string[];
+      readonly recipient: string;
+      readonly target: string;
+    })
+  /** What `sender` sends to `recipients` is to be copied to `target`. */
+  | (Read & {
+      readonly type: "BCC";
+      readonly sender: string;
+      readonly recipients: readonly string[];
+      readonly target: string;
+    })
+  | (Read & { readonly type: "ROF" })
+  /** Lower or upper bound of a power's utility: a float as spelled, a number where an integer was sent. */
+  | (Read & { readonly type: "ULB" | "UUB"; readonly power: string; readonly bound: string | number })
+  /** An order without XDO, as one example of the documents has it. */
+  | (Read & { readonly type: "order"; readonly order: Order });
+
+/** A press message or a reply. Source: v0.18, levels 10 to 160 and 8000. */
+export type Press =
+  | (Read & { readonly type: "PRP" | "INS" | "QRY" | "SUG"; readonly arrangement: Arrangement })
+  | Claim
+  | (Read & {
+      readonly type: "CCL" | "YES" | "REJ" | "BWX" | "IDK" | "SRY" | "WHY" | "POB" | "UHY" | "HPY" | "ANG";
+      readonly press: Press;
+    })
+  /** `text`: the message in the text form, with ERR before what was not understood. */
+  | (Read & { readonly type: "HUH"; readonly text: string })
+  | (Read & { readonly type: "TRY"; readonly tokens: readonly (string | number)[] })
+  | (Read & { readonly type: "WHT"; readonly unit: Unit })
+  | (Read & { readonly type: "HOW"; readonly province: string | null; readonly power: string | null })
+  | (Read & { readonly type: "EXP"; readonly turn: Turn; readonly press: Press })
+  | (Read & {
+      readonly type: "IFF";
+      readonly condition: Arrangement;
+      readonly then: Press;
+      readonly else: Press | null;
+    })
+  | (Read & {
+      readonly type: "FRM";
+      readonly sender: string;
+      readonly recipients: readonly string[];
+      readonly press: Press;
+      readonly messageId: number | null;
+      readonly references: readonly Reference[];
+    })
+  | (Read & { readonly type: "text"; readonly text: string });
+
+/**
+ * THK and FCT. `answer`: null when volunteered; else it answers a QRY: the arrangement holds (`true`), its
+ * opposite does (`false`, NOT), or Parlance's NAR stands before the QRY (`not-true`).
+ */
+export interface Claim extends Read {
+  readonly type: "THK" | "FCT";
+  readonly arrangement: Arrangement;
+  readonly answer: "true" | "false" | "not-true" | null;
+}

@@ -1,0 +1,67 @@
+import type { Direction } from "../recording/entry.ts";
+import type { Dialect } from "../syntax/production.ts";
+import { type ReadingFinding, readTerm, type SyntaxFault, type TermReading } from "../syntax/read.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { strictGrammar, tolerantGrammar } from "./grammar.ts";
+import type { ClientMessage, Message, ServerMessage } from "./message.ts";
+
+/** A message as read: typed, with the lowest level that allows it; or the place where it stops making sense. */
+export type MessageReading<M extends Message = Message> =
+  | {
+      readonly ok: true;
+      readonly message: M;
+      /** Lowest press level that allows the message. */
+      readonly level: number;
+      /** Forms that v0.18 does not define. */
+      readonly findings: readonly ReadingFinding[];
+    }
+  | { readonly ok: false; readonly fault: SyntaxFault };
+
+/** Reads what a client sent. Total. */
+export function readClientMessage(tokens: Uint16Array, representation: Representation): MessageReading<ClientMessage> {
+  return read(tokens, "clientMessage", representation) as MessageReading<ClientMessage>;
+}
+
+/** Reads what a server sent. Total. */
+export function readServerMessage(tokens: Uint16Array, representation: Representation): MessageReading<ServerMessage> {
+  return read(tokens, "serverMessage", representation) as MessageReading<ServerMessage>;
+}
+
+/** Reads a message, tolerantly. Total. */
+export function readMessage(tokens: Uint16Array, direction: Direction, representation: Representation): MessageReading {
+  return read(tokens, termOf(direction), representation) as MessageReading;
+}
+
+/** The one place where the grammar's plain objects become typed ones: the tables' fields are the types' (tested). */
+function read(tokens: Uint16Array, term: string, representation: Representation): unknown {
+  const reading = readTerm(tolerantGrammar(), term, tokens, representation);
+  if (!reading.ok) return reading;
+  const { value, level, findings } = reading;
+  return { ok: true, message: value, level, findings };
+}
+
+function termOf(direction: Direction): string {
+  return direction === "client-to-server" ? "clientMessage" : "serverMessage";
+}
+
+/** Who judges a message, and what it allows. */
+export interface Strictness {
+  readonly dialect: Dialect;
+  /** Press level of the game. */
+  readonly level: number;
+  readonly role: "player" | "observer";
+}
+
+/**
+ * Where a strict receiver puts ERR: the first token that no message it allows could have at that place;
+ * `tokens.length` where something is missing at the end. Undefined: it has nothing to object to.
+ */
+export function errorPosition(
+  tokens: Uint16Array,
+  direction: Direction,
+  representation: Representation,
+  strictness: Strictness,
+): SyntaxFault | undefined {
+  const reading: TermReading = readTerm(strictGrammar(strictness), termOf(direction), tokens, representation);
+  return reading.ok ? undefined : reading.fault;
+}

@@ -1,0 +1,12 @@
+import type { Dialect } from "./production.ts";
+
+/** Every document and program. */
+export const everywhere: readonly Dialect[] = ["v0.13", "v0.14", "v0.18", "parlance", "aiserver"];
+/** What came after v0.14. */
+export const newer: readonly Dialect[] = ["v0.18", "parlance", "aiserver"];
+export const v014: readonly Dialect[] = ["v0.13", "v0.14"];
+export const v013: readonly Dialect[] = ["v0.13"];
+export const parlance: readonly Dialect[] = ["parlance"];
+export const aiserver: readonly Dialect[] = ["aiserver"];
+/** What no document defines and yet occurs. */
+export const nowhere: readonly Dialect[] = [];

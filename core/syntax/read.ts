@@ -1,0 +1,160 @@
+import type { Span } from "../bytes/span.ts";
+import type { Representation } from "../tokens/representation.ts";
+import type { Acceptance, Automaton, Edge, Grammar, State } from "./automaton.ts";
+import { endSymbol, symbolNames, symbolTable } from "./symbol.ts";
+
+/** Terms within terms; deeper ones are not read. Real press stays below 20. */
+export const depthLimit = 256;
+
+/** A form was met that the grammar's dialect does not define. */
+export interface ReadingFinding {
+  readonly code: string;
+  /** Tokens. */
+  readonly span: Span;
+}
+
+/** Why tokens are no term. */
+export interface SyntaxFault {
+  readonly code: "syntax" | "nesting-limit";
+  /** The first token that no valid message could have here; the number of tokens where one is missing. */
+  readonly tokenIndex: number;
+  /** What could stand there, by the names of tokens and terms. */
+  readonly expected: readonly string[];
+}
+
+/** A term as read: a plain object with a `type` (where it has several forms), its fields and a `span` of tokens. */
+export type ReadTerm = Readonly<Record<string, unknown>>;
+
+export type TermReading =
+  | {
+      readonly ok: true;
+      readonly value: ReadTerm;
+      /** Lowest press level that allows it. */
+      readonly level: number;
+      readonly findings: readonly ReadingFinding[];
+    }
+  | { readonly ok: false; readonly fault: SyntaxFault };
+
+/**
+ * Reads tokens as one term, from left to right, a token once. Total.
+ * @param term a term of the grammar, `clientMessage` say
+ */
+export function readTerm(
+  grammar: Grammar,
+  term: string,
+  tokens: Uint16Array,
+  representation: Representation,
+): TermReading {
+  const automaton = grammar.get(term);
+  if (!automaton) throw new Error(`the grammar has no term ${term}`);
+  return new Reader(tokens, representation).read(automaton);
+}
+
+const failed = Symbol("failed");
+
+class Reader {
+  readonly #tokens: Uint16Array;
+  readonly #symbols: Uint8Array;
+  readonly #representation: Representation;
+  readonly #findings: ReadingFinding[] = [];
+  #level = 0;
+  #at = 0;
+  #fault: SyntaxFault | undefined;
+  /** States that were left complete at the token at hand, where more could have come. */
+  #left: State[] = [];
+  #leftAt = -1;
+
+  constructor(tokens: Uint16Array, representation: Representation) {
+    this.#tokens = tokens;
+    this.#representation = representation;
+    const table = symbolTable(representation);
+    this.#symbols = new Uint8Array(tokens.length);
+    for (let at = 0; at < tokens.length; at++) this.#symbols[at] = table[tokens[at] as number] as number;
+  }
+
+  read(automaton: Automaton): TermReading {
+    const value = this.#term(automaton, 0);
+    if (value !== failed && this.#at < this.#tokens.length) this.#fail([]);
+    if (this.#fault) return { ok: false, fault: this.#fault };
+    return { ok: true, value: value as ReadTerm, level: this.#level, findings: this.#findings };
+  }
+
+  #term(automaton: Automaton, depth: number): unknown {
+    if (depth > depthLimit) {
+      this.#fault = { code: "nesting-limit", tokenIndex: this.#at, expected: [] };
+      return failed;
+    }
+    const start = this.#at;
+    const slots: unknown[] = new Array(automaton.slotCount);
+    let state = automaton.states[0] as State;
+    for (;;) {
+      const edge = this.#edge(state);
+      if (!edge) {
+        if (!state.accept) return this.#fail([state]);
+        this.#leave(state);
+        return this.#build(state.accept, slots, start);
+      }
+      const { element } = edge;
+      if (element.kind === "literal") {
+        this.#at += 1;
+      } else {
+        const value = element.kind === "term" ? this.#term(element.automaton, depth + 1) : this.#terminal(element);
+        if (value === failed) return failed;
+        if (element.isList) pushTo(slots, edge.slot, value);
+        else slots[edge.slot] = value;
+      }
+      state = automaton.states[edge.next] as State;
+    }
+  }
+
+  #edge({ dispatch, edges }: State): Edge | undefined {
+    const index = dispatch[this.#symbols[this.#at] ?? endSymbol] as number;
+    const edge = edges[index];
+    if (!edge?.lookahead) return edge;
+    const { symbols, otherwise } = edge.lookahead;
+    const fits = symbols.every((symbol, ahead) => this.#symbols[this.#at + 1 + ahead] === symbol);
+    return fits ? edge : edges[otherwise];
+  }
+
+  #terminal({ terminal }: Edge["element"] & { readonly kind: "terminal" }): unknown {
+    const start = this.#at;
+    this.#at = terminal.end(this.#symbols, start);
+    return terminal.read(this.#tokens, start, this.#at, this.#representation);
+  }
+
+  #build({ production, finding, fields }: Acceptance, slots: readonly unknown[], start: number): ReadTerm {
+    const span: Span = { start, end: this.#at };
+    const value: Record<string, unknown> = production.type === undefined ? {} : { type: production.type };
+    if (production.fixed) Object.assign(value, production.fixed);
+    for (const { label, isList, slot } of fields) value[label] = slots[slot] ?? (isList ? [] : null);
+    value["span"] = span;
+    if (production.level > this.#level) this.#level = production.level;
+    if (finding !== null) this.#findings.push({ code: finding, span });
+    return value;
+  }
+
+  #leave(state: State): void {
+    if (state.edges.length === 0) return;
+    if (this.#leftAt !== this.#at) this.#left = [];
+    this.#leftAt = this.#at;
+    this.#left.push(state);
+  }
+
+  #fail(states: readonly State[]): typeof failed {
+    const all = this.#leftAt === this.#at ? [...this.#left, ...states] : states;
+    const expected = new Set(all.flatMap(({ edges }) => edges.map(describe)));
+    this.#fault ??= { code: "syntax", tokenIndex: this.#at, expected: [...expected] };
+    return failed;
+  }
+}
+
+function pushTo(slots: unknown[], slot: number, value: unknown): void {
+  const list = slots[slot];
+  if (Array.isArray(list)) list.push(value);
+  else slots[slot] = [value];
+}
+
+function describe({ element }: Edge): string {
+  if (element.kind === "literal") return symbolNames[element.symbol] as string;
+  return element.kind === "terminal" ? element.terminal.name : element.automaton.term;
+}

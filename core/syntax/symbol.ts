@@ -1,0 +1,57 @@
+import type { Representation } from "../tokens/representation.ts";
+import { closeBracket, isInteger, isPower, isProvince, isText, openBracket, type Token } from "../tokens/token.ts";
+import { vocabulary } from "../tokens/vocabulary.ts";
+
+/**
+ * What grammar sees in a token: a language token is itself, whatever its number in this dialect; powers,
+ * provinces, integers and letters are each one symbol; what no document names is `other`.
+ */
+export type GrammarSymbol = number;
+
+const collective = ["other", "(", ")", "number", "text", "power", "province", "end"] as const;
+
+/** Names by symbol: the eight collective ones, then every language token. */
+export const symbolNames: readonly string[] = [
+  ...collective,
+  ...vocabulary
+    .filter(({ category, name }) => !/^(Miscellaneous|Power|Province)/.test(category) && name !== "EPP")
+    .map(({ name }) => name),
+];
+
+const symbols: ReadonlyMap<string, GrammarSymbol> = new Map(symbolNames.map((name, symbol) => [name, symbol]));
+
+/** @throws for a name that is no symbol: a misspelt form */
+export function symbolNamed(name: string): GrammarSymbol {
+  const symbol = symbols.get(name);
+  if (symbol === undefined) throw new Error(`${name} is no symbol of the grammar`);
+  return symbol;
+}
+
+export const otherSymbol = symbolNamed("other");
+export const openSymbol = symbolNamed("(");
+export const closeSymbol = symbolNamed(")");
+export const textSymbol = symbolNamed("text");
+/** Stands behind the last token. */
+export const endSymbol = symbolNamed("end");
+
+/** The symbol of every token under a representation; 65,536 entries, shared by all of the same language. */
+export function symbolTable(representation: Representation): Uint8Array {
+  const known = tables.get(representation.language);
+  if (known) return known;
+  const table = new Uint8Array(0x10000);
+  for (let token = 0; token < table.length; token++) table[token] = symbolOf(token, representation.language);
+  tables.set(representation.language, table);
+  return table;
+}
+
+const tables = new WeakMap<ReadonlyMap<Token, string>, Uint8Array>();
+
+function symbolOf(token: Token, language: ReadonlyMap<Token, string>): GrammarSymbol {
+  if (token === openBracket) return openSymbol;
+  if (token === closeBracket) return closeSymbol;
+  if (isInteger(token)) return symbolNamed("number");
+  if (isText(token)) return textSymbol;
+  if (isPower(token)) return symbolNamed("power");
+  if (isProvince(token)) return symbolNamed("province");
+  return symbols.get(language.get(token) ?? "other") ?? otherSymbol;
+}

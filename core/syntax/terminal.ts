@@ -1,0 +1,142 @@
+import { readTokens } from "../tokens/readText.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { decodeText, encodeText } from "../tokens/strings.ts";
+import { printNumber, printTokens } from "../tokens/text.ts";
+import { integerToken, integerValue, isInteger, type Token } from "../tokens/token.ts";
+import { closeSymbol, type GrammarSymbol, openSymbol, symbolNamed, symbolNames, textSymbol } from "./symbol.ts";
+
+/** What a terminal reads into a field: a name, an integer, a string, or tokens in the text form. */
+export type TerminalValue = string | number;
+
+/** A term that is not made of forms: one token of a kind, or a run of tokens. */
+export interface Terminal {
+  readonly name: string;
+  /** Symbols it can begin with. */
+  readonly first: readonly GrammarSymbol[];
+  /** Where something else fits too, the something else wins. */
+  readonly isFallback: boolean;
+  /**
+   * End of the terminal that begins at a token.
+   * @param symbols the message, a symbol a token
+   */
+  end(symbols: Uint8Array, at: number): number;
+  read(tokens: Uint16Array, start: number, end: number, representation: Representation): TerminalValue;
+  /** @throws for a value that no tokens can carry */
+  write(value: TerminalValue, representation: Representation): readonly Token[];
+}
+
+const afterOne = (_symbols: Uint8Array, at: number): number => at + 1;
+
+function nameOf(token: Token, representation: Representation): TerminalValue {
+  return representation.names.get(token) ?? (isInteger(token) ? integerValue(token) : printNumber(token));
+}
+
+function tokenOf(value: TerminalValue, representation: Representation): Token {
+  if (typeof value === "number") {
+    const token = integerToken(value);
+    if (token === undefined) throw new RangeError(`${value} does not fit an integer token`);
+    return token;
+  }
+  const token = /^0x[0-9A-F]{4}$/.test(value) ? Number.parseInt(value.slice(2), 16) : representation.values.get(value);
+  if (token === undefined) throw new RangeError(`${value} names no token here`);
+  return token;
+}
+
+function oneOf(name: string, names: readonly string[], isFallback = false): Terminal {
+  return {
+    name,
+    first: names.map(symbolNamed),
+    isFallback,
+    end: afterOne,
+    read: (tokens, start, _end, representation) => nameOf(tokens[start] as Token, representation),
+    write: (value, representation) => [tokenOf(value, representation)],
+  };
+}
+
+function text(name: string, first: readonly GrammarSymbol[]): Terminal {
+  return {
+    name,
+    first,
+    isFallback: false,
+    end: endOfText,
+    read: (tokens, start, end) => decodeText(tokens, start, end),
+    write: (value) => encodeText(String(value)),
+  };
+}
+
+function endOfText(symbols: Uint8Array, at: number): number {
+  let end = at;
+  while (symbols[end] === textSymbol) end += 1;
+  return end;
+}
+
+/** Tokens that mean nothing to the grammar, kept in the text form. */
+function anything(name: string, end: Terminal["end"]): Terminal {
+  return {
+    name,
+    first: symbolNames.map((_name, symbol) => symbol),
+    isFallback: true,
+    end,
+    read: (tokens, start, last, representation) => printTokens(tokens.subarray(start, last), representation),
+    write: (value, representation) => {
+      const reading = readTokens(String(value), representation);
+      if (!reading.ok) throw new RangeError(`${reading.fault.message}: ${value}`);
+      return reading.tokens;
+    },
+  };
+}
+
+/** Up to the bracket that closes the group at hand, or the end. */
+function endOfBalanced(symbols: Uint8Array, at: number): number {
+  let depth = 0;
+  for (let end = at; end < symbols.length; end++) {
+    if (symbols[end] === openSymbol) depth += 1;
+    else if (symbols[end] === closeSymbol && --depth < 0) return end;
+  }
+  return symbols.length;
+}
+
+/** All but a last closing bracket. */
+function endOfRest(symbols: Uint8Array, at: number): number {
+  const last = symbols.length - 1;
+  return last >= at && symbols[last] === closeSymbol ? last : symbols.length;
+}
+
+const notes = "MBV FAR NSP NSU NAS NSF NSA NYU NRN NVR YSC ESC HSC NSC CST NMB NMR NRS".split(" ");
+const coasts = "NCS ECS SCS WCS".split(" ");
+/** Parlance's. */
+const diagonalCoasts = "NEC SEC SWC NWC".split(" ");
+/** The lists of the documents, of AiServer and of Parlance put together. */
+const tryTokens =
+  "PRP PCE ALY VSS DRW SLO NOT NAR YES REJ BWX CCL XDO DMZ AND ORR SCD OCC INS QRY THK FCT IDK SUG WHT HOW EXP SRY FOR IFF THN ELS XOY YDO FRM FWD BCC SND WHY POB CHO UHY HPY ANG ROF ULB UUB";
+
+/** The terminals, by the name that forms use. */
+export const terminals: ReadonlyMap<string, Terminal> = new Map(
+  [
+    oneOf("power", ["power"]),
+    oneOf("owner", ["power", "UNO"]),
+    oneOf("province", ["province"]),
+    oneOf("number", ["number"]),
+    oneOf("season", "SPR SUM FAL AUT WIN".split(" ")),
+    oneOf("unitType", ["AMY", "FLT"]),
+    oneOf("coast", coasts),
+    oneOf("diagonalCoast", diagonalCoasts),
+    oneOf("anyCoast", [...coasts, ...diagonalCoasts]),
+    oneOf("note", notes),
+    oneOf("obsoleteNote", ["NST", "BPR"]),
+    oneOf("outcome", "SUC BNC CUT DSR NSO".split(" ")),
+    oneOf("obsoleteOutcome", ["FLD"]),
+    oneOf("limit", "LVL MTL RTL BTL".split(" ")),
+    oneOf("tryToken", tryTokens.split(" ")),
+    oneOf(
+      "anyToken",
+      symbolNames.filter((name) => !/^[()]$|^end$/.test(name)),
+      true,
+    ),
+    text("string", [textSymbol, closeSymbol]),
+    text("letters", [textSymbol]),
+    anything("tokens", endOfBalanced),
+    { ...anything("looseOrder", endOfBalanced), first: "province AMY FLT WVE".split(" ").map(symbolNamed) },
+    anything("rest", endOfRest),
+  ].map((terminal) => [terminal.name, terminal]),
+);

@@ -1,0 +1,136 @@
+import type { Representation } from "../tokens/representation.ts";
+import type { Token } from "../tokens/token.ts";
+import { type FormField, type FormItem, formFields, parseForm } from "./form.ts";
+import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
+import { symbolNames } from "./symbol.ts";
+import { type TerminalValue, terminals } from "./terminal.ts";
+
+interface WritableForm {
+  readonly production: Production;
+  readonly items: readonly FormItem[];
+  readonly fields: readonly FormField[];
+}
+
+/** The forms of every term, those of the grammar's own dialect first. */
+export type Writer = ReadonlyMap<string, readonly WritableForm[]>;
+
+/** Prepares the productions of a choice for writing. */
+export function compileWriter(all: readonly Production[], choice: GrammarChoice): Writer {
+  const forms = new Map<string, WritableForm[]>();
+  const rank = (production: Production): number => (production.dialects.includes(choice.dialect) ? 0 : 1);
+  const productions = [...chosenProductions(all, choice)].sort((a, b) => rank(a) - rank(b) || a.level - b.level);
+  for (const production of productions) {
+    for (const term of production.terms) {
+      const items = parseForm(production.form, term);
+      forms.set(term, [...(forms.get(term) ?? []), { production, items, fields: formFields(items) }]);
+    }
+  }
+  return forms;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Writes a term as tokens: the first form that has a place for every field that is set.
+ * @throws for a value that no form of the term can carry
+ */
+export function writeTerm(writer: Writer, term: string, value: object, representation: Representation): Token[] {
+  const tokens: Token[] = [];
+  write(term, value);
+  return tokens;
+
+  function write(name: string, part: unknown): void {
+    const terminal = terminals.get(name);
+    if (terminal) {
+      for (const token of terminal.write(part as TerminalValue, representation)) tokens.push(token);
+      return;
+    }
+    const fields = part as Fields;
+    const form = writer.get(name)?.find((candidate) => fits(candidate, fields));
+    if (!form) throw new RangeError(`no form of ${name} carries ${JSON.stringify(part)}`);
+    const taken = new Map<string, number>();
+    for (const item of form.items) writeItem(item, fields, taken);
+  }
+
+  function writeItem(item: FormItem, fields: Fields, taken: Map<string, number>): void {
+    if (item.kind === "literal") {
+      tokens.push(literalToken(item.symbol, representation));
+    } else if (item.kind === "field") {
+      write(item.term, nextValue(item, fields, taken));
+    } else if (item.kind === "optional") {
+      if (hasMore(item.items, fields, taken)) for (const inner of item.items) writeItem(inner, fields, taken);
+    } else {
+      while (hasMore(item.items, fields, taken)) for (const inner of item.items) writeItem(inner, fields, taken);
+    }
+  }
+}
+
+function literalToken(symbol: number, representation: Representation): Token {
+  const name = symbolNames[symbol] as string;
+  if (name === "(") return 0x4000;
+  if (name === ")") return 0x4001;
+  const token = representation.values.get(name);
+  if (token === undefined) throw new RangeError(`${name} has no number here`);
+  return token;
+}
+
+function nextValue(item: FormItem & { kind: "field" }, fields: Fields, taken: Map<string, number>): unknown {
+  const index = taken.get(item.label) ?? 0;
+  taken.set(item.label, index + 1);
+  const value = fields[item.label];
+  return item.isList ? (value as readonly unknown[])[index] : value;
+}
+
+/** Whether a field among the items has a value that is not written yet. */
+function hasMore(items: readonly FormItem[], fields: Fields, taken: ReadonlyMap<string, number>): boolean {
+  return formFields(items).some(({ label, isList }) => {
+    const value = fields[label];
+    if (value === null || value === undefined) return false;
+    return (taken.get(label) ?? 0) < (isList ? (value as readonly unknown[]).length : 1);
+  });
+}
+
+/** Whether a form says what the fields say: no more, no less. */
+function fits({ production, items, fields }: WritableForm, value: Fields): boolean {
+  if (production.type !== undefined && value["type"] !== production.type) return false;
+  const fixed = production.fixed ?? {};
+  const labels = new Set(fields.map(({ label }) => label));
+  for (const [key, field] of Object.entries(value)) {
+    if (key === "span" || (key === "type" && production.type !== undefined)) continue;
+    if (key in fixed ? !isFixedAs(field, fixed[key]) : !labels.has(key) && !isUnset(field)) return false;
+  }
+  return Object.keys(fixed).every((key) => key in value || isUnset(fixed[key])) && hasEnough(items, value);
+}
+
+function isFixedAs(field: unknown, fixed: unknown): boolean {
+  if (Array.isArray(fixed)) return isUnset(field);
+  return fixed === null ? field === null || field === undefined : field === fixed;
+}
+
+function isUnset(field: unknown): boolean {
+  return field === null || field === undefined || (Array.isArray(field) && field.length === 0);
+}
+
+/** Whether the fields have as many values as the form asks for, each of the right kind. */
+function hasEnough(items: readonly FormItem[], value: Fields): boolean {
+  const least = new Map<string, number>();
+  const open = new Set<string>();
+  const count = (inner: readonly FormItem[], isRequired: boolean): void => {
+    for (const item of inner) {
+      if (item.kind === "field" && isRequired) least.set(item.label, (least.get(item.label) ?? 0) + 1);
+      else if (item.kind === "optional") count(item.items, false);
+      else if (item.kind === "repeat") {
+        for (const { label } of formFields(item.items)) open.add(label);
+        count(item.items, isRequired && item.min === 1);
+      }
+    }
+  };
+  count(items, true);
+  return formFields(items).every(({ label, isList }) => {
+    const field = value[label];
+    const needed = least.get(label) ?? 0;
+    if (!isList) return needed === 0 || !isUnset(field);
+    const length = Array.isArray(field) ? field.length : 0;
+    return length >= needed && (open.has(label) || length === needed);
+  });
+}

@@ -1,0 +1,63 @@
+import type { Token } from "./token.ts";
+
+/** Stands for a byte that is no UTF-8: U+DC80 to U+DCFF, lone surrogates that no decoding yields. */
+const strayBase = 0xdc00;
+
+/**
+ * The string of a run of text tokens: UTF-8, as Parlance writes; a byte that does not fit becomes a lone
+ * surrogate, so that {@link encodeText} gives the same tokens back.
+ */
+export function decodeText(tokens: ArrayLike<Token>, start = 0, end = tokens.length): string {
+  let text = "";
+  for (let at = start; at < end; ) {
+    const byte = (tokens[at] as Token) & 0xff;
+    if (byte < 0x80) {
+      text += String.fromCharCode(byte);
+      at += 1;
+      continue;
+    }
+    const character = multibyteAt(tokens, at, end);
+    text += character?.text ?? String.fromCharCode(strayBase + byte);
+    at += character?.byteLength ?? 1;
+  }
+  return text;
+}
+
+function multibyteAt(
+  tokens: ArrayLike<Token>,
+  at: number,
+  end: number,
+): { readonly text: string; readonly byteLength: number } | undefined {
+  const lead = (tokens[at] as Token) & 0xff;
+  const byteLength = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
+  if (byteLength === 0 || lead > 0xf4 || at + byteLength > end) return undefined;
+  let point = lead & (0xff >> (byteLength + 1));
+  for (let next = at + 1; next < at + byteLength; next++) {
+    const byte = (tokens[next] as Token) & 0xff;
+    if ((byte & 0xc0) !== 0x80) return undefined;
+    point = (point << 6) | (byte & 0x3f);
+  }
+  const smallest = byteLength === 4 ? 0x10000 : byteLength === 3 ? 0x800 : 0x80;
+  if (point < smallest || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return undefined;
+  return { text: String.fromCodePoint(point), byteLength };
+}
+
+/** The text tokens of a string; the inverse of {@link decodeText}. */
+export function encodeText(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const character of text) {
+    const point = character.codePointAt(0) as number;
+    if (point < 0x80) tokens.push(0x4b00 | point);
+    else if (point >= strayBase + 0x80 && point <= strayBase + 0xff) tokens.push(0x4b00 | (point & 0xff));
+    else for (const byte of utf8(point)) tokens.push(0x4b00 | byte);
+  }
+  return tokens;
+}
+
+/** A code point of more than seven bits. */
+function utf8(point: number): number[] {
+  const tail = (shift: number): number => 0x80 | ((point >> shift) & 0x3f);
+  if (point < 0x800) return [0xc0 | (point >> 6), tail(0)];
+  if (point < 0x10000) return [0xe0 | (point >> 12), tail(6), tail(0)];
+  return [0xf0 | (point >> 18), tail(12), tail(6), tail(0)];
+}
