@@ -1,5 +1,6 @@
 import type { Span } from "../bytes/span.ts";
 import type { Representation } from "./representation.ts";
+import { encodeText } from "./strings.ts";
 import { closeBracket, integerRange, integerToken, openBracket, type Token } from "./token.ts";
 
 /** Why a text is not in the text form, and where in it. */
@@ -15,7 +16,7 @@ export type TextReading =
 
 /**
  * Reads the text form back to tokens: any spacing, either quote (a quote inside is doubled), any case.
- * An empty string is no tokens. Brackets need not balance: messages need not either.
+ * An empty string is no tokens; a float is its letters. Brackets need not balance: messages need not either.
  */
 export function readTokens(text: string, representation: Representation): TextReading {
   const tokens: Token[] = [];
@@ -43,6 +44,8 @@ function readWord(word: string, representation: Representation): readonly Token[
       ? `${word} is outside the integers of a token, ${integerRange.min} to ${integerRange.max}`
       : [token];
   }
+  // No token carries a float: it is spelled out, as ULB and UUB have it.
+  if (/^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?$/i.test(word)) return encodeText(word);
   if (/^0x[0-9a-f]{4}$/i.test(word)) return [Number.parseInt(word.slice(2), 16)];
   const token = representation.values.get(word.toUpperCase());
   return token === undefined ? `${word} names no token here` : [token];

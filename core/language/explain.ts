@@ -1,0 +1,59 @@
+import type { Direction } from "../recording/entry.ts";
+import type { Dialect } from "../syntax/production.ts";
+import type { SyntaxFault } from "../syntax/read.ts";
+import { parseTree, type SyntaxTree } from "../syntax/tree.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { errorPosition, type MessageReading, readMessage } from "./read.ts";
+import { refusalOf } from "./refusal.ts";
+
+/** Everything the language has to say of one message. */
+export interface Explanation {
+  /** In which directions the message can be read; where in none, the one in which it gets further. */
+  readonly directions: readonly Direction[];
+  readonly reading: MessageReading;
+  readonly tree: SyntaxTree;
+  /** What each document and program objects to at the level asked for; null: nothing. */
+  readonly verdicts: Readonly<Record<Dialect, SyntaxFault | null>>;
+  /** What a server that keeps to the dialect answers to a client; null when it takes the message. */
+  readonly refusal: Uint16Array | null;
+}
+
+export interface ExplainOptions {
+  /** Not given: whichever fits. */
+  readonly direction?: Direction | undefined;
+  readonly dialect: Dialect;
+  /** Press level of the game. */
+  readonly level: number;
+  readonly role: "player" | "observer";
+}
+
+export const dialects: readonly Dialect[] = ["v0.18", "v0.14", "v0.13", "aiserver", "parlance"];
+
+/** Explains one message. Total. */
+export function explainMessage(
+  tokens: Uint16Array,
+  representation: Representation,
+  { direction, dialect, level, role }: ExplainOptions,
+): Explanation {
+  const candidates: readonly Direction[] = direction ? [direction] : ["client-to-server", "server-to-client"];
+  const readings = candidates.map((way) => ({ way, reading: readMessage(tokens, way, representation) }));
+  const [best] = readings.toSorted((a, b) => reach(b.reading) - reach(a.reading));
+  const { way, reading } = best as (typeof readings)[number];
+  const fitting = readings.filter((candidate) => candidate.reading.ok).map((candidate) => candidate.way);
+  const verdicts = Object.fromEntries(
+    dialects.map((name) => [name, errorPosition(tokens, way, representation, { dialect: name, level, role }) ?? null]),
+  ) as Record<Dialect, SyntaxFault | null>;
+  const fault = verdicts[dialect];
+  return {
+    directions: fitting.length > 0 ? fitting : [way],
+    reading,
+    tree: parseTree(tokens, representation),
+    verdicts,
+    refusal: fault && way === "client-to-server" ? refusalOf(tokens, fault.tokenIndex) : null,
+  };
+}
+
+/** How far a reading came, in tokens. */
+function reach(reading: MessageReading): number {
+  return reading.ok ? Number.POSITIVE_INFINITY : reading.fault.tokenIndex;
+}

@@ -1,0 +1,26 @@
+import { closeBracket, openBracket, type Token } from "../tokens/token.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+
+const HUH = tokenNamed("HUH");
+const PRN = tokenNamed("PRN");
+const ERR = tokenNamed("ERR");
+
+/** Whether every bracket has its partner. */
+export function hasMatchingBrackets(tokens: ArrayLike<Token>): boolean {
+  let depth = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at] === openBracket) depth += 1;
+    else if (tokens[at] === closeBracket && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/**
+ * What a server answers to a message that it cannot read: PRN where brackets do not match, else HUH with
+ * ERR before the token at fault. Source: v0.18, level 0, PRN and HUH.
+ */
+export function refusalOf(tokens: Uint16Array, tokenIndex: number): Uint16Array {
+  const isPrn = !hasMatchingBrackets(tokens);
+  const quoted = isPrn ? [...tokens] : [...tokens.subarray(0, tokenIndex), ERR, ...tokens.subarray(tokenIndex)];
+  return Uint16Array.from([isPrn ? PRN : HUH, openBracket, ...quoted, closeBracket]);
+}

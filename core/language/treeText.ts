@@ -1,0 +1,95 @@
+import type { Span } from "../bytes/span.ts";
+import type { GroupNode, SyntaxNode, SyntaxTree } from "../syntax/tree.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { printTokens } from "../tokens/text.ts";
+
+/** A line of a tree as text. */
+export interface TreeLine {
+  /** Index of the line's first token. */
+  readonly tokenIndex: number;
+  readonly depth: number;
+  readonly text: string;
+  /** What the grammar took it for: the field, and the type where it has one. */
+  readonly label: string | null;
+}
+
+/** Groups that are longer are broken up. */
+const lineWidth = 60;
+
+/**
+ * The tree of a message in lines: a group that fits stands on one line, else its parts stand below it.
+ * @param message as read, for the labels
+ */
+export function treeLines(
+  tree: SyntaxTree,
+  tokens: Uint16Array,
+  representation: Representation,
+  message?: object,
+): TreeLine[] {
+  const labels = message ? labelsOf(message) : new Map<string, string>();
+  const lines: TreeLine[] = [];
+  const print = ({ start, end }: Span): string => printTokens(tokens.subarray(start, end), representation);
+  const line = (span: Span, depth: number, text: string, label: string | null): void => {
+    lines.push({ tokenIndex: span.start, depth, text, label });
+  };
+  // A stack instead of recursion: a tree is as deep as its limit allows.
+  const work: { readonly nodes: readonly SyntaxNode[]; at: number; readonly group?: GroupNode }[] = [
+    { nodes: tree.nodes, at: 0 },
+  ];
+  for (let top = work.at(-1); top; top = work.at(-1)) {
+    const depth = work.length - 1;
+    const node = top.nodes[top.at];
+    if (!node) {
+      work.pop();
+      if (top.group?.isClosed) line({ start: top.group.span.end - 1, end: top.group.span.end }, depth - 1, ")", null);
+      continue;
+    }
+    if (node.kind !== "group") {
+      let end = top.at;
+      while (end < top.nodes.length && top.nodes[end]?.kind !== "group") end += 1;
+      const span = { start: node.span.start, end: (top.nodes[end - 1] as SyntaxNode).span.end };
+      top.at = end;
+      line(span, depth, print(span), null);
+      continue;
+    }
+    top.at += 1;
+    const label = labels.get(keyOf(insideOf(node))) ?? null;
+    if (isFlat(node) || print(node.span).length <= lineWidth) {
+      line(node.span, depth, print(node.span), label);
+    } else {
+      line(node.span, depth, "(", label);
+      work.push({ nodes: node.children, at: 0, group: node });
+    }
+  }
+  return lines;
+}
+
+function isFlat({ children }: GroupNode): boolean {
+  return children.every(({ kind }) => kind !== "group");
+}
+
+function insideOf({ span, isClosed }: GroupNode): Span {
+  return { start: span.start + 1, end: isClosed ? span.end - 1 : span.end };
+}
+
+function keyOf({ start, end }: Span): string {
+  return `${start}-${end}`;
+}
+
+/** Labels of the parts that a message was read into, by their spans. */
+function labelsOf(message: object): Map<string, string> {
+  const labels = new Map<string, string>();
+  const visit = (part: object): void => {
+    for (const [field, value] of Object.entries(part)) {
+      if (field === "span" || typeof value !== "object" || value === null) continue;
+      for (const inner of Array.isArray(value) ? value : [value]) {
+        if (typeof inner !== "object" || inner === null) continue;
+        const { span, type } = inner as { readonly span?: Span; readonly type?: string };
+        if (span) labels.set(keyOf(span), type === undefined ? field : `${field}: ${type}`);
+        visit(inner);
+      }
+    }
+  };
+  visit(message);
+  return labels;
+}

@@ -1,0 +1,96 @@
+import type { Span } from "../bytes/span.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { closeBracket, isInteger, isText, openBracket, type Token } from "../tokens/token.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { depthLimit } from "./read.ts";
+
+/** A token that is no bracket of a group. */
+export interface TokenNode {
+  readonly kind: "token";
+  readonly token: Token;
+  readonly span: Span;
+}
+
+/** A run of text tokens. */
+export interface StringNode {
+  readonly kind: "string";
+  readonly span: Span;
+}
+
+/** What stands between two brackets; the span includes them. */
+export interface GroupNode {
+  readonly kind: "group";
+  readonly children: readonly SyntaxNode[];
+  readonly span: Span;
+  /** False: the message ends before the closing bracket. */
+  readonly isClosed: boolean;
+}
+
+/** A node of the tree over a message's tokens. Spans count tokens; {@link byteSpan} gives the bytes. */
+export type SyntaxNode = TokenNode | StringNode | GroupNode;
+
+export interface SyntaxTree {
+  readonly nodes: readonly SyntaxNode[];
+  /** `unclosed-bracket`, `stray-bracket`, `nesting-limit`, `unknown-token`, `empty-message`. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Bytes of a DM's body that a span of tokens covers. */
+export function byteSpan({ start, end }: Span): Span {
+  return { start: start * 2, end: end * 2 };
+}
+
+/** A group that is still open. */
+interface OpenGroup {
+  readonly children: SyntaxNode[];
+  readonly start: number;
+}
+
+const prn = tokenNamed("PRN");
+
+/**
+ * Parses tokens to a tree by their brackets alone. Total: whatever the tokens, each is in exactly one node.
+ * A PRN quotes brackets that do not match: they are reported of no PRN.
+ */
+export function parseTree(tokens: Uint16Array, representation: Representation): SyntaxTree {
+  const root: OpenGroup = { children: [], start: 0 };
+  const open: OpenGroup[] = [root];
+  const diagnostics: Diagnostic[] = [];
+  const report = (code: string, start: number, end: number, facts: Diagnostic["facts"] = {}): void => {
+    const severity = code === "unknown-token" ? "warning" : "error";
+    diagnostics.push({ code, severity, span: byteSpan({ start, end }), facts });
+  };
+  const innermost = (): OpenGroup => open[open.length - 1] ?? root;
+  let tooDeep = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    const span = { start: at, end: at + 1 };
+    if (token === openBracket && open.length <= depthLimit) {
+      open.push({ children: [], start: at });
+    } else if (token === closeBracket && tooDeep === 0 && open.length > 1) {
+      const { children, start } = open.pop() as OpenGroup;
+      innermost().children.push({ kind: "group", children, span: { start, end: at + 1 }, isClosed: true });
+    } else if (isText(token)) {
+      while (at + 1 < tokens.length && isText(tokens[at + 1] as Token)) at += 1;
+      innermost().children.push({ kind: "string", span: { start: span.start, end: at + 1 } });
+    } else {
+      innermost().children.push({ kind: "token", token, span });
+      if (token === openBracket && tooDeep++ === 0) report("nesting-limit", at, at + 1, { limit: depthLimit });
+      else if (token === closeBracket && tooDeep > 0) tooDeep -= 1;
+      else if (token === closeBracket && tokens[0] !== prn) report("stray-bracket", at, at + 1);
+      else if (isUnknown(token, representation)) report("unknown-token", at, at + 1, { token });
+    }
+  }
+  while (open.length > 1) {
+    const { children, start } = open.pop() as OpenGroup;
+    innermost().children.push({ kind: "group", children, span: { start, end: tokens.length }, isClosed: false });
+    if (tokens[0] !== prn) report("unclosed-bracket", start, start + 1);
+  }
+  if (tokens.length === 0) report("empty-message", 0, 0);
+  return { nodes: root.children, diagnostics };
+}
+
+function isUnknown(token: Token, { names }: Representation): boolean {
+  return token !== openBracket && token !== closeBracket && !isInteger(token) && !names.has(token);
+}

@@ -1,0 +1,48 @@
+import type { AssignedNumbers } from "./representation.ts";
+import { isPower, isProvince, type Token } from "./token.ts";
+import { languageNames, vocabulary } from "./vocabulary.ts";
+
+/** Tokens that the documents name and nobody ever numbered: UHY HPY ANG ROF ULB UUB. */
+export const unnumberedNames: readonly string[] = vocabulary
+  .filter(({ value }) => value === null)
+  .map(({ name }) => name);
+
+/** First of the private numbers that stand for them; nothing on a wire may use that range. */
+const firstStandIn: Token = 0x5fe0;
+
+/**
+ * Numbers for all of them: those that were agreed on, else private stand-ins, so that a text with these
+ * names can be read and judged though it cannot be sent.
+ */
+export function withStandIns(assigned: AssignedNumbers): AssignedNumbers {
+  return Object.fromEntries(unnumberedNames.map((name, index) => [name, assigned[name] ?? firstStandIn + index]));
+}
+
+/** True of a number that stands for a name only here. */
+export function isStandIn(token: Token): boolean {
+  return token >= firstStandIn && token < firstStandIn + unnumberedNames.length;
+}
+
+export type AssignmentReading =
+  | { readonly ok: true; readonly assigned: AssignedNumbers }
+  | { readonly ok: false; readonly message: string };
+
+/** Reads `UHY=0x4A30,ROF=0x4A33`: numbers that two programs have agreed on. */
+export function readAssignments(text: string): AssignmentReading {
+  const assigned: Record<string, Token> = {};
+  for (const part of text.split(",")) {
+    const [, name = "", digits = ""] = /^\s*([A-Za-z]{3})\s*=\s*0x([0-9a-fA-F]{4})\s*$/.exec(part) ?? [];
+    const token = Number.parseInt(digits, 16);
+    const upper = name.toUpperCase();
+    if (name === "") return { ok: false, message: `"${part}" is not of the form UHY=0x4A30` };
+    if (!unnumberedNames.includes(upper)) {
+      return { ok: false, message: `${upper} has a number; only ${unnumberedNames.join(" ")} have none` };
+    }
+    if (token < 0x4000 || languageNames.has(token) || isPower(token) || isProvince(token) || token >> 8 === 0x4b) {
+      return { ok: false, message: `0x${digits} means something else; free ones begin at 0x4A30` };
+    }
+    if (Object.values(assigned).includes(token)) return { ok: false, message: `0x${digits} is assigned twice` };
+    assigned[upper] = token;
+  }
+  return { ok: true, assigned };
+}
