@@ -1,17 +1,8 @@
-import type { Span } from "../bytes/span.ts";
 import type { Place } from "../map/place.ts";
 import type { Turn } from "../map/turn.ts";
 import type { Order, OrderResult, Unit } from "../orders/order.ts";
+import type { Ownership, Read, Reference } from "./parts.ts";
 import type { Press } from "./press.ts";
-
-/**
- * Messages as read, one object a form; the fields are those of the grammar's rows. Powers, provinces and
- * coasts are names by the connection's representation, `0x5042` where it has none. What is missing is null,
- * or an empty list. Every object that was read carries the `span` of tokens it was read from.
- */
-export interface Read {
-  readonly span?: Span;
-}
 
 /** A time in seconds; Parlance writes those above 8191 s as seconds and hours. */
 interface Time {
@@ -21,12 +12,6 @@ interface Time {
 
 interface Named {
   readonly name: string;
-}
-
-/** A message that was sent with the id that v0.13 had. */
-export interface Reference {
-  readonly power: string;
-  readonly messageId: number;
 }
 
 /** SND. Source: v0.18, level 10, "Sending and receiving press". */
@@ -100,14 +85,17 @@ export interface HomeCentres extends Read {
   readonly centres: readonly string[];
 }
 
-/** Where units can go from a province, by unit type and, for fleets, coast. */
+/** Where one kind of unit can go from a province, or from one coast of it. */
+export interface Routes extends Read {
+  readonly type: "AMY" | "FLT";
+  readonly coast: string | null;
+  readonly to: readonly Place[];
+}
+
+/** Where units can go from a province. */
 export interface Borders extends Read {
   readonly province: string;
-  readonly routes: readonly {
-    readonly type: "AMY" | "FLT";
-    readonly coast: string | null;
-    readonly to: readonly Place[];
-  }[];
+  readonly routes: readonly Routes[];
 }
 
 /** A variant option of HLO. Times are seconds, with Parlance's hours beside. */
@@ -115,12 +103,6 @@ export type VariantOption =
   | { readonly type: "LVL" | "MTL" | "RTL" | "BTL" | "PTL"; readonly value: number; readonly hours: number | null }
   | { readonly type: "DSD" | "AOA" | "PDA" | "NPR" | "NPB" }
   | { readonly type: "unknown"; readonly text: string };
-
-/** The centres of a power, or of nobody (`UNO`). */
-export interface Ownership extends Read {
-  readonly owner: string;
-  readonly centres: readonly string[];
-}
 
 /** A unit of NOW or MIS. `retreats`: null unless it is dislodged, empty when it must disband. */
 export interface PositionedUnit extends Unit, Read {
@@ -135,6 +117,11 @@ export interface PowerSummary extends Read {
   readonly centres: number;
   readonly eliminated: number | null;
 }
+
+/** What the server takes back: a power is no longer in civil disorder, the clock has stopped. */
+export type Negated =
+  | (Read & { readonly type: "CCD"; readonly power: string })
+  | (Read & { readonly type: "TME" } & Time);
 
 /** A message from the server to a client. */
 export type ServerMessage =
@@ -173,10 +160,7 @@ export type ServerMessage =
       readonly undelivered: SendPress | null;
     })
   | (Read & { readonly type: "OUT"; readonly power: string; readonly undelivered: SendPress | null })
-  | (Read & {
-      readonly type: "NOT";
-      readonly message: { readonly type: "CCD"; readonly power: string } | ({ readonly type: "TME" } & Time);
-    })
+  | (Read & { readonly type: "NOT"; readonly message: Negated })
   | (Read & { readonly type: "ADM"; readonly name: string; readonly text: string | null })
   | (Read & { readonly type: "SLO"; readonly power: string })
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })

@@ -1,7 +1,7 @@
 import type { Place } from "../map/place.ts";
 import type { Turn } from "../map/turn.ts";
 import type { Order, Unit } from "../orders/order.ts";
-import type { Ownership, Read, Reference } from "./message.ts";
+import type { Ownership, Read, Reference } from "./parts.ts";
 
 /** A unit at a place, `UNT` for one of either kind. */
 export interface Occupation extends Place {

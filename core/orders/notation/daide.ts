@@ -45,6 +45,7 @@ export const orderProductions: readonly Production[] = [
     terms: ["order"],
     type: "CTO",
     form: "( unit:unit ) CTO to:supportedTo",
+    fixed: { via: [] },
     level: 0,
     dialects: parlance,
     finding: "convoy-without-route",

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { productions } from "../../core/language/grammar.ts";
+import { formFields, parseForm } from "../../core/syntax/form.ts";
+import { typeVariants } from "./messageTypes.ts";
+
+const variantsOf = typeVariants([
+  "core/language/parts.ts",
+  "core/language/message.ts",
+  "core/language/press.ts",
+  "core/orders/order.ts",
+  "core/map/place.ts",
+  "core/map/turn.ts",
+]);
+
+/** The type that each term of the grammar is read into. */
+const typeOfTerm: Readonly<Record<string, string>> = {
+  clientMessage: "ClientMessage",
+  echo: "ClientCommand",
+  serverMessage: "ServerMessage",
+  undelivered: "SendPress",
+  negatable: "Negatable",
+  acknowledged: "Acknowledged",
+  rejected: "Acknowledged",
+  negated: "Negated",
+  press: "Press",
+  idkSubject: "Press",
+  srySubject: "Press",
+  whySubject: "Press",
+  pobSubject: "Press",
+  statement: "Press",
+  arrangement: "Arrangement",
+  futureOffer: "Arrangement",
+  proposal: "Arrangement",
+  occupation: "Occupation",
+  ownership: "Ownership",
+  reference: "Reference",
+  order: "Order",
+  result: "OrderResult",
+  unit: "Unit",
+  positioned: "PositionedUnit",
+  place: "Place",
+  zone: "Place",
+  supportedTo: "Place",
+  turn: "Turn",
+  homes: "HomeCentres",
+  borders: "Borders",
+  routes: "Routes",
+  option: "VariantOption",
+  summary: "PowerSummary",
+};
+
+describe("the grammar's rows and the types of messages", () => {
+  const terms = [...new Set(productions.flatMap((production) => production.terms))];
+
+  test("every term has its type", () => {
+    expect(terms.sort()).toEqual(Object.keys(typeOfTerm).sort());
+  });
+
+  test.each(terms)("what %s is read into has exactly the fields of its type", (term) => {
+    const variants = variantsOf(typeOfTerm[term] as string);
+    for (const production of productions.filter(({ terms }) => terms.includes(term))) {
+      const { type, form, fixed = {} } = production;
+      const fields = formFields(parseForm(form, term)).map(({ label }) => label);
+      const keys = [...(type === undefined ? [] : ["type"]), ...Object.keys(fixed), ...fields].sort();
+      const shapes = variants
+        .filter(({ types }) => type === undefined || types.includes(type))
+        .map((variant) => variant.keys.filter((key) => key !== "span").sort());
+      expect(shapes, `${type ?? term}: ${form}`).toContainEqual(keys);
+    }
+  });
+
+  test("every variant of the types is read by some row", () => {
+    for (const term of terms) {
+      const read = new Set(productions.flatMap(({ terms, type }) => (terms.includes(term) && type ? [type] : [])));
+      if (read.size === 0) continue;
+      const named = variantsOf(typeOfTerm[term] as string).flatMap(({ types }) => types);
+      const isPart =
+        term === "statement" || /limit/.test(productions.find(({ terms }) => terms.includes(term))?.form ?? "");
+      if (!isPart && term !== "acknowledged" && term !== "undelivered") {
+        expect([...read].sort(), term).toEqual([...new Set(named)].sort());
+      }
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { compileGrammar } from "../../../../core/syntax/automaton.ts";
+import { parseForm } from "../../../../core/syntax/form.ts";
+import type { GrammarChoice, Production } from "../../../../core/syntax/production.ts";
+import { readTerm } from "../../../../core/syntax/read.ts";
+import { compileWriter, writeTerm } from "../../../../core/syntax/write.ts";
+import { standard, tokensOf } from "../../../support/bytes.ts";
+
+const choice: GrammarChoice = { dialect: "v0.18", reading: "tolerant", level: 8000, role: "player" };
+
+function rowsOf(...rows: readonly (Partial<Production> & { readonly form: string })[]): Production[] {
+  return rows.map((row) => ({ terms: ["message"], level: 0, dialects: ["v0.18"], clause: "a test", ...row }));
+}
+
+function read(rows: readonly Production[], text: string, how: Partial<GrammarChoice> = {}) {
+  return readTerm(compileGrammar(rows, { ...choice, ...how }), "message", tokensOf(text), standard);
+}
+
+describe("forms", () => {
+  test("fields, lists, repeated groups and what may be missing are read by name", () => {
+    const rows = rowsOf({
+      type: "SMR",
+      form: "SMR ( powers[]:power+ ) [ VSS ( year:number ) ] ( centres[]:province )*",
+    });
+    expect(read(rows, "SMR ( AUS ENG ) VSS ( 1901 ) ( BUD ) ( LON )")).toMatchObject({
+      ok: true,
+      value: { type: "SMR", powers: ["AUS", "ENG"], year: 1901, centres: ["BUD", "LON"], span: { start: 0, end: 15 } },
+    });
+    expect(read(rows, "SMR ( AUS )")).toMatchObject({ ok: true, value: { powers: ["AUS"], year: null, centres: [] } });
+  });
+
+  test("a misspelt form is a fault of the table, told when it is compiled", () => {
+    expect(() => parseForm("SUB ( orders[]:order", "x")).toThrow("unclosed group");
+    expect(() => parseForm("SUX", "x")).toThrow("SUX is no symbol");
+    expect(() => compileGrammar(rowsOf({ form: "SUB ( x:nothing )" }), choice)).toThrow(
+      "nothing is neither a term nor a terminal",
+    );
+  });
+
+  test("two forms that the next token cannot tell apart are a fault of the table", () => {
+    const rows = rowsOf({ form: "SLO ( winner:power )" }, { form: "SLO ( loser:power ) VSS" });
+    expect(() => compileGrammar(rows, choice)).toThrow("two forms go on with power");
+  });
+});
+
+describe("where reading stops", () => {
+  const rows = rowsOf(
+    { form: "NME ( name:string ) ( version:string )" },
+    { form: "IAM ( power:power ) ( pass:number )" },
+  );
+
+  test.each([
+    ["HLO", 0, ["NME", "IAM"]],
+    ["NME ( 'x' )", 4, ["("]],
+    ["IAM ( UNO ) ( 5 )", 2, ["power"]],
+    ["IAM ( TUR ) ( 'x' )", 5, ["number"]],
+    ["IAM ( TUR ) ( 5 ) ( 6 )", 7, []],
+    ["NME ( 'x' FRA ) ( 'v' )", 3, [")"]],
+    ["", 0, ["NME", "IAM"]],
+  ])("%s fails at token %i", (text, tokenIndex, expected) => {
+    expect(read(rows, text)).toEqual({ ok: false, fault: { code: "syntax", tokenIndex, expected } });
+  });
+
+  test("what was complete and could have gone on is expected too", () => {
+    const open = rowsOf({ form: "SUC [ RET ]" }, { terms: ["result"], form: "BNC [ RET ]" }, { form: "( r:result )" });
+    expect(read(open, "( BNC SUC )")).toMatchObject({ ok: false, fault: { tokenIndex: 2, expected: ["RET", ")"] } });
+  });
+});
+
+describe("telling forms apart", () => {
+  test("a word looks ahead where a term could begin with it too", () => {
+    const rows = rowsOf(
+      { type: "THK", form: "THK ( about:claim )", fixed: { answer: null } },
+      { type: "THK", form: "THK ( NOT ( QRY ( about:claim ) ) )", fixed: { answer: "no" } },
+      { terms: ["claim"], type: "DRW", form: "DRW" },
+      { terms: ["claim"], type: "NOT", form: "NOT ( about:claim )" },
+    );
+    expect(read(rows, "THK ( NOT ( QRY ( DRW ) ) )")).toMatchObject({
+      value: { answer: "no", about: { type: "DRW" } },
+    });
+    expect(read(rows, "THK ( NOT ( DRW ) )")).toMatchObject({
+      value: { answer: null, about: { type: "NOT", about: { type: "DRW" } } },
+    });
+    expect(read(rows, "THK ( NOT ( SLO ) )")).toMatchObject({ ok: false, fault: { tokenIndex: 4 } });
+  });
+
+  test("of two forms that fit, the dialect's own counts, and a foreign one is reported", () => {
+    const rows = rowsOf(
+      { type: "PCE", form: "PCE ( powers[]:power+ )", dialects: ["parlance"], finding: "lone-power" },
+      { type: "PCE", form: "PCE ( powers[]:power powers[]:power+ )", level: 10 },
+    );
+    expect(read(rows, "PCE ( AUS ENG )")).toMatchObject({ ok: true, level: 10, findings: [] });
+    expect(read(rows, "PCE ( AUS )")).toMatchObject({
+      ok: true,
+      level: 0,
+      findings: [{ code: "lone-power", span: { start: 0, end: 4 } }],
+    });
+    expect(read(rows, "PCE ( AUS )", { reading: "strict" })).toMatchObject({ ok: false, fault: { tokenIndex: 3 } });
+  });
+
+  test("a strict reading has only the forms of its level and role", () => {
+    const rows = rowsOf(
+      { form: "DRW", role: "player" },
+      { form: "DRW ( powers[]:power+ )", level: 10, role: "player" },
+    );
+    const strict = { reading: "strict" } as const;
+    expect(read(rows, "DRW ( AUS )", { ...strict, level: 10 }).ok).toBe(true);
+    expect(read(rows, "DRW ( AUS )", { ...strict, level: 0 })).toMatchObject({ ok: false, fault: { tokenIndex: 1 } });
+    expect(read(rows, "DRW", { ...strict, role: "observer" })).toMatchObject({ ok: false, fault: { tokenIndex: 0 } });
+  });
+});
+
+describe("writing", () => {
+  const rows = rowsOf(
+    { type: "DRW", form: "DRW", fixed: { powers: [] } },
+    { type: "DRW", form: "DRW ( powers[]:power powers[]:power+ )" },
+    { type: "ORD", form: "ORD", fixed: { retreats: null } },
+    { type: "ORD", form: "ORD MRT ( retreats[]:province* )" },
+  );
+  const write = (value: object): number[] => writeTerm(compileWriter(rows, choice), "message", value, standard);
+
+  test("the form is chosen by the fields that are set: none, an empty list and several differ", () => {
+    expect(write({ type: "DRW", powers: [] })).toEqual([...tokensOf("DRW")]);
+    expect(write({ type: "DRW", powers: ["AUS", "ENG"] })).toEqual([...tokensOf("DRW ( AUS ENG )")]);
+    expect(write({ type: "ORD", retreats: null })).toEqual([...tokensOf("ORD")]);
+    expect(write({ type: "ORD", retreats: [] })).toEqual([...tokensOf("ORD MRT ( )")]);
+  });
+
+  test("what no form can carry is refused, never bent", () => {
+    expect(() => write({ type: "DRW", powers: ["AUS"] })).toThrow("no form of message carries");
+    expect(() => write({ type: "DRW", powers: ["AUS", "XXX"] })).toThrow("XXX names no token");
+    expect(() => write({ type: "DRW", powers: [], extra: 1 })).toThrow("no form of message carries");
+  });
+});
