@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { inWords } from "../core/node/hostError.ts";
 import { version } from "../core/node/version.ts";
 import { errColours } from "./colours.ts";
+import { addDecode } from "./decode.ts";
 import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
 import { addMerge } from "./merge.ts";
@@ -17,7 +18,8 @@ const program = new Command("chamber")
   .description("See what Diplomacy bots really say: record, read and check DAIDE games.")
   .version(version)
   .exitOverride();
-for (const add of [addRecord, addInfo, addShow, addVerify, addImport, addRecover, addSlice, addMerge]) add(program);
+for (const add of [addRecord, addInfo, addShow, addDecode, addVerify, addImport, addRecover, addSlice, addMerge])
+  add(program);
 for (const command of [program, ...program.commands]) {
   const name = command === program ? "chamber" : `chamber ${command.name()}`;
   command.exitOverride().configureOutput({ outputError: (text) => tell(usageLine(text, name)) });

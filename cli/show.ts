@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { filterRowOf, frameText, oddByteOf } from "../core/analysis/frameText.ts";
+import { readingOf } from "../core/analysis/messageReading.ts";
 import { toHex } from "../core/bytes/hex.ts";
 import { type Filter, parseFilter } from "../core/filter/filter.ts";
 import { followRecording } from "../core/node/followRecording.ts";
@@ -11,11 +12,13 @@ import type { NumberDialect } from "../core/tokens/numberDialect.ts";
 import { encodeHead } from "../core/wire/frame.ts";
 import { errColours, outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { messageTree } from "./explanation.ts";
 import { exit, Output, seconds, tell, warn } from "./output.ts";
 
 interface ShowOptions extends DialectOption {
   readonly filter?: string;
   readonly hex?: boolean;
+  readonly tree?: boolean;
   readonly json?: boolean;
   readonly follow?: boolean;
 }
@@ -31,6 +34,7 @@ export function addShow(program: Command): void {
         "only these, such as 'msg==SND && connection==3', 'prp -dir:s2c', 'kind:EM', '\"AUS\"'",
       )
       .option("--hex", "the bytes of each frame below it")
+      .option("--tree", "the tree of each message below it, and where it stops making sense")
       .option("--follow", "go on while the recording grows, until it is closed")
       .option("--json", "one JSON object a frame"),
   )
@@ -55,7 +59,7 @@ Example:
 
 async function show(file: string, filter: Filter, options: ShowOptions): Promise<number> {
   const dialect = options.numberDialect ?? (await dialectOf(file));
-  const printer = new Printer(new Analysis({ dialect }), filter, options);
+  const printer = new Printer(new Analysis({ dialect, assigned: options.assign }), filter, options);
   const outcome = await readRecording(file, (items) => printer.take(items));
   for (const note of outcome.notes) warn(`${file}: ${note}`);
   return outcome.exitCode;
@@ -74,7 +78,11 @@ async function dialectOf(file: string): Promise<NumberDialect> {
 }
 
 async function follow(file: string, filter: Filter, options: ShowOptions): Promise<number> {
-  const printer = new Printer(new Analysis({ dialect: options.numberDialect }), filter, options);
+  const printer = new Printer(
+    new Analysis({ dialect: options.numberDialect, assigned: options.assign }),
+    filter,
+    options,
+  );
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
   await followRecording(file, (items) => printer.take(items), stop.signal);
@@ -112,6 +120,7 @@ class Printer {
   #print(row: FrameRow): void {
     const { n, connection, direction, atNs, power, frame } = row;
     const text = frameText(frame, row.representation);
+    const reading = this.#options.json || this.#options.tree ? readingOf(row) : undefined;
     if (this.#options.json) {
       this.#output.line(
         JSON.stringify({
@@ -124,6 +133,7 @@ class Printer {
           kind: frame.kind,
           text,
           byteLength: frame.span.end - frame.span.start,
+          level: reading?.ok ? reading.level : null,
         }),
       );
       return;
@@ -135,6 +145,9 @@ class Printer {
     this.#output.line(
       `${String(n).padStart(6)} ${outColours.dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${arrow} ${kind}${text}${apart}`.trimEnd(),
     );
+    if (this.#options.tree && reading && row.tokens) {
+      for (const line of messageTree(row.tokens, reading, row.representation)) this.#output.line(line);
+    }
     if (this.#options.hex) {
       this.#output.line(
         outColours.dim(`${" ".repeat(27)}${toHex(encodeHead(frame), " ")}  ${toHex(frame.body, " ")}`.trimEnd()),

@@ -1,6 +1,7 @@
 import { type Direction, type Entry, type Leg, type LegGap, legKey, type RecordingHeader } from "../recording/entry.ts";
 import { DialectEvidence, type DialectVerdict, type NumberDialect } from "../tokens/numberDialect.ts";
 import {
+  type AssignedNumbers,
   type Representation,
   type RepresentationEntry,
   readRepresentationBody,
@@ -40,6 +41,8 @@ export interface ConnectionState {
 export interface AnalysisOptions {
   /** Overrides what the traffic says. */
   readonly dialect?: NumberDialect | undefined;
+  /** Numbers of tokens that have none. */
+  readonly assigned?: AssignedNumbers | undefined;
 }
 
 /**
@@ -49,6 +52,7 @@ export interface AnalysisOptions {
 export class Analysis {
   readonly #evidence = new DialectEvidence();
   readonly #forced: NumberDialect | undefined;
+  readonly #assigned: AssignedNumbers;
   readonly #connections = new Map<number, Connection>();
   #dialect: NumberDialect;
   #header: RecordingHeader | undefined;
@@ -57,6 +61,7 @@ export class Analysis {
 
   constructor(options: AnalysisOptions = {}) {
     this.#forced = options.dialect;
+    this.#assigned = options.assigned ?? {};
     this.#dialect = options.dialect ?? "diplomacy";
   }
 
@@ -116,7 +121,7 @@ export class Analysis {
   #connection(number: number): Connection {
     let connection = this.#connections.get(number);
     if (!connection) {
-      connection = new Connection(number, this.#dialect);
+      connection = new Connection(number, this.#dialect, this.#assigned);
       this.#connections.set(number, connection);
     }
     return connection;
@@ -181,11 +186,13 @@ class Connection implements ConnectionState {
   readonly #streams = new Map<string, Stream>();
   representation: Representation;
   failure: string | null = null;
+  readonly #assigned: AssignedNumbers;
   #entries: readonly RepresentationEntry[] = [];
 
-  constructor(connection: number, dialect: NumberDialect) {
+  constructor(connection: number, dialect: NumberDialect, assigned: AssignedNumbers) {
     this.connection = connection;
-    this.representation = standardRepresentation(dialect);
+    this.#assigned = assigned;
+    this.representation = standardRepresentation(dialect, assigned);
   }
 
   get unframedByteLength(): number {
@@ -204,7 +211,7 @@ class Connection implements ConnectionState {
 
   setRepresentation(entries: readonly RepresentationEntry[], dialect: NumberDialect): void {
     this.#entries = entries;
-    this.representation = representationFromEntries(entries, dialect);
+    this.representation = representationFromEntries(entries, dialect, this.#assigned);
   }
 
   setDialect(dialect: NumberDialect): void {

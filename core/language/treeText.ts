@@ -45,8 +45,7 @@ export function treeLines(
       continue;
     }
     if (node.kind !== "group") {
-      let end = top.at;
-      while (end < top.nodes.length && top.nodes[end]?.kind !== "group") end += 1;
+      const end = endOfRun(top.nodes, top.at);
       const span = { start: node.span.start, end: (top.nodes[end - 1] as SyntaxNode).span.end };
       top.at = end;
       line(span, depth, print(span), null);
@@ -54,18 +53,32 @@ export function treeLines(
     }
     top.at += 1;
     const label = labels.get(keyOf(insideOf(node))) ?? null;
-    if (isFlat(node) || print(node.span).length <= lineWidth) {
+    if (isFlat(node) || (isSimple(node) && print(node.span).length <= lineWidth)) {
       line(node.span, depth, print(node.span), label);
     } else {
-      line(node.span, depth, "(", label);
-      work.push({ nodes: node.children, at: 0, group: node });
+      const head = endOfRun(node.children, 0);
+      const headEnd = node.children[head - 1]?.span.end ?? node.span.start + 1;
+      line(node.span, depth, print({ start: node.span.start, end: headEnd }), label);
+      work.push({ nodes: node.children, at: head, group: node });
     }
   }
   return lines;
 }
 
+/** End of the nodes from `from` on that are no groups. */
+function endOfRun(nodes: readonly SyntaxNode[], from: number): number {
+  let end = from;
+  while (end < nodes.length && nodes[end]?.kind !== "group") end += 1;
+  return end;
+}
+
 function isFlat({ children }: GroupNode): boolean {
   return children.every(({ kind }) => kind !== "group");
+}
+
+/** Its groups hold no groups. */
+function isSimple({ children }: GroupNode): boolean {
+  return children.every((child) => child.kind !== "group" || isFlat(child));
 }
 
 function insideOf({ span, isClosed }: GroupNode): Span {
