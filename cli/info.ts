@@ -81,7 +81,9 @@ function printInfo(
   output.line(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} never became a frame` : ""}`,
   );
-  output.line(`  press        ${info.press.sent} sent, ${info.press.delivered} delivered`);
+  output.line(
+    `  press        ${info.press.sent} sent, ${info.press.delivered} delivered${info.levelUsed === null ? "" : `; level ${info.levelUsed} used`}`,
+  );
   output.line(`  numbers      ${dialect.dialect}: ${dialect.reason}`);
   if (info.lostBytes > 0) output.line(`  lost         ${counted(info.lostBytes, "byte")}`);
   output.line(`  ${counted(info.connections.length, "connection")}`);

@@ -6,6 +6,7 @@ import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
+import { readingOf } from "./messageReading.ts";
 
 export interface PerDirection<T> {
   readonly clientToServer: T;
@@ -37,12 +38,16 @@ export interface RecordingInfo {
   readonly frames: Readonly<Record<FrameKind, number>>;
   readonly commands: PerDirection<Readonly<Record<string, number>>>;
   readonly press: { readonly sent: number; readonly delivered: number };
+  /** Highest press level that a message of press (SND, FRM) needed; null without press. */
+  readonly levelUsed: number | null;
 }
 
-/** Counts frames by kind and messages by first token; the rest of {@link RecordingInfo} comes from the analysis. */
+/** Counts frames by kind and messages by first token, and looks how far press goes; the rest of {@link RecordingInfo} comes from the analysis. */
 export class InfoCounts {
   readonly frames: Record<FrameKind, number> = { IM: 0, RM: 0, DM: 0, FM: 0, EM: 0, other: 0 };
   readonly commands: Record<Direction, Record<string, number>> = { "client-to-server": {}, "server-to-client": {} };
+
+  levelUsed: number | null = null;
 
   add(row: FrameRow): void {
     this.frames[row.frame.kind] += 1;
@@ -50,6 +55,9 @@ export class InfoCounts {
     const counts = this.commands[row.direction];
     const name = commandName(row.tokens);
     counts[name] = (counts[name] ?? 0) + 1;
+    const isPress = name === (row.direction === "client-to-server" ? "SND" : "FRM");
+    const reading = isPress ? readingOf(row) : undefined;
+    if (reading?.ok) this.levelUsed = Math.max(this.levelUsed ?? 0, reading.level);
   }
 
   /** SND and FRM messages. */
@@ -108,6 +116,7 @@ export function recordingInfo(
     frames: counts.frames,
     commands: perDirection(counts.commands),
     press: counts.press,
+    levelUsed: counts.levelUsed,
   };
 }
 
