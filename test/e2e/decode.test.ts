@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { chamber } from "../support/chamber.ts";
+
+describe("chamber decode", () => {
+  test("given a message as text, then its tree, level and bytes are told", async () => {
+    const run = await chamber("decode", "snd (fra) (prp (pce (eng fra)))");
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain("SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )\n");
+    expect(run.stdout).toContain("client-to-server; press level 10; 14 tokens, 28 bytes");
+    expect(run.stdout).toMatch(/ 6 {4}\( PCE \( ENG FRA \) \) +arrangement: PCE\n/);
+    expect(run.stdout).toContain("48 17 40 00 41 02 40 01 40 00 4a 13");
+  });
+
+  test.each([
+    ["the body of a DM", "4801"],
+    ["a whole frame, its pad not zero", "02 4d 00 02 48 01"],
+    ["words as a debugger prints them", "0x4801"],
+  ])("given hex, %s, then it is the same message", async (_, hex) => {
+    const run = await chamber("decode", hex, "--json");
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      text: "DRW",
+      directions: ["client-to-server", "server-to-client"],
+      message: { type: "DRW", powers: [] },
+    });
+  });
+
+  test("given a missing version, then ERR stands where it should be, and the exit code is 1", async () => {
+    const run = await chamber("decode", "NME ( 'x' )", "--json");
+    expect(run.code).toBe(1);
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      level: null,
+      message: null,
+      verdicts: { "v0.18": { code: "syntax", tokenIndex: 4, expected: ["("] } },
+      refusal: "HUH ( NME ( 'x' ) ERR )",
+    });
+  });
+
+  test("given brackets that do not match, then the answer is PRN", async () => {
+    const run = await chamber("decode", "SUB ( ( TUR AMY CON ) HLD", "--json");
+    expect(JSON.parse(run.stdout)).toMatchObject({ refusal: "PRN ( SUB ( ( TUR AMY CON ) HLD )" });
+  });
+
+  test("given a game of level 40, then a nested AND has ERR before it, as Parlance documents", async () => {
+    const message = "SND ( ENG ) ( PRP ( ORR ( NOT ( DRW ) ) ( AND ( PCE ( ENG FRA ) ) ( DRW ) ) ) )";
+    const refused = await chamber("decode", message, "--level", "40", "--json");
+    expect(JSON.parse(refused.stdout).refusal).toBe(
+      "HUH ( SND ( ENG ) ( PRP ( ORR ( NOT ( DRW ) ) ( ERR AND ( PCE ( ENG FRA ) ) ( DRW ) ) ) ) )",
+    );
+    expect((await chamber("decode", message, "--level", "50")).code).toBe(0);
+  });
+
+  test("given an observer, then a player's command is refused where AiServer refuses it", async () => {
+    const run = await chamber("decode", "DRW", "--role", "observer", "--direction", "c2s", "--json");
+    expect(JSON.parse(run.stdout).refusal).toBe("HUH ( ERR DRW )");
+  });
+
+  test("given tokens that never got a number, then text is read, and hex by the numbers agreed on", async () => {
+    const text = await chamber("decode", "SND (GER) (PRP (ULB (GER 0.8)))", "--json");
+    expect(JSON.parse(text.stdout)).toMatchObject({ level: 160, text: "SND ( GER ) ( PRP ( ULB ( GER '0.8' ) ) )" });
+    const hex = await chamber(
+      "decode",
+      "4817400041034001 4000 4a13 4000 4a33 4001 4001",
+      "--assign",
+      "ROF=0x4A33",
+      "--json",
+    );
+    expect(JSON.parse(hex.stdout)).toMatchObject({ level: 150, text: "SND ( GER ) ( PRP ( ROF ) )" });
+  });
+
+  test.each([
+    [
+      "NOW ( SPX 1901 )",
+      "line 1, character 7: SPX names no token here; chamber decode --help shows the forms it takes",
+    ],
+    [" ", "there is no message; chamber decode --help shows the forms it takes"],
+  ])("given %j, then one line says what and where", async (message, stderr) => {
+    expect(await chamber("decode", message)).toMatchObject({ code: 2, stderr: `chamber: ${stderr}\n` });
+  });
+
+  test.each([
+    ["UHY=4A30", '"UHY=4A30" is not of the form UHY=0x4A30'],
+    ["PRP=0x4A30", "PRP has a number"],
+    ["UHY=0x4A13", "0x4A13 means something else"],
+  ])("given --assign %s, then one line says why not", async (list, why) => {
+    const run = await chamber("decode", "NOW", "--assign", list);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(why);
+  });
+});
