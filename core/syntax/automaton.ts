@@ -1,4 +1,5 @@
-import { type FormField, type FormItem, formFields, parseForm } from "./form.ts";
+import type { FormField } from "./form.ts";
+import { FirstSymbols, type Position, type Row, type StartOfTerm, startOfTerm } from "./positions.ts";
 import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
 import { type GrammarSymbol, symbolNames } from "./symbol.ts";
 import { type Terminal, terminals } from "./terminal.ts";
@@ -43,19 +44,6 @@ export interface Automaton {
 /** All terms of a grammar choice. */
 export type Grammar = ReadonlyMap<string, Automaton>;
 
-/** A leaf of a form: what can stand at one place of it. */
-interface Position {
-  readonly item: FormItem & { readonly kind: "literal" | "field" };
-  readonly row: Row;
-  readonly follow: Set<Position>;
-  isLast: boolean;
-}
-
-interface Row {
-  readonly production: Production;
-  readonly fields: readonly FormField[];
-}
-
 interface Draft {
   term: string;
   slotCount: number;
@@ -73,87 +61,22 @@ export function compileGrammar(all: readonly Production[], choice: GrammarChoice
   const starts = new Map<string, StartOfTerm>();
   for (const term of drafts.keys()) starts.set(term, startOfTerm(term, productions));
   const firsts = new FirstSymbols(starts);
+  const tables = new DispatchTables();
   for (const draft of drafts.values()) {
-    new TermCompiler(draft, starts.get(draft.term) as StartOfTerm, drafts, firsts, choice).compile();
+    new TermCompiler(draft, starts.get(draft.term) as StartOfTerm, drafts, firsts, tables, choice).compile();
   }
   return drafts;
 }
 
-interface StartOfTerm {
-  readonly first: ReadonlySet<Position>;
-  readonly empty: readonly Row[];
-}
+/** Hands out empty dispatch tables, many of one buffer: a grammar has thousands. */
+class DispatchTables {
+  #slab = new Int8Array(0);
 
-function startOfTerm(term: string, productions: readonly Production[]): StartOfTerm {
-  const first = new Set<Position>();
-  const empty: Row[] = [];
-  for (const production of productions) {
-    if (!production.terms.includes(term)) continue;
-    const items = parseForm(production.form, term);
-    const row: Row = { production, fields: formFields(items) };
-    const shape = shapeOfSequence(items, row);
-    for (const position of shape.first) first.add(position);
-    for (const position of shape.last) position.isLast = true;
-    if (shape.isEmpty) empty.push(row);
-  }
-  return { first, empty };
-}
-
-interface Shape {
-  readonly first: Set<Position>;
-  readonly last: Set<Position>;
-  readonly isEmpty: boolean;
-}
-
-function shapeOfSequence(items: readonly FormItem[], row: Row): Shape {
-  let whole: Shape = { first: new Set(), last: new Set(), isEmpty: true };
-  for (const item of items) {
-    const next = shapeOfItem(item, row);
-    for (const position of whole.last) for (const follower of next.first) position.follow.add(follower);
-    whole = {
-      first: whole.isEmpty ? new Set([...whole.first, ...next.first]) : whole.first,
-      last: next.isEmpty ? new Set([...whole.last, ...next.last]) : next.last,
-      isEmpty: whole.isEmpty && next.isEmpty,
-    };
-  }
-  return whole;
-}
-
-function shapeOfItem(item: FormItem, row: Row): Shape {
-  if (item.kind === "literal" || item.kind === "field") {
-    const position: Position = { item, row, follow: new Set(), isLast: false };
-    return { first: new Set([position]), last: new Set([position]), isEmpty: false };
-  }
-  const shape = shapeOfSequence(item.items, row);
-  if (item.kind === "optional") return { ...shape, isEmpty: true };
-  for (const position of shape.last) for (const follower of shape.first) position.follow.add(follower);
-  return { ...shape, isEmpty: shape.isEmpty || item.min === 0 };
-}
-
-/** The symbols that terms and positions can begin with. */
-class FirstSymbols {
-  readonly #starts: ReadonlyMap<string, StartOfTerm>;
-  readonly #known = new Map<string, ReadonlySet<GrammarSymbol>>();
-
-  constructor(starts: ReadonlyMap<string, StartOfTerm>) {
-    this.#starts = starts;
-  }
-
-  of({ item }: Position): ReadonlySet<GrammarSymbol> {
-    if (item.kind === "literal") return new Set([item.symbol]);
-    const terminal = terminals.get(item.term);
-    return terminal ? new Set(terminal.first) : this.#ofTerm(item.term);
-  }
-
-  #ofTerm(term: string): ReadonlySet<GrammarSymbol> {
-    const known = this.#known.get(term);
-    if (known) return known;
-    const start = this.#starts.get(term);
-    if (!start) throw new Error(`${term} is neither a term nor a terminal`);
-    const symbols = new Set<GrammarSymbol>();
-    this.#known.set(term, symbols);
-    for (const position of start.first) for (const symbol of this.of(position)) symbols.add(symbol);
-    return symbols;
+  next(): Int8Array {
+    if (this.#slab.length < symbolNames.length) this.#slab = new Int8Array(symbolNames.length * 256).fill(-1);
+    const table = this.#slab.subarray(0, symbolNames.length);
+    this.#slab = this.#slab.subarray(symbolNames.length);
+    return table;
   }
 }
 
@@ -162,6 +85,7 @@ class TermCompiler {
   readonly #start: StartOfTerm;
   readonly #drafts: ReadonlyMap<string, Draft>;
   readonly #firsts: FirstSymbols;
+  readonly #tables: DispatchTables;
   readonly #choice: GrammarChoice;
   readonly #slots = new Map<string, number>();
   readonly #numbers = new Map<string, number>();
@@ -172,12 +96,14 @@ class TermCompiler {
     start: StartOfTerm,
     drafts: ReadonlyMap<string, Draft>,
     firsts: FirstSymbols,
+    tables: DispatchTables,
     choice: GrammarChoice,
   ) {
     this.#draft = draft;
     this.#start = start;
     this.#drafts = drafts;
     this.#firsts = firsts;
+    this.#tables = tables;
     this.#choice = choice;
   }
 
@@ -194,7 +120,7 @@ class TermCompiler {
     const number = this.#draft.states.length;
     this.#numbers.set(key, number);
     const edges: Edge[] = [];
-    const state = { edges, dispatch: new Int8Array(symbolNames.length).fill(-1), accept: this.#acceptance(complete) };
+    const state = { edges, dispatch: this.#tables.next(), accept: this.#acceptance(complete) };
     this.#draft.states.push(state);
     for (const group of groupsOf(next)) {
       const lead = group[0] as Position;

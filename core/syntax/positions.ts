@@ -1,0 +1,94 @@
+import { type FormField, type FormItem, formFields, parseForm } from "./form.ts";
+import type { Production } from "./production.ts";
+import type { GrammarSymbol } from "./symbol.ts";
+import { terminals } from "./terminal.ts";
+
+/** A leaf of a form: what can stand at one place of it. */
+export interface Position {
+  readonly item: FormItem & { readonly kind: "literal" | "field" };
+  readonly row: Row;
+  readonly follow: Set<Position>;
+  isLast: boolean;
+}
+
+export interface Row {
+  readonly production: Production;
+  readonly fields: readonly FormField[];
+}
+
+export interface StartOfTerm {
+  readonly first: ReadonlySet<Position>;
+  readonly empty: readonly Row[];
+}
+
+export function startOfTerm(term: string, productions: readonly Production[]): StartOfTerm {
+  const first = new Set<Position>();
+  const empty: Row[] = [];
+  for (const production of productions) {
+    if (!production.terms.includes(term)) continue;
+    const items = parseForm(production.form, term);
+    const row: Row = { production, fields: formFields(items) };
+    const shape = shapeOfSequence(items, row);
+    for (const position of shape.first) first.add(position);
+    for (const position of shape.last) position.isLast = true;
+    if (shape.isEmpty) empty.push(row);
+  }
+  return { first, empty };
+}
+
+interface Shape {
+  readonly first: Set<Position>;
+  readonly last: Set<Position>;
+  readonly isEmpty: boolean;
+}
+
+function shapeOfSequence(items: readonly FormItem[], row: Row): Shape {
+  let whole: Shape = { first: new Set(), last: new Set(), isEmpty: true };
+  for (const item of items) {
+    const next = shapeOfItem(item, row);
+    for (const position of whole.last) for (const follower of next.first) position.follow.add(follower);
+    whole = {
+      first: whole.isEmpty ? new Set([...whole.first, ...next.first]) : whole.first,
+      last: next.isEmpty ? new Set([...whole.last, ...next.last]) : next.last,
+      isEmpty: whole.isEmpty && next.isEmpty,
+    };
+  }
+  return whole;
+}
+
+function shapeOfItem(item: FormItem, row: Row): Shape {
+  if (item.kind === "literal" || item.kind === "field") {
+    const position: Position = { item, row, follow: new Set(), isLast: false };
+    return { first: new Set([position]), last: new Set([position]), isEmpty: false };
+  }
+  const shape = shapeOfSequence(item.items, row);
+  if (item.kind === "optional") return { ...shape, isEmpty: true };
+  for (const position of shape.last) for (const follower of shape.first) position.follow.add(follower);
+  return { ...shape, isEmpty: shape.isEmpty || item.min === 0 };
+}
+
+/** The symbols that terms and positions can begin with. */
+export class FirstSymbols {
+  readonly #starts: ReadonlyMap<string, StartOfTerm>;
+  readonly #known = new Map<string, ReadonlySet<GrammarSymbol>>();
+
+  constructor(starts: ReadonlyMap<string, StartOfTerm>) {
+    this.#starts = starts;
+  }
+
+  of({ item }: Position): Iterable<GrammarSymbol> {
+    if (item.kind === "literal") return [item.symbol];
+    return terminals.get(item.term)?.first ?? this.#ofTerm(item.term);
+  }
+
+  #ofTerm(term: string): ReadonlySet<GrammarSymbol> {
+    const known = this.#known.get(term);
+    if (known) return known;
+    const start = this.#starts.get(term);
+    if (!start) throw new Error(`${term} is neither a term nor a terminal`);
+    const symbols = new Set<GrammarSymbol>();
+    this.#known.set(term, symbols);
+    for (const position of start.first) for (const symbol of this.of(position)) symbols.add(symbol);
+    return symbols;
+  }
+}
