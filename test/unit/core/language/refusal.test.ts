@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { hasMatchingBrackets, refusalOf } from "../../../../core/language/refusal.ts";
+import { printTokens } from "../../../../core/tokens/text.ts";
+import { standard, tokensOf } from "../../../support/bytes.ts";
+
+test.each([
+  ["NME ( 'x' )", 4, "HUH ( NME ( 'x' ) ERR )"],
+  ["WHT ( YES )", 0, "HUH ( ERR WHT ( YES ) )"],
+  ["IAM ( NOT", 2, "PRN ( IAM ( NOT )"],
+  ["IAM ) NOT (", 1, "PRN ( IAM ) NOT ( )"],
+])("%s with its fault at token %i is answered %s", (text, tokenIndex, refusal) => {
+  expect(printTokens(refusalOf(tokensOf(text), tokenIndex), standard)).toBe(refusal);
+});
+
+test("brackets match when each has its partner, in order", () => {
+  expect(["( )", "", "( ( ) ( ) )", ") (", "( ", ")"].map((text) => hasMatchingBrackets(tokensOf(text)))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
