@@ -4,7 +4,10 @@ import { InfoCounts, type RecordingInfo, recordingInfo } from "../core/analysis/
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
 import type { MarkEntry } from "../core/recording/entry.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { connectionSoftware, serversDiffer, softwareLines } from "./fingerprintText.ts";
 import { counted, exit, Output, progressBar, reportFailure, seconds, warn, worse } from "./output.ts";
+
+type InfoOptions = DialectOption & { readonly json?: boolean; readonly evidence?: boolean };
 
 export function addInfo(program: Command): void {
   addDialectOption(
@@ -12,10 +15,11 @@ export function addInfo(program: Command): void {
       .command("info")
       .description("what is in recordings: who played, how much was said, whether it is whole")
       .argument("<path...>", "recordings, and folders of recordings")
+      .option("--evidence", "everything that tells which programs speak")
       .option("--json", "one JSON object a recording"),
   )
     .addHelpText("after", "\nExample:\n  chamber info recordings/\n  chamber info game.chamber --json | jq .commands")
-    .action(async (paths: string[], options: DialectOption & { json?: boolean }) => {
+    .action(async (paths: string[], options: InfoOptions) => {
       const output = new Output();
       let code: number = exit.fine;
       for (const path of paths) {
@@ -30,7 +34,7 @@ export function addInfo(program: Command): void {
     });
 }
 
-async function infoOf(file: string, options: DialectOption & { json?: boolean }, output: Output): Promise<number> {
+async function infoOf(file: string, options: InfoOptions, output: Output): Promise<number> {
   const analysis = new Analysis({ dialect: options.numberDialect });
   const counts = new InfoCounts();
   const marks: MarkEntry[] = [];
@@ -49,7 +53,7 @@ async function infoOf(file: string, options: DialectOption & { json?: boolean },
     );
     const info = recordingInfo(analysis, counts, outcome.loss, outcome.format);
     if (options.json) output.line(JSON.stringify({ file, ...info }));
-    else printInfo(file, info, analysis, marks, output);
+    else printInfo(file, info, analysis, marks, options.evidence ?? false, output);
     for (const note of outcome.notes) warn(`${file}: ${note}`);
     return outcome.exitCode;
   } catch (error) {
@@ -64,10 +68,12 @@ function printInfo(
   info: RecordingInfo,
   analysis: Analysis,
   marks: readonly MarkEntry[],
+  withEvidence: boolean,
   output: Output,
 ): void {
-  const { dialect } = analysis;
-  const failures = new Map(analysis.connections.map(({ connection, failure }) => [connection, failure]));
+  const { dialect, connections } = analysis;
+  const states = new Map(connections.map((state) => [state.connection, state]));
+  const withServer = serversDiffer(connections);
   const frames = Object.entries(info.frames)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`)
@@ -85,18 +91,22 @@ function printInfo(
     `  press        ${info.press.sent} sent, ${info.press.delivered} delivered${info.levelUsed === null ? "" : `; level ${info.levelUsed} used`}`,
   );
   output.line(`  numbers      ${dialect.dialect}: ${dialect.reason}`);
+  for (const line of softwareLines(connections, withEvidence)) output.line(line);
   if (info.lostBytes > 0) output.line(`  lost         ${counted(info.lostBytes, "byte")}`);
   output.line(`  ${counted(info.connections.length, "connection")}`);
   for (const { connection, role, power, name, version, frames: count } of info.connections) {
-    const failure = failures.get(connection);
+    const state = states.get(connection);
+    const failure = state?.failure;
+    const software = state && connectionSoftware(state, withServer, withEvidence);
     const who = failure
       ? `  did not reach the server: ${failure}`
       : name === null
         ? ""
         : `  ${name} ${version ?? ""}`.trimEnd();
     output.line(
-      `    #${String(connection).padEnd(4)}${(power ?? "-").padEnd(5)}${role.padEnd(13)}> ${String(count.clientToServer).padEnd(7)}< ${String(count.serverToClient).padEnd(7)}${who}`.trimEnd(),
+      `    #${String(connection).padEnd(4)}${(power ?? "-").padEnd(5)}${role.padEnd(13)}> ${String(count.clientToServer).padEnd(7)}< ${String(count.serverToClient).padEnd(7)}${who}${software?.tag ?? ""}`.trimEnd(),
     );
+    for (const line of software?.lines ?? []) output.line(line);
   }
   for (const { atNs, text } of marks) output.line(`  note at ${seconds(atNs)} s: ${text}`);
   output.line("");

@@ -12,6 +12,7 @@ import { decodeTokens } from "../tokens/token.ts";
 import type { Frame } from "../wire/frame.ts";
 import { Framer } from "../wire/framer.ts";
 import { ConnectionFacts } from "./connectionFacts.ts";
+import { Fingerprint } from "./fingerprint.ts";
 
 /** One frame in its recording. */
 export interface FrameRow extends Leg {
@@ -31,6 +32,8 @@ export interface FrameRow extends Leg {
 export interface ConnectionState {
   readonly connection: number;
   readonly facts: ConnectionFacts;
+  /** Which programs speak. */
+  readonly fingerprint: Fingerprint;
   readonly representation: Representation;
   readonly frames: Readonly<Record<Direction, number>>;
   readonly bytes: Readonly<Record<Direction, number>>;
@@ -128,21 +131,21 @@ export class Analysis {
   }
 
   #applyGap(gap: LegGap): void {
-    this.#connection(gap.connection)
-      .leg(gap)
-      .seek(gap.offset + gap.byteLength);
+    const connection = this.#connection(gap.connection);
+    connection.seek(connection.leg(gap), gap.offset + gap.byteLength);
   }
 
   #applyBytes(leg: Leg, offset: number, bytes: Uint8Array, atNs: number): FrameRow[] {
     const connection = this.#connection(leg.connection);
     const stream = connection.leg(leg);
-    stream.seek(offset);
+    connection.seek(stream, offset);
     connection.bytes[leg.direction] += bytes.length;
     return stream.push(bytes).map((frame) => this.#applyFrame(connection, leg, frame, atNs));
   }
 
   #applyFrame(connection: Connection, leg: Leg, frame: Frame, atNs: number): FrameRow {
     const { direction } = leg;
+    const n = ++this.#frames;
     connection.frames[direction] += 1;
     let tokens: Uint16Array | undefined;
     if (frame.kind === "RM" && direction === "server-to-client") {
@@ -154,10 +157,11 @@ export class Analysis {
       this.#evidence.addMessage(tokens);
       connection.facts.apply(direction, tokens);
     }
+    connection.fingerprint.apply(direction, frame, tokens, n);
     this.#followDialect();
     const { representation } = connection;
     return {
-      n: ++this.#frames,
+      n,
       connection: leg.connection,
       direction,
       atNs,
@@ -181,6 +185,7 @@ export class Analysis {
 class Connection implements ConnectionState {
   readonly connection: number;
   readonly facts = new ConnectionFacts();
+  readonly fingerprint = new Fingerprint();
   readonly frames = { "client-to-server": 0, "server-to-client": 0 };
   readonly bytes = { "client-to-server": 0, "server-to-client": 0 };
   readonly #streams = new Map<string, Stream>();
@@ -209,6 +214,11 @@ class Connection implements ConnectionState {
     return stream;
   }
 
+  /** Goes to `offset` of one of its streams. */
+  seek(stream: Stream, offset: number): void {
+    if (stream.seek(offset)) this.fingerprint.interrupt();
+  }
+
   setRepresentation(entries: readonly RepresentationEntry[], dialect: NumberDialect): void {
     this.#entries = entries;
     this.representation = representationFromEntries(entries, dialect, this.#assigned);
@@ -224,10 +234,12 @@ class Stream {
   readonly #framer = new Framer();
   #offset = 0;
 
-  /** Bytes between here and `offset` are not in the recording. */
-  seek(offset: number): void {
-    if (offset > this.#offset) this.#framer.skip(offset - this.#offset);
+  /** Goes to `offset`; true when bytes between here and there are not in the recording. */
+  seek(offset: number): boolean {
+    const missing = offset > this.#offset;
+    if (missing) this.#framer.skip(offset - this.#offset);
     this.#offset = offset;
+    return missing;
   }
 
   push(bytes: Uint8Array): Frame[] {

@@ -6,7 +6,9 @@ import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
+import type { Evidence, SoftwareVerdict } from "./fingerprint.ts";
 import { readingOf } from "./messageReading.ts";
+import type { Software } from "./software.ts";
 
 export interface PerDirection<T> {
   readonly clientToServer: T;
@@ -21,6 +23,14 @@ export interface ConnectionInfo {
   readonly version: string | null;
   readonly frames: PerDirection<number>;
   readonly bytes: PerDirection<number>;
+  readonly fingerprint: { readonly server: SoftwareInfo; readonly client: SoftwareInfo };
+}
+
+/** Which program stands on a side of a connection. */
+export interface SoftwareInfo {
+  readonly software: Software | null;
+  readonly evidence: readonly Evidence[];
+  readonly contradicting: readonly Evidence[];
 }
 
 /** What `chamber info --json` prints of a recording; docs/cli.md gives the meaning of each field. */
@@ -104,7 +114,7 @@ export function recordingInfo(
     lostBytes: loss.lostBytes,
     unframedBytes: analysis.unframedByteLength,
     ...gameOf(connections),
-    connections: connections.map(({ connection, facts, representation, frames, bytes }) => ({
+    connections: connections.map(({ connection, facts, fingerprint, representation, frames, bytes }) => ({
       connection,
       role: facts.role,
       power: facts.power(representation),
@@ -112,12 +122,17 @@ export function recordingInfo(
       version: facts.identity?.version ?? null,
       frames: perDirection(frames),
       bytes: perDirection(bytes),
+      fingerprint: { server: softwareInfo(fingerprint.server), client: softwareInfo(fingerprint.client) },
     })),
     frames: counts.frames,
     commands: perDirection(counts.commands),
     press: counts.press,
     levelUsed: counts.levelUsed,
   };
+}
+
+function softwareInfo({ software, evidence, contradicting }: SoftwareVerdict): SoftwareInfo {
+  return { software, evidence, contradicting };
 }
 
 function perDirection<T>(of: Readonly<Record<Direction, T>>): PerDirection<T> {

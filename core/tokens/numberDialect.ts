@@ -43,7 +43,7 @@ export class DialectEvidence {
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at] as Token;
       if (categoryOf(token) === category.parlance) this.#hints.parlance += 1;
-      if (token < 0x4a06 || token > 0x4a26 || (token > 0x4a08 && token < 0x4a25)) continue;
+      if (!isTwofold(token)) continue;
       const dialect = dialectOfShape(token, tokens, at + 1);
       if (dialect) this.#shapes[dialect] += 1;
     }
@@ -83,10 +83,13 @@ export class DialectEvidence {
 }
 
 /**
- * FCT takes one group, FOR a period and an arrangement, FWD three groups; CCL cancels a proposal (PRP),
- * NAR negates an arrangement. A bare mention (in TRY) says nothing.
+ * The dialect in which a token has the shape that stands behind it, from token `from` on; `undefined` when
+ * that does not tell, and for tokens that are the same in both. FCT takes one group, FOR a period and an
+ * arrangement, FWD three groups; CCL cancels a proposal (PRP), NAR negates an arrangement. A bare mention
+ * (in TRY) says nothing.
  */
-function dialectOfShape(token: Token, tokens: Uint16Array, from: number): NumberDialect | undefined {
+export function dialectOfShape(token: Token, tokens: Uint16Array, from: number): NumberDialect | undefined {
+  if (!isTwofold(token)) return undefined;
   if (tokens[from] !== openBracket) return undefined;
   const inside = tokens[from + 1];
   if (token >= 0x4a25) {
@@ -104,6 +107,11 @@ function dialectOfShape(token: Token, tokens: Uint16Array, from: number): Number
   return numberDialects.parlance.get(name) === token ? "parlance" : undefined;
 }
 
+/** Whether a token is one of the five that the dialects name differently. */
+function isTwofold(token: Token): boolean {
+  return token >= 0x4a06 && token <= 0x4a26 && (token <= 0x4a08 || token >= 0x4a25);
+}
+
 const prp = tokenNamed("PRP");
 const arrangementLeads: ReadonlySet<Token> = new Set(
   (
@@ -115,11 +123,15 @@ function isPhase(token: Token): boolean {
   return categoryOf(token) === 0x47;
 }
 
-/** Bracketed groups that stand one behind the other. */
+/** Tokens in which a shape must show: hostile nesting would otherwise cost the square of its length. */
+const longestShape = 1024;
+
+/** Bracketed groups that stand one behind the other; 0 where they go on beyond {@link longestShape}. */
 function groupCount(tokens: Uint16Array, from: number): number {
   let groups = 0;
   let depth = 0;
   for (let at = from; at < tokens.length; at++) {
+    if (at - from === longestShape) return 0;
     if (tokens[at] === openBracket) depth += 1;
     else if (tokens[at] === closeBracket) {
       depth -= 1;
@@ -131,7 +143,7 @@ function groupCount(tokens: Uint16Array, from: number): number {
 }
 
 /** `ADM ('Server') ...`: only Parlance's server signs so. */
-function isParlanceGreeting(tokens: Uint16Array): boolean {
+export function isParlanceGreeting(tokens: Uint16Array): boolean {
   return parlanceGreeting.every((token, at) => tokens[at] === token);
 }
 

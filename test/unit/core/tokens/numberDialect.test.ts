@@ -32,6 +32,16 @@ describe("which number dialect a recording is in", () => {
     });
   });
 
+  test("given nesting deeper than any press, then nothing is concluded from it", () => {
+    const message = (depth: number): string => `SND ( FRA ) ( FCT ${"( ".repeat(depth)}PCE ${") ".repeat(depth)})`;
+    const deep = new DialectEvidence();
+    deep.addMessage(tokensOf(message(600)));
+    expect(deep.verdict.isDefault).toBe(true);
+    const shallow = new DialectEvidence();
+    shallow.addMessage(tokensOf(message(400)));
+    expect(shallow.verdict).toMatchObject({ dialect: "diplomacy", isDefault: false });
+  });
+
   test("given a server that signs as Parlance's, then its numbers are taken until press says otherwise", () => {
     const evidence = new DialectEvidence();
     evidence.addMessage(tokensOf("ADM ( 'Server' ) ( 'Welcome.' )"));

@@ -1,0 +1,81 @@
+import type { ConnectionState } from "../core/analysis/analysis.ts";
+import { type Evidence, Fingerprint, type SoftwareVerdict } from "../core/analysis/fingerprint.ts";
+import { type Side, type Software, softwareMeanings } from "../core/analysis/software.ts";
+import { counted } from "./output.ts";
+
+/** Reasons named on one line; `--evidence` gives all. */
+const reasonsOnALine = 2;
+
+/** The two lines on who speaks: the server, where all connections agree, and how many clients are of which kind. */
+export function softwareLines(connections: readonly ConnectionState[], withEvidence: boolean): string[] {
+  const heard = connections.filter(({ frames }) => frames["client-to-server"] + frames["server-to-client"] > 0);
+  if (heard.length === 0) return [];
+  const kinds = new Map<Software | null, number>();
+  for (const { fingerprint } of heard) {
+    const { software } = fingerprint.client;
+    kinds.set(software, (kinds.get(software) ?? 0) + 1);
+  }
+  const clients = [...kinds]
+    .sort((a, b) => b[1] - a[1])
+    .map(([software, count]) => `${count} ${withEvidence ? explained(software, "client") : (software ?? "unknown")}`);
+  return [
+    ...serverLines(heard, withEvidence),
+    `  clients      ${clients.join(withEvidence ? "\n               " : ", ")}`,
+  ];
+}
+
+/** Whether connections of the recording lead to servers that differ. */
+export function serversDiffer(connections: readonly ConnectionState[]): boolean {
+  return new Set(connections.flatMap(({ fingerprint }) => fingerprint.server.software ?? [])).size > 1;
+}
+
+/** What stands behind a connection's line, and the lines of evidence below it. */
+export function connectionSoftware(
+  { fingerprint }: ConnectionState,
+  withServer: boolean,
+  withEvidence: boolean,
+): { readonly tag: string; readonly lines: readonly string[] } {
+  const { client, server } = fingerprint;
+  const tags = [...(client.software ? [client.software] : []), ...(withServer ? [`at ${named(server)}`] : [])];
+  return {
+    tag: tags.length === 0 ? "" : `  [${tags.join(" ")}]`,
+    lines: withEvidence
+      ? [...evidenceLines(client, "client"), ...(withServer ? evidenceLines(server, "server") : [])]
+      : [],
+  };
+}
+
+function serverLines(connections: readonly ConnectionState[], withEvidence: boolean): string[] {
+  if (serversDiffer(connections)) return ["  server       not the same for all connections"];
+  const verdict = Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint));
+  const { evidence } = verdict;
+  const more = evidence.length - reasonsOnALine;
+  const reasons = evidence.slice(0, reasonsOnALine).map(({ says }) => says);
+  const summary = [...reasons, ...(more > 0 ? [`${more} more`] : [])].join("; ");
+  if (!withEvidence) return [`  server       ${named(verdict)}${evidence.length > 0 ? `: ${summary}` : ""}`];
+  const { software } = verdict;
+  const name = software === null ? named(verdict) : explained(software, "server");
+  return [`  server       ${name}`, ...evidenceLines(verdict, "server")];
+}
+
+function named({ software, candidates }: SoftwareVerdict): string {
+  return software ?? (candidates.length > 0 ? `unknown, perhaps ${candidates.join(" or ")}` : "unknown");
+}
+
+function explained(software: Software | null, side: Side): string {
+  return software === null ? "unknown" : `${software}, ${softwareMeanings[side][software]}`;
+}
+
+function evidenceLines({ software, evidence, contradicting }: SoftwareVerdict, side: string): string[] {
+  const line = ({ rule, says, count, firstN }: Evidence, lead: string, others: string): string =>
+    `         ${lead} ${says}${others} (${rule}: ${counted(count, "time")}, first in frame ${firstN})`;
+  return [
+    ...evidence.map((item) => line(item, side, software === null ? `, as ${listed(item.pointsTo)} would` : "")),
+    ...contradicting.map((item) => line(item, `${side}, against it:`, "")),
+  ];
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

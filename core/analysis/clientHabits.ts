@@ -1,0 +1,265 @@
+import { dialectOfShape } from "../tokens/numberDialect.ts";
+import { category, categoryOf, closeBracket, openBracket, type Token } from "../tokens/token.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import type { Frame } from "../wire/frame.ts";
+import type { RuleId } from "./fingerprintRules.ts";
+import type { RuleTally } from "./ruleTally.ts";
+import { bracketedString } from "./strings.ts";
+
+const DRW = tokenNamed("DRW");
+const GOF = tokenNamed("GOF");
+const HLO = tokenNamed("HLO");
+const HUH = tokenNamed("HUH");
+const IAM = tokenNamed("IAM");
+const MAP = tokenNamed("MAP");
+const MDF = tokenNamed("MDF");
+const NME = tokenNamed("NME");
+const NOT = tokenNamed("NOT");
+const NOW = tokenNamed("NOW");
+const OBS = tokenNamed("OBS");
+const OFF = tokenNamed("OFF");
+const REJ = tokenNamed("REJ");
+const SCO = tokenNamed("SCO");
+const SLO = tokenNamed("SLO");
+const SMR = tokenNamed("SMR");
+const SND = tokenNamed("SND");
+const SUB = tokenNamed("SUB");
+const TRY = tokenNamed("TRY");
+const YES = tokenNamed("YES");
+const SPR = tokenNamed("SPR");
+const FAL = tokenNamed("FAL");
+const phaseCategory = categoryOf(SPR);
+
+/** How the bots of AiServer's toolkit come back after YES ( IAM ... ). */
+const rejoining: readonly Token[] = [MAP, MDF, HLO, SCO, NOW];
+
+/**
+ * Reads one connection for what the client does and how; what it meets goes into the tally. It keeps a few
+ * words of state and allocates nothing but on NME and OBS. Total.
+ */
+export class ClientHabits {
+  readonly #tally: RuleTally;
+  #imPad: number | null = null;
+  #rmSeen = false;
+  #waited = false;
+  /** Whether the next message is the client's first; false too where one may be missing. */
+  #first = true;
+  #messages = 0;
+  #oddPads = 0;
+  #oddPadN = 0;
+  #firstN = 0;
+  #mapOffered = false;
+  #mdfAsked = false;
+  #iamRefused = false;
+  /** Messages of {@link rejoining} so far; negative while it does not rejoin. */
+  #rejoined = -1;
+  #season: Token = 0;
+  #nowBefore = false;
+  #waiting = false;
+  #drawAsked = false;
+  #datedSubs = 0;
+  #datedN = 0;
+  #bareSubs = 0;
+  #oddSubs = 0;
+  /** Whom the message just before answered with HUH. */
+  #huhTo: Token = 0;
+  #gameOver = false;
+
+  constructor(tally: RuleTally) {
+    this.#tally = tally;
+  }
+
+  /** Traffic of the connection is missing here: nothing is concluded from what was not seen. */
+  interrupt(): void {
+    this.#first = false;
+    this.#mapOffered = false;
+    this.#iamRefused = false;
+    this.#rejoined = -1;
+    this.#season = 0;
+    this.#nowBefore = false;
+    this.#waiting = false;
+    this.#drawAsked = true;
+    this.#huhTo = 0;
+  }
+
+  /** A frame of either side that is no message. */
+  applyFrame(frame: Frame, fromClient: boolean, n: number): void {
+    const { kind, pad } = frame;
+    if (!fromClient) {
+      if (kind === "RM") this.#rmSeen = true;
+    } else if (kind === "IM") this.#imPad ??= pad;
+    else if (kind === "FM" && this.#gameOver) this.#tally.hit("fm-at-end", n);
+  }
+
+  /** A message of the server. */
+  applyServer(tokens: Uint16Array): void {
+    switch (tokens[0]) {
+      case MAP:
+        this.#mapOffered = true;
+        this.#mdfAsked = false;
+        break;
+      case NOW:
+        this.#season = tokens[2] ?? 0;
+        this.#nowBefore = true;
+        this.#waiting = false;
+        break;
+      case YES:
+        if (tokens[2] === IAM) this.#rejoined = 0;
+        break;
+      case REJ:
+        if (tokens[2] === IAM && this.#messages === 1) this.#iamRefused = true;
+        break;
+      case SLO:
+      case DRW:
+      case SMR:
+      case OFF:
+        this.#gameOver = true;
+    }
+  }
+
+  /** A message of the client. */
+  apply(tokens: Uint16Array, pad: number, n: number): void {
+    this.#applyFirst(n);
+    this.#messages += 1;
+    if (pad !== 0) {
+      if (this.#oddPads === 0) this.#oddPadN = n;
+      this.#oddPads += 1;
+    }
+    const command = tokens[0] ?? 0;
+    const nowBefore = this.#nowBefore;
+    const huhTo = this.#huhTo;
+    this.#nowBefore = false;
+    this.#huhTo = 0;
+    this.#rejoin(command, n);
+    switch (command) {
+      case SUB:
+        this.#applyOrders(tokens, n);
+        break;
+      case SND:
+        this.#applyPress(tokens, huhTo, n);
+        break;
+      case NOT:
+        if (tokens[2] === GOF && nowBefore) this.#waiting = true;
+        else if (tokens[2] === DRW && this.#season !== 0 && !this.#drawAsked) this.#tally.hit("draw-withdrawn", n);
+        break;
+      case GOF:
+        if (this.#waiting) this.#tally.hit("waits-then-goes", n);
+        this.#waiting = false;
+        break;
+      case DRW:
+        this.#drawAsked = true;
+        break;
+      case MDF:
+        this.#mdfAsked = true;
+        break;
+      case YES:
+        if (tokens[2] === MAP) this.#acceptMap(n);
+        break;
+      case NME:
+        if (this.#iamRefused) this.#tally.hit("iam-then-nme", n);
+        this.#iamRefused = false;
+        this.#applyIdentity(tokens, n);
+        break;
+      case OBS:
+        this.#applyIdentity(tokens, n);
+        break;
+    }
+  }
+
+  /** Judges what only many frames together tell. */
+  settle(): void {
+    const mostlyOdd = this.#oddPads * 3 >= this.#messages * 2 ? this.#oddPads : 0;
+    const imPad = this.#imPad;
+    this.#tally.set("pads-unset-all", imPad !== null && imPad !== 0 ? mostlyOdd : 0, this.#oddPadN);
+    this.#tally.set("pads-unset-dm", imPad === 0 ? this.#oddPads : 0, this.#oddPadN);
+    const quiet = this.#waited && imPad === 0 && this.#oddPads === 0 && this.#messages >= 2;
+    this.#tally.set("pads-zero-waits", quiet ? 1 : 0, this.#firstN);
+    const dated = this.#oddSubs === 0 && this.#datedSubs >= 2 && this.#bareSubs > 0;
+    this.#tally.set("sub-dated-in-movement", dated ? this.#datedSubs : 0, this.#datedN);
+  }
+
+  #applyFirst(n: number): void {
+    if (!this.#first) return;
+    this.#first = false;
+    if (this.#imPad === null) return;
+    this.#firstN = n;
+    this.#waited = this.#rmSeen;
+    if (!this.#rmSeen) this.#tally.hit("dm-before-rm", n);
+  }
+
+  #acceptMap(n: number): void {
+    if (this.#mapOffered) this.#tally.hit(this.#mdfAsked ? "mdf-before-yes" : "map-known", n);
+    this.#mapOffered = false;
+  }
+
+  #rejoin(command: Token, n: number): void {
+    if (this.#rejoined < 0) return;
+    this.#rejoined = rejoining[this.#rejoined] === command ? this.#rejoined + 1 : -1;
+    if (this.#rejoined < rejoining.length) return;
+    this.#tally.hit("rejoin-without-ord", n);
+    this.#rejoined = -1;
+  }
+
+  #applyOrders(tokens: Uint16Array, n: number): void {
+    if (this.#season === 0) return;
+    const dated = tokens[1] === openBracket && categoryOf(tokens[2] ?? 0) === phaseCategory;
+    const movement = this.#season === SPR || this.#season === FAL;
+    if (dated !== movement) this.#oddSubs += 1;
+    else if (!dated) this.#bareSubs += 1;
+    else {
+      if (this.#datedSubs === 0) this.#datedN = n;
+      this.#datedSubs += 1;
+    }
+  }
+
+  #applyPress(tokens: Uint16Array, huhTo: Token, n: number): void {
+    const press = pressAt(tokens);
+    const lead = tokens[press];
+    if (press === 0 || lead === undefined) return;
+    if (press === 5) {
+      const to = tokens[2] as Token;
+      if (lead === HUH) this.#huhTo = to;
+      else if (lead === TRY && to === huhTo) this.#tally.hit("press-not-understood", n);
+    }
+    // An answer quotes the press of others, numbers and all.
+    if (answers.has(lead)) return;
+    let own = false;
+    for (let at = press; at < tokens.length; at++) {
+      const token = tokens[at] as Token;
+      const byte = categoryOf(token);
+      if (byte === category.parlance) own = true;
+      else if (byte === category.press && dialectOfShape(token, tokens, at + 1) === "parlance")
+        this.#tally.hit("press-numbers", n);
+    }
+    if (own) this.#tally.hit("press-tokens", n);
+  }
+
+  #applyIdentity(tokens: Uint16Array, n: number): void {
+    const name = bracketedString(tokens, 1);
+    const version = name && bracketedString(tokens, name.end);
+    if (name === undefined || version === undefined) return;
+    for (const { rule, name: named, version: versioned } of identities)
+      if (named.test(name.text) && versioned.test(version.text)) this.#tally.hit(rule, n);
+  }
+}
+
+const answers: ReadonlySet<Token> = new Set(
+  (["HUH", "YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "FRM"] as const).map(tokenNamed),
+);
+
+/** First token of the press in `SND ( powers ) ( press )` or `SND ( turn ) ( powers ) ( press )`; 0: none. */
+function pressAt(tokens: Uint16Array): number {
+  const dated = categoryOf(tokens[2] ?? 0) === phaseCategory;
+  const powers = dated ? tokens.indexOf(closeBracket) + 1 : 1;
+  const press = tokens.indexOf(closeBracket, powers) + 1;
+  return press > 0 && tokens[powers] === openBracket && tokens[press] === openBracket ? press + 1 : 0;
+}
+
+/** What programs say of themselves in NME or OBS. */
+const identities: readonly { readonly rule: RuleId; readonly name: RegExp; readonly version: RegExp }[] = [
+  { rule: "says-parlance", name: /^/, version: /^Parlance / },
+  { rule: "says-generation", name: /^/, version: /^[0-9]+~[0-9]+/ },
+  { rule: "says-toolkit", name: /^(hold|rand|cons|self)bot$/, version: /^00\.0[0-9]$/ },
+  { rule: "says-albert", name: /^Albert$/, version: /^v[0-9]/ },
+  { rule: "says-project20m", name: /^Project20M$/, version: /^v 0\.1$/ },
+];

@@ -1,0 +1,29 @@
+import { clientRules } from "./clientRules.ts";
+import { serverRules } from "./serverRules.ts";
+import type { FingerprintRule, RuleRow, Side } from "./software.ts";
+
+export type RuleId = keyof typeof serverRules | keyof typeof clientRules;
+
+/** All rules; each stands for one habit of a program. */
+export const fingerprintRules: readonly FingerprintRule[] = [
+  ...rulesOf("server", serverRules),
+  ...rulesOf("client", clientRules),
+];
+
+function rulesOf(side: Side, rows: Readonly<Record<string, RuleRow>>): FingerprintRule[] {
+  return Object.entries(rows).map(([id, [pointsTo, against, weight, least, says, source]]) => ({
+    id,
+    side,
+    pointsTo,
+    against,
+    weight,
+    least,
+    says,
+    source,
+  }));
+}
+
+/** Places of the rules in {@link fingerprintRules}. */
+export const ruleAt = Object.fromEntries(fingerprintRules.map(({ id }, at) => [id, at])) as Readonly<
+  Record<RuleId, number>
+>;

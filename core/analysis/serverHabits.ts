@@ -1,0 +1,196 @@
+import { isParlanceGreeting } from "../tokens/numberDialect.ts";
+import { readRepresentationBody } from "../tokens/representation.ts";
+import { category, categoryOf, closeBracket, isPower, isProvince, openBracket, type Token } from "../tokens/token.ts";
+import { standardNames, tokenNamed } from "../tokens/vocabulary.ts";
+import type { Frame } from "../wire/frame.ts";
+import type { RuleTally } from "./ruleTally.ts";
+import { bracketedString } from "./strings.ts";
+
+const ADM = tokenNamed("ADM");
+const CCD = tokenNamed("CCD");
+const HLO = tokenNamed("HLO");
+const HST = tokenNamed("HST");
+const HUH = tokenNamed("HUH");
+const IAM = tokenNamed("IAM");
+const MAP = tokenNamed("MAP");
+const MIS = tokenNamed("MIS");
+const MTO = tokenNamed("MTO");
+const NOW = tokenNamed("NOW");
+const OBS = tokenNamed("OBS");
+const ORD = tokenNamed("ORD");
+const OUT = tokenNamed("OUT");
+const PRN = tokenNamed("PRN");
+const REJ = tokenNamed("REJ");
+const SCO = tokenNamed("SCO");
+const THX = tokenNamed("THX");
+const VIA = tokenNamed("VIA");
+const YES = tokenNamed("YES");
+const SPR = tokenNamed("SPR");
+const SUM = tokenNamed("SUM");
+const FAL = tokenNamed("FAL");
+
+/** Tokens of `MAP ( 'standard' )`. */
+const standardMapLength = 11;
+
+/** Centres from which on their order can tell: in fewer, the order of names can be that of numbers. */
+const centresThatTell = 12;
+
+/**
+ * Reads one connection for what the server does and how; what it meets goes into the tally. It keeps a few
+ * words of state and allocates nothing but on RM and MAP. Total.
+ */
+export class ServerHabits {
+  readonly #tally: RuleTally;
+  #emptyRm = false;
+  #power: Token | null = null;
+  /** First token of the server's last message. */
+  #last: Token = 0;
+  #scoBehindOrd = false;
+  #misAsked = false;
+  #historyAsked = false;
+  /** ORD of movement since the last NOW; not told while one may be missing. */
+  #ordOwn = 0;
+  #ordOther = 0;
+  #ordWhole = true;
+
+  constructor(tally: RuleTally) {
+    this.#tally = tally;
+  }
+
+  /** Traffic of the connection is missing here: nothing is concluded from what was not seen. */
+  interrupt(): void {
+    this.#last = 0;
+    this.#scoBehindOrd = false;
+    this.#misAsked = true;
+    this.#ordWhole = false;
+    this.#emptyRm = false;
+  }
+
+  /** What the client asks for explains what the server sends. */
+  applyClient(tokens: Uint16Array): void {
+    if (tokens[0] === MIS) this.#misAsked = true;
+    else if (tokens[0] === HST || tokens[0] === ORD) this.#historyAsked = true;
+  }
+
+  /** A frame that is no message. */
+  applyFrame(frame: Frame, n: number): void {
+    const { kind, body } = frame;
+    if (kind === "RM") this.#applyRepresentation(body, n);
+    else if (kind === "EM" && body.length === 2 && body[0] === 0 && body[1] === 0) this.#tally.hit("em-zero", n);
+  }
+
+  /** A message of the server. */
+  apply(tokens: Uint16Array, pad: number, n: number): void {
+    if (pad !== 0) this.#tally.hit("pads-unset", n);
+    const command = tokens[0];
+    switch (command) {
+      case ORD:
+        this.#applyResult(tokens, n);
+        break;
+      case NOW:
+        this.#applyPosition(tokens, n);
+        break;
+      case SCO:
+        this.#scoBehindOrd = this.#last === ORD && !this.#historyAsked;
+        if (this.#emptyRm && isByNumber(tokens)) this.#tally.hit("centres-by-number", n);
+        break;
+      case MIS:
+        if (this.#last === THX && !this.#misAsked && isNothing(tokens)) this.#tally.hit("mis-nothing", n);
+        this.#misAsked = false;
+        break;
+      case MAP:
+        this.#applyMap(tokens, n);
+        break;
+      case HLO:
+        this.#power = powerAt(tokens, 1);
+        break;
+      case YES:
+        if (tokens[2] === IAM) this.#power = powerAt(tokens, 3);
+        else if (tokens[2] === OBS && tokens[3] === openBracket) this.#tally.hit("obs-named", n);
+        break;
+      case REJ:
+        if (tokens[2] === OBS) this.#tally.hit("obs-refused", n);
+        break;
+      case CCD:
+      case OUT:
+        if (tokens[3] === closeBracket && tokens[4] === openBracket) this.#tally.hit("absence-explained", n);
+        break;
+      case HUH:
+      case PRN:
+        this.#tally.hit("faults-told", n);
+        break;
+      case ADM:
+        if (isParlanceGreeting(tokens)) this.#tally.hit("adm-server", n);
+        break;
+      default:
+        if (command !== undefined && categoryOf(command) === category.parlance) this.#tally.hit("own-commands", n);
+    }
+    this.#last = command ?? 0;
+  }
+
+  #applyRepresentation(body: Uint8Array, n: number): void {
+    this.#emptyRm = body.length === 0;
+    if (this.#emptyRm) {
+      this.#tally.hit("rm-empty", n);
+      return;
+    }
+    const { entries } = readRepresentationBody(body);
+    const standard =
+      entries.length === standardNames.size && entries.every(({ token, name }) => standardNames.get(token) === name);
+    this.#tally.hit(standard ? "rm-standard-named" : "rm-named", n);
+  }
+
+  #applyMap(tokens: Uint16Array, n: number): void {
+    if (tokens.length !== standardMapLength) return;
+    const name = bracketedString(tokens, 1)?.text;
+    if (name === "STANDARD") this.#tally.hit("map-upper-case", n);
+    else if (name === "standard" && this.#emptyRm) this.#tally.hit("map-lower-case", n);
+  }
+
+  /** `ORD ( season year ) ( ( power AMY province ) MTO ...`; a fleet can have a coast, a waived build no unit. */
+  #applyResult(tokens: Uint16Array, n: number): void {
+    const owner = tokens[7];
+    if ((tokens[2] !== SPR && tokens[2] !== FAL) || tokens[6] !== openBracket || owner === undefined) return;
+    if (owner === this.#power) this.#ordOwn += 1;
+    else this.#ordOther += 1;
+    if (tokens[11] === MTO && tokens[12] === VIA) this.#tally.hit("via-nowhere", n);
+  }
+
+  #applyPosition(tokens: Uint16Array, n: number): void {
+    if (this.#ordWhole && !this.#historyAsked && this.#power !== null) {
+      if (this.#ordOther > 0) this.#tally.hit("ord-of-all", n);
+      else if (this.#ordOwn > 0) this.#tally.hit("ord-own-only", n);
+    }
+    this.#ordOwn = 0;
+    this.#ordOther = 0;
+    this.#ordWhole = true;
+    // Centres change hands in autumn: software that keeps to the rules has no SCO for a spring.
+    if (this.#last === SCO && this.#scoBehindOrd && (tokens[2] === SUM || tokens[2] === FAL))
+      this.#tally.hit("sco-after-spring", n);
+  }
+}
+
+function powerAt(tokens: Uint16Array, at: number): Token | null {
+  const power = tokens[at + 1];
+  return tokens[at] === openBracket && power !== undefined && isPower(power) ? power : null;
+}
+
+/** `MIS`, or `MIS ( 0 )`. */
+function isNothing(tokens: Uint16Array): boolean {
+  return tokens.length === 1 || (tokens.length === 4 && tokens[1] === openBracket && tokens[2] === 0);
+}
+
+/** Whether every group of a SCO counts its centres upwards, in a SCO that is long enough to tell. */
+function isByNumber(tokens: Uint16Array): boolean {
+  let centres = 0;
+  let before = 0;
+  for (let at = 1; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    if (token === openBracket) before = 0;
+    if (!isProvince(token)) continue;
+    if (token < before) return false;
+    before = token;
+    centres += 1;
+  }
+  return centres >= centresThatTell;
+}

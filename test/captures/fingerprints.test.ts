@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { Analysis } from "../../core/analysis/analysis.ts";
+import { Fingerprint } from "../../core/analysis/fingerprint.ts";
+import { ClgReader } from "../../core/formats/clg.ts";
+import { DiplomacyCsvReader } from "../../core/formats/diplomacyCsv.ts";
+import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
+import { allCaptures, captureSets, loadCapture } from "../support/captures.ts";
+import { placed } from "../support/entries.ts";
+import { seededRandom } from "../support/random.ts";
+import { captureTruth, clgTruth, csvTruth, numbersOf, type SoftwareTruth } from "../support/softwareTruth.ts";
+
+/** Connections, by what became of them. */
+const tally = { server: { right: 0, untold: 0, wrong: 0 }, client: { right: 0, untold: 0, wrong: 0 } };
+
+function count(side: keyof typeof tally, told: string | null, truth: string | undefined): void {
+  tally[side][told === null ? "untold" : told === truth ? "right" : "wrong"] += 1;
+}
+
+/** Who really made each connection. */
+function clientsOf(truth: SoftwareTruth): Map<number, string> {
+  return new Map(
+    Object.entries(truth.clients).flatMap(([software, list]) =>
+      numbersOf(list).map((connection) => [connection, software] as const),
+    ),
+  );
+}
+
+function analysed(drafts: readonly EntryDraft[]): Analysis {
+  const analysis = new Analysis();
+  for (const entry of placed(drafts)) analysis.apply(entry);
+  return analysis;
+}
+
+/** Every connection is told as what it is, or, where the truth says so, not at all; never as another. */
+function expectTold(drafts: readonly EntryDraft[], truth: SoftwareTruth | undefined, serverOfAll: string | null): void {
+  if (!truth) throw new Error("the table of what really ran lacks it");
+  const { connections } = analysed(drafts);
+  const untold = { server: numbersOf(truth.untold?.server), clients: numbersOf(truth.untold?.clients) };
+  const clients = clientsOf(truth);
+  const told = connections.map(({ connection, fingerprint: { server, client } }) => {
+    count("server", server.software, truth.server);
+    if (clients.get(connection) !== "probe") count("client", client.software, clients.get(connection));
+    return { connection, server: server.software, client: client.software };
+  });
+  const wanted = connections.map(({ connection }) => {
+    const software = clients.get(connection);
+    return {
+      connection,
+      server: untold.server.includes(connection) ? null : truth.server,
+      client: software === "probe" || untold.clients.includes(connection) ? null : software,
+    };
+  });
+  expect(told).toEqual(wanted);
+  expect(Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software).toBe(serverOfAll);
+}
+
+/** A piece of a capture from somewhere in its middle, some of it missing, as a damaged recording is. */
+function torn(entries: readonly Entry[], random: () => number): Entry[] {
+  const from = Math.floor(random() * entries.length);
+  const to = from + Math.floor(random() * (entries.length - from));
+  const lost = random() * 0.3;
+  return entries.slice(from, to).filter(() => random() >= lost);
+}
+
+describe.each(captureSets())("the programs of every capture of $folder", ({ folder, names }) => {
+  test.each(names)("%s", (name) => {
+    const truth = captureTruth[name];
+    expectTold(loadCapture(folder, name).drafts, truth, truth?.server ?? null);
+    const started = join(folder, name, "meta.json");
+    if (!existsSync(started)) return;
+    const { server } = JSON.parse(readFileSync(started, "utf8")) as { server: string };
+    expect(server.toLowerCase()).toContain(truth?.server.toLowerCase());
+  });
+
+  test.each(names)("%s, torn to pieces: none is taken for another", (name) => {
+    const truth = captureTruth[name];
+    const clients = truth && clientsOf(truth);
+    const entries = placed(loadCapture(folder, name).drafts);
+    const random = seededRandom([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
+    for (let piece = 0; piece < 20; piece++) {
+      const analysis = new Analysis();
+      for (const entry of torn(entries, random)) analysis.apply(entry);
+      for (const { connection, fingerprint } of analysis.connections) {
+        const client = clients?.get(connection);
+        expect([null, truth?.server]).toContain(fingerprint.server.software);
+        expect([null, client === "probe" ? null : client]).toContain(fingerprint.client.software);
+      }
+    }
+  });
+});
+
+describe.runIf(existsSync(allCaptures))("the programs of what is imported", () => {
+  test.each(Object.keys(clgTruth))("%s, a log of AiServer's toolkit", (name) => {
+    const reader = new ClgReader(null);
+    const drafts = reader.push(readFileSync(join(allCaptures, "aiserver-clg", name)));
+    expectTold(drafts, clgTruth[name], "AiServer");
+  });
+
+  test.each(Object.keys(csvTruth))("%s, messages without frames", (name) => {
+    const reader = new DiplomacyCsvReader();
+    const lines = readFileSync(join(allCaptures, "diplomacy-server-csv", name), "utf8").split("\n");
+    const drafts = lines.flatMap((line) => reader.read(line));
+    // One joins, refuses the map and is gone: that says too little of anyone.
+    expectTold(drafts, csvTruth[name], name === "game_data_1_reject_map.csv" ? null : "diplomacy");
+  });
+});
+
+afterAll(() => {
+  for (const [side, { right, untold, wrong }] of Object.entries(tally))
+    console.log(`${side} of a connection: ${right} told, ${untold} left unknown, ${wrong} wrong (probes not counted)`);
+});

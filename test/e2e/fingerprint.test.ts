@@ -1,0 +1,75 @@
+import { copyFileSync } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
+import { chamber } from "../support/chamber.ts";
+import { temporaryFolder } from "../support/playedRecording.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const press = "recordings/press-level20.chamber.gz";
+const errors = "recordings/protocol-errors.chamber.gz";
+
+describe("chamber info says which programs speak", () => {
+  test("given a game, then one line has the server and why, one counts the clients, and bots have theirs", async () => {
+    const { stdout, code } = await chamber("info", press);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      "\n  server       Parlance: names the Standard map's own powers and provinces in its RM; signs ADM as 'Server'; 5 more\n" +
+        "  clients      6 unknown, 6 Parlance\n",
+    );
+    expect(stdout).toMatch(/#4 .* DumbBot Parlance v1\.5\.0\.dev0 {2}\[Parlance\]\n/);
+    expect(stdout).toMatch(/#3 .* rawtest v1\n/);
+  });
+
+  test("given --evidence, then every habit is listed with its frames, and what it would point to where all is open", async () => {
+    const { stdout } = await chamber("info", press, "--evidence");
+    expect(stdout).toContain(
+      "\n  server       Parlance, Eric Wald's server in Python\n" +
+        "         server names the Standard map's own powers and provinces in its RM (rm-standard-named: 12 times, first in frame 2)\n",
+    );
+    expect(stdout).toMatch(
+      /#3 .* rawtest v1\n {9}client waits for the RM, and all its pad bytes are zero, as Parlance and JDAIDE would \(pads-zero-waits: 1 time, first in frame 20\)\n/,
+    );
+  });
+
+  test("given --json, then each connection has a fingerprint of both sides", async () => {
+    const { connections } = JSON.parse((await chamber("info", press, "--json")).stdout) as {
+      connections: { fingerprint: { client: unknown; server: { evidence: unknown[] } } }[];
+    };
+    expect(connections[3]?.fingerprint.client).toEqual({
+      software: "Parlance",
+      contradicting: [],
+      evidence: expect.arrayContaining([
+        {
+          rule: "map-known",
+          pointsTo: ["Parlance", "DCSP library"],
+          against: ["daide-client", "JDAIDE"],
+          count: 1,
+          firstN: 46,
+          says: "accepts the map without asking for MDF",
+        },
+      ]) as unknown,
+    });
+    expect(connections[2]?.fingerprint.client).toMatchObject({ software: null });
+    expect(connections[2]?.fingerprint.server).toMatchObject({ software: "Parlance" });
+  });
+
+  test("given probes that say little, then the server is told by all of them together and no client is guessed", async () => {
+    const { stdout } = await chamber("info", errors);
+    expect(stdout).toMatch(
+      /\n {2}server {7}diplomacy: sends an EM with code 0, which is none; .*\n {2}clients {6}57 unknown\n/,
+    );
+  });
+
+  test("given a recording of two servers, then each connection says at which it is", async () => {
+    const [one, two, both] = [folder.in("one.chamber.gz"), folder.in("two.chamber.gz"), folder.in("both.chamber")];
+    copyFileSync("recordings/variant-hundred3.chamber.gz", one);
+    await chamber("import", "test/data/captures/dip_hold7_drw/capture.jsonl.gz", "--out", two.replace(".gz", ""));
+    expect(await chamber("merge", one, two.replace(".gz", ""), "--out", both)).toMatchObject({ code: 0 });
+    const { stdout } = await chamber("info", both);
+    expect(stdout).toContain("\n  server       not the same for all connections\n  clients      11 Parlance\n");
+    expect(stdout).toMatch(/EvilBot Parlance v1\.5\.0\.dev0 {2}\[Parlance at Parlance\]\n/);
+    expect(stdout).toMatch(/HoldBot Parlance v1\.5\.0\.dev0 {2}\[Parlance at diplomacy\]\n/);
+    expect(stdout).toMatch(/HoldBot Parlance v1\.5\.0\.dev0 {2}\[Parlance at unknown, perhaps diplomacy\]\n/);
+  });
+});

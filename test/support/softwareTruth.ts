@@ -1,0 +1,102 @@
+import type { ClientSoftware, ServerSoftware } from "../../core/analysis/software.ts";
+
+/** Which programs really ran in a capture: from its README and the list of what was started. */
+export interface SoftwareTruth {
+  readonly server: ServerSoftware;
+  /** Connections by who made them; `probe`: a script that speaks the bytes it is told to, and no known program. */
+  readonly clients: Readonly<Partial<Record<ClientSoftware | "probe", string>>>;
+  /** Connections that show too little of their known program for it to be named. */
+  readonly untold?: { readonly server?: string; readonly clients?: string };
+}
+
+/** `1-3,7` as numbers. */
+export function numbersOf(list = ""): number[] {
+  return list
+    .split(",")
+    .filter((part) => part !== "")
+    .flatMap((part) => {
+      const [first = 0, last = first] = part.split("-").map(Number);
+      return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    });
+}
+
+const parlanceBots = (list: string): SoftwareTruth => ({ server: "Parlance", clients: { Parlance: list } });
+const daideClients = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { "daide-client": list } });
+const aiServer = { server: "AiServer", clients: { "DCSP library": "1" } } as const;
+/** Shows too little: no name, or no habit that only programs of this library have. */
+const aiServerQuiet = { ...aiServer, untold: { clients: "1" } } as const;
+const albert = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { Albert: list } });
+
+/** Captures by folder. */
+export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
+  dip_dumb1_hold6: daideClients("1-7"),
+  dip_dumb7_a: daideClients("1-7"),
+  dip_dumb7_b: daideClients("1-7"),
+  dip_dumb7_c: daideClients("1-7"),
+  // A probe a connection: one question, one answer at most.
+  dip_errors: { server: "diplomacy", clients: { probe: "1-61" }, untold: { server: "1-61" } },
+  dip_hold7: daideClients("1-7"),
+  // Three of the seven get no MIS before the draw.
+  dip_hold7_drw: { server: "diplomacy", clients: { Parlance: "1-7" }, untold: { server: "1,2,4" } },
+  dip_midgame: {
+    server: "diplomacy",
+    clients: { "daide-client": "3-8", probe: "1,2,9-12" },
+    untold: { server: "1,9-12" },
+  },
+  // The fourth bot never ordered, so that nothing answered it.
+  dip_parangbots: { server: "diplomacy", clients: { Parlance: "1-7" }, untold: { server: "4" } },
+  dip_rand7: daideClients("1-7"),
+  // Faults before any RM; HTTP and DPP, which are no frames.
+  parl_errors: { server: "Parlance", clients: { probe: "1-31" }, untold: { server: "5-11,21,22,24,25,29,31" } },
+  parl_mdf_all_variants: { server: "Parlance", clients: { probe: "1-24" } },
+  parl_midgame: { server: "Parlance", clients: { Parlance: "4-9", probe: "1-3,10-12" } },
+  parl_std_cdumb7_tme: { server: "Parlance", clients: { "daide-client": "1,2,4-8", Parlance: "3" } },
+  parl_std_dsd_pause: { server: "Parlance", clients: { "daide-client": "1", Parlance: "2-8" } },
+  parl_std_dumb7: parlanceBots("1-7"),
+  parl_std_hold7_drw: parlanceBots("1-7"),
+  // Two came when all seats were taken: a name, and its refusal.
+  parl_std_java_p20: {
+    server: "Parlance",
+    clients: { Parlance: "1-5", JDAIDE: "6-10" },
+    untold: { clients: "9,10" },
+  },
+  parl_std_press130: parlanceBots("1-7"),
+  parl_std_press8000: parlanceBots("1-8"),
+  parl_std_tinychunks: { server: "Parlance", clients: { "daide-client": "1", Parlance: "2-8" } },
+  parl_var_abstraction2: parlanceBots("1-7"),
+  parl_var_african2: parlanceBots("1-6"),
+  parl_var_chaos: parlanceBots("1-34"),
+  parl_var_classical: parlanceBots("1-5"),
+  parl_var_fleet_rome: parlanceBots("1-7"),
+  parl_var_hundred3: parlanceBots("1-4"),
+  parl_var_iberian2: parlanceBots("1-5"),
+  parl_var_micro: parlanceBots("1-3"),
+  parl_var_modern: parlanceBots("1-11"),
+  parl_var_sailho: { server: "Parlance", clients: { "daide-client": "1-3", Parlance: "4" } },
+  parl_var_shift_around: parlanceBots("1-7"),
+  parl_var_south_america51: parlanceBots("1-5"),
+  parl_var_versailles3: { server: "Parlance", clients: { "daide-client": "1-6", Parlance: "7" } },
+  parl_var_versailles3_b: parlanceBots("1-7"),
+};
+
+/** Logs of AiServer's toolkit, by file; the library that wrote them is the one whose clients they are. */
+export const clgTruth: Readonly<Record<string, SoftwareTruth>> = {
+  "001709ef_0000.clg": aiServerQuiet,
+  "00178ae1_0000.clg": aiServer,
+  "0017e82c_0000.clg": aiServer,
+  "00188842_0000.clg": aiServerQuiet,
+  "001bcbb7_0000.clg": aiServerQuiet,
+  "019e661a_0000.clg": aiServer,
+  "019e78cf_0000.clg": aiServer,
+  "019e7c48_0000.clg": aiServer,
+};
+
+/** Exchanges of the `diplomacy` server's tests, by file; they hold no frames but messages. */
+export const csvTruth: Readonly<Record<string, SoftwareTruth>> = {
+  "game_data_1.csv": albert("17"),
+  "game_data_1_history.csv": albert("17"),
+  "game_data_1_reject_map.csv": { ...albert("17"), untold: { server: "17", clients: "17" } },
+  "game_data_7.csv": albert("13-19"),
+  "game_data_7_draw.csv": albert("12-18"),
+  "game_data_7_press.csv": albert("13-19"),
+};
