@@ -1,6 +1,6 @@
 import type { ConnectionState } from "../core/analysis/analysis.ts";
-import { type Evidence, Fingerprint, type SoftwareVerdict } from "../core/analysis/fingerprint.ts";
-import { type Side, type Software, softwareMeanings } from "../core/analysis/software.ts";
+import { type Evidence, Fingerprint, type SoftwareVerdict } from "../core/analysis/fingerprint/fingerprint.ts";
+import { type Side, type Software, softwareMeanings } from "../core/analysis/fingerprint/software.ts";
 import { counted } from "./output.ts";
 
 /** Reasons named on one line; `--evidence` gives all. */

@@ -12,7 +12,7 @@ import { decodeTokens } from "../tokens/token.ts";
 import type { Frame } from "../wire/frame.ts";
 import { Framer } from "../wire/framer.ts";
 import { ConnectionFacts } from "./connectionFacts.ts";
-import { Fingerprint } from "./fingerprint.ts";
+import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
 /** One frame in its recording. */
 export interface FrameRow extends Leg {

@@ -6,9 +6,9 @@ import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
-import type { Evidence, SoftwareVerdict } from "./fingerprint.ts";
+import type { Evidence, SoftwareVerdict } from "./fingerprint/fingerprint.ts";
+import type { Software } from "./fingerprint/software.ts";
 import { readingOf } from "./messageReading.ts";
-import type { Software } from "./software.ts";
 
 export interface PerDirection<T> {
   readonly clientToServer: T;
@@ -23,7 +23,13 @@ export interface ConnectionInfo {
   readonly version: string | null;
   readonly frames: PerDirection<number>;
   readonly bytes: PerDirection<number>;
-  readonly fingerprint: { readonly server: SoftwareInfo; readonly client: SoftwareInfo };
+}
+
+/** Which programs stand on the two sides of a connection. */
+export interface FingerprintInfo {
+  readonly connection: number;
+  readonly server: SoftwareInfo;
+  readonly client: SoftwareInfo;
 }
 
 /** Which program stands on a side of a connection. */
@@ -50,6 +56,8 @@ export interface RecordingInfo {
   readonly press: { readonly sent: number; readonly delivered: number };
   /** Highest press level that a message of press (SND, FRM) needed; null without press. */
   readonly levelUsed: number | null;
+  /** In the order of the connections. */
+  readonly fingerprints: readonly FingerprintInfo[];
 }
 
 /** Counts frames by kind and messages by first token, and looks how far press goes; the rest of {@link RecordingInfo} comes from the analysis. */
@@ -114,7 +122,7 @@ export function recordingInfo(
     lostBytes: loss.lostBytes,
     unframedBytes: analysis.unframedByteLength,
     ...gameOf(connections),
-    connections: connections.map(({ connection, facts, fingerprint, representation, frames, bytes }) => ({
+    connections: connections.map(({ connection, facts, representation, frames, bytes }) => ({
       connection,
       role: facts.role,
       power: facts.power(representation),
@@ -122,12 +130,16 @@ export function recordingInfo(
       version: facts.identity?.version ?? null,
       frames: perDirection(frames),
       bytes: perDirection(bytes),
-      fingerprint: { server: softwareInfo(fingerprint.server), client: softwareInfo(fingerprint.client) },
     })),
     frames: counts.frames,
     commands: perDirection(counts.commands),
     press: counts.press,
     levelUsed: counts.levelUsed,
+    fingerprints: connections.map(({ connection, fingerprint: { server, client } }) => ({
+      connection,
+      server: softwareInfo(server),
+      client: softwareInfo(client),
+    })),
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
-import { Fingerprint } from "../../core/analysis/fingerprint.ts";
+import { Fingerprint } from "../../core/analysis/fingerprint/fingerprint.ts";
 import { ClgReader } from "../../core/formats/clg.ts";
 import { DiplomacyCsvReader } from "../../core/formats/diplomacyCsv.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";

@@ -33,10 +33,10 @@ describe("chamber info says which programs speak", () => {
   });
 
   test("given --json, then each connection has a fingerprint of both sides", async () => {
-    const { connections } = JSON.parse((await chamber("info", press, "--json")).stdout) as {
-      connections: { fingerprint: { client: unknown; server: { evidence: unknown[] } } }[];
+    const { fingerprints } = JSON.parse((await chamber("info", press, "--json")).stdout) as {
+      fingerprints: { client: unknown; server: { evidence: unknown[] } }[];
     };
-    expect(connections[3]?.fingerprint.client).toEqual({
+    expect(fingerprints[3]?.client).toEqual({
       software: "Parlance",
       contradicting: [],
       evidence: expect.arrayContaining([
@@ -50,8 +50,8 @@ describe("chamber info says which programs speak", () => {
         },
       ]) as unknown,
     });
-    expect(connections[2]?.fingerprint.client).toMatchObject({ software: null });
-    expect(connections[2]?.fingerprint.server).toMatchObject({ software: "Parlance" });
+    expect(fingerprints[2]?.client).toMatchObject({ software: null });
+    expect(fingerprints[2]?.server).toMatchObject({ software: "Parlance" });
   });
 
   test("given probes that say little, then the server is told by all of them together and no client is guessed", async () => {

@@ -1,4 +1,4 @@
-import type { ClientSoftware, ServerSoftware } from "../../core/analysis/software.ts";
+import type { ClientSoftware, ServerSoftware } from "../../core/analysis/fingerprint/software.ts";
 
 /** Which programs really ran in a capture: from its README and the list of what was started. */
 export interface SoftwareTruth {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Analysis } from "../../../../core/analysis/analysis.ts";
-import { Fingerprint, type SoftwareVerdict } from "../../../../core/analysis/fingerprint.ts";
-import { fingerprintRules, type RuleId } from "../../../../core/analysis/fingerprintRules.ts";
-import { softwareMeanings, softwareOf } from "../../../../core/analysis/software.ts";
-import { dialogue } from "../../../support/dialogue.ts";
-import { chunk, placed } from "../../../support/entries.ts";
+import { Analysis } from "../../../../../core/analysis/analysis.ts";
+import { Fingerprint, type SoftwareVerdict } from "../../../../../core/analysis/fingerprint/fingerprint.ts";
+import { fingerprintRules, type RuleId } from "../../../../../core/analysis/fingerprint/fingerprintRules.ts";
+import { softwareMeanings, softwareOf } from "../../../../../core/analysis/fingerprint/software.ts";
+import { dialogue } from "../../../../support/dialogue.ts";
+import { chunk, placed } from "../../../../support/entries.ts";
 
 /** The fingerprint of a dialogue, without the lines that are marked as missing by a leading `-`. */
 function fingerprint(lines: readonly string[]): Fingerprint {

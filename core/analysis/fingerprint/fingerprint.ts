@@ -1,5 +1,5 @@
-import type { Direction } from "../recording/entry.ts";
-import type { Frame } from "../wire/frame.ts";
+import type { Direction } from "../../recording/entry.ts";
+import type { Frame } from "../../wire/frame.ts";
 import { ClientHabits } from "./clientHabits.ts";
 import { fingerprintRules } from "./fingerprintRules.ts";
 import { RuleTally } from "./ruleTally.ts";

@@ -1,10 +1,10 @@
-import { dialectOfShape } from "../tokens/numberDialect.ts";
-import { category, categoryOf, closeBracket, openBracket, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
-import type { Frame } from "../wire/frame.ts";
+import { dialectOfShape } from "../../tokens/numberDialect.ts";
+import { category, categoryOf, closeBracket, openBracket, type Token } from "../../tokens/token.ts";
+import { tokenNamed } from "../../tokens/vocabulary.ts";
+import type { Frame } from "../../wire/frame.ts";
+import { bracketedString } from "../strings.ts";
 import type { RuleId } from "./fingerprintRules.ts";
 import type { RuleTally } from "./ruleTally.ts";
-import { bracketedString } from "./strings.ts";
 
 const DRW = tokenNamed("DRW");
 const GOF = tokenNamed("GOF");

@@ -1,10 +1,18 @@
-import { isParlanceGreeting } from "../tokens/numberDialect.ts";
-import { readRepresentationBody } from "../tokens/representation.ts";
-import { category, categoryOf, closeBracket, isPower, isProvince, openBracket, type Token } from "../tokens/token.ts";
-import { standardNames, tokenNamed } from "../tokens/vocabulary.ts";
-import type { Frame } from "../wire/frame.ts";
+import { isParlanceGreeting } from "../../tokens/numberDialect.ts";
+import { readRepresentationBody } from "../../tokens/representation.ts";
+import {
+  category,
+  categoryOf,
+  closeBracket,
+  isPower,
+  isProvince,
+  openBracket,
+  type Token,
+} from "../../tokens/token.ts";
+import { standardNames, tokenNamed } from "../../tokens/vocabulary.ts";
+import type { Frame } from "../../wire/frame.ts";
+import { bracketedString } from "../strings.ts";
 import type { RuleTally } from "./ruleTally.ts";
-import { bracketedString } from "./strings.ts";
 
 const ADM = tokenNamed("ADM");
 const CCD = tokenNamed("CCD");
