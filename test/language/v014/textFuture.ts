@@ -1,0 +1,206 @@
+import { productionsOf } from "../specification.ts";
+
+/** v0.14, text, levels 90 to 8000. */
+export const textFuture = [
+  ...productionsOf(
+    "v0.14 text",
+    "level-90",
+    `
+FOR-turn | 90 | client
+  form offer = FOR (turn) (offer)
+  accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( PCE ( ENG FRA ) ) ) )
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ERR ) ) -- the offer is missing
+  reject SND ( FRA ) ( PRP ( FOR ( ERR PCE ( ENG FRA ) ) ) ) -- the turn is missing
+  reject SND ( FRA ) ( PRP ( FOR ( SPR ERR ) ( PCE ( ENG FRA ) ) ) ) -- a turn has a year
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ERR PRP ( DRW ) ) ) ) -- a press message is no offer
+
+FOR-period | 90 | client
+  form offer = FOR ((start_turn) (end_turn)) (offer)
+  accept SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ( FAL 1903 ) ) ( PCE ( ENG FRA ) ) ) )
+  reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ERR ) ( PCE ( ENG FRA ) ) ) ) -- the end is missing
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ERR FAL 1903 ) ( PCE ( ENG FRA ) ) ) ) -- start and end have their own brackets
+  reject SND ( FRA ) ( PRP ( FOR ( ( SPR 1902 ) ( FAL 1902 ) ERR ( SPR 1903 ) ) ( PCE ( ENG FRA ) ) ) ) -- start and end only
+`,
+  ),
+  ...productionsOf(
+    "v0.14 text",
+    "level-100",
+    `
+IFF-THN | 100 | client
+  form press_message = IFF (condition) THN (press_message)
+  accept SND ( FRA ) ( IFF ( XDO ( ( FRA AMY PAR ) MTO BUR ) ) THN ( PRP ( PCE ( ENG FRA ) ) ) )
+  reject SND ( FRA ) ( IFF ERR ) -- the condition is missing
+  reject SND ( FRA ) ( IFF ( DRW ) ERR ) -- THN is missing
+  reject SND ( FRA ) ( IFF ( DRW ) ERR ( PRP ( PCE ( ENG FRA ) ) ) ) -- THN is missing
+  reject SND ( FRA ) ( IFF ( DRW ) THN ERR ) -- the press message is missing
+  reject SND ( FRA ) ( IFF ( DRW ) THN ( ERR PCE ( ENG FRA ) ) ) -- an offer is no press message
+  reject SND ( FRA ) ( IFF ( DRW ) ERR ELS ( PRP ( SLO ( FRA ) ) ) ) -- no ELS without THN
+
+IFF-THN-ELS | 100 | client
+  form press_message = IFF (condition) THN (press_message) ELS (press_message)
+  accept SND ( FRA ) ( IFF ( DRW ) THN ( PRP ( PCE ( ENG FRA ) ) ) ELS ( PRP ( SLO ( FRA ) ) ) )
+  reject SND ( FRA ) ( IFF ( DRW ) THN ( PRP ( PCE ( ENG FRA ) ) ) ELS ERR ) -- the press message is missing
+  reject SND ( FRA ) ( IFF ( DRW ) THN ( PRP ( PCE ( ENG FRA ) ) ) ERR ( PRP ( SLO ( FRA ) ) ) ) -- ELS is missing
+  reject SND ( FRA ) ( IFF ( DRW ) THN ( PRP ( PCE ( ENG FRA ) ) ) ELS ( PRP ( DRW ) ) ERR ELS ( PRP ( DRW ) ) ) -- one ELS only
+
+condition | 100 | client
+  form A condition takes the same format as an offer.
+  accept SND ( FRA ) ( IFF ( NOT ( XDO ( ( FRA AMY PAR ) MTO BUR ) ) ) THN ( PRP ( DRW ) ) )
+  reject SND ( FRA ) ( IFF ( ERR PRP ( DRW ) ) THN ( PRP ( DRW ) ) ) -- a press message is no condition
+  reject SND ( FRA ) ( IFF ( ERR ( FRA AMY PAR ) MTO BUR ) THN ( PRP ( DRW ) ) ) -- an order is a condition only in XDO
+`,
+  ),
+  ...productionsOf(
+    "v0.14 text",
+    "level-110",
+    `
+XOY | 110 | client
+  form offer = XOY (power) (power)
+  accept SND ( FRA ) ( PRP ( XOY ( ENG ) ( FRA ) ) )
+  reject SND ( FRA ) ( PRP ( XOY ( ENG ) ERR ) ) -- the second power is missing
+  reject SND ( FRA ) ( PRP ( XOY ( ENG ERR FRA ) ) ) -- each power has its own brackets
+
+YDO | 110 | client
+  form offer = YDO (power) (unit) (unit) ...
+  accept SND ( FRA ) ( PRP ( YDO ( FRA ) ( ENG FLT LON ) ) )
+  accept SND ( FRA ) ( PRP ( YDO ( FRA ) ( ENG FLT LON ) ( ENG AMY LVP ) ) )
+  reject SND ( FRA ) ( PRP ( YDO ( FRA ) ERR ) ) -- no unit
+  reject SND ( FRA ) ( PRP ( YDO ( FRA ERR GER ) ( ENG FLT LON ) ) ) -- one power only
+  reject SND ( FRA ) ( PRP ( YDO ( FRA ) ( ENG ERR UNT LON ) ) ) -- UNT stands for a unit type in OCC only
+`,
+  ),
+  ...productionsOf(
+    "v0.14 text",
+    "level-120",
+    `
+SND-press_message | 120 | client
+  form offer = SND (power) (power power ...) (press_message)
+  accept SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ITA ) ( PRP ( DRW ) ) ) )
+  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ERR ) ) -- the press message is missing
+  reject SND ( FRA ) ( PRP ( SND ( FRA ERR ENG ) ( GER ) ( PRP ( DRW ) ) ) ) -- one sender only
+  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( ERR PRP ( DRW ) ) ) ) -- sender and receivers have their own brackets
+  reject SND ( FRA ) ( PRP ( SND ( ERR SPR 1901 ) ( FRA ) ( GER ) ( PRP ( DRW ) ) ) ) -- the offer has no turn
+
+SND-reply | 120 | client
+  form offer = SND (power) (power power ...) (reply)
+  accept SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( YES ( PRP ( DRW ) ) ) ) )
+  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( YES ERR ) ) ) -- what is accepted is missing
+
+FWD | 120 | client
+  form offer = FWD (power power ...) (power) (power)
+  accept SND ( FRA ) ( PRP ( FWD ( GER ) ( FRA ) ( ENG ) ) )
+  accept SND ( FRA ) ( PRP ( FWD ( GER ITA ) ( FRA ) ( ENG ) ) )
+  reject SND ( FRA ) ( PRP ( FWD ( GER ) ( FRA ) ERR ) ) -- the third power is missing
+  reject SND ( FRA ) ( PRP ( FWD ( GER ) ( FRA ERR ITA ) ( ENG ) ) ) -- one power only in the second part
+  reject SND ( FRA ) ( PRP ( FWD ( ERR ) ( FRA ) ( ENG ) ) ) -- no power
+
+BCC | 120 | client
+  form offer = BCC (power) (power power ...) (power)
+  accept SND ( FRA ) ( PRP ( BCC ( FRA ) ( GER ) ( ENG ) ) )
+  accept SND ( FRA ) ( PRP ( BCC ( FRA ) ( GER ITA ) ( ENG ) ) )
+  reject SND ( FRA ) ( PRP ( BCC ( FRA ) ( GER ) ERR ) ) -- the third part is missing
+  reject SND ( FRA ) ( PRP ( BCC ( FRA ERR ITA ) ( GER ) ( ENG ) ) ) -- one power only in the first part
+  reject SND ( FRA ) ( PRP ( BCC ( FRA ) ( GER ) ( ENG ERR ITA ) ) ) -- one power only in the third part
+
+NOT-FWD | 120 | client
+  form offer = NOT (FWD (power power ...) (power) (power))
+  accept SND ( FRA ) ( PRP ( NOT ( FWD ( GER ) ( FRA ) ( ENG ) ) ) )
+  reject SND ( FRA ) ( PRP ( NOT ( FWD ( GER ) ERR ) ) ) -- two powers are missing
+
+NOT-BCC | 120 | client
+  form offer = NOT (BCC (power) (power power ...) (power))
+  accept SND ( FRA ) ( PRP ( NOT ( BCC ( FRA ) ( GER ) ( ENG ) ) ) )
+  reject SND ( FRA ) ( PRP ( NOT ( BCC ( FRA ) ERR ) ) ) -- two parts are missing
+
+FRM-press_message | 120 | client
+  form press_message = FRM (power message_id) (power power ...) (press_message)
+  accept SND ( FRA ) ( FRM ( GER ) ( ENG ITA ) ( PRP ( DRW ) ) )
+  reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ERR ) -- the press message is missing
+  reject SND ( FRA ) ( FRM ( GER ERR ITA ) ( ENG ) ( PRP ( DRW ) ) ) -- one sender only
+  reject SND ( FRA ) ( FRM ( GER ) ( ERR PRP ( DRW ) ) ) -- the receivers are missing
+  disputed SND ( FRA ) ( FRM ( GER 12 ) ( ENG ) ( PRP ( DRW ) ) ) -- as printed here; the FRM of level 10 struck the message id out
+  defect The message id was left standing when it was struck out everywhere else: FRM (power) is meant.
+
+FRM-reply | 120 | client
+  form press_message = FRM (power message_id) (power power ...) (reply)
+  accept SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ( PRP ( DRW ) ) ) )
+  reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ERR ) ) -- what is rejected is missing
+  disputed SND ( FRA ) ( FRM ( GER 12 ) ( ENG ) ( REJ ( PRP ( DRW ) ) ) ) -- as printed here; the FRM of level 10 struck the message id out
+  defect The message id was left standing when it was struck out everywhere else: FRM (power) is meant.
+`,
+  ),
+  ...productionsOf(
+    "v0.14 text",
+    "level-130",
+    `
+WHY-THK | 130 | client
+  form reply = WHY (THK (offer))
+  accept SND ( FRA ) ( WHY ( THK ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( WHY ERR ) -- what is asked for is missing
+  reject SND ( FRA ) ( WHY ( THK ERR ) ) -- the offer is missing
+  reject SND ( FRA ) ( WHY ( ERR PCE ( FRA GER ) ) ) -- an offer is no THK or FCT
+
+WHY-FCT | 130 | client
+  form reply = WHY (FCT (offer))
+  accept SND ( FRA ) ( WHY ( FCT ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( WHY ( FCT ERR ) ) -- the offer is missing
+  reject SND ( FRA ) ( WHY ( FCT ( ERR QRY ( DRW ) ) ) ) -- FCT (offer) is asked for, no answer to a query
+
+POB | 130 | client
+  form reply = POB (WHY (...))
+  accept SND ( FRA ) ( POB ( WHY ( THK ( PCE ( FRA GER ) ) ) ) )
+  accept SND ( FRA ) ( POB ( WHY ( FCT ( PCE ( FRA GER ) ) ) ) )
+  reject SND ( FRA ) ( POB ERR ) -- the question is missing
+  reject SND ( FRA ) ( POB ( ERR THK ( PCE ( FRA GER ) ) ) ) -- POB answers WHY only
+
+WHY-SUG | 130 | client
+  form reply = WHY (SUG (offer))
+  accept SND ( FRA ) ( WHY ( SUG ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( WHY ( SUG ERR ) ) -- the offer is missing
+
+WHY-PRP | 130 | client
+  form reply = WHY (PRP (offer))
+  accept SND ( FRA ) ( WHY ( PRP ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( WHY ( PRP ERR ) ) -- the offer is missing
+  reject SND ( FRA ) ( WHY ( ERR QRY ( PCE ( FRA GER ) ) ) ) -- nobody asks why a question is asked
+
+WHY-INS | 130 | client
+  form reply = WHY (INS (offer))
+  accept SND ( FRA ) ( WHY ( INS ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( WHY ( INS ( ERR ) ) ) -- no offer
+
+IDK-PRP | 130 | client
+  form reply = IDK (PRP (offer))
+  accept SND ( FRA ) ( IDK ( PRP ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( IDK ( PRP ERR ) ) -- the offer is missing
+  reject SND ( FRA ) ( IDK ( ERR YES ( PRP ( DRW ) ) ) ) -- IDK answers no YES
+
+IDK-INS | 130 | client
+  form reply = IDK (INS (offer))
+  accept SND ( FRA ) ( IDK ( INS ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( IDK ( INS ERR ) ) -- the offer is missing
+
+IDK-SUG | 130 | client
+  form reply = IDK (SUG (offer))
+  accept SND ( FRA ) ( IDK ( SUG ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( IDK ( SUG ERR ) ) -- the offer is missing
+  reject SND ( FRA ) ( IDK ( ERR THK ( PCE ( FRA GER ) ) ) ) -- IDK answers no THK
+`,
+  ),
+  ...productionsOf(
+    "v0.14 text",
+    "level-8000",
+    `
+press_message | 8000 | client
+  form Both message and reply can be any string of ASCII characters.
+  accept SND ( FRA ) ( 'Shall we demilitarise the Channel?' )
+  reject SND ( FRA ) ERR 'Shall we?' -- the text stands in brackets
+  reject SND ( FRA ) ( 'Shall we?' ERR PRP ( DRW ) ) -- text or tokens, not both
+
+reply | 8000 | client
+  form Both message and reply can be any string of ASCII characters.
+  accept SND ( FRA GER ) ( 'Yes, agreed.' )
+  reject SND ( FRA ) ( YES ( 'Shall we?' ERR ENG ) ) -- text or tokens, not both
+`,
+  ),
+];

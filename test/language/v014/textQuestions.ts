@@ -1,0 +1,202 @@
+import { productionsOf } from "../specification.ts";
+
+/** v0.14, text, levels 60 to 80: queries, suggestions, accusations. */
+export const textQuestions = [
+  ...productionsOf(
+    "v0.14 text",
+    "level-60",
+    `
+INS | 60 | client
+  form press_message = INS (offer)
+  accept SND ( FRA ) ( INS ( PCE ( ENG FRA ) ) )
+  reject SND ( FRA ) ( INS ERR ) -- the offer is missing
+  reject SND ( FRA ) ( INS ( ERR QRY ( DRW ) ) ) -- a press message is no offer
+
+QRY | 60 | client
+  form press_message = QRY (offer)
+  accept SND ( FRA ) ( QRY ( ALY ( FRA GER ) VSS ( ENG ) ) )
+  reject SND ( FRA ) ( QRY ERR ) -- the offer is missing
+  reject SND ( FRA ) ( QRY ( NOT ERR ) ) -- NOT is followed by an offer
+  reject SND ( FRA ) ( QRY ( ERR PRP ( DRW ) ) ) -- a press message is no offer
+
+THK-QRY | 60 | client
+  form reply = THK (QRY (offer))
+  accept SND ( FRA ) ( THK ( QRY ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( THK ( QRY ERR ) ) -- the offer is missing
+  reject SND ( FRA ) ( THK ( ERR PRP ( PCE ( FRA GER ) ) ) ) -- a query or an offer, no other press
+
+THK-NOT-QRY | 60 | client
+  form reply = THK (NOT (QRY (offer)))
+  accept SND ( FRA ) ( THK ( NOT ( QRY ( PCE ( FRA GER ) ) ) ) )
+  reject SND ( FRA ) ( THK ( NOT ( QRY ERR ) ) ) -- the offer is missing
+  reject SND ( FRA ) ( THK ( NOT ( NOT ( ERR QRY ( DRW ) ) ) ) ) -- NOT once before a query
+  reject SND ( FRA ) ( THK ( ERR NAR ( QRY ( DRW ) ) ) ) -- no NAR: a later version's
+
+FCT-QRY | 60 | client
+  form reply = FCT (QRY (offer))
+  accept SND ( FRA ) ( FCT ( QRY ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( FCT ( QRY ERR ) ) -- the offer is missing
+  reject SND ( FRA ) ( FCT ( ERR THK ( PCE ( FRA GER ) ) ) ) -- a query or an offer, no other press
+
+FCT-NOT-QRY | 60 | client
+  form reply = FCT (NOT (QRY (offer)))
+  accept SND ( FRA ) ( FCT ( NOT ( QRY ( PCE ( FRA GER ) ) ) ) )
+  reject SND ( FRA ) ( FCT ( NOT ( QRY ( ERR ) ) ) ) -- no offer
+  reject SND ( FRA ) ( FCT ( ERR NAR ( QRY ( DRW ) ) ) ) -- no NAR: a later version's
+
+IDK-QRY | 60 | client
+  form reply = IDK (QRY (offer))
+  accept SND ( FRA ) ( IDK ( QRY ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( IDK ERR ) -- the query is missing
+  reject SND ( FRA ) ( IDK ( ERR NOT ( QRY ( DRW ) ) ) ) -- no NOT here
+  reject SND ( FRA ) ( IDK ( ERR PCE ( FRA GER ) ) ) -- an offer is no query
+
+SUG | 60 | client
+  form press_message = SUG (offer)
+  accept SND ( AUS ) ( SUG ( XDO ( ( RUS FLT SEV ) MTO BLA ) ) )
+  reject SND ( AUS ) ( SUG ERR ) -- the offer is missing
+  reject SND ( AUS ) ( SUG ( ERR QRY ( DRW ) ) ) -- a press message is no offer
+
+THK | 60 | client
+  form press_message = THK (offer)
+  accept SND ( FRA ) ( THK ( PCE ( FRA GER ) ) )
+  accept SND ( FRA ) ( THK ( NOT ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( THK ERR ) -- the offer is missing
+  reject SND ( FRA ) ( THK ( ERR INS ( DRW ) ) ) -- a query or an offer, no other press
+
+FCT | 60 | client
+  form press_message = FCT (offer)
+  accept SND ( FRA ) ( FCT ( PCE ( FRA GER ) ) )
+  accept SND ( FRA ) ( FCT ( NOT ( PCE ( FRA GER ) ) ) )
+  reject SND ( FRA ) ( FCT ERR ) -- the offer is missing
+  reject SND ( FRA ) ( FCT ( ERR INS ( DRW ) ) ) -- a query or an offer, no other press
+`,
+  ),
+  ...productionsOf(
+    "v0.14 text",
+    "level-70",
+    `
+WHT | 70 | client
+  form press_message = WHT (unit)
+  accept SND ( FRA ) ( WHT ( FRA AMY PAR ) )
+  accept SND ( FRA ) ( WHT ( RUS FLT ( STP SCS ) ) )
+  reject SND ( FRA ) ( WHT ERR ) -- the unit is missing
+  reject SND ( FRA ) ( WHT ( ERR PAR ) ) -- the unit is named in full
+  reject SND ( FRA ) ( WHT ( ERR ( FRA AMY PAR ) ) ) -- one pair of brackets only
+  reject SND ( FRA ) ( WHT ( FRA ERR UNT PAR ) ) -- UNT stands for a unit type in OCC only
+
+IDK-WHT | 70 | client
+  form IDK (WHT (unit))
+  accept SND ( FRA ) ( IDK ( WHT ( FRA AMY PAR ) ) )
+  reject SND ( FRA ) ( IDK ( WHT ERR ) ) -- the unit is missing
+
+BWX-WHT | 70 | client
+  form BWX (WHT (unit))
+  accept SND ( FRA ) ( BWX ( WHT ( FRA AMY PAR ) ) )
+  reject SND ( FRA ) ( BWX ( WHT ( FRA AMY ERR ) ) ) -- no province
+
+HOW-province | 70 | client
+  form press_message = HOW (province)
+  accept SND ( FRA ) ( HOW ( MUN ) )
+  reject SND ( FRA ) ( HOW ERR ) -- the province is missing
+  reject SND ( FRA ) ( HOW ( ERR ) ) -- neither province nor power
+  reject SND ( FRA ) ( HOW ( MUN ERR BER ) ) -- one province only
+  reject SND ( FRA ) ( HOW ( ERR ( STP NCS ) ) ) -- a province without coast
+
+REJ-HOW-province | 70 | client
+  form REJ (HOW (province))
+  accept SND ( FRA ) ( REJ ( HOW ( MUN ) ) )
+  reject SND ( FRA ) ( REJ ( HOW ERR ) ) -- the province is missing
+
+IDK-HOW-province | 70 | client
+  form IDK (HOW (province))
+  accept SND ( FRA ) ( IDK ( HOW ( MUN ) ) )
+  reject SND ( FRA ) ( IDK ( HOW ( MUN ERR BER ) ) ) -- one province only
+
+BWX-HOW-province | 70 | client
+  form BWX (HOW (province))
+  accept SND ( FRA ) ( BWX ( HOW ( MUN ) ) )
+  reject SND ( FRA ) ( BWX ( HOW ( ERR ) ) ) -- neither province nor power
+
+HOW-power | 70 | client
+  form press_message = HOW (power)
+  accept SND ( FRA ) ( HOW ( GER ) )
+  reject SND ( FRA ) ( HOW ( GER ERR ITA ) ) -- one power only
+  reject SND ( FRA ) ( HOW ( GER ERR MUN ) ) -- a power or a province, not both
+
+replies-to-HOW-power | 70 | client
+  form Responses are the same as for HOW (province).
+  accept SND ( FRA ) ( REJ ( HOW ( GER ) ) )
+  accept SND ( FRA ) ( IDK ( HOW ( GER ) ) )
+  accept SND ( FRA ) ( BWX ( HOW ( GER ) ) )
+  reject SND ( FRA ) ( IDK ( HOW ( GER ERR ITA ) ) ) -- one power only
+`,
+  ),
+  ...productionsOf(
+    "v0.14 text",
+    "level-80",
+    `
+EXP-press_message | 80 | client
+  form press_message = EXP (turn) (press_message)
+  accept SND ( FRA ) ( EXP ( SPR 1901 ) ( PRP ( PCE ( ENG FRA ) ) ) )
+  reject SND ( FRA ) ( EXP ( SPR 1901 ) ERR ) -- the press message is missing
+  reject SND ( FRA ) ( EXP ( ERR PRP ( PCE ( ENG FRA ) ) ) ) -- the turn is missing
+  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( ERR PCE ( ENG FRA ) ) ) -- an offer is no press message
+  reject SND ( FRA ) ( EXP ( ERR ( SPR 1901 ) ( FAL 1901 ) ) ( PRP ( DRW ) ) ) -- a turn, no period
+
+EXP-reply | 80 | client
+  form press_message = EXP (turn) (reply)
+  accept SND ( FRA ) ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) )
+  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( YES ERR ) ) -- what was accepted is missing
+
+YES-EXP-press_message | 80 | client
+  form reply = YES (EXP (turn) (press_message))
+  accept SND ( FRA ) ( YES ( EXP ( SPR 1901 ) ( PRP ( PCE ( ENG FRA ) ) ) ) )
+  reject SND ( FRA ) ( YES ( EXP ( SPR 1901 ) ERR ) ) -- the press message is missing
+
+YES-EXP-reply | 80 | client
+  form reply = YES (EXP (turn) (reply))
+  accept SND ( FRA ) ( YES ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) ) )
+  reject SND ( FRA ) ( YES ( EXP ( SPR ERR ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) ) ) -- a turn has a year
+
+REJ-EXP-press_message | 80 | client
+  form reply = REJ (EXP (turn) (press_message))
+  accept SND ( FRA ) ( REJ ( EXP ( SPR 1901 ) ( PRP ( PCE ( ENG FRA ) ) ) ) )
+  reject SND ( FRA ) ( REJ ( EXP ( ERR ) ( PRP ( PCE ( ENG FRA ) ) ) ) ) -- no turn
+
+REJ-EXP-reply | 80 | client
+  form reply = REJ (EXP (turn) (reply))
+  accept SND ( FRA ) ( REJ ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) ) )
+  reject SND ( FRA ) ( REJ ( EXP ( SPR 1901 ) ( REJ ERR ) ) ) -- what was rejected is missing
+
+IDK-EXP-press_message | 80 | client
+  form reply = IDK (EXP (turn) (press_message))
+  accept SND ( FRA ) ( IDK ( EXP ( SPR 1901 ) ( PRP ( PCE ( ENG FRA ) ) ) ) )
+  reject SND ( FRA ) ( IDK ( EXP ERR ) ) -- turn and press message are missing
+
+IDK-EXP-reply | 80 | client
+  form reply = IDK (EXP (turn) (reply))
+  accept SND ( FRA ) ( IDK ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) ) )
+  reject SND ( FRA ) ( IDK ( EXP ( SPR 1901 ) ( BWX ERR ) ) ) -- what was refused is missing
+
+SRY-EXP-press_message | 80 | client
+  form reply = SRY (EXP (turn) (press_message))
+  accept SND ( FRA ) ( SRY ( EXP ( SPR 1901 ) ( PRP ( PCE ( ENG FRA ) ) ) ) )
+  reject SND ( FRA ) ( SRY ERR ) -- the accusation is missing
+  reject SND ( FRA ) ( SRY ( ERR PRP ( DRW ) ) ) -- SRY answers EXP only
+
+SRY-EXP-reply | 80 | client
+  form reply = SRY (EXP (turn) (reply))
+  accept SND ( FRA ) ( SRY ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) ) )
+  reject SND ( FRA ) ( SRY ( EXP ( SPR 1901 ) ERR ) ) -- the reply is missing
+  reject SND ( FRA ) ( SRY ( ERR YES ( PRP ( DRW ) ) ) ) -- SRY answers EXP only
+
+INS-NOT-PCE | 80 | client
+  form INS (NOT (PCE (power power ...)))
+  from 60
+  accept SND ( FRA ) ( INS ( NOT ( PCE ( ENG FRA ) ) ) )
+  reject SND ( FRA ) ( INS ( NOT ( PCE ( ERR ) ) ) ) -- no power
+  note Named at level 80, possible from 60.
+`,
+  ),
+];
