@@ -55,6 +55,36 @@ export interface Production {
   readonly note: string | undefined;
 }
 
+/** What an example is: a whole message of one side, or the part of a message it can stand for. */
+export type ExampleKind =
+  | "client message"
+  | "server message"
+  | "press"
+  | "arrangement"
+  | "unit"
+  | "unit of NOW"
+  | "powers"
+  | "tokens of TRY";
+
+/** One example of a document. */
+export interface Example {
+  /** `v0.18/example/level-0/orders/SUB-1`. */
+  readonly id: string;
+  readonly source: Source;
+  readonly section: string;
+  readonly as: ExampleKind;
+  readonly printed: string;
+  /** The print in the text form: ellipses left out, placeholders filled in, names that name nothing mended. */
+  readonly text: string;
+  /** What is wrong with the document's own example. */
+  readonly faulty?: string;
+  /** Where the fault is one of syntax: `text` with ERR where it belongs. */
+  readonly withErr?: string;
+  /** Where the fault is one of syntax: what is meant. */
+  readonly mended?: string;
+  readonly note?: string;
+}
+
 const prefixes: Readonly<Record<Source, string>> = {
   "v0.18 text": "v0.18/text",
   "v0.18 appendix": "v0.18/appendix",

@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.14, appendix: all that the document at hand has of it. It breaks off in client_request. */
+/** v0.14, appendix: the whole messages of both sides. */
 export const appendixMessages = [
   ...productionsOf(
     "v0.14 appendix",
@@ -311,120 +311,6 @@ export const appendixMessages = [
   reject FRM ( ENG ) ( ERR ) ( YES ( PRP ( DRW ) ) ) -- no receiver
   disputed FRM ( ENG 5 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) -- as printed here; the text has no number
   defect As 28.
-`,
-  ),
-  ...productionsOf(
-    "v0.14 appendix",
-    "acknowedgable_command",
-    `
-1 | OBS | client
-  form MAP ( string )
-  accept YES ( MAP ( 'standard' ) )
-  reject YES ( MAP ERR ) -- the string is missing
-  defect Misspelt: acknowledgable_command everywhere else.
-
-2 | OBS | client
-  form SVE ( string )
-  accept YES ( SVE ( 'game_1' ) )
-  reject REJ ( SVE ERR ) -- the string is missing
-  defect REJ ( LOD ( string ) ) of the text is forgotten.
-`,
-  ),
-  ...productionsOf(
-    "v0.14 appendix",
-    "any_token_sequence",
-    `
-1 | OBS | server
-  form Any sequence of tokens where the brackets all match correctly
-  accept HUH ( ERR DRW )
-  accept HUH ( NME ( 'HoldBot' ) ( ERR -3 ) )
-  accept HUH ( ERR WHT ( YES ( ) ) )
-  reject HUH ( DRW ) ERR ( DRW ) -- one sequence in one pair of brackets
-  reject HUH ERR DRW -- the sequence stands in brackets
-`,
-  ),
-  ...productionsOf(
-    "v0.14 appendix",
-    "bad_bracketed_sequence",
-    `
-1 | OBS | server
-  form A sequence of tokens where the bracketing is incorrect
-  accept PRN ( SUB ( ( ENG FLT LON ) HLD )
-  accept PRN ( DRW ) )
-  reject PRN ERR DRW -- the sequence stands in brackets
-  disputed PRN ( DRW ) -- brackets match: no bad sequence, but nothing before the end is wrong
-`,
-  ),
-  ...productionsOf(
-    "v0.14 appendix",
-    "coast",
-    `
-1 | OBS | client
-  form Any token from the Coast category
-  accept SUB ( ( RUS FLT ( STP NCS ) ) HLD )
-  accept SUB ( ( RUS FLT ( STP NEC ) ) HLD )
-  reject SUB ( ( RUS FLT ( STP ERR RUS ) ) HLD ) -- a power is no coast
-  note The category has eight; the text names four.
-`,
-  ),
-  ...productionsOf(
-    "v0.14 appendix",
-    "compound_order_result",
-    `
-1 | OBS | server
-  form order_note
-  accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( ERR HLD ) -- neither note nor result
-
-2 | OBS | server
-  form order_result
-  accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC ERR FAR ) -- one result only
-
-3 | OBS | server
-  form order_note RET
-  accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR RET )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR RET ERR RET ) -- RET once
-
-4 | OBS | server
-  form order_result RET
-  accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR BNC ) -- RET stands last
-  defect RET alone, which the text allows, is forgotten.
-`,
-  ),
-  ...productionsOf(
-    "v0.14 appendix",
-    "client_command",
-    `
-1 | OBS | server
-  form OBS
-  accept YES ( OBS )
-  reject YES ( OBS ERR OBS ) -- OBS stands alone
-
-2 | OBS | server
-  form NOT ( TME )
-  accept YES ( NOT ( TME ) )
-  reject YES ( NOT ( ERR ) ) -- what is undone is missing
-  defect NOT ( SUB ) and NOT ( SUB ( order ) ), which the text has the server accept, are forgotten.
-`,
-  ),
-  ...productionsOf(
-    "v0.14 appendix",
-    "client_request",
-    `
-1 | OBS | server
-  form NME ( string ) ( string )
-  accept YES ( NME ( 'HoldBot' ) ( '1.0' ) )
-  accept REJ ( NME ( 'HoldBot' ) ( '1.0' ) )
-  reject YES ( NME ( 'HoldBot' ) ERR ) -- the second string is missing
-
-2 | OBS | server
-  form IAM ( power ) ( number )
-  accept YES ( IAM ( FRA ) ( 1234 ) )
-  accept REJ ( IAM ( FRA ) ( 1234 ) )
-  reject REJ ( IAM ( FRA ) ( ERR FRA ) ) -- a power is no number
-  defect The document at hand breaks off here, in the middle of its appendix.
 `,
   ),
 ];

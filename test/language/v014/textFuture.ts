@@ -80,11 +80,13 @@ SND-press_message | 120 | client
   reject SND ( FRA ) ( PRP ( SND ( FRA ERR ENG ) ( GER ) ( PRP ( DRW ) ) ) ) -- one sender only
   reject SND ( FRA ) ( PRP ( SND ( FRA ) ( ERR PRP ( DRW ) ) ) ) -- sender and receivers have their own brackets
   reject SND ( FRA ) ( PRP ( SND ( ERR SPR 1901 ) ( FRA ) ( GER ) ( PRP ( DRW ) ) ) ) -- the offer has no turn
+  cleaned without the WRT that is struck out
 
 SND-reply | 120 | client
   form offer = SND (power) (power power ...) (reply)
   accept SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( YES ( PRP ( DRW ) ) ) ) )
   reject SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( YES ERR ) ) ) -- what is accepted is missing
+  cleaned without the WRT that is struck out
 
 FWD | 120 | client
   form offer = FWD (power power ...) (power) (power)
@@ -120,6 +122,7 @@ FRM-press_message | 120 | client
   reject SND ( FRA ) ( FRM ( GER ) ( ERR PRP ( DRW ) ) ) -- the receivers are missing
   disputed SND ( FRA ) ( FRM ( GER 12 ) ( ENG ) ( PRP ( DRW ) ) ) -- as printed here; the FRM of level 10 struck the message id out
   defect The message id was left standing when it was struck out everywhere else: FRM (power) is meant.
+  cleaned without the WRT that is struck out
 
 FRM-reply | 120 | client
   form press_message = FRM (power message_id) (power power ...) (reply)
@@ -127,6 +130,7 @@ FRM-reply | 120 | client
   reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ERR ) ) -- what is rejected is missing
   disputed SND ( FRA ) ( FRM ( GER 12 ) ( ENG ) ( REJ ( PRP ( DRW ) ) ) ) -- as printed here; the FRM of level 10 struck the message id out
   defect The message id was left standing when it was struck out everywhere else: FRM (power) is meant.
+  cleaned without the WRT that is struck out
 `,
   ),
   ...productionsOf(

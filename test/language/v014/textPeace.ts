@@ -38,16 +38,19 @@ DRW-client | 10 | client
   reject DRW ( FRA ERR ) -- two powers at least
   reject DRW ( ERR ) -- no power
   reject DRW ( FRA ENG ERR PAR ) -- a province is no power
+  cleaned with the second "power", a tracked addition; v0.13 is without it
 
 YES-DRW | 10 | server
   form YES(DRW(power power power ...))
   accept YES ( DRW ( FRA ENG ) )
   reject YES ( DRW ( FRA ERR ) ) -- two powers at least
+  cleaned with the second "power", a tracked addition; v0.13 is without it
 
 REJ-DRW | 10 | server
   form REJ(DRW(power power power ...))
   accept REJ ( DRW ( FRA ENG ) )
   reject REJ ( DRW ( FRA ERR ) ) -- two powers at least
+  cleaned with the second "power", a tracked addition; v0.13 is without it
 
 DRW-server | 10 | server
   form the draw message includes a parameter – the list of powers in the agreed draw.
@@ -60,6 +63,7 @@ NOT-DRW | 10 | client
   accept NOT ( DRW ( FRA ENG ) )
   accept NOT ( DRW ( FRA ENG GER ) )
   reject NOT ( DRW ( FRA ERR ) ) -- two powers at least
+  cleaned with the second "power", a tracked addition; v0.13 is without it
 `,
   ),
   ...productionsOf(
@@ -79,6 +83,7 @@ SND-press_message | 10 | client
   reject SND ( FRA ) ERR PRP ( DRW ) -- the press stands in brackets
   reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an offer is no press by itself
   reject SND ( FRA ) ( PRP ( DRW ) ) ERR ( PRP ( DRW ) ) -- one press message only
+  cleaned without the message ids and WRT that are struck out
 
 SND-reply | 10 | client
   form SND (power power ...) (reply)
@@ -86,6 +91,7 @@ SND-reply | 10 | client
   accept SND ( FRA GER ) ( REJ ( PRP ( DRW ) ) )
   reject SND ( FRA ) ( YES ERR ) -- what is accepted is missing
   reject SND ( ERR ) ( YES ( PRP ( DRW ) ) ) -- no power
+  cleaned without the message ids and WRT that are struck out
 
 CCD | 10 | server
   form CCD (power)
@@ -129,11 +135,13 @@ FRM-press_message | 10 | server
   reject FRM ( ENG ) ( FRA ) ( PRP ( DRW ) ) ERR WRT ( FRA 12 ) -- no WRT: an older version's
   disputed FRM ( ENG 12 ) ( FRA ) ( PRP ( DRW ) ) -- the text struck the message id out; the appendix still has it, as has level 120
   reject FRM ( ERR SPR 1901 ) ( ENG ) ( FRA ) ( PRP ( DRW ) ) -- the turn of the SND is not repeated
+  cleaned without the message ids and WRT that are struck out
 
 FRM-reply | 10 | server
   form FRM (power) (power power ...) (reply)
   accept FRM ( ENG ) ( FRA ) ( YES ( PRP ( DRW ) ) )
   reject FRM ( ENG ) ( FRA ) ( YES ERR ) -- what is accepted is missing
+  cleaned without the message ids and WRT that are struck out
 `,
   ),
   ...productionsOf(
@@ -170,6 +178,7 @@ DRW-powers | 10 | client
   accept SND ( FRA ) ( PRP ( DRW ( ENG FRA ) ) )
   accept SND ( FRA ) ( PRP ( DRW ( ENG FRA GER ) ) )
   reject SND ( FRA ) ( PRP ( DRW ( FRA ERR ) ) ) -- two powers at least
+  cleaned with the second "power", a tracked addition; v0.13 is without it
 
 SLO | 10 | client
   form offer = SLO (power)
@@ -234,11 +243,13 @@ HUH-of-level-0 | 10 | client
   form SND (power) (HUH (ERR press_message))
   accept SND ( ENG ) ( HUH ( ERR PRP ( PCE ( ENG FRA ) ) ) )
   reject SND ( ERR HUH ( PRP ( PCE ( ENG FRA ) ) ) ) -- the power is missing
+  cleaned without the message ids and WRT that are struck out
 
 TRY-of-level-0 | 10 | client
   form SND (power) (TRY ())
   accept SND ( ENG ) ( TRY ( ) )
   reject SND ( ENG ) ( TRY ( ERR ( ) ) ) -- a plain list of tokens
+  cleaned without the message id that is struck out
 `,
   ),
 ];

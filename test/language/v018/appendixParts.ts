@@ -1,0 +1,85 @@
+import { productionsOf } from "../specification.ts";
+
+/** v0.18, appendix: from acknowedgable_command to compound_order_result. */
+export const appendixParts = [
+  ...productionsOf(
+    "v0.18 appendix",
+    "acknowedgable_command",
+    `
+1 | OBS | client
+  form MAP ( string )
+  accept YES ( MAP ( 'standard' ) )
+  reject YES ( MAP ERR ) -- the string is missing
+  defect Misspelt: acknowledgable_command everywhere else.
+
+2 | OBS | client
+  form SVE ( string )
+  accept YES ( SVE ( 'game_1' ) )
+  reject REJ ( SVE ERR ) -- the string is missing
+  defect REJ ( LOD ( string ) ) of the text is forgotten.
+`,
+  ),
+  ...productionsOf(
+    "v0.18 appendix",
+    "any_token_sequence",
+    `
+1 | OBS | server
+  form Any sequence of tokens where the brackets all match correctly
+  accept HUH ( ERR DRW )
+  accept HUH ( NME ( 'HoldBot' ) ( ERR -3 ) )
+  accept HUH ( ERR WHT ( YES ( ) ) )
+  reject HUH ( DRW ) ERR ( DRW ) -- one sequence in one pair of brackets
+  reject HUH ERR DRW -- the sequence stands in brackets
+`,
+  ),
+  ...productionsOf(
+    "v0.18 appendix",
+    "bad_bracketed_sequence",
+    `
+1 | OBS | server
+  form A sequence of tokens where the bracketing is incorrect
+  accept PRN ( SUB ( ( ENG FLT LON ) HLD )
+  accept PRN ( DRW ) )
+  reject PRN ERR DRW -- the sequence stands in brackets
+  disputed PRN ( DRW ) -- brackets match: no bad sequence, but nothing before the end is wrong
+`,
+  ),
+  ...productionsOf(
+    "v0.18 appendix",
+    "coast",
+    `
+1 | OBS | client
+  form Any token from the Coast category
+  accept SUB ( ( RUS FLT ( STP NCS ) ) HLD )
+  accept SUB ( ( RUS FLT ( STP NEC ) ) HLD )
+  reject SUB ( ( RUS FLT ( STP ERR RUS ) ) HLD ) -- a power is no coast
+  note The category has eight; the text names four.
+`,
+  ),
+  ...productionsOf(
+    "v0.18 appendix",
+    "compound_order_result",
+    `
+1 | OBS | server
+  form order_note
+  accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR )
+  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( ERR HLD ) -- neither note nor result
+
+2 | OBS | server
+  form order_result
+  accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC )
+  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC ERR FAR ) -- one result only
+
+3 | OBS | server
+  form order_note RET
+  accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR RET )
+  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR RET ERR RET ) -- RET once
+
+4 | OBS | server
+  form order_result RET
+  accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET )
+  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR BNC ) -- RET stands last
+  defect RET alone, which the text allows, is forgotten.
+`,
+  ),
+];
