@@ -51,9 +51,9 @@ export const appendixParts = [
 1 | OBS | client
   form Any token from the Coast category
   accept SUB ( ( RUS FLT ( STP NCS ) ) HLD )
-  accept SUB ( ( RUS FLT ( STP NEC ) ) HLD )
+  accept SUB ( ( FRA FLT ( SPA WCS ) ) HLD )
   reject SUB ( ( RUS FLT ( STP ERR RUS ) ) HLD ) -- a power is no coast
-  note The category has eight; the text names four.
+  disputed SUB ( ( RUS FLT ( STP NEC ) ) HLD ) -- the category has eight coasts; the text names four
 `,
   ),
   ...productionsOf(
