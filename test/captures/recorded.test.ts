@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { Analysis, type FrameRow } from "../../core/analysis/analysis.ts";
 import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
 import { RecordingWriter } from "../../core/recording/writer.ts";
 import { type ReplayStep, replayScript } from "../../core/replay/script.ts";
 import { readTokens } from "../../core/tokens/readText.ts";
+import { type CapturedMessage, capturedMessages } from "../support/capturedMessages.ts";
 import { captureSets, legsOf, loadCapture } from "../support/captures.ts";
 import { chamber } from "../support/chamber.ts";
 import { playThroughRecord, temporaryFolder, wholeEntries } from "../support/playedRecording.ts";
@@ -33,16 +33,6 @@ async function expectSame(
   const read = JSON.parse(run.stdout) as Record<string, unknown>;
   expect(read).toMatchObject({ ...info, file, complete: true, lostBytes: 0 });
   expect(read["commands"]).toEqual(info["commands"]);
-}
-
-/** The DMs of a capture, under the names that the whole of it gives. */
-function messagesOf(drafts: readonly EntryDraft[]): FrameRow[] {
-  const writer = new RecordingWriter(0);
-  const entries = drafts.map((draft) => writer.append(draft).entry);
-  const first = new Analysis();
-  for (const entry of entries) first.apply(entry);
-  const analysis = new Analysis({ dialect: first.dialect.dialect });
-  return entries.flatMap((entry) => analysis.apply(entry)).filter(({ frame }) => frame.kind === "DM");
 }
 
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
@@ -80,12 +70,12 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
       ]);
       const messages = await chamber("show", file, "--filter", "kind==DM", "--json");
       const printed = messages.stdout.trimEnd().split("\n");
-      const sent = messagesOf(drafts);
+      const sent = [...capturedMessages(drafts)];
       expect([printed.length, sent.length]).toEqual([frames["DM"], frames["DM"]]);
       const wrong = printed.filter((line, at) => {
-        const { tokens, representation } = sent[at] as FrameRow;
+        const { tokens, representation } = sent[at] as CapturedMessage;
         const back = readTokens((JSON.parse(line) as { text: string }).text, representation);
-        return !back.ok || back.tokens.length !== tokens?.length || back.tokens.some((token, i) => token !== tokens[i]);
+        return !back.ok || back.tokens.length !== tokens.length || back.tokens.some((token, i) => token !== tokens[i]);
       });
       expect(wrong).toEqual([]);
       rmSync(file);

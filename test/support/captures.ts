@@ -47,6 +47,24 @@ export function captureSets(): { readonly folder: string; readonly names: readon
   return [kept, { folder: allCaptures, names: others }];
 }
 
+/** A capture to run. */
+export interface CaptureToRun {
+  readonly folder: string;
+  readonly name: string;
+  /** The beginning of another capture that is run as well: totals leave it out. */
+  readonly isPart: boolean;
+}
+
+/** All captures there are, one by one. */
+export function capturesToRun(): CaptureToRun[] {
+  const all = captureSets().flatMap(({ folder, names }) => names.map((name) => ({ folder, name })));
+  const names = new Set(all.map(({ name }) => name));
+  return all.map((capture) => {
+    const whole = capture.name.replace(/_start$/, "");
+    return { ...capture, isPart: whole !== capture.name && names.has(whole) };
+  });
+}
+
 /** The chunks of every leg, in order. */
 export function legsOf(entries: readonly { readonly type: string }[]): Map<string, Uint8Array[]> {
   const legs = new Map<string, Uint8Array[]>();

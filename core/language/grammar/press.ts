@@ -40,7 +40,8 @@ const claim = { fixed: { answer: null } };
 const statements: readonly Production[] = [
   row("PRP", "PRP ( arrangement:proposal )", 10),
   row("CCL", "CCL ( press:press )", 10, { dialects: newer }),
-  row("TRY", "TRY ( tokens[]:tryToken* )", 10),
+  row("TRY", "TRY ( tokens[]:tryToken* )", 10, { dialects: documented }),
+  row("TRY", "TRY ( tokens[]:parlanceTryToken* )", 10, { dialects: parlance, strictOnly: true }),
   row("TRY", "TRY ( tokens[]:tryToken* tokens[]:anyToken+ )", 10, { dialects: nowhere, finding: "try-token" }),
   row("YES", "YES ( press:press )", 10, { dialects: documented }),
   row("REJ", "REJ ( press:press )", 10, { dialects: documented }),

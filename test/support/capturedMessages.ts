@@ -1,0 +1,33 @@
+import { Analysis, type ConnectionState, type FrameRow } from "../../core/analysis/analysis.ts";
+import type { Role } from "../../core/analysis/connectionFacts.ts";
+import type { EntryDraft } from "../../core/recording/entry.ts";
+import { RecordingWriter } from "../../core/recording/writer.ts";
+
+/** A DM of a capture, and what was known of its connection when it arrived. */
+export interface CapturedMessage extends FrameRow {
+  readonly tokens: Uint16Array;
+  /** Press level of the game, as the connection's last HLO told it; null before. */
+  readonly gameLevel: number | null;
+  readonly role: Role;
+  /** Name of the client; null before NME. */
+  readonly client: string | null;
+}
+
+/** The DMs of a capture in order, under the names that the whole of it gives. */
+export function* capturedMessages(drafts: readonly EntryDraft[]): Generator<CapturedMessage> {
+  const writer = new RecordingWriter(0);
+  const entries = drafts.map((draft) => writer.append(draft).entry);
+  const first = new Analysis();
+  for (const entry of entries) first.apply(entry);
+  const analysis = new Analysis({ dialect: first.dialect.dialect });
+  const states = new Map<number, ConnectionState>();
+  for (const entry of entries) {
+    for (const { tokens, ...row } of analysis.apply(entry)) {
+      if (!tokens) continue;
+      if (!states.has(row.connection)) for (const state of analysis.connections) states.set(state.connection, state);
+      const { facts } = states.get(row.connection) as ConnectionState;
+      const client = facts.identity?.name ?? null;
+      yield { ...row, tokens, gameLevel: facts.level ?? null, role: facts.role, client };
+    }
+  }
+}

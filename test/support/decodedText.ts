@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+/** A DM as another program wrote it down. */
+export interface DecodedMessage {
+  readonly connection: number;
+  readonly fromClient: boolean;
+  readonly text: string;
+}
+
+/**
+ * The DMs of a capture in the words of an independent decoder: `decoded.txt.gz`, a line an event,
+ * `nanoseconds #connection c2s|s2c DM text`. Undefined where the capture has no such file.
+ */
+export function decodedMessages(folder: string, name: string): DecodedMessage[] | undefined {
+  const path = join(folder, name, "decoded.txt.gz");
+  if (!existsSync(path)) return undefined;
+  return gunzipSync(readFileSync(path))
+    .toString()
+    .split("\n")
+    .flatMap((line) => {
+      const match = /^\d+ #(\d+) (c2s|s2c) DM (.*)$/.exec(line);
+      return match ? [{ connection: Number(match[1]), fromClient: match[2] === "c2s", text: match[3] as string }] : [];
+    });
+}

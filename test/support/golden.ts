@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { expect } from "vitest";
+
+/**
+ * Compares lines with a section of a golden text: `name` alone on a line, its lines indented by two
+ * below. With GOLDEN=write in the environment the section is written instead; read the difference then.
+ */
+export function expectGolden(path: string, name: string, lines: readonly string[]): void {
+  const sections = readSections(path);
+  if (process.env["GOLDEN"] === "write") {
+    sections.set(name, [...lines]);
+    writeSections(path, sections);
+  }
+  expect([name, ...lines]).toEqual([name, ...(sections.get(name) ?? ["(no such section)"])]);
+}
+
+function readSections(path: string): Map<string, string[]> {
+  const sections = new Map<string, string[]>();
+  let section: string[] = [];
+  for (const line of existsSync(path) ? readFileSync(path, "utf8").split("\n") : []) {
+    if (line.startsWith("  ")) section.push(line.slice(2));
+    else if (line !== "") {
+      section = [];
+      sections.set(line, section);
+    }
+  }
+  return sections;
+}
+
+function writeSections(path: string, sections: ReadonlyMap<string, readonly string[]>): void {
+  const names = [...sections.keys()].sort();
+  const text = names.map((name) => [name, ...(sections.get(name) ?? []).map((line) => `  ${line}`)].join("\n"));
+  writeFileSync(path, `${text.join("\n\n")}\n`);
+}
+
+/** Counts by name. */
+export class Tally {
+  readonly #counts = new Map<string, number>();
+
+  add(name: string, count = 1): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
+  }
+
+  get(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  /** By name. */
+  get counts(): [name: string, count: number][] {
+    return [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  /** `name count`, by name. */
+  get lines(): string[] {
+    return this.counts.map(([name, count]) => `${name} ${count}`);
+  }
+}

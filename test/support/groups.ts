@@ -1,0 +1,35 @@
+import { closeBracket, openBracket, type Token } from "../../core/tokens/token.ts";
+
+/** Inside of the first bracketed group; empty where there is none. */
+export function firstGroup(tokens: Uint16Array): Uint16Array {
+  const start = tokens.indexOf(openBracket);
+  return start < 0 ? tokens.subarray(0, 0) : tokens.subarray(start + 1, endOfGroup(tokens, start));
+}
+
+/** Inside of the group that ends the tokens; empty where none does. */
+export function lastGroup(tokens: Uint16Array): Uint16Array {
+  let depth = 0;
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    if (tokens[at] === closeBracket) depth += 1;
+    if (tokens[at] === openBracket) depth -= 1;
+    if (depth === 0) return tokens.subarray(at + 1, tokens.length - 1);
+  }
+  return tokens.subarray(0, 0);
+}
+
+/** From a token to the end of the group it stands in; empty where it is not. */
+export function groupFrom(tokens: Uint16Array, lead: Token): Uint16Array {
+  const at = tokens.indexOf(lead);
+  return at < 1 ? tokens.subarray(0, 0) : tokens.subarray(at, endOfGroup(tokens, at - 1));
+}
+
+/** Index of the bracket that closes the one at `start`; the number of tokens where none does. */
+export function endOfGroup(tokens: Uint16Array, start: number): number {
+  let depth = 0;
+  for (let at = start; at < tokens.length; at++) {
+    if (tokens[at] === openBracket) depth += 1;
+    if (tokens[at] === closeBracket) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return tokens.length;
+}

@@ -1,0 +1,81 @@
+import { strictGrammar } from "../../core/language/grammar.ts";
+import { readTerm } from "../../core/syntax/read.ts";
+import { printTokens } from "../../core/tokens/text.ts";
+import type { Token } from "../../core/tokens/token.ts";
+import { tokenNamed } from "../../core/tokens/vocabulary.ts";
+import { type HuhClass, probingCaptures, probingClients, randomClients } from "../data/huhClasses.ts";
+import type { CapturedMessage } from "./capturedMessages.ts";
+import { firstGroup, groupFrom, lastGroup } from "./groups.ts";
+import { asDelivered } from "./parlanceDelivery.ts";
+
+const HUH = tokenNamed("HUH");
+const ERR = tokenNamed("ERR");
+const SND = tokenNamed("SND");
+const FRM = tokenNamed("FRM");
+const echoes: readonly Token[] = (["YES", "REJ", "CCD", "OUT"] as const).map(tokenNamed);
+
+/** Tells what each HUH of a capture is, from what was said before it. */
+export class HuhClassifier {
+  readonly #capture: string;
+  /** Press that each connection received, with its sender. */
+  readonly #received = new Map<number, Set<string>>();
+  /** Press that any client sent. */
+  readonly #sent = new Set<string>();
+  /** The same, as the server hands it on. */
+  readonly #delivered = new Set<string>();
+
+  constructor(capture: string) {
+    this.#capture = capture;
+  }
+
+  /** The class of a message with HUH in it; undefined for other messages, and `unexplained`. */
+  classOf(message: CapturedMessage): HuhClass | "unexplained" | undefined {
+    const found = message.tokens.includes(HUH) ? this.#classOf(message) : undefined;
+    this.#remember(message);
+    return found;
+  }
+
+  #classOf(message: CapturedMessage): HuhClass | "unexplained" {
+    const { direction, tokens } = message;
+    const lead = tokens[0] as Token;
+    if (direction === "server-to-client") {
+      if (lead === HUH) return "refusal";
+      if (lead === FRM) return this.#delivered.has(asDelivered(lastGroup(tokens)).join()) ? "delivered" : "unexplained";
+      const isEcho = echoes.includes(lead) && this.#sent.has(lastGroup(groupFrom(tokens, SND)).join());
+      return isEcho ? "echo" : "unexplained";
+    }
+    if (lead === SND && this.#answersAsLevel0(message)) return "level-0-answer";
+    const client = message.client ?? "";
+    if (lead === SND && randomClients.includes(client)) return "random";
+    const isProbe = probingCaptures.includes(this.#capture) || probingClients.includes(client);
+    return isProbe ? "probe" : "unexplained";
+  }
+
+  /** `SND ( sender ) ( HUH ( ERR press ) )`, of press that this sender sent; our level 0 objects there too. */
+  #answersAsLevel0({ connection, tokens, representation }: CapturedMessage): boolean {
+    const recipients = firstGroup(tokens);
+    const press = lastGroup(tokens);
+    const quoted = lastGroup(press);
+    if (press[0] !== HUH || quoted[0] !== ERR || recipients.length !== 1) return false;
+    const answered = quoted.subarray(1);
+    if (!this.#received.get(connection)?.has(`${recipients[0]} ${answered.join()}`)) return false;
+    const strict = strictGrammar({ dialect: "parlance", level: 0, role: "player" });
+    const reading = readTerm(strict, "press", answered, representation);
+    if (reading.ok || reading.fault.tokenIndex !== 0) {
+      throw new Error(`level 0 reads press: ${printTokens(answered, representation)}`);
+    }
+    return true;
+  }
+
+  #remember({ connection, direction, tokens }: CapturedMessage): void {
+    const press = lastGroup(tokens);
+    if (direction === "client-to-server" && tokens[0] === SND) {
+      this.#sent.add(press.join());
+      this.#delivered.add(asDelivered(press).join());
+    }
+    if (direction === "server-to-client" && tokens[0] === FRM) {
+      const received = this.#received.get(connection) ?? new Set<string>();
+      this.#received.set(connection, received.add(`${tokens[2]} ${press.join()}`));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Representation } from "../../core/tokens/representation.ts";
+import type { CapturedMessage } from "./capturedMessages.ts";
+
+/**
+ * Asks a question about messages whose answer lies in their direction, tokens and names alone; of a
+ * broadcast to many clients it is asked once.
+ */
+export class OncePerMessage<Answer> {
+  readonly #ask: (message: CapturedMessage) => Answer;
+  readonly #bySetOfNames = new Map<string, Map<string, Answer>>();
+  readonly #byRepresentation = new Map<Representation, Map<string, Answer>>();
+
+  constructor(ask: (message: CapturedMessage) => Answer) {
+    this.#ask = ask;
+  }
+
+  of(message: CapturedMessage): Answer {
+    const { direction, tokens, representation } = message;
+    const answers = this.#answersUnder(representation);
+    const key = direction + Buffer.from(tokens.buffer, tokens.byteOffset, tokens.byteLength).toString("latin1");
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = this.#ask(message);
+    answers.set(key, answer);
+    return answer;
+  }
+
+  /** Connections that were told the same names share their answers. */
+  #answersUnder(representation: Representation): Map<string, Answer> {
+    let answers = this.#byRepresentation.get(representation);
+    if (answers) return answers;
+    const names = JSON.stringify([...representation.names].sort(([a], [b]) => a - b));
+    answers = this.#bySetOfNames.get(names) ?? new Map<string, Answer>();
+    this.#bySetOfNames.set(names, answers);
+    this.#byRepresentation.set(representation, answers);
+    return answers;
+  }
+}

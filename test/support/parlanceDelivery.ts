@@ -1,0 +1,28 @@
+import { closeBracket, isText, openBracket, type Token } from "../../core/tokens/token.ts";
+import { tokenNamed } from "../../core/tokens/vocabulary.ts";
+import { endOfGroup } from "./groups.ts";
+
+const TRY = tokenNamed("TRY");
+
+/**
+ * Press with what Parlance changes between SND and FRM taken out: it drops tokens from TRY (those above the
+ * game's level, as documented, and the withdrawn ones), so the list is left empty here; and it puts a string
+ * that stands before a group behind it, so all are put there. Seen in 85 and 7 of 3,146 FRM.
+ */
+export function asDelivered(press: Uint16Array): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < press.length; ) {
+    const string: Token[] = [];
+    while (at < press.length && isText(press[at] as Token)) string.push(press[at++] as Token);
+    if (press[at] === openBracket) {
+      const end = endOfGroup(press, at);
+      const isList = press[at - 1] === TRY;
+      tokens.push(openBracket, ...(isList ? [] : asDelivered(press.subarray(at + 1, end))), closeBracket, ...string);
+      at = end + 1;
+    } else {
+      tokens.push(...string);
+      if (at < press.length) tokens.push(press[at++] as Token);
+    }
+  }
+  return tokens;
+}

@@ -1,0 +1,52 @@
+import { errorPosition } from "../../core/language/read.ts";
+import { refusalOf } from "../../core/language/refusal.ts";
+import type { Dialect } from "../../core/syntax/production.ts";
+import { printTokens } from "../../core/tokens/text.ts";
+import { tokenNamed } from "../../core/tokens/vocabulary.ts";
+import type { CapturedMessage } from "./capturedMessages.ts";
+
+const HUH = tokenNamed("HUH");
+const PRN = tokenNamed("PRN");
+
+/** What a server refused to read on one connection, and what we say it had to, in order. */
+export interface Refusals {
+  readonly connection: number;
+  readonly sent: string[];
+  readonly expected: string[];
+}
+
+/** The HUH and PRN of a server that keeps to a dialect: those it sent and those its clients' messages call for. */
+export function refusalsOf(messages: Iterable<CapturedMessage>, dialect: Dialect): Refusals[] {
+  const byConnection = new Map<number, Refusals>();
+  for (const message of messages) {
+    const { connection, direction, tokens, representation } = message;
+    const refusals = byConnection.get(connection) ?? { connection, sent: [], expected: [] };
+    byConnection.set(connection, refusals);
+    if (direction === "client-to-server") {
+      const refusal = expectedRefusal(message, dialect);
+      if (refusal) refusals.expected.push(printTokens(refusal, representation));
+    } else if (tokens[0] === HUH || tokens[0] === PRN) {
+      refusals.sent.push(printTokens(tokens, representation));
+    }
+  }
+  return [...byConnection.values()];
+}
+
+/** The HUH or PRN that a client's message calls for. */
+export function expectedRefusal(
+  {
+    tokens,
+    representation,
+    gameLevel,
+    role,
+  }: Pick<CapturedMessage, "tokens" | "representation" | "gameLevel" | "role">,
+  dialect: Dialect,
+): Uint16Array | undefined {
+  const fault = errorPosition(tokens, "client-to-server", representation, {
+    dialect,
+    level: gameLevel ?? 0,
+    // Parlance's syntax knows no observer: what only players may send gets REJ there, not HUH.
+    role: role === "player" || dialect === "parlance" ? "player" : "observer",
+  });
+  return fault && refusalOf(tokens, fault.tokenIndex);
+}
