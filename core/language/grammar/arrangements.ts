@@ -38,7 +38,7 @@ const arrangements: readonly Production[] = [
   },
   row("SLO", "SLO ( power:power )", 10),
   row("NOT", "NOT ( arrangement:self )", 10),
-  { ...row("NAR", "NAR ( arrangement:self )", 10), dialects: newer, finding: "newer-than-dialect" },
+  { ...row("NAR", "NAR ( arrangement:self )", 10), dialects: newer },
   row("XDO", "XDO ( order:order )", 20),
   row("DMZ", "DMZ ( powers[]:power+ ) ( provinces[]:zone+ )", 20),
   row("SCD", "SCD ( shares[]:ownership )+", 40),

@@ -52,7 +52,7 @@ const byPlayers: readonly Production[] = [
   row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
   row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),
   row("SUB", "SUB ( orders[]:order )+", { ...player, fixed: { turn: null } }),
-  row("SUB", "SUB ( turn:turn ) ( orders[]:order )+", { ...player, dialects: newer, finding: "newer-than-dialect" }),
+  row("SUB", "SUB ( turn:turn ) ( orders[]:order )+", { ...player, dialects: newer }),
   row("NOT", "NOT ( command:negatable )"),
   ...sendForms(echoed),
   row("order", "order:order", {
@@ -80,7 +80,6 @@ function sendForms(terms: readonly string[]): Production[] {
       level,
       fixed: { messageId: null, references: [] },
       dialects: newer,
-      finding: "newer-than-dialect",
     }),
     ...withMessageId("SND", terms, "SND ( messageId:number )", level).map((production) => ({
       ...production,
