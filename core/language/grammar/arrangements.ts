@@ -1,5 +1,5 @@
 import { placeForms } from "../../orders/notation/daide.ts";
-import { everywhere, newer, nowhere, parlance, v014 } from "../../syntax/dialects.ts";
+import { everywhere, newer, nowhere, parlance, v013, v014 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 
 const both = ["arrangement", "futureOffer"];
@@ -32,9 +32,9 @@ const arrangements: readonly Production[] = [
     type: "DRW",
     form: "DRW ( powers[]:power )",
     level: 10,
-    dialects: parlance,
+    dialects: v013,
     finding: "lone-power",
-    clause: "v0.18, level 10, DRW: at least two powers",
+    clause: "v0.18, level 10, DRW: two powers or more",
   },
   row("SLO", "SLO ( power:power )", 10),
   row("NOT", "NOT ( arrangement:self )", 10),

@@ -1,4 +1,4 @@
-import { aiserver, everywhere, newer, nowhere, parlance } from "../../syntax/dialects.ts";
+import { aiserver, allBut, everywhere, newer, nowhere, parlance, v013 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 import { withMessageId } from "./press.ts";
 
@@ -13,6 +13,13 @@ function row(type: string, form: string, more: Partial<Production> = {}): Produc
 
 const player = { role: "player" } as const;
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
+
+/** v0.14 added the second power to the list; AiServer's grammar has any list of powers. */
+const loneDraw: Partial<Production> = {
+  dialects: [...v013, ...aiserver],
+  finding: "lone-power",
+  clause: "v0.18, level 10, DRW: two powers or more",
+};
 
 const byAnyClient: readonly Production[] = [
   row("NME", "NME ( name:string ) ( version:string )"),
@@ -51,6 +58,7 @@ const byPlayers: readonly Production[] = [
   row("GOF", "GOF", player),
   row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
   row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),
+  row("DRW", "DRW ( powers[]:power )", { ...player, level: 10, ...loneDraw }),
   row("SUB", "SUB ( orders[]:order )+", { ...player, fixed: { turn: null } }),
   row("SUB", "SUB ( turn:turn ) ( orders[]:order )+", { ...player, dialects: newer }),
   row("NOT", "NOT ( command:negatable )"),
@@ -73,6 +81,7 @@ function sendForms(terms: readonly string[]): Production[] {
       terms,
       level,
       fixed: { turn: null, messageId: null, references: [] },
+      dialects: allBut("v0.13"),
     }),
     row("SND", "SND ( turn:turn ) ( recipients[]:power+ ) ( press:press )", {
       ...player,
@@ -85,6 +94,8 @@ function sendForms(terms: readonly string[]): Production[] {
       ...production,
       ...player,
       fixed: { turn: null },
+      // Parlance takes the id for the sake of Mapper 0.34, and drops it.
+      dialects: [...v013, ...parlance],
     })),
   ];
 }
@@ -95,6 +106,7 @@ const negatable: readonly Production[] = [
   row("GOF", "GOF", player),
   row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
   row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),
+  row("DRW", "DRW ( powers[]:power )", { ...player, level: 10, ...loneDraw }),
   row("TME", "TME", { fixed: { seconds: null, hours: null } }),
   row("TME", "TME ( seconds:number )", { fixed: { hours: null } }),
   row("TME", "TME ( seconds:number hours:number )", inParlance("two-number-time")),

@@ -1,4 +1,4 @@
-import { everywhere, newer, nowhere, parlance, v013, v014 } from "../../syntax/dialects.ts";
+import { allBut, everywhere, newer, nowhere, parlance, v013, v014 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 
 const v18: Production["dialects"] = ["v0.18"];
@@ -63,6 +63,7 @@ const statements: readonly Production[] = [
   row("IFF", "IFF ( condition:arrangement ) THN ( then:press ) [ ELS ( else:press ) ]", 100),
   row("FRM", "FRM ( sender:power ) ( recipients[]:power+ ) ( press:press )", 120, {
     fixed: { messageId: null, references: [] },
+    dialects: allBut("v0.13"),
   }),
   ...withMessageId("FRM", ["press"], "FRM ( sender:power messageId:number )", 120),
   row("WHY", "WHY ( press:whySubject )", 130),
