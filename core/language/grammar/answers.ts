@@ -83,7 +83,8 @@ const parts: readonly Production[] = [
   part("routes", "( FLT coast:coast ) to[]:place*", "MDF: adjacencies", { fixed: { type: "FLT" } }),
   part("routes", "( FLT coast:diagonalCoast ) to[]:place*", "MDF: adjacencies", {
     fixed: { type: "FLT" },
-    ...inParlance("diagonal-coast"),
+    dialects: ["parlance", "aiserver"],
+    finding: "diagonal-coast",
   }),
   part("option", "type:limit value:number", "HLO", { fixed: { hours: null } }),
   part("option", "type:limit value:number hours:number", "HLO", inParlance("two-number-time")),
@@ -98,11 +99,13 @@ const parts: readonly Production[] = [
   part("result", "RET", "ORD", { fixed: { outcome: null, dislodged: true } }),
   part("result", "outcome:note", "HLO, AOA", { fixed: { dislodged: false } }),
   part("result", "outcome:note RET", "HLO, AOA", { fixed: { dislodged: true } }),
-  part("result", "outcome:obsoleteOutcome", "ORD", {
-    fixed: { dislodged: false },
-    dialects: ["aiserver", "parlance"],
-    finding: "obsolete-outcome",
-  }),
+  ...["", " RET"].map((suffix) =>
+    part("result", `outcome:obsoleteOutcome${suffix}`, "ORD", {
+      fixed: { dislodged: suffix !== "" },
+      dialects: ["aiserver", "parlance"],
+      finding: "obsolete-outcome",
+    }),
+  ),
   part("negated", "CCD ( power:power )", "CCD", { type: "CCD" }),
   part("negated", "TME ( seconds:number )", "CCD", { type: "TME", fixed: { hours: null } }),
   part("negated", "TME ( seconds:number hours:number )", "CCD", { type: "TME", ...inParlance("two-number-time") }),
