@@ -77,7 +77,13 @@ export type Press =
   | (Read & { readonly type: "HUH"; readonly text: string })
   | (Read & { readonly type: "TRY"; readonly tokens: readonly (string | number)[] })
   | (Read & { readonly type: "WHT"; readonly unit: Unit })
-  | (Read & { readonly type: "HOW"; readonly province: string | null; readonly power: string | null })
+  /** How to attack a province or a power; a coast is of no document. */
+  | (Read & {
+      readonly type: "HOW";
+      readonly province: string | null;
+      readonly coast: string | null;
+      readonly power: string | null;
+    })
   | (Read & { readonly type: "EXP"; readonly turn: Turn; readonly press: Press })
   | (Read & {
       readonly type: "IFF";

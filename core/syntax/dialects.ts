@@ -8,5 +8,10 @@ export const v014: readonly Dialect[] = ["v0.13", "v0.14"];
 export const v013: readonly Dialect[] = ["v0.13"];
 export const parlance: readonly Dialect[] = ["parlance"];
 export const aiserver: readonly Dialect[] = ["aiserver"];
+/** All but the dialects named. */
+export function allBut(...names: readonly Dialect[]): readonly Dialect[] {
+  return everywhere.filter((dialect) => !names.includes(dialect));
+}
+
 /** What no document defines and yet occurs. */
 export const nowhere: readonly Dialect[] = [];

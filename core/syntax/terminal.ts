@@ -102,17 +102,20 @@ function endOfRest(symbols: Uint8Array, at: number): number {
   return last >= at && symbols[last] === closeSymbol ? last : symbols.length;
 }
 
-const notes = "MBV FAR NSP NSU NAS NSF NSA NYU NRN NVR YSC ESC HSC NSC CST NMB NMR NRS".split(" ");
-const coasts = "NCS ECS SCS WCS".split(" ");
+const notes = words("MBV FAR NSP NSU NAS NSF NSA NYU NRN NVR YSC ESC HSC NSC CST NMB NMR NRS");
+const coasts = words("NCS ECS SCS WCS");
 /** Parlance's. */
-const diagonalCoasts = "NEC SEC SWC NWC".split(" ");
-/** The lists of the documents, of AiServer and of Parlance put together. */
-const tryTokens =
-  "PRP PCE ALY VSS DRW SLO NOT NAR YES REJ BWX CCL XDO DMZ AND ORR SCD OCC INS QRY THK FCT IDK SUG WHT HOW EXP SRY FOR IFF THN ELS XOY YDO FRM FWD BCC SND WHY POB CHO UHY HPY ANG ROF ULB UUB";
+const diagonalCoasts = words("NEC SEC SWC NWC");
+/** Tokens of press in v0.14: its list for TRY, and CHO BCC WHY POB, which the list forgets. */
+const oldPress = words(
+  "PRP PCE ALY VSS DRW SLO NOT YES REJ BWX XDO DMZ AND ORR SCD OCC CHO INS QRY THK FCT IDK SUG WHT HOW EXP SRY FOR IFF THN ELS XOY YDO FRM FWD BCC SND WHY POB",
+);
+/** With what came up to level 130: AiServer's list, token for token. */
+const press = [...oldPress, "NAR", "CCL"];
 
-/** Parlance's own list: with four tokens that are no language any more, and without CCL. */
-const parlanceTryTokens =
-  "PRP PCE ALY VSS DRW SLO NOT NAR YES REJ BWX FCT XDO DMZ AND ORR SCD OCC CHO INS QRY THK IDK SUG WHT HOW EXP SRY FOR IFF THN ELS IOU UOM XOY YDO PPT FRM FWD BCC SND POB WHY PRB";
+function words(text: string): readonly string[] {
+  return text.split(" ");
+}
 
 /** The terminals, by the name that forms use. */
 export const terminals: ReadonlyMap<string, Terminal> = new Map(
@@ -121,18 +124,21 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
     oneOf("owner", ["power", "UNO"]),
     oneOf("province", ["province"]),
     oneOf("number", ["number"]),
-    oneOf("season", "SPR SUM FAL AUT WIN".split(" ")),
+    oneOf("season", words("SPR SUM FAL AUT WIN")),
     oneOf("unitType", ["AMY", "FLT"]),
     oneOf("coast", coasts),
     oneOf("diagonalCoast", diagonalCoasts),
     oneOf("anyCoast", [...coasts, ...diagonalCoasts]),
     oneOf("note", notes),
     oneOf("obsoleteNote", ["NST", "BPR"]),
-    oneOf("outcome", "SUC BNC CUT DSR NSO".split(" ")),
+    oneOf("outcome", words("SUC BNC CUT DSR NSO")),
     oneOf("obsoleteOutcome", ["FLD"]),
-    oneOf("limit", "LVL MTL RTL BTL".split(" ")),
-    oneOf("tryToken", tryTokens.split(" ")),
-    oneOf("parlanceTryToken", parlanceTryTokens.split(" ")),
+    oneOf("limit", words("LVL MTL RTL BTL")),
+    oneOf("tryToken", [...press, ...words("UHY HPY ANG ROF ULB UUB")]),
+    oneOf("oldTryToken", oldPress),
+    oneOf("aiserverTryToken", press),
+    // Parlance's list has four more, of earlier languages and its own drafts; CCL stands in its prose alone.
+    oneOf("parlanceTryToken", [...press.filter((name) => name !== "CCL"), ...words("IOU UOM PPT PRB")]),
     oneOf(
       "anyToken",
       symbolNames.filter((name) => !/^[()]$|^end$/.test(name)),
@@ -141,7 +147,7 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
     text("string", [textSymbol, closeSymbol]),
     text("letters", [textSymbol]),
     anything("tokens", endOfBalanced),
-    { ...anything("looseOrder", endOfBalanced), first: "province AMY FLT WVE".split(" ").map(symbolNamed) },
+    { ...anything("looseOrder", endOfBalanced), first: words("province AMY FLT WVE").map(symbolNamed) },
     anything("rest", endOfRest),
   ].map((terminal) => [terminal.name, terminal]),
 );

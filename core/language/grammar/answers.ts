@@ -1,5 +1,5 @@
 import { placeForms } from "../../orders/notation/daide.ts";
-import { everywhere, nowhere, parlance } from "../../syntax/dialects.ts";
+import { allBut, everywhere, nowhere, parlance, v013 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 import { withMessageId } from "./press.ts";
 
@@ -49,12 +49,19 @@ const messages: readonly Production[] = [
   row("SLO", "SLO ( power:power )"),
   row("DRW", "DRW", { fixed: { powers: [] } }),
   row("DRW", "DRW ( powers[]:power powers[]:power+ )", { level: 10 }),
+  row("DRW", "DRW ( powers[]:power )", {
+    level: 10,
+    dialects: v013,
+    finding: "lone-power",
+    clause: "v0.18, level 10, DRW: two powers or more",
+  }),
   row("SMR", "SMR ( turn:turn ) ( players[]:summary )+"),
   row("OUT", "OUT ( power:power )", { level: 10, fixed: { undelivered: null } }),
   row("OUT", "OUT ( power:power ) ( undelivered:undelivered )", { level: 10, ...inParlance("undelivered-quoted") }),
   row("FRM", "FRM ( sender:power ) ( recipients[]:power+ ) ( press:press )", {
     level: 10,
     fixed: { messageId: null, references: [] },
+    dialects: allBut("v0.13"),
   }),
   ...withMessageId("FRM", ["serverMessage"], "FRM ( sender:power messageId:number )", 10),
   row("LST", "LST ( name:string ) ( seats:number state:anyToken ) ( variant:string ) ( ( options[]:option )+ )", {
@@ -76,7 +83,8 @@ const parts: readonly Production[] = [
   part("routes", "( FLT coast:coast ) to[]:place*", "MDF: adjacencies", { fixed: { type: "FLT" } }),
   part("routes", "( FLT coast:diagonalCoast ) to[]:place*", "MDF: adjacencies", {
     fixed: { type: "FLT" },
-    ...inParlance("diagonal-coast"),
+    dialects: ["parlance", "aiserver"],
+    finding: "diagonal-coast",
   }),
   part("option", "type:limit value:number", "HLO", { fixed: { hours: null } }),
   part("option", "type:limit value:number hours:number", "HLO", inParlance("two-number-time")),
@@ -91,11 +99,13 @@ const parts: readonly Production[] = [
   part("result", "RET", "ORD", { fixed: { outcome: null, dislodged: true } }),
   part("result", "outcome:note", "HLO, AOA", { fixed: { dislodged: false } }),
   part("result", "outcome:note RET", "HLO, AOA", { fixed: { dislodged: true } }),
-  part("result", "outcome:obsoleteOutcome", "ORD", {
-    fixed: { dislodged: false },
-    dialects: ["aiserver", "parlance"],
-    finding: "obsolete-outcome",
-  }),
+  ...["", " RET"].map((suffix) =>
+    part("result", `outcome:obsoleteOutcome${suffix}`, "ORD", {
+      fixed: { dislodged: suffix !== "" },
+      dialects: ["aiserver", "parlance"],
+      finding: "obsolete-outcome",
+    }),
+  ),
   part("negated", "CCD ( power:power )", "CCD", { type: "CCD" }),
   part("negated", "TME ( seconds:number )", "CCD", { type: "TME", fixed: { hours: null } }),
   part("negated", "TME ( seconds:number hours:number )", "CCD", { type: "TME", ...inParlance("two-number-time") }),

@@ -1,5 +1,5 @@
 import { placeForms } from "../../orders/notation/daide.ts";
-import { everywhere, newer, nowhere, parlance, v014 } from "../../syntax/dialects.ts";
+import { allBut, everywhere, newer, nowhere, parlance, v013, v014 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 
 const both = ["arrangement", "futureOffer"];
@@ -26,22 +26,22 @@ const arrangements: readonly Production[] = [
   },
   row("ALY", "ALY ( allies[]:power+ ) VSS ( against[]:power+ )", 10),
   { ...row("DRW", "DRW", 10), fixed: { powers: [] } },
-  row("DRW", "DRW ( powers[]:power powers[]:power+ )", 10),
+  { ...row("DRW", "DRW ( powers[]:power powers[]:power+ )", 10), dialects: allBut("aiserver") },
   {
     terms: both,
     type: "DRW",
     form: "DRW ( powers[]:power )",
     level: 10,
-    dialects: parlance,
+    dialects: v013,
     finding: "lone-power",
-    clause: "v0.18, level 10, DRW: at least two powers",
+    clause: "v0.18, level 10, DRW: two powers or more",
   },
   row("SLO", "SLO ( power:power )", 10),
   row("NOT", "NOT ( arrangement:self )", 10),
-  { ...row("NAR", "NAR ( arrangement:self )", 10), dialects: newer, finding: "newer-than-dialect" },
+  { ...row("NAR", "NAR ( arrangement:self )", 10), dialects: newer },
   row("XDO", "XDO ( order:order )", 20),
   row("DMZ", "DMZ ( powers[]:power+ ) ( provinces[]:zone+ )", 20),
-  row("SCD", "SCD ( shares[]:ownership )+", 40),
+  row("SCD", "SCD ( shares[]:share )+", 40),
   row("OCC", "OCC ( positions[]:occupation )+", 40),
   row("AND", "AND ( parts[]:self ) ( parts[]:self )+", 50),
   row("ORR", "ORR ( parts[]:self ) ( parts[]:self )+", 50),
@@ -80,7 +80,7 @@ const arrangements: readonly Production[] = [
     type: "order",
     form: "order:order",
     level: 20,
-    dialects: parlance,
+    dialects: nowhere,
     finding: "order-without-xdo",
     clause: "v0.18, level 50: the example leaves XDO out, the grammar does not",
   },
@@ -88,6 +88,10 @@ const arrangements: readonly Production[] = [
 
 function row(type: string, form: string, level: number): Production {
   return { terms: both, type, form, level, dialects: everywhere, clause: `v0.18, level ${level}, ${type}` };
+}
+
+function share(form: string, more: Pick<Production, "dialects" | "strictOnly" | "finding">): Production {
+  return { terms: ["share"], form, level: 40, clause: "v0.18, level 40, SCD; appendix: sc_ownership_list", ...more };
 }
 
 function timed(terms: readonly string[], finding: string | undefined): Production[] {
@@ -161,6 +165,10 @@ const parts: readonly Production[] = [
     finding: "coast-not-allowed",
     clause: "v0.18, level 20, DMZ: provinces",
   },
+  // Prose: a power, as in SCO; v0.18's appendix and AiServer: or UNO.
+  share("owner:owner centres[]:province+", { dialects: allBut("parlance") }),
+  share("owner:power centres[]:province+", { dialects: parlance, strictOnly: true }),
+  share("owner:owner centres[]:province*", { dialects: nowhere, finding: "no-centres" }),
   {
     terms: ["ownership"],
     form: "owner:owner centres[]:province+",

@@ -1,4 +1,4 @@
-import { aiserver, everywhere, newer, nowhere, parlance } from "../../syntax/dialects.ts";
+import { aiserver, allBut, everywhere, newer, nowhere, parlance, v013, v014 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 import { withMessageId } from "./press.ts";
 
@@ -12,7 +12,15 @@ function row(type: string, form: string, more: Partial<Production> = {}): Produc
 }
 
 const player = { role: "player" } as const;
+const notAiserver = allBut("aiserver");
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
+
+/** v0.14 added the second power to the list; AiServer's grammar has any list of powers. */
+const loneDraw: Partial<Production> = {
+  dialects: [...v013, ...aiserver],
+  finding: "lone-power",
+  clause: "v0.18, level 10, DRW: two powers or more",
+};
 
 const byAnyClient: readonly Production[] = [
   row("NME", "NME ( name:string ) ( version:string )"),
@@ -32,8 +40,8 @@ const byAnyClient: readonly Production[] = [
   row("ADM", "ADM ( name:string )", { fixed: { text: null }, dialects: nowhere, finding: "adm-with-one-string" }),
   row("YES", "YES ( acknowledged:acknowledged )", { terms: client }),
   row("REJ", "REJ ( acknowledged:rejected )", { terms: client }),
-  row("PRN", "PRN ( text:rest )", { terms: client }),
-  row("HUH", "HUH ( text:tokens )", { terms: client }),
+  row("PRN", "PRN ( text:rest )", { terms: client, dialects: notAiserver }),
+  row("HUH", "HUH ( text:tokens )", { terms: client, dialects: notAiserver }),
   row("SMR", "SMR", inParlance("parlance-command")),
   row("LST", "LST", { fixed: { name: null }, ...inParlance("parlance-command") }),
   row("LST", "LST ( name:string )", inParlance("parlance-command")),
@@ -45,15 +53,20 @@ const byAnyClient: readonly Production[] = [
 ];
 
 const byPlayers: readonly Production[] = [
-  row("HLO", "HLO", player),
+  // v0.18's prose and Parlance let any client ask; what "AI" meant before, and AiServer, players alone.
+  row("HLO", "HLO", { dialects: ["v0.18", ...parlance] }),
+  row("HLO", "HLO", { ...player, dialects: [...v014, ...aiserver], strictOnly: true }),
   row("ORD", "ORD", player),
   row("MIS", "MIS", player),
   row("GOF", "GOF", player),
   row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
   row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),
+  row("DRW", "DRW ( powers[]:power )", { ...player, level: 10, ...loneDraw }),
   row("SUB", "SUB ( orders[]:order )+", { ...player, fixed: { turn: null } }),
-  row("SUB", "SUB ( turn:turn ) ( orders[]:order )+", { ...player, dialects: newer, finding: "newer-than-dialect" }),
-  row("NOT", "NOT ( command:negatable )"),
+  row("SUB", "SUB ( turn:turn ) ( orders[]:order )+", { ...player, dialects: newer }),
+  // An observer has nothing to take back but TME.
+  row("NOT", "NOT ( command:negatable )", { dialects: notAiserver }),
+  row("NOT", "NOT ( command:negatable )", { ...player, dialects: aiserver, strictOnly: true }),
   ...sendForms(echoed),
   row("order", "order:order", {
     ...player,
@@ -73,6 +86,7 @@ function sendForms(terms: readonly string[]): Production[] {
       terms,
       level,
       fixed: { turn: null, messageId: null, references: [] },
+      dialects: allBut("v0.13"),
     }),
     row("SND", "SND ( turn:turn ) ( recipients[]:power+ ) ( press:press )", {
       ...player,
@@ -80,12 +94,13 @@ function sendForms(terms: readonly string[]): Production[] {
       level,
       fixed: { messageId: null, references: [] },
       dialects: newer,
-      finding: "newer-than-dialect",
     }),
     ...withMessageId("SND", terms, "SND ( messageId:number )", level).map((production) => ({
       ...production,
       ...player,
       fixed: { turn: null },
+      // Parlance takes the id for the sake of Mapper 0.34, and drops it.
+      dialects: [...v013, ...parlance],
     })),
   ];
 }
@@ -96,6 +111,7 @@ const negatable: readonly Production[] = [
   row("GOF", "GOF", player),
   row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
   row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),
+  row("DRW", "DRW ( powers[]:power )", { ...player, level: 10, ...loneDraw }),
   row("TME", "TME", { fixed: { seconds: null, hours: null } }),
   row("TME", "TME ( seconds:number )", { fixed: { hours: null } }),
   row("TME", "TME ( seconds:number hours:number )", inParlance("two-number-time")),
@@ -104,7 +120,7 @@ const negatable: readonly Production[] = [
 const acknowledged: readonly Production[] = [
   row("MAP", "MAP ( name:string )", { terms: ["acknowledged", "rejected"] }),
   row("SVE", "SVE ( name:string )", { terms: ["acknowledged", "rejected"] }),
-  row("LOD", "LOD ( name:string )", { terms: ["rejected"] }),
+  row("LOD", "LOD ( name:string )", { terms: ["rejected"], dialects: notAiserver }),
 ];
 
 /** What clients send. */

@@ -1,8 +1,10 @@
-import { everywhere, newer, nowhere, parlance, v013, v014 } from "../../syntax/dialects.ts";
+import { aiserver, allBut, everywhere, newer, nowhere, parlance, v013, v014 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 
 const v18: Production["dialects"] = ["v0.18"];
-const documented: Production["dialects"] = ["v0.13", "v0.14", "v0.18", "aiserver"];
+const documented = allBut("parlance");
+/** Rows of Parlance alone, narrower than those they stand beside. */
+const inParlance = { dialects: parlance, strictOnly: true };
 
 function row(type: string, form: string, level: number, more: Partial<Production> = {}): Production {
   return {
@@ -40,7 +42,9 @@ const claim = { fixed: { answer: null } };
 const statements: readonly Production[] = [
   row("PRP", "PRP ( arrangement:proposal )", 10),
   row("CCL", "CCL ( press:press )", 10, { dialects: newer }),
-  row("TRY", "TRY ( tokens[]:tryToken* )", 10, { dialects: documented }),
+  row("TRY", "TRY ( tokens[]:tryToken* )", 10, { dialects: v18 }),
+  row("TRY", "TRY ( tokens[]:oldTryToken* )", 10, { dialects: v014, strictOnly: true }),
+  row("TRY", "TRY ( tokens[]:aiserverTryToken* )", 10, { dialects: aiserver, strictOnly: true }),
   row("TRY", "TRY ( tokens[]:parlanceTryToken* )", 10, { dialects: parlance, strictOnly: true }),
   row("TRY", "TRY ( tokens[]:tryToken* tokens[]:anyToken+ )", 10, { dialects: nowhere, finding: "try-token" }),
   row("YES", "YES ( press:press )", 10, { dialects: documented }),
@@ -57,13 +61,19 @@ const statements: readonly Production[] = [
   ]),
   row("IDK", "IDK ( press:idkSubject )", 60),
   row("WHT", "WHT ( unit:unit )", 70),
-  row("HOW", "HOW ( province:province )", 70, { fixed: { power: null } }),
-  row("HOW", "HOW ( power:power )", 70, { fixed: { province: null } }),
+  row("HOW", "HOW ( province:province )", 70, { fixed: { coast: null, power: null } }),
+  row("HOW", "HOW ( ( province:province coast:anyCoast ) )", 70, {
+    fixed: { power: null },
+    dialects: nowhere,
+    finding: "coast-not-allowed",
+  }),
+  row("HOW", "HOW ( power:power )", 70, { fixed: { province: null, coast: null } }),
   row("EXP", "EXP ( turn:turn ) ( press:press )", 80),
   row("SRY", "SRY ( press:srySubject )", 80),
-  row("IFF", "IFF ( condition:arrangement ) THN ( then:press ) [ ELS ( else:press ) ]", 100),
+  row("IFF", "IFF ( condition:arrangement ) THN ( then:press ) [ ELS ( else:press ) ]", 100, { dialects: documented }),
   row("FRM", "FRM ( sender:power ) ( recipients[]:power+ ) ( press:press )", 120, {
     fixed: { messageId: null, references: [] },
+    dialects: allBut("v0.13"),
   }),
   ...withMessageId("FRM", ["press"], "FRM ( sender:power messageId:number )", 120),
   row("WHY", "WHY ( press:whySubject )", 130),
@@ -89,50 +99,101 @@ export function withMessageId(type: string, terms: readonly string[], lead: stri
   ];
 }
 
-/** Parlance takes in YES, REJ and BWX what it calls statements, and nothing else. */
+/**
+ * Parlance tells statements from replies: YES, REJ and BWX take statements, IFF takes either, but no
+ * command-like message (CCL, TRY, FRM, a volunteered THK or FCT).
+ */
 const parlanceStatements: readonly Production[] = [
   ...statements
-    .filter(({ type }) => ["PRP", "INS", "QRY", "SUG", "TRY", "WHT", "HOW", "EXP", "text"].includes(type ?? ""))
-    .map((production) => ({ ...production, terms: ["statement"], strictOnly: true })),
-  row("IFF", "IFF ( condition:arrangement ) THN ( then:statement ) [ ELS ( else:statement ) ]", 100, {
-    terms: ["statement"],
-    dialects: parlance,
-    strictOnly: true,
-  }),
+    .filter(({ type }) => ["PRP", "INS", "QRY", "SUG", "WHT", "HOW", "EXP", "text"].includes(type ?? ""))
+    .map((production) => ({ ...production, ...inParlance, terms: ["statement", "branch"] })),
+  ...statements
+    .filter(({ type, strictOnly }) => ["HUH", "IDK", "SRY", "WHY", "POB"].includes(type ?? "") && !strictOnly)
+    .map((production) => ({ ...production, ...inParlance, terms: ["branch"] })),
   ...["YES", "REJ", "BWX"].map((type) =>
-    row(type, `${type} ( press:statement )`, 10, { dialects: parlance, strictOnly: true }),
+    row(type, `${type} ( press:statement )`, 10, { ...inParlance, terms: ["press", "branch"] }),
   ),
+  ...[...claims("THK", 60, []), ...claims("FCT", 60, [])]
+    .filter(({ dialects }) => dialects.includes("parlance"))
+    .map((production) => ({ ...production, ...inParlance, terms: ["branch"] })),
+  ...conditional(["statement"], "statement"),
+  ...conditional(["press", "branch"], "branch"),
 ];
+
+function conditional(terms: readonly string[], part: string): Production[] {
+  const form = `IFF ( condition:arrangement ) THN ( then:${part} ) [ ELS ( else:${part} ) ]`;
+  return [row("IFF", form, 100, { ...inParlance, terms })];
+}
 
 /**
  * What a reply can be about, where not any press will do. Anything else is read too, and reported.
- * @param allowed leading mnemonics, each with the level from which the reply takes it
+ * @param allowed leading mnemonics, each with the level from which the reply takes it, and who takes it
  */
-function subjects(term: string, allowed: Readonly<Record<string, number>>, finding: string): Production[] {
+function subjects(term: string, allowed: Readonly<Record<string, Allowed>>, finding: string): Production[] {
   return statements
     .filter(({ strictOnly }) => !strictOnly)
     .map((production) => {
-      const level = allowed[production.type ?? ""];
+      const allowance = allowed[production.type ?? ""];
       const isAnswer = production.fixed?.["answer"] != null;
-      return level === undefined || isAnswer
+      return allowance === undefined || isAnswer
         ? { ...production, terms: [term], dialects: nowhere, finding }
-        : { ...production, terms: [term], level, dialects: everywhere };
+        : { ...production, terms: [term], ...allowance };
     });
 }
+
+type Allowed = Pick<Production, "level" | "dialects">;
+
+function from(level: number, dialects = everywhere): Allowed {
+  return { level, dialects };
+}
+
+/** AiServer's grammar and Parlance's let POB answer a WHY of THK or FCT alone. */
+const narrowPob: readonly Production[] = [
+  row("WHY", "WHY ( press:claim )", 130, {
+    terms: ["pobSubject"],
+    dialects: [...aiserver, ...parlance],
+    strictOnly: true,
+  }),
+  ...["THK", "FCT"].map((type) =>
+    row(type, `${type} ( arrangement:arrangement )`, 130, {
+      ...claim,
+      terms: ["claim"],
+      dialects: [...aiserver, ...parlance],
+      strictOnly: true,
+    }),
+  ),
+];
 
 export const pressProductions: readonly Production[] = [
   ...statements,
   ...parlanceStatements,
-  ...subjects("idkSubject", { QRY: 60, WHT: 70, HOW: 70, EXP: 80, PRP: 130, INS: 130, SUG: 130 }, "idk-subject"),
-  ...subjects("srySubject", { EXP: 80 }, "sry-subject"),
-  ...subjects("whySubject", { THK: 130, FCT: 130, SUG: 130, PRP: 130, INS: 130 }, "why-subject"),
-  ...subjects("pobSubject", { WHY: 130 }, "pob-subject"),
+  ...subjects(
+    "idkSubject",
+    {
+      QRY: from(60),
+      // AiServer's grammar lacks both, as the documents' appendix does.
+      WHT: from(70, allBut("aiserver")),
+      HOW: from(70, allBut("aiserver")),
+      EXP: from(80),
+      PRP: from(130),
+      INS: from(130),
+      SUG: from(130),
+    },
+    "idk-subject",
+  ),
+  ...subjects("srySubject", { EXP: from(80) }, "sry-subject"),
+  ...subjects(
+    "whySubject",
+    { THK: from(130), FCT: from(130), SUG: from(130), PRP: from(130), INS: from(130) },
+    "why-subject",
+  ),
+  ...subjects("pobSubject", { WHY: from(130, allBut("aiserver", "parlance")) }, "pob-subject"),
+  ...narrowPob,
   {
     terms: ["reference"],
     form: "power:power messageId:number",
     level: 10,
-    dialects: v013,
-    finding: "message-id",
+    dialects: everywhere,
     clause: "v0.13, level 10, WRT",
   },
 ];

@@ -1,4 +1,4 @@
-import { everywhere, nowhere, parlance } from "../../syntax/dialects.ts";
+import { aiserver, everywhere, nowhere, parlance } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 
 const clause = "v0.18, level 0, SUB";
@@ -77,7 +77,7 @@ function order(type: string, form: string): Production {
   return { terms: ["order"], type, form, level: 0, dialects: everywhere, clause };
 }
 
-/** Province or province and coast behind some fields; Parlance has eight coasts. */
+/** Province or province and coast behind some fields; the documents name four coasts of eight. */
 export function placeForms(term: string, before: string, level = 0): Production[] {
   return [
     {
@@ -99,7 +99,8 @@ export function placeForms(term: string, before: string, level = 0): Production[
       terms: [term],
       form: `${before} ( province:province coast:diagonalCoast )`,
       level,
-      dialects: parlance,
+      // AiServer takes any token of the category.
+      dialects: [...parlance, ...aiserver],
       finding: "diagonal-coast",
       clause: coastClause,
     },

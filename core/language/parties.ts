@@ -1,0 +1,130 @@
+import type { Span } from "../bytes/span.ts";
+import type { Order } from "../orders/order.ts";
+import type { Dialect } from "../syntax/production.ts";
+import type { ReadingFinding } from "../syntax/read.ts";
+import type { PartyFindingCode } from "./findings.ts";
+import type { Arrangement, Press } from "./press.ts";
+
+/** Who takes part in a message, and by which document it is judged. */
+export interface Parties {
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  readonly dialect: Dialect;
+}
+
+export interface PartyFinding extends ReadingFinding {
+  readonly code: PartyFindingCode;
+}
+
+/**
+ * What press says that does not go with who sends it to whom: rules of the documents' prose, which no
+ * grammar can hold. v0.18 has one of them, that nobody writes to himself; the others are v0.14's and
+ * v0.13's, of proposals alone: PRP and INS, not what is asked (QRY), suggested (SUG), claimed (THK, FCT),
+ * quoted in a reply or forwarded.
+ *
+ * Findings carry spans of tokens, where the press was read from tokens; else an empty span at 0.
+ * Source: v0.14, levels 10, 20 and 120; v0.18, level 10, SND.
+ */
+export function partyFindings(press: Press, parties: Parties): readonly PartyFinding[] {
+  const findings: PartyFinding[] = [];
+  ofPress(press, parties, findings);
+  return findings;
+}
+
+/** Whether a document has the rules of v0.14, or of v0.13, which differ in nothing here but SND to oneself. */
+function hasOldRules({ dialect }: Parties): boolean {
+  return dialect === "v0.14" || dialect === "v0.13";
+}
+
+function ofPress(press: Press, parties: Parties, findings: PartyFinding[]): void {
+  ofRecipients(press, parties, findings);
+  if (hasOldRules(parties)) ofProposals(press, parties, findings);
+}
+
+/** v0.13 and v0.18: must not; v0.14 and Parlance: should not; AiServer's grammar does not say. */
+function ofRecipients(press: Press, { sender, recipients, dialect }: Parties, findings: PartyFinding[]): void {
+  const mustNot = dialect === "v0.13" || dialect === "v0.18";
+  recipients.forEach((recipient, index) => {
+    if (recipient !== sender) return;
+    findings.push({
+      code: mustNot ? "press-to-self" : "press-to-self-discouraged",
+      span: spanOfRecipient(press, recipients.length - index),
+    });
+  });
+}
+
+/** Every form that sends press has it behind the recipients: `( FRA GER ) ( press )`. */
+function spanOfRecipient({ span }: Press, fromLast: number): Span {
+  if (!span) return nowhere;
+  const at = span.start - 2 - fromLast;
+  return { start: at, end: at + 1 };
+}
+
+const nowhere: Span = { start: 0, end: 0 };
+
+/** What is proposed in a message; a condition is not, its branches are. */
+function ofProposals(press: Press, parties: Parties, findings: PartyFinding[]): void {
+  if (press.type === "PRP" || press.type === "INS") ofArrangement(press.arrangement, parties, findings);
+  if (press.type !== "IFF") return;
+  ofProposals(press.then, parties, findings);
+  if (press.else) ofProposals(press.else, parties, findings);
+}
+
+function ofArrangement(arrangement: Arrangement, parties: Parties, findings: PartyFinding[]): void {
+  const { sender, recipients } = parties;
+  const report = (code: PartyFindingCode): void => {
+    findings.push({ code, span: arrangement.span ?? nowhere });
+  };
+  const isParty = (power: string): boolean => power === sender || recipients.includes(power);
+  switch (arrangement.type) {
+    case "PCE":
+    case "ALY": {
+      const between = arrangement.type === "PCE" ? arrangement.powers : arrangement.allies;
+      if (!recipients.every((power) => between.includes(power))) report("offer-without-receiver");
+      return;
+    }
+    case "XDO":
+    case "order": {
+      const owner = ownerOf(arrangement.order);
+      if (owner !== undefined && !isParty(owner)) report("order-of-third-power");
+      return;
+    }
+    case "DMZ":
+      if (!arrangement.powers.every(isParty)) report("dmz-power-not-receiver");
+      return;
+    case "SND":
+      if (!recipients.includes(arrangement.sender)) report("request-to-bystander");
+      ofPress(arrangement.press, partiesOf(arrangement, parties), findings);
+      return;
+    case "FWD":
+      if (!areParties(arrangement.recipient, arrangement.target, parties)) report("forwarding-between-others");
+      return;
+    case "BCC":
+      if (!areParties(arrangement.sender, arrangement.target, parties)) report("forwarding-between-others");
+      return;
+    case "NOT":
+    case "NAR":
+    case "FOR":
+      ofArrangement(arrangement.arrangement, parties, findings);
+      return;
+    case "AND":
+    case "ORR":
+    case "CHO":
+      for (const part of arrangement.parts) ofArrangement(part, parties, findings);
+  }
+}
+
+/** Press that is asked for would have other parties. */
+function partiesOf(asked: Arrangement & { readonly type: "SND" }, { dialect }: Parties): Parties {
+  return { sender: asked.sender, recipients: asked.recipients, dialect };
+}
+
+/** Whether one of two powers sends the message and the other receives it. */
+function areParties(one: string, other: string, { sender, recipients }: Parties): boolean {
+  return (one === sender && recipients.includes(other)) || (other === sender && recipients.includes(one));
+}
+
+/** The power that gives an order; undefined where the order does not say. */
+function ownerOf(order: Order): string | undefined {
+  return order.type === "WVE" ? order.power : order.unit?.power;
+}

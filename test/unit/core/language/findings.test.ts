@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { languageFindings } from "../../../../core/language/findings.ts";
+import { productions } from "../../../../core/language/grammar.ts";
+import { partyFindings } from "../../../../core/language/parties.ts";
+import type { Press } from "../../../../core/language/press.ts";
+
+/** Reported by the reader itself, whatever the tables say. */
+const ofTheReader = ["syntax", "nesting-limit", "foreign-dialect"];
+
+const ofTheTables = new Set(productions.flatMap(({ finding }) => finding ?? []));
+
+const peace: Press = { type: "PRP", arrangement: { type: "PCE", powers: ["ENG", "FRA"] } };
+const order: Press = {
+  type: "PRP",
+  arrangement: {
+    type: "AND",
+    parts: [
+      {
+        type: "XDO",
+        order: { type: "HLD", unit: { power: "TUR", type: "AMY", province: "CON", coast: null } },
+      },
+      { type: "DMZ", powers: ["ITA"], provinces: [{ province: "ION", coast: null }] },
+      { type: "SND", sender: "TUR", recipients: ["RUS"], press: peace },
+      { type: "FWD", senders: ["RUS"], recipient: "TUR", target: "ENG" },
+    ],
+  },
+};
+/** One message that breaks every rule on parties, by two documents. */
+const ofParties = new Set(
+  (["v0.14", "v0.18"] as const).flatMap((dialect) =>
+    [peace, order].flatMap((press) =>
+      partyFindings(press, { sender: "ENG", recipients: ["ENG", "GER"], dialect }).map(({ code }) => code),
+    ),
+  ),
+);
+
+describe("the catalogue of findings", () => {
+  test("knows every code that the tables, the reader and the rules on parties report, and no other", () => {
+    expect(Object.keys(languageFindings).sort()).toEqual([...ofTheReader, ...ofTheTables, ...ofParties].sort());
+  });
+
+  test("a form that v0.18 lacks names its own finding: foreign-dialect is for tables to come", () => {
+    const nameless = productions.filter(
+      ({ dialects, finding, strictOnly }) => !strictOnly && !dialects.includes("v0.18") && finding === undefined,
+    );
+    expect(nameless).toEqual([]);
+  });
+
+  test.each(Object.entries(languageFindings))("%s is said in plain lines", (_code, { message, clause, mend }) => {
+    for (const line of [message, mend]) expect(line).toMatch(/^[A-Z(].*\S\.$/);
+    expect(message.length).toBeLessThanOrEqual(120);
+    expect(clause).toMatch(/^(v0\.1[348]|none: )/);
+  });
+});
