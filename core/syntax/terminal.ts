@@ -13,6 +13,11 @@ export interface Terminal {
   readonly name: string;
   /** Symbols it can begin with. */
   readonly first: readonly GrammarSymbol[];
+  /**
+   * `token`: one token. `string`: letters, or none. `letters`: one or more. `balanced`: tokens whose brackets
+   * match, or none. `led`: the same behind a first token that it knows. `rest`: tokens of any kind, or none.
+   */
+  readonly shape: "token" | "string" | "letters" | "balanced" | "led" | "rest";
   /** Where something else fits too, the something else wins. */
   readonly isFallback: boolean;
   /**
@@ -45,6 +50,7 @@ function tokenOf(value: TerminalValue, representation: Representation): Token {
 function oneOf(name: string, names: readonly string[], isFallback = false): Terminal {
   return {
     name,
+    shape: "token",
     first: names.map(symbolNamed),
     isFallback,
     end: afterOne,
@@ -53,9 +59,10 @@ function oneOf(name: string, names: readonly string[], isFallback = false): Term
   };
 }
 
-function text(name: string, first: readonly GrammarSymbol[]): Terminal {
+function text(name: "string" | "letters", first: readonly GrammarSymbol[]): Terminal {
   return {
     name,
+    shape: name,
     first,
     isFallback: false,
     end: endOfText,
@@ -71,12 +78,13 @@ function endOfText(symbols: Uint8Array, at: number): number {
 }
 
 /** Tokens that mean nothing to the grammar, kept in the text form. */
-function anything(name: string, end: Terminal["end"]): Terminal {
+function anything(name: string, shape: "balanced" | "led" | "rest", first = everySymbol): Terminal {
   return {
     name,
-    first: symbolNames.map((_name, symbol) => symbol),
+    shape,
+    first,
     isFallback: true,
-    end,
+    end: shape === "rest" ? endOfRest : endOfBalanced,
     read: (tokens, start, last, representation) => printTokens(tokens.subarray(start, last), representation),
     write: (value, representation) => {
       const reading = readTokens(String(value), representation);
@@ -102,6 +110,7 @@ function endOfRest(symbols: Uint8Array, at: number): number {
   return last >= at && symbols[last] === closeSymbol ? last : symbols.length;
 }
 
+const everySymbol: readonly GrammarSymbol[] = symbolNames.map((_name, symbol) => symbol);
 const notes = "MBV FAR NSP NSU NAS NSF NSA NYU NRN NVR YSC ESC HSC NSC CST NMB NMR NRS".split(" ");
 const coasts = "NCS ECS SCS WCS".split(" ");
 /** Parlance's. */
@@ -140,8 +149,8 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
     ),
     text("string", [textSymbol, closeSymbol]),
     text("letters", [textSymbol]),
-    anything("tokens", endOfBalanced),
-    { ...anything("looseOrder", endOfBalanced), first: "province AMY FLT WVE".split(" ").map(symbolNamed) },
-    anything("rest", endOfRest),
+    anything("tokens", "balanced"),
+    anything("looseOrder", "led", "province AMY FLT WVE".split(" ").map(symbolNamed)),
+    anything("rest", "rest"),
   ].map((terminal) => [terminal.name, terminal]),
 );
