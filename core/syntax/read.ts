@@ -114,7 +114,8 @@ export class TermReader {
 
   #edge({ dispatch, edges }: State): Edge | undefined {
     const index = dispatch[this.#symbolAt(this.#at)] as number;
-    const edge = edges[index];
+    // Looking up element -1 of an array is slow.
+    const edge = index < 0 ? undefined : edges[index];
     if (!edge?.lookahead) return edge;
     const { symbols, otherwise } = edge.lookahead;
     const fits = symbols.every((symbol, ahead) => this.#symbolAt(this.#at + 1 + ahead) === symbol);
