@@ -49,6 +49,6 @@ function grammarOf(choice: GrammarChoice): Grammar {
 }
 
 /** A game's level may lie between those of the documents. */
-function levelBelow(level: number): number {
+export function levelBelow(level: number): number {
   return pressLevels.findLast((known) => known <= level) ?? 0;
 }

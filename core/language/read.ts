@@ -40,7 +40,8 @@ function read(tokens: Uint16Array, term: string, representation: Representation)
   return { ok: true, message: value, level, findings };
 }
 
-function termOf(direction: Direction): string {
+/** The term that a message of a direction is. */
+export function termOf(direction: Direction): string {
   return direction === "client-to-server" ? "clientMessage" : "serverMessage";
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from "../bytes/span.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { Acceptance, Automaton, Edge, Grammar, State } from "./automaton.ts";
-import { endSymbol, symbolNames, symbolTable } from "./symbol.ts";
+import { endSymbol, type GrammarSymbol, symbolNames, symbolTable } from "./symbol.ts";
 
 /** Terms within terms; deeper ones are not read. Real press stays below 20. */
 export const depthLimit = 256;
@@ -47,18 +47,20 @@ export function readTerm(
 ): TermReading {
   const automaton = grammar.get(term);
   if (!automaton) throw new Error(`the grammar has no term ${term}`);
-  return new Reader(tokens, representation).read(automaton);
+  return new TermReader(tokens, representation).read(automaton);
 }
 
 const failed = Symbol("failed");
 
-class Reader {
+/** One reading of one message; `readTerm` is all that most need. */
+export class TermReader {
   readonly #tokens: Uint16Array;
   readonly #symbols: Uint8Array;
   readonly #representation: Representation;
   readonly #findings: ReadingFinding[] = [];
   #level = 0;
   #at = 0;
+  #steps = 0;
   #fault: SyntaxFault | undefined;
   /** States that were left complete at the token at hand, where more could have come. */
   #left: State[] = [];
@@ -67,9 +69,11 @@ class Reader {
   constructor(tokens: Uint16Array, representation: Representation) {
     this.#tokens = tokens;
     this.#representation = representation;
-    const table = symbolTable(representation);
-    this.#symbols = new Uint8Array(tokens.length);
-    for (let at = 0; at < tokens.length; at++) this.#symbols[at] = table[tokens[at] as number] as number;
+    this.#symbols = symbolTable(representation);
+  }
+
+  get steps(): number {
+    return this.#steps;
   }
 
   read(automaton: Automaton): TermReading {
@@ -88,6 +92,7 @@ class Reader {
     const slots: unknown[] = new Array(automaton.slotCount);
     let state = automaton.states[0] as State;
     for (;;) {
+      this.#steps += 1;
       const edge = this.#edge(state);
       if (!edge) {
         if (!state.accept) return this.#fail([state]);
@@ -108,17 +113,22 @@ class Reader {
   }
 
   #edge({ dispatch, edges }: State): Edge | undefined {
-    const index = dispatch[this.#symbols[this.#at] ?? endSymbol] as number;
-    const edge = edges[index];
+    const index = dispatch[this.#symbolAt(this.#at)] as number;
+    // Looking up element -1 of an array is slow.
+    const edge = index < 0 ? undefined : edges[index];
     if (!edge?.lookahead) return edge;
     const { symbols, otherwise } = edge.lookahead;
-    const fits = symbols.every((symbol, ahead) => this.#symbols[this.#at + 1 + ahead] === symbol);
+    const fits = symbols.every((symbol, ahead) => this.#symbolAt(this.#at + 1 + ahead) === symbol);
     return fits ? edge : edges[otherwise];
+  }
+
+  #symbolAt(at: number): GrammarSymbol {
+    return at < this.#tokens.length ? (this.#symbols[this.#tokens[at] as number] as number) : endSymbol;
   }
 
   #terminal({ terminal }: Edge["element"] & { readonly kind: "terminal" }): unknown {
     const start = this.#at;
-    this.#at = terminal.end(this.#symbols, start);
+    this.#at = terminal.end(this.#tokens, start);
     return terminal.read(this.#tokens, start, this.#at, this.#representation);
   }
 

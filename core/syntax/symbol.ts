@@ -55,3 +55,10 @@ function symbolOf(token: Token, language: ReadonlyMap<Token, string>): GrammarSy
   if (isProvince(token)) return symbolNamed("province");
   return symbols.get(language.get(token) ?? "other") ?? otherSymbol;
 }
+
+/** The token of a symbol that stands for one token; undefined where it has no number. */
+export function tokenOfSymbol(symbol: GrammarSymbol, { values }: Representation): Token | undefined {
+  if (symbol === openSymbol) return openBracket;
+  if (symbol === closeSymbol) return closeBracket;
+  return values.get(symbolNames[symbol] as string);
+}

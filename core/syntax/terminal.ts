@@ -2,8 +2,16 @@ import { readTokens } from "../tokens/readText.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { decodeText, encodeText } from "../tokens/strings.ts";
 import { printNumber, printTokens } from "../tokens/text.ts";
-import { integerToken, integerValue, isInteger, type Token } from "../tokens/token.ts";
-import { closeSymbol, type GrammarSymbol, openSymbol, symbolNamed, symbolNames, textSymbol } from "./symbol.ts";
+import {
+  closeBracket,
+  integerToken,
+  integerValue,
+  isInteger,
+  isText,
+  openBracket,
+  type Token,
+} from "../tokens/token.ts";
+import { closeSymbol, type GrammarSymbol, symbolNamed, symbolNames, textSymbol } from "./symbol.ts";
 
 /** What a terminal reads into a field: a name, an integer, a string, or tokens in the text form. */
 export type TerminalValue = string | number;
@@ -13,19 +21,21 @@ export interface Terminal {
   readonly name: string;
   /** Symbols it can begin with. */
   readonly first: readonly GrammarSymbol[];
+  /**
+   * `token`: one token. `string`: letters, or none. `letters`: one or more. `balanced`: tokens whose brackets
+   * match, or none. `led`: the same behind a first token that it knows. `rest`: tokens of any kind, or none.
+   */
+  readonly shape: "token" | "string" | "letters" | "balanced" | "led" | "rest";
   /** Where something else fits too, the something else wins. */
   readonly isFallback: boolean;
-  /**
-   * End of the terminal that begins at a token.
-   * @param symbols the message, a symbol a token
-   */
-  end(symbols: Uint8Array, at: number): number;
+  /** End of the terminal that begins at a token. */
+  end(tokens: Uint16Array, at: number): number;
   read(tokens: Uint16Array, start: number, end: number, representation: Representation): TerminalValue;
   /** @throws for a value that no tokens can carry */
   write(value: TerminalValue, representation: Representation): readonly Token[];
 }
 
-const afterOne = (_symbols: Uint8Array, at: number): number => at + 1;
+const afterOne = (_tokens: Uint16Array, at: number): number => at + 1;
 
 function nameOf(token: Token, representation: Representation): TerminalValue {
   return representation.names.get(token) ?? (isInteger(token) ? integerValue(token) : printNumber(token));
@@ -45,6 +55,7 @@ function tokenOf(value: TerminalValue, representation: Representation): Token {
 function oneOf(name: string, names: readonly string[], isFallback = false): Terminal {
   return {
     name,
+    shape: "token",
     first: names.map(symbolNamed),
     isFallback,
     end: afterOne,
@@ -53,9 +64,10 @@ function oneOf(name: string, names: readonly string[], isFallback = false): Term
   };
 }
 
-function text(name: string, first: readonly GrammarSymbol[]): Terminal {
+function text(name: "string" | "letters", first: readonly GrammarSymbol[]): Terminal {
   return {
     name,
+    shape: name,
     first,
     isFallback: false,
     end: endOfText,
@@ -64,19 +76,20 @@ function text(name: string, first: readonly GrammarSymbol[]): Terminal {
   };
 }
 
-function endOfText(symbols: Uint8Array, at: number): number {
+function endOfText(tokens: Uint16Array, at: number): number {
   let end = at;
-  while (symbols[end] === textSymbol) end += 1;
+  while (end < tokens.length && isText(tokens[end] as Token)) end += 1;
   return end;
 }
 
 /** Tokens that mean nothing to the grammar, kept in the text form. */
-function anything(name: string, end: Terminal["end"]): Terminal {
+function anything(name: string, shape: "balanced" | "led" | "rest", first = everySymbol): Terminal {
   return {
     name,
-    first: symbolNames.map((_name, symbol) => symbol),
+    shape,
+    first,
     isFallback: true,
-    end,
+    end: shape === "rest" ? endOfRest : endOfBalanced,
     read: (tokens, start, last, representation) => printTokens(tokens.subarray(start, last), representation),
     write: (value, representation) => {
       const reading = readTokens(String(value), representation);
@@ -87,21 +100,22 @@ function anything(name: string, end: Terminal["end"]): Terminal {
 }
 
 /** Up to the bracket that closes the group at hand, or the end. */
-function endOfBalanced(symbols: Uint8Array, at: number): number {
+function endOfBalanced(tokens: Uint16Array, at: number): number {
   let depth = 0;
-  for (let end = at; end < symbols.length; end++) {
-    if (symbols[end] === openSymbol) depth += 1;
-    else if (symbols[end] === closeSymbol && --depth < 0) return end;
+  for (let end = at; end < tokens.length; end++) {
+    if (tokens[end] === openBracket) depth += 1;
+    else if (tokens[end] === closeBracket && --depth < 0) return end;
   }
-  return symbols.length;
+  return tokens.length;
 }
 
 /** All but a last closing bracket. */
-function endOfRest(symbols: Uint8Array, at: number): number {
-  const last = symbols.length - 1;
-  return last >= at && symbols[last] === closeSymbol ? last : symbols.length;
+function endOfRest(tokens: Uint16Array, at: number): number {
+  const last = tokens.length - 1;
+  return last >= at && tokens[last] === closeBracket ? last : tokens.length;
 }
 
+const everySymbol: readonly GrammarSymbol[] = symbolNames.map((_name, symbol) => symbol);
 const notes = words("MBV FAR NSP NSU NAS NSF NSA NYU NRN NVR YSC ESC HSC NSC CST NMB NMR NRS");
 const coasts = words("NCS ECS SCS WCS");
 /** Parlance's. */
@@ -146,8 +160,8 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
     ),
     text("string", [textSymbol, closeSymbol]),
     text("letters", [textSymbol]),
-    anything("tokens", endOfBalanced),
-    { ...anything("looseOrder", endOfBalanced), first: words("province AMY FLT WVE").map(symbolNamed) },
-    anything("rest", endOfRest),
+    anything("tokens", "balanced"),
+    anything("looseOrder", "led", words("province AMY FLT WVE").map(symbolNamed)),
+    anything("rest", "rest"),
   ].map((terminal) => [terminal.name, terminal]),
 );

@@ -2,7 +2,7 @@ import type { Representation } from "../tokens/representation.ts";
 import type { Token } from "../tokens/token.ts";
 import { type FormField, type FormItem, formFields, parseForm } from "./form.ts";
 import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
-import { symbolNames } from "./symbol.ts";
+import { type GrammarSymbol, symbolNames, tokenOfSymbol } from "./symbol.ts";
 import { type TerminalValue, terminals } from "./terminal.ts";
 
 interface WritableForm {
@@ -65,12 +65,9 @@ export function writeTerm(writer: Writer, term: string, value: object, represent
   }
 }
 
-function literalToken(symbol: number, representation: Representation): Token {
-  const name = symbolNames[symbol] as string;
-  if (name === "(") return 0x4000;
-  if (name === ")") return 0x4001;
-  const token = representation.values.get(name);
-  if (token === undefined) throw new RangeError(`${name} has no number here`);
+function literalToken(symbol: GrammarSymbol, representation: Representation): Token {
+  const token = tokenOfSymbol(symbol, representation);
+  if (token === undefined) throw new RangeError(`${symbolNames[symbol]} has no number here`);
   return token;
 }
 

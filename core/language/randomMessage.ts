@@ -1,0 +1,41 @@
+import type { Direction } from "../recording/entry.ts";
+import { compileGenerator, type Generator } from "../syntax/generator.ts";
+import type { Production } from "../syntax/production.ts";
+import { randomTerm } from "../syntax/random.ts";
+import type { Random } from "../syntax/randomTerminal.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { levelBelow, productions } from "./grammar.ts";
+import { type Strictness, termOf } from "./read.ts";
+
+export interface RandomMessageOptions extends Strictness {
+  readonly direction: Direction;
+  /** Its powers and provinces occur; forms with a token that has no number here do not. */
+  readonly representation: Representation;
+  readonly random: Random;
+  /** Terms within terms. */
+  readonly depth?: number;
+  /** Told of every form that is drawn, and of the term that it stands for. */
+  readonly onForm?: (production: Production, term: string) => void;
+}
+
+/**
+ * Draws a message that a strict receiver of this dialect, level and role takes; any such message can come.
+ * @returns its tokens, fewer than 2,000
+ */
+export function randomMessage(options: RandomMessageOptions): Uint16Array {
+  const { direction, random, depth = 12, onForm } = options;
+  return Uint16Array.from(randomTerm(generatorOf(options), termOf(direction), { random, depth, onForm }));
+}
+
+/** Compiled when first asked for. */
+const generators = new WeakMap<Representation, Map<string, Generator>>();
+
+function generatorOf({ dialect, level, role, representation }: RandomMessageOptions): Generator {
+  const known = generators.get(representation) ?? new Map<string, Generator>();
+  generators.set(representation, known);
+  const key = `${dialect} ${levelBelow(level)} ${role}`;
+  const generator =
+    known.get(key) ?? compileGenerator(productions, { dialect, reading: "strict", level, role }, representation);
+  known.set(key, generator);
+  return generator;
+}

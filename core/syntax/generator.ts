@@ -1,0 +1,132 @@
+import type { Representation } from "../tokens/representation.ts";
+import { type FormItem, parseForm } from "./form.ts";
+import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
+import { type TerminalSource, terminalSources } from "./randomTerminal.ts";
+import { tokenOfSymbol } from "./symbol.ts";
+
+/** A form that can be drawn: all its literals have a number, all its terms a form. */
+export interface DrawableForm {
+  readonly production: Production;
+  readonly items: readonly FormItem[];
+  /** Tokens of its shortest instance. */
+  readonly least: number;
+  /** How often it is drawn, against the other forms of the term. */
+  readonly weight: number;
+}
+
+export interface DrawableTerm {
+  readonly forms: readonly DrawableForm[];
+  /** Sum of the forms' weights. */
+  readonly weight: number;
+  readonly shortest: readonly DrawableForm[];
+}
+
+/** The terms of a grammar choice as far as a representation has tokens for them. */
+export interface Generator {
+  readonly terms: ReadonlyMap<string, DrawableTerm>;
+  readonly sources: ReadonlyMap<string, TerminalSource>;
+  readonly representation: Representation;
+}
+
+/** Prepares the productions of a choice for drawing. */
+export function compileGenerator(
+  all: readonly Production[],
+  choice: GrammarChoice,
+  representation: Representation,
+): Generator {
+  const sources = terminalSources(representation);
+  const forms = new Map<string, ParsedForm[]>();
+  for (const production of chosenProductions(all, choice)) {
+    for (const term of production.terms) {
+      const items = parseForm(production.form, term);
+      forms.set(term, [...(forms.get(term) ?? []), { production, items }]);
+    }
+  }
+  const length = leastLengths(forms, sources, representation);
+  const drawable = new Map<string, ParsedForm[]>();
+  for (const [term, candidates] of forms) {
+    const possible = candidates.filter(({ items }) => Number.isFinite(length(items)));
+    drawable.set(
+      term,
+      possible.map(({ production, items }) => ({ production, items: drawableItems(items, length) })),
+    );
+  }
+  const terms = new Map<string, DrawableTerm>();
+  for (const [term, candidates] of drawable) {
+    const weighed = candidates.map((form) => ({
+      ...form,
+      least: length(form.items),
+      weight: weightOf(form, term, drawable),
+    }));
+    const least = Math.min(...weighed.map((form) => form.least));
+    terms.set(term, {
+      forms: weighed,
+      weight: weighed.reduce((sum, { weight }) => sum + weight, 0),
+      shortest: weighed.filter((form) => form.least === least),
+    });
+  }
+  return { terms, sources, representation };
+}
+
+interface ParsedForm {
+  readonly production: Production;
+  readonly items: readonly FormItem[];
+}
+
+/**
+ * More for a form behind which there is more to choose from. Where its own term is among that, only the next
+ * terms count: what contains its like must come to an end.
+ */
+function weightOf({ items }: ParsedForm, term: string, all: ReadonlyMap<string, readonly ParsedForm[]>): number {
+  const behind = new Set<string>();
+  const add = (next: readonly FormItem[]): void => {
+    for (const name of termsOf(next)) {
+      if (behind.has(name)) continue;
+      behind.add(name);
+      for (const form of all.get(name) ?? []) add(form.items);
+    }
+  };
+  add(items);
+  const counted = behind.has(term) ? new Set(termsOf(items).filter((name) => name !== term)) : behind;
+  return Math.sqrt([...counted].reduce((sum, name) => sum + (all.get(name)?.length ?? 0), 1));
+}
+
+function termsOf(items: readonly FormItem[]): string[] {
+  return items.flatMap((item) =>
+    item.kind === "literal" ? [] : item.kind === "field" ? [item.term] : termsOf(item.items),
+  );
+}
+
+/** The length of items' shortest instance: what is known of the terms is improved until it stays. */
+function leastLengths(
+  forms: ReadonlyMap<string, readonly ParsedForm[]>,
+  sources: ReadonlyMap<string, TerminalSource>,
+  representation: Representation,
+): (items: readonly FormItem[]) => number {
+  const known = new Map<string, number>();
+  const ofItem = (item: FormItem): number => {
+    if (item.kind === "literal") return tokenOfSymbol(item.symbol, representation) === undefined ? Infinity : 1;
+    if (item.kind === "field") return sources.get(item.term)?.least ?? known.get(item.term) ?? Infinity;
+    return item.kind === "repeat" && item.min === 1 ? ofItems(item.items) : 0;
+  };
+  const ofItems = (items: readonly FormItem[]): number => items.reduce((sum, item) => sum + ofItem(item), 0);
+  for (let isStable = false; !isStable; ) {
+    isStable = true;
+    for (const [term, candidates] of forms) {
+      const least = Math.min(...candidates.map(({ items }) => ofItems(items)));
+      if (least < (known.get(term) ?? Infinity)) {
+        known.set(term, least);
+        isStable = false;
+      }
+    }
+  }
+  return ofItems;
+}
+
+/** Leaves out what may be missing and cannot be drawn. */
+function drawableItems(items: readonly FormItem[], length: (items: readonly FormItem[]) => number): FormItem[] {
+  return items.flatMap((item): FormItem[] => {
+    if (item.kind === "literal" || item.kind === "field") return [item];
+    return Number.isFinite(length(item.items)) ? [{ ...item, items: drawableItems(item.items, length) }] : [];
+  });
+}

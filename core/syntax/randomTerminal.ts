@@ -1,0 +1,118 @@
+import type { Representation } from "../tokens/representation.ts";
+import { encodeText } from "../tokens/strings.ts";
+import { closeBracket, integerRange, openBracket, type Token } from "../tokens/token.ts";
+import { symbolNamed, symbolTable } from "./symbol.ts";
+import { type Terminal, terminals } from "./terminal.ts";
+
+/** Draws numbers in [0, 1). */
+export type Random = () => number;
+
+/** Makes random tokens that a terminal reads. */
+export interface TerminalSource {
+  /** Tokens of the shortest; infinite where the representation has none. */
+  readonly least: number;
+  /** @param label the field that is filled: a year should look like one */
+  draw(random: Random, label: string): readonly Token[];
+}
+
+/** Sources for all terminals, by name. Powers and provinces are those of the representation. */
+export function terminalSources(representation: Representation): ReadonlyMap<string, TerminalSource> {
+  return new Map([...terminals.values()].map((terminal) => [terminal.name, sourceOf(terminal, representation)]));
+}
+
+function sourceOf(terminal: Terminal, representation: Representation): TerminalSource {
+  const pool = namedTokens(terminal, representation);
+  const takesNumbers = terminal.first.includes(numberSymbol);
+  const one = (random: Random, label: string): Token =>
+    takesNumbers && (pool.length === 0 || random() < 0.2) ? numberFor(label, random) : pick(pool, random);
+  const soup: Soup = (random, label) =>
+    several(random, () => (random() < 0.1 ? strangeToken(random) : one(random, label)));
+  switch (terminal.shape) {
+    case "token":
+      return { least: takesNumbers || pool.length > 0 ? 1 : Number.POSITIVE_INFINITY, draw: (...how) => [one(...how)] };
+    case "string":
+      return { least: 0, draw: (random, label) => (random() < 0.1 ? [] : letters(random, label)) };
+    case "letters":
+      return { least: 1, draw: letters };
+    case "balanced":
+      return { least: 0, draw: (...how) => balanced(soup, ...how) };
+    case "led":
+      return {
+        least: pool.length > 0 ? 1 : Number.POSITIVE_INFINITY,
+        draw: (random, label) => [pick(pool, random), ...balanced(soup, random, label)],
+      };
+    case "rest":
+      return { least: 0, draw: (random, label) => [...soup(random, label), stray(random), ...soup(random, label)] };
+  }
+}
+
+/** Tokens that say nothing. */
+type Soup = (random: Random, label: string) => Token[];
+
+const numberSymbol = symbolNamed("number");
+
+/** The tokens with a name that the terminal can begin with. */
+function namedTokens({ first }: Terminal, representation: Representation): Token[] {
+  const symbols = symbolTable(representation);
+  const allowed = new Set(first);
+  return [...representation.names.keys()].filter((token) => allowed.has(symbols[token] as number));
+}
+
+export function pick<T>(from: readonly T[], random: Random): T {
+  return from[Math.floor(random() * from.length)] as T;
+}
+
+function between(least: number, most: number, random: Random): number {
+  return least + Math.floor(random() * (most - least + 1));
+}
+
+/** One of these half of the time, two a quarter of it, and so on, up to ten. */
+function several<T>(random: Random, draw: () => T): T[] {
+  const drawn = [draw()];
+  while (drawn.length < 10 && random() < 0.5) drawn.push(draw());
+  return drawn;
+}
+
+/** What numbers mean, so that they look it; now and then any integer at all. */
+const sensible: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  year: [1901, 1920],
+  eliminated: [1902, 1920],
+  centres: [0, 34],
+  count: [-3, 3],
+  seconds: [0, 600],
+  hours: [1, 72],
+  minimum: [0, 1],
+  maximum: [1, 3],
+  seats: [1, 7],
+};
+
+function numberFor(label: string, random: Random): Token {
+  const [least, most] = random() < 0.05 ? [integerRange.min, integerRange.max] : (sensible[label] ?? [0, 8191]);
+  return between(least, most, random) & 0x3fff;
+}
+
+/** Words; a number where a float is meant; now and then bytes of any kind. */
+function letters(random: Random, label: string): Token[] {
+  if (label === "bound") return encodeText((random() * 2 - 1).toFixed(2));
+  if (random() < 0.1) return several(random, () => 0x4b00 | between(0, 255, random));
+  return encodeText(several(random, () => pick(words, random)).join(" "));
+}
+
+const words = "Turkey won't move to Galicia before autumn, I'd say: thank you! Zürich 2 km €".split(" ");
+
+/** Any token but a bracket, with a name or without. */
+function strangeToken(random: Random): Token {
+  const token = between(0, 0xffff, random);
+  return token === openBracket || token === closeBracket ? 0x5fff : token;
+}
+
+function stray(random: Random): Token {
+  return random() < 0.5 ? openBracket : closeBracket;
+}
+
+/** Tokens, some in groups up to four deep. */
+function balanced(soup: Soup, random: Random, label: string, depth = 4): Token[] {
+  const tokens = soup(random, label);
+  if (depth > 0 && random() < 0.3) tokens.push(openBracket, ...balanced(soup, random, label, depth - 1), closeBracket);
+  return tokens;
+}

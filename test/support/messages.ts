@@ -1,0 +1,88 @@
+import { Analysis } from "../../core/analysis/analysis.ts";
+import type { Direction } from "../../core/recording/entry.ts";
+import { RecordingWriter } from "../../core/recording/writer.ts";
+import type { AssignedNumbers, Representation } from "../../core/tokens/representation.ts";
+import { closeBracket, openBracket, type Token } from "../../core/tokens/token.ts";
+import { captureNames, keptCaptures, loadCapture } from "./captures.ts";
+
+/** A DM and what it takes to read it. */
+export interface KnownMessage {
+  readonly tokens: Uint16Array;
+  readonly direction: Direction;
+  readonly representation: Representation;
+}
+
+/** Numbers that two programs may have agreed on for the tokens that have none. */
+export const agreedNumbers: AssignedNumbers = {
+  ...{ UHY: 0x4a30, HPY: 0x4a31, ANG: 0x4a32, ROF: 0x4a33 },
+  ...{ ULB: 0x4a34, UUB: 0x4a35 },
+};
+
+/** Every DM of the captures that are kept in the project, or of one of them. */
+export function keptMessages(names: readonly string[] = captureNames(keptCaptures)): KnownMessage[] {
+  return names.flatMap((name) => {
+    const analysis = new Analysis();
+    const writer = new RecordingWriter(0);
+    return loadCapture(keptCaptures, name)
+      .drafts.flatMap((draft) => analysis.apply(writer.append(draft).entry))
+      .flatMap(({ tokens, direction, representation }) => (tokens ? [{ tokens, direction, representation }] : []));
+  });
+}
+
+/** Tokens with something changed, and the first place where they can differ. */
+export interface Mutated {
+  readonly tokens: Uint16Array;
+  readonly from: number;
+}
+
+type Mutate = (tokens: readonly Token[], at: number, random: () => number) => { tokens: Token[]; from: number };
+
+/** What can go wrong with a message, at one place or from it on. */
+const mutations: readonly Mutate[] = [
+  function flip(tokens, at, random) {
+    return { tokens: tokens.with(at, anyToken(tokens, random)), from: at };
+  },
+  function drop(tokens, at) {
+    return { tokens: tokens.toSpliced(at, 1), from: at };
+  },
+  function insert(tokens, at, random) {
+    return { tokens: tokens.toSpliced(at, 0, anyToken(tokens, random)), from: at };
+  },
+  function swap(tokens, at, random) {
+    const other = Math.floor(random() * tokens.length);
+    const swapped = tokens.with(at, tokens[other] as Token).with(other, tokens[at] as Token);
+    return { tokens: swapped, from: Math.min(at, other) };
+  },
+  function duplicate(tokens, at, random) {
+    const end = at + 1 + Math.floor(random() * 20);
+    return { tokens: tokens.toSpliced(at, 0, ...tokens.slice(at, end)), from: at };
+  },
+  function truncate(tokens, at) {
+    return { tokens: tokens.slice(0, at), from: at };
+  },
+  function storm(tokens, at, random) {
+    const brackets = Array.from({ length: 1 + Math.floor(random() * 40) }, () => bracket(random));
+    return { tokens: tokens.toSpliced(at, 0, ...brackets), from: at };
+  },
+];
+
+/** A message with one mutation. */
+export function mutated(message: Uint16Array, random: () => number): Mutated {
+  const at = Math.floor(random() * message.length);
+  const mutate = mutations[Math.floor(random() * mutations.length)] as Mutate;
+  const { tokens, from } = message.length === 0 ? { tokens: [openBracket], from: 0 } : mutate([...message], at, random);
+  return { tokens: Uint16Array.from(tokens), from };
+}
+
+/** A bracket, a token of the same message, one of the language, or any number at all. */
+function anyToken(tokens: readonly Token[], random: () => number): Token {
+  const kind = random();
+  if (kind < 0.2) return bracket(random);
+  if (kind < 0.5) return tokens[Math.floor(random() * tokens.length)] as Token;
+  if (kind < 0.8) return ((0x40 + Math.floor(random() * 0x18)) << 8) | Math.floor(random() * 0x28);
+  return Math.floor(random() * 0x10000);
+}
+
+function bracket(random: () => number): Token {
+  return random() < 0.5 ? openBracket : closeBracket;
+}
