@@ -67,6 +67,12 @@ const ofForms = {
     "v0.18, appendix: client_server_message",
     "Expect HUH from other servers.",
   ),
+  "unusual-answer": entry(
+    "note",
+    "A request is answered with YES or REJ that the documents answer otherwise: with data, or never with REJ.",
+    "v0.18, appendix: client_command, client_request, rejectable_client_command",
+    "Take it as said; the diplomacy server refuses OBS so, Parlance grants its own commands.",
+  ),
   "order-without-sub": entry(
     "error",
     "An order without SUB, as Norman's client framework repairs a refused one: no server takes it.",

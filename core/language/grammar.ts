@@ -1,27 +1,31 @@
 import { orderProductions } from "../orders/notation/daide.ts";
 import { compileGrammar, type Grammar } from "../syntax/automaton.ts";
+import { pressLevels } from "../syntax/pressLevels.ts";
 import type { GrammarChoice, Production } from "../syntax/production.ts";
 import { compileWriter, type Writer } from "../syntax/write.ts";
 import { answerProductions } from "./grammar/answers.ts";
 import { arrangementProductions } from "./grammar/arrangements.ts";
 import { commandProductions } from "./grammar/commands.ts";
 import { pressProductions } from "./grammar/press.ts";
+import { referenceProductions } from "./grammar/references.ts";
 
 /** Every form of the language: what is read, printed, generated and documented comes from these rows. */
 export const productions: readonly Production[] = [
   ...commandProductions,
   ...answerProductions,
   ...pressProductions,
+  ...referenceProductions,
   ...arrangementProductions,
   ...orderProductions,
 ];
 
-/** The press levels of the documents, lowest first. */
-export const pressLevels: readonly number[] = [
-  0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160, 8000,
-];
-
-const tolerant: GrammarChoice = { dialect: "v0.18", reading: "tolerant", level: 8000, role: "player" };
+const tolerant: GrammarChoice = {
+  dialect: "v0.18",
+  reading: "tolerant",
+  level: 8000,
+  direction: "client-to-server",
+  role: "player",
+};
 const grammars = new Map<string, Grammar>();
 let writer: Writer | undefined;
 
@@ -42,7 +46,7 @@ export function messageWriter(): Writer {
 
 /** Compiled when first asked for. */
 function grammarOf(choice: GrammarChoice): Grammar {
-  const key = `${choice.dialect} ${choice.reading} ${choice.level} ${choice.role}`;
+  const key = `${choice.dialect} ${choice.reading} ${choice.level} ${choice.direction} ${choice.role}`;
   const grammar = grammars.get(key) ?? compileGrammar(productions, choice);
   grammars.set(key, grammar);
   return grammar;

@@ -44,6 +44,8 @@ export type Arrangement =
       readonly sender: string;
       readonly recipients: readonly string[];
       readonly press: Press;
+      /** v0.13 only: WRT. */
+      readonly references: readonly Reference[];
     })
   /** What `senders` send to `recipient` is to be forwarded to `target`. */
   | (Read & {

@@ -30,12 +30,12 @@ export function randomMessage(options: RandomMessageOptions): Uint16Array {
 /** Compiled when first asked for. */
 const generators = new WeakMap<Representation, Map<string, Generator>>();
 
-function generatorOf({ dialect, level, role, representation }: RandomMessageOptions): Generator {
+function generatorOf({ dialect, level, direction, role, representation }: RandomMessageOptions): Generator {
   const known = generators.get(representation) ?? new Map<string, Generator>();
   generators.set(representation, known);
-  const key = `${dialect} ${levelBelow(level)} ${role}`;
-  const generator =
-    known.get(key) ?? compileGenerator(productions, { dialect, reading: "strict", level, role }, representation);
+  const key = `${dialect} ${levelBelow(level)} ${direction} ${role}`;
+  const choice = { dialect, reading: "strict", level, direction, role } as const;
+  const generator = known.get(key) ?? compileGenerator(productions, choice, representation);
   known.set(key, generator);
   return generator;
 }

@@ -63,6 +63,11 @@ export function errorPosition(
   representation: Representation,
   strictness: Strictness,
 ): SyntaxFault | undefined {
-  const reading: TermReading = readTerm(strictGrammar(strictness), termOf(direction), tokens, representation);
+  const reading: TermReading = readTerm(
+    strictGrammar({ ...strictness, direction }),
+    termOf(direction),
+    tokens,
+    representation,
+  );
   return reading.ok ? undefined : reading.fault;
 }

@@ -1,7 +1,7 @@
 import type { FormField } from "./form.ts";
 import { FirstSymbols, type Position, type Row, type StartOfTerm, startOfTerm } from "./positions.ts";
 import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
-import { type GrammarSymbol, symbolNames } from "./symbol.ts";
+import { closeSymbol, type GrammarSymbol, openSymbol, symbolNames } from "./symbol.ts";
 import { type Terminal, terminals } from "./terminal.ts";
 
 /** A step from one state to the next. */
@@ -193,7 +193,7 @@ class TermCompiler {
     }
   }
 
-  /** The literals that must follow from a state on. */
+  /** The literals that must follow from a state on, up to the first word: a bracket alone decides nothing. */
   #forcedRun(from: number): GrammarSymbol[] {
     const symbols: GrammarSymbol[] = [];
     for (let at = from; ; ) {
@@ -201,6 +201,7 @@ class TermCompiler {
       const [edge] = edges;
       if (accept || edges.length !== 1 || edge?.element.kind !== "literal") return symbols;
       symbols.push(edge.element.symbol);
+      if (edge.element.symbol !== openSymbol && edge.element.symbol !== closeSymbol) return symbols;
       at = edge.next;
     }
   }

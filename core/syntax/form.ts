@@ -35,7 +35,7 @@ export function parseForm(form: string, self: string): readonly FormItem[] {
       at += 1;
       return [{ kind: "optional", items }];
     }
-    const field = /^([a-zA-Z]+)(\[\])?:([a-zA-Z]+)([+*]?)$/.exec(word);
+    const field = /^([a-zA-Z]+)(\[\])?:([a-zA-Z0-9]+)([+*]?)$/.exec(word);
     if (!field) return [{ kind: "literal", symbol: symbolNamed(word) }];
     const [, label = "", list, term = "", times] = field;
     const item: FormItem = { kind: "field", label, isList: list !== undefined, term: term === "self" ? self : term };

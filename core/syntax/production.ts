@@ -1,3 +1,5 @@
+import type { Direction } from "../recording/entry.ts";
+
 /** A description of the language that a production belongs to: a document, or software that differs from all. */
 export type Dialect = "v0.13" | "v0.14" | "v0.18" | "parlance" | "aiserver";
 
@@ -23,6 +25,10 @@ export interface Production {
   readonly fixed?: FixedFields;
   /** Lowest press level that allows the form. */
   readonly level: number;
+  /** Strict only: level from which on another row takes its place. */
+  readonly below?: number;
+  /** Strict only: one direction has the form, the other has another row. */
+  readonly direction?: Direction;
   /** `player`: observers may not send it. */
   readonly role?: "player";
   /** Who defines the form; none: no document does, yet it occurs. */
@@ -42,6 +48,8 @@ export interface GrammarChoice {
   readonly reading: "strict" | "tolerant";
   /** Strict only: forms above it do not exist. */
   readonly level: number;
+  /** Strict only. */
+  readonly direction: Direction;
   /** Strict only: an observer has no player's forms. */
   readonly role: "player" | "observer";
 }
@@ -50,7 +58,11 @@ export interface GrammarChoice {
 export function chosenProductions(all: readonly Production[], choice: GrammarChoice): readonly Production[] {
   if (choice.reading === "tolerant") return all.filter((production) => !production.strictOnly);
   return all.filter(
-    ({ dialects, level, role }) =>
-      dialects.includes(choice.dialect) && level <= choice.level && (choice.role === "player" || role !== "player"),
+    ({ dialects, level, below, direction, role }) =>
+      dialects.includes(choice.dialect) &&
+      level <= choice.level &&
+      (below === undefined || choice.level < below) &&
+      (direction === undefined || direction === choice.direction) &&
+      (role !== "player" || choice.role === "player"),
   );
 }

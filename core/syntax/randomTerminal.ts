@@ -31,9 +31,11 @@ function sourceOf(terminal: Terminal, representation: Representation): TerminalS
     case "token":
       return { least: takesNumbers || pool.length > 0 ? 1 : Number.POSITIVE_INFINITY, draw: (...how) => [one(...how)] };
     case "string":
-      return { least: 0, draw: (random, label) => (random() < 0.1 ? [] : letters(random, label)) };
+      return { least: 0, draw: (random) => (random() < 0.1 ? [] : letters(random)) };
     case "letters":
       return { least: 1, draw: letters };
+    case "float":
+      return { least: 1, draw: (random) => encodeText((random() * 2 - 1).toFixed(2)) };
     case "balanced":
       return { least: 0, draw: (...how) => balanced(soup, ...how) };
     case "led":
@@ -91,9 +93,8 @@ function numberFor(label: string, random: Random): Token {
   return between(least, most, random) & 0x3fff;
 }
 
-/** Words; a number where a float is meant; now and then bytes of any kind. */
-function letters(random: Random, label: string): Token[] {
-  if (label === "bound") return encodeText((random() * 2 - 1).toFixed(2));
+/** Words; now and then bytes of any kind. */
+function letters(random: Random): Token[] {
   if (random() < 0.1) return several(random, () => 0x4b00 | between(0, 255, random));
   return encodeText(several(random, () => pick(words, random)).join(" "));
 }

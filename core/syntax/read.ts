@@ -128,7 +128,9 @@ export class TermReader {
 
   #terminal({ terminal }: Edge["element"] & { readonly kind: "terminal" }): unknown {
     const start = this.#at;
-    this.#at = terminal.end(this.#tokens, start);
+    const end = terminal.end(this.#tokens, start);
+    if (end < 0) return this.#failIn(terminal.name, ~end);
+    this.#at = end;
     return terminal.read(this.#tokens, start, this.#at, this.#representation);
   }
 
@@ -148,6 +150,11 @@ export class TermReader {
     if (this.#leftAt !== this.#at) this.#left = [];
     this.#leftAt = this.#at;
     this.#left.push(state);
+  }
+
+  #failIn(terminal: string, at: number): typeof failed {
+    this.#fault = { code: "syntax", tokenIndex: at, expected: [terminal] };
+    return failed;
   }
 
   #fail(states: readonly State[]): typeof failed {

@@ -11,6 +11,8 @@ import {
   openBracket,
   type Token,
 } from "../tokens/token.ts";
+import { vocabulary } from "../tokens/vocabulary.ts";
+import { pressLevels } from "./pressLevels.ts";
 import { closeSymbol, type GrammarSymbol, symbolNamed, symbolNames, textSymbol } from "./symbol.ts";
 
 /** What a terminal reads into a field: a name, an integer, a string, or tokens in the text form. */
@@ -22,13 +24,13 @@ export interface Terminal {
   /** Symbols it can begin with. */
   readonly first: readonly GrammarSymbol[];
   /**
-   * `token`: one token. `string`: letters, or none. `letters`: one or more. `balanced`: tokens whose brackets
+   * `token`: one token. `string`: letters, or none. `letters`: one or more. `float`: letters that spell one. `balanced`: tokens whose brackets
    * match, or none. `led`: the same behind a first token that it knows. `rest`: tokens of any kind, or none.
    */
-  readonly shape: "token" | "string" | "letters" | "balanced" | "led" | "rest";
+  readonly shape: "token" | "string" | "letters" | "float" | "balanced" | "led" | "rest";
   /** Where something else fits too, the something else wins. */
   readonly isFallback: boolean;
-  /** End of the terminal that begins at a token. */
+  /** End of the terminal that begins at a token; where it breaks off before it is one, the place of that, negated by `~`. */
   end(tokens: Uint16Array, at: number): number;
   read(tokens: Uint16Array, start: number, end: number, representation: Representation): TerminalValue;
   /** @throws for a value that no tokens can carry */
@@ -82,6 +84,24 @@ function endOfText(tokens: Uint16Array, at: number): number {
   return end;
 }
 
+/** The pattern of v0.18, level 160, sticky. */
+const floatPattern = /[-+]?(\d*\.\d+|\d+\.?)([Ee][+-]?\d+)?/y;
+
+const float: Terminal = {
+  ...text("letters", [textSymbol]),
+  name: "float",
+  shape: "float",
+  end: (tokens, at) => {
+    const end = endOfText(tokens, at);
+    floatPattern.lastIndex = 0;
+    const [spelled = ""] = floatPattern.exec(decodeText(tokens, at, end)) ?? [];
+    if (spelled !== "") return at + spelled.length;
+    // A sign and a point promise a digit.
+    const [start = ""] = /^[-+]?\.?/.exec(decodeText(tokens, at, end)) ?? [];
+    return ~(at + start.length);
+  },
+};
+
 /** Tokens that mean nothing to the grammar, kept in the text form. */
 function anything(name: string, shape: "balanced" | "led" | "rest", first = everySymbol): Terminal {
   return {
@@ -127,6 +147,19 @@ const oldPress = words(
 /** With what came up to level 130: AiServer's list, token for token. */
 const press = [...oldPress, "NAR", "CCL"];
 
+/** Of levels 140 to 160: in no list, but press like the rest. */
+const laterPress = words("UHY HPY ANG ROF ULB UUB");
+
+/** The tokens of a list that a game of this level allows in press, where SND and FRM come late. */
+function upTo(level: number, names: readonly string[]): readonly string[] {
+  const levels = new Map([
+    ...vocabulary.map((entry) => [entry.name, entry.level] as const),
+    ["SND", 120],
+    ["FRM", 120],
+  ]);
+  return names.filter((name) => (levels.get(name) ?? 0) <= level);
+}
+
 function words(text: string): readonly string[] {
   return text.split(" ");
 }
@@ -148,8 +181,12 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
     oneOf("outcome", words("SUC BNC CUT DSR NSO")),
     oneOf("obsoleteOutcome", ["FLD"]),
     oneOf("limit", words("LVL MTL RTL BTL")),
-    oneOf("tryToken", [...press, ...words("UHY HPY ANG ROF ULB UUB")]),
+    oneOf("tryToken", [...press, ...laterPress]),
     oneOf("oldTryToken", oldPress),
+    ...pressLevels.flatMap((level) => [
+      oneOf(`tryToken${level}`, upTo(level, [...press, ...laterPress])),
+      oneOf(`oldTryToken${level}`, upTo(level, oldPress)),
+    ]),
     oneOf("aiserverTryToken", press),
     // Parlance's list has four more, of earlier languages and its own drafts; CCL stands in its prose alone.
     oneOf("parlanceTryToken", [...press.filter((name) => name !== "CCL"), ...words("IOU UOM PPT PRB")]),
@@ -160,6 +197,7 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
     ),
     text("string", [textSymbol, closeSymbol]),
     text("letters", [textSymbol]),
+    float,
     anything("tokens", "balanced"),
     anything("looseOrder", "led", words("province AMY FLT WVE").map(symbolNamed)),
     anything("rest", "rest"),

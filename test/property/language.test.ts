@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { dialects } from "../../core/language/explain.ts";
-import { pressLevels, productions } from "../../core/language/grammar.ts";
+import { productions } from "../../core/language/grammar.ts";
 import { type RandomMessageOptions, randomMessage } from "../../core/language/randomMessage.ts";
 import { errorPosition, readMessage } from "../../core/language/read.ts";
 import { writeMessage } from "../../core/language/write.ts";
 import { directions } from "../../core/recording/entry.ts";
+import { pressLevels } from "../../core/syntax/pressLevels.ts";
 import { chosenProductions, type Dialect, type Production } from "../../core/syntax/production.ts";
 import { readTokens } from "../../core/tokens/readText.ts";
 import { type Representation, standardRepresentation } from "../../core/tokens/representation.ts";
@@ -109,18 +110,23 @@ describe("levels", () => {
 
 /** What a term can be under a choice, found in the text of the forms: `press: CCL ( press:press )`. */
 function reachable(dialect: Dialect, level: number, role: (typeof roles)[number]): Set<string> {
-  const chosen = chosenProductions(productions, { dialect, level, role, reading: "strict" });
   const found = new Set<string>();
-  const visit = (term: string): void => {
+  const visit = (chosen: readonly Production[], term: string): void => {
     for (const production of chosen.filter(({ terms }) => terms.includes(term))) {
       const key = keyOf(production, term);
       if (found.has(key)) continue;
       found.add(key);
-      for (const [, name = ""] of production.form.matchAll(/:([a-zA-Z]+)/g)) visit(name === "self" ? term : name);
+      for (const [, name = ""] of production.form.matchAll(/:([a-zA-Z0-9]+)/g)) {
+        visit(chosen, name === "self" ? term : name);
+      }
     }
   };
-  visit("clientMessage");
-  visit("serverMessage");
+  for (const [direction, term] of [
+    ["client-to-server", "clientMessage"],
+    ["server-to-client", "serverMessage"],
+  ] as const) {
+    visit(chosenProductions(productions, { dialect, level, direction, role, reading: "strict" }), term);
+  }
   return found;
 }
 

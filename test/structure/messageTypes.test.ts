@@ -15,7 +15,8 @@ const variantsOf = typeVariants([
 /** The type that each term of the grammar is read into. */
 const typeOfTerm: Readonly<Record<string, string>> = {
   clientMessage: "ClientMessage",
-  echo: "ClientCommand",
+  accepted: "ClientCommand",
+  refused: "ClientCommand",
   serverMessage: "ServerMessage",
   undelivered: "SendPress",
   negatable: "Negatable",
@@ -30,6 +31,8 @@ const typeOfTerm: Readonly<Record<string, string>> = {
   statement: "Press",
   branch: "Press",
   claim: "Press",
+  oldMessage: "Press",
+  oldReply: "Press",
   arrangement: "Arrangement",
   futureOffer: "Arrangement",
   proposal: "Arrangement",
@@ -74,7 +77,7 @@ describe("the grammar's rows and the types of messages", () => {
 
   test.each([
     ["ClientMessage", ["clientMessage"]],
-    ["ClientCommand", ["echo"]],
+    ["ClientCommand", ["accepted"]],
     ["ServerMessage", ["serverMessage"]],
     ["Negatable", ["negatable"]],
     ["Acknowledged", ["rejected"]],

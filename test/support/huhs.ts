@@ -59,7 +59,7 @@ export class HuhClassifier {
     if (press[0] !== HUH || quoted[0] !== ERR || recipients.length !== 1) return false;
     const answered = quoted.subarray(1);
     if (!this.#received.get(connection)?.has(`${recipients[0]} ${answered.join()}`)) return false;
-    const strict = strictGrammar({ dialect: "parlance", level: 0, role: "player" });
+    const strict = strictGrammar({ dialect: "parlance", level: 0, direction: "client-to-server", role: "player" });
     const reading = readTerm(strict, "press", answered, representation);
     if (reading.ok || reading.fault.tokenIndex !== 0) {
       throw new Error(`level 0 reads press: ${printTokens(answered, representation)}`);

@@ -1,7 +1,7 @@
 import { placeForms } from "../../orders/notation/daide.ts";
 import { allBut, everywhere, nowhere, parlance, v013 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
-import { withMessageId } from "./press.ts";
+import { withReferences } from "./references.ts";
 
 function row(type: string, form: string, more: Partial<Production> = {}): Production {
   const level = more.level ?? 0;
@@ -16,8 +16,8 @@ function part(term: string, form: string, clause: string, more: Partial<Producti
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
 
 const messages: readonly Production[] = [
-  row("YES", "YES ( echo:echo )"),
-  row("REJ", "REJ ( echo:echo )"),
+  row("YES", "YES ( echo:accepted )"),
+  row("REJ", "REJ ( echo:refused )"),
   row("HUH", "HUH ( text:tokens )"),
   row("PRN", "PRN ( text:rest )"),
   row("MAP", "MAP ( name:string )"),
@@ -63,7 +63,7 @@ const messages: readonly Production[] = [
     fixed: { messageId: null, references: [] },
     dialects: allBut("v0.13"),
   }),
-  ...withMessageId("FRM", ["serverMessage"], "FRM ( sender:power messageId:number )", 10),
+  ...withReferences("FRM", ["serverMessage"], "FRM ( sender:power messageId:number )", 10),
   row("LST", "LST ( name:string ) ( seats:number state:anyToken ) ( variant:string ) ( ( options[]:option )+ )", {
     ...inParlance("parlance-command"),
   }),

@@ -1,6 +1,7 @@
 import { placeForms } from "../../orders/notation/daide.ts";
 import { allBut, everywhere, newer, nowhere, parlance, v013, v014 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
+import { withReferences } from "./references.ts";
 
 const both = ["arrangement", "futureOffer"];
 const v18: Production["dialects"] = ["v0.18"];
@@ -59,13 +60,14 @@ const arrangements: readonly Production[] = [
   ...timed(["futureOffer"], "nested-for"),
   row("XOY", "XOY ( debtor:power ) ( creditor:power )", 110),
   row("YDO", "YDO ( power:power ) ( units[]:unit )+", 110),
-  row("SND", "SND ( sender:power ) ( recipients[]:power+ ) ( press:press )", 120),
+  { ...row("SND", "SND ( sender:power ) ( recipients[]:power+ ) ( press:press )", 120), fixed: { references: [] } },
+  ...withReferences("SND", both, "SND ( sender:power )", 120),
   row("FWD", "FWD ( senders[]:power+ ) ( recipient:power ) ( target:power )", 120),
   row("BCC", "BCC ( sender:power ) ( recipients[]:power+ ) ( target:power )", 120),
   { ...row("ROF", "ROF", 150), dialects: v18 },
   ...["ULB", "UUB"].flatMap((type) => [
     {
-      ...row(type, `${type} ( power:power bound:letters )`, 160),
+      ...row(type, `${type} ( power:power bound:float )`, 160),
       dialects: v18,
       clause: `v0.18, level 160, ${type}: a float; spelled as text, for no token carries one`,
     },

@@ -1,14 +1,12 @@
 import { aiserver, allBut, everywhere, newer, nowhere, parlance, v013, v014 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
-import { withMessageId } from "./press.ts";
+import { withReferences } from "./references.ts";
 
 const client = ["clientMessage"];
-/** What the server can repeat in YES and REJ. */
-const echoed = ["clientMessage", "echo"];
 
 function row(type: string, form: string, more: Partial<Production> = {}): Production {
   const level = more.level ?? 0;
-  return { terms: echoed, type, form, level, dialects: everywhere, clause: `v0.18, level ${level}, ${type}`, ...more };
+  return { terms: client, type, form, level, dialects: everywhere, clause: `v0.18, level ${level}, ${type}`, ...more };
 }
 
 const player = { role: "player" } as const;
@@ -38,10 +36,6 @@ const byAnyClient: readonly Production[] = [
   row("TME", "TME ( seconds:number hours:number )", inParlance("two-number-time")),
   row("ADM", "ADM ( name:string ) ( text:string )"),
   row("ADM", "ADM ( name:string )", { fixed: { text: null }, dialects: nowhere, finding: "adm-with-one-string" }),
-  row("YES", "YES ( acknowledged:acknowledged )", { terms: client }),
-  row("REJ", "REJ ( acknowledged:rejected )", { terms: client }),
-  row("PRN", "PRN ( text:rest )", { terms: client, dialects: notAiserver }),
-  row("HUH", "HUH ( text:tokens )", { terms: client, dialects: notAiserver }),
   row("SMR", "SMR", inParlance("parlance-command")),
   row("LST", "LST", { fixed: { name: null }, ...inParlance("parlance-command") }),
   row("LST", "LST ( name:string )", inParlance("parlance-command")),
@@ -67,15 +61,43 @@ const byPlayers: readonly Production[] = [
   // An observer has nothing to take back but TME.
   row("NOT", "NOT ( command:negatable )", { dialects: notAiserver }),
   row("NOT", "NOT ( command:negatable )", { ...player, dialects: aiserver, strictOnly: true }),
-  ...sendForms(echoed),
+  ...sendForms(client),
+];
+
+/** What the server repeats nothing of. */
+const notEchoed: readonly Production[] = [
+  row("YES", "YES ( acknowledged:acknowledged )"),
+  row("REJ", "REJ ( acknowledged:rejected )"),
+  row("PRN", "PRN ( text:rest )", { dialects: notAiserver }),
+  row("HUH", "HUH ( text:tokens )", { dialects: notAiserver }),
   row("order", "order:order", {
     ...player,
-    terms: client,
     dialects: nowhere,
     finding: "order-without-sub",
     clause: "v0.18, level 0, SUB; Norman's framework repairs a refused order without it",
   }),
 ];
+
+/** Requests that are answered with data, never with YES. */
+const answeredWithData = ["MAP", "MDF", "NOW", "SCO", "HLO", "ORD", "MIS", "HST", "ADM", "SUB"];
+/** Requests that are always granted. */
+const neverRefused = ["MAP", "MDF", "OBS"];
+
+/** What YES can repeat, and what REJ can, by the documents; programs say either to anything. */
+const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((production) => {
+  const { type = "", fixed = {} } = production;
+  const isBareTime = type === "TME" && fixed["seconds"] === null;
+  return [
+    echo("accepted", production, !answeredWithData.includes(type) && !isBareTime),
+    echo("refused", production, !neverRefused.includes(type)),
+  ];
+});
+
+function echo(term: string, production: Production, isUsual: boolean): Production {
+  if (isUsual) return { ...production, terms: [term] };
+  const dialects = production.dialects.filter((name) => name === "aiserver" || name === "parlance");
+  return { ...production, terms: [term], dialects, finding: "unusual-answer" };
+}
 
 /** SND, also where it is quoted as the reason of CCD and OUT. */
 function sendForms(terms: readonly string[]): Production[] {
@@ -95,12 +117,12 @@ function sendForms(terms: readonly string[]): Production[] {
       fixed: { messageId: null, references: [] },
       dialects: newer,
     }),
-    ...withMessageId("SND", terms, "SND ( messageId:number )", level).map((production) => ({
+    ...withReferences("SND", terms, "SND ( messageId:number )", level).map((production) => ({
       ...production,
       ...player,
       fixed: { turn: null },
       // Parlance takes the id for the sake of Mapper 0.34, and drops it.
-      dialects: [...v013, ...parlance],
+      dialects: production.strictOnly ? production.dialects : parlance,
     })),
   ];
 }
@@ -127,6 +149,8 @@ const acknowledged: readonly Production[] = [
 export const commandProductions: readonly Production[] = [
   ...byAnyClient,
   ...byPlayers,
+  ...notEchoed,
+  ...echoes,
   ...negatable,
   ...acknowledged,
   ...sendForms(["undelivered"]),

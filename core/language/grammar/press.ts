@@ -1,5 +1,7 @@
 import { aiserver, allBut, everywhere, newer, nowhere, parlance, v013, v014 } from "../../syntax/dialects.ts";
+import { pressLevels } from "../../syntax/pressLevels.ts";
 import type { Production } from "../../syntax/production.ts";
+import { withReferences } from "./references.ts";
 
 const v18: Production["dialects"] = ["v0.18"];
 const documented = allBut("parlance");
@@ -38,12 +40,31 @@ function claims(type: "THK" | "FCT", level: number, volunteered: readonly Produc
 
 const claim = { fixed: { answer: null } };
 
+/** A client may list any token of press; the server strips those above the game's level. */
+function delivered(token: string, dialects: Production["dialects"], level: number, next?: number): Production {
+  return row("TRY", `TRY ( tokens[]:${token}${level}* )`, Math.max(10, level), {
+    dialects,
+    direction: "server-to-client",
+    strictOnly: true,
+    clause: "v0.18, level 10, TRY: the server removes higher tokens; appendix: try_token (server to client)",
+    ...(next === undefined ? {} : { below: next }),
+  });
+}
+
 /** Press messages and replies: every place that takes press takes both. */
 const statements: readonly Production[] = [
   row("PRP", "PRP ( arrangement:proposal )", 10),
   row("CCL", "CCL ( press:press )", 10, { dialects: newer }),
-  row("TRY", "TRY ( tokens[]:tryToken* )", 10, { dialects: v18 }),
-  row("TRY", "TRY ( tokens[]:oldTryToken* )", 10, { dialects: v014, strictOnly: true }),
+  row("TRY", "TRY ( tokens[]:tryToken* )", 10, { dialects: v18, direction: "client-to-server" }),
+  row("TRY", "TRY ( tokens[]:oldTryToken* )", 10, {
+    dialects: v014,
+    direction: "client-to-server",
+    strictOnly: true,
+  }),
+  ...pressLevels.flatMap((level, index) => [
+    delivered("tryToken", v18, level, pressLevels[index + 1]),
+    delivered("oldTryToken", v014, level, pressLevels[index + 1]),
+  ]),
   row("TRY", "TRY ( tokens[]:aiserverTryToken* )", 10, { dialects: aiserver, strictOnly: true }),
   row("TRY", "TRY ( tokens[]:parlanceTryToken* )", 10, { dialects: parlance, strictOnly: true }),
   row("TRY", "TRY ( tokens[]:tryToken* tokens[]:anyToken+ )", 10, { dialects: nowhere, finding: "try-token" }),
@@ -75,7 +96,7 @@ const statements: readonly Production[] = [
     fixed: { messageId: null, references: [] },
     dialects: allBut("v0.13"),
   }),
-  ...withMessageId("FRM", ["press"], "FRM ( sender:power messageId:number )", 120),
+  ...withReferences("FRM", ["press"], "FRM ( sender:power messageId:number )", 120),
   row("WHY", "WHY ( press:whySubject )", 130),
   row("POB", "POB ( press:pobSubject )", 130),
   row("UHY", "UHY ( press:press )", 140, { dialects: v18 }),
@@ -83,21 +104,6 @@ const statements: readonly Production[] = [
   row("ANG", "ANG ( press:press )", 140, { dialects: v18 }),
   row("text", "text:letters", 8000, { clause: "v0.18, level 8000" }),
 ];
-
-/** Message ids and WRT, which v0.14 struck out. */
-export function withMessageId(type: string, terms: readonly string[], lead: string, level: number): Production[] {
-  return [
-    {
-      terms,
-      type,
-      form: `${lead} ( recipients[]:power+ ) ( press:press ) [ WRT ( references[]:reference )+ ]`,
-      level,
-      dialects: v013,
-      finding: "message-id",
-      clause: `v0.13, level ${level}, ${type}; struck out in v0.14`,
-    },
-  ];
-}
 
 /**
  * Parlance tells statements from replies: YES, REJ and BWX take statements, IFF takes either, but no
@@ -164,6 +170,17 @@ const narrowPob: readonly Production[] = [
   ),
 ];
 
+/** What v0.13 tells apart behind SND and FRM: a reply must say what it replies to. THK and FCT can be either. */
+const oldReplies = ["YES", "REJ", "BWX", "HUH", "IDK", "SRY", "WHY", "POB"];
+const oldParts: readonly Production[] = statements
+  .filter(({ dialects }) => dialects.includes("v0.13"))
+  .map((production) => ({
+    ...production,
+    terms: [oldReplies.includes(production.type ?? "") ? "oldReply" : "oldMessage"],
+    dialects: v013,
+    strictOnly: true,
+  }));
+
 export const pressProductions: readonly Production[] = [
   ...statements,
   ...parlanceStatements,
@@ -189,11 +206,5 @@ export const pressProductions: readonly Production[] = [
   ),
   ...subjects("pobSubject", { WHY: from(130, allBut("aiserver", "parlance")) }, "pob-subject"),
   ...narrowPob,
-  {
-    terms: ["reference"],
-    form: "power:power messageId:number",
-    level: 10,
-    dialects: everywhere,
-    clause: "v0.13, level 10, WRT",
-  },
+  ...oldParts,
 ];

@@ -6,7 +6,13 @@ import { readTerm } from "../../../../core/syntax/read.ts";
 import { compileWriter, writeTerm } from "../../../../core/syntax/write.ts";
 import { standard, tokensOf } from "../../../support/bytes.ts";
 
-const choice: GrammarChoice = { dialect: "v0.18", reading: "tolerant", level: 8000, role: "player" };
+const choice: GrammarChoice = {
+  dialect: "v0.18",
+  reading: "tolerant",
+  level: 8000,
+  direction: "client-to-server",
+  role: "player",
+};
 
 function rowsOf(...rows: readonly (Partial<Production> & { readonly form: string })[]): Production[] {
   return rows.map((row) => ({ terms: ["message"], level: 0, dialects: ["v0.18"], clause: "a test", ...row }));

@@ -1,0 +1,39 @@
+import { everywhere, nowhere, v013 } from "../../syntax/dialects.ts";
+import type { Production } from "../../syntax/production.ts";
+
+/**
+ * SND and FRM as they were before v0.14 struck out message ids and WRT: what a reply replies to had to be
+ * named, other press could. The tolerant reading asks for neither.
+ * @param lead what stands before the recipients
+ */
+export function withReferences(type: string, terms: readonly string[], lead: string, level: number): Production[] {
+  const clause = `v0.13, level ${level}, ${type}; struck out in v0.14`;
+  const before = `${lead} ( recipients[]:power+ )`;
+  const wrt = "WRT ( references[]:reference )+";
+  const strict = { terms, type, level, dialects: v013, strictOnly: true, clause };
+  return [
+    {
+      terms,
+      type,
+      // Without a message id it is WRT alone that tells the form from today's.
+      form: lead.includes("messageId:") ? `${before} ( press:press ) [ ${wrt} ]` : `${before} ( press:press ) ${wrt}`,
+      level,
+      dialects: nowhere,
+      finding: "message-id",
+      clause,
+    },
+    { ...strict, form: `${before} ( press:oldMessage ) [ ${wrt} ]` },
+    { ...strict, form: `${before} ( press:oldReply ) ${wrt}` },
+  ];
+}
+
+/** What WRT names. */
+export const referenceProductions: readonly Production[] = [
+  {
+    terms: ["reference"],
+    form: "power:power messageId:number",
+    level: 10,
+    dialects: everywhere,
+    clause: "v0.13, level 10, WRT",
+  },
+];
