@@ -1,0 +1,60 @@
+import type { Turn } from "../map/turn.ts";
+import type { Order } from "../orders/order.ts";
+import type { Direction } from "../recording/entry.ts";
+import { serverClause } from "./english/answers.ts";
+import { heading } from "./english/arrangements.ts";
+import { clientClause } from "./english/commands.ts";
+import { type EnglishNames, powerName } from "./english/names.ts";
+import { orderWords, turnWords } from "./english/orders.ts";
+import { addressedPress, surroundings } from "./english/press.ts";
+import { sentence } from "./english/words.ts";
+import type { ClientMessage, Message, ServerMessage } from "./message.ts";
+import type { Arrangement, Press } from "./press.ts";
+
+export { type EnglishNames, englishNames, mnemonics, standardEnglish } from "./english/names.ts";
+
+/** What a message does not say of itself. */
+export interface EnglishOptions {
+  /** As `englishNames` gives them for the connection's representation. */
+  readonly names: EnglishNames;
+  readonly direction: Direction;
+  /** Power of the client at the connection's end, by its mnemonic; null or missing where it has none yet. */
+  readonly sender?: string | null;
+}
+
+/**
+ * A message in one plain sentence, on one line. Nothing that was said is left out, but for three messages
+ * that describe a whole board: MDF, SCO and NOW are told by their counts. Total.
+ */
+export function englishMessage(message: Message, { names, direction, sender }: EnglishOptions): string {
+  const client = sender == null ? "the client" : powerName(sender, names);
+  // The direction says which of the two the message is; some types are in both.
+  return sentence(
+    direction === "client-to-server"
+      ? clientClause(message as ClientMessage, client, names)
+      : serverClause(message as ServerMessage, client, names),
+  );
+}
+
+/** Press in one sentence: `England proposes to France: peace between England and France.` */
+export function englishPress(
+  press: Press,
+  { names, sender, recipients }: { names: EnglishNames; sender: string; recipients: readonly string[] },
+): string {
+  return sentence(addressedPress(press, powerName(sender, names), recipients, names));
+}
+
+/** An arrangement as a phrase without capital or full stop: `peace between England and France`. */
+export function englishArrangement(arrangement: Arrangement, names: EnglishNames): string {
+  return heading(arrangement, surroundings(names));
+}
+
+/** An order as a clause: `the English army in Wales moves to London`. */
+export function englishOrder(order: Order, names: EnglishNames): string {
+  return orderWords(order, names);
+}
+
+/** `spring 1901 moves`, `fall 1901 retreats`, `winter 1901 adjustments`. */
+export function englishTurn(turn: Turn): string {
+  return turnWords(turn);
+}

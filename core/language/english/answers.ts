@@ -1,0 +1,164 @@
+import type { PositionedUnit, PowerSummary, ServerMessage, VariantOption } from "../message.ts";
+import { drawWords } from "./arrangements.ts";
+import { announcement, commandClause, misunderstoodClause, sendClause } from "./commands.ts";
+import { type EnglishNames, ownerName, powerName } from "./names.ts";
+import { noteWords, orderWords, placeWords, resultWords, turnWords, unitWords } from "./orders.ts";
+import { addressedPress, messageNote } from "./press.ts";
+import { counted, duration, listed, quoted } from "./words.ts";
+
+/**
+ * What a server sends, as a clause.
+ * @param client who receives it: `England`, `the client`
+ */
+export function serverClause(message: ServerMessage, client: string, names: EnglishNames): string {
+  switch (message.type) {
+    case "YES":
+    case "REJ": {
+      const isYes = message.type === "YES";
+      const { echo } = message;
+      if (echo.type === "SND") return `${isYes ? "sent" : "not sent"}: ${sendClause(echo, client, names)}`;
+      return `${isYes ? "accepted" : "refused"}: ${commandClause(echo, client, names)}`;
+    }
+    case "HUH":
+    case "PRN":
+      return misunderstoodClause(message, "the server");
+    case "MAP":
+      return `the map is ${quoted(message.name)}`;
+    case "SVE":
+      return `the server asks ${client} to save the game as ${quoted(message.name)}`;
+    case "LOD":
+      return `the server asks ${client} to load the game ${quoted(message.name)}`;
+    case "SEL":
+      return `the selected game is ${quoted(message.name)}`;
+    case "VAR":
+      return `the variant is ${quoted(message.name)}`;
+    case "MDF":
+      return definition(message);
+    case "HLO": {
+      const role = message.power === "UNO" ? "watches" : `plays ${powerName(message.power, names)}`;
+      return `the client ${role}, passcode ${message.passcode}: ${options(message.options)}`;
+    }
+    case "SCO":
+      return `supply centres: ${message.ownership
+        .map(({ owner, centres }) => `${ownerName(owner, names)} ${centres.length}`)
+        .join(", ")}`;
+    case "NOW":
+      return `${turnWords(message.turn)}: ${position(message.units, names)}`;
+    case "THX": {
+      const verdict = message.note === "MBV" ? "order accepted" : `order refused, ${noteWords(message.note)}`;
+      return `${verdict}: ${orderWords(message.order, names)}`;
+    }
+    case "MIS":
+      return missing(message.units, message.count, names);
+    case "ORD":
+      return `${turnWords(message.turn)}: ${orderWords(message.order, names)} (${resultWords(message.result, message.order)})`;
+    case "OFF":
+      return `the server tells ${client} to exit`;
+    case "TME":
+      return `the deadline is in ${duration(message.seconds, message.hours)}`;
+    case "CCD": {
+      const power = powerName(message.power, names);
+      if (message.undelivered !== null)
+        return `not sent, as ${power} is in civil disorder: ${sendClause(message.undelivered, client, names)}`;
+      const missed = message.turn === null ? "" : ` misses the deadline of the ${turnWords(message.turn)} and`;
+      return `${power}${missed} is in civil disorder`;
+    }
+    case "OUT": {
+      const power = powerName(message.power, names);
+      return message.undelivered === null
+        ? `${power} is eliminated`
+        : `not sent, as ${power} is eliminated: ${sendClause(message.undelivered, client, names)}`;
+    }
+    case "NOT":
+      return message.message.type === "CCD"
+        ? `${powerName(message.message.power, names)} is no longer in civil disorder`
+        : `the clock stops ${duration(message.message.seconds, message.message.hours)} before the deadline`;
+    case "ADM":
+      return announcement("the server", message.name, message.text);
+    case "SLO":
+      return `the game ends in a solo for ${powerName(message.power, names)}`;
+    case "DRW":
+      return `the game ends in ${drawWords(message.powers, names)}`;
+    case "SMR":
+      return `players at the ${turnWords(message.turn)}: ${message.players.map((player) => summary(player, names)).join("; ")}`;
+    case "FRM":
+      return `${messageNote(message, names)}${addressedPress(message.press, powerName(message.sender, names), message.recipients, names)}`;
+    case "LST":
+      return `game ${quoted(message.name)}, variant ${quoted(message.variant)}: ${counted(message.seats, "seat")}, state ${message.state}, ${options(message.options)}`;
+  }
+}
+
+function definition({ powers, centres, others }: ServerMessage & { readonly type: "MDF" }): string {
+  const centreCount = centres.reduce((count, home) => count + home.centres.length, 0);
+  const counts = [
+    counted(centreCount + others.length, "province"),
+    counted(centreCount, "supply centre"),
+    counted(powers.length, "power"),
+  ];
+  return `the map has ${listed(counts)}`;
+}
+
+function options(list: readonly VariantOption[]): string {
+  return list.map(option).join(", ");
+}
+
+/** Source: v0.18, levels 0 and 10, HLO. */
+function option(given: VariantOption): string {
+  switch (given.type) {
+    case "LVL":
+      return `press level ${given.value}${given.hours === null ? "" : ` ${given.hours}`}`;
+    case "MTL":
+      return `${duration(given.value, given.hours)} for moves`;
+    case "RTL":
+      return `${duration(given.value, given.hours)} for retreats`;
+    case "BTL":
+      return `${duration(given.value, given.hours)} for adjustments`;
+    case "PTL":
+      return `no press within ${duration(given.value, given.hours)} of a deadline for moves`;
+    case "DSD":
+      return "the clock stops when a player is disconnected";
+    case "AOA":
+      return "any orders are accepted";
+    case "PDA":
+      return "partial draws are allowed";
+    case "NPR":
+      return "no press during retreats";
+    case "NPB":
+      return "no press during adjustments";
+    case "unknown":
+      return `unknown option ${quoted(given.text)}`;
+  }
+}
+
+function position(units: readonly PositionedUnit[], names: EnglishNames): string {
+  if (units.length === 0) return "no units";
+  const dislodged = units.filter(({ retreats }) => retreats !== null);
+  const which =
+    dislodged.length === 0 ? "none dislodged" : `${dislodged.length} dislodged: ${unitList(dislodged, names)}`;
+  return `${counted(units.length, "unit")}, ${which}`;
+}
+
+/** Units, with where they may retreat to. */
+function unitList(units: readonly PositionedUnit[], names: EnglishNames): string {
+  const told = units.map((unit) => {
+    if (unit.retreats === null) return unitWords(unit, names);
+    const to = listed(
+      unit.retreats.map((place) => placeWords(place, names)),
+      "or",
+    );
+    return `${unitWords(unit, names)} ${to === "" ? "must disband" : `may retreat to ${to}`}`;
+  });
+  return told.join("; ");
+}
+
+function missing(units: readonly PositionedUnit[], count: number | null, names: EnglishNames): string {
+  if (units.length > 0) return `orders are missing for ${counted(units.length, "unit")}: ${unitList(units, names)}`;
+  if (count === null) return "no orders are missing";
+  if (count === 0) return "no builds or removals are missing";
+  return `${counted(Math.abs(count), count > 0 ? "more removal" : "more build")} must be ordered`;
+}
+
+function summary({ power, name, version, centres, eliminated }: PowerSummary, names: EnglishNames): string {
+  const out = eliminated === null ? "" : `, eliminated in ${eliminated}`;
+  return `${powerName(power, names)} is ${quoted(name)}, version ${quoted(version)}, with ${counted(centres, "supply centre")}${out}`;
+}

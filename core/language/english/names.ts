@@ -1,0 +1,95 @@
+import type { Representation } from "../../tokens/representation.ts";
+import { isPower, isProvince } from "../../tokens/token.ts";
+import { vocabulary } from "../../tokens/vocabulary.ts";
+
+/** English names by mnemonic; what is missing goes by its mnemonic. */
+export interface EnglishNames {
+  /** `England`. */
+  readonly powers: ReadonlyMap<string, string>;
+  /** `English`. */
+  readonly adjectives: ReadonlyMap<string, string>;
+  /** `Norway`, `the North Sea`. */
+  readonly provinces: ReadonlyMap<string, string>;
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** For variants: a name that Standard has too may mean something else there. */
+export const mnemonics: EnglishNames = { powers: none, adjectives: none, provinces: none };
+
+/** Where the documents' spelling is nobody else's. */
+const respelt: Readonly<Record<string, string>> = {
+  GAL: "Galicia",
+  SKA: "the Skagerrak",
+  MAO: "the Mid-Atlantic Ocean",
+};
+const withArticle = /\b(Sea|Channel|Gulf|Ocean|Bight|Ruhr)\b/;
+
+/** The powers and provinces of Standard. */
+export const standardEnglish: EnglishNames = {
+  powers: new Map(meanings("Power")),
+  adjectives: new Map([
+    ["AUS", "Austrian"],
+    ["ENG", "English"],
+    ["FRA", "French"],
+    ["GER", "German"],
+    ["ITA", "Italian"],
+    ["RUS", "Russian"],
+    ["TUR", "Turkish"],
+  ]),
+  provinces: new Map(
+    meanings("Province").map(([name, meaning]) => {
+      const words = withArticle.test(meaning) ? `the ${meaning}` : meaning;
+      return [name, respelt[name] ?? words];
+    }),
+  ),
+};
+
+/** The table's meanings begin with the name: `North Sea (sea, Standard map)`. */
+function meanings(category: string): [string, string][] {
+  return vocabulary
+    .filter((entry) => entry.category === category)
+    .map(({ name, meaning }) => [name, meaning.replace(/ \(.*/, "")]);
+}
+
+const known = new WeakMap<Representation, EnglishNames>();
+
+/**
+ * Full names where a connection plays Standard, mnemonics elsewhere. Standard is: no RM, an empty one, or one
+ * that names Standard's powers and provinces, all of them and no other, as Parlance does.
+ */
+export function englishNames(representation: Representation): EnglishNames {
+  const names = known.get(representation) ?? (isStandard(representation) ? standardEnglish : mnemonics);
+  known.set(representation, names);
+  return names;
+}
+
+function isStandard({ source, names }: Representation): boolean {
+  if (source === "standard") return true;
+  const { powers, provinces } = standardEnglish;
+  let count = 0;
+  for (const [token, name] of names) {
+    const expected = isPower(token) ? powers : isProvince(token) ? provinces : undefined;
+    if (!expected) continue;
+    if (!expected.has(name)) return false;
+    count += 1;
+  }
+  return count === powers.size + provinces.size;
+}
+
+export function powerName(power: string, { powers }: EnglishNames): string {
+  return powers.get(power) ?? power;
+}
+
+/** `UNO` is nobody. */
+export function ownerName(owner: string, names: EnglishNames): string {
+  return owner === "UNO" ? "nobody" : powerName(owner, names);
+}
+
+export function powerAdjective(power: string, { adjectives }: EnglishNames): string {
+  return adjectives.get(power) ?? power;
+}
+
+export function provinceName(province: string, { provinces }: EnglishNames): string {
+  return provinces.get(province) ?? province;
+}

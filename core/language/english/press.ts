@@ -1,0 +1,305 @@
+import type { Reference } from "../parts.ts";
+import type { Arrangement, Claim, Press } from "../press.ts";
+import { bareNoun, clause, heading, powers, type Surroundings } from "./arrangements.ts";
+import { type EnglishNames, powerName } from "./names.ts";
+import { placeWords, turnWords, unitWords } from "./orders.ts";
+import { listed, quoted } from "./words.ts";
+
+/** How press is put: told to somebody, told, or named as what another message is about. */
+interface Form {
+  readonly kind: "addressed" | "told" | "named";
+  readonly speaker: string;
+  /** Whom it is addressed to; empty otherwise. */
+  readonly to: string;
+}
+
+const named: Form = { kind: "named", speaker: "its sender", to: "" };
+
+/** Words before the tail of a form: addressed (with `{}` for whom), told, named. */
+type Heads = readonly [addressed: string, told: string, named: string];
+
+/** The press of a type. */
+type Of<T extends Press["type"], P = Press> = P extends { readonly type: infer K } ? (T extends K ? P : never) : never;
+
+/** What the words of press depend on outside any list. */
+export function surroundings(names: EnglishNames): Surroundings {
+  return { names, label: "", namePress };
+}
+
+/** Press as said by a power to others: `England proposes to France: peace between England and France`. */
+export function addressedPress(press: Press, speaker: string, to: readonly string[], names: EnglishNames): string {
+  const form: Form = { kind: "addressed", speaker, to: powers(to, names) };
+  return `${speaker} ${say(press, form, surroundings(names))}`;
+}
+
+/** Press as what another is about: `the proposal of peace between England and France`. */
+function namePress(press: Press, around: Surroundings): string {
+  return say(press, named, around);
+}
+
+/** Press behind its speaker's name, or as a noun. The message that it is about, if any, comes last. */
+function say(press: Press, form: Form, around: Surroundings): string {
+  const put = (heads: Heads, tail: string): string => `${headOf(form, heads)} ${tail}`;
+  switch (press.type) {
+    case "PRP":
+    case "INS":
+    case "SUG":
+      return offer(press.type, press.arrangement, form, around);
+    case "QRY":
+      return put(["asks {} whether", "asks whether", "the question whether"], clause(press.arrangement, around));
+    case "THK":
+    case "FCT":
+      return put(claimHeads(press), clause(press.arrangement, around));
+    case "YES":
+    case "REJ":
+      return answer(press.type, press.press, form, around);
+    case "IDK":
+      return ignorance(press.press, form, around);
+    case "SRY": {
+      const { press: subject } = press;
+      if (subject.type === "EXP")
+        return put(conflictHeads.SRY(turnWords(subject.turn)), namePress(subject.press, around));
+      return put(["tells {} that it is sorry about", "is sorry about", "the apology for"], namePress(subject, around));
+    }
+    case "POB": {
+      const { press: subject } = press;
+      const says = `that the position on the board ${subject.type === "WHY" ? "is the reason for" : "implies"}`;
+      return put(
+        [`tells {} ${says}`, `says ${says}`, `the answer ${says}`],
+        namePress(subject.type === "WHY" ? subject.press : subject, around),
+      );
+    }
+    case "CCL":
+    case "BWX":
+    case "WHY":
+    case "UHY":
+    case "HPY":
+    case "ANG":
+      return put(replyHeads[press.type], namePress(press.press, around));
+    case "HUH":
+      return misunderstood(press, form);
+    case "TRY": {
+      const tail = press.tokens.length === 0 ? "no press at all" : `only ${listed(press.tokens.map(String))}`;
+      return put(["tells {} that it understands", "understands", "the notice that it understands"], tail);
+    }
+    case "WHT":
+      return put(
+        ["asks {} what", "asks what", "the question what"],
+        `${unitWords(press.unit, around.names)} should do`,
+      );
+    case "HOW":
+      return put(
+        ["asks {} how to attack", "asks how to attack", "the question how to attack"],
+        target(press, around.names),
+      );
+    case "EXP": {
+      const orders = `the orders for the ${turnWords(press.turn)} in view of`;
+      return put(
+        [`asks {} to explain ${orders}`, `asks for an explanation of ${orders}`, `the request to explain ${orders}`],
+        namePress(press.press, around),
+      );
+    }
+    case "IFF": {
+      const words = conditional(press, form.speaker, around);
+      return form.kind === "addressed"
+        ? `to ${form.to}: ${words}`
+        : put(["", "says", "the conditional message"], `(${words})`);
+    }
+    case "FRM":
+      return put(["reports to {} that", "reports that", "the report that"], sentPress(press, around));
+    case "text":
+      return put(["to {}:", "says", "the text"], quoted(press.text));
+  }
+}
+
+function headOf(form: Form, [addressed, told, noun]: Heads): string {
+  if (form.kind === "addressed") return addressed.replace("{}", () => form.to);
+  return form.kind === "told" ? told : noun;
+}
+
+const offers = {
+  PRP: { verb: "proposes", link: "", noun: "the proposal", of: "of" },
+  INS: { verb: "insists", link: "on ", noun: "the insistence", of: "on" },
+  SUG: { verb: "suggests", link: "", noun: "the suggestion", of: "of" },
+} as const;
+
+const requestHeads: Readonly<Record<"PRP" | "INS", Heads>> = {
+  PRP: ["asks {} for an offer", "asks for an offer", "the request for an offer"],
+  INS: ["demands an offer from {}", "demands an offer", "the demand for an offer"],
+};
+
+function offer(type: keyof typeof offers, arrangement: Arrangement, form: Form, around: Surroundings): string {
+  const { verb, link, noun, of } = offers[type];
+  if (arrangement.type === "ROF" && type !== "SUG") return headOf(form, requestHeads[type]);
+  if (form.kind === "addressed") return `${verb} to ${form.to}: ${heading(arrangement, around)}`;
+  const bare = bareNoun(arrangement, around.names);
+  if (form.kind === "told") return bare ? `${verb} ${link}${bare}` : `${verb} that ${clause(arrangement, around)}`;
+  return bare ? `${noun} ${of} ${bare}` : `${noun} that ${clause(arrangement, around)}`;
+}
+
+/** THK and FCT, of their own accord or in answer to QRY. */
+function claimHeads({ type, answer }: Claim): Heads {
+  if (answer === null) {
+    return type === "THK"
+      ? ["tells {} that it thinks that", "thinks that", "the opinion that"]
+      : ["tells {} as a fact that", "states as a fact that", "the claim that"];
+  }
+  if (type === "FCT") {
+    const it = `that it is ${{ true: "true", false: "untrue", "not-true": "not a fact" }[answer]} that`;
+    return [`answers {} ${it}`, `answers ${it}`, `the answer ${it}`];
+  }
+  const thinks = { true: "thinks that", false: "thinks it untrue that", "not-true": "does not think that" }[answer];
+  return [`answers {} that it ${thinks}`, `answers that it ${thinks}`, `the answer that it ${thinks}`];
+}
+
+/** Replies that are put alike whatever they are about. */
+const replyHeads = {
+  CCL: ["tells {} that it cancels", "cancels", "the cancelling of"],
+  BWX: ["refuses {} an answer to", "refuses to answer", "the refusal to answer"],
+  WHY: ["asks {} for the reason for", "asks for the reason for", "the question of the reason for"],
+  UHY: ["tells {} that it is unhappy about", "is unhappy about", "the unhappiness about"],
+  HPY: ["tells {} that it is happy about", "is happy about", "the happiness about"],
+  ANG: ["tells {} that it is angry about", "is angry about", "the anger about"],
+} as const satisfies Readonly<Record<string, Heads>>;
+
+/**
+ * Replies to EXP, which asks how orders agree with press sent before. Source: v0.18, level 80: YES "I know,
+ * no explanation given", REJ "I did not send it", IDK "they do not conflict", SRY "I am sorry".
+ */
+const conflictHeads: Readonly<Record<"YES" | "REJ" | "IDK" | "SRY", (turn: string) => Heads>> = {
+  YES: (turn) => [
+    `admits to {}, without explaining, that its orders for the ${turn} conflict with`,
+    `admits, without explaining, that its orders for the ${turn} conflict with`,
+    `the admission, without explanation, that the orders for the ${turn} conflict with`,
+  ],
+  REJ: (turn) => [
+    `denies to {}, asked to explain the orders for the ${turn}, having sent`,
+    `denies, asked to explain the orders for the ${turn}, having sent`,
+    `the denial, on being asked to explain the orders for the ${turn}, of having sent`,
+  ],
+  IDK: (turn) => [
+    `tells {} that there is nothing to explain, as the orders for the ${turn} do not conflict with`,
+    `says that there is nothing to explain, as the orders for the ${turn} do not conflict with`,
+    `the answer that there is nothing to explain, as the orders for the ${turn} do not conflict with`,
+  ],
+  SRY: (turn) => [
+    `tells {} that it is sorry that its orders for the ${turn} conflict with`,
+    `is sorry that its orders for the ${turn} conflict with`,
+    `the apology that the orders for the ${turn} conflict with`,
+  ],
+};
+
+function answer(type: "YES" | "REJ", subject: Press, form: Form, around: Surroundings): string {
+  const put = (heads: Heads, tail: string): string => `${headOf(form, heads)} ${tail}`;
+  if (subject.type === "EXP") {
+    return put(conflictHeads[type](turnWords(subject.turn)), namePress(subject.press, around));
+  }
+  const word = type === "YES" ? "yes" : "no";
+  if (type === "REJ") {
+    if (subject.type === "HOW") {
+      return put(
+        ["to {}: no to attacking", "says no to attacking", "the answer no to attacking"],
+        target(subject, around.names),
+      );
+    }
+    // Level 130: REJ "if the client wants to deny knowledge of the THK or FCT message".
+    if (subject.type === "WHY" && (subject.press.type === "THK" || subject.press.type === "FCT")) {
+      return put(
+        ["denies to {} having sent", "denies having sent", "the denial of having sent"],
+        namePress(subject.press, around),
+      );
+    }
+  }
+  return put([`to {}: ${word} to`, `says ${word} to`, `the answer ${word} to`], namePress(subject, around));
+}
+
+/** IDK. Its meaning depends on what it answers: v0.18, levels 60, 70, 80 and 130. */
+function ignorance(subject: Press, form: Form, around: Surroundings): string {
+  if (subject.type === "EXP") {
+    return `${headOf(form, conflictHeads.IDK(turnWords(subject.turn)))} ${namePress(subject.press, around)}`;
+  }
+  const head = headOf(form, ["tells {} that it does not know", "does not know", "the answer that it does not know"]);
+  return `${head} ${unknown(subject, around)}`;
+}
+
+function unknown(subject: Press, around: Surroundings): string {
+  switch (subject.type) {
+    case "QRY":
+      return `whether ${clause(subject.arrangement, around)}`;
+    case "WHT":
+      return `what ${unitWords(subject.unit, around.names)} should do`;
+    case "HOW":
+      return `how to attack ${target(subject, around.names)}`;
+    case "PRP":
+    case "INS":
+      return `whether to accept, without getting more for it, ${namePress(subject, around)}`;
+    case "SUG":
+      return `whether to welcome ${namePress(subject, around)}`;
+    default:
+      return `what to say to ${namePress(subject, around)}`;
+  }
+}
+
+function target({ province, coast, power }: Of<"HOW">, names: EnglishNames): string {
+  return power === null ? placeWords({ province: province ?? "", coast }, names) : powerName(power, names);
+}
+
+/** IFF. Another IFF within it stands in brackets, so that *otherwise* has one owner. */
+function conditional({ condition, then, else: otherwise }: Of<"IFF">, speaker: string, around: Surroundings): string {
+  const branch = (press: Press): string =>
+    press.type === "IFF"
+      ? `(${conditional(press, speaker, around)})`
+      : `${speaker} ${say(press, { kind: "told", speaker, to: "" }, around)}`;
+  const rest = otherwise === null ? "" : `; otherwise ${branch(otherwise)}`;
+  return `if ${clause(condition, around)}, then ${branch(then)}${rest}`;
+}
+
+function sentPress(press: Of<"FRM">, around: Surroundings): string {
+  const { names } = around;
+  const sent = `${powerName(press.sender, names)} sent ${powers(press.recipients, names)}`;
+  return `${messageNote(press, names)}${sent} ${namePress(press.press, around)}`;
+}
+
+/** The id that v0.13 gave a message, and the ids of those it refers to; empty without. */
+export function messageNote(
+  { messageId, references }: { readonly messageId: number | null; readonly references: readonly Reference[] },
+  names: EnglishNames,
+): string {
+  const about = listed(
+    references.map((reference) => `message ${reference.messageId} of ${powerName(reference.power, names)}`),
+  );
+  const parts = [
+    ...(messageId === null ? [] : [`as message ${messageId}`]),
+    ...(about === "" ? [] : [`about ${about}`]),
+  ];
+  return parts.length === 0 ? "" : `${parts.join(" ")}, `;
+}
+
+/** HUH as press. */
+function misunderstood({ text }: Of<"HUH">, form: Form): string {
+  const { head, tail } = misunderstanding(text);
+  return `${headOf(form, [`tells {} that it ${head}`, head, `the answer that it ${head}`])} ${tail}`;
+}
+
+/**
+ * HUH in words.
+ * @param text tokens in the text form, with ERR before the first that was not understood
+ */
+export function misunderstanding(text: string): {
+  readonly head: "understood" | "did not understand";
+  readonly tail: string;
+} {
+  const words: readonly string[] = text.match(/'(?:[^']|'')*'|\S+/g) ?? [];
+  const at = words.indexOf("ERR");
+  if (at === 0 && words.length > 1) {
+    return { head: "understood", tail: `nothing of ${quoted(words.slice(1).join(" "))}` };
+  }
+  const where =
+    at === -1 ? "" : at === words.length - 1 ? " at its end" : ` from ${tokenWords(words[at + 1] as string)} on`;
+  return { head: "did not understand", tail: `${quoted(text)}${where}` };
+}
+
+/** Brackets and strings need marks around them to stand within a sentence. */
+function tokenWords(word: string): string {
+  return /^\w+$/.test(word) ? word : quoted(word);
+}
