@@ -6,11 +6,18 @@ import { terminals } from "../../core/syntax/terminal.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const rows = chosenProductions(productions, { dialect: "v0.18", reading: "tolerant", level: 8000, role: "player" });
+const rows = chosenProductions(productions, {
+  dialect: "v0.18",
+  reading: "tolerant",
+  level: 8000,
+  direction: "client-to-server",
+  role: "player",
+});
 
 /** Terms that differ only in what they allow count as one. */
 const kinds: Readonly<Record<string, string>> = {
-  echo: "clientMessage",
+  accepted: "clientMessage",
+  refused: "clientMessage",
   undelivered: "clientMessage",
   rejected: "acknowledged",
   futureOffer: "arrangement",

@@ -60,7 +60,11 @@ const arrangements: readonly Production[] = [
   ...timed(["futureOffer"], "nested-for"),
   row("XOY", "XOY ( debtor:power ) ( creditor:power )", 110),
   row("YDO", "YDO ( power:power ) ( units[]:unit )+", 110),
-  { ...row("SND", "SND ( sender:power ) ( recipients[]:power+ ) ( press:press )", 120), fixed: { references: [] } },
+  {
+    ...row("SND", "SND ( sender:power ) ( recipients[]:power+ ) ( press:press )", 120),
+    fixed: { references: [] },
+    dialects: allBut("v0.13"),
+  },
   ...withReferences("SND", both, "SND ( sender:power )", 120),
   row("FWD", "FWD ( senders[]:power+ ) ( recipient:power ) ( target:power )", 120),
   row("BCC", "BCC ( sender:power ) ( recipients[]:power+ ) ( target:power )", 120),

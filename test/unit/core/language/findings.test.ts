@@ -20,7 +20,7 @@ const order: Press = {
         order: { type: "HLD", unit: { power: "TUR", type: "AMY", province: "CON", coast: null } },
       },
       { type: "DMZ", powers: ["ITA"], provinces: [{ province: "ION", coast: null }] },
-      { type: "SND", sender: "TUR", recipients: ["RUS"], press: peace },
+      { type: "SND", sender: "TUR", recipients: ["RUS"], press: peace, references: [] },
       { type: "FWD", senders: ["RUS"], recipient: "TUR", target: "ENG" },
     ],
   },
