@@ -8,7 +8,7 @@ export const faultReasons = {
   unbalanced: "a bracket without its partner; the servers that answer at all answer PRN",
   "argument-missing": "ends, or closes a bracket, where something must still come",
   "argument-kind": "has one kind of token where another must be: a power for a string, UNO for a power",
-  "echo-of-a-fault": "the python server takes a token for a name and repeats it: quirks.md A, its parser is loose",
+  "echo-of-a-fault": "the python server takes a token for a name, and repeats it: its parser is loose",
   "no-verb": "press that is an arrangement alone, without PRP or another word for what is done with it",
 } as const;
 

@@ -1,7 +1,7 @@
 import { Analysis, type ConnectionState, type FrameRow } from "../../core/analysis/analysis.ts";
 import type { Role } from "../../core/analysis/connectionFacts.ts";
 import type { EntryDraft } from "../../core/recording/entry.ts";
-import { RecordingWriter } from "../../core/recording/writer.ts";
+import { placed } from "./entries.ts";
 
 /** A DM of a capture, and what was known of its connection when it arrived. */
 export interface CapturedMessage extends FrameRow {
@@ -15,8 +15,7 @@ export interface CapturedMessage extends FrameRow {
 
 /** The DMs of a capture in order, under the names that the whole of it gives. */
 export function* capturedMessages(drafts: readonly EntryDraft[]): Generator<CapturedMessage> {
-  const writer = new RecordingWriter(0);
-  const entries = drafts.map((draft) => writer.append(draft).entry);
+  const entries = placed(drafts);
   const first = new Analysis();
   for (const entry of entries) first.apply(entry);
   const analysis = new Analysis({ dialect: first.dialect.dialect });
