@@ -3,7 +3,8 @@ import { drawWords } from "./arrangements.ts";
 import { announcement, commandClause, misunderstoodClause, sendClause } from "./commands.ts";
 import { type EnglishNames, ownerName, powerName } from "./names.ts";
 import { noteWords, orderWords, placeWords, resultWords, turnWords, unitWords } from "./orders.ts";
-import { addressedPress, messageNote } from "./press.ts";
+import { addressedPress } from "./press.ts";
+import { messageNote } from "./references.ts";
 import { counted, duration, listed, quoted } from "./words.ts";
 
 /**

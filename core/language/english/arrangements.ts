@@ -2,6 +2,7 @@ import type { Place } from "../../map/place.ts";
 import type { Arrangement, Press } from "../press.ts";
 import { type EnglishNames, ownerName, powerName, provinceName } from "./names.ts";
 import { atWords, orderWords, placeWords, turnWords, unitType, unitWords, verbWords } from "./orders.ts";
+import { messageNote } from "./references.ts";
 import { listed, numberWord, quoted } from "./words.ts";
 
 /** What the words of a part depend on. */
@@ -71,7 +72,7 @@ export function clause(arrangement: Arrangement, around: Surroundings, isDenied 
     case "YDO":
       return `${power(arrangement.power)} ${verb("decide")} the orders of ${listed(arrangement.units.map((unit) => unitWords(unit, names)))}`;
     case "SND":
-      return `${power(arrangement.sender)} ${verb("send")} ${powers(arrangement.recipients, names)} ${around.namePress(arrangement.press, around)}`;
+      return `${messageNote({ messageId: null, references: arrangement.references }, names)}${power(arrangement.sender)} ${verb("send")} ${powers(arrangement.recipients, names)} ${around.namePress(arrangement.press, around)}`;
     case "FWD": {
       const send = verbWords("send", arrangement.senders.length > 1, false);
       const { recipient, target, senders } = arrangement;

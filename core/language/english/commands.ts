@@ -2,7 +2,8 @@ import type { Acknowledged, ClientCommand, ClientMessage, Misunderstood, Negatab
 import { drawWords } from "./arrangements.ts";
 import { type EnglishNames, powerName } from "./names.ts";
 import { orderWords, turnWords } from "./orders.ts";
-import { addressedPress, messageNote, misunderstanding } from "./press.ts";
+import { addressedPress, misunderstanding } from "./press.ts";
+import { messageNote } from "./references.ts";
 import { duration, quoted } from "./words.ts";
 
 /**

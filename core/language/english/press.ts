@@ -1,8 +1,8 @@
-import type { Reference } from "../parts.ts";
 import type { Arrangement, Claim, Press } from "../press.ts";
 import { bareNoun, clause, heading, powers, type Surroundings } from "./arrangements.ts";
 import { type EnglishNames, powerName } from "./names.ts";
 import { placeWords, turnWords, unitWords } from "./orders.ts";
+import { messageNote } from "./references.ts";
 import { listed, quoted } from "./words.ts";
 
 /** How press is put: told to somebody, told, or named as what another message is about. */
@@ -258,21 +258,6 @@ function sentPress(press: Of<"FRM">, around: Surroundings): string {
   const { names } = around;
   const sent = `${powerName(press.sender, names)} sent ${powers(press.recipients, names)}`;
   return `${messageNote(press, names)}${sent} ${namePress(press.press, around)}`;
-}
-
-/** The id that v0.13 gave a message, and the ids of those it refers to; empty without. */
-export function messageNote(
-  { messageId, references }: { readonly messageId: number | null; readonly references: readonly Reference[] },
-  names: EnglishNames,
-): string {
-  const about = listed(
-    references.map((reference) => `message ${reference.messageId} of ${powerName(reference.power, names)}`),
-  );
-  const parts = [
-    ...(messageId === null ? [] : [`as message ${messageId}`]),
-    ...(about === "" ? [] : [`about ${about}`]),
-  ];
-  return parts.length === 0 ? "" : `${parts.join(" ")}, `;
 }
 
 /** HUH as press. */

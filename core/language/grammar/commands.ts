@@ -153,5 +153,8 @@ export const commandProductions: readonly Production[] = [
   ...echoes,
   ...negatable,
   ...acknowledged,
-  ...sendForms(["undelivered"]),
+  // Only Parlance quotes what it could not deliver.
+  ...sendForms(["undelivered"])
+    .filter(({ strictOnly }) => !strictOnly)
+    .map((production) => ({ ...production, dialects: parlance })),
 ];

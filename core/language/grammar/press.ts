@@ -42,7 +42,7 @@ const claim = { fixed: { answer: null } };
 
 /** A client may list any token of press; the server strips those above the game's level. */
 function delivered(token: string, dialects: Production["dialects"], level: number, next?: number): Production {
-  return row("TRY", `TRY ( tokens[]:${token}${level}* )`, Math.max(10, level), {
+  return row("TRY", `TRY ( tokens[]:${token}${level}* )`, level, {
     dialects,
     direction: "server-to-client",
     strictOnly: true,
@@ -61,10 +61,12 @@ const statements: readonly Production[] = [
     direction: "client-to-server",
     strictOnly: true,
   }),
-  ...pressLevels.flatMap((level, index) => [
-    delivered("tryToken", v18, level, pressLevels[index + 1]),
-    delivered("oldTryToken", v014, level, pressLevels[index + 1]),
-  ]),
+  ...pressLevels
+    .slice(1)
+    .flatMap((level, index) => [
+      delivered("tryToken", v18, level, pressLevels[index + 2]),
+      delivered("oldTryToken", v014, level, pressLevels[index + 2]),
+    ]),
   row("TRY", "TRY ( tokens[]:aiserverTryToken* )", 10, { dialects: aiserver, strictOnly: true }),
   row("TRY", "TRY ( tokens[]:parlanceTryToken* )", 10, { dialects: parlance, strictOnly: true }),
   row("TRY", "TRY ( tokens[]:tryToken* tokens[]:anyToken+ )", 10, { dialects: nowhere, finding: "try-token" }),
@@ -141,9 +143,10 @@ function subjects(term: string, allowed: Readonly<Record<string, Allowed>>, find
     .map((production) => {
       const allowance = allowed[production.type ?? ""];
       const isAnswer = production.fixed?.["answer"] != null;
+      const isForeign = production.dialects.length === 0;
       return allowance === undefined || isAnswer
         ? { ...production, terms: [term], dialects: nowhere, finding }
-        : { ...production, terms: [term], ...allowance };
+        : { ...production, terms: [term], ...allowance, ...(isForeign ? { dialects: nowhere } : {}) };
     });
 }
 
