@@ -148,7 +148,7 @@ export const onArrangements: readonly Disagreement[] = [
     number: 29,
     point: "Floats in ULB and UUB",
     sources:
-      "v0.18: a pattern of text, [-+]?((\\d*\\.\\d+)|(\\d+\\.?))([Ee][+-]?\\d+)?; daidepp: the same, and no space need stand before it. No document gives floats, ULB or UUB a number; AiServer, Parlance and the diplomacy server know neither.",
+      "v0.18: a pattern of text, `[-+]?((\\d*\\.\\d+)|(\\d+\\.?))([Ee][+-]?\\d+)?`; daidepp: the same, and no space need stand before it. No document gives floats, ULB or UUB a number; AiServer, Parlance and the diplomacy server know neither.",
     accepted: "A string, or an integer.",
     why: "No token carries a float. A string cannot be mistaken there, for none may follow a power.",
     examples: [

@@ -169,12 +169,12 @@ export const onPress: readonly Disagreement[] = [
     number: 45,
     point: "Which tokens TRY may list",
     sources:
-      "See the lists under TRY below: v0.14 and v0.18 leave out CHO and BCC, v0.14 also WHY and POB; v0.18's appendix adds CCL, WHY and POB and blanks NAR. AiServer: all 41 press tokens up to level 130. Parlance: these, and IOU UOM PPT PRB, which it does not pass on. daidepp: not THN ELS FRM CCL, but UHY HPY ANG ROF ULB UUB.",
+      "The lists differ: see TRY lists above. v0.14 and v0.18 leave CHO and BCC out, their prose WHY and POB too, v0.18's prose its own NAR and CCL. AiServer has all 41 press tokens up to level 130, Parlance all but CCL and four of older languages.",
     accepted: "Every token; every press token of v0.18 without a word.",
     why: "What the lists leave out they forgot: a program must be able to name what it understands.",
     examples: [
       press(10, "TRY ( PRP CHO BCC WHY )"),
-      press(10, "TRY ( PRP CHO BCC WHY NAR CCL )", { refusedBy: refused(old, "NAR") }),
+      press(10, "TRY ( PRP CHO BCC WHY NAR CCL )", { refusedBy: { ...refused(old, "NAR"), parlance: "CCL" } }),
       press(10, "TRY ( PRP ROF )", { refusedBy: refused([...old, "aiserver", "parlance"], "ROF") }),
       press(10, "TRY ( PRP UOM )", {
         findings: ["try-token"],
