@@ -74,7 +74,7 @@ export const onArrangements: readonly Disagreement[] = [
     point: "UNT in OCC",
     sources:
       "v0.14, v0.18, AiServer, Parlance: UNT for a unit of either type. v0.18's appendix gives the unit of OCC level 50, OCC itself 40. daidepp: no UNT.",
-    accepted: "UNT, from level 40.",
+    accepted: "UNT, from level 40, and a coast with it.",
     why: "The prose; a part cannot be of a higher level than its only use.",
     examples: [
       press(40, "PRP ( OCC ( ENG UNT BEL ) ( FRA AMY BUR ) )"),
@@ -89,7 +89,7 @@ export const onArrangements: readonly Disagreement[] = [
     point: "SCD: whose and which",
     sources:
       "v0.14, v0.18, Parlance: a power and supply centres. v0.18's appendix, AiServer: a power or UNO, and provinces. daidepp: supply centres of Standard, no UNO.",
-    accepted: "UNO, and any province.",
+    accepted: "UNO, any province, and a power without one.",
     why: "The prose takes its form from SCO, which has UNO. Which provinces are centres is the map's business.",
     examples: [
       press(40, "PRP ( SCD ( ENG NWY ) ( UNO SWE ) )", { refusedBy: refused(["parlance"], "UNO") }),
@@ -141,7 +141,7 @@ export const onArrangements: readonly Disagreement[] = [
     point: "ALY: how many allies",
     sources: "All: one or more. daidepp: two or more.",
     accepted: "One or more.",
-    why: "The documents.",
+    why: "The documents have it so.",
     examples: [press(10, "PRP ( ALY ( FRA ) VSS ( GER ) )")],
   },
   {

@@ -45,7 +45,7 @@ export const onPress: readonly Disagreement[] = [
     point: "What EXP is about",
     sources:
       "v0.14, v0.18: press or a reply. v0.18's appendix: a reply, which includes press. AiServer, Parlance: press, which includes replies.",
-    accepted: "Any press.",
+    accepted: "Any press. SRY is about EXP; about anything else it is read and reported.",
     why: "All mean the same.",
     examples: [
       press(80, "EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) )"),
@@ -58,7 +58,7 @@ export const onPress: readonly Disagreement[] = [
     point: "IDK of WHT and HOW",
     sources:
       "v0.14, v0.18, Parlance: level 70. v0.18's appendix, AiServer: missing. daidepp: IDK ( WHT .. ) from 130, IDK ( HOW .. ) never.",
-    accepted: "Both, from level 70.",
+    accepted: "Both, from level 70. IDK of what it does not answer is read and reported.",
     why: "The appendix omits what the prose has.",
     examples: [
       press(70, "IDK ( WHT ( ENG FLT LON ) )", { refusedBy: refused(["aiserver"], "WHT") }),
@@ -70,8 +70,8 @@ export const onPress: readonly Disagreement[] = [
     number: 14,
     point: "WHY of SUG",
     sources: "v0.14, v0.18, AiServer, Parlance: level 130. daidepp: missing.",
-    accepted: "WHY of SUG, as of THK, FCT, PRP and INS.",
-    why: "The documents.",
+    accepted: "WHY of SUG, as of THK, FCT, PRP and INS. WHY of anything else is read and reported.",
+    why: "The documents have it.",
     examples: [
       press(130, "WHY ( SUG ( DRW ) )"),
       press(130, "WHY ( QRY ( DRW ) )", { findings: ["why-subject"], refusedBy: refused(all, "QRY") }),
@@ -82,7 +82,7 @@ export const onPress: readonly Disagreement[] = [
     point: "What POB answers",
     sources:
       "v0.14, v0.18: WHY ( .. ). v0.18's appendix: a why_sequence that it defines as WHY of THK or FCT. AiServer, Parlance: the same. daidepp: any WHY.",
-    accepted: "POB of any WHY.",
+    accepted: "POB of any WHY. POB of anything else is read and reported.",
     why: "The prose leaves open what the WHY is about.",
     examples: [
       press(130, "POB ( WHY ( THK ( DRW ) ) )"),
@@ -118,8 +118,8 @@ export const onPress: readonly Disagreement[] = [
     sources:
       "v0.14, v0.18: the message with ERR in it. v0.18's appendix, AiServer: any tokens. Parlance: tokens with ERR among them. daidepp: press, which has no ERR.",
     accepted: "Any tokens whose brackets match.",
-    why: "The message may be of any future language; that is what HUH is for. A missing ERR is not reported.",
-    examples: [press(10, "HUH ( PRP ( ERR UUB ( GER '0.1' ) ) )"), press(10, "HUH ( ERR PRP ( DRW ) )")],
+    why: "HUH is for what its sender cannot read, so nothing in it can be asked for. No verdict looks for ERR, Parlance's neither.",
+    examples: [press(10, "HUH ( PRP ( ERR UUB ( GER '0.1' ) ) )"), press(10, "HUH ( PRP ( DRW ) )")],
   },
   {
     number: 19,
@@ -135,7 +135,7 @@ export const onPress: readonly Disagreement[] = [
     point: "FRM within press: its level",
     sources: "All documents, AiServer, Parlance: the command is of level 10, the press of 120. daidepp: press from 10.",
     accepted: "Press FRM from level 120.",
-    why: "The documents.",
+    why: "The documents have it so.",
     examples: [
       server(10, "FRM ( FRA ) ( ENG ) ( PRP ( DRW ) )", { refusedBy: refused(["v0.13"], ")") }),
       press(110, "FRM ( FRA ) ( ENG ) ( PRP ( DRW ) )", { refusedBy: refused(all, "FRM") }),
@@ -156,7 +156,7 @@ export const onPress: readonly Disagreement[] = [
     sources:
       "v0.14, v0.18, AiServer: any press. Parlance: statements or replies, so no CCL, TRY, FRM or volunteered THK and FCT. daidepp: no reply.",
     accepted: "Any press.",
-    why: "The documents.",
+    why: "The documents have it so.",
     examples: [
       press(100, "IFF ( DRW ) THN ( YES ( PRP ( DRW ) ) ) ELS ( BWX ( PRP ( DRW ) ) )"),
       press(100, "IFF ( DRW ) THN ( CCL ( PRP ( DRW ) ) )", {
