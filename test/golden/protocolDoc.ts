@@ -81,7 +81,8 @@ function disagreementSection(): string {
 
 Points 1 to 45, each with messages that show it: what the tolerant reading reports, and before which token each
 dialect puts ERR at that level (\`)\` #2 is the second such token, *end* is behind the last). Dialects that are not
-named take the message. Press is shown without SND, which v0.13 wants with an id: \`SND ( 1 ) ( FRA ) ( .. )\`.
+named take the message. Press is shown without SND, which v0.13 wants with an id, and behind replies with WRT:
+\`SND ( 1 ) ( FRA ) ( .. ) WRT ( FRA 2 )\`.
 
 ${disagreements.map(disagreementText).join("\n\n")}`;
 }

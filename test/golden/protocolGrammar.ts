@@ -33,16 +33,15 @@ export class GrammarPages {
   }
 
   clientMessages(): string {
-    this.#tell("echo", "undelivered");
-    const unechoed = rowsBeyond("clientMessage", "echo");
+    this.#tell("accepted", "refused", "undelivered");
     return [
       "## Client messages",
       this.#term("clientMessage", "What a client sends to the server.", true),
       this.#term("negatable", "What a client takes back.", true),
       this.#term("acknowledged", "What a client accepts."),
       this.#variant("rejected", "acknowledged", "What a client refuses: as `acknowledged`, and"),
-      "### echo, undelivered",
-      `\`echo\` is a client's message as the server repeats it in YES and REJ: any of the above but ${typesOf(unechoed).replace(/ order$/, " and an order without SUB")}. \`undelivered\` is SND as Parlance repeats it in CCD and OUT, in the same forms.`,
+      "### accepted, refused, undelivered",
+      `\`accepted\` and \`refused\` are client messages, in the forms above, as the server repeats them in YES and in REJ. Of what it repeats these are reported, ${code("unusual-answer")}, and are no form of the documents: YES of ${unusual("accepted")}; REJ of ${unusual("refused")}. TME alone is answered with TME. \`undelivered\` is SND as Parlance repeats it in CCD and OUT.`,
     ].join("\n\n");
   }
 
@@ -69,7 +68,7 @@ export class GrammarPages {
   }
 
   press(): string {
-    this.#tell("statement", "branch", "claim");
+    this.#tell("statement", "branch", "claim", "oldMessage", "oldReply");
     return [
       "## Press",
       this.#term(
@@ -80,8 +79,8 @@ export class GrammarPages {
       this.#subject("srySubject", "What SRY can be about."),
       this.#subject("whySubject", "What WHY can ask about."),
       this.#subject("pobSubject", "What POB can answer."),
-      "### statement, branch, claim",
-      `Terms of strict verdicts alone. A \`statement\` of Parlance is ${typesOf(rowsOf("statement")).replace("text", "free text")}; a \`branch\` of its IFF is a statement or a reply: ${typesOf(rowsBeyond("branch", "statement"))}, THK and FCT as answers to QRY alone. A \`claim\` is ${typesOf(rowsOf("claim"))} with an arrangement.`,
+      "### statement, branch, claim, oldMessage, oldReply",
+      `Terms of strict verdicts alone. A \`statement\` of Parlance is ${typesOf(rowsOf("statement")).replace("text", "free text")}; a \`branch\` of its IFF is a statement or a reply: ${typesOf(rowsBeyond("branch", "statement"))}, THK and FCT as answers to QRY alone. A \`claim\` is ${typesOf(rowsOf("claim"))} with an arrangement. An \`oldReply\` is what v0.13 wants WRT behind: ${typesOf(rowsOf("oldReply"))}; an \`oldMessage\` any other press.`,
       this.#term("reference", "WRT: a message by its sender and id. Only what has an id itself can have WRT."),
     ].join("\n\n");
   }
@@ -122,4 +121,9 @@ export class GrammarPages {
       ),
     ].join("\n\n");
   }
+}
+
+/** Messages that a server repeats against the documents. */
+function unusual(term: string): string {
+  return typesOf(rowsOf(term).filter(({ finding }) => finding === "unusual-answer"));
 }

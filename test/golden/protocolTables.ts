@@ -33,7 +33,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 
 /** Terms that say little by themselves: fields of them bear their names. */
 const broadTerms = new Set(
-  "power owner province place unit turn number string letters anyToken arrangement press".split(" "),
+  "power owner province place unit turn number string letters float anyToken arrangement press".split(" "),
 );
 
 /** A form as the page writes it. */
@@ -42,7 +42,7 @@ export function formText({ form, terms }: Production): string {
     .trim()
     .split(/\s+/)
     .map((word) => {
-      const field = /^([a-zA-Z]+)(?:\[\])?:([a-zA-Z]+)([+*]?)$/.exec(word);
+      const field = /^([a-zA-Z]+)(?:\[\])?:([a-zA-Z0-9]+)([+*]?)$/.exec(word);
       if (!field) return word;
       const [, label = "", named = "", times = ""] = field;
       const term = named === "self" ? (terms[0] ?? "") : named;
@@ -69,8 +69,9 @@ function filled(paragraph: string): string {
   return lines.join("\n");
 }
 
+/** The forms of a term, but for TRY as servers deliver it, which has a row a level. */
 export function rowsOf(term: string): readonly Production[] {
-  return productions.filter(({ terms }) => terms.includes(term));
+  return productions.filter(({ terms, direction }) => terms.includes(term) && direction !== "server-to-client");
 }
 
 function report({ dialects, finding, strictOnly }: Production): string {

@@ -1,4 +1,4 @@
-import { pressLevels } from "../../core/language/grammar.ts";
+import { pressLevels } from "../../core/syntax/pressLevels.ts";
 import { symbolNames } from "../../core/syntax/symbol.ts";
 import { terminals } from "../../core/syntax/terminal.ts";
 import { type NumberDialect, numberDialects } from "../../core/tokens/numberDialect.ts";
@@ -28,6 +28,7 @@ const terminalNotes: Readonly<Record<string, string>> = {
   anyToken: "any token but a bracket",
   string: "text tokens, a byte each; none at all is the empty string. UTF-8 is read, and a byte that is none is kept",
   letters: "text tokens, at least one",
+  float: "text tokens that spell a float, by the pattern of point 29",
   tokens: "any tokens whose brackets match, kept as they are",
   looseOrder: "a group that begins with a province, AMY, FLT or WVE, kept as it is: Parlance fills in what is missing",
   rest: "anything, up to a closing bracket that ends the message; brackets need not match",
@@ -40,7 +41,9 @@ function tokensOf(name: string): string {
 }
 
 export function terminalSection(): string {
-  const rows = [...terminals.keys()].map((name) => {
+  // The same list by levels is told under TRY.
+  const names = [...terminals.keys()].filter((name) => !/TryToken\d|^tryToken\d/.test(name));
+  const rows = names.map((name) => {
     const note = terminalNotes[name];
     if (note === undefined) throw new Error(`the terminal ${name} has no note`);
     const tokens = tokensOf(name);
@@ -129,8 +132,9 @@ export function trySection(): string {
   ];
   return `## TRY lists
 
-TRY names the tokens that a program understands in press, TRY and HUH excepted. Any token may be named at any
-level; the server strips those above the level of the game, and may reorder them. The printed lists differ, and forget
+TRY names the tokens that a program understands in press, TRY and HUH excepted. A client may name any token at any
+level; the server strips those above the level of the game, and may reorder them: by the documents' strict verdict it
+delivers no others. The printed lists differ, and forget
 tokens of their own document; since a program must be able to name what it understands, that is taken for an omission.
 All dialects take
 

@@ -16,10 +16,10 @@ export function read(text: string): Uint16Array {
   return Uint16Array.from(reading.tokens);
 }
 
-/** What stands around press when a document judges it: v0.13 wants an id. */
+/** What stands around press when a document judges it: v0.13 wants an id, and of replies what they reply to. */
 function envelope({ as }: Example, dialect: Dialect): readonly [string, string] {
   if (as !== "press") return ["", ""];
-  return [dialect === "v0.13" ? "SND ( 1 ) ( FRA ) ( " : "SND ( FRA ) ( ", " )"];
+  return dialect === "v0.13" ? ["SND ( 1 ) ( FRA ) ( ", " ) WRT ( FRA 2 )"] : ["SND ( FRA ) ( ", " )"];
 }
 
 export function directionOf({ as }: Example): Direction {

@@ -149,10 +149,14 @@ export const onArrangements: readonly Disagreement[] = [
     point: "Floats in ULB and UUB",
     sources:
       "v0.18: a pattern of text, `[-+]?((\\d*\\.\\d+)|(\\d+\\.?))([Ee][+-]?\\d+)?`; daidepp: the same, and no space need stand before it. No document gives floats, ULB or UUB a number; AiServer, Parlance and the diplomacy server know neither.",
-    accepted: "A string, or an integer.",
+    accepted: "A string of that pattern, or an integer.",
     why: "No token carries a float. A string cannot be mistaken there, for none may follow a power.",
     examples: [
       press(160, "PRP ( ULB ( GER '0.8' ) )", { refusedBy: refused([...old, "aiserver", "parlance"], "ULB") }),
+      press(160, "PRP ( ULB ( GER 'most' ) )", {
+        findings: null,
+        refusedBy: { ...refused([...old, "aiserver", "parlance"], "ULB"), "v0.18": "'m'" },
+      }),
       press(160, "PRP ( UUB ( GER 1 ) )", {
         findings: ["float-as-integer"],
         refusedBy: { ...refused([...old, "aiserver", "parlance"], "UUB"), "v0.18": "1" },

@@ -2,7 +2,7 @@ import type { Dialect } from "../../../core/syntax/production.ts";
 
 /** A message on which sources differ, and what comes of it here. */
 export interface Example {
-  /** `press` stands in SND, with the id that v0.13 wants where v0.13 judges it. */
+  /** `press` stands in SND, with the id and WRT that v0.13 wants where v0.13 judges it. */
   readonly as: "client" | "server" | "press";
   readonly text: string;
   /** Level and role of the game, for the strict verdicts. */

@@ -170,11 +170,15 @@ export const onPress: readonly Disagreement[] = [
     point: "Which tokens TRY may list",
     sources:
       "The lists differ: see TRY lists above. v0.14 and v0.18 leave CHO and BCC out, their prose WHY and POB too, v0.18's prose its own NAR and CCL. AiServer has all 41 press tokens up to level 130, Parlance all but CCL and four of older languages.",
-    accepted: "Every token; every press token of v0.18 without a word.",
+    accepted:
+      "Every token; every press token of v0.18 without a word. Strictly a server passes on none above the game's level.",
     why: "What the lists leave out they forgot: a program must be able to name what it understands.",
     examples: [
       press(10, "TRY ( PRP CHO BCC WHY )"),
       press(10, "TRY ( PRP CHO BCC WHY NAR CCL )", { refusedBy: { ...refused(old, "NAR"), parlance: "CCL" } }),
+      server(10, "FRM ( FRA ) ( ENG ) ( TRY ( PRP XDO ) )", {
+        refusedBy: { "v0.13": ")", ...refused(["v0.14", "v0.18"], "XDO") },
+      }),
       press(10, "TRY ( PRP ROF )", { refusedBy: refused([...old, "aiserver", "parlance"], "ROF") }),
       press(10, "TRY ( PRP UOM )", {
         findings: ["try-token"],
