@@ -41,7 +41,7 @@ export class GrammarPages {
       this.#term("acknowledged", "What a client accepts."),
       this.#variant("rejected", "acknowledged", "What a client refuses: as `acknowledged`, and"),
       "### accepted, refused, undelivered",
-      `\`accepted\` and \`refused\` are client messages, in the forms above, as the server repeats them in YES and in REJ. Of what it repeats these are reported, ${code("unusual-answer")}, and are no form of the documents: YES of ${unusual("accepted")}; REJ of ${unusual("refused")}. TME alone is answered with TME. \`undelivered\` is SND as Parlance repeats it in CCD and OUT.`,
+      `\`accepted\` and \`refused\` are client messages, in the forms above, as the server repeats them in YES and in REJ. No document has YES of ${unusual("accepted")} (TME alone, without a number) and REJ of ${unusual("refused")}; they are read, and reported: ${code("unusual-answer")}. \`undelivered\` is SND as Parlance repeats it in CCD and OUT.`,
     ].join("\n\n");
   }
 
@@ -81,7 +81,7 @@ export class GrammarPages {
       this.#subject("pobSubject", "What POB can answer."),
       "### statement, branch, claim, oldMessage, oldReply",
       `Terms of strict verdicts alone. A \`statement\` of Parlance is ${typesOf(rowsOf("statement")).replace("text", "free text")}; a \`branch\` of its IFF is a statement or a reply: ${typesOf(rowsBeyond("branch", "statement"))}, THK and FCT as answers to QRY alone. A \`claim\` is ${typesOf(rowsOf("claim"))} with an arrangement. An \`oldReply\` is what v0.13 wants WRT behind: ${typesOf(rowsOf("oldReply"))}; an \`oldMessage\` any other press.`,
-      this.#term("reference", "WRT: a message by its sender and id. Only what has an id itself can have WRT."),
+      this.#term("reference", "WRT: a message by its sender and id."),
     ].join("\n\n");
   }
 

@@ -169,7 +169,7 @@ export const onPress: readonly Disagreement[] = [
     number: 45,
     point: "Which tokens TRY may list",
     sources:
-      "The lists differ: see TRY lists above. v0.14 and v0.18 leave CHO and BCC out, their prose WHY and POB too, v0.18's prose its own NAR and CCL. AiServer has all 41 press tokens up to level 130, Parlance all but CCL and four of older languages.",
+      "The lists differ: see TRY lists above. v0.14 and v0.18 leave CHO and BCC out, their prose WHY and POB too, v0.18's prose its own NAR and CCL. AiServer has all 41 press tokens up to level 130, Parlance all but CCL, and four of older languages.",
     accepted:
       "Every token; every press token of v0.18 without a word. Strictly a server passes on none above the game's level.",
     why: "What the lists leave out they forgot: a program must be able to name what it understands.",
