@@ -209,7 +209,7 @@ class TermCompiler {
 
 function findingOf(production: Production, choice: GrammarChoice): string | null {
   if (production.dialects.includes(choice.dialect)) return null;
-  return production.finding ?? "foreign-dialect";
+  return production.finding ?? null;
 }
 
 function isFallback({ element }: Edge): boolean {

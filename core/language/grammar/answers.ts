@@ -5,19 +5,21 @@ import { withReferences } from "./references.ts";
 
 function row(type: string, form: string, more: Partial<Production> = {}): Production {
   const level = more.level ?? 0;
-  const clause = `v0.18, level ${level}, ${type}`;
+  const clause = more.dialects === parlance ? `Parlance's syntax, ${type}` : `v0.18, level ${level}, ${type}`;
   return { terms: ["serverMessage"], type, form, level, dialects: everywhere, clause, ...more };
 }
 
 function part(term: string, form: string, clause: string, more: Partial<Production> = {}): Production {
-  return { terms: [term], form, level: 0, dialects: everywhere, clause: `v0.18, level 0, ${clause}`, ...more };
+  const level = more.level ?? 0;
+  const source = more.dialects === parlance ? "Parlance's syntax" : `v0.18, level ${level}`;
+  return { terms: [term], form, level, dialects: everywhere, clause: `${source}, ${clause}`, ...more };
 }
 
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
 
 const messages: readonly Production[] = [
-  row("YES", "YES ( echo:accepted )"),
-  row("REJ", "REJ ( echo:refused )"),
+  row("YES", "YES ( echo:accepted )", { clause: "v0.18, each command; appendix: client_command, client_request" }),
+  row("REJ", "REJ ( echo:refused )", { clause: "v0.18, each command; appendix: rejectable_client_command" }),
   row("HUH", "HUH ( text:tokens )"),
   row("PRN", "PRN ( text:rest )"),
   row("MAP", "MAP ( name:string )"),
@@ -25,7 +27,10 @@ const messages: readonly Production[] = [
   row("HLO", "HLO ( power:owner ) ( passcode:number ) ( ( options[]:option )+ )"),
   row("SCO", "SCO ( ownership[]:ownership )+"),
   row("NOW", "NOW ( turn:turn ) ( units[]:positioned )+"),
-  row("NOW", "NOW ( turn:turn ) ( units[]:positioned )*", inParlance("no-units")),
+  row("NOW", "NOW ( turn:turn ) ( units[]:positioned )*", {
+    ...inParlance("no-units"),
+    clause: "v0.18, level 0, NOW: a unit or more",
+  }),
   row("THX", "THX ( order:order ) ( note:note )"),
   row("THX", "THX ( order:order ) ( note:obsoleteNote )", { dialects: ["aiserver"], finding: "obsolete-note" }),
   row("MIS", "MIS", { fixed: { units: [], count: null } }),
@@ -43,7 +48,7 @@ const messages: readonly Production[] = [
     fixed: { turn: null },
     ...inParlance("undelivered-quoted"),
   }),
-  row("NOT", "NOT ( message:negated )"),
+  row("NOT", "NOT ( message:negated )", { clause: "v0.18, level 0, CCD" }),
   row("ADM", "ADM ( name:string ) ( text:string )"),
   row("ADM", "ADM ( name:string )", { fixed: { text: null }, dialects: nowhere, finding: "adm-with-one-string" }),
   row("SLO", "SLO ( power:power )"),

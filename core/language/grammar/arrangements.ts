@@ -133,7 +133,9 @@ const proposals: readonly Production[] = arrangements
     ...production,
     terms: ["proposal"],
     form: production.form.replaceAll(":self", ":arrangement"),
-    level: production.type === "AND" || production.type === "ORR" ? 30 : production.level,
+    ...(production.type === "AND" || production.type === "ORR"
+      ? { level: 30, clause: `v0.18, level 30, ${production.type}` }
+      : {}),
   }));
 
 const parts: readonly Production[] = [

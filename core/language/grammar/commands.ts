@@ -6,7 +6,8 @@ const client = ["clientMessage"];
 
 function row(type: string, form: string, more: Partial<Production> = {}): Production {
   const level = more.level ?? 0;
-  return { terms: client, type, form, level, dialects: everywhere, clause: `v0.18, level ${level}, ${type}`, ...more };
+  const clause = more.dialects === parlance ? `Parlance's syntax, ${type}` : `v0.18, level ${level}, ${type}`;
+  return { terms: client, type, form, level, dialects: everywhere, clause, ...more };
 }
 
 const player = { role: "player" } as const;
@@ -49,7 +50,12 @@ const byAnyClient: readonly Production[] = [
 const byPlayers: readonly Production[] = [
   // v0.18's prose and Parlance let any client ask; what "AI" meant before, and AiServer, players alone.
   row("HLO", "HLO", { dialects: ["v0.18", ...parlance] }),
-  row("HLO", "HLO", { ...player, dialects: [...v014, ...aiserver], strictOnly: true }),
+  row("HLO", "HLO", {
+    ...player,
+    dialects: [...v014, ...aiserver],
+    strictOnly: true,
+    clause: "v0.14, level 0, HLO; appendix: client_server_message",
+  }),
   row("ORD", "ORD", player),
   row("MIS", "MIS", player),
   row("GOF", "GOF", player),
@@ -59,15 +65,20 @@ const byPlayers: readonly Production[] = [
   row("SUB", "SUB ( orders[]:order )+", { ...player, fixed: { turn: null } }),
   row("SUB", "SUB ( turn:turn ) ( orders[]:order )+", { ...player, dialects: newer }),
   // An observer has nothing to take back but TME.
-  row("NOT", "NOT ( command:negatable )", { dialects: notAiserver }),
-  row("NOT", "NOT ( command:negatable )", { ...player, dialects: aiserver, strictOnly: true }),
+  row("NOT", "NOT ( command:negatable )", { dialects: notAiserver, clause: "v0.18, level 0, SUB, GOF, TME and DRW" }),
+  row("NOT", "NOT ( command:negatable )", {
+    ...player,
+    dialects: aiserver,
+    strictOnly: true,
+    clause: "AiServer's grammar, client_server_message",
+  }),
   ...sendForms(client),
 ];
 
 /** What the server repeats nothing of. */
 const notEchoed: readonly Production[] = [
-  row("YES", "YES ( acknowledged:acknowledged )"),
-  row("REJ", "REJ ( acknowledged:rejected )"),
+  row("YES", "YES ( acknowledged:acknowledged )", { clause: "v0.18, level 0, MAP and SVE" }),
+  row("REJ", "REJ ( acknowledged:rejected )", { clause: "v0.18, level 0, MAP, SVE and LOD" }),
   row("PRN", "PRN ( text:rest )", { dialects: notAiserver }),
   row("HUH", "HUH ( text:tokens )", { dialects: notAiserver }),
   row("order", "order:order", {
@@ -137,7 +148,11 @@ const negatable: readonly Production[] = [
   row("TME", "TME", { fixed: { seconds: null, hours: null } }),
   row("TME", "TME ( seconds:number )", { fixed: { hours: null } }),
   row("TME", "TME ( seconds:number hours:number )", inParlance("two-number-time")),
-].map((production) => ({ ...production, terms: ["negatable"], clause: `${production.clause}, NOT` }));
+].map((production) => ({
+  ...production,
+  terms: ["negatable"],
+  clause: production.clause.replace(production.type ?? "", `NOT (${production.type})`),
+}));
 
 const acknowledged: readonly Production[] = [
   row("MAP", "MAP ( name:string )", { terms: ["acknowledged", "rejected"] }),

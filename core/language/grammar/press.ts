@@ -60,6 +60,7 @@ const statements: readonly Production[] = [
     dialects: v014,
     direction: "client-to-server",
     strictOnly: true,
+    clause: "v0.14, level 10, TRY",
   }),
   ...pressLevels
     .slice(1)
@@ -67,8 +68,12 @@ const statements: readonly Production[] = [
       delivered("tryToken", v18, level, pressLevels[index + 2]),
       delivered("oldTryToken", v014, level, pressLevels[index + 2]),
     ]),
-  row("TRY", "TRY ( tokens[]:aiserverTryToken* )", 10, { dialects: aiserver, strictOnly: true }),
-  row("TRY", "TRY ( tokens[]:parlanceTryToken* )", 10, { dialects: parlance, strictOnly: true }),
+  row("TRY", "TRY ( tokens[]:aiserverTryToken* )", 10, {
+    dialects: aiserver,
+    strictOnly: true,
+    clause: "AiServer's grammar, try_parameters",
+  }),
+  row("TRY", "TRY ( tokens[]:parlanceTryToken* )", 10, { ...inParlance, clause: "Parlance's syntax, TRY" }),
   row("TRY", "TRY ( tokens[]:tryToken* tokens[]:anyToken+ )", 10, { dialects: nowhere, finding: "try-token" }),
   row("YES", "YES ( press:press )", 10, { dialects: documented }),
   row("REJ", "REJ ( press:press )", 10, { dialects: documented }),
@@ -80,7 +85,12 @@ const statements: readonly Production[] = [
   ...claims("THK", 60, [row("THK", "THK ( arrangement:arrangement )", 60, claim)]),
   ...claims("FCT", 60, [
     row("FCT", "FCT ( arrangement:arrangement )", 10, { ...claim, dialects: newer }),
-    row("FCT", "FCT ( arrangement:arrangement )", 60, { ...claim, dialects: v014, strictOnly: true }),
+    row("FCT", "FCT ( arrangement:arrangement )", 60, {
+      ...claim,
+      dialects: v014,
+      strictOnly: true,
+      clause: "v0.14, level 60, FCT",
+    }),
   ]),
   row("IDK", "IDK ( press:idkSubject )", 60),
   row("WHT", "WHT ( unit:unit )", 70),
@@ -119,7 +129,11 @@ const parlanceStatements: readonly Production[] = [
     .filter(({ type, strictOnly }) => ["HUH", "IDK", "SRY", "WHY", "POB"].includes(type ?? "") && !strictOnly)
     .map((production) => ({ ...production, ...inParlance, terms: ["branch"] })),
   ...["YES", "REJ", "BWX"].map((type) =>
-    row(type, `${type} ( press:statement )`, 10, { ...inParlance, terms: ["press", "branch"] }),
+    row(type, `${type} ( press:statement )`, 10, {
+      ...inParlance,
+      terms: ["press", "branch"],
+      clause: `Parlance's syntax, ${type}`,
+    }),
   ),
   ...[...claims("THK", 60, []), ...claims("FCT", 60, [])]
     .filter(({ dialects }) => dialects.includes("parlance"))
@@ -130,14 +144,15 @@ const parlanceStatements: readonly Production[] = [
 
 function conditional(terms: readonly string[], part: string): Production[] {
   const form = `IFF ( condition:arrangement ) THN ( then:${part} ) [ ELS ( else:${part} ) ]`;
-  return [row("IFF", form, 100, { ...inParlance, terms })];
+  return [row("IFF", form, 100, { ...inParlance, terms, clause: "Parlance's syntax, IFF" })];
 }
 
 /**
  * What a reply can be about, where not any press will do. Anything else is read too, and reported.
+ * @param reply its mnemonic, which names the finding too
  * @param allowed leading mnemonics, each with the level from which the reply takes it, and who takes it
  */
-function subjects(term: string, allowed: Readonly<Record<string, Allowed>>, finding: string): Production[] {
+function subjects(reply: string, term: string, allowed: Readonly<Record<string, Allowed>>): Production[] {
   return statements
     .filter(({ strictOnly }) => !strictOnly)
     .map((production) => {
@@ -145,8 +160,14 @@ function subjects(term: string, allowed: Readonly<Record<string, Allowed>>, find
       const isAnswer = production.fixed?.["answer"] != null;
       const isForeign = production.dialects.length === 0;
       return allowance === undefined || isAnswer
-        ? { ...production, terms: [term], dialects: nowhere, finding }
-        : { ...production, terms: [term], ...allowance, ...(isForeign ? { dialects: nowhere } : {}) };
+        ? { ...production, terms: [term], dialects: nowhere, finding: `${reply.toLowerCase()}-subject` }
+        : {
+            ...production,
+            terms: [term],
+            ...allowance,
+            ...(isForeign ? { dialects: nowhere } : {}),
+            clause: `v0.18, level ${allowance.level}, ${reply}`,
+          };
     });
 }
 
@@ -159,6 +180,7 @@ function from(level: number, dialects = everywhere): Allowed {
 /** AiServer's grammar and Parlance's let POB answer a WHY of THK or FCT alone. */
 const narrowPob: readonly Production[] = [
   row("WHY", "WHY ( press:claim )", 130, {
+    clause: "AiServer's grammar; Parlance's syntax, POB",
     terms: ["pobSubject"],
     dialects: [...aiserver, ...parlance],
     strictOnly: true,
@@ -187,27 +209,25 @@ const oldParts: readonly Production[] = statements
 export const pressProductions: readonly Production[] = [
   ...statements,
   ...parlanceStatements,
-  ...subjects(
-    "idkSubject",
-    {
-      QRY: from(60),
-      // AiServer's grammar lacks both, as the documents' appendix does.
-      WHT: from(70, allBut("aiserver")),
-      HOW: from(70, allBut("aiserver")),
-      EXP: from(80),
-      PRP: from(130),
-      INS: from(130),
-      SUG: from(130),
-    },
-    "idk-subject",
-  ),
-  ...subjects("srySubject", { EXP: from(80) }, "sry-subject"),
-  ...subjects(
-    "whySubject",
-    { THK: from(130), FCT: from(130), SUG: from(130), PRP: from(130), INS: from(130) },
-    "why-subject",
-  ),
-  ...subjects("pobSubject", { WHY: from(130, allBut("aiserver", "parlance")) }, "pob-subject"),
+  ...subjects("IDK", "idkSubject", {
+    QRY: from(60),
+    // AiServer's grammar lacks both, as the documents' appendix does.
+    WHT: from(70, allBut("aiserver")),
+    HOW: from(70, allBut("aiserver")),
+    EXP: from(80),
+    PRP: from(130),
+    INS: from(130),
+    SUG: from(130),
+  }),
+  ...subjects("SRY", "srySubject", { EXP: from(80) }),
+  ...subjects("WHY", "whySubject", {
+    THK: from(130),
+    FCT: from(130),
+    SUG: from(130),
+    PRP: from(130),
+    INS: from(130),
+  }),
+  ...subjects("POB", "pobSubject", { WHY: from(130, allBut("aiserver", "parlance")) }),
   ...narrowPob,
   ...oldParts,
 ];

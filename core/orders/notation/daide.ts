@@ -2,7 +2,7 @@ import { aiserver, everywhere, nowhere, parlance } from "../../syntax/dialects.t
 import type { Production } from "../../syntax/production.ts";
 
 const clause = "v0.18, level 0, SUB";
-const coastClause = "v0.18, level 0, NOW: units in bicoastal provinces";
+const placeClause = "v0.18, level 0, NOW";
 
 /** The forms of turns, places, units and orders. */
 export const orderProductions: readonly Production[] = [
@@ -86,14 +86,14 @@ export function placeForms(term: string, before: string, level = 0): Production[
       fixed: { coast: null },
       level,
       dialects: everywhere,
-      clause: coastClause,
+      clause: placeClause,
     },
     {
       terms: [term],
       form: `${before} ( province:province coast:coast )`,
       level,
       dialects: everywhere,
-      clause: coastClause,
+      clause: `${placeClause}: units in bicoastal provinces`,
     },
     {
       terms: [term],
@@ -102,7 +102,7 @@ export function placeForms(term: string, before: string, level = 0): Production[
       // AiServer takes any token of the category.
       dialects: [...parlance, ...aiserver],
       finding: "diagonal-coast",
-      clause: coastClause,
+      clause: "v0.18, common terms: coast",
     },
   ];
 }

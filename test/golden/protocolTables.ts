@@ -1,0 +1,117 @@
+import { productions } from "../../core/language/grammar.ts";
+import { everywhere } from "../../core/syntax/dialects.ts";
+import type { Dialect, Production } from "../../core/syntax/production.ts";
+
+/** Markdown pieces of docs/protocol.md that come from the grammar's rows. */
+
+const dialectNames: Readonly<Record<Dialect, string>> = {
+  "v0.13": "v0.13",
+  "v0.14": "v0.14",
+  "v0.18": "v0.18",
+  aiserver: "AiServer",
+  parlance: "Parlance",
+};
+
+/** A list of dialects in words. */
+export function namesOf(dialects: readonly Dialect[]): string {
+  const order = Object.keys(dialectNames) as Dialect[];
+  const missing = order.filter((dialect) => !dialects.includes(dialect));
+  if (missing.length === 0) return "all";
+  if (missing.length === everywhere.length) return "nobody";
+  const listed = missing.length === 1 ? missing : order.filter((dialect) => dialects.includes(dialect));
+  return (missing.length === 1 ? "all but " : "") + listed.map((dialect) => dialectNames[dialect]).join(", ");
+}
+
+export function code(text: string): string {
+  return `\`${text.replaceAll("|", "\\|")}\``;
+}
+
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** Terms that say little by themselves: fields of them bear their names. */
+const broadTerms = new Set(
+  "power owner province place unit turn number string letters float anyToken arrangement press".split(" "),
+);
+
+/** A form as the page writes it. */
+export function formText({ form, terms }: Production): string {
+  return form
+    .trim()
+    .split(/\s+/)
+    .map((word) => {
+      const field = /^([a-zA-Z]+)(?:\[\])?:([a-zA-Z0-9]+)([+*]?)$/.exec(word);
+      if (!field) return word;
+      const [, label = "", named = "", times = ""] = field;
+      const term = named === "self" ? (terms[0] ?? "") : named;
+      const isPlain = [term, `${term}s`, "parts"].includes(label) || !broadTerms.has(term);
+      return `${isPlain ? "" : `${label}:`}${term}${times}`;
+    })
+    .join(" ");
+}
+
+/** Fills the lines of paragraphs; headings and tables stay. */
+export function wrapped(page: string): string {
+  const blocks = page.split("\n\n");
+  return blocks.map((block) => (/^[|#]/.test(block) ? block : filled(block))).join("\n\n");
+}
+
+function filled(paragraph: string): string {
+  const lines = [""];
+  // Code is never broken.
+  for (const [word] of paragraph.matchAll(/(?:`[^`]*`|[^\s`])+/g)) {
+    const last = lines.at(-1) ?? "";
+    if (last !== "" && last.length + word.length >= 110) lines.push(word);
+    else lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+  }
+  return lines.join("\n");
+}
+
+/** The forms of a term, but for TRY as servers deliver it, which has a row a level. */
+export function rowsOf(term: string): readonly Production[] {
+  return productions.filter(({ terms, direction }) => terms.includes(term) && direction !== "server-to-client");
+}
+
+function report({ dialects, finding, strictOnly }: Production): string {
+  if (strictOnly) return "†";
+  return dialects.includes("v0.18") ? "–" : code(finding ?? "foreign-dialect");
+}
+
+interface Shown {
+  readonly rows: readonly Production[];
+  /** Whether some of the forms are not for observers. */
+  readonly withRole?: boolean;
+}
+
+/** Forms, level, who defines them, what is reported, and where they are defined. */
+export function formTable({ rows, withRole = false }: Shown): string {
+  const heads = ["form", ...(withRole ? ["from"] : []), "level", "defined by", "reported", "clause"];
+  const lines = rows.map((row) => [
+    code(formText(row)),
+    ...(withRole ? [row.role === "player" ? "player" : "any client"] : []),
+    String(row.level),
+    namesOf(row.dialects),
+    report(row),
+    row.clause,
+  ]);
+  return table(heads, [...new Map(lines.map((line) => [line.join("|"), line])).values()]);
+}
+
+/** The rows of a term that another term lacks: what is different about it. */
+export function rowsBeyond(term: string, base: string): readonly Production[] {
+  const key = (row: Production): string => JSON.stringify([formText(row), row.level, row.dialects, row.finding]);
+  const known = new Set(rowsOf(base).map(key));
+  return rowsOf(term).filter((row) => !known.has(key(row)));
+}
+
+/** The leading mnemonics of rows, each once. */
+export function typesOf(rows: readonly Production[]): string {
+  return [...new Set(rows.flatMap(({ type }) => type ?? []))].join(" ");
+}
+
+/** Rows that a reply takes without a word; any other press is reported. */
+export function subjectRows(term: string): readonly Production[] {
+  return rowsOf(term).filter(({ finding }) => finding === undefined);
+}

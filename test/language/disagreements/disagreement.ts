@@ -1,0 +1,58 @@
+import type { Dialect } from "../../../core/syntax/production.ts";
+
+/** A message on which sources differ, and what comes of it here. */
+export interface Example {
+  /** `press` stands in SND, with the id and WRT that v0.13 wants where v0.13 judges it. */
+  readonly as: "client" | "server" | "press";
+  readonly text: string;
+  /** Level and role of the game, for the strict verdicts. */
+  readonly level: number;
+  readonly role: "player" | "observer";
+  /** What the tolerant reading reports; null where it does not read the message either. */
+  readonly findings: readonly string[] | null;
+  /**
+   * Before which token each dialect puts ERR: `FCT`, the second such token as `FCT #2`, `end` behind the
+   * last. Dialects that are missing take the message.
+   */
+  readonly refusedBy: Readonly<Partial<Record<Dialect, string>>>;
+}
+
+/** A point on which the descriptions of the language differ. */
+export interface Disagreement {
+  readonly number: number;
+  readonly point: string;
+  readonly sources: string;
+  /** What is read. */
+  readonly accepted: string;
+  readonly why: string;
+  readonly examples: readonly Example[];
+  /** Findings that need more than the message: who sends it. */
+  readonly partyFindings?: readonly string[];
+}
+
+type Expected = Partial<Pick<Example, "findings" | "refusedBy" | "role">>;
+
+function example(as: Example["as"], level: number, text: string, expected: Expected): Example {
+  return { as, level, text, findings: [], refusedBy: {}, role: "player", ...expected };
+}
+
+export function client(level: number, text: string, expected: Expected = {}): Example {
+  return example("client", level, text, expected);
+}
+
+export function server(level: number, text: string, expected: Expected = {}): Example {
+  return example("server", level, text, expected);
+}
+
+export function press(level: number, text: string, expected: Expected = {}): Example {
+  return example("press", level, text, expected);
+}
+
+export const all: readonly Dialect[] = ["v0.13", "v0.14", "v0.18", "aiserver", "parlance"];
+export const old: readonly Dialect[] = ["v0.13", "v0.14"];
+export const documents: readonly Dialect[] = ["v0.13", "v0.14", "v0.18"];
+
+/** Refused by these, with ERR before the same token. */
+export function refused(by: readonly Dialect[], token: string): Example["refusedBy"] {
+  return Object.fromEntries(by.map((dialect) => [dialect, token]));
+}

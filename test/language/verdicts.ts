@@ -1,0 +1,54 @@
+import { errorPosition } from "../../core/language/read.ts";
+import type { Direction } from "../../core/recording/entry.ts";
+import type { Dialect } from "../../core/syntax/production.ts";
+import { readTokens } from "../../core/tokens/readText.ts";
+import { standardRepresentation } from "../../core/tokens/representation.ts";
+import { printTokens } from "../../core/tokens/text.ts";
+import { withStandIns } from "../../core/tokens/unnumbered.ts";
+import { all, type Example } from "./disagreements/disagreement.ts";
+
+/** With stand-ins for the tokens that nobody numbered. */
+export const representation = standardRepresentation("diplomacy", withStandIns({}));
+
+export function read(text: string): Uint16Array {
+  const reading = readTokens(text, representation);
+  if (!reading.ok) throw new Error(`${text}: ${reading.fault.message}`);
+  return Uint16Array.from(reading.tokens);
+}
+
+/** What stands around press when a document judges it: v0.13 wants an id, and of replies what they reply to. */
+function envelope({ as }: Example, dialect: Dialect): readonly [string, string] {
+  if (as !== "press") return ["", ""];
+  return dialect === "v0.13" ? ["SND ( 1 ) ( FRA ) ( ", " ) WRT ( FRA 2 )"] : ["SND ( FRA ) ( ", " )"];
+}
+
+export function directionOf({ as }: Example): Direction {
+  return as === "server" ? "server-to-client" : "client-to-server";
+}
+
+export function tokensOf(example: Example, dialect: Dialect): Uint16Array {
+  const [before, after] = envelope(example, dialect);
+  return read(before + example.text + after);
+}
+
+/** A token of an example as the rows name it: `FCT`, `FCT #2`, `end`. */
+export function wordAt(example: Example, dialect: Dialect, tokenIndex: number): string {
+  const words = [...read(example.text)].map((token) => printTokens([token], representation));
+  const at = tokenIndex - read(envelope(example, dialect)[0]).length;
+  const word = words[at];
+  if (word === undefined) return "end";
+  const count = words.slice(0, at + 1).filter((other) => other === word).length;
+  return count === 1 ? word : `${word} #${count}`;
+}
+
+/** Before which token each dialect puts ERR; those that take the message are missing. */
+export function refusals(example: Example): Partial<Record<Dialect, string>> {
+  const { level, role } = example;
+  return Object.fromEntries(
+    all.flatMap((dialect) => {
+      const tokens = tokensOf(example, dialect);
+      const fault = errorPosition(tokens, directionOf(example), representation, { dialect, level, role });
+      return fault ? [[dialect, wordAt(example, dialect, fault.tokenIndex)]] : [];
+    }),
+  );
+}
