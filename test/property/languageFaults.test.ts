@@ -5,7 +5,7 @@ import { randomMessage } from "../../core/language/randomMessage.ts";
 import { readMessage, type Strictness, termOf } from "../../core/language/read.ts";
 import { treeLines } from "../../core/language/treeText.ts";
 import { writeMessage } from "../../core/language/write.ts";
-import { directions } from "../../core/recording/entry.ts";
+import { type Direction, directions } from "../../core/recording/entry.ts";
 import type { Automaton, Grammar } from "../../core/syntax/automaton.ts";
 import { depthLimit, TermReader, type TermReading } from "../../core/syntax/read.ts";
 import { parseTree } from "../../core/syntax/tree.ts";
@@ -20,7 +20,12 @@ const roles = ["player", "observer"] as const;
 const strictnesses: readonly Strictness[] = dialects.flatMap((dialect) =>
   [0, 30, 130, 8000].flatMap((level) => roles.map((role) => ({ dialect, level, role }))),
 );
-const grammars: readonly Grammar[] = strictnesses.map(strictGrammar);
+type Grammars = Readonly<Record<Direction, Grammar>>;
+const tolerant: Grammars = { "client-to-server": tolerantGrammar(), "server-to-client": tolerantGrammar() };
+const grammars: readonly Grammars[] = strictnesses.map((strictness) => ({
+  "client-to-server": strictGrammar({ ...strictness, direction: "client-to-server" }),
+  "server-to-client": strictGrammar({ ...strictness, direction: "server-to-client" }),
+}));
 
 const agreed = {
   diplomacy: standardRepresentation("diplomacy", agreedNumbers),
@@ -30,9 +35,9 @@ const agreed = {
 /** Steps that reading may take for a token, and for the end; proved at {@link TermReader.steps}. */
 const stepsPerToken = 3;
 
-function read(grammar: Grammar, { tokens, direction, representation }: KnownMessage): TermReading & { steps: number } {
+function read(by: Grammars, { tokens, direction, representation }: KnownMessage): TermReading & { steps: number } {
   const reader = new TermReader(tokens, representation);
-  const reading = reader.read(grammar.get(termOf(direction)) as Automaton);
+  const reading = reader.read(by[direction].get(termOf(direction)) as Automaton);
   return { ...reading, steps: reader.steps };
 }
 
@@ -41,17 +46,17 @@ function upTo(message: KnownMessage, length: number): KnownMessage {
 }
 
 /** What is wrong with a verdict, whatever the message. */
-function* problems(grammar: Grammar, message: KnownMessage): Generator<string> {
+function* problems(by: Grammars, message: KnownMessage): Generator<string> {
   const { length } = message.tokens;
-  const reading = read(grammar, message);
+  const reading = read(by, message);
   if (reading.steps > stepsPerToken * (length + 1)) yield `took ${reading.steps} steps for ${length} tokens`;
   if (reading.ok) return;
   const { tokenIndex } = reading.fault;
   if (tokenIndex < 0 || tokenIndex > length) yield `has ERR at ${tokenIndex} of ${length}`;
-  const before = read(grammar, upTo(message, tokenIndex));
+  const before = read(by, upTo(message, tokenIndex));
   if (!before.ok && before.fault.tokenIndex !== tokenIndex) yield `fails earlier without what is behind ${tokenIndex}`;
   if (tokenIndex === length) return;
-  const through = read(grammar, upTo(message, tokenIndex + 1));
+  const through = read(by, upTo(message, tokenIndex + 1));
   if (through.ok || through.fault.tokenIndex !== tokenIndex) yield `fails elsewhere with nothing behind ${tokenIndex}`;
 }
 
@@ -80,8 +85,8 @@ describe("100,000 mutations of real messages", () => {
       const message = real[Math.floor(random() * real.length)] as KnownMessage;
       const { tokens } = mutated(message.tokens, random);
       const broken = { ...message, tokens };
-      const strict = grammars[(at + part) % grammars.length] as Grammar;
-      for (const problem of problems(tolerantGrammar(), broken)) found.push(`${textOf(broken)} ${problem}`);
+      const strict = grammars[(at + part) % grammars.length] as Grammars;
+      for (const problem of problems(tolerant, broken)) found.push(`${textOf(broken)} ${problem}`);
       for (const problem of problems(strict, broken)) found.push(`${textOf(broken)} ${problem} of its dialect`);
       for (const problem of rewriteProblems(broken)) found.push(`${textOf(broken)} ${problem}`);
       parseTree(tokens, message.representation);
@@ -109,12 +114,12 @@ describe("a fault is never found before it is there", () => {
         const direction = directions[drawn % 2] ?? "client-to-server";
         const { tokens, from } = mutated(randomMessage({ ...strictness, direction, representation, random }), random);
         const broken = { tokens, direction, representation };
-        for (const grammar of [tolerantGrammar(), grammars[index] as Grammar]) {
-          const reading = read(grammar, broken);
+        for (const by of [tolerant, grammars[index] as Grammars]) {
+          const reading = read(by, broken);
           if (!reading.ok && reading.fault.tokenIndex < from) {
             found.push(`${textOf(broken)} has ERR at ${reading.fault.tokenIndex}, but is right up to ${from}`);
           }
-          for (const problem of problems(grammar, broken)) found.push(`${textOf(broken)} ${problem}`);
+          for (const problem of problems(by, broken)) found.push(`${textOf(broken)} ${problem}`);
         }
         for (const problem of rewriteProblems(broken)) found.push(`${textOf(broken)} ${problem}`);
       }
@@ -138,8 +143,8 @@ describe("random bytes as a message", () => {
       const { tokens } = decodeTokens(encodeTokens(words));
       const direction = directions[at % 2] ?? "client-to-server";
       const message = { tokens, direction, representation: at % 4 < 2 ? agreed.diplomacy : agreed.parlance };
-      for (const grammar of [tolerantGrammar(), grammars[at % grammars.length] as Grammar]) {
-        for (const problem of problems(grammar, message)) found.push(`${textOf(message)} ${problem}`);
+      for (const by of [tolerant, grammars[at % grammars.length] as Grammars]) {
+        for (const problem of problems(by, message)) found.push(`${textOf(message)} ${problem}`);
       }
       for (const problem of rewriteProblems(message)) found.push(`${textOf(message)} ${problem}`);
       parseTree(tokens, message.representation);
@@ -174,7 +179,7 @@ describe("10,000 deep", () => {
     const representation = agreed.diplomacy;
     for (const direction of directions) {
       const message = { tokens, direction, representation };
-      for (const grammar of [tolerantGrammar(), ...grammars]) expect([...problems(grammar, message)]).toEqual([]);
+      for (const by of [tolerant, ...grammars]) expect([...problems(by, message)]).toEqual([]);
       expect([...rewriteProblems(message)]).toEqual([]);
       const choice = { direction, dialect: "v0.18", level: 8000, role: "player" } as const;
       const { reading, tree } = explainMessage(tokens, representation, choice);
