@@ -72,6 +72,19 @@ export class TermReader {
     this.#symbols = symbolTable(representation);
   }
 
+  /**
+   * How often the reader decided what to do: take a token or a run of letters, begin a term, leave one, give
+   * up. Each time it looks a fixed number of tokens ahead, and never back. At most three steps a token and
+   * three at the end:
+   *
+   * - A term costs two steps besides those that take its tokens, a string without letters costs one.
+   * - A term begins with a token of its own, which pays for it. The exceptions take none: a lone term (an
+   *   arrangement that is a bare order), an option without tokens, a string without letters. They cost at most
+   *   three steps and stand between brackets of the term around, two tokens that have four steps to spare.
+   * - Of the terms that are open where it gives up, all but two have taken a token; none was left.
+   *
+   * A test holds the tables to it.
+   */
   get steps(): number {
     return this.#steps;
   }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { productions, tolerantGrammar } from "../../../../core/language/grammar.ts";
+import type { Automaton } from "../../../../core/syntax/automaton.ts";
+import { type FormItem, parseForm } from "../../../../core/syntax/form.ts";
+import { TermReader } from "../../../../core/syntax/read.ts";
+import { closeSymbol, openSymbol } from "../../../../core/syntax/symbol.ts";
+import { terminals } from "../../../../core/syntax/terminal.ts";
+import { standard, tokensOf } from "../../../support/bytes.ts";
+
+describe("steps of the reader", () => {
+  test.each([
+    ["HLO", "takes HLO, leaves the message", 2],
+    ["", "gives up", 1],
+    ["SND ( ENG ) ( PRP ( DRW ) )", "takes 10 tokens, begins two terms, leaves three", 15],
+    ["ADM ( 'Hi' ) ( )", "takes 5 tokens, two letters at once, and no letters; leaves the message", 8],
+    ["SND ( ENG ) ( DRW )", "takes 5 tokens, gives up", 6],
+  ])("%s: %s", (text, _, steps) => {
+    const reader = new TermReader(tokensOf(text), standard);
+    reader.read(tolerantGrammar().get("clientMessage") as Automaton);
+    expect(reader.steps).toBe(steps);
+  });
+
+  const forms = productions.flatMap(({ terms, form }) => terms.map((term) => ({ term, items: parseForm(form, term) })));
+  type Form = (typeof forms)[number];
+
+  const isLone = ({ items }: Form): boolean => items.length === 1 && items[0]?.kind === "field";
+
+  /** Takes a token, whatever comes. */
+  const isFull = (item: FormItem | undefined): boolean =>
+    item?.kind === "literal" || (item?.kind === "field" && terminals.has(item.term) && !isThin(item));
+
+  /** May take no token but those of a term within. */
+  const isThin = (item: FormItem | undefined): boolean => {
+    if (item?.kind !== "field") return false;
+    const terminal = terminals.get(item.term);
+    if (terminal) return ["string", "balanced", "rest"].includes(terminal.shape);
+    return forms.some((form) => form.term === item.term && isLone(form) && !isFull(form.items[0]));
+  };
+
+  /** The pieces of a form in a row, and whether they must be there. */
+  const inRow = (items: readonly FormItem[], isNeeded = true): { item: FormItem; isNeeded: boolean }[] =>
+    items.flatMap((item) => {
+      if (item.kind === "literal" || item.kind === "field") return [{ item, isNeeded }];
+      return inRow(item.items, isNeeded && item.kind === "repeat" && item.min === 1);
+    });
+
+  const isBracket = (item: FormItem | undefined, symbol: number): boolean =>
+    item?.kind === "literal" && item.symbol === symbol;
+
+  test("are at most three a token: every form of the tables has tokens that pay for its terms", () => {
+    const offenders = forms.filter((form) => {
+      if (isLone(form)) return false;
+      const row = inRow(form.items);
+      const isThinAt = (at: number): boolean => isThin(row[at]?.item);
+      const thinOnes = [...row.keys()].filter(isThinAt);
+      const inBrackets = thinOnes.every(
+        (at) => isBracket(row[at - 1]?.item, openSymbol) && isBracket(row[at + 1]?.item, closeSymbol),
+      );
+      const hasOwn = row.some(
+        ({ item, isNeeded }, at) => isNeeded && isFull(item) && !isThinAt(at - 1) && !isThinAt(at + 1),
+      );
+      return !(inBrackets && hasOwn && isFull(row[0]?.item));
+    });
+    expect(offenders).toEqual([]);
+    // Lone forms do not lead to lone forms: no chain of terms that take nothing is longer than that.
+    const chained = forms.filter((form) => isLone(form) && isThin(form.items[0]) && !terminals.has(fieldTerm(form)));
+    expect(chained).toEqual([]);
+  });
+
+  function fieldTerm({ items: [item] }: Form): string {
+    return item?.kind === "field" ? item.term : "";
+  }
+});
