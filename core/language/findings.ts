@@ -31,12 +31,6 @@ const ofForms = {
     "none: a limit of this product, 256 terms",
     "Send less in one message; no known program nests beyond 20.",
   ),
-  "foreign-dialect": entry(
-    "note",
-    "The form belongs to another dialect.",
-    "v0.18",
-    "Use the form that v0.18 has for it.",
-  ),
   "obs-with-name": entry(
     "note",
     "OBS with a name and a version: Parlance alone takes them.",
