@@ -17,7 +17,7 @@ interface DecodeOptions extends DialectOption {
   readonly level?: number;
   readonly dialect: Dialect;
   readonly role: "player" | "observer";
-  readonly from?: string;
+  readonly sender?: string;
   readonly json?: boolean;
 }
 
@@ -33,6 +33,7 @@ export function addDecode(program: Command): void {
       .option("--level <n>", "press level of the game; default: any", levelOf)
       .addOption(new Option("--dialect <name>", "whose rules count").choices([...dialects]).default("v0.18"))
       .addOption(new Option("--role <role>", "the sender's").choices(["player", "observer"]).default("player"))
+      .option("--sender <power>", "whose client it is: for the sentence, and for rules on who writes to whom")
       .option("--json", "one JSON object a message"),
   )
     .addHelpText(
@@ -62,6 +63,7 @@ async function decode(input: string, options: DecodeOptions): Promise<number> {
     dialect: options.dialect,
     level: options.level ?? 8000,
     role: options.role,
+    sender: options.sender?.toUpperCase(),
   };
   let code: number = exit.fine;
   for (const message of read.messages) {

@@ -1,6 +1,7 @@
 import { toHex } from "../core/bytes/hex.ts";
 import type { InputMessage } from "../core/formats/messageInput.ts";
 import type { ExplainOptions, Explanation } from "../core/language/explain.ts";
+import { findingEntry } from "../core/language/findings.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { treeLines } from "../core/language/treeText.ts";
 import type { SyntaxFault } from "../core/syntax/read.ts";
@@ -14,7 +15,7 @@ import { counted } from "./output.ts";
 
 /** An explanation for a person. */
 export function explanationText(
-  { tokens }: InputMessage,
+  { tokens, oddByte }: InputMessage,
   explanation: Explanation,
   representation: Representation,
   { dialect, level }: ExplainOptions,
@@ -24,8 +25,18 @@ export function explanationText(
   const lines = [outColours.bold(printTokens(tokens, representation))];
   const size = `${counted(tokens.length, "token")}, ${counted(tokens.length * 2, "byte")}`;
   const levelText = reading.ok ? `press level ${reading.level}` : "no valid message";
-  lines.push(`  ${explanation.directions.join(" or ")}; ${levelText}; ${size}`, "");
+  lines.push(`  ${explanation.directions.join(" or ")}; ${levelText}; ${size}`);
+  if (oddByte !== undefined) lines.push(outColours.red(`  and an odd last byte, 0x${toHex(Uint8Array.of(oddByte))}`));
+  if (explanation.english !== null) lines.push(`  ${explanation.english}`);
+  lines.push("");
   lines.push(...treeText(tree, tokens, reading, representation), "");
+  for (const { code, span } of explanation.findings) {
+    const { severity, message, mend } = findingEntry(code);
+    lines.push(
+      `  ${outColours.yellow(severity)} ${code}, token ${span.start}: ${message}`,
+      `    ${outColours.dim(mend)}`,
+    );
+  }
   for (const { code, span } of tree.diagnostics) lines.push(`  ${outColours.red(code)} at token ${span.start / 2}`);
   const judgements = new Map<string, string[]>();
   for (const [name, verdict] of Object.entries(verdicts)) {
@@ -72,7 +83,7 @@ function faultText(
 /** An explanation for programs. */
 export function explanationJson(
   { tokens, oddByte }: InputMessage,
-  { directions, reading, verdicts, refusal }: Explanation,
+  { directions, reading, english, findings, verdicts, refusal }: Explanation,
   representation: Representation,
 ): object {
   return {
@@ -81,7 +92,13 @@ export function explanationJson(
     ...(oddByte === undefined ? {} : { oddByte }),
     directions,
     level: reading.ok ? reading.level : null,
+    english,
     message: reading.ok ? reading.message : null,
+    findings: findings.map(({ code, span }) => ({
+      code,
+      ...findingEntry(code),
+      span: { byteOffset: span.start * 2, byteLength: (span.end - span.start) * 2, tokenIndex: span.start },
+    })),
     verdicts,
     refusal: refusal && printTokens(refusal, representation),
   };

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { filterRowOf, frameText, oddByteOf } from "../core/analysis/frameText.ts";
-import { readingOf } from "../core/analysis/messageReading.ts";
+import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
 import { toHex } from "../core/bytes/hex.ts";
 import { type Filter, parseFilter } from "../core/filter/filter.ts";
 import { followRecording } from "../core/node/followRecording.ts";
@@ -19,6 +19,7 @@ interface ShowOptions extends DialectOption {
   readonly filter?: string;
   readonly hex?: boolean;
   readonly tree?: boolean;
+  readonly english?: boolean;
   readonly json?: boolean;
   readonly follow?: boolean;
 }
@@ -35,6 +36,7 @@ export function addShow(program: Command): void {
       )
       .option("--hex", "the bytes of each frame below it")
       .option("--tree", "the tree of each message below it, and where it stops making sense")
+      .option("--english", "each message as a sentence below it")
       .option("--follow", "go on while the recording grows, until it is closed")
       .option("--json", "one JSON object a frame"),
   )
@@ -90,6 +92,9 @@ async function follow(file: string, filter: Filter, options: ShowOptions): Promi
   return printer.sawDamage ? exit.damaged : exit.fine;
 }
 
+/** What stands below a message begins where its text does. */
+const below = " ".repeat(27);
+
 class Printer {
   readonly #analysis: Analysis;
   readonly #filter: Filter;
@@ -120,8 +125,9 @@ class Printer {
   #print(row: FrameRow): void {
     const { n, connection, direction, atNs, power, frame } = row;
     const text = frameText(frame, row.representation);
-    const reading = this.#options.json || this.#options.tree ? readingOf(row) : undefined;
-    if (this.#options.json) {
+    const { json, tree, english, hex } = this.#options;
+    const reading = json || tree ? readingOf(row) : undefined;
+    if (json) {
       this.#output.line(
         JSON.stringify({
           recording: this.#analysis.header?.uuid ?? null,
@@ -145,12 +151,14 @@ class Printer {
     this.#output.line(
       `${String(n).padStart(6)} ${outColours.dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${arrow} ${kind}${text}${apart}`.trimEnd(),
     );
-    if (this.#options.tree && reading && row.tokens) {
+    const sentence = english ? englishOf(row) : null;
+    if (sentence !== null) this.#output.line(`${below}${outColours.green(sentence)}`);
+    if (tree && reading && row.tokens) {
       for (const line of messageTree(row.tokens, reading, row.representation)) this.#output.line(line);
     }
-    if (this.#options.hex) {
+    if (hex) {
       this.#output.line(
-        outColours.dim(`${" ".repeat(27)}${toHex(encodeHead(frame), " ")}  ${toHex(frame.body, " ")}`.trimEnd()),
+        outColours.dim(`${below}${toHex(encodeHead(frame), " ")}  ${toHex(frame.body, " ")}`.trimEnd()),
       );
     }
   }

@@ -1,8 +1,11 @@
 import type { Direction } from "../recording/entry.ts";
 import type { Dialect } from "../syntax/production.ts";
-import type { SyntaxFault } from "../syntax/read.ts";
+import type { ReadingFinding, SyntaxFault } from "../syntax/read.ts";
 import { parseTree, type SyntaxTree } from "../syntax/tree.ts";
 import type { Representation } from "../tokens/representation.ts";
+import { englishMessage, englishNames } from "./english.ts";
+import type { Message } from "./message.ts";
+import { partyFindings } from "./parties.ts";
 import { errorPosition, type MessageReading, readMessage } from "./read.ts";
 import { refusalOf } from "./refusal.ts";
 
@@ -11,6 +14,10 @@ export interface Explanation {
   /** In which directions the message can be read; where in none, the one in which it gets further. */
   readonly directions: readonly Direction[];
   readonly reading: MessageReading;
+  /** One sentence; null where it is no message. */
+  readonly english: string | null;
+  /** What the message has that the dialect's prose or v0.18's forms have not. */
+  readonly findings: readonly ReadingFinding[];
   readonly tree: SyntaxTree;
   /** What each document and program objects to at the level asked for; null: nothing. */
   readonly verdicts: Readonly<Record<Dialect, SyntaxFault | null>>;
@@ -25,6 +32,8 @@ export interface ExplainOptions {
   /** Press level of the game. */
   readonly level: number;
   readonly role: "player" | "observer";
+  /** Power of the client, by its mnemonic. */
+  readonly sender?: string | undefined;
 }
 
 export const dialects: readonly Dialect[] = ["v0.18", "v0.14", "v0.13", "aiserver", "parlance"];
@@ -33,7 +42,7 @@ export const dialects: readonly Dialect[] = ["v0.18", "v0.14", "v0.13", "aiserve
 export function explainMessage(
   tokens: Uint16Array,
   representation: Representation,
-  { direction, dialect, level, role }: ExplainOptions,
+  { direction, dialect, level, role, sender }: ExplainOptions,
 ): Explanation {
   const candidates: readonly Direction[] = direction ? [direction] : ["client-to-server", "server-to-client"];
   const readings = candidates.map((way) => ({ way, reading: readMessage(tokens, way, representation) }));
@@ -47,10 +56,22 @@ export function explainMessage(
   return {
     directions: fitting.length > 0 ? fitting : [way],
     reading,
+    english: reading.ok
+      ? englishMessage(reading.message, { names: englishNames(representation), direction: way, sender: sender ?? null })
+      : null,
+    findings: reading.ok ? [...reading.findings, ...partiesOf(reading.message, way, dialect, sender)] : [],
     tree: parseTree(tokens, representation),
     verdicts,
     refusal: fault && way === "client-to-server" ? refusalOf(tokens, fault.tokenIndex) : null,
   };
+}
+
+function partiesOf(message: Message, way: Direction, dialect: Dialect, sender?: string): readonly ReadingFinding[] {
+  if (message.type === "FRM" && way === "server-to-client") {
+    return partyFindings(message.press, { ...message, dialect });
+  }
+  if (message.type !== "SND" || sender === undefined) return [];
+  return partyFindings(message.press, { sender, recipients: message.recipients, dialect });
 }
 
 /** How far a reading came, in tokens. */

@@ -269,3 +269,13 @@ export const languageFindings: Readonly<Record<LanguageFindingCode, FindingEntry
 function entry(severity: Severity, message: string, clause: string, mend: string): FindingEntry {
   return { severity, message, clause, mend };
 }
+
+/**
+ * The entry of a code that a reading reported.
+ * @throws for a code that the catalogue lacks: a fault of the tables
+ */
+export function findingEntry(code: string): FindingEntry {
+  const entry = Object.entries(languageFindings).find(([name]) => name === code)?.[1];
+  if (!entry) throw new Error(`no finding is called ${code}`);
+  return entry;
+}

@@ -172,7 +172,7 @@ export class TermReader {
 
   #fail(states: readonly State[]): typeof failed {
     const all = this.#leftAt === this.#at ? [...this.#left, ...states] : states;
-    const expected = new Set(all.flatMap(({ edges }) => edges.map(describe)));
+    const expected = new Set(all.flatMap(({ edges }) => edges.flatMap(describe)));
     this.#fault ??= { code: "syntax", tokenIndex: this.#at, expected: [...expected] };
     return failed;
   }
@@ -184,7 +184,12 @@ function pushTo(slots: unknown[], slot: number, value: unknown): void {
   else slots[slot] = [value];
 }
 
-function describe({ element }: Edge): string {
-  if (element.kind === "literal") return symbolNames[element.symbol] as string;
-  return element.kind === "terminal" ? element.terminal.name : element.automaton.term;
+/** What an edge takes: a token, a kind of token, or a term; of a term with few forms the tokens that lead them. */
+function describe({ element }: Edge): readonly string[] {
+  if (element.kind === "literal") return [symbolNames[element.symbol] as string];
+  if (element.kind === "terminal") return [element.terminal.name];
+  const { term, states } = element.automaton;
+  const leads = states[0]?.edges ?? [];
+  const isShort = leads.length <= 10 && leads.every((edge) => edge.element.kind === "literal");
+  return isShort ? leads.flatMap(describe) : [term];
 }

@@ -80,4 +80,36 @@ describe("chamber show", () => {
         .filter((word) => word !== "").length;
     expect(rows.filter(({ text, byteLength }) => 4 + 2 * tokens(text) !== byteLength)).toEqual([]);
   });
+
+  test("given --english and --tree, then each message has its sentence and its tree below it", async () => {
+    const run = await chamber(
+      "show",
+      "recordings/press-level20.chamber.gz",
+      "--english",
+      "--tree",
+      "--filter",
+      "msg==SND",
+    );
+    const lines = run.stdout.split("\n");
+    const at = lines.findIndex((line) => line.includes("SND ( RUS ) ( PRP ( DMZ"));
+    expect(lines[at + 1]).toBe(
+      `${" ".repeat(27)}Germany proposes to Russia: Germany keeps out of Piedmont, Sweden, Constantinople and Marseilles.`,
+    );
+    expect(lines[at + 2]).toBe("         0  SND");
+    expect(lines[at + 4]).toMatch(/^ {9}4 {2}\( PRP +press: PRP$/);
+  });
+
+  test("given a faulty message and --tree, then what was expected stands below the tree", async () => {
+    const run = await chamber("show", "recordings/press-level20.chamber.gz", "--tree", "--filter", "'UNO'");
+    expect(run.stdout).toContain("            token 2 is UNO, expected power or turn or number");
+  });
+
+  test("given --json, then a message has the level that it needs, and none where it cannot be read", async () => {
+    const run = await chamber("show", "recordings/press-level20.chamber.gz", "--json", "--filter", "msg==SND");
+    const levels = run.stdout
+      .trim()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { level: number | null }).level);
+    expect(new Set(levels)).toEqual(new Set([null, 10, 20, 8000]));
+  });
 });

@@ -76,7 +76,7 @@ export function rowsOf(term: string): readonly Production[] {
 
 function report({ dialects, finding, strictOnly }: Production): string {
   if (strictOnly) return "†";
-  return dialects.includes("v0.18") ? "–" : (finding === undefined ? "–" : code(finding));
+  return dialects.includes("v0.18") ? "–" : finding === undefined ? "–" : code(finding);
 }
 
 interface Shown {
