@@ -1,3 +1,4 @@
+import { decodeText } from "../tokens/strings.ts";
 import { closeBracket, isText, openBracket } from "../tokens/token.ts";
 
 /** A bracketed string of a message: `( 'Albert' )`. */
@@ -16,15 +17,5 @@ export function bracketedString(tokens: Uint16Array, at: number): BracketedStrin
   let end = at + 1;
   while (end < tokens.length && isText(tokens[end] as number)) end += 1;
   if (tokens[end] !== closeBracket && tokens[end] !== openBracket) return undefined;
-  return { text: decodeText(tokens.subarray(at + 1, end)), end: tokens[end] === closeBracket ? end + 1 : end };
-}
-
-/** Text tokens as a string: UTF-8, as Parlance writes; where the bytes are none, a character a byte. */
-export function decodeText(tokens: Uint16Array): string {
-  const bytes = [...tokens].map((token) => token & 0xff);
-  try {
-    return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""));
-  } catch {
-    return String.fromCharCode(...bytes);
-  }
+  return { text: decodeText(tokens, at + 1, end), end: tokens[end] === closeBracket ? end + 1 : end };
 }

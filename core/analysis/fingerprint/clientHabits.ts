@@ -1,6 +1,7 @@
 import { dialectOfShape } from "../../tokens/numberDialect.ts";
-import { category, categoryOf, closeBracket, openBracket, type Token } from "../../tokens/token.ts";
-import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { decodeText } from "../../tokens/strings.ts";
+import { category, categoryOf, closeBracket, isText, openBracket, type Token } from "../../tokens/token.ts";
+import { tokenNamed, vocabulary } from "../../tokens/vocabulary.ts";
 import type { Frame } from "../../wire/frame.ts";
 import { bracketedString } from "../strings.ts";
 import type { RuleId } from "./fingerprintRules.ts";
@@ -221,6 +222,10 @@ export class ClientHabits {
       if (lead === HUH) this.#huhTo = to;
       else if (lead === TRY && to === huhTo) this.#tally.hit("press-not-understood", n);
     }
+    if (isText(lead)) {
+      if (isDaideText(tokens, press)) this.#tally.hit("press-as-text", n);
+      return;
+    }
     // An answer quotes the press of others, numbers and all.
     if (answers.has(lead)) return;
     let own = false;
@@ -243,8 +248,19 @@ export class ClientHabits {
   }
 }
 
+const answerNames: ReadonlySet<string> = new Set(["HUH", "YES", "REJ"]);
 const answers: ReadonlySet<Token> = new Set(
   (["HUH", "YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "FRM"] as const).map(tokenNamed),
+);
+
+/** Letters that begin as DAIDE does: a press token and a bracket. */
+function isDaideText(tokens: Uint16Array, at: number): boolean {
+  const [, name = ""] = /^([A-Z]{3}) ?\(/.exec(decodeText(tokens, at, at + 5)) ?? [];
+  return pressNames.has(name);
+}
+
+const pressNames: ReadonlySet<string> = new Set(
+  vocabulary.filter((entry) => entry.level >= 10 || answerNames.has(entry.name)).map(({ name }) => name),
 );
 
 /** First token of the press in `SND ( powers ) ( press )` or `SND ( turn ) ( powers ) ( press )`; 0: none. */

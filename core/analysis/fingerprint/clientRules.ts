@@ -147,6 +147,14 @@ export const clientRules = {
     "SDK/code/bots/randbot/randmain.c, holdbot/hldbmain.c; captures of AiServer's toolkit",
   ],
   "says-albert": [["Albert"], [], "strong", 1, "calls itself Albert", "diplomacy/daide/tests/game_data_7.csv"],
+  "press-as-text": [
+    ["daidepp"],
+    [],
+    "decisive",
+    1,
+    "spells DAIDE press out as free text",
+    "daidepp/grammar.py, whose press is text; no recorded session has it",
+  ],
   "says-project20m": [
     ["JDAIDE"],
     [],

@@ -1,13 +1,13 @@
 /** Programs that a connection's traffic can be told by. Versions of one program are one. */
 export type ServerSoftware = "AiServer" | "Parlance" | "diplomacy";
-export type ClientSoftware = "daide-client" | "DCSP library" | "Albert" | "Parlance" | "JDAIDE";
+export type ClientSoftware = "daide-client" | "DCSP library" | "Albert" | "Parlance" | "JDAIDE" | "daidepp";
 export type Software = ServerSoftware | ClientSoftware;
 
 export type Side = "server" | "client";
 
 export const softwareOf: Readonly<Record<Side, readonly Software[]>> = {
   server: ["AiServer", "Parlance", "diplomacy"],
-  client: ["daide-client", "DCSP library", "Albert", "Parlance", "JDAIDE"],
+  client: ["daide-client", "DCSP library", "Albert", "Parlance", "JDAIDE", "daidepp"],
 };
 
 /** What is meant by the names. */
@@ -22,6 +22,7 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
     "DCSP library": "Andrew Rose's library of AiServer's toolkit: its bots, AiMapper, bots of the first AiClient",
     Albert: "Jason van Hal's bot, on the first AiClient",
     Parlance: "the client framework of Parlance and its Parang bots",
+    daidepp: "bots that write press as text with the Python library daidepp, or as it does",
     JDAIDE: "the Java library of Project20M and The Diplominator",
   },
 };

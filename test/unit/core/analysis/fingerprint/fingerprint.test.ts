@@ -145,6 +145,11 @@ const stories: readonly (readonly [rule: RuleId, speaks: readonly string[], sile
     ["> SND ( SPR 1901 ) ( TUR ) ( TRY ( PRB ) )"],
     ["> SND ( TUR ) ( HUH ( TRY ( ERR PRB ) ) )", "> PRB", "> LST"],
   ],
+  [
+    "press-as-text",
+    ["> SND ( FRA ) ( 'PRP (PCE (ENG FRA))' )", "> SND ( SPR 1901 ) ( FRA ) ( 'YES( PRP ( DRW ) )' )"],
+    ["> SND ( FRA ) ( 'Peace (for now)?' )", "> SND ( FRA ) ( PRP ( DRW ) )", "> ADM ( 'a' ) ( 'PRP (DRW)' )"],
+  ],
   ["fm-at-end", ["> IM", "< SMR ( FAL 1902 )", "> FM"], ["> IM", "< RM", "> FM"]],
   ["says-parlance", [calls("HoldBot", "Parlance v1.5.0.dev0")], [calls("Parlance", "v1.5.0.dev0")]],
   ["says-generation", [calls("DumbBot", "8~3")], [calls("DumbBot", "4")]],
