@@ -17,5 +17,10 @@ export function bracketedString(tokens: Uint16Array, at: number): BracketedStrin
   let end = at + 1;
   while (end < tokens.length && isText(tokens[end] as number)) end += 1;
   if (tokens[end] !== closeBracket && tokens[end] !== openBracket) return undefined;
-  return { text: decodeText(tokens, at + 1, end), end: tokens[end] === closeBracket ? end + 1 : end };
+  return { text: readable(decodeText(tokens, at + 1, end)), end: tokens[end] === closeBracket ? end + 1 : end };
+}
+
+/** Bytes that are no UTF-8 as the Latin-1 letters that they most likely are. */
+function readable(text: string): string {
+  return text.replace(/[\uDC80-\uDCFF]/g, (stray) => String.fromCharCode(stray.charCodeAt(0) & 0xff));
 }
