@@ -1,0 +1,182 @@
+import { parseArgs } from "node:util";
+import { englishMessage, englishNames } from "../core/language/english.ts";
+import type { Message } from "../core/language/message.ts";
+import { errorPosition, readMessage } from "../core/language/read.ts";
+import { writeMessage } from "../core/language/write.ts";
+import { parseTree } from "../core/syntax/tree.ts";
+import { printTokens } from "../core/tokens/text.ts";
+import { decodeTokens, type Token } from "../core/tokens/token.ts";
+import { capturedMessages, randomMessages, type WireMessage } from "./messages.ts";
+import { keepFigures, machineFacts, printTable } from "./report.ts";
+import { type Spread, spread } from "./statistics.ts";
+
+/*
+ * How fast messages are decoded, read, judged and worded, in tokens a second, and what a million of them
+ * take in memory.
+ */
+
+/** A message with its tokens, so that what begins with them is timed alone. */
+interface Sample extends WireMessage {
+  readonly tokens: Uint16Array;
+}
+
+interface ReadSample extends Sample {
+  /** Null where the message is faulty, as a few of the captured ones are. */
+  readonly message: Message | null;
+}
+
+type Ways<S> = Readonly<Record<string, (sample: S) => unknown>>;
+
+const fromTheWire: Ways<Sample> = {
+  "bytes to names": namesOf,
+  "bytes to text form": ({ body, representation }) => printTokens(decodeTokens(body).tokens, representation),
+  "bytes to tree": ({ body, representation }) => parseTree(decodeTokens(body).tokens, representation),
+  "bytes to typed message": ({ body, direction, representation }) =>
+    readMessage(decodeTokens(body).tokens, direction, representation),
+  "strict verdict of v0.18": ({ tokens, direction, representation }) =>
+    errorPosition(tokens, direction, representation, { dialect: "v0.18", level: 8000, role: "player" }),
+};
+
+const fromTheMessage: Ways<ReadSample> = {
+  "typed message to tokens": ({ message, direction, representation }) =>
+    message && writeMessage(message, direction, representation),
+  "typed message to English": ({ message, direction, representation }) =>
+    message && englishMessage(message, { names: englishNames(representation), direction }),
+};
+
+/** Messages that are read and kept to see what they take. */
+const keptCount = 200_000;
+const kept = "bytes to typed message, all kept";
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "9" },
+    /** Random messages of each level. */
+    messages: { type: "string", default: "20000" },
+  },
+});
+const rounds = Number(options.rounds);
+const randomCount = Number(options.messages);
+const machine = machineFacts();
+const sets = {
+  "captured games": withTokens(capturedMessages()),
+  "random, level 130": withTokens(randomMessages(130, randomCount)),
+  "random, level 160": withTokens(randomMessages(160, randomCount)),
+};
+type SetName = keyof typeof sets;
+const setNames = Object.keys(sets) as SetName[];
+/** Tokens a second: by way, by set, by round. */
+const rates = new Map<string, Map<SetName, number[]>>();
+// What keeps messages comes last: V8 then puts all new ones where old objects live, which takes longer.
+measure(fromTheWire, sets);
+const readSets = mapSets((samples) => samples.map(withMessage));
+measure(fromTheMessage, readSets);
+const bytesPerMessage = mapSets(memoryOf);
+report();
+
+function mapSets<T>(make: (samples: readonly Sample[], name: SetName) => T): Record<SetName, T> {
+  return Object.fromEntries(setNames.map((name) => [name, make(sets[name], name)])) as Record<SetName, T>;
+}
+
+function withTokens(messages: readonly WireMessage[]): Sample[] {
+  return messages.map((message) => ({ ...message, tokens: decodeTokens(message.body).tokens }));
+}
+
+function withMessage(sample: Sample): ReadSample {
+  const reading = readMessage(sample.tokens, sample.direction, sample.representation);
+  return { ...sample, message: reading.ok ? reading.message : null };
+}
+
+/** A string a token. */
+function namesOf({ body, representation }: Sample): string[] {
+  const { tokens } = decodeTokens(body);
+  const names: string[] = [];
+  for (const token of tokens) names.push(representation.names.get(token) ?? unnamed(token));
+  return names;
+
+  function unnamed(token: Token): string {
+    return printTokens([token], representation);
+  }
+}
+
+/** Ways and sets take turns in every round; the first is warm-up. */
+function measure<S extends Sample>(ways: Ways<S>, of: Readonly<Record<SetName, readonly S[]>>): void {
+  for (let round = 0; round <= rounds; round++) {
+    for (const [way, run] of Object.entries(ways)) {
+      for (const name of setNames) {
+        const rate = tokensIn(of[name]) / time(() => of[name].forEach(run));
+        if (round > 0) note(way, name, rate);
+      }
+    }
+    process.stderr.write(`\rround ${round} of ${rounds} `);
+  }
+  process.stderr.write("\n");
+}
+
+function note(way: string, name: SetName, rate: number): void {
+  const bySet = rates.get(way) ?? new Map<SetName, number[]>();
+  rates.set(way, bySet.set(name, [...(bySet.get(name) ?? []), rate]));
+}
+
+/** Seconds. */
+function time(work: () => void): number {
+  const from = performance.now();
+  work();
+  return (performance.now() - from) / 1000;
+}
+
+function tokensIn(samples: readonly Sample[]): number {
+  return samples.reduce((sum, { tokens }) => sum + tokens.length, 0);
+}
+
+/** Bytes of the heap that a typed message with its spans takes; null without `--expose-gc`. */
+function memoryOf(samples: readonly Sample[], name: SetName): number | null {
+  if (!globalThis.gc) return null;
+  globalThis.gc();
+  const before = process.memoryUsage().heapUsed;
+  const readings: unknown[] = [];
+  let tokenCount = 0;
+  const seconds = time(() => {
+    while (readings.length < keptCount) {
+      const { body, direction, representation } = samples[readings.length % samples.length] as Sample;
+      const { tokens } = decodeTokens(body);
+      readings.push(readMessage(tokens, direction, representation));
+      tokenCount += tokens.length;
+    }
+  });
+  note(kept, name, tokenCount / seconds);
+  globalThis.gc();
+  return (process.memoryUsage().heapUsed - before) / readings.length;
+}
+
+function report(): void {
+  const figures: Record<string, Record<string, Spread>> = {};
+  for (const [way, bySet] of rates) {
+    figures[way] = Object.fromEntries([...bySet].map(([set, values]) => [set, spread(values)]));
+  }
+  for (const name of setNames) {
+    const faulty = readSets[name].filter(({ message }) => message === null).length;
+    const mean = (tokensIn(sets[name]) / sets[name].length).toFixed(1);
+    console.log(`${name}: ${sets[name].length} messages, ${mean} tokens each, ${faulty} faulty`);
+  }
+  console.log(`\nmillion tokens a second, median of ${rounds} rounds (least to greatest); what is kept, once\n`);
+  const inMillions = (value: number): string => (value / 1e6).toFixed(1);
+  printTable([
+    ["", ...setNames],
+    ...Object.entries(figures).map(([way, bySet]) => [
+      way,
+      ...setNames.map((name) => {
+        const { median, min, max } = bySet[name] ?? spread([]);
+        return `${inMillions(median)} (${inMillions(min)} to ${inMillions(max)})`;
+      }),
+    ]),
+  ]);
+  console.log("\nMiB that a million typed messages take, with their spans\n");
+  const inMebibytes = (bytes: number | null): string =>
+    bytes === null ? "needs --expose-gc" : ((bytes * 1e6) / 2 ** 20).toFixed(0);
+  printTable([
+    ["", ...setNames],
+    ["heap", ...setNames.map((name) => inMebibytes(bytesPerMessage[name]))],
+  ]);
+  keepFigures("language", { machine, rounds, tokensPerSecond: figures, bytesPerMessage });
+}
