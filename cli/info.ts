@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { Analysis } from "../core/analysis/analysis.ts";
+import { GameFold } from "../core/analysis/gameFold.ts";
 import { InfoCounts, type RecordingInfo, recordingInfo } from "../core/analysis/info.ts";
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
 import type { MarkEntry } from "../core/recording/entry.ts";
@@ -37,6 +38,7 @@ export function addInfo(program: Command): void {
 async function infoOf(file: string, options: InfoOptions, output: Output): Promise<number> {
   const analysis = new Analysis({ dialect: options.numberDialect });
   const counts = new InfoCounts();
+  const fold = new GameFold();
   const marks: MarkEntry[] = [];
   const bar = progressBar(file);
   try {
@@ -46,12 +48,14 @@ async function infoOf(file: string, options: InfoOptions, output: Output): Promi
         for (const item of items) {
           if (item.kind !== "record") continue;
           if (item.entry.type === "mark") marks.push(item.entry);
-          for (const row of analysis.apply(item.entry)) counts.add(row);
+          const rows = analysis.apply(item.entry);
+          for (const row of rows) counts.add(row);
+          fold.apply(item.entry, rows);
         }
       },
       { onProgress: bar.report },
     );
-    const info = recordingInfo(analysis, counts, outcome.loss, outcome.format);
+    const info = recordingInfo(analysis, counts, fold.games, outcome.loss, outcome.format);
     if (options.json) output.line(JSON.stringify({ file, ...info }));
     else printInfo(file, info, analysis, marks, options.evidence ?? false, output);
     for (const note of outcome.notes) warn(`${file}: ${note}`);
@@ -61,6 +65,21 @@ async function infoOf(file: string, options: InfoOptions, output: Output): Promi
   } finally {
     bar.stop();
   }
+}
+
+/** `120 turns, SPR 1901 to FAL 1930; solo FRA; centres FRA 19, TUR 5` */
+function gameLine({ games, turns, result, finalCentres }: RecordingInfo): string {
+  const span = turns.length === 1 ? `${turns[0]}` : `${turns.length} turns, ${turns[0]} to ${turns.at(-1)}`;
+  const end = { solo: "solo", draw: "draw", none: "ended without solo or draw", unknown: "end not seen" }[result.kind];
+  const centres = Object.entries(finalCentres ?? {})
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([power, owned]) => `${power} ${owned.length}`);
+  return [
+    ...(games === 1 ? [] : [counted(games, "game")]),
+    span,
+    ...(games === 1 ? [`${end} ${result.powers.join(" ")}`.trim()] : []),
+    ...(centres.length > 0 ? [`centres ${centres.join(", ")}`] : []),
+  ].join("; ");
 }
 
 function printInfo(
@@ -84,6 +103,7 @@ function printInfo(
   );
   output.line(`  id           ${info.id ?? "unknown: the header is lost"}`);
   output.line(`  map, level   ${info.map ?? "unknown"}, ${info.level ?? "unknown"}`);
+  if (info.turns.length > 0) output.line(`  game         ${gameLine(info)}`);
   output.line(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} never became a frame` : ""}`,
   );

@@ -1,3 +1,4 @@
+import type { Games } from "../game/games.ts";
 import type { Direction } from "../recording/entry.ts";
 import type { FormatVersion } from "../recording/format.ts";
 import type { Loss } from "../recording/loss.ts";
@@ -8,6 +9,7 @@ import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
 import type { Evidence, SoftwareVerdict } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
+import { type GameFacts, gameFacts } from "./gameFold.ts";
 import { readingOf } from "./messageReading.ts";
 
 export interface PerDirection<T> {
@@ -40,7 +42,7 @@ export interface SoftwareInfo {
 }
 
 /** What `chamber info --json` prints of a recording; docs/cli.md gives the meaning of each field. */
-export interface RecordingInfo {
+export interface RecordingInfo extends GameFacts {
   readonly format: FormatVersion;
   readonly id: string | null;
   readonly startedAt: string | null;
@@ -109,6 +111,7 @@ export function gameOf(connections: readonly ConnectionState[]): Pick<RecordingI
 export function recordingInfo(
   analysis: Analysis,
   counts: InfoCounts,
+  games: Games,
   loss: Loss,
   format: FormatVersion,
 ): RecordingInfo {
@@ -135,6 +138,7 @@ export function recordingInfo(
     commands: perDirection(counts.commands),
     press: counts.press,
     levelUsed: counts.levelUsed,
+    ...gameFacts(games),
     fingerprints: connections.map(({ connection, fingerprint: { server, client } }) => ({
       connection,
       server: softwareInfo(server),

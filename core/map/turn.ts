@@ -6,3 +6,23 @@ export interface Turn {
   /** As the variant counts: 0 and 2100 occur, so do negative ones in random press. */
   readonly year: number;
 }
+
+/** What is ordered in a turn. */
+export type Phase = "movement" | "retreat" | "adjustment";
+
+const seasons: readonly Season[] = ["SPR", "SUM", "FAL", "AUT", "WIN"];
+
+/** Negative where `a` comes before `b`, 0 where they are one. */
+export function compareTurns(a: Turn, b: Turn): number {
+  return a.year - b.year || seasons.indexOf(a.season) - seasons.indexOf(b.season);
+}
+
+export function phaseOf({ season }: Turn): Phase {
+  if (season === "WIN") return "adjustment";
+  return season === "SPR" || season === "FAL" ? "movement" : "retreat";
+}
+
+/** `SPR 1901`: a turn as a key, and as it is printed. */
+export function turnKey({ season, year }: Turn): string {
+  return `${season} ${year}`;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
+import { GameFold } from "../../core/analysis/gameFold.ts";
 import { InfoCounts, recordingInfo } from "../../core/analysis/info.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import { LossAccount } from "../../core/recording/loss.ts";
@@ -8,13 +9,16 @@ import { readTokens } from "../../core/tokens/readText.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import type { Frame } from "../../core/wire/frame.ts";
 import { Framer } from "../../core/wire/framer.ts";
-import { captureSets, legsOf, loadCapture } from "../support/captures.ts";
+import { type Capture, captureSets, centreCounts, legsOf, loadCapture } from "../support/captures.ts";
 import { seededSizes } from "../support/random.ts";
 
-function placedEntries(name: string, folder: string): { entries: Entry[]; info: Readonly<Record<string, unknown>> } {
-  const { drafts, info } = loadCapture(folder, name);
+function placedEntries(
+  name: string,
+  folder: string,
+): { entries: Entry[] } & Pick<Capture, "info" | "finalCentreCounts"> {
+  const { drafts, info, finalCentreCounts } = loadCapture(folder, name);
   const writer = new RecordingWriter(0);
-  return { entries: drafts.map((draft) => writer.append(draft).entry), info };
+  return { entries: drafts.map((draft) => writer.append(draft).entry), info, finalCentreCounts };
 }
 
 function pieces(stream: Uint8Array, size: () => number): Uint8Array[] {
@@ -36,13 +40,19 @@ function framed(parts: readonly Uint8Array[]): { frames: Frame[]; unframed: numb
 
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
   test.each(names)("%s: an analysis of its bytes gives the facts that an independent program read", (name) => {
-    const { entries, info } = placedEntries(name, folder);
+    const { entries, info, finalCentreCounts } = placedEntries(name, folder);
     const analysis = new Analysis();
     const counts = new InfoCounts();
-    for (const entry of entries) for (const row of analysis.apply(entry)) counts.add(row);
-    const read = recordingInfo(analysis, counts, new LossAccount().loss, { major: 1, minor: 0 });
+    const fold = new GameFold();
+    for (const entry of entries) {
+      const rows = analysis.apply(entry);
+      for (const row of rows) counts.add(row);
+      fold.apply(entry, rows);
+    }
+    const read = recordingInfo(analysis, counts, fold.games, new LossAccount().loss, { major: 1, minor: 0 });
     expect(JSON.parse(JSON.stringify(read))).toMatchObject(info);
     expect(read.commands).toEqual(info["commands"]);
+    expect(centreCounts(read.finalCentres)).toEqual(finalCentreCounts);
   });
 
   test.each(names)("%s: byte by byte, at random and all at once, every leg gives the same frames", (name) => {

@@ -1,11 +1,12 @@
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
+import type { GameFacts } from "../../core/analysis/gameFold.ts";
 import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
 import { RecordingWriter } from "../../core/recording/writer.ts";
 import { type ReplayStep, replayScript } from "../../core/replay/script.ts";
 import { readTokens } from "../../core/tokens/readText.ts";
 import { type CapturedMessage, capturedMessages } from "../support/capturedMessages.ts";
-import { captureSets, legsOf, loadCapture } from "../support/captures.ts";
+import { type Capture, captureSets, centreCounts, legsOf, loadCapture } from "../support/captures.ts";
 import { chamber } from "../support/chamber.ts";
 import { playThroughRecord, temporaryFolder, wholeEntries } from "../support/playedRecording.ts";
 import { seededSizes } from "../support/random.ts";
@@ -25,7 +26,7 @@ function joined(legs: ReadonlyMap<string, readonly Uint8Array[]>): Map<string, s
 async function expectSame(
   file: string,
   drafts: readonly EntryDraft[],
-  info: Readonly<Record<string, unknown>>,
+  { info, finalCentreCounts }: Pick<Capture, "info" | "finalCentreCounts">,
 ): Promise<void> {
   expect(joined(legsOf(await wholeEntries(file)))).toEqual(joined(legsOf(drafts)));
   const run = await chamber("info", file, "--json");
@@ -33,26 +34,27 @@ async function expectSame(
   const read = JSON.parse(run.stdout) as Record<string, unknown>;
   expect(read).toMatchObject({ ...info, file, complete: true, lostBytes: 0 });
   expect(read["commands"]).toEqual(info["commands"]);
+  expect(centreCounts(read["finalCentres"] as GameFacts["finalCentres"])).toEqual(finalCentreCounts);
 }
 
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
   test.each(names)(
     "%s: played through chamber record, its recording holds its bytes and its facts",
     async (name) => {
-      const { drafts, info } = loadCapture(folder, name);
+      const capture = loadCapture(folder, name);
       const file = folderOfTest.in(`${name}.chamber`);
-      await playThroughRecord(stepsOf(drafts), file);
-      await expectSame(file, drafts, info);
+      await playThroughRecord(stepsOf(capture.drafts), file);
+      await expectSame(file, capture.drafts, capture);
       rmSync(file);
     },
     300_000,
   );
 
   test.each(names)("%s: imported, it is the same", async (name) => {
-    const { drafts, info, path } = loadCapture(folder, name);
+    const capture = loadCapture(folder, name);
     const file = folderOfTest.in(`${name}-imported.chamber`);
-    expect(await chamber("import", path, "--out", file)).toMatchObject({ code: 0 });
-    await expectSame(file, drafts, info);
+    expect(await chamber("import", capture.path, "--out", file)).toMatchObject({ code: 0 });
+    await expectSame(file, capture.drafts, capture);
     rmSync(file);
   });
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { GameFacts } from "../../core/analysis/gameFold.ts";
 import { ChunkLogReader } from "../../core/formats/chunkLog.ts";
 import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
 
@@ -9,8 +10,10 @@ export interface Capture {
   readonly name: string;
   readonly path: string;
   readonly drafts: readonly EntryDraft[];
-  /** Expected part of `chamber info --json`; turns and centres come with the game layer. */
+  /** Expected part of `chamber info --json`. */
   readonly info: Readonly<Record<string, unknown>>;
+  /** How many centres each power has at the end; null where there is no one game. */
+  readonly finalCentreCounts: Readonly<Record<string, number>> | null;
 }
 
 /** The captures kept here, for everyone. */
@@ -31,9 +34,15 @@ export function loadCapture(folder: string, name: string): Capture {
     .split("\n")
     .flatMap((line) => reader.read(line) ?? []);
   if (reader.faults.length > 0) throw new Error(`${path}: line ${reader.faults[0]?.at} ${reader.faults[0]?.message}`);
-  const facts = JSON.parse(readFileSync(join(folder, name, "info.json"), "utf8")) as Record<string, unknown>;
-  const { turns: _turns, finalCentreCounts: _centres, ...info } = facts;
-  return { name, path, drafts, info };
+  const facts = JSON.parse(readFileSync(join(folder, name, "info.json"), "utf8")) as Record<string, unknown> &
+    Pick<Capture, "finalCentreCounts">;
+  const { finalCentreCounts, ...info } = facts;
+  return { name, path, drafts, info, finalCentreCounts };
+}
+
+/** The number of centres by power, as `info.json` has them. */
+export function centreCounts(centres: GameFacts["finalCentres"]): Capture["finalCentreCounts"] {
+  return centres && Object.fromEntries(Object.entries(centres).map(([power, owned]) => [power, owned.length]));
 }
 
 /** The captures kept here, and all others where they are present. Says so where they are not. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Analysis, type FrameRow } from "../../../../core/analysis/analysis.ts";
 import { frameText, oddByteOf } from "../../../../core/analysis/frameText.ts";
 import { InfoCounts, type RecordingInfo, recordingInfo } from "../../../../core/analysis/info.ts";
+import { Games } from "../../../../core/game/games.ts";
 import type { EntryDraft } from "../../../../core/recording/entry.ts";
 import { LossAccount } from "../../../../core/recording/loss.ts";
 import {
@@ -17,7 +18,11 @@ function analysed(drafts: readonly EntryDraft[]): { analysis: Analysis; rows: Fr
   const counts = new InfoCounts();
   const rows = placed(drafts).flatMap((entry) => analysis.apply(entry));
   for (const row of rows) counts.add(row);
-  return { analysis, rows, info: recordingInfo(analysis, counts, new LossAccount().loss, { major: 1, minor: 0 }) };
+  return {
+    analysis,
+    rows,
+    info: recordingInfo(analysis, counts, new Games(), new LossAccount().loss, { major: 1, minor: 0 }),
+  };
 }
 
 const texts = (rows: readonly FrameRow[]): string[] => rows.map((row) => frameText(row.frame, row.representation));

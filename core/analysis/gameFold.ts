@@ -1,0 +1,54 @@
+import type { Game } from "../game/game.ts";
+import { Games } from "../game/games.ts";
+import { centresByPower } from "../game/turnList.ts";
+import { turnKey } from "../map/turn.ts";
+import type { Entry } from "../recording/entry.ts";
+import type { FrameRow } from "./analysis.ts";
+import { readingOf } from "./messageReading.ts";
+
+/** Steps the games of a recording over its entries and the frames that they complete. */
+export class GameFold {
+  readonly games = new Games();
+
+  apply(entry: Entry, rows: readonly FrameRow[]): void {
+    for (const row of rows) {
+      const reading = readingOf(row);
+      if (!reading?.ok) continue;
+      const { n, connection, direction, atNs } = row;
+      this.games.apply({ n, connection, direction, atNs, message: reading.message });
+    }
+    if (entry.type === "closed") this.games.close(entry.connection);
+  }
+}
+
+/** How the game of a recording ended. */
+export interface GameResult {
+  /** `none`: it ended, and neither a solo nor a draw was announced. `unknown`: its end was not seen. */
+  readonly kind: "solo" | "draw" | "none" | "unknown";
+  readonly powers: readonly string[];
+}
+
+/** What `info` says of the games of a recording. */
+export interface GameFacts {
+  readonly games: number;
+  /** Turns whose position was seen, in the order in which they came. */
+  readonly turns: readonly string[];
+  readonly result: GameResult;
+  /** Null where there is not exactly one game, or nobody was told. */
+  readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
+}
+
+export function gameFacts({ all }: Games): GameFacts {
+  const only = all.length === 1 ? all[0] : undefined;
+  const seen = all.flatMap(({ turns }) => [...turns.values()].filter(({ units }) => units !== null));
+  return {
+    games: all.length,
+    turns: [...new Set(seen.map(({ turn }) => turnKey(turn)))],
+    result: only ? resultOf(only) : { kind: "unknown", powers: [] },
+    finalCentres: only?.centres ? centresByPower(only.centres) : null,
+  };
+}
+
+function resultOf({ end }: Game): GameResult {
+  return end ? { kind: end.kind, powers: end.powers } : { kind: "unknown", powers: [] };
+}

@@ -1,0 +1,82 @@
+import type { PositionedUnit } from "../language/message.ts";
+import type { Ownership } from "../language/parts.ts";
+import { placeKey } from "../map/gameMap.ts";
+import { turnKey } from "../map/turn.ts";
+import { orderText } from "../orders/notation/daideText.ts";
+import type { Order, OrderResult } from "../orders/order.ts";
+import type { Game, TurnRecord } from "./game.ts";
+
+/** A unit of a turn's position. */
+export interface TurnUnit {
+  readonly power: string;
+  readonly type: "AMY" | "FLT";
+  readonly province: string;
+  readonly coast: string | null;
+  /** Only of a dislodged unit: places that it may retreat to. */
+  readonly mustRetreatTo?: readonly string[];
+}
+
+/** An order of a turn. */
+export interface TurnOrder {
+  readonly power: string | null;
+  readonly text: string;
+  /** Null: the server's result was not seen. */
+  readonly result: readonly string[] | null;
+}
+
+/** A turn as `chamber turns` prints it: the position at its start, and what was ordered in it. */
+export interface TurnSummary {
+  readonly turn: string;
+  readonly units: readonly TurnUnit[];
+  readonly centres: Readonly<Record<string, readonly string[]>>;
+  readonly orders: readonly TurnOrder[];
+}
+
+/** The turns of a game whose position was seen, in their order. */
+export function turnList(game: Game): TurnSummary[] {
+  return game.history.filter(({ units }) => units !== null).map(turnSummary);
+}
+
+export function turnSummary(record: TurnRecord): TurnSummary {
+  return {
+    turn: turnKey(record.turn),
+    units: (record.units ?? []).map(turnUnit),
+    centres: centresByPower(record.centres ?? []),
+    orders: ordersOf(record).map(({ order, result }) => ({
+      power: powerOfOrder(order),
+      text: orderText(order),
+      result: result && resultWords(result),
+    })),
+  };
+}
+
+/** Centres by power; those that nobody owns are left out. */
+export function centresByPower(ownership: readonly Ownership[]): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    ownership.filter(({ owner }) => owner !== "UNO").map(({ owner, centres }) => [owner, centres]),
+  );
+}
+
+/** What was ordered in a turn: as reported by the server; of powers without a report, what was accepted. */
+export function ordersOf(record: TurnRecord): { readonly order: Order; readonly result: OrderResult | null }[] {
+  const reported = [...record.reported.values()];
+  const told = new Set(reported.map(({ order }) => powerOfOrder(order)));
+  const standing = [...record.books]
+    .filter(([power]) => !told.has(power))
+    .flatMap(([, book]) => book.standing.map(({ order }) => ({ order, result: null })));
+  return [...reported, ...standing];
+}
+
+export function powerOfOrder(order: Order): string | null {
+  return order.type === "WVE" ? order.power : (order.unit?.power ?? null);
+}
+
+/** `["BNC", "RET"]`. */
+export function resultWords({ outcome, dislodged }: OrderResult): string[] {
+  return [...(outcome === null ? [] : [outcome]), ...(dislodged ? ["RET"] : [])];
+}
+
+function turnUnit({ power, type, province, coast, retreats }: PositionedUnit): TurnUnit {
+  const unit = { power, type, province, coast };
+  return retreats === null ? unit : { ...unit, mustRetreatTo: retreats.map(placeKey) };
+}
