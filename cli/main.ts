@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { inWords } from "../core/node/hostError.ts";
 import { version } from "../core/node/version.ts";
+import { addBoard } from "./board.ts";
 import { errColours } from "./colours.ts";
 import { addDecode } from "./decode.ts";
 import { addImport } from "./import.ts";
@@ -12,13 +13,26 @@ import { addRecord } from "./record.ts";
 import { addRecover } from "./recover.ts";
 import { addShow } from "./show.ts";
 import { addSlice } from "./slice.ts";
+import { addTurns } from "./turns.ts";
 import { addVerify } from "./verify.ts";
 
 const program = new Command("chamber")
   .description("See what Diplomacy bots really say: record, read and check DAIDE games.")
   .version(version)
   .exitOverride();
-for (const add of [addRecord, addInfo, addShow, addDecode, addVerify, addImport, addRecover, addSlice, addMerge])
+for (const add of [
+  addRecord,
+  addInfo,
+  addShow,
+  addDecode,
+  addTurns,
+  addBoard,
+  addVerify,
+  addImport,
+  addRecover,
+  addSlice,
+  addMerge,
+])
   add(program);
 for (const command of [program, ...program.commands]) {
   const name = command === program ? "chamber" : `chamber ${command.name()}`;

@@ -1,0 +1,43 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { Analysis } from "../core/analysis/analysis.ts";
+import { GameFold } from "../core/analysis/gameFold.ts";
+import type { Game } from "../core/game/game.ts";
+import { HostError } from "../core/node/hostError.ts";
+import { readRecording } from "../core/node/recordingSource.ts";
+import type { DialectOption } from "./dialect.ts";
+import { warn } from "./output.ts";
+
+export interface GameOption {
+  readonly game?: number;
+}
+
+export function addGameOption(command: Command): Command {
+  return command.option("--game <n>", "which game, where a recording holds several", (text) => {
+    if (!/^[1-9][0-9]*$/.test(text)) throw new InvalidArgumentError("games are numbered from 1");
+    return Number(text);
+  });
+}
+
+/** The games of a recording, and the exit code that its state asks for. */
+export async function gamesOf(
+  file: string,
+  options: DialectOption,
+): Promise<{ readonly fold: GameFold; readonly analysis: Analysis; readonly exitCode: number }> {
+  const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
+  const fold = new GameFold();
+  const outcome = await readRecording(file, (items) => {
+    for (const item of items) if (item.kind === "record") fold.apply(item.entry, analysis.apply(item.entry));
+  });
+  for (const note of outcome.notes) warn(`${file}: ${note}`);
+  return { fold, analysis, exitCode: outcome.exitCode };
+}
+
+/** The game that the user means: the only one, or the one with this number. */
+export function chosenGame({ games }: GameFold, file: string, number: number | undefined): Game {
+  const { all } = games;
+  const game = all[(number ?? 1) - 1];
+  if (game && (number !== undefined || all.length === 1)) return game;
+  if (all.length === 0) throw new HostError("usage", `${file} holds no game: nobody was shown a position`);
+  const list = all.map(({ map, turns }, index) => `${index + 1} ${map ?? "?"} (${turns.size})`).join(", ");
+  throw new HostError("usage", `${file} holds ${all.length} games; choose one with --game: ${list}`);
+}
