@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { boardOf, boardText } from "../core/game/board.ts";
+import { historyOf } from "../core/game/state.ts";
 import { turnKey } from "../core/map/turn.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
@@ -26,7 +27,7 @@ export function addBoard(program: Command): void {
     .action(async (file: string, options: BoardOptions) => {
       const { fold, exitCode } = await gamesOf(file, options);
       const game = chosenGame(fold, file, options.game);
-      const seen = game.history.filter(({ units }) => units !== null);
+      const seen = historyOf(game).filter(({ units }) => units !== null);
       const wanted = options.at?.trim().toUpperCase().replace(/\s+/g, " ");
       const record = wanted === undefined ? seen.at(-1) : seen.find(({ turn }) => turnKey(turn) === wanted);
       const [first, last] = [seen[0], seen.at(-1)];

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { Analysis } from "../core/analysis/analysis.ts";
 import { GameFold } from "../core/analysis/gameFold.ts";
-import type { Game } from "../core/game/game.ts";
+import { type GameState, historyOf } from "../core/game/state.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import type { DialectOption } from "./dialect.ts";
-import { warn } from "./output.ts";
+import { counted, warn } from "./output.ts";
 
 export interface GameOption {
   readonly game?: number;
@@ -33,11 +33,13 @@ export async function gamesOf(
 }
 
 /** The game that the user means: the only one, or the one with this number. */
-export function chosenGame({ games }: GameFold, file: string, number: number | undefined): Game {
+export function chosenGame({ games }: GameFold, file: string, number: number | undefined): GameState {
   const { all } = games;
   const game = all[(number ?? 1) - 1];
   if (game && (number !== undefined || all.length === 1)) return game;
   if (all.length === 0) throw new HostError("usage", `${file} holds no game: nobody was shown a position`);
-  const list = all.map(({ map, turns }, index) => `${index + 1} ${map ?? "?"} (${turns.size})`).join(", ");
+  const list = all
+    .map((state, index) => `${index + 1} ${state.map ?? "?"} (${counted(historyOf(state).length, "turn")})`)
+    .join(", ");
   throw new HostError("usage", `${file} holds ${all.length} games; choose one with --game: ${list}`);
 }

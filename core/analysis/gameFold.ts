@@ -1,5 +1,5 @@
-import type { Game } from "../game/game.ts";
-import { Games } from "../game/games.ts";
+import { applyToGames, closeInGames, type Games, noGames } from "../game/games.ts";
+import { type GameState, seenTurns } from "../game/state.ts";
 import { centresByPower } from "../game/turnList.ts";
 import { turnKey } from "../map/turn.ts";
 import type { Entry } from "../recording/entry.ts";
@@ -8,16 +8,16 @@ import { readingOf } from "./messageReading.ts";
 
 /** Steps the games of a recording over its entries and the frames that they complete. */
 export class GameFold {
-  readonly games = new Games();
+  games: Games = noGames;
 
   apply(entry: Entry, rows: readonly FrameRow[]): void {
     for (const row of rows) {
       const reading = readingOf(row);
       if (!reading?.ok) continue;
       const { n, connection, direction, atNs } = row;
-      this.games.apply({ n, connection, direction, atNs, message: reading.message });
+      this.games = applyToGames(this.games, { n, connection, direction, atNs, message: reading.message });
     }
-    if (entry.type === "closed") this.games.close(entry.connection);
+    if (entry.type === "closed") this.games = closeInGames(this.games, entry.connection);
   }
 }
 
@@ -40,7 +40,7 @@ export interface GameFacts {
 
 export function gameFacts({ all }: Games): GameFacts {
   const only = all.length === 1 ? all[0] : undefined;
-  const seen = all.flatMap(({ turns }) => [...turns.values()].filter(({ units }) => units !== null));
+  const seen = all.flatMap(seenTurns);
   return {
     games: all.length,
     turns: [...new Set(seen.map(({ turn }) => turnKey(turn)))],
@@ -49,6 +49,6 @@ export function gameFacts({ all }: Games): GameFacts {
   };
 }
 
-function resultOf({ end }: Game): GameResult {
+function resultOf({ end }: GameState): GameResult {
   return end ? { kind: end.kind, powers: end.powers } : { kind: "unknown", powers: [] };
 }

@@ -1,4 +1,4 @@
-import type { Game, TurnRecord } from "./game.ts";
+import type { GameState, TurnRecord } from "./state.ts";
 import { centresByPower, type TurnUnit, turnSummary } from "./turnList.ts";
 
 /** A position as `chamber board --format json` prints it. */
@@ -10,7 +10,7 @@ export interface Board {
 }
 
 /** The position at the start of a turn. */
-export function boardOf(game: Game, record: TurnRecord): Board {
+export function boardOf(game: GameState, record: TurnRecord): Board {
   const { turn, units } = turnSummary(record);
   return { turn, map: game.map, units, centres: centresByPower(record.centres ?? []) };
 }

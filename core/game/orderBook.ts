@@ -8,63 +8,51 @@ export interface Submission {
   readonly n: number;
   readonly atNs: number;
   /** Note of the server's THX; null while there is none. */
-  note: string | null;
+  readonly note: string | null;
   /** Frame of the THX. */
-  notedN: number | null;
+  readonly notedN: number | null;
   /** Frame that took it back: a newer order for the unit, or NOT (SUB). */
-  withdrawnN: number | null;
+  readonly withdrawnN: number | null;
 }
 
-/** The orders of one power for one turn, with every revision. */
-export class OrderBook {
-  readonly #submissions: Submission[] = [];
+/** The orders of one power for one turn with every revision, in the sequence of their arrival. */
+export type OrderBook = readonly Submission[];
 
-  /** Every order in the sequence of arrival. */
-  get submissions(): readonly Submission[] {
-    return this.#submissions;
-  }
+/** Takes the orders of a SUB; each waits for its note. */
+export function submit(book: OrderBook, orders: readonly Order[], n: number, atNs: number): OrderBook {
+  return [...book, ...orders.map((order) => ({ order, n, atNs, note: null, notedN: null, withdrawnN: null }))];
+}
 
-  /** Takes the orders of a SUB; an order for a unit replaces an earlier one once the server accepts it. */
-  submit(orders: readonly Order[], n: number, atNs: number): void {
-    for (const order of orders) {
-      this.#submissions.push({ order, n, atNs, note: null, notedN: null, withdrawnN: null });
-    }
-  }
+/**
+ * Takes a THX: it notes the oldest submission without a note that says the same, or a new one where the SUB
+ * was not seen. An accepted order replaces those that stood for its unit.
+ */
+export function note(book: OrderBook, order: Order, text: string, n: number, atNs: number): OrderBook {
+  const key = orderKey(order);
+  const at = book.findIndex((candidate) => candidate.note === null && orderKey(candidate.order) === key);
+  const noted: Submission = { ...(book[at] ?? { order, n, atNs, withdrawnN: null }), note: text, notedN: n };
+  const subject = text === "MBV" ? subjectOf(order) : null;
+  const others = book.map((other, index) => {
+    const isReplaced =
+      index !== at && subject !== null && other.withdrawnN === null && subjectOf(other.order) === subject;
+    return isReplaced && other.note === "MBV" ? { ...other, withdrawnN: n } : other;
+  });
+  return at < 0 ? [...others, noted] : others.with(at, noted);
+}
 
-  /** Takes a THX: the oldest submission without a note that says the same, or a new one where the SUB was not seen. */
-  note(order: Order, note: string, n: number, atNs: number): void {
-    const key = orderKey(order);
-    let submission = this.#submissions.find(
-      (candidate) => candidate.note === null && orderKey(candidate.order) === key,
-    );
-    if (!submission) {
-      submission = { order, n, atNs, note: null, notedN: null, withdrawnN: null };
-      this.#submissions.push(submission);
-    }
-    submission.note = note;
-    submission.notedN = n;
-    if (note !== "MBV") return;
-    const subject = subjectOf(order);
-    for (const other of this.#submissions) {
-      if (other === submission || other.withdrawnN !== null || subject === null) continue;
-      if (subjectOf(other.order) === subject) other.withdrawnN = n;
-    }
-  }
+/** Takes a granted NOT (SUB): these orders are withdrawn, or all where none is named. */
+export function withdraw(book: OrderBook, orders: readonly Order[], n: number): OrderBook {
+  const keys = new Set(orders.map(orderKey));
+  return book.map((submission) =>
+    submission.withdrawnN === null && (keys.size === 0 || keys.has(orderKey(submission.order)))
+      ? { ...submission, withdrawnN: n }
+      : submission,
+  );
+}
 
-  /** Takes a granted NOT (SUB): these orders, or all. */
-  withdraw(orders: readonly Order[], n: number): void {
-    const keys = new Set(orders.map(orderKey));
-    for (const submission of this.#submissions) {
-      if (submission.withdrawnN === null && (keys.size === 0 || keys.has(orderKey(submission.order)))) {
-        submission.withdrawnN = n;
-      }
-    }
-  }
-
-  /** Orders that stand: accepted, and neither replaced nor withdrawn. */
-  get standing(): readonly Submission[] {
-    return this.#submissions.filter(({ note, withdrawnN }) => note === "MBV" && withdrawnN === null);
-  }
+/** Orders that stand: accepted, and neither replaced nor withdrawn. */
+export function standing(book: OrderBook): OrderBook {
+  return book.filter((submission) => submission.note === "MBV" && submission.withdrawnN === null);
 }
 
 /** The unit that an order is for; null for waived builds, of which there can be several. */

@@ -4,7 +4,8 @@ import { placeKey } from "../map/gameMap.ts";
 import { turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
-import type { Game, TurnRecord } from "./game.ts";
+import { standing } from "./orderBook.ts";
+import { type GameState, historyOf, type TurnRecord } from "./state.ts";
 
 /** A unit of a turn's position. */
 export interface TurnUnit {
@@ -33,8 +34,10 @@ export interface TurnSummary {
 }
 
 /** The turns of a game whose position was seen, in their order. */
-export function turnList(game: Game): TurnSummary[] {
-  return game.history.filter(({ units }) => units !== null).map(turnSummary);
+export function turnList(game: GameState): TurnSummary[] {
+  return historyOf(game)
+    .filter(({ units }) => units !== null)
+    .map(turnSummary);
 }
 
 export function turnSummary(record: TurnRecord): TurnSummary {
@@ -61,10 +64,10 @@ export function centresByPower(ownership: readonly Ownership[]): Record<string, 
 export function ordersOf(record: TurnRecord): { readonly order: Order; readonly result: OrderResult | null }[] {
   const reported = [...record.reported.values()];
   const told = new Set(reported.map(({ order }) => powerOfOrder(order)));
-  const standing = [...record.books]
+  const accepted = [...record.books]
     .filter(([power]) => !told.has(power))
-    .flatMap(([, book]) => book.standing.map(({ order }) => ({ order, result: null })));
-  return [...reported, ...standing];
+    .flatMap(([, book]) => standing(book).map(({ order }) => ({ order, result: null })));
+  return [...reported, ...accepted];
 }
 
 export function powerOfOrder(order: Order): string | null {

@@ -1,6 +1,7 @@
 import { phaseOf, turnKey } from "../map/turn.ts";
 
-import type { Game, PowerState } from "./game.ts";
+import { standing } from "./orderBook.ts";
+import type { GameState, PowerState } from "./state.ts";
 
 /** What a game waits for, as far as the messages tell. */
 export interface Waiting {
@@ -15,7 +16,7 @@ export interface Waiting {
 }
 
 /** What the game waits for; null before it began and after it ended. */
-export function waitingFor(game: Game): Waiting | null {
+export function waitingFor(game: GameState): Waiting | null {
   const { current, end } = game;
   if (current?.units == null || end !== null) return null;
   const toOrder = powersToOrder(game);
@@ -35,7 +36,7 @@ function isAbsent(state: PowerState | undefined): boolean {
 }
 
 /** Powers that the turn asks for orders: owners of units, of dislodged ones, or with builds or removals due. */
-function powersToOrder({ current, centres }: Game): string[] {
+function powersToOrder({ current, centres }: GameState): string[] {
   const units = current?.units ?? [];
   const phase = current && phaseOf(current.turn);
   const owners = (dislodged: boolean): string[] => [
@@ -53,9 +54,9 @@ function powersToOrder({ current, centres }: Game): string[] {
 }
 
 /** A server that misses nothing says so by leaving MIS out, or with an empty one. */
-function isComplete(game: Game, power: string): boolean {
+function isComplete(game: GameState, power: string): boolean {
   const missing = game.powers.get(power)?.missing;
   const book = game.current?.books.get(power);
   if (missing) return missing.units.length === 0 && (missing.count ?? 0) === 0;
-  return book !== undefined && book.standing.length > 0;
+  return book !== undefined && standing(book).length > 0;
 }

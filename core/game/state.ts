@@ -1,0 +1,107 @@
+import type { PositionedUnit, PowerSummary, VariantOption } from "../language/message.ts";
+import type { Ownership } from "../language/parts.ts";
+import { compareTurns, type Turn } from "../map/turn.ts";
+import type { Order, OrderResult } from "../orders/order.ts";
+import type { OrderBook } from "./orderBook.ts";
+
+/** An order and what became of it, as the server reported. */
+export interface ReportedOrder {
+  readonly order: Order;
+  readonly result: OrderResult;
+  /** Frame of the ORD that reported it first. */
+  readonly n: number;
+}
+
+/** One turn of a game as far as it was seen: what stood at its start and what was ordered in it. */
+export interface TurnRecord {
+  readonly turn: Turn;
+  /** Frame of the NOW that gave it first; null while only orders of it were seen. */
+  readonly n: number | null;
+  readonly atNs: number | null;
+  readonly units: readonly PositionedUnit[] | null;
+  /** Owners of centres at its start, as the last SCO before it said; null while none was seen. */
+  readonly centres: readonly Ownership[] | null;
+  readonly reported: ReadonlyMap<string, ReportedOrder>;
+  /** Books of the powers whose clients are in view. */
+  readonly books: ReadonlyMap<string, OrderBook>;
+}
+
+/** How a game ended. */
+export interface GameEnd {
+  readonly kind: "solo" | "draw" | "none";
+  /** The soloist, or the powers of a draw where they were named. */
+  readonly powers: readonly string[];
+  readonly n: number;
+}
+
+/** A power as it stands at the cursor. */
+export interface PowerState {
+  /** The connection that plays it now; null: none in view, or it is closed. */
+  readonly connection: number | null;
+  /** False after NOT (GOF); assumed anew each turn. */
+  readonly goesAhead: boolean;
+  readonly inDisorder: boolean;
+  readonly isOut: boolean;
+  /** Draws it would accept this turn; an empty list of powers is a draw of all. */
+  readonly drawVotes: readonly (readonly string[])[];
+  /** What the last MIS said is missing; null where nothing was said this turn. */
+  readonly missing: { readonly units: readonly PositionedUnit[]; readonly count: number | null } | null;
+}
+
+/** A connection's place in a game. */
+export interface Seat {
+  /** Null for observers, and while unknown. */
+  readonly power: string | null;
+  /** The last SCO, until the NOW that it belongs to. */
+  readonly centres: readonly Ownership[] | null;
+  /** Waived builds reported since the last NOW, by power: they are told apart by their number alone. */
+  readonly waived: Readonly<Record<string, number>>;
+}
+
+/**
+ * The state of one game after some messages. Immutable: a state that is kept is a snapshot. What the messages
+ * do not say is unknown, never guessed.
+ */
+export interface GameState {
+  readonly map: string | null;
+  readonly level: number | null;
+  readonly options: readonly VariantOption[];
+  /** Turns but the one being played, by `turnKey`. */
+  readonly past: ReadonlyMap<string, TurnRecord>;
+  /** The turn that is being played; null before the first NOW. */
+  readonly current: TurnRecord | null;
+  readonly powers: ReadonlyMap<string, PowerState>;
+  readonly seats: ReadonlyMap<number, Seat>;
+  /** Owners of centres as last said. */
+  readonly centres: readonly Ownership[] | null;
+  /** Moment of the next deadline by the last TME; null: none known, or the clock stands. */
+  readonly deadlineNs: number | null;
+  readonly end: GameEnd | null;
+  readonly summaries: readonly PowerSummary[];
+}
+
+export function newGame(map: string | null): GameState {
+  return {
+    map,
+    level: null,
+    options: [],
+    past: new Map(),
+    current: null,
+    powers: new Map(),
+    seats: new Map(),
+    centres: null,
+    deadlineNs: null,
+    end: null,
+    summaries: [],
+  };
+}
+
+/** All turns of which anything was seen, in their order. */
+export function historyOf({ past, current }: GameState): readonly TurnRecord[] {
+  return [...past.values(), ...(current ? [current] : [])].sort((a, b) => compareTurns(a.turn, b.turn));
+}
+
+/** Turns whose position was seen, in the order in which they came. */
+export function seenTurns({ past, current }: GameState): readonly TurnRecord[] {
+  return [...past.values(), ...(current ? [current] : [])].filter(({ units }) => units !== null);
+}
