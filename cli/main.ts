@@ -13,6 +13,7 @@ import { addRecord } from "./record.ts";
 import { addRecover } from "./recover.ts";
 import { addShow } from "./show.ts";
 import { addSlice } from "./slice.ts";
+import { addStep } from "./step.ts";
 import { addTurns } from "./turns.ts";
 import { addVerify } from "./verify.ts";
 
@@ -27,6 +28,7 @@ for (const add of [
   addDecode,
   addTurns,
   addBoard,
+  addStep,
   addVerify,
   addImport,
   addRecover,

@@ -1,0 +1,91 @@
+import { emitKeypressEvents, type Key } from "node:readline";
+import type { Command } from "commander";
+import { Analysis } from "../core/analysis/analysis.ts";
+import { Timeline } from "../core/analysis/timeline.ts";
+import { HostError } from "../core/node/hostError.ts";
+import { readRecording } from "../core/node/recordingSource.ts";
+import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { warn } from "./output.ts";
+import { keyOf, moveCursor } from "./stepKeys.ts";
+import { stepScreen } from "./stepScreen.ts";
+
+export function addStep(program: Command): void {
+  addDialectOption(
+    program
+      .command("step")
+      .description("steps through a recording in the terminal, both ways: by message, phase and turn")
+      .argument("<file>", "a recording"),
+  )
+    .addHelpText(
+      "after",
+      `
+Keys: right/left or l/h a message; down/up or j/k a phase; ] and [ a movement turn; home/end or g/G the first and
+last message; digits and Enter a message number; q quits. Without a terminal, keys are read from standard input.
+
+Example:
+  chamber step game.chamber
+  printf ']]k' | chamber step game.chamber`,
+    )
+    .action(async (file: string, options: DialectOption) => {
+      const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
+      const timeline = new Timeline();
+      const outcome = await readRecording(file, (items) => {
+        for (const item of items) if (item.kind === "record") timeline.push(item.entry, analysis.apply(item.entry));
+      });
+      for (const note of outcome.notes) warn(`${file}: ${note}`);
+      if (timeline.rows.length === 0) throw new HostError("usage", `${file} holds no frames to step through`);
+      await step(file, timeline);
+      process.exitCode = outcome.exitCode;
+    });
+}
+
+/** Draws, waits for a key, moves; until `q` or the end of the input. */
+async function step(file: string, timeline: Timeline): Promise<void> {
+  const { stdin, stdout } = process;
+  const isScreen = stdin.isTTY && stdout.isTTY;
+  let cursor = 0;
+  let typed = "";
+  const draw = (): void => {
+    const size = { columns: stdout.columns ?? 200, rows: isScreen ? (stdout.rows ?? 24) : 60 };
+    const lines = stepScreen(file, timeline, cursor, typed, size);
+    stdout.write(isScreen ? `${clearScreen}${lines.join("\r\n")}` : `${lines.join("\n")}\n\n`);
+  };
+  emitKeypressEvents(stdin);
+  if (isScreen) {
+    stdin.setRawMode(true);
+    stdout.write(enterScreen);
+    stdout.on("resize", draw);
+  }
+  draw();
+  await new Promise<void>((done) => {
+    stdin.on("end", done);
+    stdin.on("keypress", (character: string | undefined, pressed: Key) => {
+      const key = keyOf(character, pressed);
+      if (key === null) return;
+      if (key === "quit") {
+        done();
+        return;
+      }
+      if (/^[0-9]$/.test(key)) typed = `${typed}${key}`.slice(-9);
+      else {
+        cursor = moveCursor(timeline, cursor, key, typed);
+        typed = "";
+      }
+      draw();
+    });
+    stdin.resume();
+  });
+  if (isScreen) {
+    stdout.off("resize", draw);
+    stdin.setRawMode(false);
+    stdout.write(leaveScreen);
+  }
+  stdin.pause();
+}
+
+const esc = String.fromCharCode(0x1b);
+/** Cursor home, screen cleared. */
+const clearScreen = `${esc}[H${esc}[2J`;
+/** The alternate screen, without a cursor. */
+const enterScreen = `${esc}[?1049h${esc}[?25l`;
+const leaveScreen = `${esc}[?25h${esc}[?1049l`;

@@ -1,0 +1,76 @@
+import type { FrameRow } from "../core/analysis/analysis.ts";
+import { frameText } from "../core/analysis/frameText.ts";
+import { englishOf } from "../core/analysis/messageReading.ts";
+import type { Timeline } from "../core/analysis/timeline.ts";
+import { boardOf, boardText } from "../core/game/board.ts";
+import type { GameState } from "../core/game/state.ts";
+import { type Waiting, waitingFor } from "../core/game/waiting.ts";
+import { outColours } from "./colours.ts";
+import { seconds } from "./output.ts";
+
+export interface ScreenSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** The screen at a cursor: the message and those around it, the position, what the game waits for. */
+export function stepScreen(
+  file: string,
+  timeline: Timeline,
+  cursor: number,
+  typed: string,
+  { columns, rows }: ScreenSize,
+): string[] {
+  const row = timeline.rows[cursor] as FrameRow;
+  const games = timeline.gamesAfter(cursor + 1);
+  const game = games.all[games.attendances.get(row.connection)?.game ?? games.all.length - 1];
+  const board = game?.current ? boardText(boardOf(game, game.current)) : ["no position yet"];
+  const around = Math.max(1, Math.min(7, rows - board.length - 9));
+  const from = Math.max(0, Math.min(cursor - Math.floor(around / 2), timeline.rows.length - around));
+  const list = timeline.rows.slice(from, from + around).map((near) => {
+    const text = lineOf(near);
+    return near === row ? outColours.inverse(cut(text, columns)) : cut(text, columns);
+  });
+  return [
+    outColours.bold(cut(`${file}   ${row.n} of ${timeline.rows.length}   ${seconds(row.atNs)} s`, columns)),
+    "",
+    ...list,
+    "",
+    outColours.green(cut(`  ${englishOf(row) ?? ""}`, columns)),
+    "",
+    ...board.map((line) => cut(line, columns)),
+    cut(waitingText(game, row.atNs), columns),
+    "",
+    outColours.dim(cut(typed === "" ? help : `message ${typed}_  Enter goes there`, columns)),
+  ];
+}
+
+const help = "left right: message   up down: phase   [ ]: movement turn   g G: first, last   number Enter   q: quit";
+
+function lineOf(row: FrameRow): string {
+  const { n, connection, direction, power, frame } = row;
+  const arrow = direction === "client-to-server" ? ">" : "<";
+  const kind = frame.kind === "DM" ? "" : `${frame.kind} `;
+  return `${String(n).padStart(7)} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${arrow} ${kind}${frameText(frame, row.representation)}`;
+}
+
+function waitingText(game: GameState | undefined, atNs: number): string {
+  if (game?.end) return `  the game is over: ${game.end.kind} ${game.end.powers.join(" ")}`.trimEnd();
+  const waiting = game ? waitingFor(game) : null;
+  return waiting === null ? "" : `  ${waitingWords(waiting, atNs)}`;
+}
+
+/** `waits for orders of AUS ENG; TUR withholds its go-ahead; deadline in 12 s` */
+function waitingWords({ ordersOf, goAheadOf, unknown, deadlineNs }: Waiting, atNs: number): string {
+  const parts = [
+    ...(ordersOf.length > 0 ? [`waits for orders of ${ordersOf.join(" ")}`] : []),
+    ...(goAheadOf.length > 0 ? [`${goAheadOf.join(" ")} asked to wait`] : []),
+    ...(unknown.length > 0 ? [`not in view: ${unknown.join(" ")}`] : []),
+    ...(deadlineNs === null ? [] : [`deadline in ${Math.max(0, (deadlineNs - atNs) / 1e9).toFixed(0)} s`]),
+  ];
+  return parts.length === 0 ? "nothing is missing: the server has what it needs" : parts.join("; ");
+}
+
+function cut(text: string, columns: number): string {
+  return text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`;
+}
