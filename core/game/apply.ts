@@ -65,10 +65,10 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
 function applyNotice(state: GameState, message: ServerMessage, { connection, n }: GameEvent): GameState {
   switch (message.type) {
     case "MIS": {
-      const power = state.seats.get(connection)?.power;
-      return power == null
-        ? state
-        : withPower(state, power, { missing: { units: message.units, count: message.count } });
+      const { power, turn } = state.seats.get(connection) ?? {};
+      const isNow = turn == null || (state.current !== null && turnKey(turn) === turnKey(state.current.turn));
+      const missing = { units: message.units, count: message.count };
+      return power == null || !isNow ? state : withPower(state, power, { missing });
     }
     case "CCD":
       return withPower(state, message.power, { inDisorder: true });
@@ -118,7 +118,13 @@ function applyPosition(
     centres: known.centres ?? (isCurrent ? centres : told),
   };
   const placed = isLater ? { ...advance(state), current: record } : withRecord(state, record);
-  return withSeat({ ...placed, centres }, connection, { centres: null, waived: {} });
+  const shown = state.seats.get(connection)?.turn ?? null;
+  const isNews = shown === null || compareTurns(turn, shown) > 0;
+  return withSeat({ ...placed, centres }, connection, {
+    turn: isNews ? turn : shown,
+    centres: null,
+    waived: {},
+  });
 }
 
 /** The turn at hand becomes past; what was said for it alone lapses. */
@@ -188,7 +194,7 @@ function seatPower(state: GameState, power: string, connection: number): GameSta
 }
 
 function withSeat(state: GameState, connection: number, changes: Partial<Seat>): GameState {
-  const seat = state.seats.get(connection) ?? { power: null, centres: null, waived: {} };
+  const seat = state.seats.get(connection) ?? { power: null, turn: null, centres: null, waived: {} };
   return { ...state, seats: new Map(state.seats).set(connection, { ...seat, ...changes }) };
 }
 
@@ -219,11 +225,13 @@ function withRecord(state: GameState, record: TurnRecord): GameState {
   return { ...state, past: new Map(state.past).set(key, record) };
 }
 
-/** Changes the book of a seat's power for the turn at hand. */
+/** Changes the book of a seat's power for the turn that the seat is at. */
 function withBook(state: GameState, connection: number, change: (book: OrderBook) => OrderBook): GameState {
-  const power = state.seats.get(connection)?.power;
-  const { current } = state;
-  if (power == null || current === null) return state;
-  const book = change(current.books.get(power) ?? []);
-  return { ...state, current: { ...current, books: new Map(current.books).set(power, book) } };
+  const seat = state.seats.get(connection);
+  const at = seat?.turn ?? state.current?.turn;
+  if (seat?.power == null || !at) return state;
+  const { power } = seat;
+  const record = recordOf(state, at);
+  const book = change(record.books.get(power) ?? []);
+  return withRecord(state, { ...record, books: new Map(record.books).set(power, book) });
 }

@@ -52,6 +52,8 @@ export interface PowerState {
 export interface Seat {
   /** Null for observers, and while unknown. */
   readonly power: string | null;
+  /** The last turn that this connection was shown; others may have been shown a later one already. */
+  readonly turn: Turn | null;
   /** The last SCO, until the NOW that it belongs to. */
   readonly centres: readonly Ownership[] | null;
   /** Waived builds reported since the last NOW, by power: they are told apart by their number alone. */

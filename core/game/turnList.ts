@@ -4,7 +4,7 @@ import { placeKey } from "../map/gameMap.ts";
 import { turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
-import { standing } from "./orderBook.ts";
+import { standing, subjectOf } from "./orderBook.ts";
 import { type GameState, historyOf, type TurnRecord } from "./state.ts";
 
 /** A unit of a turn's position. */
@@ -60,13 +60,13 @@ export function centresByPower(ownership: readonly Ownership[]): Record<string, 
   );
 }
 
-/** What was ordered in a turn: as reported by the server; of powers without a report, what was accepted. */
+/** What was ordered in a turn: as the server reported; of units without a report, what it had accepted. */
 export function ordersOf(record: TurnRecord): { readonly order: Order; readonly result: OrderResult | null }[] {
   const reported = [...record.reported.values()];
-  const told = new Set(reported.map(({ order }) => powerOfOrder(order)));
-  const accepted = [...record.books]
-    .filter(([power]) => !told.has(power))
-    .flatMap(([, book]) => standing(book).map(({ order }) => ({ order, result: null })));
+  const told = new Set(reported.map(({ order }) => subjectOf(order) ?? powerOfOrder(order)));
+  const accepted = [...record.books.values()]
+    .flatMap((book) => standing(book).map(({ order }) => ({ order, result: null })))
+    .filter(({ order }) => !told.has(subjectOf(order) ?? powerOfOrder(order)));
   return [...reported, ...accepted];
 }
 

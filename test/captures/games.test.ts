@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import type { GameEvent } from "../../core/game/event.ts";
+import { applyToGames, type Games, noGames, positionKey } from "../../core/game/games.ts";
+import { historyOf, type TurnRecord } from "../../core/game/state.ts";
+import { ordersOf, turnList } from "../../core/game/turnList.ts";
+import { readMessage } from "../../core/language/read.ts";
+import { turnKey } from "../../core/map/turn.ts";
+import { orderText } from "../../core/orders/notation/daideText.ts";
+import { capturedMessages } from "../support/capturedMessages.ts";
+import { capturesToRun, loadCapture } from "../support/captures.ts";
+
+let read: { readonly name: string; readonly events: readonly GameEvent[] } | undefined;
+
+/** The events of a capture; the last capture is kept, for the tests of one follow each other. */
+function eventsOf(folder: string, name: string): readonly GameEvent[] {
+  if (read?.name !== name) read = { name, events: readEvents(folder, name) };
+  return read.events;
+}
+
+function readEvents(folder: string, name: string): GameEvent[] {
+  return [...capturedMessages(loadCapture(folder, name).drafts)].flatMap((captured) => {
+    const { n, connection, direction, atNs, tokens, representation } = captured;
+    const reading = readMessage(tokens, direction, representation);
+    return reading.ok ? [{ n, connection, direction, atNs, message: reading.message }] : [];
+  });
+}
+
+function recordsOf(games: Games): Map<string, TurnRecord> {
+  return new Map(games.all.flatMap(historyOf).map((record) => [turnKey(record.turn), record]));
+}
+
+const ordersIn = (record: TurnRecord): string[] =>
+  ordersOf(record).map(
+    ({ order, result }) => `${orderText(order)} ${JSON.stringify(result, ["outcome", "dislodged"])}`,
+  );
+
+// Twenty-two initial positions are no game: the same turn occurs on many maps.
+const captures = capturesToRun().filter(({ name }) => name !== "parl_mdf_all_variants");
+
+describe.each(captures)("the games of $name", ({ folder, name }) => {
+  test("the position of each turn is the one that every connection was shown", () => {
+    const events = eventsOf(folder, name);
+    const records = recordsOf(events.reduce(applyToGames, noGames));
+    let shown = 0;
+    for (const { message, direction } of events) {
+      if (direction !== "server-to-client" || message.type !== "NOW" || !("turn" in message)) continue;
+      shown += 1;
+      const { units } = records.get(turnKey(message.turn)) ?? {};
+      expect(units && positionKey(units)).toBe(positionKey(message.units));
+    }
+    expect(shown).toBeGreaterThanOrEqual(records.size === 0 ? 0 : 1);
+  });
+
+  test("one connection alone sees part of it, and nothing that is not there", () => {
+    const events = eventsOf(folder, name);
+    const merged = recordsOf(events.reduce(applyToGames, noGames));
+    for (const connection of new Set(events.map((event) => event.connection))) {
+      const alone = recordsOf(events.filter((event) => event.connection === connection).reduce(applyToGames, noGames));
+      for (const [turn, record] of alone) {
+        const whole = merged.get(turn);
+        if (record.units !== null) expect(whole?.units && positionKey(whole.units)).toBe(positionKey(record.units));
+        const known = new Set(whole ? ordersIn(whole) : []);
+        // What was accepted and whose result was not shown to this connection may have its result in the whole.
+        const invented = ordersIn(record).filter(
+          (order) => !known.has(order) && ![...known].some((other) => other.startsWith(order.replace(/null$/, ""))),
+        );
+        expect(invented).toEqual([]);
+      }
+    }
+  });
+
+  test("turn by turn the units, orders and centres are counted", () => {
+    const games = eventsOf(folder, name).reduce(applyToGames, noGames);
+    for (const game of games.all) {
+      for (const { turn, units, orders } of turnList(game)) {
+        if (turn.startsWith("WIN")) continue;
+        const moving = new Set(
+          units.map(({ power, province, mustRetreatTo }) => `${power} ${province} ${mustRetreatTo}`),
+        );
+        expect(orders.length, turn).toBeLessThanOrEqual(moving.size);
+      }
+    }
+  });
+});

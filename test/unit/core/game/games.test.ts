@@ -1,0 +1,273 @@
+import { describe, expect, test } from "vitest";
+import { type GameState, historyOf } from "../../../../core/game/state.ts";
+import { turnList } from "../../../../core/game/turnList.ts";
+import { waitingFor } from "../../../../core/game/waiting.ts";
+import { gamesAfter } from "../../../support/gameDialogue.ts";
+
+const start = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )";
+const england = "HLO ( ENG ) ( 11 ) ( ( LVL 20 ) )";
+const france = "HLO ( FRA ) ( 22 ) ( ( LVL 20 ) )";
+
+function gameAfter(dialogue: string): GameState {
+  const { all } = gamesAfter(dialogue);
+  expect(all.length).toBe(1);
+  return all[0] as GameState;
+}
+
+describe("turns", () => {
+  const playing = `
+    1 < MAP ( 'standard' )
+    1 < ${england}
+    1 < SCO ( ENG LON ) ( FRA PAR ) ( UNO BEL )
+    1 < ${start}
+    1 > SUB ( ( ENG FLT LON ) MTO NTH )
+    1 < THX ( ( ENG FLT LON ) MTO NTH ) ( MBV )
+    1 < ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( SUC )
+    1 < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( SUC )
+    1 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY BUR )`;
+
+  test("given a turn played, then it has its position, its orders with results, and the owners of before", () => {
+    expect(turnList(gameAfter(playing))).toEqual([
+      {
+        turn: "SPR 1901",
+        units: [
+          { power: "ENG", type: "FLT", province: "LON", coast: null },
+          { power: "FRA", type: "AMY", province: "PAR", coast: null },
+        ],
+        centres: { ENG: ["LON"], FRA: ["PAR"] },
+        orders: [
+          { power: "ENG", text: "( ENG FLT LON ) MTO NTH", result: ["SUC"] },
+          { power: "FRA", text: "( FRA AMY PAR ) MTO BUR", result: ["SUC"] },
+        ],
+      },
+      {
+        turn: "FAL 1901",
+        units: [
+          { power: "ENG", type: "FLT", province: "NTH", coast: null },
+          { power: "FRA", type: "AMY", province: "BUR", coast: null },
+        ],
+        centres: { ENG: ["LON"], FRA: ["PAR"] },
+        orders: [],
+      },
+    ]);
+  });
+
+  test("given answers to HST, then an old turn is filled and the turn at hand stays, its centres too", () => {
+    const game = gameAfter(`${playing}
+      2 < MAP ( 'standard' )
+      2 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY BUR )
+      1 < SCO ( ENG LON BEL ) ( FRA PAR )
+      1 < ADM ( 'Server' ) ( 'a SCO that was asked for' )
+      2 > HST ( SPR 1901 )
+      2 < ORD ( SPR 1901 ) ( ( GER AMY MUN ) HLD ) ( SUC )
+      2 < SCO ( ENG LON ) ( FRA PAR ) ( UNO BEL )
+      2 < ${start}`);
+    expect(game.current?.turn).toMatchObject({ season: "FAL", year: 1901 });
+    expect(turnList(game)[0]?.orders.map(({ text }) => text)).toContain("( GER AMY MUN ) HLD");
+    expect(game.centres?.find(({ owner }) => owner === "ENG")?.centres).toEqual(["LON", "BEL"]);
+  });
+
+  test("given several waived builds, then each counts, and once however many are told", () => {
+    const told = "ORD ( WIN 1901 ) ( ENG WVE ) ( SUC )";
+    const game = gameAfter(`
+      1 < NOW ( WIN 1901 ) ( ENG FLT LON )
+      2 < NOW ( WIN 1901 ) ( ENG FLT LON )
+      1 < ${told}
+      1 < ${told}
+      2 < ${told}
+      2 < ${told}
+      1 < NOW ( SPR 1902 ) ( ENG FLT LON )`);
+    expect(turnList(game)[0]?.orders).toHaveLength(2);
+  });
+
+  test("given a server that shows a player its own orders alone, then the turn has the union of all connections", () => {
+    const game = gameAfter(`
+      1 < ${start}
+      2 < ${start}
+      1 < ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( SUC )
+      2 < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )`);
+    expect(turnList(game)[0]?.orders.map(({ power }) => power)).toEqual(["ENG", "FRA"]);
+  });
+
+  test("given no result, then what the server accepted stands, its result not seen; of refused orders nothing", () => {
+    const game = gameAfter(`
+      1 < ${england}
+      1 < ${start}
+      1 > SUB ( ( ENG FLT LON ) MTO PAR ) ( ( ENG FLT LON ) MTO ECH )
+      1 < THX ( ( ENG FLT LON ) MTO PAR ) ( FAR )
+      1 < THX ( ( ENG FLT LON ) MTO ECH ) ( MBV )`);
+    expect(turnList(game)[0]?.orders).toEqual([{ power: "ENG", text: "( ENG FLT LON ) MTO ECH", result: null }]);
+  });
+});
+
+describe("the order book", () => {
+  const book = (dialogue: string) =>
+    gameAfter(`
+      1 < ${england}
+      1 < ${start}
+      ${dialogue}`)
+      .current?.books.get("ENG")
+      ?.map(({ order, note, withdrawnN }) => [order.type, note, withdrawnN]);
+
+  test("a newer order for the unit replaces the older once it is accepted, every revision is kept", () => {
+    expect(
+      book(`
+      1 > SUB ( ( ENG FLT LON ) MTO NTH )
+      1 < THX ( ( ENG FLT LON ) MTO NTH ) ( MBV )
+      1 > SUB ( ( ENG FLT LON ) HLD )
+      1 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`),
+    ).toEqual([
+      ["MTO", "MBV", 6],
+      ["HLD", "MBV", null],
+    ]);
+  });
+
+  test("a refused order replaces nothing", () => {
+    expect(
+      book(`
+      1 > SUB ( ( ENG FLT LON ) MTO NTH )
+      1 < THX ( ( ENG FLT LON ) MTO NTH ) ( MBV )
+      1 > SUB ( ( ENG FLT LON ) MTO PAR )
+      1 < THX ( ( ENG FLT LON ) MTO PAR ) ( FAR )`),
+    ).toEqual([
+      ["MTO", "MBV", null],
+      ["MTO", "FAR", null],
+    ]);
+  });
+
+  test("NOT ( SUB ) takes all back, but only when the server grants it", () => {
+    const placed = `
+      1 > SUB ( ( ENG FLT LON ) MTO NTH )
+      1 < THX ( ( ENG FLT LON ) MTO NTH ) ( MBV )
+      1 > NOT ( SUB )`;
+    expect(book(`${placed}\n 1 < REJ ( NOT ( SUB ) )`)).toEqual([["MTO", "MBV", null]]);
+    expect(book(`${placed}\n 1 < YES ( NOT ( SUB ) )`)).toEqual([["MTO", "MBV", 6]]);
+  });
+});
+
+describe("games told apart", () => {
+  test("given two maps, then two games", () => {
+    const { all } = gamesAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${start}
+      2 < MAP ( 'fleet_rome' )
+      2 < ${start}`);
+    expect(all.map(({ map }) => map)).toEqual(["standard", "fleet_rome"]);
+  });
+
+  test("given the same power twice at the same position, then two games; once its client has gone, one", () => {
+    const seated = `
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < ${start}`;
+    const again = `
+      2 < MAP ( 'standard' )
+      2 < HLO ( ENG ) ( 99 ) ( ( LVL 20 ) )
+      2 < ${start}`;
+    expect(gamesAfter(seated + again).all).toHaveLength(2);
+    expect(gamesAfter(`${seated}\n 1 x${again}`).all).toHaveLength(1);
+  });
+
+  test("given a new greeting after the end, then another game on the same connection", () => {
+    const { all } = gamesAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < NOW ( FAL 1910 ) ( ENG FLT LON )
+      1 < SLO ( ENG )
+      1 < NOW ( WIN 1910 ) ( ENG FLT LON )
+      1 < HLO ( FRA ) ( 5 ) ( ( LVL 0 ) )
+      1 < ${start}`);
+    expect(all.map((game) => [historyOf(game).length, game.end?.kind ?? null])).toEqual([
+      [2, "solo"],
+      [1, null],
+    ]);
+  });
+
+  test("given IAM, then the connection continues the power, and its orders are the power's", () => {
+    const game = gameAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < ${start}
+      1 x
+      2 > IAM ( ENG ) ( 11 )
+      2 < YES ( IAM ( ENG ) ( 11 ) )
+      2 > SUB ( ( ENG FLT LON ) HLD )
+      2 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`);
+    expect(game.powers.get("ENG")?.connection).toBe(2);
+    expect(game.current?.books.get("ENG")).toHaveLength(1);
+  });
+});
+
+describe("the end", () => {
+  const end = (messages: string) => gameAfter(`1 < ${start}\n${messages}`).end;
+  const summary = "SMR ( SPR 1901 ) ( ENG ( 'a' ) ( '1' ) 18 ) ( FRA ( 'b' ) ( '1' ) 0 1905 )";
+
+  test.each([
+    ["1 < SLO ( ENG )", "solo", ["ENG"]],
+    ["1 < DRW", "draw", []],
+    ["1 < DRW ( ENG FRA )", "draw", ["ENG", "FRA"]],
+    [`1 < SLO ( ENG )\n1 < ${summary}`, "solo", ["ENG"]],
+    // Some servers end with SMR alone: that it ended is known, how is not.
+    [`1 < ${summary}`, "none", []],
+  ])("%s", (messages, kind, powers) => {
+    expect(end(messages)).toMatchObject({ kind, powers });
+  });
+
+  test("a client's own DRW is a vote, granted or not, and lapses with the turn", () => {
+    const voted = gameAfter(`1 < ${england}\n1 < ${start}\n1 > DRW\n1 < YES ( DRW )`);
+    expect([voted.end, voted.powers.get("ENG")?.drawVotes]).toEqual([null, [[]]]);
+    const next = gameAfter(`1 < ${england}\n1 < ${start}\n1 < YES ( DRW )\n1 < NOW ( FAL 1901 ) ( ENG FLT LON )`);
+    expect(next.powers.get("ENG")?.drawVotes).toEqual([]);
+  });
+});
+
+describe("what the game waits for", () => {
+  const both = `
+    1 < ${england}
+    2 < ${france}
+    1 < ${start}
+    2 < ${start}`;
+  const ordered = `
+    1 > SUB ( ( ENG FLT LON ) HLD )
+    1 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`;
+
+  test("orders of those in view, by what the server says is missing", () => {
+    expect(waitingFor(gameAfter(both))).toMatchObject({ ordersOf: ["ENG", "FRA"], unknown: [] });
+    expect(waitingFor(gameAfter(both + ordered))).toMatchObject({ ordersOf: ["FRA"] });
+    expect(waitingFor(gameAfter(`${both}${ordered}\n1 < MIS ( ENG FLT LON )`))).toMatchObject({
+      ordersOf: ["ENG", "FRA"],
+    });
+  });
+
+  test("a go-ahead that was withheld, until the turn ends", () => {
+    const withheld = `${both}\n1 > NOT ( GOF )\n1 < YES ( NOT ( GOF ) )`;
+    expect(waitingFor(gameAfter(withheld))?.goAheadOf).toEqual(["ENG"]);
+    expect(waitingFor(gameAfter(`${withheld}\n1 < NOW ( FAL 1901 ) ( ENG FLT LON )`))?.goAheadOf).toEqual([]);
+  });
+
+  test("the deadline, unless the clock stands", () => {
+    expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )`))?.deadlineNs).toBe(34e9);
+    expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )\n1 < NOT ( TME ( 25 ) )`))?.deadlineNs).toBeNull();
+    // The diplomacy server says 0 where there is no limit.
+    expect(waitingFor(gameAfter(`${both}\n1 < TME ( 0 )`))?.deadlineNs).toBeNull();
+  });
+
+  test("powers out of view are unknown, those in disorder wait for nobody", () => {
+    expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}`))?.unknown).toEqual(["FRA"]);
+    expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}\n1 < CCD ( FRA )`))?.unknown).toEqual([]);
+  });
+
+  test("in a retreat turn only the dislodged, in an adjustment turn only those with something due", () => {
+    const retreat = "NOW ( SUM 1901 ) ( ENG FLT LON ) ( FRA AMY PAR MRT ( PIC ) )";
+    expect(waitingFor(gameAfter(`1 < ${england}\n2 < ${france}\n1 < ${retreat}\n2 < ${retreat}`))?.ordersOf).toEqual([
+      "FRA",
+    ]);
+    const builds = `
+      1 < ${england}
+      2 < ${france}
+      1 < SCO ( ENG LON BEL ) ( FRA PAR )
+      1 < NOW ( WIN 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )
+      2 < NOW ( WIN 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )`;
+    expect(waitingFor(gameAfter(builds))?.ordersOf).toEqual(["ENG"]);
+  });
+});
