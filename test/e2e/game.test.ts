@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { text as readAll } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { chamber } from "../support/chamber.ts";
+
+const solo = "recordings/no-press-solo.chamber.gz";
+
+/** What `chamber step` prints, a screen a key. */
+async function step(keys: string): Promise<string[]> {
+  const child = spawn(process.execPath, ["dist/cli/main.js", "step", solo], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(keys);
+  const printed = await readAll(child.stdout);
+  return printed.trimEnd().split(/\n\n(?=recordings\/)/);
+}
+
+const cursorOf = (screen: string): number => Number(/ (\d+) of 16096 /.exec(screen)?.[1]);
+const turnOf = (screen: string): string | undefined => /^(?:SPR|SUM|FAL|AUT|WIN) \d+$/m.exec(screen)?.[0];
+
+describe("chamber turns", () => {
+  test("given a game, then each turn has its units, its orders with results, and the centres", async () => {
+    const run = await chamber("turns", solo);
+    const lines = run.stdout.split("\n");
+    expect(run.code).toBe(0);
+    expect(lines[0]).toBe("SPR 1901  22 units  RUS 4 AUS 3 ENG 3 FRA 3 GER 3 ITA 3 TUR 3");
+    expect(lines.filter((line) => /^[A-Z]/.test(line))).toHaveLength(120);
+    expect(lines.filter((line) => line.endsWith("BNC RET")).length).toBeGreaterThan(0);
+  });
+
+  test("given --json, then it is a line a turn in the documented shape", async () => {
+    const run = await chamber("turns", solo, "--json");
+    const turns = run.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(turns).toHaveLength(120);
+    expect(turns[8]).toMatchObject({ turn: "AUT 1903", centres: { AUS: ["BUD", "TRI", "VIE", "RUM"] } });
+    expect(turns[8]?.["units"]).toContainEqual({
+      power: "RUS",
+      type: "FLT",
+      province: "SEV",
+      coast: null,
+      mustRetreatTo: [],
+    });
+    expect(turns[8]?.["orders"]).toEqual([{ power: "RUS", text: "( RUS FLT SEV ) DSB", result: ["SUC"] }]);
+  });
+});
+
+describe("chamber board", () => {
+  test("given a turn, then its position, the dislodged with where they may go", async () => {
+    const run = await chamber("board", solo, "--at", "aut 1903");
+    expect(run.stdout.split("\n")[0]).toBe("AUT 1903");
+    expect(run.stdout).toContain(
+      "  RUS   4 MOS SEV STP BER                 A GAL, A UKR, F BER, F SEV dislodged: must disband\n",
+    );
+  });
+
+  test("given a turn that the game never had, then one line says what it has", async () => {
+    expect(await chamber("board", solo, "--at", "SPR 1950")).toMatchObject({
+      code: 2,
+      stderr: `chamber: ${solo} has no position for SPR 1950; it holds SPR 1901 to WIN 1928\n`,
+    });
+  });
+});
+
+describe("chamber step", () => {
+  test("given keys forward and back, then message, phase and turn move both ways and the position with them", async () => {
+    const screens = await step("]]jjkk[l".concat("h"));
+    const places = screens.map((screen) => [cursorOf(screen), turnOf(screen)]);
+    const turns = places.map(([, turn]) => turn);
+    expect(turns).toEqual([
+      undefined,
+      "SPR 1901",
+      "FAL 1901",
+      "WIN 1901",
+      "SPR 1902",
+      "WIN 1901",
+      "FAL 1901",
+      "SPR 1901",
+      "SPR 1901",
+      "SPR 1901",
+    ]);
+    // Back where it was: the same screen, whichever way it was reached.
+    expect(screens[5]).toBe(screens[3]);
+    expect(screens[6]).toBe(screens[2]);
+    expect(screens[9]).toBe(screens[1]);
+    expect(places[8]?.[0]).toBe((places[7]?.[0] as number) + 1);
+  });
+
+  test("given a message number, then the position is the one of that message; G and g go to the ends", async () => {
+    const screens = await step("9000\nGg");
+    expect(cursorOf(screens[5] as string)).toBe(9000);
+    expect(screens[6]).toContain("the game is over: solo FRA");
+    expect(screens.slice(5).map(cursorOf)).toEqual([9000, 16096, 1]);
+  });
+});
