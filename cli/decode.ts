@@ -1,16 +1,17 @@
 import { text as readAll } from "node:stream/consumers";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { readMessageInput } from "../core/formats/messageInput.ts";
+import { Analysis } from "../core/analysis/analysis.ts";
+import { type InputMessage, readMessageInput } from "../core/formats/messageInput.ts";
 import { dialects, type ExplainOptions, explainMessage } from "../core/language/explain.ts";
 import { HostError } from "../core/node/hostError.ts";
+import { readRecording } from "../core/node/recordingSource.ts";
 import type { Direction } from "../core/recording/entry.ts";
 import type { Dialect } from "../core/syntax/production.ts";
-import { DialectEvidence } from "../core/tokens/numberDialect.ts";
-import { type Representation, standardRepresentation } from "../core/tokens/representation.ts";
-import { withStandIns } from "../core/tokens/unnumbered.ts";
+import type { RepresentationEntry } from "../core/tokens/representation.ts";
+import { isPower, isProvince } from "../core/tokens/token.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { explanationJson, explanationText } from "./explanation.ts";
-import { exit, Output, tell } from "./output.ts";
+import { exit, Output, tell, warn, worse } from "./output.ts";
 
 interface DecodeOptions extends DialectOption {
   readonly direction?: "c2s" | "s2c";
@@ -18,6 +19,7 @@ interface DecodeOptions extends DialectOption {
   readonly dialect: Dialect;
   readonly role: "player" | "observer";
   readonly sender?: string;
+  readonly names?: string;
   readonly json?: boolean;
 }
 
@@ -34,17 +36,18 @@ export function addDecode(program: Command): void {
       .addOption(new Option("--dialect <name>", "whose rules count").choices([...dialects]).default("v0.18"))
       .addOption(new Option("--role <role>", "the sender's").choices(["player", "observer"]).default("player"))
       .option("--sender <power>", "whose client it is: for the sentence, and for rules on who writes to whom")
+      .option("--names <recording>", "a recording of the variant, whose powers and provinces are meant")
       .option("--json", "one JSON object a message"),
   )
     .addHelpText(
       "after",
       `
-Exit code 1: a message is not what --dialect and --level allow.
+Exit code 1: a message is not what --dialect and --level allow; 2: a line is no message at all.
 
 Example:
   chamber decode "SND (FRA) (PRP (PCE (ENG FRA)))" --level 10
   chamber decode 4801
-  chamber show game.chamber --filter 'HUH' --json | jq -r .text | chamber decode -`,
+  chamber show game.chamber --filter 'HUH' --json | jq -r .text | chamber decode - --names game.chamber`,
     )
     .action(async (words: string[], options: DecodeOptions) => {
       const typed = words.join(" ");
@@ -53,43 +56,50 @@ Example:
 }
 
 async function decode(input: string, options: DecodeOptions): Promise<number> {
-  const representation = await representationFor(input, options);
-  const read = readMessageInput(input, representation);
-  if (!read.ok) throw new HostError("usage", `${read.message}; chamber decode --help shows the forms it takes`);
+  const read = readMessageInput(input, {
+    numberDialect: options.numberDialect,
+    assigned: options.assign ?? {},
+    names: options.names === undefined ? [] : await namesOf(options.names),
+  });
+  for (const fault of read.faults) warn(`${fault}; chamber decode --help shows the forms it takes`);
   for (const kind of read.otherFrames) tell(`a frame of the kind ${kind} holds no message`);
   const output = new Output();
-  const asked: ExplainOptions = {
-    direction: options.direction && directions[options.direction],
-    dialect: options.dialect,
-    level: options.level ?? 8000,
-    role: options.role,
-    sender: options.sender?.toUpperCase(),
-  };
-  let code: number = exit.fine;
+  let code: number = read.faults.length > 0 ? exit.usage : exit.fine;
   for (const message of read.messages) {
-    const explanation = explainMessage(message.tokens, representation, asked);
-    if (explanation.verdicts[options.dialect] !== null) code = exit.findings;
-    if (options.json) output.line(JSON.stringify(explanationJson(message, explanation, representation)));
-    else for (const line of explanationText(message, explanation, representation, asked)) output.line(line);
+    const asked = askedOf(options, message);
+    const explanation = explainMessage(message.tokens, message.representation, asked);
+    if (explanation.verdicts[options.dialect] !== null || message.oddByte !== undefined)
+      code = worse(code, exit.findings);
+    if (options.json) output.line(JSON.stringify(explanationJson(message, explanation)));
+    else for (const line of explanationText(message, explanation, asked)) output.line(line);
     await output.flush();
   }
   return code;
 }
 
-/** Without `--number-dialect` the message itself is the evidence, as hex; a text has names. */
-async function representationFor(input: string, { numberDialect, assign }: DecodeOptions): Promise<Representation> {
-  const assigned = withStandIns(assign ?? {});
-  const plain = standardRepresentation(numberDialect ?? "diplomacy", assigned);
-  if (numberDialect) return plain;
-  const evidence = new DialectEvidence();
-  const read = readMessageInput(input, plain);
-  if (!read.ok) return plain;
-  for (const { tokens } of read.messages) evidence.addMessage(tokens);
-  return standardRepresentation(evidence.dialect, assigned);
+function askedOf(options: DecodeOptions, { representation }: InputMessage): ExplainOptions {
+  const sender = options.sender?.toUpperCase();
+  const token = sender === undefined ? undefined : representation.values.get(sender);
+  if (sender !== undefined && (token === undefined || !isPower(token))) {
+    throw new HostError("usage", `--sender: ${options.sender} is no power here; powers are such as AUS`);
+  }
+  const { dialect, level, role, direction } = options;
+  return { direction: direction && directions[direction], dialect, level, role, sender };
+}
+
+/** Powers and provinces by the first RM of a recording that names any. */
+async function namesOf(file: string): Promise<readonly RepresentationEntry[]> {
+  const analysis = new Analysis();
+  await readRecording(file, (items) => {
+    for (const item of items) if (item.kind === "record") analysis.apply(item.entry);
+  });
+  const named = analysis.connections.find(({ representation }) => representation.source === "rm");
+  const names = [...(named?.representation.names ?? [])];
+  return names.filter(([token]) => isPower(token) || isProvince(token)).map(([token, name]) => ({ token, name }));
 }
 
 function levelOf(text: string): number {
   const level = Number(text);
-  if (!/^[0-9]+$/.test(text) || level > 8191) throw new InvalidArgumentError("a level is a number from 0 to 8000");
+  if (!/^[0-9]+$/.test(text) || level > 8191) throw new InvalidArgumentError("a level is a number from 0 to 8191");
   return level;
 }

@@ -2,6 +2,7 @@ import { toHex } from "../core/bytes/hex.ts";
 import type { InputMessage } from "../core/formats/messageInput.ts";
 import type { ExplainOptions, Explanation } from "../core/language/explain.ts";
 import { findingEntry } from "../core/language/findings.ts";
+import type { Message } from "../core/language/message.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { treeLines } from "../core/language/treeText.ts";
 import type { SyntaxFault } from "../core/syntax/read.ts";
@@ -15,46 +16,74 @@ import { counted } from "./output.ts";
 
 /** An explanation for a person. */
 export function explanationText(
-  { tokens, oddByte }: InputMessage,
+  { tokens, oddByte, representation }: InputMessage,
   explanation: Explanation,
-  representation: Representation,
   { dialect, level }: ExplainOptions,
 ): string[] {
-  const { reading, tree, verdicts, refusal } = explanation;
-  const fault = verdicts[dialect] ?? (reading.ok ? null : reading.fault);
-  const lines = [outColours.bold(printTokens(tokens, representation))];
+  const { reading, tree, verdicts, refusal, directions, english } = explanation;
   const size = `${counted(tokens.length, "token")}, ${counted(tokens.length * 2, "byte")}`;
   const levelText = reading.ok ? `press level ${reading.level}` : "no valid message";
-  lines.push(`  ${explanation.directions.join(" or ")}; ${levelText}; ${size}`);
-  if (oddByte !== undefined) lines.push(outColours.red(`  and an odd last byte, 0x${toHex(Uint8Array.of(oddByte))}`));
-  if (explanation.english !== null) lines.push(`  ${explanation.english}`);
-  lines.push("");
-  lines.push(...treeText(tree, tokens, reading, representation), "");
-  for (const { code, span } of explanation.findings) {
-    const { severity, message, mend } = findingEntry(code);
-    lines.push(
-      `  ${outColours.yellow(severity)} ${code}, token ${span.start}: ${message}`,
-      `    ${outColours.dim(mend)}`,
-    );
-  }
-  for (const { code, span } of tree.diagnostics) lines.push(`  ${outColours.red(code)} at token ${span.start / 2}`);
+  const sentences = Object.entries(english).map(([way, text]) =>
+    directions.length > 1 ? `  ${way}: ${text}` : `  ${text}`,
+  );
+  return [
+    outColours.bold(printTokens(tokens, representation)),
+    `  ${directions.join(" or ")}; ${levelText}; ${size}`,
+    ...(oddByte === undefined ? [] : [outColours.red(`  and an odd last byte, 0x${toHex(Uint8Array.of(oddByte))}`)]),
+    ...sentences,
+    "",
+    ...treeText(tree, tokens, reading, representation),
+    "",
+    ...explanation.findings.flatMap(({ code, span }) => findingLines(code, span.start)),
+    ...verdictLines(verdicts, level, tokens, representation),
+    ...answerLines(refusal, verdicts[dialect], representation),
+    ...hexLines(tokens),
+    "",
+  ];
+}
+
+function findingLines(code: string, tokenIndex: number): string[] {
+  const { severity, message, mend } = findingEntry(code);
+  const word = severity === "error" ? outColours.red(severity) : outColours.yellow(severity);
+  return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours.dim(mend)}`];
+}
+
+/** Dialects that say the same share a line. */
+function verdictLines(
+  verdicts: Explanation["verdicts"],
+  level: number | undefined,
+  tokens: Uint16Array,
+  representation: Representation,
+): string[] {
   const judgements = new Map<string, string[]>();
   for (const [name, verdict] of Object.entries(verdicts)) {
-    const text = verdict ? faultText(verdict, tokens, representation) : `allowed at level ${level}`;
+    const allowed = level === undefined ? "allowed" : `allowed at level ${level}`;
+    const text = verdict ? faultText(verdict, tokens, representation) : allowed;
     judgements.set(text, [...(judgements.get(text) ?? []), name]);
   }
-  for (const [text, names] of judgements) lines.push(`  ${names.join(", ")}: ${text}`);
-  if (refusal) lines.push("", `  a server answers  ${printTokens(refusal, representation)}`);
-  if (fault === null && !tokens.some(isStandIn)) lines.push("", `  ${toHex(encodeTokens(tokens), " ")}`);
-  return [...lines, ""];
+  return [...judgements].map(([text, names]) => `  ${names.join(", ")}: ${text}`);
+}
+
+function answerLines(
+  refusal: Explanation["refusal"],
+  fault: SyntaxFault | null,
+  representation: Representation,
+): string[] {
+  if (refusal) return ["", `  a server answers  ${printTokens(refusal, representation)}`];
+  return fault?.code === "syntax" ? ["", "  nothing is answered"] : [];
+}
+
+function hexLines(tokens: Uint16Array): string[] {
+  if (tokens.some(isStandIn)) return ["", "  no bytes: it has tokens without a number; --assign gives them one"];
+  return tokens.length === 0 ? [] : ["", `  ${outColours.dim(toHex(encodeTokens(tokens), " "))}`];
 }
 
 /** The tree of a message, and below it why it is none. */
 export function messageTree(tokens: Uint16Array, reading: MessageReading, representation: Representation): string[] {
-  const lines = treeText(parseTree(tokens, representation), tokens, reading, representation);
+  const lines = treeText(parseTree(tokens, representation), tokens, reading, representation, true);
   return reading.ok
     ? lines
-    : [...lines, `            ${outColours.red(faultText(reading.fault, tokens, representation))}`];
+    : [...lines, `${" ".repeat(33)}${outColours.red(faultText(reading.fault, tokens, representation))}`];
 }
 
 function treeText(
@@ -62,10 +91,12 @@ function treeText(
   tokens: Uint16Array,
   reading: MessageReading,
   representation: Representation,
+  isBelow = false,
 ): string[] {
+  const indent = isBelow ? 31 : 10;
   return treeLines(tree, tokens, representation, reading.ok ? reading.message : undefined).map((line) => {
-    const text = `${String(line.tokenIndex).padStart(10)}  ${"  ".repeat(line.depth)}${line.text}`;
-    return line.label === null ? text : `${text.padEnd(72)} ${outColours.dim(line.label)}`;
+    const text = `${String(line.tokenIndex).padStart(indent)}  ${"  ".repeat(line.depth)}${line.text}`;
+    return line.label === null ? text : `${text.padEnd(62 + indent)} ${outColours.dim(line.label)}`;
   });
 }
 
@@ -74,26 +105,34 @@ function faultText(
   tokens: Uint16Array,
   representation: Representation,
 ): string {
-  if (code === "nesting-limit") return `nested too deeply at token ${tokenIndex}`;
+  if (code === "nesting-limit") return `not judged: read no further than token ${tokenIndex}, for its depth`;
   const there =
     tokenIndex < tokens.length ? printTokens(tokens.subarray(tokenIndex, tokenIndex + 1), representation) : "the end";
-  return `token ${tokenIndex} is ${there}, expected ${expected.length > 0 ? expected.join(" or ") : "the end"}`;
+  return `token ${tokenIndex} is ${there}, expected ${expectedText(expected)}`;
+}
+
+/** Not every command that a message could begin with needs naming. */
+function expectedText(expected: readonly string[]): string {
+  if (expected.length === 0) return "the end";
+  const most = 12;
+  return expected.length <= most
+    ? expected.join(" or ")
+    : `${expected.slice(0, most).join(" or ")} or one of ${expected.length - most} others`;
 }
 
 /** An explanation for programs. */
 export function explanationJson(
-  { tokens, oddByte }: InputMessage,
+  { tokens, oddByte, representation }: InputMessage,
   { directions, reading, english, findings, verdicts, refusal }: Explanation,
-  representation: Representation,
 ): object {
   return {
     text: printTokens(tokens, representation),
-    hex: toHex(encodeTokens(tokens)),
+    hex: tokens.some(isStandIn) ? null : toHex(encodeTokens(tokens)),
     ...(oddByte === undefined ? {} : { oddByte }),
     directions,
     level: reading.ok ? reading.level : null,
     english,
-    message: reading.ok ? reading.message : null,
+    message: reading.ok ? wellFormed(reading.message) : null,
     findings: findings.map(({ code, span }) => ({
       code,
       ...findingEntry(code),
@@ -102,4 +141,21 @@ export function explanationJson(
     verdicts,
     refusal: refusal && printTokens(refusal, representation),
   };
+}
+
+/** Bytes that are no UTF-8 have no place in JSON: U+FFFD stands for them; `text` and `hex` have them. */
+function wellFormed(message: Message): unknown {
+  return JSON.parse(
+    JSON.stringify(message, (_key, value: unknown) =>
+      typeof value === "string"
+        ? value.replace(/[\uDC80-\uDCFF]/g, (stray, at: number) => (isPaired(value, at) ? stray : "\uFFFD"))
+        : value,
+    ),
+  );
+}
+
+/** The low half of a pair stands behind a high one. */
+function isPaired(text: string, at: number): boolean {
+  const before = at > 0 ? text.charCodeAt(at - 1) : 0;
+  return before >= 0xd800 && before <= 0xdbff;
 }

@@ -67,6 +67,13 @@ async function infoOf(file: string, options: InfoOptions, output: Output): Promi
   }
 }
 
+/** `; level 20 used`, and whether that is more than the game allows. */
+function levelUsedText({ level, levelUsed }: RecordingInfo): string {
+  if (levelUsed === null) return "";
+  const isAbove = level !== null && levelUsed > level;
+  return `; level ${levelUsed} used${isAbove ? `, above the game's ${level}` : ""}`;
+}
+
 /** `120 turns, SPR 1901 to FAL 1930; solo FRA; centres FRA 19, TUR 5` */
 function gameLine({ games, turns, result, finalCentres }: RecordingInfo): string {
   const span = turns.length === 1 ? `${turns[0]}` : `${turns.length} turns, ${turns[0]} to ${turns.at(-1)}`;
@@ -107,9 +114,7 @@ function printInfo(
   output.line(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} never became a frame` : ""}`,
   );
-  output.line(
-    `  press        ${info.press.sent} sent, ${info.press.delivered} delivered${info.levelUsed === null ? "" : `; level ${info.levelUsed} used`}`,
-  );
+  output.line(`  press        ${info.press.sent} sent, ${info.press.delivered} delivered${levelUsedText(info)}`);
   output.line(`  numbers      ${dialect.dialect}: ${dialect.reason}`);
   for (const line of softwareLines(connections, withEvidence)) output.line(line);
   if (info.lostBytes > 0) output.line(`  lost         ${counted(info.lostBytes, "byte")}`);

@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { filterRowOf, frameText, oddByteOf } from "../core/analysis/frameText.ts";
+import { commandName } from "../core/analysis/info.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
 import { toHex } from "../core/bytes/hex.ts";
 import { type Filter, parseFilter } from "../core/filter/filter.ts";
+import type { MessageReading } from "../core/language/read.ts";
 import { followRecording } from "../core/node/followRecording.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
@@ -92,8 +94,13 @@ async function follow(file: string, filter: Filter, options: ShowOptions): Promi
   return printer.sawDamage ? exit.damaged : exit.fine;
 }
 
+/** SND from a client, FRM from the server. */
+function isPress({ tokens, direction }: FrameRow): boolean {
+  return tokens !== undefined && commandName(tokens) === (direction === "client-to-server" ? "SND" : "FRM");
+}
+
 /** What stands below a message begins where its text does. */
-const below = " ".repeat(27);
+const below = " ".repeat(33);
 
 class Printer {
   readonly #analysis: Analysis;
@@ -122,11 +129,20 @@ class Printer {
     await this.#output.flush();
   }
 
+  /** The level that press needs, beside the message; with a mark where the game does not allow it. */
+  #levelText(row: FrameRow, reading: MessageReading | undefined): string {
+    if (!isPress(row) || !reading?.ok) return "     ";
+    const { connections } = this.#analysis;
+    const allowed = connections.find(({ connection }) => connection === row.connection)?.facts.level;
+    const text = String(reading.level).padStart(4);
+    return allowed !== undefined && reading.level > allowed ? outColours.red(`${text}!`) : outColours.dim(`${text} `);
+  }
+
   #print(row: FrameRow): void {
     const { n, connection, direction, atNs, power, frame } = row;
     const text = frameText(frame, row.representation);
     const { json, tree, english, hex } = this.#options;
-    const reading = json || tree ? readingOf(row) : undefined;
+    const reading = json || tree || isPress(row) ? readingOf(row) : undefined;
     if (json) {
       this.#output.line(
         JSON.stringify({
@@ -149,7 +165,7 @@ class Printer {
     const kind = frame.kind === "DM" ? "" : `${outColours.bold(frame.kind)} `;
     const apart = odd === undefined ? "" : outColours.red(`  + odd byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
     this.#output.line(
-      `${String(n).padStart(6)} ${outColours.dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${arrow} ${kind}${text}${apart}`.trimEnd(),
+      `${String(n).padStart(6)} ${outColours.dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${this.#levelText(row, reading)} ${arrow} ${kind}${text}${apart}`.trimEnd(),
     );
     const sentence = english ? englishOf(row) : null;
     if (sentence !== null) this.#output.line(`${below}${outColours.green(sentence)}`);

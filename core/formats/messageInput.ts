@@ -1,56 +1,102 @@
 import { fromHex } from "../bytes/hex.ts";
+import { DialectEvidence, type NumberDialect } from "../tokens/numberDialect.ts";
 import { readTokens } from "../tokens/readText.ts";
-import type { Representation } from "../tokens/representation.ts";
+import {
+  type AssignedNumbers,
+  type Representation,
+  type RepresentationEntry,
+  readRepresentationBody,
+  representationFromEntries,
+} from "../tokens/representation.ts";
 import { decodeTokens } from "../tokens/token.ts";
-import type { FrameKind } from "../wire/frame.ts";
+import { withStandIns } from "../tokens/unnumbered.ts";
+import type { Frame, FrameKind } from "../wire/frame.ts";
 import { Framer } from "../wire/framer.ts";
 
 /** A message that someone typed or pasted. */
 export interface InputMessage {
   readonly tokens: Uint16Array;
+  /** The names that hold for it. */
+  readonly representation: Representation;
   readonly from: "text" | "frame" | "body";
   /** The last byte of a body of odd length. */
   readonly oddByte: number | undefined;
 }
 
-export type MessageInput =
-  | { readonly ok: true; readonly messages: readonly InputMessage[]; readonly otherFrames: readonly FrameKind[] }
-  | { readonly ok: false; readonly message: string };
+export interface MessageInput {
+  readonly messages: readonly InputMessage[];
+  /** Lines that are no message, each said in one line. */
+  readonly faults: readonly string[];
+  /** Frames that hold no message; an RM gives its names to the messages behind it. */
+  readonly otherFrames: readonly FrameKind[];
+}
+
+export interface MessageInputOptions {
+  /** Not given: what the bytes show; a text has names. */
+  readonly numberDialect?: NumberDialect | undefined;
+  readonly assigned: AssignedNumbers;
+  /** Powers and provinces of a variant; none: Standard's. */
+  readonly names: readonly RepresentationEntry[];
+}
 
 /**
  * Reads messages as text, a line each, or as hex: whole frames, or the body of one DM. Hex is what consists
- * of words with an even number of hex digits; the mnemonics of DAIDE have three letters.
+ * of words with an even number of hex digits; the mnemonics of DAIDE have three letters. Total.
  */
-export function readMessageInput(input: string, representation: Representation): MessageInput {
+export function readMessageInput(input: string, options: MessageInputOptions): MessageInput {
   const words = input.trim().split(/[\s,]+/);
-  if (words.join("") === "") return { ok: false, message: "there is no message" };
+  if (words.join("") === "") return { messages: [], faults: ["there is no message"], otherFrames: [] };
   const isHex = words.every((word) => /^(0x)?([0-9a-f]{2})+$/i.test(word)) && words.join("").length >= 4;
-  if (isHex) return readBytes(fromHex(words.map((word) => word.replace(/^0x/i, "")).join("")) ?? new Uint8Array());
-  return readLines(input, representation);
+  if (!isHex) return readLines(input, options);
+  return readBytes(fromHex(words.map((word) => word.replace(/^0x/i, "")).join("")) ?? new Uint8Array(), options);
 }
 
-function readBytes(bytes: Uint8Array): MessageInput {
+function readBytes(bytes: Uint8Array, { numberDialect, assigned, names }: MessageInputOptions): MessageInput {
   const framer = new Framer();
   const frames = framer.push(bytes);
   const isFramed = frames.length > 0 && framer.unframedByteLength === 0 && frames.every(({ kind }) => kind !== "other");
-  if (!isFramed) return { ok: true, messages: [{ ...decodeTokens(bytes), from: "body" }], otherFrames: [] };
-  return {
-    ok: true,
-    messages: frames.filter(({ kind }) => kind === "DM").map(({ body }) => ({ ...decodeTokens(body), from: "frame" })),
-    otherFrames: frames.map(({ kind }) => kind).filter((kind) => kind !== "DM"),
-  };
+  const bodies = isFramed ? frames.filter(({ kind }) => kind === "DM").map(({ body }) => body) : [bytes];
+  const dialect = numberDialect ?? dialectOf(bodies);
+  let representation = representationFromEntries(names, dialect, assigned);
+  const message = (body: Uint8Array, from: InputMessage["from"]): InputMessage => ({
+    ...decodeTokens(body),
+    representation,
+    from,
+  });
+  if (!isFramed) return { messages: [message(bytes, "body")], faults: [], otherFrames: [] };
+  const messages: InputMessage[] = [];
+  for (const { kind, body } of frames) {
+    if (kind === "DM") messages.push(message(body, "frame"));
+    if (kind !== "RM") continue;
+    representation = representationFromEntries(readRepresentationBody(body).entries, dialect, assigned);
+  }
+  return { messages, faults: [], otherFrames: otherKinds(frames) };
 }
 
-function readLines(input: string, representation: Representation): MessageInput {
+function otherKinds(frames: readonly Frame[]): FrameKind[] {
+  return frames.map(({ kind }) => kind).filter((kind) => kind !== "DM" && kind !== "RM");
+}
+
+function dialectOf(bodies: readonly Uint8Array[]): NumberDialect {
+  const evidence = new DialectEvidence();
+  for (const body of bodies) evidence.addMessage(decodeTokens(body).tokens);
+  return evidence.dialect;
+}
+
+/** A text may name tokens that have no number: stand-ins carry them, which nothing on a wire may. */
+function readLines(input: string, { numberDialect = "diplomacy", assigned, names }: MessageInputOptions): MessageInput {
+  const representation = representationFromEntries(names, numberDialect, withStandIns(assigned));
   const messages: InputMessage[] = [];
+  const faults: string[] = [];
   for (const [index, line] of input.split("\n").entries()) {
     if (line.trim() === "") continue;
     const reading = readTokens(line, representation);
-    if (!reading.ok) {
+    if (reading.ok) {
+      messages.push({ tokens: Uint16Array.from(reading.tokens), representation, from: "text", oddByte: undefined });
+    } else {
       const { message, span } = reading.fault;
-      return { ok: false, message: `line ${index + 1}, character ${span.start + 1}: ${message}` };
+      faults.push(`line ${index + 1}, character ${span.start + 1}: ${message}`);
     }
-    messages.push({ tokens: Uint16Array.from(reading.tokens), from: "text", oddByte: undefined });
   }
-  return { ok: true, messages, otherFrames: [] };
+  return { messages, faults, otherFrames: [] };
 }

@@ -25,7 +25,13 @@ function textForm(message: string): string {
       blanks = Math.floor(word.length / 2);
       continue;
     }
-    if (isLetter(word)) letters += " ".repeat(blanks) + word;
+    const byte = word.codePointAt(0) as number;
+    if (isLetter(word) && byte > 0x7e && byte <= 0xff) {
+      // The server's letters are bytes, those of the text form UTF-8.
+      letters += " ".repeat(blanks);
+      flush();
+      text += ` 0x4B${byte.toString(16).toUpperCase()}`;
+    } else if (isLetter(word) && byte <= 0x7e) letters += " ".repeat(blanks) + word;
     else {
       if (letters !== "") letters += " ".repeat(blanks);
       flush();

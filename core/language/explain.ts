@@ -14,14 +14,14 @@ export interface Explanation {
   /** In which directions the message can be read; where in none, the one in which it gets further. */
   readonly directions: readonly Direction[];
   readonly reading: MessageReading;
-  /** One sentence; null where it is no message. */
-  readonly english: string | null;
-  /** What the message has that the dialect's prose or v0.18's forms have not. */
+  /** One sentence a direction; none where it is no message. */
+  readonly english: Readonly<Partial<Record<Direction, string>>>;
+  /** What is wrong with it: forms that v0.18 lacks, rules of prose on its parties, syntax, brackets, unknown tokens. */
   readonly findings: readonly ReadingFinding[];
   readonly tree: SyntaxTree;
-  /** What each document and program objects to at the level asked for; null: nothing. */
+  /** What each document and program objects to; null: nothing. A `nesting-limit` is no verdict: it was not read on. */
   readonly verdicts: Readonly<Record<Dialect, SyntaxFault | null>>;
-  /** What a server that keeps to the dialect answers to a client; null when it takes the message. */
+  /** What a server that keeps to the dialect answers to a client; null where it takes the message, or answers nothing. */
   readonly refusal: Uint16Array | null;
 }
 
@@ -29,8 +29,8 @@ export interface ExplainOptions {
   /** Not given: whichever fits. */
   readonly direction?: Direction | undefined;
   readonly dialect: Dialect;
-  /** Press level of the game. */
-  readonly level: number;
+  /** Press level of the game; not given: any. */
+  readonly level?: number | undefined;
   readonly role: "player" | "observer";
   /** Power of the client, by its mnemonic. */
   readonly sender?: string | undefined;
@@ -42,28 +42,44 @@ export const dialects: readonly Dialect[] = ["v0.18", "v0.14", "v0.13", "aiserve
 export function explainMessage(
   tokens: Uint16Array,
   representation: Representation,
-  { direction, dialect, level, role, sender }: ExplainOptions,
+  { direction, dialect, level = 8000, role, sender }: ExplainOptions,
 ): Explanation {
   const candidates: readonly Direction[] = direction ? [direction] : ["client-to-server", "server-to-client"];
   const readings = candidates.map((way) => ({ way, reading: readMessage(tokens, way, representation) }));
   const [best] = readings.toSorted((a, b) => reach(b.reading) - reach(a.reading));
   const { way, reading } = best as (typeof readings)[number];
-  const fitting = readings.filter((candidate) => candidate.reading.ok).map((candidate) => candidate.way);
+  const fitting = readings.flatMap((read) =>
+    read.reading.ok ? [{ way: read.way, message: read.reading.message }] : [],
+  );
+  const tree = parseTree(tokens, representation);
+  const names = englishNames(representation);
   const verdicts = Object.fromEntries(
     dialects.map((name) => [name, errorPosition(tokens, way, representation, { dialect: name, level, role }) ?? null]),
   ) as Record<Dialect, SyntaxFault | null>;
   const fault = verdicts[dialect];
   return {
-    directions: fitting.length > 0 ? fitting : [way],
+    directions: fitting.length > 0 ? fitting.map((read) => read.way) : [way],
     reading,
-    english: reading.ok
-      ? englishMessage(reading.message, { names: englishNames(representation), direction: way, sender: sender ?? null })
-      : null,
-    findings: reading.ok ? [...reading.findings, ...partiesOf(reading.message, way, dialect, sender)] : [],
-    tree: parseTree(tokens, representation),
+    english: Object.fromEntries(
+      fitting.map((read) => [
+        read.way,
+        englishMessage(read.message, { names, direction: read.way, sender: sender ?? null }),
+      ]),
+    ),
+    findings: [
+      ...(reading.ok
+        ? [...reading.findings, ...partiesOf(reading.message, way, dialect, sender)]
+        : [faultFinding(reading.fault, tokens)]),
+      ...tree.diagnostics.map(({ code, span }) => ({ code, span: { start: span.start / 2, end: span.end / 2 } })),
+    ],
+    tree,
     verdicts,
-    refusal: fault && way === "client-to-server" ? refusalOf(tokens, fault.tokenIndex) : null,
+    refusal: fault?.code === "syntax" && way === "client-to-server" ? refusalOf(tokens, fault.tokenIndex) : null,
   };
+}
+
+function faultFinding({ code, tokenIndex }: SyntaxFault, tokens: Uint16Array): ReadingFinding {
+  return { code, span: { start: tokenIndex, end: Math.min(tokenIndex + 1, tokens.length) } };
 }
 
 function partiesOf(message: Message, way: Direction, dialect: Dialect, sender?: string): readonly ReadingFinding[] {

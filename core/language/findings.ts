@@ -260,11 +260,43 @@ const ofParties = {
   ),
 } as const satisfies Record<string, FindingEntry>;
 
+/** Findings of brackets and tokens, whatever the grammar. */
+const ofTrees = {
+  "unclosed-bracket": entry(
+    "error",
+    "A bracket that nothing closes; a server answers PRN.",
+    "v0.18, level 0, PRN",
+    "Close every group; count the brackets of the length that the head announces.",
+  ),
+  "stray-bracket": entry(
+    "error",
+    "A closing bracket without its opening one; a server answers PRN.",
+    "v0.18, level 0, PRN",
+    "Open every group that is closed.",
+  ),
+  "unknown-token": entry(
+    "warning",
+    "A token that no document, program or RM of the connection names.",
+    "v0.18, appendix of tokens",
+    "Send the tokens of the list; powers and provinces only as the RM names them.",
+  ),
+  "empty-message": entry(
+    "error",
+    "A message without a token.",
+    "v0.18, appendix: client_server_message",
+    "Send nothing at all.",
+  ),
+} as const satisfies Record<string, FindingEntry>;
+
 export type PartyFindingCode = keyof typeof ofParties;
-export type LanguageFindingCode = keyof typeof ofForms | PartyFindingCode;
+export type LanguageFindingCode = keyof typeof ofForms | keyof typeof ofTrees | PartyFindingCode;
 
 /** Every finding that reading a message, or looking at its parties, can report. */
-export const languageFindings: Readonly<Record<LanguageFindingCode, FindingEntry>> = { ...ofForms, ...ofParties };
+export const languageFindings: Readonly<Record<LanguageFindingCode, FindingEntry>> = {
+  ...ofForms,
+  ...ofTrees,
+  ...ofParties,
+};
 
 function entry(severity: Severity, message: string, clause: string, mend: string): FindingEntry {
   return { severity, message, clause, mend };

@@ -17,9 +17,11 @@ export function hasMatchingBrackets(tokens: ArrayLike<Token>): boolean {
 
 /**
  * What a server answers to a message that it cannot read: PRN where brackets do not match, else HUH with
- * ERR before the token at fault. Source: v0.18, level 0, PRN and HUH.
+ * ERR before the token at fault; null where nothing may be answered, to HUH and PRN. Source: v0.18, level 0,
+ * PRN and HUH.
  */
-export function refusalOf(tokens: Uint16Array, tokenIndex: number): Uint16Array {
+export function refusalOf(tokens: Uint16Array, tokenIndex: number): Uint16Array | null {
+  if (tokens[0] === HUH || tokens[0] === PRN) return null;
   const isPrn = !hasMatchingBrackets(tokens);
   const quoted = isPrn ? [...tokens] : [...tokens.subarray(0, tokenIndex), ERR, ...tokens.subarray(tokenIndex)];
   return Uint16Array.from([isPrn ? PRN : HUH, openBracket, ...quoted, closeBracket]);

@@ -16,7 +16,7 @@ export type TextReading =
 
 /**
  * Reads the text form back to tokens: any spacing, either quote (a quote inside is doubled), any case.
- * An empty string is no tokens; a float is its letters. Brackets need not balance: messages need not either.
+ * An empty string is no tokens; letters beyond ASCII are UTF-8; a float is its letters. Brackets need not balance: messages need not either.
  */
 export function readTokens(text: string, representation: Representation): TextReading {
   const tokens: Token[] = [];
@@ -57,11 +57,5 @@ function readString(word: string): readonly Token[] | string {
     return "a string without its closing quote";
   }
   const letters = word.slice(1, -1).replaceAll(quote + quote, quote);
-  const tokens: Token[] = [];
-  for (const letter of letters) {
-    const byte = letter.codePointAt(0) as number;
-    if (byte > 0xff) return `${letter} is no single byte: write its bytes as 0x4BNN`;
-    tokens.push(0x4b00 | byte);
-  }
-  return tokens;
+  return encodeText(letters);
 }

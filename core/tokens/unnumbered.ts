@@ -1,5 +1,5 @@
 import type { AssignedNumbers } from "./representation.ts";
-import { isPower, isProvince, type Token } from "./token.ts";
+import { isPower, isProvince, isText, type Token } from "./token.ts";
 import { languageNames, vocabulary } from "./vocabulary.ts";
 
 /** Tokens that the documents name and nobody ever numbered: UHY HPY ANG ROF ULB UUB. */
@@ -16,6 +16,11 @@ const firstStandIn: Token = 0x5fe0;
  */
 export function withStandIns(assigned: AssignedNumbers): AssignedNumbers {
   return Object.fromEntries(unnumberedNames.map((name, index) => [name, assigned[name] ?? firstStandIn + index]));
+}
+
+/** 0x5800 to 0x5FFF never travel. Source: protocol, "Tokens". */
+function isPrivate(token: Token): boolean {
+  return token >= 0x5800 && token <= 0x5fff;
 }
 
 /** True of a number that stands for a name only here. */
@@ -38,9 +43,9 @@ export function readAssignments(text: string): AssignmentReading {
     if (!unnumberedNames.includes(upper)) {
       return { ok: false, message: `${upper} has a number; only ${unnumberedNames.join(" ")} have none` };
     }
-    if (token < 0x4000 || languageNames.has(token) || isPower(token) || isProvince(token) || token >> 8 === 0x4b) {
-      return { ok: false, message: `0x${digits} means something else; free ones begin at 0x4A30` };
-    }
+    const isTaken = token < 0x4000 || languageNames.has(token) || isPower(token) || isProvince(token) || isText(token);
+    if (isTaken) return { ok: false, message: `0x${digits} means something else; free ones begin at 0x4A30` };
+    if (isPrivate(token)) return { ok: false, message: `0x${digits} is private and may not be sent` };
     if (Object.values(assigned).includes(token)) return { ok: false, message: `0x${digits} is assigned twice` };
     assigned[upper] = token;
   }

@@ -74,7 +74,34 @@ describe("chamber decode", () => {
     ],
     [" ", "there is no message; chamber decode --help shows the forms it takes"],
   ])("given %j, then one line says what and where", async (message, stderr) => {
-    expect(await chamber("decode", message)).toMatchObject({ code: 2, stderr: `chamber: ${stderr}\n` });
+    expect(await chamber("decode", message)).toMatchObject({ code: 2, stderr: `warning: ${stderr}\n` });
+  });
+
+  test("given a variant's message, then its names come from a recording of the variant", async () => {
+    const run = await chamber("decode", "CCD ( BUR )", "--names", "recordings/variant-hundred3.chamber.gz", "--json");
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      text: "CCD ( BUR )",
+      english: { "server-to-client": "BUR is in civil disorder." },
+    });
+  });
+
+  test("given what nests too deeply to be read, then that is the finding, and no server is said to answer", async () => {
+    const run = await chamber("decode", `SND ( FRA ) ( PRP ( ${"NOT ( ".repeat(10_000)}DRW`, "--json");
+    const { findings, refusal } = JSON.parse(run.stdout) as { findings: { code: string }[]; refusal: unknown };
+    expect(findings.map(({ code }) => code)).toContain("nesting-limit");
+    expect(refusal).toBeNull();
+  });
+
+  test("given HUH or PRN, then nothing is answered, whatever is wrong with it", async () => {
+    expect((await chamber("decode", "PRN (")).stdout).not.toContain("a server answers");
+    expect((await chamber("decode", "HUH")).stdout).toContain("  nothing is answered\n");
+  });
+
+  test("given a sender that is no power, then one line says so", async () => {
+    expect(await chamber("decode", "NOW", "--sender", "ITALY")).toMatchObject({
+      code: 2,
+      stderr: "chamber: --sender: ITALY is no power here; powers are such as AUS\n",
+    });
   });
 
   test.each([

@@ -93,15 +93,21 @@ describe("chamber show", () => {
     const lines = run.stdout.split("\n");
     const at = lines.findIndex((line) => line.includes("SND ( RUS ) ( PRP ( DMZ"));
     expect(lines[at + 1]).toBe(
-      `${" ".repeat(27)}Germany proposes to Russia: Germany keeps out of Piedmont, Sweden, Constantinople and Marseilles.`,
+      `${" ".repeat(33)}Germany proposes to Russia: Germany keeps out of Piedmont, Sweden, Constantinople and Marseilles.`,
     );
-    expect(lines[at + 2]).toBe("         0  SND");
-    expect(lines[at + 4]).toMatch(/^ {9}4 {2}\( PRP +press: PRP$/);
+    expect(lines[at + 2]).toBe(`${" ".repeat(30)}0  SND`);
+    expect(lines[at + 4]).toMatch(/^ {30}4 {2}\( PRP +press: PRP$/);
+  });
+
+  test("given press, then the level that it needs stands beside it, marked where the game allows less", async () => {
+    const run = await chamber("show", "recordings/press-level20.chamber.gz", "--filter", "msg==SND");
+    expect(run.stdout).toMatch(/ GER {3}20 {2}> SND \( RUS \) \( PRP \( DMZ/);
+    expect(run.stdout).toMatch(/ 8000! > SND \( \w+ \) \( '/);
   });
 
   test("given a faulty message and --tree, then what was expected stands below the tree", async () => {
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--tree", "--filter", "'UNO'");
-    expect(run.stdout).toContain("            token 2 is UNO, expected power or turn or number");
+    expect(run.stdout).toContain("                                 token 2 is UNO, expected power or turn or number");
   });
 
   test("given --json, then a message has the level that it needs, and none where it cannot be read", async () => {

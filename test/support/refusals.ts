@@ -48,5 +48,5 @@ export function expectedRefusal(
     // Parlance's syntax knows no observer: what only players may send gets REJ there, not HUH.
     role: role === "player" || dialect === "parlance" ? "player" : "observer",
   });
-  return fault && refusalOf(tokens, fault.tokenIndex);
+  return (fault && refusalOf(tokens, fault.tokenIndex)) ?? undefined;
 }

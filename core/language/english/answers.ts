@@ -61,8 +61,10 @@ export function serverClause(message: ServerMessage, client: string, names: Engl
       const power = powerName(message.power, names);
       if (message.undelivered !== null)
         return `not sent, as ${power} is in civil disorder: ${sendClause(message.undelivered, client, names)}`;
-      const missed = message.turn === null ? "" : ` misses the deadline of the ${turnWords(message.turn)} and`;
-      return `${power}${missed} is in civil disorder`;
+      // With a turn: Parlance, of a power that may well be connected.
+      return message.turn === null
+        ? `${power} is in civil disorder`
+        : `${power} missed the deadline of the ${turnWords(message.turn)}`;
     }
     case "OUT": {
       const power = powerName(message.power, names);

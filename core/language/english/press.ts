@@ -145,10 +145,10 @@ function claimHeads({ type, answer }: Claim): Heads {
       : ["tells {} as a fact that", "states as a fact that", "the claim that"];
   }
   if (type === "FCT") {
-    const it = `that it is ${{ true: "true", false: "untrue", "not-true": "not a fact" }[answer]} that`;
+    const it = `that it is ${{ true: "true", false: "untrue", "not-true": "not true" }[answer]} that`;
     return [`answers {} ${it}`, `answers ${it}`, `the answer ${it}`];
   }
-  const thinks = { true: "thinks that", false: "thinks it untrue that", "not-true": "does not think that" }[answer];
+  const thinks = { true: "thinks that", false: "thinks it untrue that", "not-true": "thinks it not true that" }[answer];
   return [`answers {} that it ${thinks}`, `answers that it ${thinks}`, `the answer that it ${thinks}`];
 }
 

@@ -41,7 +41,8 @@ export function quoted(text: string): string {
     const byte = code >= 0xdc80 && code <= 0xdcff ? code - 0xdc00 : code;
     return byte <= 0xff ? `\\x${hex(byte, 2)}` : `\\u${hex(byte, 4)}`;
   });
-  return `“${visible}”`;
+  // What is quoted cannot end the quotation.
+  return `“${visible.replace(/[“”]/g, '"')}”`;
 }
 
 function hex(value: number, digits: number): string {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { toHex } from "../../../../core/bytes/hex.ts";
 import { readMessageInput } from "../../../../core/formats/messageInput.ts";
-import { dm, im, standard, tokensOf } from "../../../support/bytes.ts";
+import { printTokens } from "../../../../core/tokens/text.ts";
+import { dm, im, rm, tokensOf } from "../../../support/bytes.ts";
 
-const tokensIn = (input: string) => {
-  const read = readMessageInput(input, standard);
-  return read.ok ? read.messages.map(({ tokens, from }) => [from, [...tokens]]) : read.message;
-};
+const read = (input: string) => readMessageInput(input, { assigned: {}, names: [] });
+const tokensIn = (input: string) => read(input).messages.map(({ tokens, from }) => [from, [...tokens]]);
 
 describe("a message that someone pastes", () => {
   test("is text, a line a message", () => {
@@ -22,15 +21,34 @@ describe("a message that someone pastes", () => {
       ["frame", [...tokensOf("OBS")]],
       ["frame", [...tokensOf("NOW")]],
     ]);
-    expect(readMessageInput(bytes, standard)).toMatchObject({ otherFrames: ["IM"] });
+    expect(read(bytes)).toMatchObject({ otherFrames: ["IM"] });
   });
 
   test("is hex of one body; an odd last byte is kept apart", () => {
     expect(tokensIn("480E")).toEqual([["body", [...tokensOf("NOW")]]]);
-    expect(readMessageInput("48 0e 40", standard)).toMatchObject({ messages: [{ oddByte: 0x40 }] });
+    expect(read("48 0e 40")).toMatchObject({ messages: [{ oddByte: 0x40 }] });
   });
 
   test("is nothing", () => {
-    expect(tokensIn(" \n")).toBe("there is no message");
+    expect(read(" \n")).toMatchObject({ messages: [], faults: ["there is no message"] });
+  });
+
+  test("has the names of an RM before it", () => {
+    const { messages } = read(toHex(new Uint8Array([...rm([[0x4100, "NTH"]]), ...dm("CCD ( AUS )")]), " "));
+    expect(messages.map(({ tokens, representation }) => printTokens(tokens, representation))).toEqual(["CCD ( NTH )"]);
+  });
+
+  test("tells a line that is none, and reads the others", () => {
+    expect(read("NOW\nNOWHERE\nSCO")).toMatchObject({
+      messages: [{ tokens: tokensOf("NOW") }, { tokens: tokensOf("SCO") }],
+      faults: ["line 2, character 1: NOWHERE names no token here"],
+    });
+  });
+
+  test("may name tokens without a number in text; bytes that stand for them here mean nothing", () => {
+    const [text] = read("SND ( FRA ) ( PRP ( ROF ) )").messages;
+    expect(text && printTokens(text.tokens, text.representation)).toBe("SND ( FRA ) ( PRP ( ROF ) )");
+    const [bytes] = read("481740004102400140004a1340005fe240014001").messages;
+    expect(bytes && printTokens(bytes.tokens, bytes.representation)).toBe("SND ( FRA ) ( PRP ( 0x5FE2 ) )");
   });
 });

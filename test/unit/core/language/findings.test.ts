@@ -5,6 +5,7 @@ import { partyFindings } from "../../../../core/language/parties.ts";
 import type { Press } from "../../../../core/language/press.ts";
 
 /** Reported by the reader itself, whatever the tables say. */
+const ofTheTree = ["unclosed-bracket", "stray-bracket", "unknown-token", "empty-message"];
 const ofTheReader = ["syntax", "nesting-limit"];
 
 const ofTheTables = new Set(productions.flatMap(({ finding }) => finding ?? []));
@@ -36,7 +37,9 @@ const ofParties = new Set(
 
 describe("the catalogue of findings", () => {
   test("knows every code that the tables, the reader and the rules on parties report, and no other", () => {
-    expect(Object.keys(languageFindings).sort()).toEqual([...ofTheReader, ...ofTheTables, ...ofParties].sort());
+    expect(Object.keys(languageFindings).sort()).toEqual(
+      [...ofTheReader, ...ofTheTree, ...ofTheTables, ...ofParties].sort(),
+    );
   });
 
   test("a form that v0.18 lacks names its finding, but for what CCD and OUT quote: those two name theirs", () => {

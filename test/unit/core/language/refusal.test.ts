@@ -9,7 +9,12 @@ test.each([
   ["IAM ( NOT", 2, "PRN ( IAM ( NOT )"],
   ["IAM ) NOT (", 1, "PRN ( IAM ) NOT ( )"],
 ])("%s with its fault at token %i is answered %s", (text, tokenIndex, refusal) => {
-  expect(printTokens(refusalOf(tokensOf(text), tokenIndex), standard)).toBe(refusal);
+  const answer = refusalOf(tokensOf(text), tokenIndex);
+  expect(answer && printTokens(answer, standard)).toBe(refusal);
+});
+
+test.each(["HUH ( ERR", "PRN (", "HUH"])("%s is never answered: neither HUH nor PRN may answer HUH or PRN", (text) => {
+  expect(refusalOf(tokensOf(text), 0)).toBeNull();
 });
 
 test("brackets match when each has its partner, in order", () => {

@@ -36,6 +36,10 @@ describe("the text form", () => {
     expect(tokensOf("0x5fff")).toEqual(tokensOf("0x5FFF"));
   });
 
+  test("letters beyond ASCII are read as UTF-8", () => {
+    expect(tokensOf("ADM ( '\u20ac' )")).toEqual(tokensOf("ADM ( 0x4BE2 0x4B82 0x4BAC )"));
+  });
+
   test("an empty string is no tokens", () => {
     expect(tokensOf("NME ( '' ) ( '' )")).toEqual(tokensOf("NME ( ) ( )"));
   });
@@ -44,7 +48,6 @@ describe("the text form", () => {
     ["NOW ( SPR 9000 )", "9000 is outside the integers of a token, -8192 to 8191", 10],
     ["HLO ( XXX )", "XXX names no token here", 6],
     ["NME ( 'Albert )", "a string without its closing quote", 6],
-    ["ADM ( '\u20ac' )", "\u20ac is no single byte: write its bytes as 0x4BNN", 6],
   ])("%s is refused with what and where", (text, message, start) => {
     const reading = readTokens(text, standard);
     expect(reading).toMatchObject({ ok: false, fault: { message, span: { start } } });
