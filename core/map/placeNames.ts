@@ -76,6 +76,13 @@ export function normaliseSpelling(text: string): string {
   return words.join(" ");
 }
 
+/** A spelling given to a place that another had before. */
+export interface TakenSpelling {
+  readonly spelling: string;
+  readonly place: Place;
+  readonly holder: Place;
+}
+
 /**
  * Gathers names of places for look-up.
  * @returns the names, and the spellings given to two places, of which the first has it. A place's abbreviation and
@@ -83,16 +90,16 @@ export function normaliseSpelling(text: string): string {
  */
 export function placeNamesOf(namings: readonly PlaceNaming[]): {
   readonly names: PlaceNames;
-  readonly taken: readonly { readonly spelling: string; readonly place: Place }[];
+  readonly taken: readonly TakenSpelling[];
 } {
   const exact = new Map<string, Place>();
   const ambiguous = new Map<string, Place[]>();
-  const taken: { spelling: string; place: Place }[] = [];
+  const taken: TakenSpelling[] = [];
   const add = (spelling: string, place: Place, tells: boolean): void => {
     const key = normaliseSpelling(spelling);
     const holder = exact.get(key);
     if (holder === undefined) exact.set(key, place);
-    else if (tells && placeKey(holder) !== placeKey(place)) taken.push({ spelling, place });
+    else if (tells && placeKey(holder) !== placeKey(place)) taken.push({ spelling, place, holder });
   };
   for (const { place, judgeName } of namings) add(judgeName, place, true);
   for (const { place, fullName } of namings) if (fullName !== null) add(fullName, place, true);
