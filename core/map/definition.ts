@@ -1,0 +1,164 @@
+import type { ProvinceCategory } from "../tokens/token.ts";
+import { checkBorders } from "./checkBorders.ts";
+import { type FilePosition, type MapFault, mapFault } from "./fault.ts";
+import { type GameMap, type MapPower, type Province, placeKey, type Terrain } from "./gameMap.ts";
+import type { Place } from "./place.ts";
+
+/** What DAIDE's MDF says, as plain data. The message that carries it is one of these. */
+export interface MapDefinition {
+  readonly powers: readonly string[];
+  /** Home centres; owner `UNO`: nobody. Several owners share each of the centres. */
+  readonly centres: readonly { readonly owners: readonly string[]; readonly centres: readonly string[] }[];
+  /** Provinces without a centre. */
+  readonly others: readonly string[];
+  readonly borders: readonly DefinedBorders[];
+}
+
+interface DefinedBorders {
+  readonly province: string;
+  readonly routes: readonly {
+    readonly type: "AMY" | "FLT";
+    readonly coast: string | null;
+    readonly to: readonly Place[];
+  }[];
+}
+
+/** What is known beside the definition. */
+export interface DefinitionContext {
+  /** What the numbers of its provinces say, by name (RM): compared, never followed. */
+  readonly categories?: ReadonlyMap<string, ProvinceCategory>;
+  /** Where a name stands in a file. */
+  readonly positionOf?: (name: string) => FilePosition | null;
+}
+
+/** What has been found so far. */
+interface Reading {
+  readonly definition: MapDefinition;
+  readonly at: (name: string) => FilePosition | null;
+  readonly faults: MapFault[];
+}
+
+/**
+ * A map from its definition. Terrain comes from the kinds of borders alone, as servers' own files have wrong token
+ * categories: armies alone is land, fleets alone water, both, or a coast, coast. Judges' and full names are not known.
+ * Borders to what the definition does not list, and of a province with itself, are left out.
+ * @returns the map, and whatever contradicts itself
+ * Source: v0.18, level 0, MDF.
+ */
+export function gameMapOf(
+  definition: MapDefinition,
+  name: string,
+  context: DefinitionContext = {},
+): { readonly map: GameMap; readonly faults: readonly MapFault[] } {
+  const reading: Reading = { definition, at: context.positionOf ?? (() => null), faults: [] };
+  const { at, faults } = reading;
+  const centres = definition.centres.flatMap((group) => group.centres);
+  const provinces = listedOnce([...centres, ...definition.others], "provinces", reading);
+  const powers = listedOnce(definition.powers, "powers", reading);
+  for (const owner of definition.centres.flatMap(({ owners }) => owners))
+    if (owner !== "UNO" && !powers.has(owner)) faults.push(mapFault("unknown-power", at(owner), { power: owner }));
+  const borders = bordersByProvince(provinces, reading);
+  const map: GameMap = {
+    name,
+    powers: [...powers].map((power) => powerOf(power, definition)),
+    provinces: provincesOf(provinces, new Set(centres), borders, reading),
+    ...routesOf(provinces, borders, reading),
+  };
+  faults.push(...checkBorders(map, at), ...checkCategories(map, context.categories ?? new Map(), at));
+  return { map, faults };
+}
+
+type BordersByProvince = ReadonlyMap<string, DefinedBorders>;
+
+function bordersByProvince(provinces: ReadonlySet<string>, { definition, at, faults }: Reading): BordersByProvince {
+  const borders = new Map<string, DefinedBorders>();
+  for (const each of definition.borders) {
+    const { province } = each;
+    if (borders.has(province)) faults.push(mapFault("name-twice", at(province), { name: province, where: "borders" }));
+    else if (provinces.has(province)) borders.set(province, each);
+    else faults.push(mapFault("unknown-place", at(province), { place: province, where: "borders" }));
+  }
+  return borders;
+}
+
+function provincesOf(
+  names: ReadonlySet<string>,
+  centres: ReadonlySet<string>,
+  borders: BordersByProvince,
+  { at, faults }: Reading,
+): Map<string, Province> {
+  const provinces = new Map<string, Province>();
+  for (const name of names) {
+    const terrain = terrainOf(borders.get(name));
+    if (terrain === "shut") faults.push(mapFault("no-borders", at(name), { place: name }));
+    const coasts = [...new Set(borders.get(name)?.routes.flatMap(({ coast }) => coast ?? []))];
+    const isSupplyCentre = centres.has(name);
+    provinces.set(name, { name, judgeName: name, fullName: null, terrain, coasts, isSupplyCentre });
+  }
+  return provinces;
+}
+
+function routesOf(
+  provinces: ReadonlySet<string>,
+  borders: BordersByProvince,
+  { at, faults }: Reading,
+): Pick<GameMap, "armyRoutes" | "fleetRoutes"> {
+  const armyRoutes = new Map<string, readonly string[]>();
+  const fleetRoutes = new Map<string, readonly Place[]>();
+  for (const [province, { routes }] of borders) {
+    for (const { type, coast, to } of routes) {
+      const from = placeKey({ province, coast });
+      const known = to.filter((place) => {
+        const isKnown = provinces.has(place.province);
+        const facts = { from, place: placeKey(place), where: `borders of ${from}` };
+        if (!isKnown) faults.push(mapFault("unknown-place", at(province), facts));
+        else if (place.province === province) faults.push(mapFault("border-with-itself", at(province), facts));
+        else if (type === "AMY" && place.coast !== null)
+          faults.push(mapFault("army-on-coast", at(province), { ...facts, to: placeKey(place) }));
+        return isKnown && place.province !== province;
+      });
+      if (type === "FLT") fleetRoutes.set(from, [...(fleetRoutes.get(from) ?? []), ...known]);
+      else armyRoutes.set(province, [...(armyRoutes.get(province) ?? []), ...known.map((place) => place.province)]);
+    }
+  }
+  return { armyRoutes, fleetRoutes };
+}
+
+function powerOf(power: string, { centres }: MapDefinition): MapPower {
+  const homes = centres.filter(({ owners }) => owners.includes(power)).flatMap((group) => group.centres);
+  return { name: power, judgeName: null, homes: [...new Set(homes)] };
+}
+
+function listedOnce(names: readonly string[], where: string, { at, faults }: Reading): ReadonlySet<string> {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) faults.push(mapFault("name-twice", at(name), { name, where }));
+    seen.add(name);
+  }
+  return seen;
+}
+
+function terrainOf(borders: DefinedBorders | undefined): Terrain {
+  const routes = borders?.routes ?? [];
+  const army = routes.some(({ type }) => type === "AMY");
+  const fleet = routes.some(({ type }) => type === "FLT");
+  if (routes.some(({ coast }) => coast !== null) || (army && fleet)) return "coast";
+  return army ? "land" : fleet ? "water" : "shut";
+}
+
+/** Where token and map disagree. Several servers' files are wrong here; nothing depends on it. */
+function checkCategories(
+  map: GameMap,
+  categories: ReadonlyMap<string, ProvinceCategory>,
+  at: (name: string) => FilePosition | null,
+): MapFault[] {
+  return [...map.provinces.values()].flatMap(({ name, terrain, coasts, isSupplyCentre }) => {
+    const category = categories.get(name);
+    if (category === undefined || terrain === "shut") return [];
+    const kinds = { land: "inland", water: "sea", coast: "coastal", port: "coastal" } as const;
+    const words = (kind: string, centre: boolean): string => `${kind}${centre ? ", a centre" : ", no centre"}`;
+    const is = words(coasts.length > 0 ? "bicoastal" : kinds[terrain], isSupplyCentre);
+    const says = words(category.terrain, category.supplyCentre);
+    return says === is ? [] : [mapFault("category", at(name), { place: name, says, is })];
+  });
+}

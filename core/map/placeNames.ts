@@ -1,0 +1,157 @@
+import { type GameMap, placeKey } from "./gameMap.ts";
+import type { Place } from "./place.ts";
+
+/** One place of a map and everything it is called. */
+export interface PlaceNaming {
+  readonly place: Place;
+  /** The judges' abbreviation, upper case: `STP/SC`. */
+  readonly judgeName: string;
+  /** `St Petersburg (south coast)`; null where only abbreviations are known. */
+  readonly fullName: string | null;
+  /** Other spellings, as written: `stpete/sc`, `norw+sea`. */
+  readonly aliases: readonly string[];
+  /** Spellings that a .map file marks with `?`: other places or powers are called so as well. */
+  readonly ambiguousAliases: readonly string[];
+}
+
+/** What the places of a map are called, in every spelling. Keys are normalised: {@link normaliseSpelling}. */
+export interface PlaceNames {
+  /** By {@link placeKey}, in the map's order. */
+  readonly namings: ReadonlyMap<string, PlaceNaming>;
+  readonly exact: ReadonlyMap<string, Place>;
+  readonly ambiguous: ReadonlyMap<string, readonly Place[]>;
+  /** Most words that any spelling has: a reader need try no more. */
+  readonly longestWords: number;
+}
+
+/** What a spelling may mean. */
+export interface PlaceReading {
+  /** The likeliest first; none: unknown. */
+  readonly places: readonly Place[];
+  /** Marked ambiguous by the map: games with NO_CHECK refuse it. */
+  readonly isAmbiguous: boolean;
+}
+
+const coastWords: readonly (readonly [daide: string, judge: string, words: readonly string[]])[] = [
+  ["NCS", "NC", ["NORTH", "COAST"]],
+  ["SCS", "SC", ["SOUTH", "COAST"]],
+  ["ECS", "EC", ["EAST", "COAST"]],
+  ["WCS", "WC", ["WEST", "COAST"]],
+  ["NEC", "NEC", ["NORTHEAST", "COAST"]],
+  ["NWC", "NWC", ["NORTHWEST", "COAST"]],
+  ["SEC", "SEC", ["SOUTHEAST", "COAST"]],
+  ["SWC", "SWC", ["SOUTHWEST", "COAST"]],
+];
+
+/** `NCS` for `NC`; undefined for letters that DAIDE has no coast for. */
+export function daideCoast(judge: string): string | undefined {
+  return coastWords.find((row) => row[1] === judge.toUpperCase())?.[0];
+}
+
+/** `NC` for `NCS`; the same letters where judges have none of their own. */
+export function judgeCoast(daide: string): string {
+  return coastWords.find((row) => row[0] === daide)?.[1] ?? daide;
+}
+
+/**
+ * One form for all spellings of a name: upper case; `+`, `-`, `_` and commas are spaces; full stops, colons,
+ * apostrophes and a leading THE go; a coast in any spelling (`/nc`, `(nc)`, `ncs`, `(north coast)`) becomes a last
+ * word `/NC`. Total.
+ */
+export function normaliseSpelling(text: string): string {
+  const words = text
+    .toUpperCase()
+    .replace(/[.:'’`]/gu, "")
+    .split(/[\s+\-_,/()]+/u)
+    .filter((word) => word !== "");
+  if (words.length > 1 && words[0] === "THE") words.shift();
+  for (const [daide, judge, spelt] of coastWords) {
+    const last = words.at(-1);
+    const length = last === daide || last === judge ? 1 : words.slice(-2).join() === spelt.join() ? 2 : 0;
+    // A name that is a coast's and nothing else is a place: there are maps with an `East Coast`.
+    if (length === 0 || words.length === length) continue;
+    words.splice(-length, length, `/${judge}`);
+    break;
+  }
+  return words.join(" ");
+}
+
+/** A spelling given to a place that another had before. */
+export interface TakenSpelling {
+  readonly spelling: string;
+  readonly place: Place;
+  readonly holder: Place;
+}
+
+/**
+ * Gathers names of places for look-up.
+ * @returns the names, and the spellings given to two places, of which the first has it. A place's abbreviation and
+ *   full name go before aliases, and those before DAIDE's names (`ECH`, `STP NCS`), which every place has besides.
+ */
+export function placeNamesOf(namings: readonly PlaceNaming[]): {
+  readonly names: PlaceNames;
+  readonly taken: readonly TakenSpelling[];
+} {
+  const exact = new Map<string, Place>();
+  const ambiguous = new Map<string, Place[]>();
+  const taken: TakenSpelling[] = [];
+  const add = (spelling: string, place: Place, tells: boolean): void => {
+    const key = normaliseSpelling(spelling);
+    const holder = exact.get(key);
+    if (holder === undefined) exact.set(key, place);
+    else if (tells && placeKey(holder) !== placeKey(place)) taken.push({ spelling, place, holder });
+  };
+  for (const { place, judgeName } of namings) add(judgeName, place, true);
+  for (const { place, fullName } of namings) if (fullName !== null) add(fullName, place, true);
+  for (const { place, aliases } of namings) for (const alias of aliases) add(alias, place, true);
+  for (const { place } of namings) add(placeKey(place), place, false);
+  for (const { place, ambiguousAliases } of namings) {
+    for (const alias of ambiguousAliases) {
+      const key = normaliseSpelling(alias);
+      ambiguous.set(key, [...(ambiguous.get(key) ?? []), place]);
+    }
+  }
+  const longestWords = Math.max(0, ...[...exact.keys(), ...ambiguous.keys()].map((key) => key.split(" ").length));
+  const byKey = new Map(namings.map((naming) => [placeKey(naming.place), naming]));
+  return { names: { namings: byKey, exact, ambiguous, longestWords }, taken };
+}
+
+/** The names of a map that has no more than its own: abbreviations, full names, coasts. */
+export function bareNamesOf(map: GameMap): PlaceNames {
+  const namings = [...map.provinces.values()].flatMap((province) =>
+    [null, ...province.coasts].map((coast) => ({
+      place: { province: province.name, coast },
+      judgeName: coast === null ? province.judgeName : `${province.judgeName}/${judgeCoast(coast)}`,
+      fullName: coast === null ? province.fullName : null,
+      aliases: [],
+      ambiguousAliases: [],
+    })),
+  );
+  return placeNamesOf(namings).names;
+}
+
+/**
+ * The places that a spelling may mean. The coast of a place may be spelt behind any spelling of the place; a coast that
+ * the place does not have is unknown. Total.
+ */
+export function readPlace(names: PlaceNames, spelling: string): PlaceReading {
+  const key = normaliseSpelling(spelling);
+  const exact = names.exact.get(key);
+  const ambiguous = names.ambiguous.get(key) ?? [];
+  if (exact !== undefined || ambiguous.length > 0) {
+    const others = ambiguous.filter((place) => exact === undefined || placeKey(place) !== placeKey(exact));
+    return { places: exact === undefined ? others : [exact, ...others], isAmbiguous: ambiguous.length > 0 };
+  }
+  const space = key.lastIndexOf(" ");
+  if (space < 0) return { places: [], isAmbiguous: false };
+  const base = readPlace(names, key.slice(0, space));
+  const coasts = base.places.flatMap(
+    (place) => names.exact.get(normaliseSpelling(`${judgeNameOf(names, place)}/${key.slice(space)}`)) ?? [],
+  );
+  return { places: coasts, isAmbiguous: coasts.length > 0 && base.isAmbiguous };
+}
+
+/** The judges' abbreviation of a place: `STP/SC`. A place that the map does not have is spelt as it is. */
+export function judgeNameOf(names: PlaceNames, place: Place): string {
+  return names.namings.get(placeKey(place))?.judgeName ?? placeKey(place).replace(" ", "/");
+}

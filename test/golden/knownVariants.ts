@@ -1,0 +1,96 @@
+import { readMessage } from "../../core/language/read.ts";
+import { gameMapOf } from "../../core/map/definition.ts";
+import type { MapFault } from "../../core/map/fault.ts";
+import type { GameMap } from "../../core/map/gameMap.ts";
+import type { WireNames } from "../../core/map/library.ts";
+import { standardMap } from "../../core/map/standard.ts";
+import { definitionText } from "../../core/map/writeDefinition.ts";
+import { isPower, type ProvinceCategory, provinceCategory } from "../../core/tokens/token.ts";
+import { capturedMessages } from "../support/capturedMessages.ts";
+import { keptCaptures, loadCapture } from "../support/captures.ts";
+import { differencesOf } from "../support/maps.ts";
+
+const typeImport = 'import type { VariantData } from "./variantData.ts";';
+
+/** A map as a server defined it. */
+export interface CapturedMap {
+  readonly name: string;
+  readonly map: GameMap;
+  readonly faults: readonly MapFault[];
+  /** Names of the RM; null where it was empty. */
+  readonly wireNames: WireNames | null;
+}
+
+/** The MDFs of a capture, under the name of the MAP before each. */
+export function capturedMaps(capture = "parl_mdf_all_variants", folder: string = keptCaptures): CapturedMap[] {
+  const maps: CapturedMap[] = [];
+  const names = new Map<number, string>();
+  for (const { connection, tokens, direction, representation } of capturedMessages(
+    loadCapture(folder, capture).drafts,
+  )) {
+    if (direction !== "server-to-client") continue;
+    const reading = readMessage(tokens, direction, representation);
+    if (!reading.ok) continue;
+    const { message } = reading;
+    if (message.type === "MAP" && "name" in message) names.set(connection, message.name);
+    if (message.type !== "MDF" || !("borders" in message)) continue;
+    const categories = new Map<string, ProvinceCategory>();
+    const powers: string[] = [];
+    for (const [token, name] of representation.names) {
+      const category = provinceCategory(token);
+      if (category) categories.set(name, category);
+      if (isPower(token) && name !== "UNO") powers.push(name);
+    }
+    const name = names.get(connection) ?? "";
+    const wireNames = representation.source === "rm" ? { powers, provinces: [...categories.keys()] } : null;
+    maps.push({ name, ...gameMapOf(message, name, { categories }), wireNames });
+  }
+  return maps;
+}
+
+/** The sources of core/map/variants, by file name, as the captured MDFs give them: one file a board. */
+export function variantSources(maps: readonly CapturedMap[]): Map<string, string> {
+  const boards: CapturedMap[][] = [];
+  for (const each of maps) {
+    const board = boards.find(([first]) => first && differencesOf(first.map, each.map).length === 0);
+    if (board) board.push(each);
+    else if (differencesOf(standardMap, each.map).length > 0) boards.push([each]);
+  }
+  const sources = boards.map((board): [string, string] => {
+    const names = board.map(({ name }) => name);
+    const constant = constantOf(names[0] ?? "");
+    return [`${constant}.ts`, sourceOf(constant, names, (board[0] as CapturedMap).map)];
+  });
+  const constants = sources.map(([file]) => file.slice(0, -3)).sort();
+  const imports = [...constants.map((name) => `import { ${name} } from "./${name}.ts";`), typeImport];
+  const all = [
+    ...imports.sort((a, b) => (a.slice(a.indexOf('"')) < b.slice(b.indexOf('"')) ? -1 : 1)),
+    "",
+    "/** The boards of AiServer's and Parlance's variants, but Standard. */",
+    "export const variantData: readonly VariantData[] = [",
+    ...constants.map((constant) => `  ${constant},`),
+    "];",
+    "",
+  ];
+  return new Map([...sources, ["all.ts", all.join("\n")]]);
+}
+
+function constantOf(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function sourceOf(constant: string, names: readonly string[], map: GameMap): string {
+  const centres = [...map.provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre).length;
+  return [
+    typeImport,
+    "",
+    `/** ${map.powers.length} powers, ${map.provinces.size} provinces, ${centres} centres. */`,
+    `export const ${constant}: VariantData = {`,
+    `  names: [${names.map((name) => `"${name}"`).join(", ")}],`,
+    "  definition: `",
+    definitionText({ map, settings: null }),
+    "`,",
+    "};",
+    "",
+  ].join("\n");
+}
