@@ -6,6 +6,7 @@ import { errColours } from "./colours.ts";
 import { addDecode } from "./decode.ts";
 import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
+import { addMap } from "./map.ts";
 import { addMerge } from "./merge.ts";
 import { exit, reportFailure, tell } from "./output.ts";
 import { addRecord } from "./record.ts";
@@ -18,7 +19,18 @@ const program = new Command("chamber")
   .description("See what Diplomacy bots really say: record, read and check DAIDE games.")
   .version(version)
   .exitOverride();
-for (const add of [addRecord, addInfo, addShow, addDecode, addVerify, addImport, addRecover, addSlice, addMerge])
+for (const add of [
+  addRecord,
+  addInfo,
+  addShow,
+  addDecode,
+  addVerify,
+  addImport,
+  addRecover,
+  addSlice,
+  addMerge,
+  addMap,
+])
   add(program);
 for (const command of [program, ...program.commands]) {
   const name = command === program ? "chamber" : `chamber ${command.name()}`;
