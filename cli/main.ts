@@ -7,6 +7,7 @@ import { errColours } from "./colours.ts";
 import { addDecode } from "./decode.ts";
 import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
+import { addMap } from "./map.ts";
 import { addMerge } from "./merge.ts";
 import { exit, reportFailure, tell } from "./output.ts";
 import { addRecord } from "./record.ts";
@@ -34,6 +35,7 @@ for (const add of [
   addRecover,
   addSlice,
   addMerge,
+  addMap,
 ])
   add(program);
 for (const command of [program, ...program.commands]) {

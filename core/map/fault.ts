@@ -50,7 +50,10 @@ const catalogue = {
   "border-case": ["error", (f) => `${f["from"]} lists ${f["to"]}: neither XXX, xxx nor Xxx; taken as XXX`],
   "army-on-water": ["error", (f) => `armies can go from ${f["from"]} to ${f["to"]}, where none can be`],
   "fleet-on-land": ["error", (f) => `fleets can go from ${f["from"]} to ${f["to"]}, where none can be`],
-  "fleet-on-no-coast": ["error", (f) => `fleets can go from ${f["from"]} to ${f["to"]} and no coast of it is named`],
+  "fleet-on-no-coast": [
+    "error",
+    (f) => `${f["from"]} lists ${f["to"]} for fleets, where none can be but on its coasts`,
+  ],
   "army-on-coast": ["error", (f) => `armies can go from ${f["from"]} to ${f["to"]}: armies stand on no coast`],
   category: ["warning", (f) => `the token of ${f["place"]} says ${f["says"]}, the map ${f["is"]}`],
 

@@ -3,7 +3,7 @@ import { readDefinitionText } from "./definitionText.ts";
 import { mapFaultSeverity } from "./fault.ts";
 import type { GameMap } from "./gameMap.ts";
 import type { LoadedMap } from "./loadedMap.ts";
-import { standard, standardMap, withNames } from "./standard.ts";
+import { standardMap, withNames } from "./standard.ts";
 import { variantData } from "./variants/all.ts";
 
 /** A map that is known by name. */
@@ -12,14 +12,23 @@ export interface LibraryEntry {
   readonly names: readonly string[];
   /** Null: it comes with this program. Else the file. */
   readonly file: string | null;
-  /** Reads it; called anew each time, the library remembers. */
   readonly load: () => LoadedMap;
 }
 
-/** Maps by name. Where two have a name, the first that fits is taken. */
-export interface MapLibrary {
-  readonly entries: readonly LibraryEntry[];
-  readonly loaded: Map<LibraryEntry, LoadedMap>;
+/** Maps by name. Where several have a name, the first that fits is taken: a user's own go before the known ones. */
+export type MapLibrary = readonly LibraryEntry[];
+
+/**
+ * An entry that reads its map when it is first asked for, once.
+ * @param read what it throws, `load` throws
+ */
+export function libraryEntry(names: readonly string[], file: string | null, read: () => LoadedMap): LibraryEntry {
+  let loaded: LoadedMap | undefined;
+  const load = (): LoadedMap => {
+    loaded ??= read();
+    return loaded;
+  };
+  return { names, file, load };
 }
 
 /** What a connection calls powers and provinces: the names of its RM. */
@@ -46,33 +55,15 @@ function withoutGame(map: GameMap): LoadedMap {
   return { ...withNames(map), start: null, settings: null, faults: [], notApplied: [] };
 }
 
-const standardEntry: LibraryEntry = {
-  names: ["standard", "fleet_rome", "shift_around"],
-  file: null,
-  load: () => ({ ...standard, start: null, settings: null, faults: [], notApplied: [] }),
-};
-
 /** The library without a user's maps: the Standard map, and the variants of AiServer and Parlance. */
-export const knownVariants: MapLibrary = mapLibrary([
-  standardEntry,
-  ...variantData.map(({ names, definition }): LibraryEntry => {
+export const knownVariants: MapLibrary = [
+  libraryEntry(["standard", "fleet_rome", "shift_around"], null, () => withoutGame(standardMap)),
+  ...variantData.map(({ names, definition }) => {
     const [name = ""] = names;
-    return {
-      names,
-      file: null,
-      load: () => withoutGame(gameMapOf(readDefinitionText(definition, name).definition, name).map),
-    };
+    const read = () => withoutGame(gameMapOf(readDefinitionText(definition, name).definition, name).map);
+    return libraryEntry(names, null, read);
   }),
-]);
-
-export function mapLibrary(entries: readonly LibraryEntry[]): MapLibrary {
-  return { entries, loaded: new Map() };
-}
-
-/** A library in which a user's own maps go first. */
-export function withOwnMaps(library: MapLibrary, own: readonly LibraryEntry[]): MapLibrary {
-  return mapLibrary([...own, ...library.entries]);
-}
+];
 
 /**
  * Looks a map up by the name that MAP gives, in any case.
@@ -82,9 +73,8 @@ export function withOwnMaps(library: MapLibrary, own: readonly LibraryEntry[]): 
  */
 export function lookUpVariant(library: MapLibrary, name: string, wireNames: WireNames | null): VariantLookUp {
   let refusal: VariantLookUp = { found: false, reason: "unknown" };
-  for (const { entry, loaded } of named(library, name)) {
+  for (const { file, loaded } of named(library, name)) {
     const { missing, other } = differentNames(loaded.map, wireNames);
-    const { file } = entry;
     if (loaded.faults.some((fault) => mapFaultSeverity(fault) === "error"))
       refusal = { found: false, reason: "faulty", file };
     else if (missing.length + other.length === 0) return { found: true, loaded: renamed(loaded, name), file };
@@ -100,12 +90,8 @@ export function mapByName(library: MapLibrary, name: string): LoadedMap | undefi
 }
 
 function* named(library: MapLibrary, name: string) {
-  for (const entry of library.entries) {
-    if (!entry.names.some((each) => each.toLowerCase() === name.toLowerCase())) continue;
-    const loaded = library.loaded.get(entry) ?? entry.load();
-    library.loaded.set(entry, loaded);
-    yield { entry, loaded };
-  }
+  for (const { names, file, load } of library)
+    if (names.some((each) => each.toLowerCase() === name.toLowerCase())) yield { file, loaded: load() };
 }
 
 function renamed(loaded: LoadedMap, name: string): LoadedMap {

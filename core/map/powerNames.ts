@@ -27,13 +27,22 @@ export function normalisePower(text: string): string {
 }
 
 /**
- * How a name of a .map file is shown: leading underscores go; a plus goes and makes the next letter upper case, as the
- * first one is.
+ * How a power's name of a .map file is shown: leading underscores go; a plus goes and makes the next letter upper case,
+ * as the first one is, and one behind a hyphen.
  */
 export function shownPowerName(written: string): string {
-  const [first = "", ...rest] = written.replace(/^_+/, "");
-  const lower = rest.join("").toLowerCase();
-  return first.toUpperCase() + lower.replace(/\+(.?)/gu, (_, next: string) => next.toUpperCase());
+  const lower = written.replace(/^_+/, "").toLowerCase();
+  return lower.replace(
+    /(^|-|\+)(.)/gu,
+    (_, before: string, next: string) => before.replace("+", "") + next.toUpperCase(),
+  );
+}
+
+/** How an own word of a .map file is shown: a plus is a blank; capitals alone become words with one each. */
+export function shownOwnWord(written: string): string {
+  const words = written.replace(/^_+/, "").replaceAll("+", " ");
+  if (words !== words.toUpperCase()) return words;
+  return words.toLowerCase().replace(/(^|[- ])(.)/gu, (_, before: string, next: string) => before + next.toUpperCase());
 }
 
 /** Gathers names of powers for look-up. Full names go before own words, and those before single letters. */

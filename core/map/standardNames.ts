@@ -4,7 +4,7 @@ import { daideCoast, type PlaceNaming } from "./placeNames.ts";
 
 /**
  * What the places of the Standard map are called. The lines are those of the file `standard.geography` of DPjudge,
- * Copyright 2017 Manus Hand, under the MIT licence (its text: core/map/README.md); the ambiguous `tyr?` is README_MAPS'.
+ * Copyright 2017 Manus Hand, under the MIT licence (core/map/README.md); the ambiguous `tyr?` is README_MAPS'.
  */
 const lines = `
 Adriatic Sea = adr adriatic

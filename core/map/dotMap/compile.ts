@@ -4,7 +4,7 @@ import { type GameMap, type Province, placeKey, type Terrain } from "../gameMap.
 import type { LoadedMap } from "../loadedMap.ts";
 import type { Place } from "../place.ts";
 import { type PlaceNaming, placeNamesOf } from "../placeNames.ts";
-import { powerNamesOf, shownPowerName } from "../powerNames.ts";
+import { powerNamesOf, shownOwnWord, shownPowerName } from "../powerNames.ts";
 import { type Compilation, holdsArmies, holdsFleets } from "./compilation.ts";
 import { powerNames, provinceNames } from "./mnemonics.ts";
 import { settingsOf, startOf } from "./setUp.ts";
@@ -78,9 +78,13 @@ function mapOf(name: string, compilation: Compilation): GameMap {
   for (const site of sites) {
     const from = compilation.placeOf(site.key);
     if (from === undefined) continue;
-    for (const { to, at } of site.borders)
-      if (!state.sites.has(to) && !names.has(to))
+    for (const { to, open, at } of site.borders) {
+      const target = state.sites.get(to);
+      if (!target && !names.has(to))
         compilation.faults.push(mapFault("unknown-place", at, { place: to, where: `borders of ${site.key}` }));
+      else if (target?.isLower && open !== "armies" && holdsFleets(site))
+        compilation.faults.push(mapFault("fleet-on-no-coast", at, { from: site.key, to }));
+    }
     if (holdsArmies(site)) armyRoutes.set(from.province, armiesTo(site, compilation));
     if (holdsFleets(site)) fleetRoutes.set(placeKey(from), fleetsTo(site, compilation));
   }
@@ -144,12 +148,13 @@ function namingFaults({ sites, placeLines }: MapState): MapFault[] {
 }
 
 function powerNamingOf(power: PowerState, { powerNames: names }: Compilation) {
-  const ownWord = power.ownWord.replaceAll("+", " ");
+  // Without a word of its own a power's is its name.
+  const ownWord = power.ownWord === power.written ? shownPowerName(power.written) : shownOwnWord(power.ownWord);
   return {
     power: names.get(power.key) ?? power.key,
     judgeName: power.key,
     shownName: shownPowerName(power.written),
-    ownWord: power.ownWord === power.written ? shownPowerName(power.written) : ownWord,
-    abbreviation: power.abbreviation || ownWord.replace(/^_+/, "").slice(0, 1).toUpperCase(),
+    ownWord,
+    abbreviation: power.abbreviation || ownWord.slice(0, 1).toUpperCase(),
   };
 }

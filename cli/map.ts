@@ -1,0 +1,69 @@
+import type { Command } from "commander";
+import { mapFaultMessage, mapFaultSeverity, positionText } from "../core/map/fault.ts";
+import { knownVariants, mapByName } from "../core/map/library.ts";
+import type { LoadedMap } from "../core/map/loadedMap.ts";
+import { definitionText, unsayable } from "../core/map/writeDefinition.ts";
+import { HostError } from "../core/node/hostError.ts";
+import { isFile, mapsIn, readMapFile } from "../core/node/mapFiles.ts";
+import { mapJson, mapText } from "./mapText.ts";
+import { exit, Output, tell, warn } from "./output.ts";
+
+interface MapOptions {
+  readonly mdf?: boolean;
+  readonly json?: boolean;
+  readonly maps: readonly string[];
+}
+
+export function addMap(program: Command): void {
+  program
+    .command("map")
+    .description("reads and checks a map: powers, centres, neighbours, what is wrong and where")
+    .argument("<file>", "a .map file, an AiServer .mdf, or the name of a known variant")
+    .option("--mdf", "print the map as DAIDE's MDF, and tell what that cannot say")
+    .option("--json", "one JSON object")
+    .option("--maps <folder>", "a folder of maps: known by name, and to include (may be repeated)", collect, [])
+    .addHelpText(
+      "after",
+      `
+Exit code 1: something is wrong with the map.
+
+Example:
+  chamber map standard
+  chamber map my-variant.map --maps dpjudge/maps
+  chamber map hundred3 --mdf`,
+    )
+    .action(async (file: string, options: MapOptions) => {
+      process.exitCode = await printMap(file, options);
+    });
+}
+
+function collect(folder: string, before: readonly string[]): string[] {
+  return [...before, folder];
+}
+
+async function printMap(file: string, options: MapOptions): Promise<number> {
+  const loaded = load(file, options.maps);
+  const output = new Output();
+  if (options.json) output.line(JSON.stringify(mapJson(loaded, options.mdf === true)));
+  else if (options.mdf) {
+    output.line(definitionText(loaded));
+    for (const text of unsayable(loaded)) tell(`MDF does not say: ${text}`);
+    for (const fault of loaded.faults) {
+      const where = fault.at ? `${positionText(fault.at)}: ` : "";
+      const say = mapFaultSeverity(fault) === "warning" ? warn : tell;
+      say(`${where}${mapFaultMessage(fault)}`);
+    }
+  } else for (const line of mapText(loaded)) output.line(line);
+  await output.flush();
+  return loaded.faults.length > 0 ? exit.findings : exit.fine;
+}
+
+/** A file where there is one, else a variant by that name. */
+function load(file: string, folders: readonly string[]): LoadedMap {
+  const library = [...folders.flatMap(mapsIn), ...knownVariants];
+  if (isFile(file)) return readMapFile(file, folders);
+  const known = mapByName(library, file);
+  if (known) return known;
+  const names = [...new Set(library.flatMap((entry) => entry.names))].sort().join(" ");
+  throw new HostError("no-file", `${file} is neither a file nor a known variant: ${names}`);
+}

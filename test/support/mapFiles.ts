@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Include, readDotMap } from "../../core/map/dotMap/readDotMap.ts";
+import { mapFaultMessage, positionText } from "../../core/map/fault.ts";
+import type { LoadedMap } from "../../core/map/loadedMap.ts";
+import { readMapFile } from "../../core/node/mapFiles.ts";
+
+/** The .map files kept here, for everyone. */
+export const keptMaps = "test/data/maps";
+
+/** Many more, beside a developer's clone. */
+export const allMaps = "../shared/data/maps";
+
+/** AiServer's variant files, beside a developer's clone. */
+export const aiServerFiles = "../shared/data/captures/aiserver-variant-files";
+
+export function keptMap(name: string): LoadedMap {
+  return readMapFile(join(keptMaps, name));
+}
+
+/** A .map file of these lines, which may include the kept ones and those given. */
+export function mapOf(lines: readonly string[], files: Readonly<Record<string, readonly string[]>> = {}): LoadedMap {
+  const include: Include = (name) => {
+    if (files[name]) return files[name].join("\n");
+    const path = join(keptMaps, name);
+    return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  };
+  return readDotMap("test.map", lines.join("\n"), include);
+}
+
+/** The same on the Standard map: what is new begins in line 2. */
+export function onStandard(...lines: readonly string[]): LoadedMap {
+  return mapOf(["USE standard.map", ...lines]);
+}
+
+/** `test.map:3 what is wrong`, a line a fault. */
+export function faultLines({ faults }: Pick<LoadedMap, "faults">): string[] {
+  return faults.map((fault) => `${positionText(fault.at)} ${mapFaultMessage(fault)}`.trim());
+}
+
+/** True where the folders beside the clone are there. Says so where they are not. */
+export function hasSharedMaps(): boolean {
+  const isThere = existsSync(allMaps) && existsSync(aiServerFiles);
+  if (!isThere)
+    console.log(`${allMaps} is not there: only the ${readdirSync(keptMaps).length - 1} kept files are read`);
+  return isThere;
+}
+
+/** The neighbours of a place, `AMY` and its provinces, `FLT` and its places, as lines. */
+export function bordersOf({ map }: LoadedMap, province: string): Readonly<Record<string, string>> {
+  const armies = map.armyRoutes.get(province);
+  const fleets = [...map.fleetRoutes].filter(([from]) => from.split(" ")[0] === province);
+  return {
+    ...(armies ? { AMY: [...armies].sort().join(" ") } : {}),
+    ...Object.fromEntries(
+      fleets.map(([from, to]) => {
+        const places = to.map(({ province: name, coast }) => (coast ? `${name}/${coast}` : name));
+        return [`FLT${from.slice(province.length)}`, places.sort().join(" ")];
+      }),
+    ),
+  };
+}

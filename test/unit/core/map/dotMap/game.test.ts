@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { hasRuleOn, type LoadedMap, victoryCentres } from "../../../../../core/map/loadedMap.ts";
+import { faultLines, keptMap, onStandard } from "../../../../support/mapFiles.ts";
+
+function units({ start }: LoadedMap, power: string): string[] {
+  return (start?.units ?? [])
+    .filter((unit) => unit.power === power)
+    .map(({ type, province, coast }) => `${type} ${province}${coast ? `/${coast}` : ""}`);
+}
+
+describe("what .map files say of a game", () => {
+  test("given units, then they stand there at the start, a later one in the place of an earlier", () => {
+    const loaded = keptMap("fleetrome.map");
+    expect(faultLines(loaded)).toEqual([]);
+    expect(units(loaded, "ITA")).toEqual(["FLT NAP", "AMY VEN", "FLT ROM"]);
+    expect(units(loaded, "RUS")).toContain("FLT STP/SCS");
+    // Whose it was does not matter, nor on which coast it was.
+    const taken = onStandard("TURKEY", "A STP");
+    expect([units(taken, "TUR"), units(taken, "RUS")]).toEqual([
+      ["FLT ANK", "AMY CON", "AMY SMY", "AMY STP"],
+      ["AMY WAR", "AMY MOS", "FLT SEV"],
+    ]);
+  });
+
+  test("given UNITS, then the current power has none so far", () => {
+    expect(units(onStandard("TURKEY", "A SYR", "UNITS", "f con"), "TUR")).toEqual(["FLT CON"]);
+  });
+
+  test("given BEGIN, then the last one counts, in any season; without it, spring 1901", () => {
+    const loaded = onStandard("BEGIN FALL 1902 RETREATS", "begin winter 1900 adjustments");
+    expect(loaded.settings?.begin).toEqual({ season: "WINTER", year: 1900, phase: "ADJUSTMENTS" });
+    expect(loaded.start?.turn).toEqual({ season: "WIN", year: 1900 });
+    expect(onStandard().start?.turn).toEqual({ season: "SPR", year: 1901 });
+    const hundred = keptMap("hundred.map");
+    expect([hundred.settings?.begin.season, hundred.start?.turn]).toEqual(["A.D.", null]);
+  });
+
+  test("given VICTORY, then centres by year, the last for ever; without it, one more than half", () => {
+    const given = onStandard("VICTORY 14 16 18").settings;
+    if (!given) throw new Error("no settings");
+    expect([0, 1, 2, 3, 90].map((year) => victoryCentres(given, year))).toEqual([14, 16, 18, 18, 18]);
+    expect(onStandard().settings).toMatchObject({ victory: [18], isVictoryGiven: false });
+    expect(onStandard("RULE VICTORY_HOMES").settings?.victory).toEqual([12]);
+    expect(onStandard("UNOWNED UKR SYR").settings?.victory).toEqual([19]);
+  });
+
+  test("given rules, then those that are known here are applied, and ! turns one off wherever it stands", () => {
+    const { settings } = onStandard(
+      "RULE !NO_CHECK BUILD_ANY",
+      "RULES NO_CHECK hibernate",
+      "PAYOLA DIRECTIVES",
+      "RULE CD_DUMMIES",
+    );
+    const rules = settings?.rules ?? [];
+    expect(rules.map(({ rule, isOn, variant, isApplied }) => [rule, isOn, variant, isApplied])).toEqual([
+      ["NO_CHECK", false, null, true],
+      ["BUILD_ANY", true, null, true],
+      ["NO_CHECK", true, null, true],
+      ["HIBERNATE", true, null, false],
+      ["CD_DUMMIES", true, "PAYOLA", false],
+    ]);
+    expect(hasRuleOn(rules, "BUILD_ANY")).toBe(true);
+    expect(hasRuleOn(rules, "NO_CHECK")).toBe(false);
+    expect(hasRuleOn(rules, "CD_DUMMIES")).toBe(false);
+  });
+
+  test("given DIRECTIVES for all and for a variant, then rules for all are applied, and the rest is listed", () => {
+    const loaded = keptMap("ambition.map");
+    expect(faultLines(loaded)).toEqual([]);
+    const rules = loaded.settings?.rules ?? [];
+    expect(hasRuleOn(rules, "CD_DUMMIES")).toBe(true);
+    expect(rules.filter(({ variant }) => variant === "PAYOLA")).toHaveLength(6);
+    expect(loaded.notApplied.map(({ text }) => text)).toEqual(expect.arrayContaining(["TAX 1", "CAP 3"]));
+    expect(loaded.notApplied.filter(({ why }) => why === "leagues are not known here")).toHaveLength(14);
+  });
+
+  test("given changes during the game, then they are listed and the map stays as it begins", () => {
+    const loeb = keptMap("loeb9.map");
+    expect(faultLines(loeb)).toEqual([]);
+    expect(loeb.map.provinces.get("ARC")?.terrain).toBe("shut");
+    expect(loeb.notApplied[0]).toMatchObject({
+      text: "IN SPRING:			WATER ARC",
+      why: "changes the map during the game",
+    });
+    const block = onStandard("IN W1939A", "DROP BER", "IN START", "DROP SIL");
+    expect([block.map.provinces.has("BER"), block.map.provinces.has("SIL")]).toEqual([true, false]);
+    expect(block.notApplied.map(({ text }) => text)).toEqual(["DROP BER"]);
+  });
+
+  test("given a calendar of its own, then it is listed, unless it is the usual one", () => {
+    expect(keptMap("hundred.map").notApplied.map(({ text }) => text.split(/\s+/).join(" "))).toEqual([
+      "FLOW NEWYEAR:5",
+      "FLOW A.D.:MOVEMENT,RETREATS",
+      "FLOW IFYEARDIV:10",
+      "FLOW A.D.:ADJUSTMENTS",
+    ]);
+    expect(onStandard("FLOW", "FLOW SPRING:MOVEMENT,RETREATS").notApplied).toEqual([]);
+  });
+
+  test("given flags and addresses, then they are passed over", () => {
+    expect(onStandard("FLAGS standard", "FLAG TURKEY", "NOTIFY a@b", "TEXTONLY").notApplied).toEqual([]);
+  });
+
+  test.each([
+    ["A BER", "test.map:2 A BER stands before any power"],
+    ["UNITS", "test.map:2 UNITS stands before any power"],
+    ["TURKEY\nUNITS ALL", "test.map:3 UNITS stands alone: UNITS ALL"],
+    ["TURKEY\nA", "test.map:3 a unit is A or F and a place: A"],
+    ["TURKEY\nA BER KIE", "test.map:3 a unit is A or F and a place: A BER KIE"],
+    ["TURKEY\nF MUN", "test.map:3 F MUN of TURKEY cannot stand there"],
+    ["TURKEY\nF BUL", "test.map:3 F BUL of TURKEY cannot stand there"],
+    ["TURKEY\nA BUL/EC", "test.map:3 A BUL/EC of TURKEY cannot stand there"],
+    ["TURKEY\nA BLA", "test.map:3 A BLA of TURKEY cannot stand there"],
+    ["TURKEY\nA XXX", "test.map:3 A XXX of TURKEY cannot stand there"],
+    ["VICTORY", "test.map:2 numbers of centres expected: VICTORY"],
+    ["VICTORY many", "test.map:2 numbers of centres expected: VICTORY many"],
+    ["BEGIN SPRING 1901", "test.map:2 a season, a year and a phase expected: BEGIN SPRING 1901"],
+    ["BEGIN SPRING of MOVEMENT", "test.map:2 a season, a year and a phase expected: BEGIN SPRING of MOVEMENT"],
+    ["RULE", "test.map:2 no rule: RULE"],
+    ["A B DIRECTIVES", "test.map:2 a variant, or END, and DIRECTIVES expected: A B DIRECTIVES"],
+    ["IN", "test.map:2 no phase: IN"],
+  ])("given %j, then it is told where: %s", (line, fault) => {
+    expect(faultLines(onStandard(...line.split("\n")))).toContain(fault);
+  });
+});

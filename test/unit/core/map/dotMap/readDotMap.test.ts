@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { readPlace } from "../../../../../core/map/placeNames.ts";
+import { standardMap } from "../../../../../core/map/standard.ts";
+import { bordersOf, faultLines, keptMap, mapOf, onStandard } from "../../../../support/mapFiles.ts";
+import { differencesOf } from "../../../../support/maps.ts";
+
+function places(loaded: ReturnType<typeof mapOf>, spelling: string): string[] {
+  return readPlace(loaded.places, spelling).places.map(({ province, coast }) =>
+    coast ? `${province} ${coast}` : province,
+  );
+}
+
+describe("a .map file", () => {
+  test("given the judges' Standard map, then it is our Standard map, under DAIDE's names, and Switzerland besides", () => {
+    const loaded = keptMap("standard.map");
+    expect(faultLines(loaded)).toEqual([]);
+    expect(differencesOf(standardMap, loaded.map)).toEqual([]);
+    const { SWI, ...others } = Object.fromEntries(loaded.map.provinces);
+    expect(SWI).toMatchObject({ terrain: "shut", fullName: "Switzerland" });
+    for (const province of Object.values(others)) {
+      const { judgeName, fullName } = standardMap.provinces.get(province.name) ?? {};
+      expect(province).toMatchObject({ judgeName, fullName });
+    }
+    expect(loaded.map.powers.map(({ judgeName }) => judgeName)).toEqual(
+      standardMap.powers.map(({ judgeName }) => judgeName),
+    );
+  });
+
+  test("given USE, USES and MAP in any case, with and without .map, then those files are read there", () => {
+    const files = { "a.map": ["ENGLAND LON"], "b.map": ["FRANCE PAR"], "c.more": ["Use b"] };
+    const loaded = mapOf(["uses a c.more", "map standard.geography", "ENGLAND YOR"], files);
+    expect(faultLines(loaded)).toEqual([]);
+    expect(loaded.map.powers).toEqual([
+      { name: "ENG", judgeName: "ENGLAND", homes: ["LON", "YOR"] },
+      { name: "FRA", judgeName: "FRANCE", homes: ["PAR"] },
+    ]);
+    expect(loaded.map.name).toBe("test");
+  });
+
+  test("given the current power of an included file, then it ends with that file", () => {
+    const loaded = mapOf(["USE standard.map", "ENGLAND", "USE more", "A WAL"], { "more.map": ["FRANCE", "A GAS"] });
+    expect(faultLines(loaded)).toEqual([]);
+    const wales = loaded.start?.units.find(({ province }) => province === "WAL");
+    expect(wales?.power).toBe("ENG");
+  });
+
+  test("given an include that is not there, then that is the complaint, and not what follows from it", () => {
+    expect(faultLines(keptMap("1897.map"))).toEqual(["1897.map:1 1898.map is included and not found"]);
+    const deep = mapOf(["USE a", "AMEND BER ABUTS XXX"], { "a.map": ["", "USE standard.map nowhere"] });
+    expect(faultLines(deep)).toEqual(["a.map:2 nowhere.map is included and not found"]);
+  });
+
+  test("given files that include each other, then each is read once", () => {
+    const loaded = mapOf(["USE a standard.map"], { "a.map": ["USE b"], "b.map": ["USE a TEST"] });
+    expect(faultLines(loaded)).toEqual([
+      "b.map:1 a.map is included already: not read again",
+      "b.map:1 TEST.map is included already: not read again",
+    ]);
+  });
+
+  test("given includes without end, then they end", () => {
+    const files = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}.map`, [`USE f${n + 1}`]]));
+    const faults = faultLines(mapOf(["USE f0"], files));
+    expect(faults[0]).toBe("f15.map:1 f16.map is not read: includes stand more than 16 deep");
+  });
+
+  test("given comments, blank lines, tabs and any line ends, then they are passed over", () => {
+    const loaded = mapOf(["# USE nothing\r", "\t \r\n   # more", "USE\tstandard.map \t\rENGLAND\tYOR  \n"]);
+    expect(faultLines(loaded)).toEqual([]);
+    expect(loaded.map.powers.find(({ name }) => name === "ENG")?.homes).toContain("YOR");
+  });
+
+  test("given a place that begins with the word of a directive, then it is a place", () => {
+    const loaded = onStandard("Port Arthur = poa", "In Salah = ins", "LAND POA", "LAND INS");
+    expect([places(loaded, "port arthur"), places(loaded, "in salah")]).toEqual([["POA"], ["INS"]]);
+  });
+
+  test("given aliases, then each is the place, + is a blank, and ? is ambiguous", () => {
+    const loaded = onStandard("Norwegian Sea = nwg far+north north?");
+    expect(places(loaded, "Far North")).toEqual(["NWG"]);
+    expect(readPlace(loaded.places, "north")).toEqual({
+      places: [{ province: "NWG", coast: null }],
+      isAmbiguous: true,
+    });
+    expect(readPlace(keptMap("ambition.map").places, "AND")).toMatchObject({ isAmbiguous: true });
+  });
+
+  test("given renamed places, then every mention is of the new name, and the old one is forgotten", () => {
+    const german = keptMap("standard_german.map");
+    expect(faultLines(german)).toEqual([]);
+    expect(places(german, "Muenchen")).toEqual(["MUE"]);
+    expect(places(german, "munich")).toEqual([]);
+    expect(bordersOf(german, "MUE")).toEqual({ AMY: "BER BOE BUR KIE RHE SLE TIR" });
+    // A coast keeps DAIDE's name under the letters of another language.
+    expect(places(german, "stp/nk")).toEqual(["STP NCS"]);
+    expect(german.map.provinces.get("STP")?.coasts).toEqual(["NCS", "SCS"]);
+    const sofia = keptMap("renaissance.map");
+    expect(faultLines(sofia)).toEqual([]);
+    expect([places(sofia, "Sofia (east coast)"), places(sofia, "bul(ec)")]).toEqual([["SOF ECS"], ["SOF ECS"]]);
+  });
+
+  test("given provinces that list themselves, then those borders are left out and told", () => {
+    expect(faultLines(keptMap("empire.map"))[0]).toBe("empire.map:258 NEW lists itself: left out");
+  });
+
+  test.each([
+    ["Nowhere = now", "test.map:2 NOW has a name and no terrain"],
+    ["Nowhere =", "test.map:2 a place needs a name and an abbreviation: Nowhere ="],
+    ["= now", "test.map:2 a place needs a name and an abbreviation: = now"],
+    ["Nowhere = nowh", "test.map:2 NOWH is no abbreviation: three characters, the first and last a letter or digit"],
+    ["Nowhere = n-w", undefined],
+    ["Berlin City = ber kiel", 'test.map:2 "kiel" is KIE already, and now BER too'],
+    ["XXX -> Nowhere = now", "test.map:2 XXX is not on the map (->)"],
+    ["BER -> Nowhere = kie", 'test.map:2 "KIE" is a place already, and now BER too'],
+    ["Kiel = kie a+b?", "test.map:2 an ambiguous alias may hold no +: a+b?"],
+    ["USE", "test.map:2 no file: USE"],
+    ["MAP a b", "test.map:2 MAP names one file: MAP a b"],
+  ])("given %j, then it is told where: %s", (line, fault) => {
+    const faults = faultLines(onStandard(...line.split("\n")));
+    if (fault === undefined) expect(faults.some((each) => each.includes("no abbreviation"))).toBe(false);
+    else expect(faults).toContain(fault);
+  });
+
+  test("given nothing at all, then there is no map, and that is said", () => {
+    expect(faultLines(mapOf([]))).toEqual(["test.map:1 0 powers: a game needs two", "test.map:1 no provinces"]);
+  });
+});
