@@ -3,15 +3,19 @@ import { type GameState, seenTurns } from "../game/state.ts";
 import { centresByPower } from "../game/turnList.ts";
 import { turnKey } from "../map/turn.ts";
 import type { Entry } from "../recording/entry.ts";
+import type { Representation } from "../tokens/representation.ts";
 import type { FrameRow } from "./analysis.ts";
 import { readingOf } from "./messageReading.ts";
 
 /** Steps the games of a recording over its entries and the frames that they complete. */
 export class GameFold {
   games: Games = noGames;
+  /** By connection: the names that held last. */
+  readonly representations = new Map<number, Representation>();
 
   apply(entry: Entry, rows: readonly FrameRow[]): void {
     for (const row of rows) {
+      this.representations.set(row.connection, row.representation);
       const reading = readingOf(row);
       if (!reading?.ok) continue;
       const { n, connection, direction, atNs } = row;

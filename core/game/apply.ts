@@ -45,6 +45,8 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
       return withSeat({ ...state, centres: state.centres ?? message.ownership }, connection, {
         centres: message.ownership,
       });
+    case "MDF":
+      return { ...state, definition: state.definition ?? message };
     case "NOW":
       return applyPosition(state, message.turn, message.units, event);
     case "ORD":

@@ -1,5 +1,6 @@
 import type { PositionedUnit, PowerSummary, VariantOption } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
+import type { MapDefinition } from "../map/definition.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { OrderBook } from "./orderBook.ts";
@@ -66,6 +67,8 @@ export interface Seat {
  */
 export interface GameState {
   readonly map: string | null;
+  /** The map as MDF gave it; null where no client asked for it. */
+  readonly definition: MapDefinition | null;
   readonly level: number | null;
   readonly options: readonly VariantOption[];
   /** Turns but the one being played, by `turnKey`. */
@@ -85,6 +88,7 @@ export interface GameState {
 export function newGame(map: string | null): GameState {
   return {
     map,
+    definition: null,
     level: null,
     options: [],
     past: new Map(),

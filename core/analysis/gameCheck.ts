@@ -1,0 +1,64 @@
+import { crossCheck, type TurnCheck } from "../game/check/crossCheck.ts";
+import { habitsOf } from "../game/check/server.ts";
+import { mapForGame } from "../game/gameMapFor.ts";
+import type { GameState } from "../game/state.ts";
+import type { MapLibrary } from "../map/library.ts";
+import { standardRepresentation } from "../tokens/representation.ts";
+import type { Analysis } from "./analysis.ts";
+import { Fingerprint } from "./fingerprint/fingerprint.ts";
+import type { GameFold } from "./gameFold.ts";
+
+/** A game beside our judge. */
+export interface GameCheck {
+  readonly server: string;
+  readonly map: string | null;
+  /** Why nothing was judged; null where something was. */
+  readonly why: string | null;
+  readonly turns: readonly TurnCheck[];
+}
+
+/** Judges a game of a recording by what its server is and the map that it plays. */
+export function checkGame(game: GameState, fold: GameFold, analysis: Analysis, library: MapLibrary): GameCheck {
+  const attending = new Set(game.seats.keys());
+  const heard = analysis.connections.filter(({ connection }) => attending.has(connection));
+  const { software } = Fingerprint.serverOf(heard.map(({ fingerprint }) => fingerprint));
+  const server = habitsOf(software);
+  const [connection] = attending;
+  const representation = fold.representations.get(connection ?? -1) ?? standardRepresentation("diplomacy");
+  const found = mapForGame(game, representation, library);
+  if (found.map === null) return { server: server.name, map: game.map, why: found.why, turns: [] };
+  return { server: server.name, map: game.map, why: null, turns: crossCheck(game, found.map, server, software) };
+}
+
+/** How much of a game was compared, and how much of it agrees. */
+export interface CheckCounts {
+  turns: number;
+  judgedTurns: number;
+  orders: number;
+  agreed: number;
+  /** Orders that agree after a named rule set them right, by the rule. */
+  readonly excepted: Record<string, number>;
+  positions: number;
+  samePositions: number;
+}
+
+export function noCounts(): CheckCounts {
+  return { turns: 0, judgedTurns: 0, orders: 0, agreed: 0, excepted: {}, positions: 0, samePositions: 0 };
+}
+
+export function addCounts(counts: CheckCounts, turns: readonly TurnCheck[]): void {
+  for (const { unknown, orders, positionDifferences } of turns) {
+    counts.turns += 1;
+    if (unknown === null) counts.judgedTurns += 1;
+    if (positionDifferences) {
+      counts.positions += 1;
+      if (positionDifferences.length === 0) counts.samePositions += 1;
+    }
+    for (const { agrees, exception } of orders) {
+      if (agrees === null) continue;
+      counts.orders += 1;
+      if (agrees) counts.agreed += 1;
+      if (agrees && exception !== null) counts.excepted[exception] = (counts.excepted[exception] ?? 0) + 1;
+    }
+  }
+}

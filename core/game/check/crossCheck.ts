@@ -1,0 +1,160 @@
+import { judgeAdjustments } from "../../judge/adjustments.ts";
+import { judgeMovement } from "../../judge/movement.ts";
+import type { DislodgedUnit, GivenOrder, OrderOutcome } from "../../judge/outcome.ts";
+import { judgeRetreats } from "../../judge/retreats.ts";
+import { type GameMap, placeKey } from "../../map/gameMap.ts";
+import { compareTurns, phaseOf, turnKey } from "../../map/turn.ts";
+import { orderText } from "../../orders/notation/daideText.ts";
+import type { Order, Unit } from "../../orders/order.ts";
+import { type GameState, historyOf, type TurnRecord } from "../state.ts";
+import { powerOfOrder, resultWords } from "../turnList.ts";
+import { type Exception, type KnownOrder, knownOrders, unitKey } from "./ordersKnown.ts";
+import { type ServerHabits, sameResult } from "./server.ts";
+
+/** An order beside what our judge says of it. */
+export interface OrderCheck {
+  readonly power: string | null;
+  readonly text: string;
+  readonly reported: readonly string[] | null;
+  readonly adjudicated: readonly string[];
+  /** Null: no result was seen. */
+  readonly agrees: boolean | null;
+  readonly exception: Exception | null;
+}
+
+/** A turn beside what our judge makes of its orders. */
+export interface TurnCheck {
+  readonly turn: string;
+  /** Why it could not be judged; null where it was. */
+  readonly unknown: string | null;
+  readonly orders: readonly OrderCheck[];
+  /** What differs between our position and the next that was shown; null: there is none to compare with. */
+  readonly positionDifferences: readonly string[] | null;
+}
+
+/**
+ * Judges every turn whose orders are all known, and compares results and positions with the server's. What was
+ * not shown is unknown: no order is supplied where one may have been given.
+ */
+export function crossCheck(game: GameState, map: GameMap, server: ServerHabits, software: string | null): TurnCheck[] {
+  const turns = historyOf(game).filter(({ units }) => units !== null);
+  return turns.map((record, at) => checkTurn(record, turns[at + 1] ?? null, game, map, server, software));
+}
+
+function checkTurn(
+  record: TurnRecord,
+  next: TurnRecord | null,
+  game: GameState,
+  map: GameMap,
+  server: ServerHabits,
+  software: string | null,
+): TurnCheck {
+  const turn = turnKey(record.turn);
+  const isOver = game.end !== null || (game.current !== null && compareTurns(record.turn, game.current.turn) < 0);
+  const known = knownOrders(record, software);
+  const judged = isOver || next ? judge(record, known, map, server) : "it was not played to its end";
+  if (typeof judged === "string") return { turn, unknown: judged, orders: [], positionDifferences: null };
+  return {
+    turn,
+    unknown: null,
+    orders: known.map((order, index) =>
+      orderCheck(order, judged.outcomes[index] as OrderOutcome, server, record.units ?? []),
+    ),
+    positionDifferences: next && positionDifferences(judged, next),
+  };
+}
+
+interface Judged {
+  readonly outcomes: readonly OrderOutcome[];
+  readonly units: readonly Unit[];
+  readonly dislodged: readonly DislodgedUnit[];
+}
+
+/** The turn as our judge decides it, or why it cannot. */
+function judge(record: TurnRecord, known: readonly KnownOrder[], map: GameMap, server: ServerHabits): Judged | string {
+  const { policy } = server;
+  const all = record.units ?? [];
+  const orders = known.map(({ order }): GivenOrder => ({ by: powerOfOrder(order) ?? "", order }));
+  const ordered = new Set(known.map(({ order }) => ("unit" in order && order.unit ? unitKey(order.unit) : "")));
+  const phase = phaseOf(record.turn);
+  const toOrder =
+    phase === "adjustment" ? [] : all.filter(({ retreats }) => (retreats !== null) === (phase === "retreat"));
+  const unseen = toOrder.filter((unit) => !ordered.has(unitKey(unit)));
+  if (unseen.length > 0) return `orders of ${unseen.length} of ${toOrder.length} units were not seen`;
+  const units = all.filter(({ retreats }) => retreats === null);
+  if (phase === "movement") return judgeMovement({ map, policy, units, orders });
+  if (phase === "retreat") {
+    const dislodged = all.flatMap((unit): DislodgedUnit[] =>
+      unit.retreats === null ? [] : [{ unit, from: null, retreats: unit.retreats }],
+    );
+    return { ...judgeRetreats({ map, policy, units, dislodged, orders }), dislodged: [] };
+  }
+  if (record.centres === null) return "the owners of centres were not shown";
+  const owners = new Map(
+    record.centres.flatMap(({ owner, centres }) =>
+      owner === "UNO" ? [] : centres.map((centre) => [centre, owner] as const),
+    ),
+  );
+  const due = new Set(owners.values());
+  const silent = [...due].filter(
+    (power) => owes(power, owners, units) && !known.some(({ order }) => powerOfOrder(order) === power),
+  );
+  if (silent.length > 0) return `builds or removals of ${silent.join(" ")} were not seen`;
+  return { ...judgeAdjustments({ map, policy, units, owners, orders }), dislodged: [] };
+}
+
+function owes(power: string, owners: ReadonlyMap<string, string>, units: readonly Unit[]): boolean {
+  const centres = [...owners.values()].filter((owner) => owner === power).length;
+  return centres !== units.filter((unit) => unit.power === power).length;
+}
+
+function orderCheck(
+  { told, result, exception }: KnownOrder,
+  { result: ours }: OrderOutcome,
+  server: ServerHabits,
+  units: readonly Unit[],
+): OrderCheck {
+  const isSame = result && sameResult(server, result, ours);
+  const habit = isSame === false && server.name === "diplomacy" ? diplomacyHabit(told, units) : null;
+  return {
+    power: powerOfOrder(told),
+    text: orderText(told),
+    reported: result && resultWords(result),
+    adjudicated: resultWords(ours),
+    agrees: habit === null ? isSame : true,
+    exception: habit ?? exception,
+  };
+}
+
+/** What the diplomacy server calls a failure, and is none. */
+function diplomacyHabit(order: Order, units: readonly Unit[]): Exception | null {
+  if (order.type === "DSB") return "diplomacy-disbanded";
+  if (order.type !== "SUP" || order.to === null) return null;
+  const { province } = order.to;
+  const there = units.find((unit) => unit.province === province);
+  return there?.power === order.unit.power ? "diplomacy-support-against-own" : null;
+}
+
+/** What differs between the position that our judge leaves and the next one that was shown. */
+function positionDifferences({ units, dislodged }: Judged, next: TurnRecord): string[] {
+  const shown = next.units ?? [];
+  const standing = new Set(shown.filter(({ retreats }) => retreats === null).map(unitKey));
+  const ours = new Set(units.map(unitKey));
+  const missing = [...ours].filter((unit) => !standing.has(unit)).map((unit) => `${unit} is not shown`);
+  const extra = [...standing].filter((unit) => !ours.has(unit)).map((unit) => `${unit} is shown`);
+  if (phaseOf(next.turn) !== "retreat") return [...missing, ...extra];
+  const told = new Map(
+    shown.flatMap((unit) => (unit.retreats === null ? [] : [[unitKey(unit), retreatText(unit.retreats)] as const])),
+  );
+  const due = new Map(dislodged.map(({ unit, retreats }) => [unitKey(unit), retreatText(retreats)] as const));
+  const retreats = [...new Set([...told.keys(), ...due.keys()])]
+    .filter((unit) => told.get(unit) !== due.get(unit))
+    .map(
+      (unit) => `${unit} retreats to ${told.get(unit) ?? "nothing"}, by our judge ${due.get(unit) ?? "not dislodged"}`,
+    );
+  return [...missing, ...extra, ...retreats];
+}
+
+function retreatText(places: readonly Parameters<typeof placeKey>[0][]): string {
+  return `( ${places.map(placeKey).sort().join(" ")} )`;
+}
