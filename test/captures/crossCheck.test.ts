@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { Analysis } from "../../core/analysis/analysis.ts";
+import { addCounts, type CheckCounts, checkGame, noCounts } from "../../core/analysis/gameCheck.ts";
+import { GameFold } from "../../core/analysis/gameFold.ts";
+import { knownVariants } from "../../core/map/library.ts";
+import type { Entry } from "../../core/recording/entry.ts";
+import { capturesToRun, loadCapture } from "../support/captures.ts";
+import { placed } from "../support/entries.ts";
+
+/** The games of some entries, each turn beside our judge; and what differs, a line each. */
+function checked(entries: readonly Entry[]): { readonly counts: CheckCounts; readonly differing: readonly string[] } {
+  const first = new Analysis();
+  for (const entry of entries) first.apply(entry);
+  const analysis = new Analysis({ dialect: first.dialect.dialect });
+  const fold = new GameFold();
+  for (const entry of entries) fold.apply(entry, analysis.apply(entry));
+  const counts = noCounts();
+  const differing: string[] = [];
+  for (const game of fold.games.all) {
+    const { turns } = checkGame(game, fold, analysis, knownVariants);
+    addCounts(counts, turns);
+    for (const { turn, orders, positionDifferences } of turns) {
+      for (const { text, agrees } of orders) if (agrees === false) differing.push(`${turn} ${text}`);
+      for (const difference of positionDifferences ?? []) differing.push(`${turn} ${difference}`);
+    }
+  }
+  return { counts, differing };
+}
+
+function only(entries: readonly Entry[], connection: number): Entry[] {
+  return entries.filter((entry) => !("connection" in entry) || entry.connection === connection);
+}
+
+// Twenty-two initial positions are no game.
+const captures = capturesToRun().filter(({ name }) => name !== "parl_mdf_all_variants");
+const total = noCounts();
+
+describe.each(captures)("the judge beside the server of $name", ({ folder, name, isPart }) => {
+  test("every result and every position is what our judge says", () => {
+    const { counts, differing } = checked(placed(loadCapture(folder, name).drafts));
+    expect(differing).toEqual([]);
+    expect(counts.samePositions).toBe(counts.positions);
+    if (!isPart) addTo(total, counts);
+  });
+
+  test("through one connection no turn is judged that was not wholly seen, and none differs", () => {
+    const entries = placed(loadCapture(folder, name).drafts);
+    const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
+    for (const connection of connections.slice(0, 4)) {
+      const { counts, differing } = checked(only(entries, connection));
+      expect(differing, `connection ${connection}`).toEqual([]);
+      expect(counts.judgedTurns).toBeLessThanOrEqual(counts.turns);
+    }
+  });
+});
+
+test("what was compared, in all", () => {
+  console.log(
+    `${total.orders} orders compared, ${total.agreed} agree, by named rules ${JSON.stringify(total.excepted)}; ` +
+      `${total.judgedTurns} of ${total.turns} turns judged; ${total.samePositions} of ${total.positions} positions the same`,
+  );
+  expect(total.agreed / total.orders).toBe(1);
+  expect(Object.keys(total.excepted).every((rule) => rule.startsWith("diplomacy-"))).toBe(true);
+});
+
+function addTo(sum: CheckCounts, counts: CheckCounts): void {
+  for (const key of ["turns", "judgedTurns", "orders", "agreed", "positions", "samePositions"] as const) {
+    sum[key] += counts[key];
+  }
+  for (const [rule, times] of Object.entries(counts.excepted)) sum.excepted[rule] = (sum.excepted[rule] ?? 0) + times;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { crossCheck } from "../../../../core/game/check/crossCheck.ts";
+import { habitsOf } from "../../../../core/game/check/server.ts";
+import type { GameState } from "../../../../core/game/state.ts";
+import { standardMap } from "../../../../core/map/standard.ts";
+import { gamesAfter } from "../../../support/gameDialogue.ts";
+
+function check(dialogue: string, software: string | null = "Parlance") {
+  const [game] = gamesAfter(dialogue).all;
+  return crossCheck(game as GameState, standardMap, habitsOf(software), software);
+}
+
+const start = "1 < NOW ( SPR 1901 ) ( AUS AMY VIE ) ( ITA AMY VEN ) ( ITA FLT NAP )";
+const bounced = `
+  ${start}
+  1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) MTO TYR ) ( BNC )
+  1 < ORD ( SPR 1901 ) ( ( ITA AMY VEN ) MTO TYR ) ( BNC )
+  1 < ORD ( SPR 1901 ) ( ( ITA FLT NAP ) HLD ) ( SUC )`;
+const sameAgain = "1 < NOW ( FAL 1901 ) ( AUS AMY VIE ) ( ITA AMY VEN ) ( ITA FLT NAP )";
+
+describe("a server beside our judge", () => {
+  test("given results and a position as they should be, then they agree", () => {
+    const [first] = check(`${bounced}\n${sameAgain}`);
+    expect(first?.orders.map(({ agrees }) => agrees)).toEqual([true, true, true]);
+    expect(first?.positionDifferences).toEqual([]);
+  });
+
+  test("given a result that is wrong, then the order differs, and says how", () => {
+    const [first] = check(`${bounced.replace("MTO TYR ) ( BNC )", "MTO TYR ) ( SUC )")}\n${sameAgain}`);
+    expect(first?.orders[0]).toMatchObject({ reported: ["SUC"], adjudicated: ["BNC"], agrees: false });
+  });
+
+  test("given a position that does not follow, then each unit that is elsewhere is named", () => {
+    const [first] = check(`${bounced}\n${sameAgain.replace("AUS AMY VIE", "AUS AMY TYR")}`);
+    expect(first?.positionDifferences).toEqual(["AUS AMY VIE is not shown", "AUS AMY TYR is shown"]);
+  });
+
+  test("given wrong retreats, then theirs and ours are told", () => {
+    const [first] = check(`
+      1 < NOW ( SPR 1901 ) ( AUS AMY VIE ) ( AUS AMY TYR ) ( ITA AMY VEN )
+      1 < ORD ( SPR 1901 ) ( ( AUS AMY TYR ) MTO VEN ) ( SUC )
+      1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) HLD ) ( SUC )
+      1 < ORD ( SPR 1901 ) ( ( ITA AMY VEN ) HLD ) ( RET )
+      1 < NOW ( SUM 1901 ) ( AUS AMY VIE ) ( AUS AMY VEN ) ( ITA AMY VEN MRT ( APU ROM TYR ) )`);
+    // Nobody supported the attack: our judge does not dislodge at all.
+    expect(first?.orders[0]).toMatchObject({ adjudicated: ["BNC"], agrees: false });
+    expect(first?.positionDifferences).toContain("ITA AMY VEN retreats to ( APU ROM TYR ), by our judge not dislodged");
+  });
+
+  test("given an order that nobody was shown, then the turn is unknown, never held to have been a hold", () => {
+    const [first] = check(`
+      ${start}
+      1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) MTO TYR ) ( SUC )
+      ${sameAgain}`);
+    expect(first).toMatchObject({ unknown: "orders of 2 of 3 units were not seen", orders: [] });
+  });
+
+  test("given a turn that is still being played, then it is not judged", () => {
+    expect(check(bounced)[0]?.unknown).toBe("it was not played to its end");
+  });
+
+  test("given the diplomacy server, then its coarse words agree as far as they go, and its habits are named", () => {
+    const own = `
+      1 < NOW ( SPR 1901 ) ( AUS AMY VIE ) ( AUS AMY BUD ) ( AUS FLT TRI )
+      1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) SUP ( AUS AMY BUD ) MTO TRI ) ( NSO )
+      1 < ORD ( SPR 1901 ) ( ( AUS AMY BUD ) MTO TRI ) ( NSO )
+      1 < ORD ( SPR 1901 ) ( ( AUS FLT TRI ) HLD ) ( SUC )
+      1 < NOW ( FAL 1901 ) ( AUS AMY VIE ) ( AUS AMY BUD ) ( AUS FLT TRI )`;
+    expect(check(own, "diplomacy")[0]?.orders.map(({ agrees, exception }) => [agrees, exception])).toEqual([
+      [true, "diplomacy-support-against-own"],
+      [true, null],
+      [true, null],
+    ]);
+    // Of no other server is that forgiven.
+    expect(check(own, "Parlance")[0]?.orders[0]).toMatchObject({ agrees: false, exception: null });
+  });
+
+  test("given a convoyed army as the diplomacy server writes it, then its order is what was submitted", () => {
+    const [first] = check(
+      `
+      1 < HLO ( ENG ) ( 1 ) ( ( LVL 0 ) )
+      1 < NOW ( SPR 1901 ) ( ENG AMY LON ) ( ENG FLT NTH )
+      1 > SUB ( ( ENG AMY LON ) CTO NWY VIA ( NTH ) ) ( ( ENG FLT NTH ) CVY ( ENG AMY LON ) CTO NWY )
+      1 < THX ( ( ENG AMY LON ) CTO NWY VIA ( NTH ) ) ( MBV )
+      1 < THX ( ( ENG FLT NTH ) CVY ( ENG AMY LON ) CTO NWY ) ( MBV )
+      1 < ORD ( SPR 1901 ) ( ( ENG AMY LON ) MTO VIA ) ( SUC )
+      1 < ORD ( SPR 1901 ) ( ( ENG FLT NTH ) CVY ( ENG AMY LON ) CTO NWY ) ( SUC )
+      1 < NOW ( FAL 1901 ) ( ENG AMY NWY ) ( ENG FLT NTH )`,
+      "diplomacy",
+    );
+    expect(first?.orders[0]).toMatchObject({ agrees: true, exception: "diplomacy-convoyed-army" });
+    expect(first?.positionDifferences).toEqual([]);
+  });
+
+  test("given an adjustment turn, then builds, removals and waives are judged when every power that owes one is seen", () => {
+    const centres = "1 < SCO ( ENG LON EDI ) ( FRA PAR )";
+    const winter = "1 < NOW ( WIN 1901 ) ( ENG FLT LON ) ( FRA AMY PAR ) ( FRA AMY MAR )";
+    const build = "1 < ORD ( WIN 1901 ) ( ( ENG FLT EDI ) BLD ) ( SUC )";
+    const spring = "1 < NOW ( SPR 1902 ) ( ENG FLT LON ) ( ENG FLT EDI ) ( FRA AMY PAR )";
+    const remove = "1 < ORD ( WIN 1901 ) ( ( FRA AMY MAR ) REM ) ( SUC )";
+    const [judged] = check([centres, winter, build, remove, spring].join("\n"));
+    expect([judged?.orders.map(({ agrees }) => agrees), judged?.positionDifferences]).toEqual([[true, true], []]);
+    const [unknown] = check([centres, winter, build, spring].join("\n"));
+    expect(unknown?.unknown).toBe("builds or removals of FRA were not seen");
+  });
+});
