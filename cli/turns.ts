@@ -121,13 +121,18 @@ function printCheck(file: string, { server, map, why, turns }: GameCheck, output
   for (const { unknown } of turns) if (unknown !== null) reasons.set(unknown, (reasons.get(unknown) ?? 0) + 1);
   for (const [reason, times] of reasons) output.line(outColours.dim(`  ${counted(times, "turn")} unknown: ${reason}`));
   let differs = false;
-  for (const { turn, orders, positionDifferences } of turns) {
+  for (const { turn, orders, positionDifferences, ownerDifferences, notes } of turns) {
     for (const { text, reported, adjudicated, agrees } of orders) {
       if (agrees !== false) continue;
       differs = true;
       output.line(`  ${turn}  ${text}  server: ${(reported ?? []).join(" ")}, our judge: ${adjudicated.join(" ")}`);
     }
-    for (const difference of positionDifferences ?? []) {
+    for (const { text, n, reported, due, agrees, sameReason } of notes) {
+      if (agrees && sameReason !== false) continue;
+      differs ||= !agrees;
+      output.line(`  ${turn}  ${text}  THX (message ${n}): ${reported}, our judge: ${due}`);
+    }
+    for (const difference of [...(positionDifferences ?? []), ...(ownerDifferences ?? [])]) {
       differs = true;
       output.line(`  ${turn}  after it ${difference}`);
     }
@@ -135,12 +140,15 @@ function printCheck(file: string, { server, map, why, turns }: GameCheck, output
   return differs;
 }
 
-function countsText({ turns, judgedTurns, orders, agreed, excepted, positions, samePositions }: CheckCounts): string {
+function countsText(counts: CheckCounts): string {
+  const { turns, judgedTurns, orders, agreed, excepted, positions, samePositions, owners, sameOwners } = counts;
+  const { notes, agreedNotes, sameReasons } = counts;
   const rules = Object.entries(excepted).map(([rule, times]) => `${times} by ${rule}`);
   const share = orders === 0 ? "" : ` (${((100 * agreed) / orders).toFixed(2)} %)`;
   return [
     `${judgedTurns} of ${counted(turns, "turn")} judged`,
     `${counted(orders, "order")} compared, ${agreed} agree${share}${rules.length > 0 ? `, of them ${rules.join(", ")}` : ""}`,
-    `${samePositions} of ${counted(positions, "position")} the same`,
+    `${samePositions} of ${counted(positions, "position")} and ${sameOwners} of ${owners} SCO the same`,
+    `${agreedNotes} of ${notes} THX agree, ${sameReasons} for the same reason`,
   ].join("; ");
 }

@@ -40,19 +40,48 @@ export interface CheckCounts {
   readonly excepted: Record<string, number>;
   positions: number;
   samePositions: number;
+  /** Years whose SCO could be compared, and those that are the same. */
+  owners: number;
+  sameOwners: number;
+  /** THX, those whose yes or no agrees, and those whose reason is the same too. */
+  notes: number;
+  agreedNotes: number;
+  sameReasons: number;
 }
 
 export function noCounts(): CheckCounts {
-  return { turns: 0, judgedTurns: 0, orders: 0, agreed: 0, excepted: {}, positions: 0, samePositions: 0 };
+  return {
+    turns: 0,
+    judgedTurns: 0,
+    orders: 0,
+    agreed: 0,
+    excepted: {},
+    positions: 0,
+    samePositions: 0,
+    owners: 0,
+    sameOwners: 0,
+    notes: 0,
+    agreedNotes: 0,
+    sameReasons: 0,
+  };
 }
 
 export function addCounts(counts: CheckCounts, turns: readonly TurnCheck[]): void {
-  for (const { unknown, orders, positionDifferences } of turns) {
+  for (const { unknown, orders, positionDifferences, ownerDifferences, notes } of turns) {
     counts.turns += 1;
     if (unknown === null) counts.judgedTurns += 1;
     if (positionDifferences) {
       counts.positions += 1;
       if (positionDifferences.length === 0) counts.samePositions += 1;
+    }
+    if (ownerDifferences) {
+      counts.owners += 1;
+      if (ownerDifferences.length === 0) counts.sameOwners += 1;
+    }
+    for (const { agrees, sameReason } of notes) {
+      counts.notes += 1;
+      if (agrees) counts.agreedNotes += 1;
+      if (sameReason !== false) counts.sameReasons += 1;
     }
     for (const { agrees, exception } of orders) {
       if (agrees === null) continue;

@@ -117,7 +117,8 @@ function applyPosition(
   const record: TurnRecord = {
     ...known,
     ...(known.units === null ? { n, atNs, units } : {}),
-    centres: known.centres ?? (isCurrent ? centres : told),
+    centres: known.centresTold ? known.centres : (told ?? known.centres ?? (isCurrent ? centres : null)),
+    centresTold: known.centresTold || told !== null,
   };
   const placed = isLater ? { ...advance(state), current: record } : withRecord(state, record);
   const shown = state.seats.get(connection)?.turn ?? null;
@@ -217,7 +218,16 @@ function withPower(state: GameState, power: string, changes: Partial<PowerState>
 function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
   const key = turnKey(turn);
   if (current && turnKey(current.turn) === key) return current;
-  const blank = { turn, n: null, atNs: null, units: null, centres: null, reported: new Map(), books: new Map() };
+  const blank = {
+    turn,
+    n: null,
+    atNs: null,
+    units: null,
+    centres: null,
+    centresTold: false,
+    reported: new Map(),
+    books: new Map(),
+  };
   return past.get(key) ?? blank;
 }
 

@@ -22,6 +22,8 @@ export interface TurnRecord {
   readonly units: readonly PositionedUnit[] | null;
   /** Owners of centres at its start, as the last SCO before it said; null while none was seen. */
   readonly centres: readonly Ownership[] | null;
+  /** Whether a SCO came with its NOW; else the owners are those of before. */
+  readonly centresTold: boolean;
   readonly reported: ReadonlyMap<string, ReportedOrder>;
   /** Books of the powers whose clients are in view. */
   readonly books: ReadonlyMap<string, OrderBook>;

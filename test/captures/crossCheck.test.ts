@@ -19,7 +19,10 @@ function checked(entries: readonly Entry[]): { readonly counts: CheckCounts; rea
   for (const game of fold.games.all) {
     const { turns } = checkGame(game, fold, analysis, knownVariants);
     addCounts(counts, turns);
-    for (const { turn, orders, positionDifferences } of turns) {
+    for (const { turn, orders, positionDifferences, ownerDifferences, notes } of turns) {
+      for (const { text, reported, due, agrees } of notes)
+        if (!agrees) differing.push(`${turn} ${text} ${reported} ${due}`);
+      for (const difference of ownerDifferences ?? []) differing.push(`${turn} ${difference}`);
       for (const { text, agrees } of orders) if (agrees === false) differing.push(`${turn} ${text}`);
       for (const difference of positionDifferences ?? []) differing.push(`${turn} ${difference}`);
     }
@@ -57,14 +60,29 @@ describe.each(captures)("the judge beside the server of $name", ({ folder, name,
 test("what was compared, in all", () => {
   console.log(
     `${total.orders} orders compared, ${total.agreed} agree, by named rules ${JSON.stringify(total.excepted)}; ` +
-      `${total.judgedTurns} of ${total.turns} turns judged; ${total.samePositions} of ${total.positions} positions the same`,
+      `${total.judgedTurns} of ${total.turns} turns judged; ${total.samePositions} of ${total.positions} positions the same, ${total.sameOwners} of ${total.owners} SCO; ` +
+      `${total.agreedNotes} of ${total.notes} THX agree, ${total.sameReasons} for the same reason`,
   );
   expect(total.agreed / total.orders).toBe(1);
   expect(Object.keys(total.excepted).every((rule) => rule.startsWith("diplomacy-"))).toBe(true);
 });
 
+const countedKeys = [
+  "turns",
+  "judgedTurns",
+  "orders",
+  "agreed",
+  "positions",
+  "samePositions",
+  "owners",
+  "sameOwners",
+  "notes",
+  "agreedNotes",
+  "sameReasons",
+] as const;
+
 function addTo(sum: CheckCounts, counts: CheckCounts): void {
-  for (const key of ["turns", "judgedTurns", "orders", "agreed", "positions", "samePositions"] as const) {
+  for (const key of countedKeys) {
     sum[key] += counts[key];
   }
   for (const [rule, times] of Object.entries(counts.excepted)) sum.excepted[rule] = (sum.excepted[rule] ?? 0) + times;

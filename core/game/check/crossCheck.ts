@@ -8,7 +8,9 @@ import { orderText } from "../../orders/notation/daideText.ts";
 import type { Order, Unit } from "../../orders/order.ts";
 import { type GameState, historyOf, type TurnRecord } from "../state.ts";
 import { powerOfOrder, resultWords } from "../turnList.ts";
+import { checkNotes, type NoteCheck } from "./noteCheck.ts";
 import { type Exception, type KnownOrder, knownOrders, unitKey } from "./ordersKnown.ts";
+import { ownerDifferences, ownersOf } from "./owners.ts";
 import { type ServerHabits, sameResult } from "./server.ts";
 
 /** An order beside what our judge says of it. */
@@ -30,6 +32,10 @@ export interface TurnCheck {
   readonly orders: readonly OrderCheck[];
   /** What differs between our position and the next that was shown; null: there is none to compare with. */
   readonly positionDifferences: readonly string[] | null;
+  /** The same of the owners of centres, after a year's last moves; null: there is no SCO to compare with. */
+  readonly ownerDifferences: readonly string[] | null;
+  /** Every THX of the turn beside the note that was due; of turns that could not be judged too. */
+  readonly notes: readonly NoteCheck[];
 }
 
 /**
@@ -53,7 +59,11 @@ function checkTurn(
   const isOver = game.end !== null || (game.current !== null && compareTurns(record.turn, game.current.turn) < 0);
   const known = knownOrders(record, software);
   const judged = isOver || next ? judge(record, known, map, server) : "it was not played to its end";
-  if (typeof judged === "string") return { turn, unknown: judged, orders: [], positionDifferences: null };
+  // In a game with AOA any order is accepted.
+  const notes = game.options.some(({ type }) => type === "AOA") ? [] : checkNotes(record, map, server);
+  if (typeof judged === "string") {
+    return { turn, unknown: judged, orders: [], positionDifferences: null, ownerDifferences: null, notes };
+  }
   return {
     turn,
     unknown: null,
@@ -61,6 +71,8 @@ function checkTurn(
       orderCheck(order, judged.outcomes[index] as OrderOutcome, server, record.units ?? []),
     ),
     positionDifferences: next && positionDifferences(judged, next),
+    ownerDifferences: next && ownerDifferences(record, judged.units, next, map),
+    notes,
   };
 }
 
@@ -90,11 +102,7 @@ function judge(record: TurnRecord, known: readonly KnownOrder[], map: GameMap, s
     return { ...judgeRetreats({ map, policy, units, dislodged, orders }), dislodged: [] };
   }
   if (record.centres === null) return "the owners of centres were not shown";
-  const owners = new Map(
-    record.centres.flatMap(({ owner, centres }) =>
-      owner === "UNO" ? [] : centres.map((centre) => [centre, owner] as const),
-    ),
-  );
+  const owners = ownersOf(record.centres);
   const due = new Set(owners.values());
   const silent = [...due].filter(
     (power) => owes(power, owners, units) && !known.some(({ order }) => powerOfOrder(order) === power),
