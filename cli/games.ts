@@ -9,24 +9,36 @@ import { counted, warn } from "./output.ts";
 
 export interface GameOption {
   readonly game?: number;
+  readonly connection?: number;
 }
 
 export function addGameOption(command: Command): Command {
-  return command.option("--game <n>", "which game, where a recording holds several", (text) => {
-    if (!/^[1-9][0-9]*$/.test(text)) throw new InvalidArgumentError("games are numbered from 1");
-    return Number(text);
-  });
+  return command
+    .option("--game <n>", "which game, where a recording holds several", (text) => {
+      if (!/^[1-9][0-9]*$/.test(text)) throw new InvalidArgumentError("games are numbered from 1");
+      return Number(text);
+    })
+    .option("--connection <n>", "only what this connection was shown and said, instead of all of them", (text) => {
+      if (!/^[0-9]+$/.test(text)) throw new InvalidArgumentError("a connection is a number, as info lists them");
+      return Number(text);
+    });
 }
 
 /** The games of a recording, and the exit code that its state asks for. */
 export async function gamesOf(
   file: string,
-  options: DialectOption,
+  options: DialectOption & GameOption,
 ): Promise<{ readonly fold: GameFold; readonly analysis: Analysis; readonly exitCode: number }> {
   const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
   const fold = new GameFold();
+  const { connection } = options;
   const outcome = await readRecording(file, (items) => {
-    for (const item of items) if (item.kind === "record") fold.apply(item.entry, analysis.apply(item.entry));
+    for (const item of items) {
+      if (item.kind !== "record") continue;
+      const rows = analysis.apply(item.entry);
+      const seen = connection === undefined ? rows : rows.filter((row) => row.connection === connection);
+      fold.apply(item.entry, seen);
+    }
   });
   for (const note of outcome.notes) warn(`${file}: ${note}`);
   return { fold, analysis, exitCode: outcome.exitCode };

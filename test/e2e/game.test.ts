@@ -41,7 +41,21 @@ describe("chamber turns", () => {
       coast: null,
       mustRetreatTo: [],
     });
-    expect(turns[8]?.["orders"]).toEqual([{ power: "RUS", text: "( RUS FLT SEV ) DSB", result: ["SUC"] }]);
+    expect(turns[8]?.["orders"]).toEqual([
+      { power: "RUS", text: "( RUS FLT SEV ) DSB", result: ["SUC"], adjudicated: ["SUC"], agrees: true },
+    ]);
+  });
+});
+
+describe("chamber turns --check", () => {
+  test("given the samples, then what agrees is counted, a line a game, and what is unknown said", async () => {
+    const run = await chamber("turns", "--check", "recordings");
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain(
+      `${solo}  standard, Parlance: 119 of 120 turns judged; 1807 orders compared, 1807 agree (100.00 %)`,
+    );
+    expect(run.stdout).toContain("  1 turn unknown: builds or removals of AUS ENG FRA GER TUR were not seen\n");
+    expect(run.stdout).toMatch(/\nall {2}477 of 481 turns judged; 7029 orders compared, 7029 agree \(100\.00 %\)/);
   });
 });
 
