@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { visible } from "../core/language/english/words.ts";
 import { mapFaultMessage, mapFaultSeverity, positionText } from "../core/map/fault.ts";
 import { knownVariants, mapByName } from "../core/map/library.ts";
 import type { LoadedMap } from "../core/map/loadedMap.ts";
@@ -46,15 +47,17 @@ async function printMap(file: string, options: MapOptions): Promise<number> {
   const output = new Output();
   if (options.json) output.line(JSON.stringify(mapJson(loaded, options.mdf === true)));
   else if (options.mdf) {
-    output.line(definitionText(loaded));
-    for (const text of unsayable(loaded)) tell(`MDF does not say: ${text}`);
+    for (const line of definitionText(loaded).split("\n")) output.line(visible(line));
+    for (const text of unsayable(loaded)) tell(`MDF does not say: ${visible(text)}`);
     for (const fault of loaded.faults) {
       const where = fault.at ? `${positionText(fault.at)}: ` : "";
       const say = mapFaultSeverity(fault) === "warning" ? warn : tell;
-      say(`${where}${mapFaultMessage(fault)}`);
+      say(visible(`${where}${mapFaultMessage(fault)}`));
     }
-  } else for (const line of mapText(loaded)) output.line(line);
+  } else for (const line of mapText(loaded)) output.line(visible(line));
   await output.flush();
+  if (loaded.faults.some(({ code }) => code === "missing-include"))
+    tell("--maps FOLDER says where included files are, beside the file's own folder");
   return loaded.faults.length > 0 ? exit.findings : exit.fine;
 }
 

@@ -21,7 +21,7 @@ export function mapText(loaded: LoadedMap): string[] {
     `${map.name}: ${names.join(", ")}`,
     "",
     "powers and their homes",
-    ...map.powers.map(({ name, homes: own }) => `  ${[name, powerNames(loaded, name), ...own].join(" ")}`),
+    ...map.powers.map(({ name, homes: own }) => `  ${[name, ...powerNames(loaded, name), ...own].join(" ")}`),
     ...(nobodys.length > 0 ? [`  UNO ${nobodys.join(" ")}`] : []),
     ...(settings
       ? [
@@ -56,9 +56,9 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 /** `(Austria, Austrian, A)` where the map has names for its powers. */
-function powerNames({ powers }: LoadedMap, name: string): string {
+function powerNames({ powers }: LoadedMap, name: string): string[] {
   const naming = powers.namings.get(name);
-  return naming?.judgeName == null ? "" : `(${naming.shownName}, ${naming.ownWord}, ${naming.abbreviation})`;
+  return naming?.judgeName == null ? [] : [`(${naming.shownName}, ${naming.ownWord}, ${naming.abbreviation})`];
 }
 
 function ruleText({ rule, isOn, variant, isApplied }: MapRule): string {

@@ -96,6 +96,6 @@ export function placeOf(item: BracketItem | undefined): Place | null {
 /** An item as text, cut where it grows long. */
 export function itemText(item: BracketItem | undefined): string {
   if (item === undefined) return "nothing";
-  const text = isWord(item) ? item.word : `( ${item.items.map(itemText).join(" ")} )`;
+  const text = isWord(item) ? item.word : ["(", ...item.items.map(itemText), ")"].join(" ");
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

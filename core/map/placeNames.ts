@@ -20,7 +20,7 @@ export interface PlaceNames {
   readonly namings: ReadonlyMap<string, PlaceNaming>;
   readonly exact: ReadonlyMap<string, Place>;
   readonly ambiguous: ReadonlyMap<string, readonly Place[]>;
-  /** Most words that any spelling has: a reader need try no more. */
+  /** Most words that any spelling has, a coast counted as one (`North Coast` is two, and THE another). */
   readonly longestWords: number;
 }
 
@@ -64,7 +64,7 @@ export function normaliseSpelling(text: string): string {
     .replace(/[.:'’`]/gu, "")
     .split(/[\s+\-_,/()]+/u)
     .filter((word) => word !== "");
-  if (words.length > 1 && words[0] === "THE") words.shift();
+  while (words.length > 1 && words[0] === "THE") words.shift();
   for (const [daide, judge, spelt] of coastWords) {
     const last = words.at(-1);
     const length = last === daide || last === judge ? 1 : words.slice(-2).join() === spelt.join() ? 2 : 0;

@@ -33,16 +33,20 @@ export function duration(seconds: number, hours: number | null): string {
 /** What would break the line, hide or reorder text: controls, stray bytes, line ends, bidirectional marks. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What somebody wrote, word for word, on one line. */
-export function quoted(text: string): string {
-  const visible = text.replace(unprintable, (character) => {
+/** A text on one line, with numbers for characters that a terminal would act on. */
+export function visible(text: string): string {
+  return text.replace(unprintable, (character) => {
     const code = character.codePointAt(0) as number;
     // A byte that was no UTF-8 is kept as a lone surrogate.
     const byte = code >= 0xdc80 && code <= 0xdcff ? code - 0xdc00 : code;
     return byte <= 0xff ? `\\x${hex(byte, 2)}` : `\\u${hex(byte, 4)}`;
   });
+}
+
+/** What somebody wrote, word for word, on one line. */
+export function quoted(text: string): string {
   // What is quoted cannot end the quotation.
-  return `“${visible.replace(/[“”]/g, '"')}”`;
+  return `“${visible(text).replace(/[“”]/g, '"')}”`;
 }
 
 function hex(value: number, digits: number): string {

@@ -82,7 +82,8 @@ function readFile(reading: Reading, file: string, text: string, depth: number): 
     }
     const trimmed = lineText.trim();
     if (trimmed === "" || trimmed.startsWith("#")) continue;
-    const line: MapLine = { text: trimmed, words: trimmed.split(/\s+/), at: { file, line: index + 1 } };
+    const words = trimmed.split(/\s+/);
+    const line: MapLine = { text: words.join(" "), words, at: { file, line: index + 1 } };
     if (!isOfBlock(state, block, line)) readLine(reading, ownState, line, depth);
   }
 }

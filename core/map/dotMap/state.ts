@@ -5,7 +5,7 @@ import type { MapRule, UnappliedLine } from "../loadedMap.ts";
 /** A line of a .map file that says something. */
 export interface MapLine {
   readonly words: readonly string[];
-  /** As written, without the blanks around it. */
+  /** As written, with one blank between words. */
   readonly text: string;
   readonly at: FilePosition;
 }

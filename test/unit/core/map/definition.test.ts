@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { gameMapOf, type MapDefinition } from "../../../../core/map/definition.ts";
+import { readDefinitionText } from "../../../../core/map/definitionText.ts";
+import { knownVariants } from "../../../../core/map/library.ts";
+import { standardMap } from "../../../../core/map/standard.ts";
+import { definitionText } from "../../../../core/map/writeDefinition.ts";
+import { provinceCategory } from "../../../../core/tokens/token.ts";
+import { faultLines } from "../../../support/mapFiles.ts";
+import { differencesOf } from "../../../support/maps.ts";
+
+/** A coast with two sides, a coast, an inland province and a sea. */
+const small: MapDefinition = {
+  powers: ["RED", "BLU"],
+  centres: [
+    { owners: ["RED"], centres: ["AAA"] },
+    { owners: ["RED", "BLU"], centres: ["BBB"] },
+    { owners: ["UNO"], centres: ["CCC"] },
+  ],
+  others: ["SEA"],
+  borders: [
+    borders("AAA", ["AMY", null, "BBB", "CCC"], ["FLT", "NCS", "SEA"], ["FLT", "SCS", "BBB"]),
+    borders("BBB", ["AMY", null, "AAA"], ["FLT", null, "AAA SCS", "SEA"]),
+    borders("CCC", ["AMY", null, "AAA"]),
+    borders("SEA", ["FLT", null, "AAA NCS", "BBB"]),
+  ],
+};
+
+type Row = readonly [type: "AMY" | "FLT", coast: string | null, ...to: string[]];
+
+function borders(province: string, ...rows: readonly Row[]): MapDefinition["borders"][number] {
+  const place = (text: string) => {
+    const [name = "", coast = null] = text.split(" ");
+    return { province: name, coast };
+  };
+  return { province, routes: rows.map(([type, coast, ...to]) => ({ type, coast, to: to.map(place) })) };
+}
+
+/** The small map with some borders in the place of others. */
+function changed(...others: MapDefinition["borders"]): MapDefinition {
+  const names = others.map(({ province }) => province);
+  return { ...small, borders: [...small.borders.filter(({ province }) => !names.includes(province)), ...others] };
+}
+
+describe("a map from its definition", () => {
+  test("given armies alone, fleets alone, both, coasts, then that is the terrain", () => {
+    const { map, faults } = gameMapOf(small, "small");
+    expect(faults).toEqual([]);
+    expect(
+      [...map.provinces.values()].map(({ name, terrain, coasts }) => [name, terrain, ...coasts].join(" ")),
+    ).toEqual(["AAA coast NCS SCS", "BBB coast", "CCC land", "SEA water"]);
+    expect(map.powers).toEqual([
+      { name: "RED", judgeName: null, homes: ["AAA", "BBB"] },
+      { name: "BLU", judgeName: null, homes: ["BBB"] },
+    ]);
+    expect(map.fleetRoutes.get("BBB")).toEqual([
+      { province: "AAA", coast: "SCS" },
+      { province: "SEA", coast: null },
+    ]);
+  });
+
+  test("given an island, armies with nowhere to go, then it is a coast", () => {
+    const island = changed(borders("BBB", ["AMY", null], ["FLT", null, "SEA", "AAA SCS"]));
+    expect(gameMapOf(island, "island").map.provinces.get("BBB")?.terrain).toBe("coast");
+  });
+
+  test.each<[string, MapDefinition]>([
+    [
+      "armies can go from AAA to BBB and not back",
+      changed(borders("BBB", ["AMY", null], ["FLT", null, "AAA SCS", "SEA"])),
+    ],
+    [
+      "fleets can go from SEA to AAA NCS and not back",
+      changed(borders("AAA", ["AMY", null, "BBB", "CCC"], ["FLT", "NCS"], ["FLT", "SCS", "BBB"])),
+    ],
+    ["ZZZ is not on the map (borders of CCC)", changed(borders("CCC", ["AMY", null, "AAA", "ZZZ"]))],
+    ["ZZZ is not on the map (borders)", changed(borders("ZZZ", ["AMY", null, "AAA"]))],
+    ["AAA is listed twice (borders)", { ...small, borders: [...small.borders, borders("AAA", ["AMY", null])] }],
+    ["AAA is listed twice (provinces)", { ...small, others: ["SEA", "AAA"] }],
+    ["RED is listed twice (powers)", { ...small, powers: ["RED", "BLU", "RED"] }],
+    ["PNK is no power of the map", { ...small, centres: [...small.centres, { owners: ["PNK"], centres: [] }] }],
+    ["DDD has no borders: nobody can go there", { ...small, others: ["SEA", "DDD"] }],
+    ["CCC lists AAA twice", changed(borders("CCC", ["AMY", null, "AAA", "AAA"]))],
+    ["CCC lists itself: left out", changed(borders("CCC", ["AMY", null, "AAA", "CCC"]))],
+    ["armies can go from CCC to SEA, where none can be", changed(borders("CCC", ["AMY", null, "AAA", "SEA"]))],
+    [
+      "fleets can go from SEA to CCC, where none can be",
+      changed(borders("SEA", ["FLT", null, "AAA NCS", "BBB", "CCC"])),
+    ],
+    [
+      "SEA lists AAA for fleets, where none can be but on its coasts",
+      changed(borders("SEA", ["FLT", null, "AAA", "BBB"])),
+    ],
+    ["AAA ECS is not on the map (borders of SEA)", changed(borders("SEA", ["FLT", null, "AAA ECS", "BBB"]))],
+    ["armies can go from CCC to AAA NCS: armies stand on no coast", changed(borders("CCC", ["AMY", null, "AAA NCS"]))],
+  ])("then it is told: %s", (fault, definition) => {
+    expect(faultLines(gameMapOf(definition, "small"))).toContain(fault);
+  });
+
+  test("given numbers that say another terrain or centre, then that is told, and borders decide", () => {
+    const category = (token: number) => provinceCategory(token) ?? { terrain: "sea", supplyCentre: false, index: 0 };
+    const categories = new Map([
+      ["AAA", category(0x5700)],
+      ["BBB", category(0x5401)],
+      ["CCC", category(0x5102)],
+      ["SEA", category(0x5003)],
+    ]);
+    const { map, faults } = gameMapOf(small, "small", { categories });
+    expect(faultLines({ faults })).toEqual([
+      "the token of BBB says coastal, no centre, the map coastal, a centre",
+      "the token of SEA says inland, no centre, the map sea, no centre",
+    ]);
+    expect(map.provinces.get("SEA")?.terrain).toBe("water");
+  });
+});
+
+describe("the text of a definition", () => {
+  test.each(knownVariants.map(({ names, load }) => ({ name: names[0] ?? "", map: load().map })))(
+    "given $name written and read, then it is the same map",
+    ({ name, map }) => {
+      const { definition, faults } = readDefinitionText(definitionText({ map, settings: null }), name);
+      expect(faults).toEqual([]);
+      const read = gameMapOf(definition, name);
+      expect(read.faults).toEqual([]);
+      expect(differencesOf(map, read.map)).toEqual([]);
+    },
+  );
+
+  test("given faults in a text, then each has its line", () => {
+    const lines = definitionText({ map: standardMap, settings: null }).split("\n");
+    const at = lines.findIndex((line) => line.startsWith("  ( BOH"));
+    lines[at] = "  ( BOH ( AMY GAL MUN SIL TYR ( VIE ) ) )";
+    lines[at + 1] = `${lines[at + 1]} ( XYZ ( WNG ) )`;
+    const { definition, positionOf, faults } = readDefinitionText(lines.join("\n"), "x.mdf");
+    expect(faultLines({ faults })).toEqual([
+      `x.mdf:${at + 1} no place: ( VIE )`,
+      `x.mdf:${at + 2} neither AMY, FLT nor (FLT coast) with the places it can go to: ( WNG )`,
+    ]);
+    expect(faultLines(gameMapOf(definition, "x", { positionOf }))).toEqual([
+      `x.mdf:${at + 2} XYZ is not on the map (borders)`,
+      `x.mdf:${lines.findIndex((line) => line.startsWith("  ( VIE")) + 1} armies can go from VIE to BOH and not back`,
+    ]);
+  });
+
+  test.each([
+    ["", "x.mdf:1 no MDF: nothing"],
+    ["NOW", "x.mdf:1 no MDF: NOW"],
+    ["MDF ( A", "x.mdf:1 a bracket that nothing closes: ("],
+    ["MDF (A) ((\n)) ) ()", "x.mdf:2 a bracket that closes nothing: )"],
+    ["MDF (A) (() ()) () ()", "x.mdf:1 more than an MDF: ( )"],
+    ["MDF ((A)) (() ()) ()", "x.mdf:1 no power: ( A )"],
+    ["MDF (A) (() ()) (A)", "x.mdf:1 borders expected: A"],
+    [`MDF ${"(".repeat(40)}`, "x.mdf:1 brackets stand too deep: ("],
+  ])("given %j, then it is told: %s", (text, fault) => {
+    expect(faultLines(readDefinitionText(text, "x.mdf"))).toContain(fault);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { powerNamesOf, readPower, shownOwnWord, shownPowerName } from "../../../../core/map/powerNames.ts";
+import { standard } from "../../../../core/map/standard.ts";
+
+describe("names of powers", () => {
+  test.each(["AUS", "Austria", "austrian", "a", "AUSTRIA"])("given %s, then it is Austria", (spelling) => {
+    expect(readPower(standard.powers, spelling)).toBe("AUS");
+  });
+
+  test.each([
+    ["_PAPACY", "Papacy"],
+    ["HOLY+ROMAN+EMPIRE", "HolyRomanEmpire"],
+    ["U+S+A", "USA"],
+    ["POLAND-LITHUANIA", "Poland-Lithuania"],
+    ["Ankara", "Ankara"],
+  ])("given %s in a .map file, then it is shown as %s", (written, shown) => {
+    expect(shownPowerName(written)).toBe(shown);
+  });
+
+  test.each([
+    ["British+Columbian", "British Columbian"],
+    ["DANISH-NORWEGIAN", "Danish-Norwegian"],
+    ["von+Habsburg", "von Habsburg"],
+  ])("given %s as an own word, then it is shown as %s", (written, shown) => {
+    expect(shownOwnWord(written)).toBe(shown);
+  });
+
+  test("given two powers with one letter, then the letter means neither", () => {
+    const naming = (power: string, judgeName: string) => {
+      return { power, judgeName, shownName: judgeName, ownWord: `${judgeName}ish`, abbreviation: "B" };
+    };
+    const names = powerNamesOf([naming("BRI", "BRITAIN"), naming("BUR", "BURGUNDY")]);
+    expect(readPower(names, "b")).toBeUndefined();
+    expect(readPower(names, "burgundyish")).toBe("BUR");
+  });
+});
