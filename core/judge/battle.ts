@@ -1,0 +1,147 @@
+import type { Place } from "../map/place.ts";
+import type { Order, Unit } from "../orders/order.ts";
+import { type FleetChain, fleetChain, isOnRoute, leadsAcross } from "./fleetChain.ts";
+import type { Position } from "./position.ts";
+import { reachesProvince } from "./reach.ts";
+
+/**
+ * Legal orders, one for each unit, as numbers to be resolved. Units are numbered as in the position; provinces too,
+ * by the unit that stands there, and from the number of units on where nobody stands.
+ */
+export interface Battle {
+  readonly position: Position;
+  /** What each unit is ordered to. */
+  readonly orders: readonly Order[];
+  /** Where each unit is ordered to move; -1 for all others. */
+  readonly target: readonly number[];
+  /** The units that make for each province. */
+  readonly movers: readonly (readonly number[])[];
+  /** How a moving unit is convoyed; null for those that can only march. */
+  readonly convoy: readonly (Convoy | null)[];
+  /** Whether a convoyed army marches where the convoy fails. */
+  readonly marches: readonly boolean[];
+  /** The units whose orders match what this unit does: the supports for its hold or its move. */
+  readonly supports: readonly (readonly number[])[];
+  /** Supports and convoys: whether the other unit does it. */
+  readonly matched: readonly boolean[];
+  /** For supports that match: where the supported unit is or goes; -1 for all others. */
+  readonly supportAt: readonly number[];
+}
+
+/** The fleets that are ordered to carry one army. */
+export interface Convoy {
+  /** As units, in the order of the chain; of a named route, in travel order. */
+  readonly fleets: readonly number[];
+  /** How they touch; null for a named route. */
+  readonly chain: FleetChain | null;
+  /** Whether it fails as soon as one of them is lost: a named route, or the rule of 1971. */
+  readonly needsAll: boolean;
+  /** Whether they lead across at all. */
+  readonly isWhole: boolean;
+  /** Provinces of a named route whose fleet is not ordered to carry it. */
+  readonly without: readonly string[];
+}
+
+/** A move of either kind. */
+export type Move =
+  | { readonly type: "MTO"; readonly unit: Unit; readonly to: Place }
+  | Extract<Order, { readonly type: "CTO" }>;
+
+/** Sets out who moves where, who helps whom and which convoys are tried. Source: DATC 4.A.3, 4.A.6, 4.B.4. */
+export function battleOf(position: Position, orders: readonly Order[]): Battle {
+  const { indexOf } = position;
+  const numbers = new Map(indexOf);
+  const numberOf = (province: string): number => {
+    const known = numbers.get(province);
+    if (known !== undefined) return known;
+    numbers.set(province, numbers.size);
+    return numbers.size - 1;
+  };
+  const target = orders.map((order) => (isMove(order) ? numberOf(order.to.province) : -1));
+  const movers: number[][] = Array.from(numbers, () => []);
+  for (const [unit, province] of target.entries()) movers[province]?.push(unit);
+  const matched = orders.map((order) => matches(position, orders, order));
+  const carriers: number[][] = orders.map(() => []);
+  const supports: number[][] = orders.map(() => []);
+  const supportAt = orders.map((order, unit) => {
+    if (!matched[unit]) return -1;
+    if (order.type === "CVY") carriers[indexOf.get(order.convoyed.province) ?? -1]?.push(unit);
+    if (order.type !== "SUP") return -1;
+    supports[indexOf.get(order.supported.province) ?? -1]?.push(unit);
+    return numberOf((order.to ?? order.supported).province);
+  });
+  const marches = orders.map(() => true);
+  const convoy = orders.map((order, unit) => {
+    if (!isMove(order) || order.unit.type !== "AMY") return null;
+    const byLand = reachesProvince(position.map, order.unit, order.to.province);
+    const way = wayOf(position, orders, order, carriers[unit] ?? [], byLand);
+    if (way === "land") return null;
+    marches[unit] = byLand && way === "convoy, else land";
+    return convoyOf(position, order, carriers[unit] ?? []);
+  });
+  return { position, orders, target, movers, convoy, marches, supports, matched, supportAt };
+}
+
+export function isMove(order: Order | undefined): order is Move {
+  return order?.type === "MTO" || order?.type === "CTO";
+}
+
+/** Whether a support or convoy order is what the other unit does. */
+function matches({ indexOf, policy }: Position, orders: readonly Order[], order: Order): boolean {
+  if (order.type === "SUP") {
+    const other = orders[indexOf.get(order.supported.province) ?? -1];
+    if (order.to === null) return !isMove(other);
+    if (!isMove(other) || other.to.province !== order.to.province) return false;
+    return order.to.coast === null || order.to.coast === other.to.coast;
+  }
+  if (order.type !== "CVY") return false;
+  const army = orders[indexOf.get(order.convoyed.province) ?? -1];
+  if (!isMove(army) || army.to.province !== order.to.province) return false;
+  if (army.type === "MTO") return policy.convoyPath !== "required";
+  return army.via.length === 0 || army.via.includes(order.unit.province);
+}
+
+type Way = "land" | "convoy" | "convoy, else land";
+
+/** How an army goes. Source: DATC 4.A.3, 6.G. */
+function wayOf(
+  { policy, units, indexOf }: Position,
+  orders: readonly Order[],
+  order: Move,
+  carriers: readonly number[],
+  byLand: boolean,
+): Way {
+  if (!byLand) return "convoy";
+  const insisted = policy.landFallback ? "convoy, else land" : "convoy";
+  if (order.type === "CTO") return insisted;
+  switch (policy.adjacentConvoy) {
+    case "explicit":
+      return "land";
+    case "intent":
+      return carriers.some((fleet) => units[fleet]?.power === order.unit.power) ? insisted : "land";
+    case "swap": {
+      const other = orders[indexOf.get(order.to.province) ?? -1];
+      return isMove(other) && other.to.province === order.unit.province ? "convoy, else land" : "land";
+    }
+  }
+}
+
+function convoyOf({ map, units, policy }: Position, order: Move, carriers: readonly number[]): Convoy {
+  if (order.type === "CTO" && order.via.length > 0) {
+    const without = order.via.filter((province) => !carriers.some((fleet) => units[fleet]?.province === province));
+    const fleets = order.via.flatMap((province) => carriers.find((fleet) => units[fleet]?.province === province) ?? []);
+    return { fleets, chain: null, needsAll: true, isWhole: without.length === 0, without };
+  }
+  const chainOf = (fleets: readonly number[]): FleetChain =>
+    fleetChain(
+      map,
+      fleets.flatMap((fleet) => units[fleet] ?? []),
+      order.unit.province,
+      order.to.province,
+    );
+  const chain = chainOf(carriers);
+  const isWhole = leadsAcross(chain, () => true);
+  if (policy.disruptedBy === "all-routes") return { fleets: carriers, chain, needsAll: false, isWhole, without: [] };
+  const fleets = carriers.filter((_, at) => isOnRoute(chain, at, true));
+  return { fleets, chain: chainOf(fleets), needsAll: true, isWhole, without: [] };
+}

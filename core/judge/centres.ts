@@ -1,0 +1,47 @@
+import type { GameMap } from "../map/gameMap.ts";
+import type { Unit } from "../orders/order.ts";
+import type { JudgePolicy } from "./policy.ts";
+
+/** Owners of centres, by province; centres that nobody owns are left out. */
+export type Owners = ReadonlyMap<string, string>;
+
+/** The owners after a year: whoever stands on a centre when autumn ends takes it. Source: v0.18, level 0, SCO. */
+export function takeCentres(map: GameMap, owners: Owners, units: readonly Unit[]): Owners {
+  const taken = new Map(owners);
+  for (const { province, power } of units) if (map.provinces.get(province)?.isSupplyCentre) taken.set(province, power);
+  return taken;
+}
+
+/** Builds (positive) or removals (negative) that a power owes. */
+export function adjustmentDue(power: string, owners: Owners, units: readonly Unit[]): number {
+  const centres = [...owners.values()].filter((owner) => owner === power).length;
+  return centres - units.filter((unit) => unit.power === power).length;
+}
+
+/**
+ * The centres that win alone: more than half of all, or of the home centres with VICTORY_HOMES; else what a map's
+ * VICTORY lists for the year of the game, from 1 on, the last for all later years. Source: v0.18, level 0, MDF;
+ * map file syntax, VICTORY.
+ */
+export function centresToWin(
+  { provinces, powers }: GameMap,
+  policy: JudgePolicy,
+  listed: readonly number[] = [],
+  year = 1,
+): number {
+  const stated = listed[Math.min(Math.max(year, 1), listed.length) - 1];
+  if (stated !== undefined) return stated;
+  const counted = policy.victoryByHomes
+    ? new Set(powers.flatMap(({ homes }) => homes)).size
+    : [...provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre).length;
+  return Math.floor(counted / 2) + 1;
+}
+
+/** The power that has won alone: it has enough centres, and more than any other. Null while nobody has. */
+export function soloist(owners: Owners, needed: number): string | null {
+  const counts = new Map<string, number>();
+  for (const owner of owners.values()) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  const leaders = [...counts].filter(([, count]) => count === most);
+  return most >= needed && leaders.length === 1 ? (leaders[0]?.[0] ?? null) : null;
+}

@@ -1,0 +1,77 @@
+import type { GameMap } from "../map/gameMap.ts";
+import type { Unit } from "../orders/order.ts";
+import { reachesProvince } from "./reach.ts";
+
+/** Fleets that might carry an army from one shore to another, and how they touch. Fleets are numbered by position. */
+export interface FleetChain {
+  readonly fleets: readonly Unit[];
+  /** Whether a fleet can take the army aboard. */
+  readonly embarks: readonly boolean[];
+  /** Whether a fleet can put it ashore. */
+  readonly lands: readonly boolean[];
+  /** The fleets that it can be handed on to. */
+  readonly next: readonly (readonly number[])[];
+}
+
+/** Paths looked at before a fleet counts as lying on one: no sea of any known map comes near it. */
+const pathLimit = 20_000;
+
+/** The chain of these fleets, all of which can convoy. */
+export function fleetChain(map: GameMap, fleets: readonly Unit[], from: string, to: string): FleetChain {
+  return {
+    fleets,
+    embarks: fleets.map((fleet) => reachesProvince(map, fleet, from)),
+    lands: fleets.map((fleet) => reachesProvince(map, fleet, to)),
+    next: fleets.map((fleet) =>
+      fleets.flatMap(({ province }, at) => (reachesProvince(map, fleet, province) ? [at] : [])),
+    ),
+  };
+}
+
+/** The fewest fleets that lead across, in travel order, of those for which `open` holds; null where none do. */
+export function shortestRoute(chain: FleetChain, open: (fleet: number) => boolean): readonly number[] | null {
+  const { fleets, embarks, lands, next } = chain;
+  const before = new Array<number>(fleets.length).fill(-1);
+  const queue: number[] = [];
+  for (let at = 0; at < fleets.length; at++) if (embarks[at] && open(at)) queue.push(at);
+  const seen = new Set(queue);
+  for (const at of queue) {
+    if (lands[at]) {
+      const route = [at];
+      for (let back = before[at] ?? -1; back >= 0; back = before[back] ?? -1) route.unshift(back);
+      return route;
+    }
+    for (const other of next[at] ?? []) {
+      if (seen.has(other) || !open(other)) continue;
+      seen.add(other);
+      before[other] = at;
+      queue.push(other);
+    }
+  }
+  return null;
+}
+
+/** {@link shortestRoute} where only its existence counts. */
+export function leadsAcross(chain: FleetChain, open: (fleet: number) => boolean): boolean {
+  return shortestRoute(chain, open) !== null;
+}
+
+/**
+ * Whether a fleet lies on a way across. `needed`: on one that has no shorter way among its own fleets; only such a
+ * fleet's convoy order is legal by the strict reading, and shows intent. Source: DATC 4.E.1, 6.F.12, 6.G.19.
+ */
+export function isOnRoute(chain: FleetChain, fleet: number, needed: boolean): boolean {
+  const { embarks, lands, next } = chain;
+  let looked = 0;
+  const extend = (path: readonly number[]): boolean => {
+    if (++looked > pathLimit) return true;
+    const last = path[path.length - 1] as number;
+    if (lands[last] && (needed || path.includes(fleet))) return path.includes(fleet);
+    const isShortcut = (other: number): boolean =>
+      embarks[other] === true || path.slice(0, -1).some((passed) => next[passed]?.includes(other));
+    return (next[last] ?? []).some(
+      (other) => !path.includes(other) && !(needed && isShortcut(other)) && extend([...path, other]),
+    );
+  };
+  return embarks.some((takes, at) => takes && extend([at]));
+}

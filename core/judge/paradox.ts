@@ -1,0 +1,167 @@
+import { components } from "./components.ts";
+import { type Known, no, type Resolver, unknown, yes } from "./resolver.ts";
+
+/** What the rules for paradoxes did. */
+export interface ParadoxFindings {
+  /** Armies whose convoy was stopped. */
+  readonly convoys: ReadonlySet<number>;
+  /** Moves that were stopped. */
+  readonly moves: ReadonlySet<number>;
+}
+
+/** Solutions looked at before a knot is taken to have no common part. */
+const solutionLimit = 256;
+
+/**
+ * Decides everything. Where the equations leave a knot of decisions that wait for each other, all its solutions are
+ * sought: one stands; what all have in common stands; of rings of moves all go; a knot with convoys is a paradox.
+ * Source: DATC 5.B.9, 4.A.2.
+ */
+export function resolve(resolver: Resolver): ParadoxFindings {
+  const stopped = { convoys: new Set<number>(), moves: new Set<number>() };
+  for (;;) {
+    const open = resolver.settle(resolver.open()) ?? [];
+    if (open.length === 0) return stopped;
+    const knots = components(open, (decision) => dependencies(resolver, decision));
+    for (const knot of knots) untie(resolver, knot, stopped);
+  }
+}
+
+type Stopped = { readonly convoys: Set<number>; readonly moves: Set<number> };
+
+function untie(resolver: Resolver, knot: readonly number[], stopped: Stopped): void {
+  const { known, unitCount } = resolver;
+  // The convoys first: once they are settled, nearly all else follows.
+  const decisions = [...knot].sort((a, b) => b - a);
+  const found = solutions(resolver, decisions);
+  const [first] = found;
+  if (first !== undefined) {
+    const shared = decisions.filter((_, at) => found.every((solution) => solution[at] === first[at]));
+    if (shared.length > 0 && found.length < solutionLimit) {
+      decisions.forEach((decision, at) => {
+        if (shared.includes(decision)) known[decision] = first[at] as Known;
+      });
+      return;
+    }
+  }
+  const convoys = decisions.filter((decision) => decision >= 2 * unitCount);
+  if (convoys.length > 0) {
+    breakParadox(resolver, decisions, convoys, stopped);
+    return;
+  }
+  // Rings: the solution in which most units move. No order of the standard rules leaves a knot without any.
+  const moves = (solution: readonly Known[]): number =>
+    decisions.filter((decision, at) => decision < unitCount && solution[at] === yes).length;
+  const most = found.reduce<readonly Known[]>(
+    (best, solution) => (moves(solution) > moves(best) ? solution : best),
+    first ?? decisions.map(() => no),
+  );
+  decisions.forEach((decision, at) => {
+    known[decision] = most[at] as Known;
+  });
+}
+
+function breakParadox(
+  resolver: Resolver,
+  decisions: readonly number[],
+  convoys: readonly number[],
+  stopped: Stopped,
+): void {
+  const { battle, known, unitCount } = resolver;
+  const { paradox } = battle.position.policy;
+  const armies = convoys.map((decision) => decision - 2 * unitCount);
+  const moves = decisions.filter((decision) => decision < unitCount);
+  const failing =
+    paradox === "all-hold" ? moves : paradox === "dptg" ? attacksOnSavedFleets(resolver, decisions, armies) : [];
+  for (const decision of convoys) known[decision] = no;
+  for (const decision of failing) known[decision] = no;
+  for (const army of armies) stopped.convoys.add(army);
+  for (const move of failing) stopped.moves.add(move);
+}
+
+/**
+ * The moves against the convoying fleets of a confused knot: one where some fleet stands while the armies are
+ * kept out and is lost when they get through. None in other knots. Source: DPTG, circles of subversion.
+ */
+function attacksOnSavedFleets(resolver: Resolver, decisions: readonly number[], armies: readonly number[]): number[] {
+  const { battle, unitCount } = resolver;
+  const fleets = armies.flatMap((army) => battle.convoy[army]?.fleets ?? []);
+  const statesIf = (through: Known): Known[] =>
+    supposing(resolver, decisions, () => {
+      for (const army of armies) resolver.known[2 * unitCount + army] = through;
+      resolver.settle(decisions.filter((decision) => decision < 2 * unitCount));
+      return fleets.map((fleet) => resolver.carries(fleet));
+    });
+  const kept = statesIf(no);
+  const tried = statesIf(yes);
+  const isConfused = fleets.some((_, at) => kept[at] === yes && tried[at] === no);
+  if (!isConfused) return [];
+  const attacks = fleets.flatMap((fleet) => battle.movers[fleet] ?? []);
+  return decisions.filter((decision) => attacks.includes(decision));
+}
+
+/** All values of some decisions that fit the equations, each as a list; at most {@link solutionLimit}. */
+function solutions(resolver: Resolver, decisions: readonly number[]): Known[][] {
+  const found: Known[][] = [];
+  const search = (): void => {
+    const open = resolver.settle(decisions);
+    if (open === null || found.length === solutionLimit) return;
+    const [next] = open;
+    if (next === undefined) {
+      found.push(decisions.map((decision) => resolver.known[decision] as Known));
+      return;
+    }
+    for (const guess of [yes, no] as const) {
+      supposing(resolver, decisions, () => {
+        resolver.known[next] = guess;
+        search();
+      });
+    }
+  };
+  supposing(resolver, decisions, search);
+  return found;
+}
+
+/** Runs something and forgets what it found out about some decisions. */
+function supposing<Result>({ known }: Resolver, decisions: readonly number[], run: () => Result): Result {
+  const before = decisions.map((decision) => known[decision] as number);
+  const result = run();
+  decisions.forEach((decision, at) => {
+    known[decision] = before[at] as number;
+  });
+  return result;
+}
+
+/** The open decisions that the answer to an open one may turn on. */
+function dependencies(resolver: Resolver, decision: number): readonly number[] {
+  const { battle, known, unitCount } = resolver;
+  const { target, movers, supports, convoy } = battle;
+  const unit = decision % unitCount;
+  const found: number[] = [];
+  const add = (...decisions: readonly number[]): void => {
+    for (const other of decisions) if (known[other] === unknown) found.push(other);
+  };
+  const addAttack = (attacker: number): void => {
+    add(2 * unitCount + attacker);
+    for (const supporter of supports[attacker] ?? []) add(unitCount + supporter);
+  };
+  if (decision < unitCount) {
+    const province = target[unit] as number;
+    if (province < unitCount) {
+      add(province, 2 * unitCount + province);
+      for (const supporter of supports[province] ?? []) add(unitCount + supporter);
+    }
+    for (const attacker of movers[province] ?? []) {
+      addAttack(attacker);
+      if (attacker !== unit && province < unitCount && target[province] === attacker) add(attacker);
+    }
+  } else if (decision < 2 * unitCount) {
+    for (const attacker of movers[unit] ?? []) {
+      add(attacker, 2 * unitCount + attacker);
+      for (const fleet of convoy[attacker]?.fleets ?? []) add(...(movers[fleet] ?? []));
+    }
+  } else {
+    for (const fleet of convoy[unit]?.fleets ?? []) add(...(movers[fleet] ?? []));
+  }
+  return found;
+}

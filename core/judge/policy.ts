@@ -1,0 +1,206 @@
+/** How a convoy paradox is broken. Source: DATC 4.A.2; DPTG: Diplomacy Player's Technical Guide. */
+export type ParadoxRule =
+  /** A convoyed army never cuts support for an attack on one of its fleets; what is left: Szykman. */
+  | "1971"
+  /** A convoyed army never cuts support for or against any convoying fleet; what is left: Szykman. */
+  | "1982"
+  /** A convoyed army never cuts support for an attack on a fleet it cannot do without; what is left: Szykman. */
+  | "2000"
+  /** The convoys of the paradox fail. */
+  | "szykman"
+  /** All moves of the paradox fail. */
+  | "all-hold"
+  /** The convoys fail; where the cut support would have saved a fleet, so do all attacks on these fleets. */
+  | "dptg";
+
+/** Which unit goes when too few removals are ordered: the farthest. Source: DATC 4.D.8. */
+export interface RemovalRule {
+  /** Distance to the nearest centre of its own, or to the nearest home centre. */
+  readonly to: "owned" | "homes";
+  /** `any`: land and sea alike; `fleets-by-sea`: armies anywhere, fleets where fleets go. */
+  readonly over: "any" | "fleets-by-sea";
+  /** Of those equally far: fleets first, then by the alphabet of full names or of mnemonics; or the last of the map. */
+  readonly tie: "full-name" | "mnemonic" | "last-of-map";
+}
+
+/**
+ * The choices where rulebooks, judges and servers differ: plain data, to be changed by spreading. The numbers
+ * are those of DATC 3.0, chapter 4. Where the field says `refused`, the order is illegal and the unit holds.
+ */
+export interface JudgePolicy {
+  readonly name: string;
+  /** 4.A.1: whether a convoy fails when all its routes are disrupted, or any of them. */
+  readonly disruptedBy: "all-routes" | "any-route";
+  /** 4.A.2 */
+  readonly paradox: ParadoxRule;
+  /** Whether a plain move (MTO) to a province that is not adjacent asks for a convoy. DAIDE has CTO for that. */
+  readonly impliedConvoy: boolean;
+  /**
+   * 4.A.3: when a plain move to an adjacent province goes by convoy. `intent`: when a fleet of the same power is
+   * ordered to convoy it; `swap`: when the unit there moves the other way and the convoy is whole; `explicit`: never.
+   */
+  readonly adjacentConvoy: "intent" | "swap" | "explicit";
+  /** 4.A.3: whether an army that was to be convoyed to an adjacent province marches when the convoy fails. */
+  readonly landFallback: boolean;
+  /** 4.A.4: whether a convoyed army cuts support for an attack on the province that it left. */
+  readonly convoyCutsAttackOnOrigin: boolean;
+  /** 4.A.5: whether one may retreat to where a convoyed attacker came from. */
+  readonly retreatToConvoyedOrigin: boolean;
+  /** 4.A.6: what the route in an order (CTO ... VIA ...) is worth. */
+  readonly convoyPath: "ignored" | "allowed" | "required";
+  /** 4.A.7: whether a dislodged unit still bounces others where its attacker came from, but for head-to-head battles. */
+  readonly dislodgedStillBounces: boolean;
+  /** 4.B.1: a fleet's destination has several coasts within reach and none is named. */
+  readonly ambiguousCoast: "refused" | "first";
+  /** 4.B.2: one coast is within reach and none is named. */
+  readonly omittedCoast: "refused" | "supplied";
+  /** 4.B.3: another coast is named than the only one within reach. */
+  readonly wrongCoast: "refused" | "corrected";
+  /** 4.B.4: the coast in a support for a fleet's move; where one coast alone is within reach, none is ever required. */
+  readonly supportCoast: "ignored" | "optional" | "required-of-foreign" | "required";
+  /** 4.B.5: the ordered unit is named on another coast than its own. */
+  readonly wrongUnitCoast: "refused" | "ignored";
+  /** 4.B.6: coasts that do not exist, or named for an army. */
+  readonly irrelevantCoast: "refused" | "ignored";
+  /** 4.C.2: an army called a fleet, or the other way round. */
+  readonly wrongType: "refused" | "ignored";
+  /** 4.C.6: a supported or convoyed unit is named with another power than its own. */
+  readonly wrongPower: "refused" | "ignored";
+  /** 4.D.3: which of several legal orders to one unit stands. */
+  readonly repeatedOrder: "first" | "last" | "none";
+  /** 4.D.4 to 4.D.6: which builds and removals stand when too many are ordered. */
+  readonly excessAdjustments: "first" | "last";
+  /** 4.D.8 */
+  readonly removal: RemovalRule;
+  /** 4.E.1: a convoy by a fleet that no shortest way needs (6.G.19). */
+  readonly needlessConvoy: "refused" | "allowed";
+  /** AOA of DAIDE, NO_CHECK of .map files: orders for one's own units are not checked when they come in. */
+  readonly acceptsAny: boolean;
+  /** BUILD_ANY of .map files: builds in every centre of one's own. */
+  readonly buildAnywhere: boolean;
+  /** CD_DUMMIES of .map files: the powers that nobody plays are in civil disorder. */
+  readonly dummiesInDisorder: boolean;
+  /** VICTORY_HOMES of .map files: more than half of the home centres wins, not of all centres. */
+  readonly victoryByHomes: boolean;
+}
+
+/** The preferences of DATC 3.0's author: the rulebook of 2023 with Szykman's rule. */
+export const datcPolicy: JudgePolicy = {
+  name: "DATC 3.0",
+  disruptedBy: "all-routes",
+  paradox: "szykman",
+  impliedConvoy: true,
+  adjacentConvoy: "intent",
+  landFallback: false,
+  convoyCutsAttackOnOrigin: false,
+  retreatToConvoyedOrigin: true,
+  convoyPath: "allowed",
+  dislodgedStillBounces: true,
+  ambiguousCoast: "refused",
+  omittedCoast: "supplied",
+  wrongCoast: "refused",
+  supportCoast: "optional",
+  wrongUnitCoast: "ignored",
+  irrelevantCoast: "ignored",
+  wrongType: "ignored",
+  wrongPower: "ignored",
+  repeatedOrder: "none",
+  excessAdjustments: "first",
+  removal: { to: "owned", over: "any", tie: "full-name" },
+  needlessConvoy: "refused",
+  acceptsAny: false,
+  buildAnywhere: false,
+  dummiesInDisorder: false,
+  victoryByHomes: false,
+};
+
+/**
+ * DAIDE: orders are exact, convoys are CTO with their route, the last order stands. The documents leave paradoxes
+ * and retreats from convoyed attackers open; these are the choices of David Norman's adjudicator (DPTG).
+ */
+export const daidePolicy: JudgePolicy = {
+  ...datcPolicy,
+  name: "DAIDE",
+  paradox: "dptg",
+  impliedConvoy: false,
+  adjacentConvoy: "explicit",
+  convoyCutsAttackOnOrigin: true,
+  retreatToConvoyedOrigin: false,
+  convoyPath: "required",
+  omittedCoast: "refused",
+  supportCoast: "ignored",
+  wrongUnitCoast: "refused",
+  irrelevantCoast: "refused",
+  wrongType: "refused",
+  wrongPower: "refused",
+  repeatedOrder: "last",
+  removal: { to: "homes", over: "any", tie: "last-of-map" },
+  needlessConvoy: "allowed",
+};
+
+/** What the Parlance server chooses where nobody has configured it otherwise. */
+export const parlancePolicy: JudgePolicy = {
+  ...datcPolicy,
+  name: "Parlance",
+  wrongUnitCoast: "refused",
+  wrongType: "refused",
+  wrongPower: "refused",
+  repeatedOrder: "last",
+  removal: { to: "homes", over: "any", tie: "mnemonic" },
+};
+
+/** Judges that send an army over land when the convoy it was to take does not come: DATC 2, `diplomacy`. */
+export const landFallbackPolicy: JudgePolicy = {
+  ...datcPolicy,
+  name: "land fallback",
+  landFallback: true,
+  removal: { to: "homes", over: "fleets-by-sea", tie: "mnemonic" },
+};
+
+/** The rulebook of 1971. */
+export const rulebook1971Policy: JudgePolicy = {
+  ...datcPolicy,
+  name: "1971",
+  disruptedBy: "any-route",
+  paradox: "1971",
+  adjacentConvoy: "swap",
+  retreatToConvoyedOrigin: false,
+  removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
+};
+
+/** The rulebook of 1982. */
+export const rulebook1982Policy: JudgePolicy = {
+  ...datcPolicy,
+  name: "1982",
+  paradox: "1982",
+  retreatToConvoyedOrigin: false,
+  removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
+};
+
+/** The rulebook of 2000; that of 2023 has the same rule for paradoxes. */
+export const rulebook2000Policy: JudgePolicy = {
+  ...datcPolicy,
+  name: "2000",
+  paradox: "2000",
+  retreatToConvoyedOrigin: false,
+  removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
+};
+
+const policyOfRule: Readonly<Record<string, Partial<JudgePolicy>>> = {
+  BUILD_ANY: { buildAnywhere: true },
+  NO_CHECK: { acceptsAny: true },
+  CD_DUMMIES: { dummiesInDisorder: true },
+  VICTORY_HOMES: { victoryByHomes: true },
+};
+
+/** A policy with the RULEs of a .map file laid over it, and the names of those RULEs that it has no place for. */
+export function withRules(
+  policy: JudgePolicy,
+  rules: readonly string[],
+): { readonly policy: JudgePolicy; readonly notApplied: readonly string[] } {
+  const changes = rules.flatMap((rule) => policyOfRule[rule] ?? []);
+  return {
+    policy: Object.assign({ ...policy }, ...changes) as JudgePolicy,
+    notApplied: rules.filter((rule) => policyOfRule[rule] === undefined),
+  };
+}

@@ -1,0 +1,69 @@
+import type { GameMap } from "../map/gameMap.ts";
+import type { Unit } from "../orders/order.ts";
+import { type FleetChain, fleetChain, leadsAcross } from "./fleetChain.ts";
+import type { JudgePolicy } from "./policy.ts";
+import { canConvoy, holdsArmies } from "./reach.ts";
+
+/** Units on a map, ready to be asked about. */
+export interface Position {
+  readonly map: GameMap;
+  readonly policy: JudgePolicy;
+  /** One for each province, in the order of their names: what follows from it depends on no other order. */
+  readonly units: readonly Unit[];
+  /** Where in `units` a province's unit is. */
+  readonly indexOf: ReadonlyMap<string, number>;
+  /** All fleets that can convoy. */
+  readonly seaFleets: readonly Unit[];
+  /** Chains of all these fleets by the two shores, made when they are first asked for. */
+  readonly chains: Map<string, FleetChain>;
+}
+
+/** A position. Where several units are given in one province, the first counts. */
+export function positionOf(map: GameMap, units: readonly Unit[], policy: JudgePolicy): Position {
+  const sorted = [...units].sort((a, b) => compareText(a.province, b.province));
+  const kept = sorted.filter(({ province }, at) => at === 0 || province !== sorted[at - 1]?.province);
+  return {
+    map,
+    policy,
+    units: kept,
+    indexOf: new Map(kept.map(({ province }, at) => [province, at])),
+    seaFleets: kept.filter((unit) => canConvoy(map, unit)),
+    chains: new Map(),
+  };
+}
+
+/** By code units: the same everywhere, whatever the language of the host. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The chain of all fleets at sea between two shores. */
+export function chainBetween(position: Position, from: string, to: string): FleetChain {
+  const key = `${from} ${to}`;
+  const known = position.chains.get(key);
+  if (known) return known;
+  const chain = fleetChain(position.map, position.seaFleets, from, to);
+  position.chains.set(key, chain);
+  return chain;
+}
+
+/**
+ * Whether the fleets at sea, whatever they are ordered to, could carry an army across without the fleet of the
+ * province `except`. Source: DATC 4.E.1, 6.D.31, 6.D.32.
+ */
+export function couldConvoy(position: Position, from: string, to: string, except: string | null): boolean {
+  if (from === to || position.seaFleets.length === 0 || !holdsArmies(position.map, to)) return false;
+  const chain = chainBetween(position, from, to);
+  return leadsAcross(chain, (fleet) => chain.fleets[fleet]?.province !== except);
+}
+
+/** The unit that an order names, as far as the policy forgives it; undefined where there is none. Source: DATC 4.B.5, 4.C. */
+export function unitNamed(position: Position, named: Unit): Unit | undefined {
+  const unit = position.units[position.indexOf.get(named.province) ?? -1];
+  if (unit === undefined) return undefined;
+  const { wrongType, wrongPower, wrongUnitCoast } = position.policy;
+  if (wrongType === "refused" && unit.type !== named.type) return undefined;
+  if (wrongPower === "refused" && unit.power !== named.power) return undefined;
+  if (wrongUnitCoast === "refused" && named.coast !== null && named.coast !== unit.coast) return undefined;
+  return unit;
+}

@@ -1,0 +1,84 @@
+import { type GameMap, placeKey } from "../map/gameMap.ts";
+import type { Place } from "../map/place.ts";
+import type { Unit } from "../orders/order.ts";
+import type { OrderNote } from "./outcome.ts";
+import type { JudgePolicy } from "./policy.ts";
+
+const nowhere: readonly Place[] = [];
+const noProvinces: readonly string[] = [];
+
+/** The places that a unit could move to, were they all empty; armies over land. In the map's order. */
+export function reachablePlaces(map: GameMap, unit: Unit): readonly Place[] {
+  const places =
+    unit.type === "AMY"
+      ? (map.armyRoutes.get(unit.province) ?? noProvinces).map((province) => ({ province, coast: null }))
+      : fleetPlaces(map, unit);
+  return places.filter(({ province }) => isOpen(map, province));
+}
+
+/** Whether a unit can move to a province, on whichever coast; armies over land. What it can reach it can support. */
+export function reachesProvince(map: GameMap, unit: Unit, province: string): boolean {
+  if (!isOpen(map, province)) return false;
+  if (unit.type === "AMY") return map.armyRoutes.get(unit.province)?.includes(province) ?? false;
+  return fleetPlaces(map, unit).some((place) => place.province === province);
+}
+
+/** Whether armies can stand there, to march or to be put ashore. */
+export function holdsArmies(map: GameMap, province: string): boolean {
+  const terrain = map.provinces.get(province)?.terrain;
+  return terrain === "land" || terrain === "coast" || terrain === "port";
+}
+
+/** Whether a unit can carry armies where it stands: fleets at sea, and in ports as .map files have them. */
+export function canConvoy(map: GameMap, unit: Unit): boolean {
+  const terrain = map.provinces.get(unit.province)?.terrain;
+  return unit.type === "FLT" && (terrain === "water" || terrain === "port");
+}
+
+/** Whether such a unit can stand on a place: what a build needs. A fleet must name a coast where there are several. */
+export function canStand(map: GameMap, type: Unit["type"], { province, coast }: Place): boolean {
+  if (type === "AMY") return coast === null && holdsArmies(map, province);
+  const { terrain, coasts } = map.provinces.get(province) ?? { terrain: "shut", coasts: [] };
+  if (terrain === "land" || terrain === "shut") return false;
+  return coast === null ? coasts.length === 0 : coasts.includes(coast);
+}
+
+/**
+ * Where a unit would go that is ordered to `to`: the place with the coast that the policy makes of it, or the note
+ * that refuses it. Armies over land.
+ */
+export function destination(map: GameMap, unit: Unit, to: Place, policy: JudgePolicy): Place | OrderNote {
+  if (!map.provinces.has(to.province)) return "NSP";
+  return to.province === unit.province ? "FAR" : chosenPlace(map, unit, reachablePlaces(map, unit), to, policy);
+}
+
+/** The place of some that an order means, or the note that refuses it. Source: DATC 4.B.1, 4.B.2, 4.B.3, 4.B.6. */
+export function chosenPlace(
+  map: GameMap,
+  unit: Unit,
+  places: readonly Place[],
+  to: Place,
+  policy: JudgePolicy,
+): Place | "FAR" | "CST" {
+  const within = places.filter(({ province }) => province === to.province);
+  const [first] = within;
+  if (first === undefined) return "FAR";
+  const coasts = map.provinces.get(to.province)?.coasts ?? [];
+  const isKnown = to.coast === null || (unit.type === "FLT" && coasts.includes(to.coast));
+  if (!isKnown && policy.irrelevantCoast === "refused") return "FAR";
+  const coast = isKnown ? to.coast : null;
+  const named = within.find((place) => place.coast === coast);
+  if (named) return named;
+  if (coast !== null) return policy.wrongCoast === "corrected" && within.length === 1 ? first : "FAR";
+  const isSupplied = within.length === 1 ? policy.omittedCoast === "supplied" : policy.ambiguousCoast === "first";
+  return isSupplied ? first : "CST";
+}
+
+function fleetPlaces(map: GameMap, place: Place): readonly Place[] {
+  return map.fleetRoutes.get(placeKey(place)) ?? nowhere;
+}
+
+function isOpen(map: GameMap, province: string): boolean {
+  const terrain = map.provinces.get(province)?.terrain;
+  return terrain !== undefined && terrain !== "shut";
+}

@@ -1,0 +1,65 @@
+import { type GameMap, placeKey } from "../map/gameMap.ts";
+import type { Place } from "../map/place.ts";
+import type { Unit } from "../orders/order.ts";
+import type { RemovalRule } from "./policy.ts";
+import { compareText } from "./position.ts";
+
+/** A unit and the provinces from it to the nearest centre that counts; Infinity where there is no way. */
+export interface Distant {
+  readonly unit: Unit;
+  readonly distance: number;
+}
+
+/**
+ * The units of one power in the order in which civil disorder removes them: the farthest first. `centres` are
+ * those that the rule counts from. Source: DATC 4.D.8, 6.J.
+ */
+export function removalOrder(
+  map: GameMap,
+  rule: RemovalRule,
+  units: readonly Unit[],
+  centres: ReadonlySet<string>,
+): readonly Distant[] {
+  const places = [...map.provinces.keys()];
+  const nameOf = ({ province }: Unit): string =>
+    (rule.tie === "full-name" ? map.provinces.get(province)?.fullName : null) ?? province;
+  const distant = units.map((unit) => ({ unit, distance: distanceTo(map, rule, unit, centres) }));
+  return distant.sort((a, b) => {
+    if (a.distance !== b.distance) return b.distance > a.distance ? 1 : -1;
+    if (rule.tie === "last-of-map") return places.indexOf(b.unit.province) - places.indexOf(a.unit.province);
+    if (a.unit.type !== b.unit.type) return a.unit.type === "FLT" ? -1 : 1;
+    return compareText(nameOf(a.unit), nameOf(b.unit));
+  });
+}
+
+function distanceTo(map: GameMap, rule: RemovalRule, unit: Unit, centres: ReadonlySet<string>): number {
+  const keepsToSea = rule.over === "fleets-by-sea" && unit.type === "FLT";
+  const start = keepsToSea ? placeKey(unit) : unit.province;
+  const step = keepsToSea ? seaSteps(map) : allSteps(map);
+  const distances = new Map([[start, 0]]);
+  for (const [key, distance] of distances) {
+    if (centres.has(provinceOf(key))) return distance;
+    for (const next of step(key)) if (!distances.has(next)) distances.set(next, distance + 1);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+type Steps = (key: string) => readonly string[];
+
+function seaSteps({ fleetRoutes }: GameMap): Steps {
+  return (key) => (fleetRoutes.get(key) ?? []).map(placeKey);
+}
+
+/** Land and sea alike, from any coast: steps between provinces. */
+function allSteps({ armyRoutes, fleetRoutes, provinces }: GameMap): Steps {
+  return (province) => {
+    const coasts: readonly (string | null)[] = [null, ...(provinces.get(province)?.coasts ?? [])];
+    const bySea = coasts.flatMap((coast): readonly Place[] => fleetRoutes.get(placeKey({ province, coast })) ?? []);
+    return [...(armyRoutes.get(province) ?? []), ...bySea.map((place) => place.province)];
+  };
+}
+
+function provinceOf(key: string): string {
+  const [province = key] = key.split(" ");
+  return province;
+}

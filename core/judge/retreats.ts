@@ -1,0 +1,117 @@
+import type { GameMap } from "../map/gameMap.ts";
+import type { Order, Unit } from "../orders/order.ts";
+import { dueNote } from "./findings.ts";
+import type { Ruling } from "./movementNotes.ts";
+import type { Absent, Cause, DislodgedUnit, GivenOrder, OrderNote, OrderOutcome } from "./outcome.ts";
+import type { JudgePolicy } from "./policy.ts";
+import { type Position, positionOf, unitNamed } from "./position.ts";
+import { chosenPlace } from "./reach.ts";
+import { chosenRulings, inDisorder } from "./rulings.ts";
+
+/** A retreat phase as it is to be judged. */
+export interface RetreatPhase extends Absent {
+  readonly map: GameMap;
+  readonly policy: JudgePolicy;
+  /** The units that were not dislodged. */
+  readonly units: readonly Unit[];
+  /** One in each province. */
+  readonly dislodged: readonly DislodgedUnit[];
+  readonly orders: readonly GivenOrder[];
+}
+
+export interface RetreatResult {
+  /** One for each order, in the order given; behind them a disbandment for every unit that was given none. */
+  readonly outcomes: readonly OrderOutcome[];
+  readonly units: readonly Unit[];
+}
+
+/** Judges a retreat phase: units that make for the same province are all destroyed. Source: DATC 6.H. */
+export function judgeRetreats(phase: RetreatPhase): RetreatResult {
+  const { map, policy, units, dislodged, orders } = phase;
+  const retreating = positionOf(
+    map,
+    dislodged.map(({ unit }) => unit),
+    policy,
+  );
+  const standing = positionOf(map, units, policy);
+  const rulings = orders.map((given) => ruleRetreat(phase, retreating, standing, given));
+  const choices = chosenRulings(orders, rulings, policy.repeatedOrder, inDisorder(policy, phase));
+  const standingOrders = new Map<Unit, Order>();
+  rulings.forEach(({ order, unit }, at) => {
+    if (choices[at] === "stands" && order && unit) standingOrders.set(unit, order);
+  });
+  const goers = [...standingOrders].flatMap(([unit, order]) => (order.type === "RTO" ? [{ unit, to: order.to }] : []));
+  const ordered = new Set<Unit>();
+  const outcomes = orders.map(({ by, order }, at): OrderOutcome => {
+    const { note, unit, order: obeyed } = rulings[at] as Ruling;
+    const choice = choices[at] ?? "refused";
+    if (unit) ordered.add(unit);
+    const head = { order, by, unit, note: dueNote(policy, note, unit) };
+    if (choice !== "stands" || !obeyed || !unit) {
+      const isLost = unit !== null && !standingOrders.has(unit);
+      const outcome = choice === "refused" ? note : null;
+      return { ...head, ...told(isLost ? disbandment(unit) : null, outcome, { kind: refusal(choice) }) };
+    }
+    if (obeyed.type !== "RTO") return { ...head, ...told(obeyed, "SUC", { kind: "disbanded", ordered: true }) };
+    const against = goers.flatMap((other) =>
+      other.unit !== unit && other.to.province === obeyed.to.province ? [other.unit] : [],
+    );
+    if (against.length > 0) return { ...head, ...told(obeyed, "BNC", { kind: "retreat-bounced", against }) };
+    return { ...head, ...told(obeyed, "SUC", { kind: "retreated" }) };
+  });
+  for (const unit of retreating.units) {
+    if (ordered.has(unit)) continue;
+    const order = disbandment(unit);
+    const cause = { kind: "disbanded", ordered: false } as const;
+    outcomes.push({ order, by: null, unit, note: "MBV", ...told(order, "SUC", cause) });
+  }
+  const arrived = outcomes.flatMap(({ cause, unit, obeyed }) =>
+    cause.kind === "retreated" && unit && obeyed?.type === "RTO"
+      ? [{ power: unit.power, type: unit.type, ...obeyed.to }]
+      : [],
+  );
+  return { outcomes, units: [...units, ...arrived] };
+}
+
+/** Whether an order of a retreat phase can be carried out. Source: v0.18, level 0, THX. */
+function ruleRetreat(
+  { map, policy, dislodged }: RetreatPhase,
+  retreating: Position,
+  standing: Position,
+  { by, order }: GivenOrder,
+): Ruling {
+  const refuse = (note: OrderNote, unit: Unit | null = null): Ruling => ({ note, unit, order: null });
+  if (order.type === "WVE" || order.unit === null) return refuse("NRS");
+  const { unit: named } = order;
+  const unit = unitNamed(retreating, named);
+  const isOwn = unit?.power === by && named.power === by;
+  if (order.type !== "RTO" && order.type !== "DSB") return refuse("NRS", isOwn ? unit : null);
+  if (!map.provinces.has(named.province)) return refuse("NSP");
+  if (named.power !== by) return refuse("NYU");
+  if (!unit || !isOwn) {
+    const other = unitNamed(standing, named);
+    return refuse(other?.power === by ? "NRN" : unit || other ? "NYU" : "NSU");
+  }
+  if (order.type !== "RTO") return { note: "MBV", unit, order: disbandment(unit) };
+  if (!map.provinces.has(order.to.province)) return refuse("NSP", unit);
+  const retreats = dislodged.find((other) => other.unit === unit)?.retreats ?? [];
+  const to = chosenPlace(map, unit, retreats, order.to, policy);
+  if (typeof to === "string") return refuse(to === "FAR" ? "NVR" : to, unit);
+  return { note: "MBV", unit, order: { type: "RTO", unit, to } };
+}
+
+function disbandment(unit: Unit): Order {
+  return { type: "DSB", unit };
+}
+
+function refusal(choice: "stands" | "refused" | "replaced" | "disorder"): "refused" | "replaced" | "disorder" {
+  return choice === "stands" ? "refused" : choice;
+}
+
+function told(
+  obeyed: Order | null,
+  outcome: string | null,
+  cause: Cause,
+): Pick<OrderOutcome, "obeyed" | "result" | "cause" | "dislodged"> {
+  return { obeyed, result: { outcome, dislodged: false }, cause, dislodged: null };
+}
