@@ -19,18 +19,10 @@ export function adjustmentDue(power: string, owners: Owners, units: readonly Uni
 }
 
 /**
- * The centres that win alone: more than half of all, or of the home centres with VICTORY_HOMES; else what a map's
- * VICTORY lists for the year of the game, from 1 on, the last for all later years. Source: v0.18, level 0, MDF;
- * map file syntax, VICTORY.
+ * The centres that win alone: more than half of all, or of the home centres with VICTORY_HOMES. A .map file's own
+ * VICTORY goes before it. Source: v0.18, level 0, MDF.
  */
-export function centresToWin(
-  { provinces, powers }: GameMap,
-  policy: JudgePolicy,
-  listed: readonly number[] = [],
-  year = 1,
-): number {
-  const stated = listed[Math.min(Math.max(year, 1), listed.length) - 1];
-  if (stated !== undefined) return stated;
+export function centresToWin({ provinces, powers }: GameMap, policy: JudgePolicy): number {
   const counted = policy.victoryByHomes
     ? new Set(powers.flatMap(({ homes }) => homes)).size
     : [...provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre).length;

@@ -158,8 +158,8 @@ function toldConvoy(resolver: Resolver, number: number, convoyed: Unit): Told {
   return { word: "SUC", cause: { kind: "stood" } };
 }
 
-function doneBy({ battle }: Resolver, unit: Unit): Order | null {
-  return battle.orders[battle.position.indexOf.get(unit.province) ?? -1] ?? null;
+function doneBy({ battle }: Resolver, unit: Unit): Order {
+  return battle.orders[battle.position.indexOf.get(unit.province) ?? -1] ?? { type: "HLD", unit };
 }
 
 function dislodgement(resolver: Resolver, number: number): Dislodgement | null {

@@ -61,8 +61,8 @@ export type Cause =
   | { readonly kind: "replaced" }
   /** The power is in civil disorder: its orders count for nothing. */
   | { readonly kind: "disorder" }
-  /** The supported or convoyed unit did not do this. `did` is what it did; null for a unit that is not there. */
-  | { readonly kind: "unmatched"; readonly did: Order | null }
+  /** The supported or convoyed unit did something else. */
+  | { readonly kind: "unmatched"; readonly did: Order }
   /** The support was cut by these. */
   | { readonly kind: "cut"; readonly by: readonly Unit[] }
   /** No chain of fleets was ordered to carry it. `without`: fleets of the named route that were not. */

@@ -1,3 +1,5 @@
+import { hasRuleOn, type MapRule } from "../map/loadedMap.ts";
+
 /** How a convoy paradox is broken. Source: DATC 4.A.2; DPTG: Diplomacy Player's Technical Guide. */
 export type ParadoxRule =
   /** A convoyed army never cuts support for an attack on one of its fleets; what is left: Szykman. */
@@ -186,21 +188,13 @@ export const rulebook2000Policy: JudgePolicy = {
   removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
 };
 
-const policyOfRule: Readonly<Record<string, Partial<JudgePolicy>>> = {
-  BUILD_ANY: { buildAnywhere: true },
-  NO_CHECK: { acceptsAny: true },
-  CD_DUMMIES: { dummiesInDisorder: true },
-  VICTORY_HOMES: { victoryByHomes: true },
-};
-
-/** A policy with the RULEs of a .map file laid over it, and the names of those RULEs that it has no place for. */
-export function withRules(
-  policy: JudgePolicy,
-  rules: readonly string[],
-): { readonly policy: JudgePolicy; readonly notApplied: readonly string[] } {
-  const changes = rules.flatMap((rule) => policyOfRule[rule] ?? []);
+/** A policy with the RULEs of a .map file laid over it. Source: map file syntax, RULE. */
+export function withRules(policy: JudgePolicy, rules: readonly MapRule[]): JudgePolicy {
   return {
-    policy: Object.assign({ ...policy }, ...changes) as JudgePolicy,
-    notApplied: rules.filter((rule) => policyOfRule[rule] === undefined),
+    ...policy,
+    buildAnywhere: policy.buildAnywhere || hasRuleOn(rules, "BUILD_ANY"),
+    acceptsAny: policy.acceptsAny || hasRuleOn(rules, "NO_CHECK"),
+    dummiesInDisorder: policy.dummiesInDisorder || hasRuleOn(rules, "CD_DUMMIES"),
+    victoryByHomes: policy.victoryByHomes || hasRuleOn(rules, "VICTORY_HOMES"),
   };
 }

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { judgeMovement } from "../../../../core/judge/movement.ts";
+import { daidePolicy, datcPolicy, landFallbackPolicy } from "../../../../core/judge/policy.ts";
+import { standardMap } from "../../../../core/map/standard.ts";
+import { given, givenBy, judged, resultText, unitOf, unitsOf, unitText } from "../../../support/judging.ts";
+
+describe("convoys by DAIDE's orders", () => {
+  test("an army goes by its route", () => {
+    const { outcomes, units } = judged([
+      "(ITA AMY TUN) CTO SYR VIA (ION EAS)",
+      "(ITA FLT ION) CVY (ITA AMY TUN) CTO SYR",
+      "(ITA FLT EAS) CVY (ITA AMY TUN) CTO SYR",
+    ]);
+    expect(outcomes.map(resultText)).toEqual(["SUC", "SUC", "SUC"]);
+    expect(outcomes[0]?.cause).toEqual({ kind: "moved", route: ["ION", "EAS"], strength: 1 });
+    expect(units.map(unitText)).toContain("ITA AMY SYR");
+  });
+
+  test("a fleet of the route that does something else leaves no such order for all of it", () => {
+    const { outcomes } = judged([
+      "(ITA AMY TUN) CTO SYR VIA (ION EAS)",
+      "(ITA FLT ION) CVY (ITA AMY TUN) CTO SYR",
+      "(ITA FLT EAS) HLD",
+    ]);
+    expect(outcomes.map(resultText)).toEqual(["NSO", "NSO", "SUC"]);
+    expect(outcomes[0]?.cause).toEqual({ kind: "no-convoy", without: ["EAS"] });
+  });
+
+  test("another way does not help where the named one is broken", () => {
+    const orders = [
+      "(FRA AMY TUN) CTO NAP VIA (TYS)",
+      "(FRA FLT TYS) CVY (FRA AMY TUN) CTO NAP",
+      "(FRA FLT ION) CVY (FRA AMY TUN) CTO NAP",
+      "(ITA FLT ROM) MTO TYS",
+      "(ITA FLT TUS) SUP (ITA FLT ROM) MTO TYS",
+    ];
+    const { outcomes } = judged(orders);
+    expect(outcomes.map(resultText)).toEqual(["DSR", "RET", "NSO", "SUC", "SUC"]);
+    expect(outcomes[0]?.cause).toMatchObject({
+      kind: "disrupted",
+      paradox: false,
+      lost: [{ by: { province: "ROM" } }],
+    });
+    // Where routes count for nothing, the fleet in the Ionian Sea carries it.
+    const free = judged(orders, { policy: { ...datcPolicy, convoyPath: "ignored" } });
+    expect(free.outcomes[0]?.cause).toMatchObject({ kind: "moved", route: ["ION"] });
+  });
+
+  test("a plain move over the sea is too far for DAIDE, and asks for a convoy elsewhere", () => {
+    const orders = ["(ENG AMY YOR) MTO NWY", "(ENG FLT NTH) CVY (ENG AMY YOR) CTO NWY"];
+    expect(judged(orders).outcomes.map(resultText)).toEqual(["FAR", "NSO"]);
+    expect(judged(orders, { policy: datcPolicy }).outcomes.map(resultText)).toEqual(["SUC", "SUC"]);
+  });
+
+  test("an army convoyed next door marches when the convoy does not come, where the policy says so", () => {
+    const orders = ["(FRA AMY BEL) CTO HOL VIA (NTH)", "(ENG FLT NTH) MTO HEL", "(ENG AMY HOL) MTO KIE"];
+    expect(judged(orders, { policy: datcPolicy }).outcomes.map(resultText)).toEqual(["NSO", "SUC", "SUC"]);
+    const marched = judged(orders, { policy: landFallbackPolicy });
+    expect(marched.outcomes.map(resultText)).toEqual(["SUC", "SUC", "SUC"]);
+    expect(marched.outcomes[0]?.cause).toMatchObject({ kind: "moved", route: null });
+  });
+});
+
+describe("results in DAIDE's words", () => {
+  test("RET stands alone for what held or convoyed, and behind the result for all else", () => {
+    const attack = ["(GER AMY BER) MTO PRU", "(GER AMY SIL) SUP (GER AMY BER) MTO PRU"];
+    const fate = (order: string): string | undefined => {
+      const { outcomes } = judged([order, ...attack]);
+      return outcomes[0] && resultText(outcomes[0]);
+    };
+    expect(fate("(RUS AMY PRU) HLD")).toBe("RET");
+    expect(fate("(RUS AMY PRU) MTO BER")).toBe("BNC RET");
+    expect(fate("(RUS AMY PRU) SUP (GER AMY SIL)")).toBe("CUT RET");
+    expect(fate("(RUS AMY PRU) MTO PAR")).toBe("FAR RET");
+  });
+
+  test("units that nobody ordered hold, and say so behind the orders", () => {
+    const { outcomes } = judged(["(AUS AMY VIE) MTO BOH"], { others: ["RUS AMY WAR"] });
+    expect(outcomes.map(({ by, order }) => [by, order.type])).toEqual([
+      ["AUS", "MTO"],
+      [null, "HLD"],
+    ]);
+  });
+});
+
+describe("several orders to a unit", () => {
+  const orders = ["(AUS AMY VIE) MTO BOH", "(AUS AMY VIE) MTO PAR", "(AUS AMY VIE) MTO GAL"];
+  const kindsWith = (repeatedOrder: "first" | "last" | "none"): string[] => {
+    const units = unitsOf("AUS AMY VIE");
+    const policy = { ...daidePolicy, repeatedOrder };
+    const { outcomes } = judgeMovement({ map: standardMap, policy, units, orders: given(...orders) });
+    return outcomes.map(({ cause }) => cause.kind);
+  };
+
+  test("the last legal one stands, or the first, or none", () => {
+    expect(kindsWith("last")).toEqual(["replaced", "refused", "moved"]);
+    expect(kindsWith("first")).toEqual(["moved", "refused", "replaced"]);
+    expect(kindsWith("none")).toEqual(["replaced", "refused", "replaced"]);
+  });
+
+  test("an order repeated is one order", () => {
+    const twice = given("(AUS AMY VIE) MTO BOH", "(AUS AMY VIE) MTO BOH");
+    const { units } = judgeMovement({
+      ...{ map: standardMap, policy: datcPolicy, orders: twice },
+      units: unitsOf("AUS AMY VIE"),
+    });
+    expect(units.map(unitText)).toEqual(["AUS AMY BOH"]);
+  });
+});
+
+describe("orders that do not count", () => {
+  test("those of a power in civil disorder, and of one that nobody plays where the rules say so", () => {
+    const orders = given("(AUS AMY VIE) MTO BOH", "(GER AMY MUN) MTO TYR");
+    const units = unitsOf("AUS AMY VIE", "GER AMY MUN");
+    const kinds = (change: object): string[] =>
+      judgeMovement({ map: standardMap, policy: daidePolicy, units, orders, ...change }).outcomes.map(
+        ({ cause }) => cause.kind,
+      );
+    expect(kinds({ civilDisorder: ["AUS"] })).toEqual(["disorder", "moved"]);
+    expect(kinds({ dummies: ["GER"] })).toEqual(["moved", "moved"]);
+    const policy = { ...daidePolicy, dummiesInDisorder: true };
+    expect(kinds({ dummies: ["GER"], policy })).toEqual(["moved", "disorder"]);
+  });
+
+  test("a unit in civil disorder may be supported", () => {
+    const { dislodged } = judgeMovement({
+      ...{ map: standardMap, policy: daidePolicy, civilDisorder: ["AUS"] },
+      units: unitsOf("AUS AMY VIE", "RUS AMY GAL", "RUS AMY BOH", "ITA AMY TYR"),
+      orders: given(
+        "(RUS AMY GAL) MTO VIE",
+        "(RUS AMY BOH) SUP (RUS AMY GAL) MTO VIE",
+        "(ITA AMY TYR) SUP (AUS AMY VIE)",
+      ),
+    });
+    expect(dislodged).toEqual([]);
+  });
+});
+
+describe("the end of a movement phase", () => {
+  test("a dislodged unit may go where nobody is, nobody bounced and its attacker did not come from", () => {
+    const { dislodged, contested } = judged([
+      "(AUS AMY BUD) SUP (AUS AMY TRI) MTO VIE",
+      "(AUS AMY TRI) MTO VIE",
+      "(GER AMY MUN) MTO BOH",
+      "(GER AMY SIL) MTO BOH",
+      "(ITA AMY VIE) HLD",
+    ]);
+    expect(contested).toEqual(["BOH"]);
+    expect(dislodged).toEqual([
+      {
+        unit: unitOf("ITA AMY VIE"),
+        from: "TRI",
+        retreats: [
+          { province: "GAL", coast: null },
+          { province: "TYR", coast: null },
+        ],
+      },
+    ]);
+  });
+
+  test("a fleet's retreats name the coasts", () => {
+    const { dislodged } = judged([
+      "(TUR FLT CON) HLD",
+      "(RUS AMY SMY) MTO CON",
+      "(RUS FLT ANK) SUP (RUS AMY SMY) MTO CON",
+    ]);
+    expect(dislodged[0]?.retreats.map(({ province, coast }) => `${province} ${coast ?? "-"}`)).toEqual([
+      "AEG -",
+      "BLA -",
+      "BUL ECS",
+      "BUL SCS",
+    ]);
+  });
+
+  test("of two units given in one province the second stands by", () => {
+    const { units, outcomes } = judgeMovement({
+      ...{ map: standardMap, policy: daidePolicy },
+      units: unitsOf("ENG AMY LON", "FRA FLT LON"),
+      orders: [givenBy("FRA", "(FRA FLT LON) MTO NTH"), givenBy("ENG", "(ENG AMY LON) MTO WAL")],
+    });
+    expect(outcomes.map(({ note }) => note)).toEqual(["NSU", "MBV"]);
+    expect(units.map(unitText).sort()).toEqual(["ENG AMY WAL", "FRA FLT LON"]);
+  });
+});
