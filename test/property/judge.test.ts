@@ -184,7 +184,7 @@ function checkYear(map: GameMap, policy: JudgePolicy, random: () => number, tall
 }
 
 describe("whatever is ordered on whatever map", () => {
-  const variants = knownVariants.entries.map(({ load }) => load().map);
+  const variants = knownVariants.map(({ load }) => load().map);
 
   test.each(policies)("nobody is lost or made, no province holds two, by $name", (policy) => {
     const random = seededRandom(policy.name.length * 7919);
