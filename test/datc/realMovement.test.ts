@@ -55,7 +55,7 @@ describe.runIf(isThere)("movement phases of real games", () => {
     }
   });
 
-  test("without the fallback a few end otherwise", () => {
+  test("none of them turns on the fallback: DATC 3.0 comes to the same positions", () => {
     const differ = phases.filter(
       (phase) =>
         unitTexts(judged(phase, datcPolicy).units).join() !== unitTexts(phase.expected.positions.map(caseUnit)).join(),
