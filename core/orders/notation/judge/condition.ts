@@ -52,8 +52,13 @@ interface Found {
 }
 
 function unitCondition(cursor: Cursor): Condition | undefined {
+  if (isOver(cursor)) return cursor.failHere("condition-place");
+  const start = cursor.mark();
   const found = parts(cursor, {});
-  if (!found?.place) return cursor.failHere("condition-place");
+  if (!found?.place) {
+    while (!isOver(cursor)) cursor.skip();
+    return cursor.failSince(start, "condition-place");
+  }
   return { op: "unit", power: found.power ?? null, type: found.type ?? null, place: found.place };
 }
 

@@ -250,6 +250,11 @@ export class Cursor {
     return this.fail(code, this.#at, this.#at + 1, { text, ...facts });
   }
 
+  /** Reports what was taken since. */
+  failSince({ at }: Mark, code: FaultCode): undefined {
+    return this.fail(code, at, this.#at, { text: this.#text(at, this.#at) });
+  }
+
   /** Reports the token taken last. */
   failBefore(code: FaultCode): undefined {
     return this.fail(code, this.#at - 1, this.#at, {});

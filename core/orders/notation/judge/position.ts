@@ -17,7 +17,7 @@ export interface Position {
   readonly centres: ReadonlyMap<string, readonly string[]> | null;
 }
 
-/** Where a power must be careful with what it was handed: a unit that another ordered on its behalf. */
+/** A unit that one power lets another order. */
 export interface GivenProxy {
   /** Who gave it: it counts where this is the unit's owner. */
   readonly from: string;
