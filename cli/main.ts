@@ -9,6 +9,7 @@ import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
 import { addMap } from "./map.ts";
 import { addMerge } from "./merge.ts";
+import { addOrders } from "./orders.ts";
 import { exit, reportFailure, tell } from "./output.ts";
 import { addRecord } from "./record.ts";
 import { addRecover } from "./recover.ts";
@@ -36,6 +37,7 @@ for (const add of [
   addSlice,
   addMerge,
   addMap,
+  addOrders,
 ])
   add(program);
 for (const command of [program, ...program.commands]) {

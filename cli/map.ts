@@ -43,7 +43,7 @@ function collect(folder: string, before: readonly string[]): string[] {
 }
 
 async function printMap(file: string, options: MapOptions): Promise<number> {
-  const loaded = load(file, options.maps);
+  const loaded = loadMap(file, options.maps);
   const output = new Output();
   if (options.json) output.line(JSON.stringify(mapJson(loaded, options.mdf === true)));
   else if (options.mdf) {
@@ -62,7 +62,7 @@ async function printMap(file: string, options: MapOptions): Promise<number> {
 }
 
 /** A file where there is one, else a variant by that name. */
-function load(file: string, folders: readonly string[]): LoadedMap {
+export function loadMap(file: string, folders: readonly string[]): LoadedMap {
   const library = [...folders.flatMap(mapsIn), ...knownVariants];
   if (isFile(file)) return readMapFile(file, folders);
   const known = mapByName(library, file);

@@ -1,0 +1,220 @@
+import { readFileSync } from "node:fs";
+import { text as readAll } from "node:stream/consumers";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { OrderSheet } from "../core/game/orderSheet.ts";
+import {
+  daidePolicy,
+  datcPolicy,
+  type JudgePolicy,
+  landFallbackPolicy,
+  parlancePolicy,
+  rulebook1971Policy,
+  rulebook1982Policy,
+  rulebook2000Policy,
+  withRules,
+} from "../core/judge/policy.ts";
+import { visible } from "../core/language/english/words.ts";
+import { hasRuleOn } from "../core/map/loadedMap.ts";
+import { type Phase, phaseOf } from "../core/map/turn.ts";
+import { HostError, inWords } from "../core/node/hostError.ts";
+import { faultText, type OrderFault } from "../core/orders/notation/judge/fault.ts";
+import { JudgeNames, type Naming } from "../core/orders/notation/judge/names.ts";
+import { type GivenProxy, type Position, readPosition, readProxies } from "../core/orders/notation/judge/position.ts";
+import { isJudgeMail, readJudgeMail } from "../core/orders/notation/judge/report.ts";
+import { reportJson } from "../core/orders/notation/judge/reportJson.ts";
+import { isRemoval, type Situation } from "../core/orders/notation/judge/situation.ts";
+import { readOrderText } from "../core/orders/notation/orderSource.ts";
+import { loadMap } from "./map.ts";
+import { adjudicationJson, adjudicationText, mailText, sheetJson, sheetText } from "./ordersText.ts";
+import { exit, Output, tell, warn } from "./output.ts";
+
+interface OrdersOptions {
+  readonly map?: string;
+  readonly notation?: Naming;
+  readonly phase?: Phase | "any";
+  readonly power?: string;
+  readonly position?: string;
+  readonly adjudicate?: boolean;
+  readonly rules?: string;
+  readonly due?: number;
+  readonly proxies?: string;
+  readonly powerHeadings?: boolean;
+  readonly json?: boolean;
+  readonly maps: readonly string[];
+}
+
+const policies: Readonly<Record<string, JudgePolicy>> = {
+  datc: datcPolicy,
+  daide: daidePolicy,
+  parlance: parlancePolicy,
+  "land-fallback": landFallbackPolicy,
+  "1971": rulebook1971Policy,
+  "1982": rulebook1982Policy,
+  "2000": rulebook2000Policy,
+};
+
+export function addOrders(program: Command): void {
+  program
+    .command("orders")
+    .description("orders as understood, what is wrong with them, whether they are accepted, and what comes of them")
+    .argument("[file]", "orders as judges or DAIDE write them, or a judge's mail of results; - for standard input", "-")
+    .option("--map <map>", "a map file or the name of a known variant; default: the position's, else standard")
+    .addOption(
+      new Option("--notation <name>", "how orders are printed; default: as they came").choices(["judge", "daide"]),
+    )
+    .addOption(
+      new Option(
+        "--phase <phase>",
+        "of the orders outside PHASE; default: the position's, else what the orders say",
+      ).choices(["movement", "retreat", "adjustment", "any"]),
+    )
+    .option("--power <power>", "whose orders they are")
+    .option(
+      "--position <file>",
+      "what stands where, as board --format json prints it: tells what is accepted and in force",
+    )
+    .option("--adjudicate", "what comes of the orders in the position, by the rules")
+    .addOption(
+      new Option("--rules <name>", "whose rules; default: DATC's author's, for DAIDE text DAIDE's").choices(
+        Object.keys(policies),
+      ),
+    )
+    .option("--due <n>", "builds (2) or removals (-2) that are due", dueOf)
+    .option(
+      "--proxies <json>",
+      'proxies given: [{"from":"ENGLAND","unit":"F NTH","to":"FRANCE"}]; [] where none is yet',
+    )
+    .option("--power-headings", "a line AUSTRIA: begins a power's orders")
+    .option("--maps <folder>", "a folder of maps, as for chamber map (may be repeated)", collect, [])
+    .option("--json", "one JSON object a line")
+    .addHelpText(
+      "after",
+      `
+Exit code 1: something could not be read as an order.
+
+Example:
+  echo "a mun - ruh, f kie s a mun - ruh" | chamber orders
+  chamber orders turn.txt --power-headings --position board.json --adjudicate
+  chamber orders orders.txt --power FRANCE --position board.json --notation daide`,
+    )
+    .action(async (file: string, options: OrdersOptions) => {
+      process.exitCode = await printOrders(file, options);
+    });
+}
+
+function collect(folder: string, before: readonly string[]): string[] {
+  return [...before, folder];
+}
+
+async function printOrders(file: string, options: OrdersOptions): Promise<number> {
+  const positionData = options.position === undefined ? undefined : readJson(options.position, "--position");
+  const map = options.map ?? mapOf(positionData) ?? "standard";
+  const loaded = loadMap(map, options.maps);
+  const rules = loaded.settings?.rules ?? [];
+  const isUnchecked = hasRuleOn(rules, "NO_CHECK");
+  const names = new JudgeNames(loaded, { refusesAmbiguous: isUnchecked });
+  const text = file === "-" ? await readAll(process.stdin) : readText(file);
+  const output = new Output();
+  if (!options.powerHeadings && isJudgeMail(text)) {
+    const { items, faults } = readJudgeMail(text, names);
+    const naming = options.notation ?? "judge";
+    for (const item of items) {
+      if (options.json) output.line(JSON.stringify(reportJson(item, names, naming)));
+      const line = options.json ? null : mailText(item, names, naming);
+      if (line !== null) output.line(visible(line));
+    }
+    await output.flush();
+    return tellFaults(faults, file);
+  }
+  const position = positionData === undefined ? undefined : checked(readPosition(positionData, names)).position;
+  const power = options.power === undefined ? null : powerOf(options.power, names);
+  const phase = options.phase ?? (position?.turn ? phaseOf(position.turn) : "any");
+  const situation: Situation = {
+    map: names.map,
+    position: position ?? nothingKnown,
+    phase,
+    due: options.due ?? null,
+    proxies: proxiesOf(options, names),
+    buildsAnywhere: hasRuleOn(rules, "BUILD_ANY"),
+    isUnchecked,
+  };
+  const reading = readOrderText(text, names, {
+    phase,
+    hasHeadings: options.powerHeadings ?? false,
+    isRemoval: (unit, heading) => isRemoval(situation, unit, heading ?? power),
+  });
+  const naming = options.notation ?? reading.notation;
+  const chosen = policies[options.rules ?? (reading.notation === "daide" ? "daide" : "datc")] ?? datcPolicy;
+  const sheet = new OrderSheet(reading.statements, power, situation, names, withRules(chosen, rules));
+  const view = { reading, sheet, names, naming, power, hasPosition: position !== undefined };
+  if (options.adjudicate) {
+    if (!position) throw new HostError("usage", "--adjudicate needs the position: --position FILE");
+    const adjudication = sheet.adjudicate();
+    if (!adjudication) throw new HostError("usage", "--adjudicate of adjustments needs the position's centres");
+    if (options.json) output.line(JSON.stringify(adjudicationJson(adjudication, names, naming)));
+    else for (const line of adjudicationText(adjudication, sheet.phase, names, naming)) output.line(visible(line));
+  } else if (options.json) for (const line of sheetJson(view)) output.line(JSON.stringify(line));
+  else {
+    const { lines, warnings } = sheetText(view);
+    for (const line of lines) output.line(visible(line));
+    for (const warning of warnings) warn(visible(warning));
+  }
+  await output.flush();
+  return tellFaults(reading.faults, file);
+}
+
+const nothingKnown: Position = { turn: null, units: [], centres: null };
+
+/** Says what was not understood, or only with a guess, and where. */
+function tellFaults(faults: readonly OrderFault[], file: string): number {
+  for (const fault of faults) {
+    const words = `${file === "-" ? "orders" : file}:${fault.line}:${fault.column}: ${faultText(fault)}`;
+    if (fault.severity === "error") tell(visible(words));
+    else warn(visible(words));
+  }
+  return faults.some(({ severity }) => severity === "error") ? exit.findings : exit.fine;
+}
+
+function proxiesOf({ proxies }: OrdersOptions, names: JudgeNames): readonly GivenProxy[] | null {
+  return proxies === undefined ? null : checked(readProxies(readJson(proxies, "--proxies"), names)).proxies;
+}
+
+function powerOf(text: string, names: JudgeNames): string {
+  const power = names.readPower(text);
+  if (power !== undefined) return power;
+  const known = names.map.powers.map(({ name }) => names.powerName(name)).join(" ");
+  throw new HostError("usage", `--power ${text} is no power of the map ${names.map.name}: ${known}`);
+}
+
+function mapOf(position: unknown): string | undefined {
+  if (typeof position !== "object" || position === null || !("map" in position)) return undefined;
+  return typeof position.map === "string" ? position.map : undefined;
+}
+
+function checked<R extends { readonly ok: true }>(reading: R | { readonly ok: false; readonly message: string }): R {
+  if (reading.ok) return reading;
+  throw new HostError("usage", reading.message);
+}
+
+/** A file with JSON, or the JSON itself. */
+function readJson(value: string, option: string): unknown {
+  const text = /^\s*[[{]/.test(value) ? value : readText(value);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new HostError("usage", `${option}: ${text === value ? "this" : value} is no JSON: ${String(error)}`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new HostError("no-file", `${file} cannot be read: ${inWords(error)}`);
+  }
+}
+
+function dueOf(text: string): number {
+  if (!/^[+-]?\d+$/.test(text)) throw new InvalidArgumentError("builds due are a number, removals a negative one");
+  return Number(text);
+}

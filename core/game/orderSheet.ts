@@ -1,0 +1,177 @@
+import { type AdjustmentResult, judgeAdjustments } from "../judge/adjustments.ts";
+import { judgeMovement } from "../judge/movement.ts";
+import type { DislodgedUnit, GivenOrder, OrderOutcome } from "../judge/outcome.ts";
+import type { JudgePolicy } from "../judge/policy.ts";
+import { judgeRetreats } from "../judge/retreats.ts";
+import { noteWords } from "../language/english/orders.ts";
+import { compareTurns, type Phase, phaseOf } from "../map/turn.ts";
+import { completeOrder } from "../orders/notation/judge/convert.ts";
+import { type Force, type Judged, ordersInForce } from "../orders/notation/judge/force.ts";
+import type { JudgeNames } from "../orders/notation/judge/names.ts";
+import type { JudgeOrder, Statement } from "../orders/notation/judge/order.ts";
+import { turnOfPhase } from "../orders/notation/judge/phase.ts";
+import { refusalText } from "../orders/notation/judge/refusal.ts";
+import { commands, type Situation, unitAt } from "../orders/notation/judge/situation.ts";
+import type { Order, Unit } from "../orders/order.ts";
+
+/** Whether orders are accepted, and why not. */
+export interface Acceptance {
+  /** By an e-mail judge. */
+  readonly judge: boolean;
+  /** By the rules; null where the position does not tell. */
+  readonly rules: boolean | null;
+  /** A judge's reason, else that of the rules; why nothing can be said yet. */
+  readonly reason: string | null;
+}
+
+/** What a phase comes to by the rules. */
+export interface Adjudication {
+  /** The orders in force and those that the rules supply. */
+  readonly outcomes: readonly OrderOutcome[];
+  /** Units that stand afterwards. */
+  readonly units: readonly Unit[];
+  readonly dislodged: readonly DislodgedUnit[];
+}
+
+/** Orders that were read, in a position. */
+export class OrderSheet {
+  readonly force: Force;
+  readonly #situation: Situation;
+  readonly #policy: JudgePolicy;
+
+  /** @param submitter whose orders they are where the text does not say; null: not known */
+  constructor(
+    statements: readonly Statement[],
+    submitter: string | null,
+    situation: Situation,
+    names: JudgeNames,
+    policy: JudgePolicy,
+  ) {
+    this.force = ordersInForce(statements, submitter, situation, names);
+    this.#situation = situation;
+    this.#policy = { ...policy, repeatedOrder: "last", excessAdjustments: "last" };
+  }
+
+  /** Of a block: whether all orders in it are accepted that count now. */
+  acceptance(statement: Statement): Acceptance {
+    const inside = ordersIn(statement);
+    const judged = this.force.judged.filter((one) => inside.has(one.statement));
+    if (judged.length === 0) return { judge: true, rules: true, reason: this.#whyNothing(statement) };
+    const all = judged.map((one) => this.#acceptanceOf(one));
+    const refused = all.find((one) => !one.judge) ?? all.find(({ rules }) => rules === false);
+    const rules = all.some((one) => one.rules === false) ? false : all.some((one) => one.rules === null) ? null : true;
+    return { judge: all.every((one) => one.judge), rules, reason: refused?.reason ?? null };
+  }
+
+  #whyNothing(statement: Statement): string | null {
+    const { turn } = this.#situation.position;
+    if (statement.kind === "phase" && turn && compareTurns(turnOfPhase(statement.phase), turn) < 0) {
+      return "its phase is over";
+    }
+    if (statement.kind === "phase") return "saved for its phase, and checked then";
+    return statement.kind === "if" ? "no condition of it holds" : null;
+  }
+
+  #acceptanceOf({ statement, by, refusal }: Judged): Acceptance {
+    const note = this.#ruling(statement.order, by);
+    const judgeReason = refusal && refusalText(refusal);
+    const rulesReason = note === "MBV" || note === null ? null : note === "proxy" ? noProxies : noteWords(note);
+    return {
+      judge: refusal === null,
+      rules: note === null ? null : note === "MBV",
+      reason: judgeReason ?? rulesReason,
+    };
+  }
+
+  /** The rules' note on an order; `proxy` for what they have no word for, null where not enough is known. */
+  #ruling(order: JudgeOrder, by: string | null): string | null {
+    const given = this.#given(order, by);
+    if (given === null || typeof given === "string") return given;
+    return this.#judge([given])?.outcomes[0]?.note ?? null;
+  }
+
+  #given(order: JudgeOrder, by: string | null): GivenOrder | "proxy" | null {
+    const { position, map } = this.#situation;
+    const completion = completeOrder(order, by, position, map);
+    if (!completion.ok) return completion.missing === "proxy" ? "proxy" : null;
+    return { by: this.#giver(completion.order, by), order: completion.order };
+  }
+
+  /** Who gives an order by the rules: whoever may, for a unit that is proxied. */
+  #giver(order: Order, by: string | null): string {
+    if (order.type === "WVE") return order.power;
+    const unit = order.unit && unitAt(this.#situation, order.unit, order.type === "RTO" || order.type === "DSB", by);
+    if (unit && (by === null || commands(this.#situation, by, unit))) return unit.power;
+    return by ?? order.unit?.power ?? "";
+  }
+
+  /** An order that counts, as DAIDE has it; null where too little is known of its unit, or DAIDE has no such order. */
+  daideOrder({ statement, by }: Judged): Order | null {
+    const given = this.#given(statement.order, by);
+    return given === null || given === "proxy" ? null : given.order;
+  }
+
+  /** Undefined: the position says too little, of centres say. */
+  adjudicate(): Adjudication | undefined {
+    const orders = this.force.judged.flatMap(({ statement, by }) => {
+      const given = this.#given(statement.order, by);
+      return given === null || typeof given === "string" ? [] : [given];
+    });
+    return this.#judge(orders);
+  }
+
+  #judge(orders: readonly GivenOrder[]): Adjudication | undefined {
+    const { map, position } = this.#situation;
+    const standing = position.units.filter(({ retreats }) => retreats === null).map(bare);
+    const phase = { map, policy: this.#policy, units: standing, orders };
+    switch (this.phase) {
+      case "movement":
+        return judgeMovement(phase);
+      case "retreat": {
+        const dislodged = position.units.flatMap((unit) =>
+          unit.retreats === null ? [] : [{ unit: bare(unit), from: null, retreats: unit.retreats }],
+        );
+        return { ...judgeRetreats({ ...phase, dislodged }), dislodged: [] };
+      }
+      case "adjustment": {
+        if (!position.centres) return undefined;
+        const owners = new Map(
+          [...position.centres].flatMap(([power, centres]) => centres.map((centre) => [centre, power] as const)),
+        );
+        const result: AdjustmentResult = judgeAdjustments({ ...phase, owners });
+        return { ...result, dislodged: [] };
+      }
+    }
+  }
+
+  /** What is played: as asked for, as the turn has it, else as the orders are. */
+  get phase(): Phase {
+    const { phase, position } = this.#situation;
+    if (phase !== "any") return phase;
+    if (position.turn) return phaseOf(position.turn);
+    const types = new Set(this.force.judged.map(({ statement }) => statement.order.type));
+    if (types.has("build") || types.has("remove") || types.has("waive")) return "adjustment";
+    return types.has("retreat") || types.has("disband") ? "retreat" : "movement";
+  }
+}
+
+const noProxies = "the rules know no proxies";
+
+function bare({ power, type, province, coast }: Unit): Unit {
+  return { power, type, province, coast };
+}
+
+function ordersIn(statement: Statement): ReadonlySet<Statement> {
+  switch (statement.kind) {
+    case "order":
+      return new Set([statement]);
+    case "phase":
+      return new Set(statement.statements.flatMap((one) => [...ordersIn(one)]));
+    case "if": {
+      const blocks = [...statement.branches.map(({ statements }) => statements), statement.otherwise ?? []];
+      return new Set(blocks.flat().flatMap((one) => [...ordersIn(one)]));
+    }
+    default:
+      return new Set();
+  }
+}

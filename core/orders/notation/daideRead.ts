@@ -1,0 +1,175 @@
+import type { GameMap } from "../../map/gameMap.ts";
+import { compileGrammar, type Grammar } from "../../syntax/automaton.ts";
+import { readTerm } from "../../syntax/read.ts";
+import { readTokens } from "../../tokens/readText.ts";
+import { type Representation, representationFromEntries } from "../../tokens/representation.ts";
+import { category, closeBracket, openBracket, type Token } from "../../tokens/token.ts";
+import type { Order } from "../order.ts";
+import { orderProductions } from "./daide.ts";
+
+/** An order of a DAIDE text, and where it stands in its line. */
+export interface DaideOrder {
+  readonly order: Order;
+  /** Forms that v0.18 does not define. */
+  readonly findings: readonly string[];
+  /** From 1. */
+  readonly column: number;
+  /** Characters. */
+  readonly length: number;
+}
+
+/** Why a part of a text is no order. */
+export interface DaideFault {
+  readonly code: "daide-word" | "daide-syntax";
+  /** From 1. */
+  readonly column: number;
+  /** Characters. */
+  readonly length: number;
+  readonly text: string;
+  /** What could stand there. */
+  readonly expected: readonly string[];
+}
+
+export interface DaideLine {
+  readonly orders: readonly DaideOrder[];
+  readonly faults: readonly DaideFault[];
+}
+
+interface Word {
+  readonly token: Token;
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Whether a text is in DAIDE's notation: it begins with a bracket, a command, or a waived build. */
+export function isDaideText(text: string): boolean {
+  return /^\s*(\(|(SUB|ORD|THX)\b|\S+\s+WVE\b)/i.test(text);
+}
+
+/**
+ * Reads the orders of a line: bare, `( ENG FLT LON ) MTO NTH`, in brackets, several of these, or the message SUB, THX
+ * or ORD around them. Total.
+ * @param representation names of the map: {@link namesOnWire}, or a connection's
+ */
+export function readDaideLine(line: string, representation: Representation): DaideLine {
+  const words = wordsOf(line, representation);
+  if (!Array.isArray(words)) return { orders: [], faults: [words] };
+  const orders: DaideOrder[] = [];
+  const faults: DaideFault[] = [];
+  for (const part of orderParts(words, representation)) {
+    const tokens = Uint16Array.from(part.words, ({ token }) => token);
+    const column = part.words[0]?.start ?? part.end;
+    const reading = readTerm(orderGrammar(), "order", tokens, representation);
+    if (reading.ok) {
+      const findings = reading.findings.map(({ code }) => code);
+      const last = part.words.at(-1);
+      const length = last ? last.start + last.text.length - column : 0;
+      orders.push({ order: withoutSpans(reading.value) as Order, findings, column: column + 1, length });
+    } else {
+      const at = part.words[reading.fault.tokenIndex];
+      const start = at?.start ?? part.end;
+      const { expected } = reading.fault;
+      faults.push({
+        code: "daide-syntax",
+        column: start + 1,
+        length: at?.text.length ?? 0,
+        text: at?.text ?? "",
+        expected,
+      });
+    }
+  }
+  return { orders, faults };
+}
+
+/** The words of a line, or the first that is none. */
+function wordsOf(line: string, representation: Representation): Word[] | DaideFault {
+  const words: Word[] = [];
+  for (const { 0: text, index: start } of line.matchAll(/[()]|[^\s()]+/g)) {
+    const reading = readTokens(text, representation);
+    const [token] = reading.ok ? reading.tokens : [];
+    if (token === undefined) return { code: "daide-word", column: start + 1, length: text.length, text, expected: [] };
+    words.push({ token, text, start });
+  }
+  return words;
+}
+
+interface Part {
+  readonly words: readonly Word[];
+  /** Where the line goes on. */
+  readonly end: number;
+}
+
+/** What of a line is an order: all of it, or its bracketed groups, without a command, its turn and what answers it. */
+function orderParts(words: readonly Word[], representation: Representation): Part[] {
+  const command = representation.names.get(words[0]?.token ?? openBracket);
+  const isMessage = command === "SUB" || command === "ORD" || command === "THX";
+  const isGrouped = words[0]?.token === openBracket && words[1]?.token === openBracket;
+  const last = words.at(-1);
+  const end = last ? last.start + last.text.length : 0;
+  if (!isMessage && !isGrouped) return words.length === 0 ? [] : [{ words, end }];
+  const parts = groups(isMessage ? words.slice(1) : words);
+  if (command === "THX") return parts.slice(0, 1);
+  const hasTurn = isMessage && isSeason(parts[0], representation);
+  return command === "ORD" ? parts.slice(1, 2) : parts.slice(hasTurn ? 1 : 0);
+}
+
+function isSeason(part: Part | undefined, { names }: Representation): boolean {
+  return /^(SPR|SUM|FAL|AUT|WIN)$/.test(names.get(part?.words[0]?.token ?? openBracket) ?? "");
+}
+
+/** The contents of the outermost brackets; what stands outside of them is a part as well. */
+function groups(words: readonly Word[]): Part[] {
+  const parts: { words: Word[]; end: number }[] = [];
+  let depth = 0;
+  let open: { words: Word[]; end: number } | undefined;
+  for (const word of words) {
+    const end = word.start + word.text.length;
+    if (word.token === openBracket && depth++ === 0) {
+      open = { words: [], end };
+      parts.push(open);
+      continue;
+    }
+    if (word.token === closeBracket && --depth <= 0) {
+      depth = 0;
+      if (open) open.end = word.start;
+      open = undefined;
+      continue;
+    }
+    if (!open) {
+      open = { words: [], end };
+      parts.push(open);
+    }
+    open.words.push(word);
+    open.end = end;
+  }
+  return parts;
+}
+
+let grammar: Grammar | undefined;
+
+/** Every form of an order that was ever seen. Compiled when first asked for. */
+function orderGrammar(): Grammar {
+  grammar ??= compileGrammar(orderProductions, {
+    dialect: "v0.18",
+    reading: "tolerant",
+    level: 0,
+    direction: "client-to-server",
+    role: "player",
+  });
+  return grammar;
+}
+
+/** What was read, without the places of its tokens. */
+function withoutSpans(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSpans);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).filter(([key]) => key !== "span");
+  return Object.fromEntries(fields.map(([key, field]) => [key, withoutSpans(field)]));
+}
+
+/** Numbers for the powers and provinces of a map, to read and write texts that name them. */
+export function namesOnWire(map: GameMap): Representation {
+  const powers = map.powers.map(({ name }, at) => ({ token: (category.power << 8) | at, name }));
+  const provinces = [...map.provinces.keys()].map((name, at) => ({ token: (category.firstProvince << 8) + at, name }));
+  return representationFromEntries([...powers, ...provinces], "diplomacy");
+}

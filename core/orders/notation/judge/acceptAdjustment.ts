@@ -1,0 +1,56 @@
+import type { Place } from "../../../map/place.ts";
+import type { JudgeNames } from "./names.ts";
+import type { OrderOf } from "./order.ts";
+import { isShut } from "./reach.ts";
+import type { Refusal, RefusalCode } from "./refusal.ts";
+import { dueOf, type Situation, unitAt } from "./situation.ts";
+
+/** Why a build, a removal or a waived build is not accepted; null where it is. What is not known is not held against it. */
+export function adjustmentRefusal(
+  order: OrderOf<"build" | "remove" | "waive">,
+  by: string | null,
+  situation: Situation,
+  names: JudgeNames,
+): Refusal | null {
+  const due = dueOf(situation, by);
+  if (order.type === "waive") return due !== null && due <= 0 ? refuse("no-builds") : null;
+  const { place } = order.unit;
+  const title = names.title({ ...place, coast: null });
+  if (order.type === "remove") {
+    if (due !== null && due >= 0) return refuse("no-removals");
+    const unit = unitAt(situation, place, false, by);
+    if (!unit) return refuse("no-unit", { place: title });
+    const facts = { place: title, unit: title, owner: names.powerTitle(unit.power) };
+    if (by !== null && unit.power !== by) return refuse("wrong-power", facts);
+    const isOther = order.unit.type !== null && order.unit.type !== unit.type;
+    return isOther ? refuse("wrong-type", { ...facts, type: unit.type === "AMY" ? "an army" : "a fleet" }) : null;
+  }
+  if (due !== null && due <= 0) return refuse("no-builds");
+  if (order.unit.type === null) return refuse("type-needed");
+  const owner = by === null ? null : ownership(place, by, situation);
+  if (owner && by !== null) return refuse(owner, { place: title, power: names.powerTitle(by) });
+  if (unitAt(situation, place, false)) return refuse("occupied", { place: title });
+  return standing(order.unit.type, place, situation, title);
+}
+
+/** Builds stand in home centres of one's own. */
+function ownership(place: Place, by: string, { map, position, buildsAnywhere }: Situation): RefusalCode | null {
+  const homes = map.powers.find(({ name }) => name === by)?.homes ?? [];
+  const owned = position.centres && (position.centres.get(by) ?? []);
+  if (!buildsAnywhere && !homes.includes(place.province)) return "not-home";
+  return owned && !owned.includes(place.province) ? "not-owned" : null;
+}
+
+function standing(type: "AMY" | "FLT", place: Place, { map }: Situation, title: string): Refusal | null {
+  const province = map.provinces.get(place.province);
+  if (!province || isShut(map, place.province)) return refuse("shut", { place: title });
+  const { terrain, coasts } = province;
+  const isWrong = type === "AMY" ? terrain === "water" : terrain === "land";
+  if (isWrong) return refuse("unbuildable", { place: title, type: type === "AMY" ? "an army" : "a fleet" });
+  if (type === "AMY" || coasts.length === 0) return null;
+  return place.coast === null ? refuse("no-coast-named", { place: title }) : null;
+}
+
+function refuse(code: RefusalCode, facts: Refusal["facts"] = {}): Refusal {
+  return { code, facts };
+}

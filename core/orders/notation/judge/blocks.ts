@@ -1,0 +1,121 @@
+import type { Phase } from "../../../map/turn.ts";
+import type { Condition, JudgePhase, Statement, TextPosition } from "./order.ts";
+
+interface OpenIf extends TextPosition {
+  readonly branches: { readonly condition: Condition; readonly statements: readonly Statement[] }[];
+  otherwise: Statement[] | null;
+  /** Where statements go now. */
+  current: Statement[];
+  /** A condition was not understood: nobody can say which orders are meant. */
+  isBroken: boolean;
+}
+
+interface OpenPhase extends TextPosition {
+  readonly phase: JudgePhase;
+  readonly statements: Statement[];
+  /** Begun by PHASE; else what follows a CLEAR. */
+  readonly isNamed: boolean;
+}
+
+/** Ifs in one another; more than anybody writes. */
+const depthLimit = 200;
+
+/** The blocks that are open while a text is read: a phase, and in it ifs in one another. */
+export class Blocks {
+  readonly #statements: Statement[] = [];
+  #phase: OpenPhase | null = null;
+  #isPhaseUnknown = false;
+  readonly #ifs: OpenIf[] = [];
+
+  /** Below a PHASE that was not understood. */
+  get isPhaseUnknown(): boolean {
+    return this.#isPhaseUnknown;
+  }
+
+  /** What the open PHASE says; null outside. */
+  get phaseKind(): Phase | null {
+    return this.#phase?.phase.kind ?? null;
+  }
+
+  get isFull(): boolean {
+    return this.#ifs.length >= depthLimit;
+  }
+
+  add(statement: Statement): void {
+    this.#current.push(statement);
+  }
+
+  get #current(): Statement[] {
+    return this.#ifs.at(-1)?.current ?? this.#phase?.statements ?? this.#statements;
+  }
+
+  /** @param condition undefined: it was not understood */
+  openIf(position: TextPosition, condition: Condition | undefined): void {
+    const current: Statement[] = [];
+    const branches = condition ? [{ condition, statements: current }] : [];
+    this.#ifs.push({ ...position, branches, otherwise: null, current, isBroken: !condition });
+  }
+
+  /** Whether an `if` is open to go on with, and has no `else` yet. */
+  get elseState(): "open" | "no-if" | "closed" {
+    const open = this.#ifs.at(-1);
+    return open ? (open.otherwise ? "closed" : "open") : "no-if";
+  }
+
+  elseIf(condition: Condition | undefined): void {
+    const open = this.#ifs.at(-1);
+    if (!open) return;
+    open.current = [];
+    if (!condition) open.isBroken = true;
+    else if (!open.otherwise) open.branches.push({ condition, statements: open.current });
+  }
+
+  /** What follows a second `else` goes nowhere. */
+  else(): void {
+    const open = this.#ifs.at(-1);
+    if (!open) return;
+    open.current = [];
+    open.otherwise ??= open.current;
+  }
+
+  /** False: none is open. */
+  endIf(): boolean {
+    const open = this.#ifs.pop();
+    if (!open) return false;
+    const { line, column, branches, otherwise, isBroken } = open;
+    if (!isBroken) this.add({ kind: "if", line, column, branches, otherwise });
+    return true;
+  }
+
+  /** @param phase undefined: it was not understood */
+  openPhase(position: TextPosition, phase: JudgePhase | undefined, isNamed = true): void {
+    this.closePhase();
+    this.#isPhaseUnknown = !phase;
+    if (phase) this.#phase = { ...position, phase, statements: [], isNamed };
+  }
+
+  /** The end of the orders closes what is open. */
+  closePhase(): void {
+    while (this.endIf());
+    const open = this.#phase;
+    this.#phase = null;
+    this.#isPhaseUnknown = false;
+    if (!open || (open.statements.length === 0 && !open.isNamed)) return;
+    const { line, column, phase, statements } = open;
+    this.add({ kind: "phase", line, column, phase, statements });
+  }
+
+  /** Orders behind it belong to the same phase as before. */
+  clear(position: TextPosition): void {
+    const phase = this.#phase?.phase;
+    const wasUnknown = this.#isPhaseUnknown;
+    this.closePhase();
+    this.add({ kind: "clear", ...position });
+    if (phase || wasUnknown) this.openPhase(position, phase, false);
+  }
+
+  end(): readonly Statement[] {
+    this.closePhase();
+    return this.#statements;
+  }
+}

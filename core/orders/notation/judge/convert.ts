@@ -1,0 +1,135 @@
+import type { GameMap } from "../../../map/gameMap.ts";
+import type { Place } from "../../../map/place.ts";
+import type { Order, Unit } from "../../order.ts";
+import type { JudgeOrder, JudgeUnit } from "./order.ts";
+import type { Position } from "./position.ts";
+import { fleetLandings } from "./reach.ts";
+
+/** An order with everything that judges leave to the board, or what is missing. */
+export type Completion =
+  | { readonly ok: true; readonly order: Order }
+  | {
+      readonly ok: false;
+      /** `unit`: whose or of what type the unit is, is not known; `power`: who waives; `proxy`: DAIDE has none. */
+      readonly missing: "unit" | "power" | "proxy";
+    };
+
+/**
+ * Makes of a judge's order one of DAIDE's. What the text leaves out of a unit is taken from the one that stands there;
+ * where none does, a power that it leaves out is the orderer's own, as in result mails. A fleet's coast that is left
+ * out is supplied where one alone is within reach.
+ * @param by who orders; null: not known
+ */
+export function completeOrder(order: JudgeOrder, by: string | null, position: Position, map: GameMap): Completion {
+  if (order.type === "waive") return by === null ? missing("power") : done({ type: "WVE", power: by });
+  if (order.type === "proxy") return missing("proxy");
+  if (order.type === "build") {
+    const unit = unitAsWritten(order.unit, by);
+    return unit ? done({ type: "BLD", unit }) : missing("unit");
+  }
+  const isRetreat = order.type === "retreat" || order.type === "disband";
+  const unit = unitMeant(order.unit, by, position, isRetreat);
+  if (!unit) return missing("unit");
+  switch (order.type) {
+    case "hold":
+      return done({ type: "HLD", unit });
+    case "disband":
+      return done({ type: "DSB", unit });
+    case "remove":
+      return done({ type: "REM", unit });
+    case "retreat":
+      return done({ type: "RTO", unit, to: landing(map, unit, order.to) });
+    case "move":
+      return done(
+        order.via === null
+          ? { type: "MTO", unit, to: landing(map, unit, order.to) }
+          : { type: "CTO", unit, to: order.to, via: order.via },
+      );
+    default: {
+      const target = unitMeant(order.target, by, position, false);
+      if (!target) return missing("unit");
+      if (order.type === "convoy") return done({ type: "CVY", unit, convoyed: target, to: order.to });
+      return done({ type: "SUP", unit, supported: target, to: order.type === "support-move" ? order.to : null });
+    }
+  }
+}
+
+function done(order: Order): Completion {
+  return { ok: true, order };
+}
+
+function missing(what: "unit" | "power" | "proxy"): Completion {
+  return { ok: false, missing: what };
+}
+
+function unitMeant(named: JudgeUnit, by: string | null, { units }: Position, isRetreat: boolean): Unit | undefined {
+  const there = units.filter((unit) => unit.province === named.place.province);
+  const inState = there.filter(({ retreats }) => (retreats !== null) === isRetreat);
+  const found = inState.find(({ power }) => power === (named.power ?? by)) ?? inState[0];
+  if (!found) return unitAsWritten(named, by);
+  // What the order says stays what it says, true or not: the rules decide what to make of it.
+  return {
+    power: named.power ?? found.power,
+    type: named.type ?? found.type,
+    province: found.province,
+    coast: named.place.coast ?? found.coast,
+  };
+}
+
+function unitAsWritten({ type, place, power }: JudgeUnit, by: string | null): Unit | undefined {
+  const owner = power ?? by;
+  return type === null || owner === null ? undefined : { power: owner, type, ...place };
+}
+
+function landing(map: GameMap, unit: Unit, to: Place): Place {
+  if (unit.type === "AMY" || to.coast !== null) return to;
+  const [only, ...others] = fleetLandings(map, unit, to.province);
+  return only && others.length === 0 ? only : to;
+}
+
+/** The order without what DAIDE has no place for: coasts where an army lands, and where support is given. */
+export function sayableInDaide(order: Order): Order {
+  if (order.type !== "SUP" && order.type !== "CVY" && order.type !== "CTO") return order;
+  return order.to === null ? order : { ...order, to: { province: order.to.province, coast: null } };
+}
+
+/** A DAIDE order as judges would write it; null for what no document of theirs can say. */
+export function judgeOrderOf(order: Order): JudgeOrder | null {
+  switch (order.type) {
+    case "HLD":
+      return { type: "hold", unit: judgeUnitOf(order.unit) };
+    case "DSB":
+      return { type: "disband", unit: judgeUnitOf(order.unit) };
+    case "BLD":
+      return { type: "build", unit: judgeUnitOf(order.unit) };
+    case "REM":
+      return { type: "remove", unit: judgeUnitOf(order.unit) };
+    case "MTO":
+      return { type: "move", unit: judgeUnitOf(order.unit), to: order.to, via: null };
+    case "CTO":
+      return { type: "move", unit: judgeUnitOf(order.unit), to: order.to, via: order.via };
+    case "RTO":
+      return { type: "retreat", unit: judgeUnitOf(order.unit), to: order.to };
+    case "CVY":
+      return { type: "convoy", unit: judgeUnitOf(order.unit), target: judgeUnitOf(order.convoyed), to: order.to };
+    case "SUP": {
+      const [unit, target] = [judgeUnitOf(order.unit), judgeUnitOf(order.supported)];
+      return order.to === null
+        ? { type: "support-hold", unit, target }
+        : { type: "support-move", unit, target, to: order.to };
+    }
+    case "WVE":
+      return { type: "waive" };
+    case "loose":
+      return null;
+  }
+}
+
+function judgeUnitOf({ power, type, province, coast }: Unit): JudgeUnit {
+  return { type, place: { province, coast }, power };
+}
+
+/** Whose order it is. */
+export function powerOf(order: Order): string | null {
+  return order.type === "WVE" ? order.power : (order.unit?.power ?? null);
+}

@@ -1,0 +1,291 @@
+import type { Place } from "../../../map/place.ts";
+import { coastTitle, readCoast } from "./coasts.ts";
+import type { FaultCode, OrderFault } from "./fault.ts";
+import type { JudgeNames, PlaceSpelling } from "./names.ts";
+import type { JudgeUnit, TextPosition } from "./order.ts";
+import type { PhraseMatch } from "./phraseIndex.ts";
+import { isWord, type JudgeToken } from "./token.ts";
+import { type Verb, verbAt } from "./words.ts";
+
+const unitTypes: ReadonlyMap<string, "AMY" | "FLT"> = new Map([
+  ["a", "AMY"],
+  ["army", "AMY"],
+  ["amy", "AMY"],
+  ["f", "FLT"],
+  ["fleet", "FLT"],
+  ["flt", "FLT"],
+]);
+
+/** The forms of a unit, in the order in which they are tried. */
+const unitForms = [
+  { how: "exact", owner: "typed" },
+  { how: "exact", owner: "none" },
+  { how: "exact", owner: "untyped" },
+  { how: "loose", owner: "none" },
+  { how: "loose", owner: "untyped" },
+] as const;
+
+export interface Mark {
+  readonly at: number;
+  readonly faults: number;
+}
+
+/** Some tokens of a line, and how far they are read. Where something is missing, one fault says so. */
+export class Cursor {
+  readonly names: JudgeNames;
+  readonly #tokens: readonly JudgeToken[];
+  readonly #line: number;
+  readonly #faults: OrderFault[];
+  #at = 0;
+
+  /** @param faults where faults go */
+  constructor(names: JudgeNames, tokens: readonly JudgeToken[], line: number, faults: OrderFault[]) {
+    this.names = names;
+    this.#tokens = tokens;
+    this.#line = line;
+    this.#faults = faults;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  /** Where the next token stands; at the end, behind the last. */
+  get position(): { readonly line: number; readonly column: number } {
+    const start = this.#tokens[this.#at]?.start ?? this.#tokens.at(-1)?.end ?? 0;
+    return { line: this.#line, column: start + 1 };
+  }
+
+  /** A place to come back to. */
+  mark(): Mark {
+    return { at: this.#at, faults: this.#faults.length };
+  }
+
+  /** Goes back, and forgets what was reported since. */
+  reset({ at, faults }: Mark): void {
+    this.#at = at;
+    this.#faults.length = faults;
+  }
+
+  get next(): JudgeToken | undefined {
+    return this.#tokens[this.#at];
+  }
+
+  /** Takes these words, if they are next. */
+  takes(...words: readonly string[]): boolean {
+    if (!words.every((word, ahead) => this.#tokens[this.#at + ahead]?.text === word)) return false;
+    this.#at += words.length;
+    return true;
+  }
+
+  skip(): void {
+    this.#at += 1;
+  }
+
+  skipAll(): void {
+    this.#at = this.#tokens.length;
+  }
+
+  /** Takes an order word. */
+  verb(): Verb | undefined {
+    const found = verbAt(this.#tokens, this.#at);
+    if (!found) return undefined;
+    this.#at += found.length;
+    return found.verb;
+  }
+
+  /** The order word that is next, not taken. */
+  get nextVerb(): Verb | undefined {
+    return verbAt(this.#tokens, this.#at)?.verb;
+  }
+
+  /** Takes a word for a type of unit, where one stands before something else. */
+  unitType(): "AMY" | "FLT" | null {
+    const type = unitTypes.get(this.next?.text ?? "") ?? null;
+    if (type !== null) this.#at += 1;
+    return type;
+  }
+
+  /**
+   * Takes `[power] [type] province`. A listed name of a province counts before a power, a power before the
+   * beginning of a province's name: `eng` is the Channel, `english army wales` is not in it. With a type behind
+   * it, a power is a power whatever else is called so.
+   */
+  unit(): JudgeUnit | undefined {
+    const start = this.mark();
+    for (const { how, owner } of unitForms) {
+      const unit = this.#unit(how, owner);
+      if (unit || this.#faults.length > start.faults) return unit;
+      this.reset(start);
+    }
+    // The fault stands where the province should.
+    const power = this.#power();
+    this.unitType();
+    if (power !== undefined && this.isAtEnd) this.reset(start);
+    return this.#noPlace();
+  }
+
+  #unit(how: "exact" | "loose", owner: "none" | "typed" | "untyped"): JudgeUnit | undefined {
+    const power = owner === "none" ? null : this.#power();
+    if (power === undefined) return undefined;
+    const type = this.unitType();
+    if (owner === "typed" && type === null) return undefined;
+    const place = this.tryPlace(how);
+    return place && { type, place, power };
+  }
+
+  /** Takes a province if the tokens name one, by a listed name or by less. */
+  tryPlace(how: "exact" | "loose"): Place | undefined {
+    const match =
+      how === "loose" ? this.names.loosePlace(this.#tokens, this.#at) : this.names.exactPlace(this.#tokens, this.#at);
+    return match?.values.length === 1 ? this.#placeOf(match) : undefined;
+  }
+
+  /** Takes a province, with its coast if one is named. */
+  place(): Place | undefined {
+    const match = this.names.exactPlace(this.#tokens, this.#at) ?? this.names.loosePlace(this.#tokens, this.#at);
+    return match?.values.length === 1 ? this.#placeOf(match) : this.#noPlace();
+  }
+
+  #placeOf({ values, length, how }: PhraseMatch<PlaceSpelling>): Place | undefined {
+    const [{ place, isAmbiguous }] = values as readonly [PlaceSpelling];
+    const start = this.#at;
+    const name = this.names.title(place);
+    const text = this.#text(start, start + length);
+    if (how === "near") this.#note("misspelt-place", start, start + length, { text, name });
+    else if (isAmbiguous && this.names.refusesAmbiguous) {
+      return this.fail("refused-name", start, start + length, { text, name });
+    } else if (isAmbiguous) this.#note("ambiguous-name", start, start + length, { text, name });
+    this.#at += length;
+    const coast = place.coast === null ? readCoast(this.#tokens, this.#at) : undefined;
+    if (!coast) return place;
+    const end = this.#at + coast.length;
+    if (coast.coast === null) return this.fail("unknown-coast", this.#at, end, { text: this.#text(this.#at, end) });
+    const province = this.names.map.provinces.get(place.province);
+    const isThere = !province || province.coasts.includes(coast.coast);
+    if (!isThere) this.#note("no-such-coast", this.#at, end, { name, coast: coastTitle(coast.coast) });
+    this.#at = end;
+    return isThere ? { province: place.province, coast: coast.coast } : place;
+  }
+
+  /** Says why no province begins here. */
+  #noPlace(): undefined {
+    if (this.isAtEnd) return this.missing("a province");
+    const match = this.names.loosePlace(this.#tokens, this.#at);
+    const end = match ? this.#at + match.length : this.#endOfName();
+    const text = this.#text(this.#at, end);
+    if (!match) return this.fail("unknown-place", this.#at, end, { text });
+    const names = match.values.map(({ place }) => this.names.title(place)).join(", ");
+    return this.fail("ambiguous-place", this.#at, end, { text, names });
+  }
+
+  /** Up to the next sign or order word: what was meant for a name, probably. */
+  #endOfName(): number {
+    let end = this.#at + 1;
+    while (end < this.#tokens.length && isWord(this.#tokens[end] as JudgeToken) && !verbAt(this.#tokens, end)) end += 1;
+    return end;
+  }
+
+  /** A power before a unit; undefined where there is none. */
+  #power(): string | undefined {
+    const power = this.tryPower();
+    // nJudge also reads `italian: army ...`.
+    if (power !== undefined) this.takes(":");
+    return power;
+  }
+
+  /** Takes a power if the tokens name one. */
+  tryPower(): string | undefined {
+    const match = this.names.power(this.#tokens, this.#at);
+    if (match?.values.length !== 1) return undefined;
+    this.#at += match.length;
+    return match.values[0];
+  }
+
+  /** Takes the power of a proxy order: two letters of its name at least. */
+  proxied(): string | undefined {
+    const token = this.next;
+    if (!token) return this.missing("a power");
+    const end = this.#at + 1;
+    if (token.text.length < 2) return this.fail("short-power", this.#at, end, { text: token.written });
+    const match = this.names.power(this.#tokens, this.#at);
+    if (!match) return this.fail("unknown-power", this.#at, end, { text: token.written });
+    if (match.values.length > 1) {
+      const names = match.values.map((power) => this.names.powerTitle(power)).join(", ");
+      return this.fail("ambiguous-power", this.#at, end, { text: token.written, names });
+    }
+    this.#at += match.length;
+    return match.values[0];
+  }
+
+  /** Takes `AUSTRIA:`, the heading of a power's orders. */
+  heading(): string | undefined {
+    const match = this.names.power(this.#tokens, this.#at);
+    if (match?.values.length !== 1 || this.#tokens[this.#at + match.length]?.text !== ":") return undefined;
+    this.#at += match.length + 1;
+    return match.values[0];
+  }
+
+  /** Takes what is left, and says that nothing can stand there. */
+  leftover(): boolean {
+    if (this.isAtEnd) return false;
+    const text = this.#text(this.#at, this.#tokens.length);
+    this.fail("leftover", this.#at, this.#tokens.length, { text });
+    return true;
+  }
+
+  missing(expected: string): undefined {
+    return this.fail("missing", this.#at, this.#at, { expected });
+  }
+
+  /** Reports what stands from one token to another. */
+  fail(code: FaultCode, start: number, end: number, facts: OrderFault["facts"]): undefined {
+    this.#report(code, "error", start, end, facts);
+    return undefined;
+  }
+
+  /** Reports the next token. */
+  failHere(code: FaultCode, facts: OrderFault["facts"] = {}): undefined {
+    const text = this.next?.written ?? "the end of the line";
+    return this.fail(code, this.#at, this.#at + 1, { text, ...facts });
+  }
+
+  /** Reports what was taken since. */
+  failSince({ at }: Mark, code: FaultCode): undefined {
+    return this.fail(code, at, this.#at, { text: this.#text(at, this.#at) });
+  }
+
+  /** Reports the token taken last. */
+  failBefore(code: FaultCode): undefined {
+    return this.fail(code, this.#at - 1, this.#at, {});
+  }
+
+  /** Tells something of what began there. */
+  noteAt({ line, column }: TextPosition, code: FaultCode): void {
+    this.#faults.push({ code, severity: "note", line, column, length: 0, facts: {} });
+  }
+
+  #note(code: FaultCode, start: number, end: number, facts: OrderFault["facts"]): void {
+    this.#report(code, "note", start, end, facts);
+  }
+
+  #report(
+    code: FaultCode,
+    severity: OrderFault["severity"],
+    from: number,
+    to: number,
+    facts: OrderFault["facts"],
+  ): void {
+    const start = this.#tokens[from]?.start ?? this.#tokens.at(-1)?.end ?? 0;
+    const end = this.#tokens[Math.min(to, this.#tokens.length) - 1]?.end ?? start;
+    const length = Math.max(end - start, 0);
+    this.#faults.push({ code, severity, line: this.#line, column: start + 1, length, facts });
+  }
+
+  #text(start: number, end: number): string {
+    return this.#tokens
+      .slice(start, end)
+      .map((token, at, all) => (at > 0 && all[at - 1]?.end !== token.start ? ` ${token.written}` : token.written))
+      .join("");
+  }
+}

@@ -1,0 +1,55 @@
+import type { Order, OrderResult } from "../../order.ts";
+
+/**
+ * What stands between `(*` and `*)` behind an order in a result mail. nJudge: bounce, cut, void, no convoy, dislodged,
+ * and in retreats destroyed; DPjudge also disrupted and invalid.
+ */
+export function judgeNotes(result: OrderResult, type: Order["type"]): readonly string[] {
+  const note = noteOf(result.outcome, type);
+  const isGone = type === "RTO" && result.outcome === "BNC";
+  return [
+    ...(note === null ? [] : [note]),
+    ...(isGone ? ["destroyed"] : []),
+    ...(result.dislodged ? ["dislodged"] : []),
+  ];
+}
+
+function noteOf(outcome: string | null, type: Order["type"]): string | null {
+  switch (outcome) {
+    case null:
+    case "SUC":
+      return null;
+    case "BNC":
+      return "bounce";
+    case "CUT":
+      return "cut";
+    case "DSR":
+      return "disrupted";
+    case "NSO":
+      return type === "CTO" ? "no convoy" : "void";
+    // A note on the order itself, in games that take any order.
+    default:
+      return "invalid";
+  }
+}
+
+const outcomes: ReadonlyMap<string, string> = new Map([
+  ["bounce", "BNC"],
+  ["cut", "CUT"],
+  ["void", "NSO"],
+  ["no convoy", "NSO"],
+  ["disrupted", "DSR"],
+]);
+
+/** The notes of a result mail as DAIDE's result; no note: success. Words that DAIDE has none for leave `outcome` null. */
+export function resultOfNotes(notes: readonly string[]): OrderResult {
+  const dislodged = notes.includes("dislodged");
+  const others = notes.filter((note) => note !== "dislodged" && note !== "destroyed");
+  const outcome = others.length === 0 ? "SUC" : (outcomes.get(others[0] as string) ?? null);
+  return { outcome, dislodged };
+}
+
+/** `(*bounce, dislodged*)`; nothing without notes. */
+export function notesText(notes: readonly string[]): string {
+  return notes.length === 0 ? "" : `(*${notes.join(", ")}*)`;
+}

@@ -1,0 +1,85 @@
+import type { Place } from "../../../map/place.ts";
+import type { Phase } from "../../../map/turn.ts";
+
+/** A unit as an order names it. */
+export interface JudgeUnit {
+  /** Null where the text leaves it to the unit on the map. */
+  readonly type: "AMY" | "FLT" | null;
+  readonly place: Place;
+  /** The power that the text names, `Italian Army Apulia`; null where it names none. */
+  readonly power: string | null;
+}
+
+/**
+ * An order as a judge reads it: what the text says and no more. Places and powers by their names on the
+ * map ({@link Place}). Sources: the judges' "Syntax for Orders" (1991) and Szykman's "No Press Diplomacy:
+ * Syntax".
+ */
+export type JudgeOrder =
+  | UnitOrder<"hold">
+  | UnitOrder<"disband">
+  | UnitOrder<"build">
+  | UnitOrder<"remove">
+  /** `via`: the seas of a convoy in travel order, none where the text says `VIA` alone; null for a plain move. */
+  | { readonly type: "move"; readonly unit: JudgeUnit; readonly to: Place; readonly via: readonly string[] | null }
+  | { readonly type: "retreat"; readonly unit: JudgeUnit; readonly to: Place }
+  | { readonly type: "support-hold"; readonly unit: JudgeUnit; readonly target: JudgeUnit }
+  | { readonly type: "support-move"; readonly unit: JudgeUnit; readonly target: JudgeUnit; readonly to: Place }
+  | { readonly type: "convoy"; readonly unit: JudgeUnit; readonly target: JudgeUnit; readonly to: Place }
+  | { readonly type: "proxy"; readonly unit: JudgeUnit; readonly toPower: string }
+  | { readonly type: "waive" };
+
+interface UnitOrder<T extends string> {
+  readonly type: T;
+  readonly unit: JudgeUnit;
+}
+
+/** The order of a kind. */
+export type OrderOf<T extends JudgeOrder["type"]> = Extract<JudgeOrder, { readonly type: T }>;
+
+/** What a condition asks of the position. `and` and `or` are worked from left to right. */
+export type Condition =
+  | {
+      readonly op: "unit";
+      /** Null: any. */
+      readonly power: string | null;
+      readonly type: "AMY" | "FLT" | null;
+      readonly place: Place;
+    }
+  | { readonly op: "not"; readonly arg: Condition }
+  | { readonly op: "and" | "or"; readonly args: readonly [Condition, Condition] };
+
+/** A phase as PHASE names it. */
+export interface JudgePhase {
+  readonly season: "spring" | "summer" | "fall" | "winter";
+  readonly year: number;
+  readonly kind: Phase;
+}
+
+/** Where a statement stands in the text: both from 1. */
+export interface TextPosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A piece of a submission, in the order written. */
+export type Statement = TextPosition &
+  (
+    | {
+        readonly kind: "order";
+        readonly order: JudgeOrder;
+        /** Whose heading it stands under; null where there is none. */
+        readonly power: string | null;
+      }
+    | {
+        readonly kind: "if";
+        readonly branches: readonly { readonly condition: Condition; readonly statements: readonly Statement[] }[];
+        /** Null where there is no `else`. */
+        readonly otherwise: readonly Statement[] | null;
+      }
+    /** Saved until its phase comes. */
+    | { readonly kind: "phase"; readonly phase: JudgePhase; readonly statements: readonly Statement[] }
+    | { readonly kind: "set"; readonly wait: boolean }
+    /** Forgets everything saved for later phases. */
+    | { readonly kind: "clear" }
+  );

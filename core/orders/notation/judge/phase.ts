@@ -1,0 +1,65 @@
+import type { Phase, Turn } from "../../../map/turn.ts";
+import type { Cursor } from "./cursor.ts";
+import type { JudgePhase } from "./order.ts";
+
+const seasons: readonly (readonly [start: string, season: JudgePhase["season"]])[] = [
+  // Summer and spring begin alike; a lone `s` is spring, as in S1901M.
+  ["su", "summer"],
+  ["s", "spring"],
+  ["f", "fall"],
+  ["w", "winter"],
+];
+
+const kinds: readonly (readonly [start: string, kind: Phase])[] = [
+  ["m", "movement"],
+  ["r", "retreat"],
+  ["a", "adjustment"],
+  ["b", "adjustment"],
+];
+
+/** Reads `fall 1905 movement`, of which the first letters count, behind PHASE; `F1905M` as well. */
+export function readPhase(cursor: Cursor): JudgePhase | undefined {
+  const short = /^(su|[sfuw])(\d{4})([mrab])$/.exec(cursor.next?.text ?? "");
+  if (short) {
+    cursor.takes(short[0]);
+    return phaseOf(
+      seasonOf(short[1] === "u" ? "su" : (short[1] as string)),
+      Number(short[2]),
+      kindOf(short[3] as string),
+    );
+  }
+  const season = seasonOf(cursor.next?.text ?? "");
+  if (!season) return cursor.failHere("season");
+  cursor.skip();
+  const year = cursor.next?.text ?? "";
+  if (!/^\d{1,4}$/.test(year)) return cursor.failHere("year");
+  cursor.skip();
+  const kind = kindOf(cursor.next?.text ?? "");
+  if (!kind) return cursor.failHere("phase-kind");
+  cursor.skip();
+  return phaseOf(season, Number(year), kind);
+}
+
+function phaseOf(
+  season: JudgePhase["season"] | undefined,
+  year: number,
+  kind: Phase | undefined,
+): JudgePhase | undefined {
+  return season && kind && { season, year, kind };
+}
+
+function seasonOf(word: string): JudgePhase["season"] | undefined {
+  return seasons.find(([start]) => word.startsWith(start))?.[1];
+}
+
+function kindOf(word: string): Phase | undefined {
+  return kinds.find(([start]) => word.startsWith(start))?.[1];
+}
+
+/** The turn in which a phase is played: retreats of spring are SUM, those of fall AUT, adjustments WIN. */
+export function turnOfPhase({ season, year, kind }: JudgePhase): Turn {
+  const isFirst = season === "spring" || season === "summer";
+  if (kind === "adjustment") return { season: "WIN", year };
+  if (kind === "retreat") return { season: isFirst ? "SUM" : "AUT", year };
+  return { season: isFirst ? "SPR" : "FAL", year };
+}

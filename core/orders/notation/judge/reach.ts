@@ -1,0 +1,37 @@
+import { type GameMap, placeKey } from "../../../map/gameMap.ts";
+import type { Place } from "../../../map/place.ts";
+import type { Unit } from "../../order.ts";
+
+/** The places of a province that a fleet can move to from where it stands; from any coast where its own is not known. */
+export function fleetLandings(map: GameMap, from: Place, province: string): readonly Place[] {
+  const coasts = map.provinces.get(from.province)?.coasts ?? [];
+  const isUnsure = from.coast === null && coasts.length > 0;
+  const starts = isUnsure ? coasts.map((coast) => ({ province: from.province, coast })) : [from];
+  const reached = starts.flatMap((start) => map.fleetRoutes.get(placeKey(start)) ?? []);
+  return [...new Map(reached.map((place) => [placeKey(place), place])).values()].filter(
+    (place) => place.province === province,
+  );
+}
+
+/** Whether a unit can move to a province by itself, on whichever coast. */
+export function reaches(map: GameMap, unit: Unit, province: string): boolean {
+  if (unit.type === "AMY") return map.armyRoutes.get(unit.province)?.includes(province) ?? false;
+  return fleetLandings(map, unit, province).length > 0;
+}
+
+/** Nobody can go there: marked so, or a name that the map keeps for nothing else. */
+export function isShut(map: GameMap, province: string): boolean {
+  return (map.provinces.get(province)?.terrain ?? "shut") === "shut";
+}
+
+/** Armies can be put ashore there. */
+export function isCoastal(map: GameMap, province: string): boolean {
+  const terrain = map.provinces.get(province)?.terrain;
+  return terrain === "coast" || terrain === "port";
+}
+
+/** Fleets carry armies there: at sea, and in the ports of .map files. */
+export function isConvoySea(map: GameMap, province: string): boolean {
+  const terrain = map.provinces.get(province)?.terrain;
+  return terrain === "water" || terrain === "port";
+}

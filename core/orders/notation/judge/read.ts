@@ -1,0 +1,169 @@
+import type { Phase } from "../../../map/turn.ts";
+import { Blocks } from "./blocks.ts";
+import { readCondition } from "./condition.ts";
+import { Cursor } from "./cursor.ts";
+import type { OrderFault } from "./fault.ts";
+import type { JudgeNames } from "./names.ts";
+import type { JudgeUnit, Statement, TextPosition } from "./order.ts";
+import { readJudgeOrder } from "./orderReader.ts";
+import { readPhase } from "./phase.ts";
+import { type JudgeToken, judgeTokens } from "./token.ts";
+
+export interface JudgeReadingOptions {
+  /** Of the orders outside PHASE; `any`: their words tell. */
+  readonly phase: Phase | "any";
+  /** A line `AUSTRIA:` begins a power's orders. */
+  readonly hasHeadings: boolean;
+  /** Whether a unit named without a word is one that the power has to remove; else it is one to build. */
+  readonly isRemoval?: (unit: JudgeUnit, power: string | null) => boolean;
+}
+
+/** A text as judges read it. */
+export interface JudgeReading {
+  readonly statements: readonly Statement[];
+  /** In the order of the text. Orders with an error are left out of the statements. */
+  readonly faults: readonly OrderFault[];
+}
+
+/**
+ * Reads a submission: orders, parted by lines, commas and semicolons, under PHASE and `if`, with CLEAR and
+ * set wait/nowait. Total: what cannot be read becomes a fault.
+ */
+export function readJudgeText(text: string, names: JudgeNames, options: JudgeReadingOptions): JudgeReading {
+  const faults: OrderFault[] = [];
+  const reader = new TextReader(options);
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    for (const tokens of segments(judgeTokens(line))) reader.segment(new Cursor(names, tokens, index + 1, faults));
+  }
+  return { statements: reader.end(), faults };
+}
+
+/** Splits at commas and semicolons. */
+function segments(tokens: readonly JudgeToken[]): JudgeToken[][] {
+  const parts: JudgeToken[][] = [[]];
+  for (const token of tokens) {
+    if (token.text === "," || token.text === ";") parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+class TextReader {
+  readonly #options: JudgeReadingOptions;
+  readonly #blocks = new Blocks();
+  #power: string | null = null;
+  /** Once for all orders below a PHASE that was not understood. */
+  #saidUnknownPhase = false;
+
+  constructor(options: JudgeReadingOptions) {
+    this.#options = options;
+  }
+
+  end(): readonly Statement[] {
+    return this.#blocks.end();
+  }
+
+  /** An `if x then`, an `else`, an `endif` or a heading may be followed by more. */
+  segment(cursor: Cursor): void {
+    while (!cursor.isAtEnd) this.#statement(cursor);
+  }
+
+  #statement(cursor: Cursor): void {
+    const { position } = cursor;
+    const power = this.#options.hasHeadings ? cursor.heading() : undefined;
+    if (power !== undefined) {
+      this.#blocks.closePhase();
+      this.#power = power;
+    } else if (cursor.takes("phase")) this.#phase(cursor, position);
+    else if (cursor.takes("clear")) {
+      this.#blocks.clear(position);
+      this.#finish(cursor);
+    } else if (this.#blocks.isPhaseUnknown) this.#skip(cursor);
+    else if (cursor.takes("if")) this.#if(cursor, position);
+    else if (cursor.takes("else", "if") || cursor.takes("elseif")) this.#elseIf(cursor, position);
+    else if (cursor.takes("else")) this.#else(cursor);
+    else if (cursor.takes("endif") || cursor.takes("end", "if")) this.#endIf(cursor);
+    else if (cursor.takes("set")) this.#set(cursor, position);
+    else this.#order(cursor, position);
+  }
+
+  #phase(cursor: Cursor, position: TextPosition): void {
+    const phase = readPhase(cursor);
+    this.#blocks.openPhase(position, phase);
+    this.#saidUnknownPhase = false;
+    if (phase) this.#finish(cursor);
+    else cursor.skipAll();
+  }
+
+  /** Orders of nobody knows which phase must not count for this one. */
+  #skip(cursor: Cursor): void {
+    if (!this.#saidUnknownPhase) cursor.failHere("unknown-phase");
+    this.#saidUnknownPhase = true;
+    cursor.skipAll();
+  }
+
+  #if(cursor: Cursor, position: TextPosition): void {
+    const isFull = this.#blocks.isFull;
+    const condition = isFull ? cursor.failHere("too-deep") : readCondition(cursor);
+    this.#blocks.openIf(position, condition);
+    if (!condition) this.#leaveOut(cursor, position);
+  }
+
+  #elseIf(cursor: Cursor, position: TextPosition): void {
+    if (!this.#mayGoOn(cursor)) return cursor.skipAll();
+    const condition = readCondition(cursor);
+    this.#blocks.elseIf(condition);
+    if (!condition) this.#leaveOut(cursor, position);
+  }
+
+  /** Whether its orders are meant, nobody can say. */
+  #leaveOut(cursor: Cursor, position: TextPosition): void {
+    cursor.noteAt(position, "left-out");
+    cursor.skipAll();
+  }
+
+  #else(cursor: Cursor): void {
+    if (this.#mayGoOn(cursor)) this.#blocks.else();
+  }
+
+  /** Where there is an `if` and no `else` yet. Orders behind a second `else` are read and go nowhere. */
+  #mayGoOn(cursor: Cursor): boolean {
+    const state = this.#blocks.elseState;
+    if (state === "open") return true;
+    cursor.failBefore(state === "no-if" ? "else-without-if" : "second-else");
+    if (state === "closed") this.#blocks.else();
+    return false;
+  }
+
+  #endIf(cursor: Cursor): void {
+    if (!this.#blocks.endIf()) cursor.failBefore("endif-without-if");
+  }
+
+  #set(cursor: Cursor, position: TextPosition): void {
+    const isWait = cursor.takes("wait");
+    if (isWait || cursor.takes("nowait") || cursor.takes("no", "wait")) {
+      this.#blocks.add({ kind: "set", wait: isWait, ...position });
+      this.#finish(cursor);
+    } else {
+      cursor.failHere("setting");
+      cursor.skipAll();
+    }
+  }
+
+  #order(cursor: Cursor, position: TextPosition): void {
+    const power = this.#power;
+    const { isRemoval } = this.#options;
+    const order = readJudgeOrder(cursor, {
+      phase: this.#blocks.phaseKind ?? this.#options.phase,
+      isRemoval: (unit) => isRemoval?.(unit, power) ?? false,
+    });
+    if (order) this.#blocks.add({ kind: "order", order, power, ...position });
+    cursor.skipAll();
+  }
+
+  /** Nothing can follow. */
+  #finish(cursor: Cursor): void {
+    cursor.leftover();
+    cursor.skipAll();
+  }
+}

@@ -1,0 +1,180 @@
+import type { Place } from "../../../map/place.ts";
+import type { Phase } from "../../../map/turn.ts";
+import { Cursor } from "./cursor.ts";
+import type { OrderFault } from "./fault.ts";
+import type { JudgeNames } from "./names.ts";
+import type { JudgeOrder, JudgePhase, JudgeUnit } from "./order.ts";
+import { readJudgeOrder } from "./orderReader.ts";
+import { type MailHeader, readHeader } from "./reportHeaders.ts";
+import { logicalLines } from "./reportLines.ts";
+import { judgeTokens } from "./token.ts";
+
+/** What a line of a judge's mail tells. */
+export type ReportItem =
+  | MailHeader
+  | { readonly kind: "order"; readonly power: string; readonly order: JudgeOrder; readonly notes: readonly string[] }
+  /** An order that the judge gave itself. */
+  | { readonly kind: "default"; readonly power: string; readonly order: JudgeOrder }
+  /** No order was processed: the unit held, or was disbanded. */
+  | {
+      readonly kind: "none";
+      readonly power: string;
+      readonly unit: JudgeUnit;
+      readonly isDisbanded: boolean;
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: "waived"; readonly power: string; readonly count: number }
+  | { readonly kind: "unusable"; readonly power: string; readonly count: number; readonly state: "pending" | "waived" }
+  | { readonly kind: "unit"; readonly power: string; readonly unit: JudgeUnit }
+  | { readonly kind: "centres"; readonly power: string; readonly centres: readonly string[] }
+  | {
+      readonly kind: "balance";
+      readonly power: string;
+      readonly centres: number;
+      readonly units: number;
+      /** Builds (+) or removals (-). */
+      readonly adjustment: number;
+    }
+  | {
+      readonly kind: "dislodged";
+      readonly power: string;
+      readonly unit: JudgeUnit;
+      readonly retreats: readonly Place[];
+      readonly isDestroyed: boolean;
+    };
+
+export interface ReportReading {
+  readonly items: readonly ReportItem[];
+  /** Orders that could not be read. Lines that are no order are prose and no fault. */
+  readonly faults: readonly OrderFault[];
+}
+
+/** A line of results: nobody begins an order so. */
+const resultLine = /^[\p{L}\p{N}_-]+:\s+(Army|Fleet|Builds|Removes|Builds? waived|Defaults|\d+ unusable)\b/u;
+
+/** Whether a text is a judge's mail and no submission. */
+export function isJudgeMail(text: string): boolean {
+  return text.split(/\r\n|\n|\r/).some((line) => resultLine.test(line) || readHeader(line) !== undefined);
+}
+
+/**
+ * Reads a judge's mail: results, retreats, builds, starting positions and what is told around them. Total. Sources:
+ * mails of the judges FROG and USTR, nJudge's formats.
+ */
+export function readJudgeMail(text: string, names: JudgeNames): ReportReading {
+  const faults: OrderFault[] = [];
+  const items: ReportItem[] = [];
+  let phase: Phase | "any" = "any";
+  for (const { line, text: words } of logicalLines(text)) {
+    const header = readHeader(words);
+    if (header?.kind === "results") phase = header.phase.kind;
+    const item = header ?? readItem(words, line, phase, names, faults);
+    if (item) items.push(item);
+  }
+  return { items, faults };
+}
+
+/** Reads one line, joined where it was wrapped. Undefined: it tells nothing of the kind. */
+export function readItem(
+  text: string,
+  line: number,
+  phase: JudgePhase["kind"] | "any",
+  names: JudgeNames,
+  faults: OrderFault[],
+): ReportItem | undefined {
+  const dislodged = readDislodged(text, names);
+  if (dislodged) return dislodged;
+  const notes = [...text.matchAll(/\(\*([^*]*)\*\)/g)].flatMap((match) => (match[1] as string).split(","));
+  const plain = text.replace(/\(\*[^*]*\*\)/g, (note) => " ".repeat(note.length));
+  const tokens = judgeTokens(plain);
+  const power = new Cursor(names, tokens, line, []).heading();
+  if (power === undefined) return undefined;
+  const results = notes.map((note) => note.trim().replace(/\s+/g, " ").toLowerCase()).map(respelt);
+  const start = plain.indexOf(":") + 1;
+  return (
+    readAdjustment(plain.slice(start), power, names) ??
+    readStanding(plain.slice(start), power, names, results) ??
+    readOrder(plain, start)
+  );
+
+  function readOrder(whole: string, from: number): ReportItem | undefined {
+    // Prose can begin with a power too: an order begins with the type of its unit.
+    if (!/^\s*(army|fleet|a|f)\s/i.test(whole.slice(from))) return undefined;
+    // Blanks keep the columns.
+    const cursor = new Cursor(names, judgeTokens(" ".repeat(from) + whole.slice(from)), line, faults);
+    const order = readJudgeOrder(cursor, { phase: phase === "adjustment" ? "any" : phase, isRemoval: () => false });
+    return order && { kind: "order", power: power as string, order, notes: results };
+  }
+}
+
+function respelt(note: string): string {
+  return note === "disloged" ? "dislodged" : note;
+}
+
+function readAdjustment(text: string, power: string, names: JudgeNames): ReportItem | undefined {
+  const change =
+    /^\s*(Builds an?|Removes the|Defaults, removing the)\s+(army|fleet)\s+(?:in|over)\s+(?:the\s+)?(.+?)\s*\.?\s*$/i.exec(
+      text,
+    );
+  if (change) {
+    const [, verb = "", type = "", name = ""] = change;
+    const place = names.readPlace(name);
+    if (!place) return undefined;
+    const unit: JudgeUnit = { type: /army/i.test(type) ? "AMY" : "FLT", place, power: null };
+    if (/^defaults/i.test(verb)) return { kind: "default", power, order: { type: "remove", unit } };
+    return { kind: "order", power, order: { type: /^builds/i.test(verb) ? "build" : "remove", unit }, notes: [] };
+  }
+  const waived = /^\s*(\d+)?\s*builds? waived\b/i.exec(text);
+  if (waived) return { kind: "waived", power, count: Number(waived[1] ?? 1) };
+  const unusable = /^\s*(\d+) unusable builds? (pending|waived)\b/i.exec(text);
+  if (unusable) {
+    return {
+      kind: "unusable",
+      power,
+      count: Number(unusable[1]),
+      state: /pending/i.test(unusable[2] ?? "") ? "pending" : "waived",
+    };
+  }
+  const balance = /^\s*(\d+)\s+Supply centers?,\s+(\d+)\s+Units?:\s+(Builds|Removes)\s+(\d+)\s+units?\b/i.exec(text);
+  if (!balance) return undefined;
+  const [centres = 0, units = 0, difference = 0] = [balance[1], balance[2], balance[4]].map(Number);
+  const adjustment = /removes/i.test(balance[3] ?? "") ? 0 - difference : difference;
+  return { kind: "balance", power, centres, units, adjustment };
+}
+
+/** Units that stand, units without an order, and lists of centres. */
+function readStanding(
+  text: string,
+  power: string,
+  names: JudgeNames,
+  notes: readonly string[],
+): ReportItem | undefined {
+  const none = /^(.*?),?\s*No Order Processed\s*(\(DISBAND\))?\s*\.?\s*$/i.exec(text);
+  const unit = unitIn(none ? (none[1] as string) : text, names);
+  if (none) return unit && { kind: "none", power, unit, isDisbanded: none[2] !== undefined, notes };
+  if (unit) return { kind: "unit", power, unit };
+  const centres = text.split(",").map((name) => names.readPlace(name.trim())?.province);
+  return centres.every((centre) => centre !== undefined) ? { kind: "centres", power, centres } : undefined;
+}
+
+/** `Army Vienna`, with nothing behind it. */
+function unitIn(text: string, names: JudgeNames): JudgeUnit | undefined {
+  const found = /^\s*(army|fleet)\s+(.+?)\s*$/i.exec(text);
+  const place = found && names.readPlace(found[2] as string);
+  return place ? { type: /army/i.test(found[1] as string) ? "AMY" : "FLT", place, power: null } : undefined;
+}
+
+function readDislodged(text: string, names: JudgeNames): ReportItem | undefined {
+  const found =
+    /^The (.+?) (Army|Fleet) (?:in|over) (?:the )?(.+?) (?:can retreat to (.+?)|with .+? was destroyed)\s*\.?\s*$/i.exec(
+      text,
+    );
+  if (!found) return undefined;
+  const [, adjective = "", type = "", name = "", ways] = found;
+  const [power, place] = [names.readPower(adjective), names.readPlace(name)];
+  if (power === undefined || !place) return undefined;
+  const retreats = (ways?.split(/\s+or\s+/) ?? []).map((way) => names.readPlace(way.replace(/^the\s+/i, "")));
+  if (!retreats.every((way) => way !== undefined)) return undefined;
+  const unit: JudgeUnit = { type: /army/i.test(type) ? "AMY" : "FLT", place, power: null };
+  return { kind: "dislodged", power, unit, retreats, isDestroyed: ways === undefined };
+}

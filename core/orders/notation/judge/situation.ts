@@ -1,0 +1,54 @@
+import type { GameMap } from "../../../map/gameMap.ts";
+import type { Place } from "../../../map/place.ts";
+import type { Phase } from "../../../map/turn.ts";
+import type { JudgeUnit } from "./order.ts";
+import type { GivenProxy, Position, PositionUnit } from "./position.ts";
+
+/** What a judge knows when orders come in. */
+export interface Situation {
+  readonly map: GameMap;
+  readonly position: Position;
+  /** `any`: the orders tell. */
+  readonly phase: Phase | "any";
+  /** Builds (+) or removals (-) due to whoever orders; null: as centres and units have it. */
+  readonly due: number | null;
+  /** Null: the game has no proxies. */
+  readonly proxies: readonly GivenProxy[] | null;
+  /** BUILD_ANY of .map files, chaos games: every centre of one's own is a home. */
+  readonly buildsAnywhere: boolean;
+  /** NO_CHECK of .map files: what units are ordered to is not checked, only whose they are. */
+  readonly isUnchecked: boolean;
+}
+
+/** The unit that an order names, by its place; of a dislodged and a standing one the dislodged in retreats. */
+export function unitAt(
+  { position }: Situation,
+  { province }: Place,
+  isRetreat: boolean,
+  power: string | null = null,
+): PositionUnit | undefined {
+  const there = position.units.filter((unit) => unit.province === province && (unit.retreats !== null) === isRetreat);
+  return there.find((unit) => unit.power === power) ?? there[0];
+}
+
+/** Builds (+) or removals (-) that a power has to order; null where it is not known. */
+export function dueOf({ position, due }: Situation, power: string | null): number | null {
+  if (due !== null) return due;
+  const owned = power === null ? undefined : position.centres?.get(power);
+  if (!owned && !(power !== null && position.centres)) return null;
+  return (owned?.length ?? 0) - position.units.filter((unit) => unit.power === power).length;
+}
+
+/** Whether a unit named without a word is one to remove: as due, or where nothing tells, because it is there. */
+export function isRemoval(situation: Situation, unit: JudgeUnit, power: string | null): boolean {
+  const due = dueOf(situation, power);
+  return due === null ? unitAt(situation, unit.place, false) !== undefined : due < 0;
+}
+
+/** Whether a power may order a unit: its own, or one that its owner proxied to it. */
+export function commands({ proxies }: Situation, power: string | null, unit: PositionUnit): boolean {
+  if (power === null || power === unit.power) return true;
+  return (proxies ?? []).some(
+    ({ from, place, to }) => from === unit.power && to === power && place.province === unit.province,
+  );
+}

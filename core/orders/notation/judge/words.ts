@@ -1,0 +1,50 @@
+import type { JudgeToken } from "./token.ts";
+
+/** What an order word says. */
+export type Verb = "move" | "hold" | "support" | "convoy" | "proxy" | "build" | "remove" | "disband" | "waive";
+
+/** Every spelling of the documents; of two that begin alike the longer stands first. */
+const spellings: readonly (readonly [words: string, verb: Verb])[] = [
+  ["-", "move"],
+  ["move to", "move"],
+  ["moves to", "move"],
+  ["move", "move"],
+  ["moves", "move"],
+  ["m", "move"],
+  ["h", "hold"],
+  ["hold", "hold"],
+  ["holds", "hold"],
+  ["stand", "hold"],
+  ["stands", "hold"],
+  ["s", "support"],
+  ["support", "support"],
+  ["supports", "support"],
+  ["c", "convoy"],
+  ["convoy", "convoy"],
+  ["convoys", "convoy"],
+  ["p", "proxy"],
+  ["proxy to", "proxy"],
+  ["proxy", "proxy"],
+  ["b", "build"],
+  ["build", "build"],
+  ["r", "remove"],
+  ["remove", "remove"],
+  ["d", "disband"],
+  ["disband", "disband"],
+  ["w", "waive"],
+  ["waive", "waive"],
+];
+
+const byFirst = new Map<string, { readonly verb: Verb; readonly words: readonly string[] }[]>();
+for (const [text, verb] of spellings) {
+  const words = text.split(" ");
+  const first = words[0] as string;
+  byFirst.set(first, [...(byFirst.get(first) ?? []), { verb, words }]);
+}
+
+/** The order word at a token, and how many tokens it takes. */
+export function verbAt(tokens: readonly JudgeToken[], at: number): { verb: Verb; length: number } | undefined {
+  const candidates = byFirst.get(tokens[at]?.text ?? "");
+  const found = candidates?.find(({ words }) => words.every((word, ahead) => tokens[at + ahead]?.text === word));
+  return found && { verb: found.verb, length: found.words.length };
+}

@@ -1,0 +1,50 @@
+import type { Order } from "../order.ts";
+import { type DaideFault, isDaideText, namesOnWire, readDaideLine } from "./daideRead.ts";
+import { judgeOrderOf, powerOf } from "./judge/convert.ts";
+import type { OrderFault } from "./judge/fault.ts";
+import type { JudgeNames } from "./judge/names.ts";
+import type { JudgeOrder, Statement } from "./judge/order.ts";
+import { type JudgeReading, type JudgeReadingOptions, readJudgeText } from "./judge/read.ts";
+
+/** Order text as read, and the notation that it is in. */
+export interface OrderTextReading extends JudgeReading {
+  readonly notation: "judge" | "daide";
+}
+
+/**
+ * Reads order text in either notation; which one it is in, its first line tells. Total.
+ * DAIDE's orders name their powers: each stands as if under its power's heading.
+ */
+export function readOrderText(text: string, names: JudgeNames, options: JudgeReadingOptions): OrderTextReading {
+  const first = text.split(/\r\n|\n|\r/).find((line) => line.trim() !== "") ?? "";
+  if (isDaideText(first)) return { notation: "daide", ...readDaideText(text, names) };
+  return { notation: "judge", ...readJudgeText(text, names, options) };
+}
+
+function readDaideText(text: string, names: JudgeNames): JudgeReading {
+  const representation = namesOnWire(names.map);
+  const statements: Statement[] = [];
+  const faults: OrderFault[] = [];
+  for (const [index, content] of text.split(/\r\n|\n|\r/).entries()) {
+    const line = index + 1;
+    const { orders, faults: found } = readDaideLine(content, representation);
+    faults.push(...found.map((fault) => orderFault(fault, line)));
+    for (const { order, column, length } of orders) {
+      const said = ownOrder(order);
+      if (said) statements.push({ kind: "order", order: said, power: powerOf(order), line, column });
+      else faults.push({ code: "loose-order", severity: "error", line, column, length, facts: {} });
+    }
+  }
+  return { statements, faults };
+}
+
+/** The order of a power's own: its unit needs no word for whose it is. */
+function ownOrder(order: Order): JudgeOrder | null {
+  const said = judgeOrderOf(order);
+  return said && "unit" in said ? { ...said, unit: { ...said.unit, power: null } } : said;
+}
+
+function orderFault({ code, column, length, text, expected }: DaideFault, line: number): OrderFault {
+  const facts = { text: text === "" ? "the end of the line" : text, expected: expected.join(", ") };
+  return { code, severity: "error", line, column, length, facts };
+}

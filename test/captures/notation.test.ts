@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, describe, expect, test } from "vitest";
+import { judgeOrderOf } from "../../core/orders/notation/judge/convert.ts";
+import { capturedMessages } from "../support/capturedMessages.ts";
+import { capturesToRun, loadCapture } from "../support/captures.ts";
+import { Tally } from "../support/golden.ts";
+import {
+  capturedOrders,
+  captureNames,
+  plain,
+  throughDaide,
+  throughResultLine,
+  throughShortText,
+} from "../support/orderRoundTrip.ts";
+
+const totals = new Tally();
+
+describe.each(capturesToRun())("$folder/$name", ({ folder, name }) => {
+  test("given every order that was sent, when it is printed in either notation, then it reads back as it was", () => {
+    const { drafts, info } = loadCapture(folder, name);
+    const names = captureNames(String(info["map"]));
+    const differing: unknown[] = [];
+    for (const { order: sent, message } of capturedOrders(capturedMessages(drafts))) {
+      const order = plain(sent);
+      totals.add("orders");
+      const readings = [throughDaide(order, message)];
+      // Judges have no words for orders without units; nothing is printed for them, and they are counted.
+      if (judgeOrderOf(order)) readings.push(throughShortText(order, names), throughResultLine(order, names));
+      else totals.add("orders that judges have no words for");
+      for (const back of readings) if (!isDeepStrictEqual(back, order)) differing.push(JSON.stringify({ order, back }));
+    }
+    expect(differing).toEqual([]);
+  });
+});
+
+afterAll(() => console.log(totals.lines.join("; ")));

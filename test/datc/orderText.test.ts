@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { OrderSheet } from "../../core/game/orderSheet.ts";
+import { datcPolicy } from "../../core/judge/policy.ts";
+import { readPosition } from "../../core/orders/notation/judge/position.ts";
+import { readOrderText } from "../../core/orders/notation/orderSource.ts";
+import { type CaseOrder, type CaseUnit, type DatcCase, readCases } from "../support/judgeCases.ts";
+import { situationOf, standardNames } from "../support/judgeText.ts";
+
+/** An order as a player would type it. */
+function typed({ type, unit, to, viaConvoy, target }: CaseOrder): string {
+  const subject = `${unit.type} ${unit.loc}`;
+  const other = target ? `${target.type} ${target.loc}` : "";
+  switch (type) {
+    case "hold":
+      return `${subject} holds`;
+    case "move":
+      return `${subject} - ${to}${viaConvoy ? " via" : ""}`;
+    case "support-hold":
+      return `${subject} supports ${other}`;
+    case "support-move":
+      return `${subject} supports ${other} -> ${to}`;
+    case "convoy":
+      return `${subject} convoys ${other} moves to ${to}`;
+    default:
+      throw new Error(`no order of a movement phase: ${type}`);
+  }
+}
+
+/** Where all units stand after the orders were sent in as text: `AUSTRIA A VIE`. */
+function unitsAfter(units: readonly CaseUnit[], orders: readonly CaseOrder[]): string[] {
+  const reading = readPosition({ units }, standardNames);
+  if (!reading.ok) throw new Error(reading.message);
+  const powers = [...new Set(orders.map(({ power }) => power))];
+  const texts = powers.map((power) => [`${power}:`, ...orders.filter((order) => order.power === power).map(typed)]);
+  const read = readOrderText(texts.flat().join("\n"), standardNames, { phase: "movement", hasHeadings: true });
+  expect(read.faults).toEqual([]);
+  const situation = situationOf(reading.position, { phase: "movement" });
+  const sheet = new OrderSheet(read.statements, null, situation, standardNames, datcPolicy);
+  const standing = sheet.adjudicate()?.units ?? [];
+  return standing
+    .map((unit) => `${standardNames.powerName(unit.power)} ${unit.type[0]} ${standardNames.loc(unit)}`)
+    .sort();
+}
+
+const wanted = (units: readonly CaseUnit[]): string[] =>
+  units.map(({ power, type, loc }) => `${power} ${type} ${loc}`).sort();
+
+describe("orders sent in as text are played as they were meant", () => {
+  const cases = readCases<DatcCase>("test/data/rules/datc.json").flatMap((one) =>
+    one.phase === "movement" ? [one] : [],
+  );
+  test.each(cases)("$id $title", ({ units, orders, expected }) => {
+    expect(unitsAfter(units, orders)).toEqual(wanted(expected.positions));
+  });
+
+  interface RealPhase {
+    readonly id: string;
+    readonly units: readonly CaseUnit[];
+    readonly orders: readonly CaseOrder[];
+    readonly expected: { readonly positions: readonly CaseUnit[] };
+  }
+
+  /** Phases of real games, kept beside a developer's clone. */
+  const real = "../shared/data/rules/real-movement.json";
+  const phases = existsSync(real) ? readCases<RealPhase>(real) : [];
+  if (phases.length === 0) console.log(`${real} is not there: the phases of real games are not played`);
+
+  test.skipIf(phases.length === 0).each(phases)("$id of a real game", ({ units, orders, expected }) => {
+    expect(unitsAfter(units, orders)).toEqual(wanted(expected.positions));
+  });
+});

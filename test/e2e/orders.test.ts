@@ -1,0 +1,270 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { text as readAll } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { type CommandRun, chamber } from "../support/chamber.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+/** `chamber orders` with a text on standard input. */
+async function orders(text: string, ...parameters: readonly string[]): Promise<CommandRun> {
+  const child = spawn(process.execPath, ["dist/cli/main.js", "orders", ...parameters]);
+  child.stdin.end(text);
+  const [stdout, stderr, code] = await Promise.all([
+    readAll(child.stdout),
+    readAll(child.stderr),
+    new Promise<number | null>((resolve) => child.on("close", resolve)),
+  ]);
+  return { code, stdout, stderr };
+}
+
+const jsonLines = ({ stdout }: CommandRun): unknown[] =>
+  stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+
+const galicia = JSON.stringify({
+  turn: "SPR 1901",
+  map: "standard",
+  units: [
+    ["AUSTRIA", "A", "BUD"],
+    ["AUSTRIA", "A", "VIE"],
+    { power: "RUS", type: "AMY", province: "GAL", coast: null },
+    { power: "RUSSIA", type: "F", loc: "STP/SC" },
+  ],
+});
+
+describe("chamber orders", () => {
+  test("given judge text, then it is printed as understood, and faults on standard error make exit code 1", async () => {
+    const run = await orders("army paris moves to burgundy, f mid - spain (nc)\na xyz h\n");
+    expect(run).toEqual({
+      code: 1,
+      stdout: "A PAR - BUR\nF MAO - SPA/NC\n",
+      stderr: "orders:2:3: xyz is no province of this map: use its name or abbreviation (chamber map lists them)\n",
+    });
+  });
+
+  test("given --json, then it is a line an order in the documented shape; names are DAIDE's where asked for", async () => {
+    const text = "f eng c a wal - bre\nphase f 1901 m\nif french bre\na wal h\nendif";
+    expect(jsonLines(await orders(text, "--json"))).toEqual([
+      { type: "convoy", unit: { type: "F", loc: "ENG" }, target: { type: "A", loc: "WAL" }, to: "BRE" },
+      {
+        type: "phase",
+        season: "FALL",
+        year: 1901,
+        phase: "MOVEMENT",
+        orders: [
+          {
+            type: "if",
+            branches: [
+              {
+                if: { op: "unit", power: "FRANCE", type: null, loc: "BRE" },
+                orders: [{ type: "hold", unit: { type: "A", loc: "WAL" } }],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(jsonLines(await orders("f eng - mao", "--json", "--notation", "daide"))).toEqual([
+      { type: "move", unit: { type: "F", loc: "ECH" }, to: "MAO" },
+    ]);
+  });
+
+  test("given a position, then each line has its verdicts, and the last what is in force", async () => {
+    const text = "a vie - gal\na bud s a vie - gal\na vie - par\na bud - rum\n";
+    const run = await orders(text, "--power", "aus", "--position", galicia, "--json");
+    expect(jsonLines(run).map((line) => (line as { accepted?: unknown }).accepted)).toEqual([
+      { judge: true, rules: true, reason: null },
+      { judge: true, rules: true, reason: null },
+      { judge: false, rules: false, reason: "A VIE cannot reach Paris" },
+      { judge: true, rules: true, reason: null },
+      undefined,
+    ]);
+    expect(jsonLines(run).at(-1)).toEqual({
+      effective: [
+        { type: "move", unit: { type: "A", loc: "VIE" }, to: "GAL" },
+        { type: "move", unit: { type: "A", loc: "BUD" }, to: "RUM" },
+      ],
+      noOrderProcessed: [],
+    });
+  });
+
+  test("given builds due and nothing else, then the last are in force", async () => {
+    const parameters = ["--phase", "adjustment", "--power", "FRANCE", "--due", "1", "--position", '{"units":[]}'];
+    const run = await orders("build army par\nbuild fleet bre", ...parameters, "--json");
+    expect(jsonLines(run).at(-1)).toEqual({
+      effective: [{ type: "build", unit: { type: "F", loc: "BRE" } }],
+      noOrderProcessed: [],
+    });
+    expect((await orders("army par", "--phase", "adjustment", "--due", "-1")).stdout).toBe("REMOVE A PAR\n");
+  });
+
+  test("given proxies, then the orders for units handed over are in force", async () => {
+    const proxies = JSON.stringify([{ from: "RUSSIA", unit: "A GAL", to: "AUSTRIA" }]);
+    const parameters = ["--power", "AUSTRIA", "--position", galicia, "--proxies", proxies, "--json"];
+    expect(jsonLines(await orders("a gal - war", ...parameters)).at(-1)).toEqual({
+      effective: [{ type: "move", unit: { type: "A", loc: "GAL" }, to: "WAR" }],
+      noOrderProcessed: ["A BUD", "A VIE"],
+    });
+  });
+
+  const turn = "AUSTRIA:\na vie - gal\na bud s a vie - gal\nRUSSIA:\na gal h\n";
+  const played = ["--power-headings", "--position", galicia, "--adjudicate"];
+
+  test("given --adjudicate, then it is told as in a judge's mail, which orders reads again", async () => {
+    const run = await orders(turn, ...played);
+    expect(run.stdout.split("\n")).toEqual([
+      "Austria: Army Vienna -> Galicia.",
+      "Austria: Army Budapest SUPPORT Army Vienna -> Galicia.",
+      "Russia: Army Galicia HOLD.  (*dislodged*)",
+      "Russia: Fleet St Petersburg (south coast), No Order Processed.",
+      "",
+      "The following units were dislodged:",
+      "",
+      "The Russian Army in Galicia can retreat to Bohemia or Rumania or Silesia or Ukraine or Warsaw.",
+      "",
+    ]);
+    expect(jsonLines(await orders(run.stdout, "--json"))[2]).toEqual({
+      power: "RUSSIA",
+      type: "hold",
+      unit: { type: "A", loc: "GAL" },
+      results: ["dislodged"],
+    });
+    expect((await orders(run.stdout, "--notation", "daide")).stdout.split("\n")[1]).toBe(
+      "( AUS AMY BUD ) SUP ( AUS AMY VIE ) MTO GAL ( SUC )",
+    );
+  });
+
+  test("given --adjudicate --json, then it is one object, from which the next phase can be played", async () => {
+    const run = await orders(turn, ...played, "--json");
+    expect(jsonLines(run)).toEqual([
+      {
+        orders: [
+          { power: "AUSTRIA", text: "A VIE - GAL", result: ["SUC"] },
+          { power: "AUSTRIA", text: "A BUD S A VIE - GAL", result: ["SUC"] },
+          { power: "RUSSIA", text: "A GAL H", result: ["RET"] },
+        ],
+        units: [
+          { power: "AUSTRIA", type: "A", loc: "BUD" },
+          { power: "RUSSIA", type: "F", loc: "STP/SC" },
+          { power: "AUSTRIA", type: "A", loc: "GAL" },
+        ],
+        dislodged: [{ power: "RUSSIA", type: "A", loc: "GAL", retreats: ["BOH", "RUM", "SIL", "UKR", "WAR"] }],
+      },
+    ]);
+    const retreat = await orders(
+      "a gal - war",
+      "--phase",
+      "retreat",
+      "--position",
+      run.stdout,
+      "--adjudicate",
+      "--json",
+    );
+    expect(jsonLines(retreat)).toMatchObject([
+      {
+        orders: [{ text: "A GAL - WAR", result: ["SUC"] }],
+        units: expect.arrayContaining([{ power: "RUSSIA", type: "A", loc: "WAR" }]),
+      },
+    ]);
+  });
+
+  test("given adjustments, then what nobody ordered is done by the rules", async () => {
+    const position = JSON.stringify({
+      turn: "WIN 1901",
+      units: [
+        ["TURKEY", "A", "ANK"],
+        ["TURKEY", "A", "RUM"],
+      ],
+      centres: { TURKEY: ["ANK"], FRANCE: ["PAR"] },
+    });
+    const run = await orders("FRANCE:\na par\n", "--power-headings", "--position", position, "--adjudicate");
+    expect(run.stdout.split("\n")).toEqual([
+      "France: Builds an army in Paris.",
+      "Turkey: Defaults, removing the army in Rumania.",
+      "",
+    ]);
+  });
+
+  test("given DAIDE text, then it is read and printed in either notation", async () => {
+    const text = "SUB ( ( ENG FLT ECH ) CVY ( ENG AMY WAL ) CTO BRE ) ( ( ENG AMY WAL ) CTO BRE VIA ( ECH ) )";
+    expect((await orders(text)).stdout).toBe(
+      "( ENG FLT ECH ) CVY ( ENG AMY WAL ) CTO BRE\n( ENG AMY WAL ) CTO BRE VIA ( ECH )\n",
+    );
+    expect((await orders(text, "--notation", "judge")).stdout).toBe(
+      "ENGLAND:\nF ENG C A WAL - BRE\nA WAL - ENG - BRE\n",
+    );
+    expect(jsonLines(await orders(text, "--json"))[1]).toEqual({
+      power: "ENG",
+      type: "move",
+      unit: { type: "A", loc: "WAL" },
+      to: "BRE",
+      via: ["ECH"],
+    });
+  });
+
+  test("given judge text to be said in DAIDE, then what DAIDE cannot say is told", async () => {
+    const text = "a vie - gal\nvie - tyr\na vie p rus\nif gal\na vie h\nendif";
+    const run = await orders(text, "--notation", "daide", "--power", "AUSTRIA");
+    expect(run.stdout).toBe("( AUS AMY VIE ) MTO GAL\n");
+    expect(run.stderr).toBe(
+      [
+        "warning: line 2: VIE - TYR: DAIDE names every unit's power and type: give --power, or --position",
+        "warning: line 3: DAIDE has no proxies",
+        "warning: DAIDE has no conditions and no later phases: --position tells which of these orders count",
+        "",
+      ].join("\n"),
+    );
+    const known = await orders("vie - tyr", "--notation", "daide", "--position", galicia);
+    expect(known.stdout).toBe("( AUS AMY VIE ) MTO TYR\n");
+  });
+
+  test("given a map of one's own, then its names hold, its rules too", async () => {
+    const folder = tempFolder();
+    const file = join(folder, "atlantis.map");
+    writeFileSync(
+      file,
+      `Atlantis = atl
+Ocean = oce
+Isle = isl
+COAST ATL ABUTS OCE
+COAST ISL ABUTS OCE
+WATER OCE ABUTS ATL ISL
+ATLANTIS (ATLANTEAN) ATL
+ISLE (ISLER) ISL
+RULE BUILD_ANY
+`,
+    );
+    const position = JSON.stringify({ turn: "WIN 1901", units: [], centres: { ATLANTIS: ["ATL", "ISL"] } });
+    const run = await orders("build fleet isle", "--map", file, "--power", "at", "--position", position, "--json");
+    expect(jsonLines(run)[0]).toMatchObject({ unit: { loc: "ISL" }, accepted: { judge: true, rules: true } });
+  });
+
+  test.each([
+    [["--adjudicate"], "--adjudicate needs the position: --position FILE"],
+    [
+      ["--power", "spain"],
+      "--power spain is no power of the map standard: AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
+    ],
+    [["--position", "nowhere.json"], "nowhere.json cannot be read: no such file or folder"],
+    [["--position", "{"], "--position: this is no JSON"],
+    [["--position", '{"units":[["FRANCE","A","XXX"]]}'], "units[0]: XXX is no province of the map standard"],
+    [["--map", "atlantis"], "atlantis is neither a file nor a known variant"],
+    [["--due", "some"], "builds due are a number"],
+    [
+      ["--adjudicate", "--phase", "adjustment", "--position", '{"units":[]}'],
+      "--adjudicate of adjustments needs the position's centres",
+    ],
+  ])("given %j, then one line says what is wrong, exit code 2", async (parameters, message) => {
+    const run = await orders("a par h", ...parameters);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(message);
+    expect(run.stderr.trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  test("given --help, then it has an example", async () => {
+    expect((await chamber("orders", "--help")).stdout).toContain("Example:");
+  });
+});

@@ -1,0 +1,301 @@
+import { describe, expect, test } from "vitest";
+import { OrderSheet } from "../../../../../../core/game/orderSheet.ts";
+import { datcPolicy } from "../../../../../../core/judge/policy.ts";
+import { ordersInForce } from "../../../../../../core/orders/notation/judge/force.ts";
+import type { GivenProxy, Position } from "../../../../../../core/orders/notation/judge/position.ts";
+import { printOrder } from "../../../../../../core/orders/notation/judge/print.ts";
+import { refusalText } from "../../../../../../core/orders/notation/judge/refusal.ts";
+import { isRemoval, type Situation } from "../../../../../../core/orders/notation/judge/situation.ts";
+import { positionOf, readText, situationOf, standardNames } from "../../../../../support/judgeText.ts";
+
+interface Case {
+  readonly text: string;
+  readonly position: Position;
+  readonly power?: string;
+  readonly situation?: Partial<Situation>;
+}
+
+function force({ text, position, power, situation: more }: Case) {
+  const situation = situationOf(position, more);
+  const { statements } = readText(text, {
+    phase: situation.phase,
+    isRemoval: (unit, heading) => isRemoval(situation, unit, heading ?? power ?? null),
+  });
+  return ordersInForce(statements, power ?? null, situation, standardNames);
+}
+
+const inForce = (given: Case): string[] =>
+  force(given).effective.map(({ statement }) => printOrder(statement.order, standardNames, "short", null));
+
+const forgotten = (given: Case): string[] => force(given).unordered.map((unit) => standardNames.loc(unit));
+
+const refusals = (given: Case): string[] =>
+  force(given).judged.map(({ refusal }) => (refusal ? refusalText(refusal) : "accepted"));
+
+const france = positionOf(["FRANCE A PAR", "FRANCE A MAR", "FRANCE F BRE", "ENGLAND F ENG"]);
+
+describe("revised orders", () => {
+  test("given several orders for a unit, then the last that is accepted is in force", () => {
+    expect(inForce({ text: "a par - bur\na mar h\na par - pic\na par - mos", position: france })).toEqual([
+      "A MAR H",
+      "A PAR - PIC",
+    ]);
+  });
+
+  test("given units without an accepted order, then they are listed, those of the power that orders alone", () => {
+    expect(forgotten({ text: "a par - bur\na mar - mun", position: france, power: "FRA" })).toEqual(["MAR", "BRE"]);
+    expect(forgotten({ text: "a par - bur", position: france })).toEqual(["MAR", "BRE", "ENG"]);
+  });
+});
+
+describe("builds and removals", () => {
+  const centres = { FRANCE: ["PAR", "MAR", "BRE", "SPA", "POR"] };
+  const winter = positionOf(["FRANCE A SPA", "FRANCE F POR"], { turn: "WIN 1901", centres });
+
+  test("given more builds than centres allow, then the last are in force, waived ones counted", () => {
+    const text = "b a par\nb f bre\nb a mar\nw";
+    expect(inForce({ text, position: winter, power: "FRA" })).toEqual(["BUILD F BRE", "BUILD A MAR", "WAIVE"]);
+    expect(inForce({ text, position: winter, power: "FRA", situation: { due: 1 } })).toEqual(["WAIVE"]);
+  });
+
+  test("given a second build in one place, then it replaces the first", () => {
+    expect(inForce({ text: "b a bre\nb f bre", position: winter, power: "FRA" })).toEqual(["BUILD F BRE"]);
+  });
+
+  test("given more removals than are due, then the last are in force", () => {
+    const position = positionOf(["FRANCE A SPA", "FRANCE F POR", "FRANCE A PAR"], { centres: { FRANCE: ["PAR"] } });
+    expect(
+      inForce({ text: "a spa\nf por\na par", position, power: "FRA", situation: { phase: "adjustment" } }),
+    ).toEqual(["REMOVE F POR", "REMOVE A PAR"]);
+  });
+
+  test("given builds that cannot be, then each is refused for its reason", () => {
+    const text = "b a spa\nb a ber\nb f par\nb mar\nr a spa\nb f bre";
+    expect(refusals({ text, position: winter, power: "FRA" })).toEqual([
+      "Spain is no home centre of France",
+      "Berlin is no home centre of France",
+      "a fleet cannot stand in Paris",
+      "say what to build: army or fleet",
+      "no removal is due",
+      "accepted",
+    ]);
+    const full = positionOf(["FRANCE A PAR", "FRANCE F BRE"], { centres: { FRANCE: ["PAR", "BRE", "SPA"] } });
+    expect(refusals({ text: "b a par\nb a mar", position: full, power: "FRA" })).toEqual([
+      "a unit stands in Paris already",
+      "France does not own Marseilles",
+    ]);
+  });
+
+  test("given a game of chaos, then any centre of one's own takes builds", () => {
+    const text = "b a spa\nb a ber";
+    const situation = { buildsAnywhere: true };
+    const free = positionOf([], { centres });
+    expect(refusals({ text, position: free, power: "FRA", situation })).toEqual([
+      "accepted",
+      "France does not own Berlin",
+    ]);
+  });
+
+  test("given a fleet for a province of two coasts, then one must be named", () => {
+    const russia = positionOf([], { centres: { RUSSIA: ["STP", "MOS"] } });
+    expect(refusals({ text: "b f stp\nb f stp/nc", position: russia, power: "RUS" })).toEqual([
+      "St Petersburg has several coasts: name one",
+      "accepted",
+    ]);
+  });
+});
+
+describe("conditions and phases", () => {
+  const text = `
+    if french bur and not f eng
+    a mun - bur
+    else if (ruh or kie) and a bur
+    a mun - ruh
+    else
+    a mun h
+    endif`;
+  const munich = (...others: readonly string[]): Position => positionOf(["GERMANY A MUN", ...others]);
+
+  test.each([
+    [["FRANCE A BUR"], "A MUN - BUR"],
+    [["FRANCE A BUR", "ENGLAND F ENG"], "A MUN H"],
+    [["FRANCE A BUR", "ENGLAND F ENG", "GERMANY F KIE"], "A MUN - RUH"],
+    [["ITALY A BUR", "ITALY A RUH"], "A MUN - RUH"],
+    [[], "A MUN H"],
+  ] as const)("given %j, then %s is in force", (others, order) => {
+    expect(inForce({ text, position: munich(...others) })).toEqual([order]);
+  });
+
+  test("given a coast in a condition, then the unit must be on that coast", () => {
+    const onCoast = "if f stp/nc\na mun - ber\nendif";
+    expect(inForce({ text: onCoast, position: munich("RUSSIA F STP/NC") })).toEqual(["A MUN - BER"]);
+    expect(inForce({ text: onCoast, position: munich("RUSSIA F STP/SC") })).toEqual([]);
+  });
+
+  const saved = "a mun h\nphase f 1905 m\na mun - ruh\na mun - par\nphase s 1906 m\na mun - tyr";
+  const at = (turn: string): Position => positionOf(["GERMANY A MUN"], { turn });
+
+  test("given orders for several phases, then those of the turn are in force beside those outside, and their errors come up then", () => {
+    expect(inForce({ text: saved, position: at("SPR 1905") })).toEqual(["A MUN H"]);
+    expect(refusals({ text: saved, position: at("FAL 1905") })).toEqual([
+      "accepted",
+      "accepted",
+      "A MUN cannot reach Paris",
+    ]);
+    expect(inForce({ text: saved, position: at("FAL 1905") })).toEqual(["A MUN - RUH"]);
+    expect(inForce({ text: saved, position: at("SPR 1906") })).toEqual(["A MUN - TYR"]);
+  });
+
+  test("given CLEAR, then nothing that was saved before it counts", () => {
+    expect(inForce({ text: `${saved}\nclear\nphase f 1905 m\na mun - bur`, position: at("FAL 1905") })).toEqual([
+      "A MUN - BUR",
+    ]);
+  });
+
+  test("given no turn and orders for later phases alone, then those of the first are looked at", () => {
+    const later = "phase f 1905 m\na mun - ruh\nphase s 1906 m\na mun - tyr";
+    expect(inForce({ text: later, position: munich() })).toEqual(["A MUN - RUH"]);
+  });
+});
+
+describe("proxies", () => {
+  const position = positionOf(["ENGLAND F NTH", "FRANCE A PAR", "GERMANY A MUN"]);
+  const proxy = (from: string, loc: string, to: string): GivenProxy => ({
+    from,
+    place: { province: loc, coast: null },
+    to,
+  });
+  const proxied = (...proxies: GivenProxy[]): Partial<Situation> => ({ proxies });
+
+  test("given a game without proxies, then foreign units cannot be ordered, nor one's own handed over", () => {
+    expect(refusals({ text: "f nth - nwy\na par p ger", position, power: "FRA" })).toEqual([
+      "F NTH belongs to England, and there are no proxies",
+      "the game has no proxies",
+    ]);
+  });
+
+  test("given a proxy by the owner, then the order for its unit is in force; by another, it is not", () => {
+    const text = "f nth - nwy";
+    expect(inForce({ text, position, power: "FRA", situation: proxied(proxy("ENG", "NTH", "FRA")) })).toEqual([
+      "F NTH - NWY",
+    ]);
+    const others = proxied(proxy("GER", "NTH", "FRA"), proxy("ENG", "NTH", "GER"));
+    expect(refusals({ text, position, power: "FRA", situation: others })).toEqual(["accepted"]);
+    expect(inForce({ text, position, power: "FRA", situation: others })).toEqual([]);
+  });
+
+  test("given units handed over, then whoever holds them is told what has no order", () => {
+    const situation = proxied(proxy("ENG", "NTH", "FRA"));
+    expect(forgotten({ text: "", position, power: "FRA", situation })).toEqual(["NTH", "PAR"]);
+    expect(forgotten({ text: "", position, power: "ENG", situation })).toEqual([]);
+  });
+
+  test("given one's own or a foreign unit, then it can be proxied", () => {
+    expect(refusals({ text: "a par p ger\na mun p france", position, power: "FRA", situation: proxied() })).toEqual([
+      "accepted",
+      "accepted",
+    ]);
+  });
+});
+
+describe("retreats", () => {
+  const position = positionOf(["FRANCE A BUR > GAS PAR", "GERMANY A BUR", "ENGLAND F MAO > SPA/NC SPA/SC NAO"]);
+  const retreat = (text: string, power?: string): string[] =>
+    refusals({ text, position, situation: { phase: "retreat" }, ...(power !== undefined && { power }) });
+
+  test("given dislodged units, then they go where they may, and no other unit does", () => {
+    expect(retreat("a bur - par\na bur - mar\nf mao - spa\nf mao - spa/sc\nf mao d\na mun - ruh")).toEqual([
+      "accepted",
+      "A BUR cannot retreat to Marseilles",
+      "Spain has several coasts within reach: name one",
+      "accepted",
+      "accepted",
+      "no unit stands in Munich",
+    ]);
+    expect(retreat("a bur d", "GER")).toEqual(["A BUR belongs to France, and there are no proxies"]);
+  });
+
+  test("given a dislodged unit without an order, then it is listed", () => {
+    expect(forgotten({ text: "f mao d", position, situation: { phase: "retreat" } })).toEqual(["BUR"]);
+  });
+});
+
+describe("what a judge accepts and the rules do not", () => {
+  const position = positionOf([
+    "FRANCE A PAR",
+    "FRANCE F BRE",
+    "ENGLAND F NTH",
+    "ENGLAND A LON",
+    "ENGLAND F LVP",
+    "GERMANY A MUN",
+    "GERMANY A KIE",
+    "GERMANY F HEL",
+    "RUSSIA F STP/NC",
+  ]);
+  const verdicts = (text: string): string[] => {
+    const { statements } = readText(text, { phase: "movement" });
+    const sheet = new OrderSheet(statements, null, situationOf(position), standardNames, datcPolicy);
+    return statements.map((statement) => {
+      const { judge, rules } = sheet.acceptance(statement);
+      return `${judge ? "judge" : "-"} ${rules ? "rules" : "-"}`;
+    });
+  };
+
+  test.each([
+    ["a convoy to Switzerland", "f nth c a lon - swi"],
+    ["a convoy of an army that is inland", "f nth c a par - nwy"],
+    ["a convoy to a province that is inland", "f nth c a lon - mos"],
+    ["a convoy by a fleet on a coast", "f lvp c a lon - bel"],
+    ["a convoy over seas without fleets", "f nth c a lon - tun"],
+    ["the support of a move that its unit cannot make", "a mun s a lon - ber"],
+  ])("%s: %s", (_what, text) => {
+    expect(verdicts(text)).toEqual(["judge -"]);
+  });
+
+  test.each([
+    ["a fleet on water", "f nth - nwy"],
+    ["a chain with fleets in every sea", "a lon - nth - nwy"],
+    ["a chain of two seas", "a lon - nth - hel - kie"],
+    ["a support", "a mun s a kie - ber"],
+  ])("both accept %s: %s", (_what, text) => {
+    expect(verdicts(text)).toEqual(["judge rules"]);
+  });
+
+  test.each([
+    ["an army into Switzerland", "a mun - swi"],
+    ["a support into Switzerland", "a mun s a par - swi"],
+    ["a support into water by an army", "a lon s f nth - eng"],
+    ["a support inland by a fleet", "f bre s a mun - par"],
+    ["a convoy to water", "f nth c a lon - hel"],
+    ["a convoy of a fleet", "f nth c f bre - lon"],
+    ["a convoy by an army", "a mun c a lon - bel"],
+    ["a chain over land", "a lon - wal - lvp"],
+    ["a chain with a gap", "a lon - nth - stp"],
+    ["a chain that begins inland", "a mun - nth - nwy"],
+    ["an order for nobody", "a sil - war"],
+    ["the support of nobody", "a mun s a sil"],
+    ["an army that is a fleet", "a nth - nwy"],
+    ["a fleet to a coast out of reach", "f stp/nc - fin"],
+  ])("a judge refuses %s: %s", (_what, text) => {
+    expect(verdicts(text)[0]).toMatch(/^- /);
+  });
+
+  test("given NO_CHECK, then only who orders whose unit is looked at", () => {
+    const situation = { isUnchecked: true };
+    expect(refusals({ text: "a par - mos\na sil h\na mun h", position, power: "FRA", situation })).toEqual([
+      "accepted",
+      "no unit stands in Silesia",
+      "A MUN belongs to Germany, and there are no proxies",
+    ]);
+  });
+
+  test("given a fleet that could go to two coasts, then a judge and the rules want one named", () => {
+    const coasts = positionOf(["FRANCE F MAO", "FRANCE F GAS"]);
+    const text = "f mao - spa\nf mao - spa/nc\nf gas - spa";
+    expect(refusals({ text, position: coasts })).toEqual([
+      "Spain has several coasts within reach: name one",
+      "accepted",
+      "accepted",
+    ]);
+  });
+});

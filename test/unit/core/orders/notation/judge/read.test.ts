@@ -1,0 +1,314 @@
+import { describe, expect, test } from "vitest";
+import { JudgeNames } from "../../../../../../core/orders/notation/judge/names.ts";
+import { faultsOf, readText, understood } from "../../../../../support/judgeText.ts";
+import { onStandard } from "../../../../../support/mapFiles.ts";
+
+describe("names of provinces", () => {
+  test("given abbreviations, aliases, full names and beginnings, then each is the province", () => {
+    const spellings = ["nth", "norsea", "North Sea", "north  sea", "NTS", "North S"];
+    expect(spellings.map((name) => understood(`f edi - ${name}`))).toEqual(spellings.map(() => ["F EDI - NTH"]));
+  });
+
+  test("given a name with a hyphen, then it is one name and no move, with or without the hyphen", () => {
+    const spellings = ["Mid-Atlantic Ocean", "mid-atlantic", "mid atlantic ocean", "midatlantic", "mao"];
+    expect(spellings.map((name) => understood(`f ${name} - ${name}`))).toEqual(spellings.map(() => ["F MAO - MAO"]));
+  });
+
+  test("given full stops and all spellings of a coast, then they are the same coast", () => {
+    const spellings = [
+      "St. Petersburg (south coast)",
+      "st petersburg/sc",
+      "St.Petersburg(sc)",
+      "stp/south coast",
+      "stp(sc)",
+      "stp/scs",
+      "STP SCS",
+      "stp sc",
+      "stp (south coast",
+      "stpete/sc",
+    ];
+    expect(spellings.map((name) => understood(`f gob - ${name}`))).toEqual(spellings.map(() => ["F BOT - STP/SC"]));
+  });
+
+  test("given DAIDE's names, then they are the judges'", () => {
+    expect(understood("f ech - gol; amy par - bur")).toEqual(["F ENG - LYO", "A PAR - BUR"]);
+  });
+
+  test("given a slip of the pen, then it is taken for the one name near it, and said so", () => {
+    expect(understood("a vienna - galcia")).toEqual(["A VIE - GAL"]);
+    expect(faultsOf("a vienna - galcia")).toEqual(["1:12 note galcia was taken for Galicia"]);
+  });
+
+  test("given what can be several or none, then nothing is guessed", () => {
+    expect(faultsOf("f north - nwg\n a liv h\na xanadu - bur")).toEqual([
+      "1:3 error north can be North Atlantic Ocean, North Africa, North Sea: write more of the name",
+      "2:4 error liv can be Liverpool, Livonia: write more of the name",
+      "3:3 error xanadu is no province of this map: use its name or abbreviation (chamber map lists them)",
+    ]);
+  });
+
+  test("given a coast that is none, then the order is not read; a coast that is not there is left out and told", () => {
+    expect(faultsOf("f mao - spa/xx")).toEqual(["1:12 error /xx is no coast: write nc, ec, sc or wc"]);
+    expect(understood("f nth - nwy/nc")).toEqual(["F NTH - NWY"]);
+    expect(faultsOf("f nth - nwy/nc")).toEqual(["1:12 note Norway has no north coast: the coast was left out"]);
+  });
+
+  test("given a map of one's own, then its names, coasts and ambiguous aliases are known", () => {
+    const names = new JudgeNames(
+      onStandard("Great Lake = lak lake+of+the+north see?", "WATER LAK ABUTS MUN", "SICILY (SICILIAN) NAP"),
+    );
+    expect(understood("f lake of the north c a mun - nap", {}, names)).toEqual(["F LAK C A MUN - NAP"]);
+    expect(faultsOf("f see h", {}, names)).toEqual([
+      "1:3 note see was taken for Great Lake; it is used for other places too",
+    ]);
+    const strict = new JudgeNames(onStandard("Great Lake = lak see?", "WATER LAK ABUTS MUN"), {
+      refusesAmbiguous: true,
+    });
+    expect(faultsOf("f see h", {}, strict)).toEqual([
+      "1:3 error see is used for Great Lake and other places, and a game with NO_CHECK takes no such name: write the abbreviation",
+    ]);
+    expect(understood("a mun s sicilian a nap", {}, names)).toEqual(["A MUN S SICILIAN A NAP"]);
+  });
+});
+
+describe("whose unit it is", () => {
+  test("given a power before a unit, then it is read; a province of that name wins where no type follows", () => {
+    expect(understood("a mun s french a bur; f eng s eng a wal - bel; a pru s ru war - lvn")).toEqual([
+      "A MUN S FRENCH A BUR",
+      "F ENG S ENGLISH A WAL - BEL",
+      "A PRU S RUSSIAN WAR - LVN",
+    ]);
+  });
+
+  test("given a supported unit that holds, then it is a support in place", () => {
+    expect(understood("a mun s a ber h")).toEqual(["A MUN S A BER"]);
+  });
+
+  test("given the whole way of a supported army, then support is given where it lands", () => {
+    expect(understood("a ser s a apu - ion - gre")).toEqual(["A SER S A APU - GRE"]);
+  });
+});
+
+describe("orders of each phase", () => {
+  test("given an order of another phase, then it is none, and the phase's own are named", () => {
+    expect(faultsOf("build a par", { phase: "movement" })).toEqual([
+      "1:1 error build is no order of a movement phase: units hold, move, support, convoy or are proxied",
+    ]);
+    expect(faultsOf("a bel s a bur", { phase: "retreat" })).toEqual([
+      "1:7 error s is no order of a retreat phase: dislodged units move or disband",
+    ]);
+    expect(faultsOf("a par - bur", { phase: "adjustment" })).toEqual([
+      "1:7 error - is no order of an adjustment phase: units are built or removed, builds are waived",
+    ]);
+  });
+
+  test("given no phase, then the words tell", () => {
+    expect(understood("a par - bur; f tri d; b f bre; r a mar; w; a bel r bur")).toEqual([
+      "A PAR - BUR",
+      "F TRI D",
+      "BUILD F BRE",
+      "REMOVE A MAR",
+      "WAIVE",
+      "A BEL - BUR",
+    ]);
+  });
+
+  test("given a unit without a word, then it is built, or removed where removals are due", () => {
+    expect(understood("a par", { phase: "adjustment" })).toEqual(["BUILD A PAR"]);
+    expect(understood("a par", { phase: "adjustment", isRemoval: () => true })).toEqual(["REMOVE A PAR"]);
+  });
+
+  test("given DPjudge's way to write them, then adjustments are read too", () => {
+    expect(understood("a par b\nf bre r\na lon d", { phase: "adjustment" })).toEqual([
+      "BUILD A PAR",
+      "REMOVE F BRE",
+      "REMOVE A LON",
+    ]);
+  });
+
+  test("given an army that is to be convoyed by whatever way, then that is kept", () => {
+    expect(understood("a lon - nwy via; a tun - ion - gre; a lon - bel via convoy")).toEqual([
+      "A LON - NWY VIA",
+      "A TUN - ION - GRE",
+      "A LON - BEL VIA",
+    ]);
+  });
+});
+
+describe("faults", () => {
+  test("given an order that breaks off or goes on, then the place and the mend are named", () => {
+    expect(faultsOf("a mun\na mun -\na mun jumps\nf nth c a lon\na par - bur now\na mun p x\na mun p xx")).toEqual([
+      "1:6 error the order ends too early: what the unit is to do is missing",
+      "2:8 error the order ends too early: a province is missing",
+      "3:7 error jumps is no order word: write ->, hold, support or convoy",
+      "4:14 error the order ends too early: where the army goes (-> province) is missing",
+      "5:13 error nothing can follow the order here: take now away, or part orders with a comma",
+      "6:9 error x is too short for a power here: write two letters or more",
+      "7:9 error xx is no power of this map: use two letters of its name or more",
+    ]);
+  });
+
+  test("given a line with one bad order, then the others stand", () => {
+    expect(understood("a par - bur, a xxx - yyy; a mar h")).toEqual(["A PAR - BUR", "A MAR H"]);
+  });
+});
+
+describe("blocks", () => {
+  test("given conditions without then, without endif and with open brackets, then they are what was meant", () => {
+    expect(understood("if ruhr or (kiel and not (f ber\na mun - ruh\nelse\na mun h")).toEqual([
+      "IF RUH OR (KIE AND NOT F BER) THEN",
+      "  A MUN - RUH",
+      "ELSE",
+      "  A MUN H",
+      "ENDIF",
+    ]);
+  });
+
+  test("given a condition and its orders on one line, then then parts them", () => {
+    expect(understood("if ruh then a mun - tyr; else if tyr then a mun h, else a mun - ruh; endif; a ber h")).toEqual([
+      "IF RUH THEN",
+      "  A MUN - TYR",
+      "ELSE IF TYR THEN",
+      "  A MUN H",
+      "ELSE",
+      "  A MUN - RUH",
+      "ENDIF",
+      "A BER H",
+    ]);
+  });
+
+  test("given a name that is a power's and a province's, then the condition is read in the way that leaves no word", () => {
+    expect(understood("if eng\na mun h\nelse if eng f eng\na mun h\nelse if a eng lon\na mun h")).toEqual([
+      "IF ENG THEN",
+      "  A MUN H",
+      "ELSE IF ENGLISH F ENG THEN",
+      "  A MUN H",
+      "ELSE IF ENGLISH A LON THEN",
+      "  A MUN H",
+      "ENDIF",
+    ]);
+  });
+
+  test("given an if in an else, then it has an endif of its own", () => {
+    expect(understood("if ruh\na mun h\nelse\nif kie\na ber h\nendif\na mun - ruh\nendif\nf kie h")).toEqual([
+      "IF RUH THEN",
+      "  A MUN H",
+      "ELSE",
+      "  IF KIE THEN",
+      "    A BER H",
+      "  ENDIF",
+      "  A MUN - RUH",
+      "ENDIF",
+      "F KIE H",
+    ]);
+  });
+
+  test("given a condition that cannot be read, then its orders are left out and the rest stands", () => {
+    const text = "if french xanadu\na mun - ruh\nelse\na mun h\nendif\na ber h";
+    expect(understood(text)).toEqual(["A BER H"]);
+    expect(faultsOf(text)).toEqual([
+      "1:4 error a condition needs one province, with a power and a unit type if you like: french xanadu has none, or too much",
+      "1:1 note the orders under this condition are left out",
+    ]);
+  });
+
+  test("given else and endif without an if, or a second else, then they are faults", () => {
+    expect(faultsOf("else\nendif\nif ruh\nelse\na mun h\nelse\na ber h\nendif")).toEqual([
+      "1:1 error there is no if that this else belongs to",
+      "2:1 error there is no if that this endif closes",
+      "6:1 error the if has an else already: these orders are left out",
+    ]);
+    expect(understood("if ruh\nelse\na mun h\nelse\na ber h\nendif")).toEqual([
+      "IF RUH THEN",
+      "ELSE",
+      "  A MUN H",
+      "ENDIF",
+    ]);
+  });
+
+  test("given phases by first letters, short forms and other words, then they are the phases", () => {
+    const spellings = [
+      "f 1905 m",
+      "F1905M",
+      "w 1905 build",
+      "Winter 1905 adj",
+      "s 1906 r",
+      "su 1906 retreats",
+      "U1906R",
+    ];
+    expect(spellings.map((phase) => understood(`phase ${phase}`)[0])).toEqual([
+      "PHASE FALL 1905 MOVEMENT",
+      "PHASE FALL 1905 MOVEMENT",
+      "PHASE WINTER 1905 ADJUSTMENT",
+      "PHASE WINTER 1905 ADJUSTMENT",
+      "PHASE SPRING 1906 RETREAT",
+      "PHASE SUMMER 1906 RETREAT",
+      "PHASE SUMMER 1906 RETREAT",
+    ]);
+  });
+
+  test("given two phases, then each has its orders and its kind of order, and ends what is open in the one before", () => {
+    expect(understood("a mun h\nphase f 1905 m\nif ruh\na mun - ruh\nphase f 1905 r\na mun - tyr\nset nowait")).toEqual(
+      [
+        "A MUN H",
+        "PHASE FALL 1905 MOVEMENT",
+        "  IF RUH THEN",
+        "    A MUN - RUH",
+        "  ENDIF",
+        "PHASE FALL 1905 RETREAT",
+        "  A MUN - TYR",
+        "  SET NOWAIT",
+      ],
+    );
+  });
+
+  test("given CLEAR among the orders of a phase, then what follows is still for that phase", () => {
+    expect(understood("phase f 1905 m\na mun - ruh\nclear\na mun h")).toEqual([
+      "PHASE FALL 1905 MOVEMENT",
+      "  A MUN - RUH",
+      "CLEAR",
+      "PHASE FALL 1905 MOVEMENT",
+      "  A MUN H",
+    ]);
+  });
+
+  test("given a phase that is none, then its orders do not count for this one", () => {
+    const text = "phase autumn 1905 movement\na mun - ruh\na ber h\nphase f 1906 m\na kie h";
+    expect(understood(text)).toEqual(["PHASE FALL 1906 MOVEMENT", "  A KIE H"]);
+    expect(faultsOf(text)).toEqual([
+      "1:7 error autumn is no season: write spring, summer, fall or winter",
+      "2:1 error the orders from here on belong to a phase that was not understood and are left out: mend the PHASE above",
+    ]);
+    expect(faultsOf("phase fall next movement\nphase f 1905 now\nset press")).toEqual([
+      "1:12 error next is no year: write PHASE season year phase",
+      "2:14 error now is no phase: write movement, retreat, adjustment or build",
+      "3:1 error the orders from here on belong to a phase that was not understood and are left out: mend the PHASE above",
+    ]);
+    expect(faultsOf("set press on")).toEqual([
+      "1:5 error press cannot be set with orders: only set wait and set nowait are read",
+    ]);
+  });
+
+  test("given headings, then orders are their powers', and a heading ends what is open", () => {
+    const text = "AUSTRIA:\nif gal\na vie h\nRussian: a war - gal\nphase f 1905 m\na war h\nItaly:\na ven h";
+    const { statements } = readText(text, { hasHeadings: true });
+    expect(statements.map((one) => `${one.kind} ${"power" in one ? one.power : ""}`)).toEqual([
+      "if ",
+      "order RUS",
+      "phase ",
+      "order ITA",
+    ]);
+    expect(understood(text, { hasHeadings: true })).toEqual([
+      "AUSTRIA:",
+      "IF GAL THEN",
+      "  A VIE H",
+      "ENDIF",
+      "RUSSIA:",
+      "A WAR - GAL",
+      "PHASE FALL 1905 MOVEMENT",
+      "  A WAR H",
+      "ITALY:",
+      "A VEN H",
+    ]);
+  });
+});
