@@ -1,11 +1,12 @@
 import type { Command } from "commander";
 import { visible } from "../core/language/english/words.ts";
 import { mapFaultMessage, mapFaultSeverity, positionText } from "../core/map/fault.ts";
-import { knownVariants, mapByName } from "../core/map/library.ts";
+import { mapByName } from "../core/map/library.ts";
 import type { LoadedMap } from "../core/map/loadedMap.ts";
 import { definitionText, unsayable } from "../core/map/writeDefinition.ts";
 import { HostError } from "../core/node/hostError.ts";
-import { isFile, mapsIn, readMapFile } from "../core/node/mapFiles.ts";
+import { isFile, readMapFile } from "../core/node/mapFiles.ts";
+import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { mapJson, mapText } from "./mapText.ts";
 import { exit, Output, tell, warn } from "./output.ts";
 
@@ -22,7 +23,7 @@ export function addMap(program: Command): void {
     .argument("<file>", "a .map file, an AiServer .mdf, or the name of a known variant")
     .option("--mdf", "print the map as DAIDE's MDF, and tell what that cannot say")
     .option("--json", "one JSON object")
-    .option("--maps <folder>", "a folder of maps: known by name, and to include (may be repeated)", collect, [])
+    .addOption(mapsOption("a folder of maps: known by name, and to include (may be repeated)"))
     .addHelpText(
       "after",
       `
@@ -36,10 +37,6 @@ Example:
     .action(async (file: string, options: MapOptions) => {
       process.exitCode = await printMap(file, options);
     });
-}
-
-function collect(folder: string, before: readonly string[]): string[] {
-  return [...before, folder];
 }
 
 async function printMap(file: string, options: MapOptions): Promise<number> {
@@ -63,7 +60,7 @@ async function printMap(file: string, options: MapOptions): Promise<number> {
 
 /** A file where there is one, else a variant by that name. */
 export function loadMap(file: string, folders: readonly string[]): LoadedMap {
-  const library = [...folders.flatMap(mapsIn), ...knownVariants];
+  const library = libraryWith(folders);
   if (isFile(file)) return readMapFile(file, folders);
   const known = mapByName(library, file);
   if (known) return known;

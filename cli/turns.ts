@@ -2,16 +2,17 @@ import type { Command } from "commander";
 import { addCounts, type CheckCounts, checkGame, type GameCheck, noCounts } from "../core/analysis/gameCheck.ts";
 import type { OrderCheck } from "../core/game/check/crossCheck.ts";
 import { type TurnSummary, turnList } from "../core/game/turnList.ts";
-import { knownVariants } from "../core/map/library.ts";
 import { findRecordings } from "../core/node/recordingSource.ts";
 import { outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameOption, chosenGame, type GameOption, gamesOf } from "./games.ts";
+import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { counted, exit, Output, reportFailure, warn, worse } from "./output.ts";
 
 interface TurnsOptions extends DialectOption, GameOption {
   readonly json?: boolean;
   readonly check?: boolean;
+  readonly maps: readonly string[];
 }
 
 export function addTurns(program: Command): void {
@@ -22,6 +23,7 @@ export function addTurns(program: Command): void {
         .description("the game turn by turn: positions, orders, results, centres, beside an independent judge")
         .argument("<path...>", "a recording; with --check any number, and folders")
         .option("--check", "only how far the server's results and positions agree with our judge's, and where not")
+        .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
         .option("--json", "one JSON object a turn"),
     ),
   )
@@ -40,12 +42,13 @@ Example:
 }
 
 async function show(paths: readonly string[], options: TurnsOptions): Promise<number> {
+  const library = libraryWith(options.maps);
   let code: number = exit.fine;
   const output = new Output();
   for (const file of paths) {
     const { fold, analysis, exitCode } = await gamesOf(file, options);
     const game = chosenGame(fold, file, options.game);
-    const checked = checkGame(game, fold, analysis, knownVariants);
+    const checked = checkGame(game, fold, analysis, library);
     if (checked.why !== null) warn(`${file}: not judged, for ${checked.why}`);
     const byTurn = new Map(checked.turns.map((turn) => [turn.turn, turn.orders]));
     for (const turn of turnList(game)) {
@@ -86,6 +89,7 @@ function printTurn({ turn, units, centres, orders }: TurnSummary, checks: readon
 
 /** Checks every game of every recording: a line each, what differs below it, and the sum. */
 async function check(paths: readonly string[], options: TurnsOptions): Promise<number> {
+  const library = libraryWith(options.maps);
   const output = new Output();
   const sum = noCounts();
   let code: number = exit.fine;
@@ -95,7 +99,7 @@ async function check(paths: readonly string[], options: TurnsOptions): Promise<n
         const { fold, analysis, exitCode } = await gamesOf(file, options);
         code = worse(code, exitCode);
         for (const game of fold.games.all) {
-          const checked = checkGame(game, fold, analysis, knownVariants);
+          const checked = checkGame(game, fold, analysis, library);
           addCounts(sum, checked.turns);
           if (printCheck(file, checked, output)) code = worse(code, exit.findings);
         }

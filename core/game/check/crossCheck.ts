@@ -42,7 +42,10 @@ export interface TurnCheck {
  * Judges every turn whose orders are all known, and compares results and positions with the server's. What was
  * not shown is unknown: no order is supplied where one may have been given.
  */
-export function crossCheck(game: GameState, map: GameMap, server: ServerHabits, software: string | null): TurnCheck[] {
+export function crossCheck(game: GameState, map: GameMap, habits: ServerHabits, software: string | null): TurnCheck[] {
+  // With AOA no order is refused; one that cannot be carried out comes back with its note as the result.
+  const isAnyAccepted = game.options.some(({ type }) => type === "AOA");
+  const server = isAnyAccepted ? { ...habits, policy: { ...habits.policy, acceptsAny: true } } : habits;
   const turns = historyOf(game).filter(({ units }) => units !== null);
   return turns.map((record, at) => checkTurn(record, turns[at + 1] ?? null, game, map, server, software));
 }
@@ -59,8 +62,7 @@ function checkTurn(
   const isOver = game.end !== null || (game.current !== null && compareTurns(record.turn, game.current.turn) < 0);
   const known = knownOrders(record, software);
   const judged = isOver || next ? judge(record, known, map, server) : "it was not played to its end";
-  // In a game with AOA any order is accepted.
-  const notes = game.options.some(({ type }) => type === "AOA") ? [] : checkNotes(record, map, server);
+  const notes = checkNotes(record, map, server);
   if (typeof judged === "string") {
     return { turn, unknown: judged, orders: [], positionDifferences: null, ownerDifferences: null, notes };
   }
