@@ -25,6 +25,7 @@ import { reportJson } from "../core/orders/notation/judge/reportJson.ts";
 import { isRemoval, type Situation } from "../core/orders/notation/judge/situation.ts";
 import { readOrderText } from "../core/orders/notation/orderSource.ts";
 import { loadMap } from "./map.ts";
+import { mapsOption } from "./mapsOption.ts";
 import { adjudicationJson, adjudicationText, mailText, sheetJson, sheetText } from "./ordersText.ts";
 import { exit, Output, tell, warn } from "./output.ts";
 
@@ -85,7 +86,7 @@ export function addOrders(program: Command): void {
       'proxies given: [{"from":"ENGLAND","unit":"F NTH","to":"FRANCE"}]; [] where none is yet',
     )
     .option("--power-headings", "a line AUSTRIA: begins a power's orders")
-    .option("--maps <folder>", "a folder of maps, as for chamber map (may be repeated)", collect, [])
+    .addOption(mapsOption("a folder of maps, as for chamber map (may be repeated)"))
     .option("--json", "one JSON object a line")
     .addHelpText(
       "after",
@@ -100,10 +101,6 @@ Example:
     .action(async (file: string, options: OrdersOptions) => {
       process.exitCode = await printOrders(file, options);
     });
-}
-
-function collect(folder: string, before: readonly string[]): string[] {
-  return [...before, folder];
 }
 
 async function printOrders(file: string, options: OrdersOptions): Promise<number> {
