@@ -171,9 +171,9 @@ const ofForms = {
   ),
   "loose-order": entry(
     "warning",
-    "An order whose unit lacks its power or type: Parlance fills them in.",
+    "An order that leaves out a power or a unit's type: Parlance alone fills them in, and in press it does not.",
     "v0.18, level 0, SUB: unit",
-    "( ENG FLT LON ): the unit as NOW gives it.",
+    "( ENG FLT LON ): the unit as NOW gives it; ENG WVE.",
   ),
   "no-units": entry(
     "note",

@@ -126,5 +126,6 @@ function areParties(one: string, other: string, { sender, recipients }: Parties)
 
 /** The power that gives an order; undefined where the order does not say. */
 function ownerOf(order: Order): string | undefined {
-  return order.type === "WVE" ? order.power : order.unit?.power;
+  if (order.type === "WVE") return order.power;
+  return order.unit?.power ?? (order.type === "loose" ? (order.looseUnit?.power ?? undefined) : undefined);
 }

@@ -1,4 +1,4 @@
-import type { FormField } from "./form.ts";
+import type { FormField, Sight } from "./form.ts";
 import { FirstSymbols, type Position, type Row, type StartOfTerm, startOfTerm } from "./positions.ts";
 import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
 import { closeSymbol, type GrammarSymbol, openSymbol, symbolNames } from "./symbol.ts";
@@ -10,12 +10,12 @@ export interface Edge {
   /** Where the value goes; -1: nowhere. */
   readonly slot: number;
   readonly next: number;
-  /** Taken only when these symbols follow; else the other edge is. */
-  readonly lookahead?: { readonly symbols: readonly GrammarSymbol[]; readonly otherwise: number };
+  /** Taken only when these follow, one token each; else the other edge is. */
+  readonly lookahead?: { readonly ahead: readonly Sight[]; readonly otherwise: number };
 }
 
 export type Element =
-  | { readonly kind: "literal"; readonly symbol: GrammarSymbol }
+  | { readonly kind: "literal"; readonly symbol: GrammarSymbol; readonly ahead?: readonly Sight[] }
   | { readonly kind: "terminal"; readonly terminal: Terminal; readonly isList: boolean }
   | { readonly kind: "term"; readonly automaton: Automaton; readonly isList: boolean };
 
@@ -185,23 +185,26 @@ class TermCompiler {
       if (isFallback(edges[edge] as Edge)) continue;
       const [literal, other] = (edges[edge] as Edge).element.kind === "literal" ? [edge, there] : [there, edge];
       const taken = edges[literal] as Edge;
-      if (taken.element.kind !== "literal" || taken.lookahead) {
+      const isPair = (edges[other] as Edge).element.kind === "literal";
+      if (taken.element.kind !== "literal" || taken.lookahead || isPair) {
         throw new Error(`${this.#draft.term}: two forms go on with ${symbolNames[symbol]}`);
       }
-      (edges as Edge[])[literal] = { ...taken, lookahead: { symbols: this.#forcedRun(taken.next), otherwise: other } };
+      const ahead = taken.element.ahead ?? this.#forcedRun(taken.next);
+      (edges as Edge[])[literal] = { ...taken, lookahead: { ahead, otherwise: other } };
       dispatch[symbol] = literal;
     }
   }
 
   /** The literals that must follow from a state on, up to the first word: a bracket alone decides nothing. */
-  #forcedRun(from: number): GrammarSymbol[] {
-    const symbols: GrammarSymbol[] = [];
+  #forcedRun(from: number): Sight[] {
+    const ahead: Sight[] = [];
     for (let at = from; ; ) {
       const { edges, accept } = this.#draft.states[at] as State;
       const [edge] = edges;
-      if (accept || edges.length !== 1 || edge?.element.kind !== "literal") return symbols;
-      symbols.push(edge.element.symbol);
-      if (edge.element.symbol !== openSymbol && edge.element.symbol !== closeSymbol) return symbols;
+      if (accept || edges.length !== 1 || edge?.element.kind !== "literal") return ahead;
+      const { symbol } = edge.element;
+      ahead.push({ name: symbolNames[symbol] as string, symbols: [symbol] });
+      if (symbol !== openSymbol && symbol !== closeSymbol) return ahead;
       at = edge.next;
     }
   }
@@ -221,7 +224,10 @@ function groupsOf(positions: readonly Position[]): Position[][] {
   const groups = new Map<string, Position[]>();
   for (const position of positions) {
     const { item } = position;
-    const key = item.kind === "literal" ? String(item.symbol) : `${item.label}:${item.term}:${item.isList}`;
+    const key =
+      item.kind === "literal"
+        ? `${item.symbol} ${item.ahead?.map(({ name }) => name).join(" ")}`
+        : `${item.label}:${item.term}:${item.isList}`;
     groups.set(key, [...(groups.get(key) ?? []), position]);
   }
   return [...groups.values()];

@@ -1,8 +1,16 @@
 import { type GrammarSymbol, symbolNamed } from "./symbol.ts";
+import { terminals } from "./terminal.ts";
+
+/** What lies ahead: a token, or one of a kind. */
+export interface Sight {
+  readonly name: string;
+  readonly symbols: readonly GrammarSymbol[];
+}
 
 /** A piece of a form. */
 export type FormItem =
-  | { readonly kind: "literal"; readonly symbol: GrammarSymbol }
+  /** `ahead`: what must follow, one token each, where something else begins with the same symbol. */
+  | { readonly kind: "literal"; readonly symbol: GrammarSymbol; readonly ahead?: readonly Sight[] }
   | { readonly kind: "field"; readonly label: string; readonly isList: boolean; readonly term: string }
   | { readonly kind: "repeat"; readonly items: readonly FormItem[]; readonly min: 0 | 1 }
   | { readonly kind: "optional"; readonly items: readonly FormItem[] };
@@ -29,27 +37,35 @@ export function parseForm(form: string, self: string): readonly FormItem[] {
   };
   const piece = (): FormItem[] => {
     const word = words[at++] as string;
-    if (word === "(") return group(sequence(/^\)[+*]?$/), words[at++] as string);
+    if (word === "(") {
+      const opening = literal(word);
+      return group(opening, sequence(/^\)[+*]?$/), words[at++] as string);
+    }
     if (word === "[") {
       const items = sequence(/^\]$/);
       at += 1;
       return [{ kind: "optional", items }];
     }
     const field = /^([a-zA-Z]+)(\[\])?:([a-zA-Z0-9]+)([+*]?)$/.exec(word);
-    if (!field) return [{ kind: "literal", symbol: symbolNamed(word) }];
+    if (!field) return [literal(word)];
     const [, label = "", list, term = "", times] = field;
     const item: FormItem = { kind: "field", label, isList: list !== undefined, term: term === "self" ? self : term };
     return times === "" ? [item] : [{ kind: "repeat", items: [item], min: times === "+" ? 1 : 0 }];
   };
+  const literal = (word: string): FormItem => {
+    const ahead: Sight[] = [];
+    while (words[at]?.endsWith("?")) ahead.push(sight((words[at++] as string).slice(0, -1)));
+    return { kind: "literal", symbol: symbolNamed(word), ...(ahead.length === 0 ? {} : { ahead }) };
+  };
   return sequence(undefined);
 }
 
-function group(items: readonly FormItem[], closer: string): FormItem[] {
-  const bracketed: FormItem[] = [
-    { kind: "literal", symbol: symbolNamed("(") },
-    ...items,
-    { kind: "literal", symbol: symbolNamed(")") },
-  ];
+function sight(name: string): Sight {
+  return { name, symbols: terminals.get(name)?.first ?? [symbolNamed(name)] };
+}
+
+function group(opening: FormItem, items: readonly FormItem[], closer: string): FormItem[] {
+  const bracketed: FormItem[] = [opening, ...items, { kind: "literal", symbol: symbolNamed(")") }];
   return closer === ")" ? bracketed : [{ kind: "repeat", items: bracketed, min: closer === ")+" ? 1 : 0 }];
 }
 

@@ -15,6 +15,8 @@ export type FixedFields = Readonly<Record<string, string | boolean | null | read
  * - `powers[]:power`: the same, read into a list; `powers[]:power+` one or more, `powers[]:power*` any number
  * - `( orders[]:order )+`: a bracketed group, once or more; `)*` any number of times
  * - `[ ... ]`: may be missing; the fields inside are then null or empty
+ * - `( power? unitType?`: where something else can begin with the same token, this form is chosen if these lie
+ *   ahead, one token each; they are looked at, not taken
  */
 export interface Production {
   /** Which terms can take this form; `self` in the form stands for the term at hand. */
@@ -23,6 +25,8 @@ export interface Production {
   /** Becomes the field `type` of what is read: the leading mnemonic, mostly. */
   readonly type?: string;
   readonly fixed?: FixedFields;
+  /** A field that gets the whole term in the text form; it is not written. */
+  readonly textField?: string;
   /** Lowest press level that allows the form. */
   readonly level: number;
   /** Strict only: level from which on another row takes its place. */

@@ -38,11 +38,6 @@ function sourceOf(terminal: Terminal, representation: Representation): TerminalS
       return { least: 1, draw: (random) => encodeText((random() * 2 - 1).toFixed(2)) };
     case "balanced":
       return { least: 0, draw: (...how) => balanced(soup, ...how) };
-    case "led":
-      return {
-        least: pool.length > 0 ? 1 : Number.POSITIVE_INFINITY,
-        draw: (random, label) => [pick(pool, random), ...balanced(soup, random, label)],
-      };
     case "rest":
       return { least: 0, draw: (random, label) => [...soup(random, label), stray(random), ...soup(random, label)] };
   }

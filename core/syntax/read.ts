@@ -1,6 +1,8 @@
 import type { Span } from "../bytes/span.ts";
 import type { Representation } from "../tokens/representation.ts";
+import { printTokens } from "../tokens/text.ts";
 import type { Acceptance, Automaton, Edge, Grammar, State } from "./automaton.ts";
+import type { Sight } from "./form.ts";
 import { endSymbol, type GrammarSymbol, symbolNames, symbolTable } from "./symbol.ts";
 
 /** Terms within terms; deeper ones are not read. Real press stays below 20. */
@@ -65,6 +67,9 @@ export class TermReader {
   /** States that were left complete at the token at hand, where more could have come. */
   #left: State[] = [];
   #leftAt = -1;
+  /** What had to lie ahead for the way that was not gone. */
+  #missed: Sight | undefined;
+  #missedAt = -1;
 
   constructor(tokens: Uint16Array, representation: Representation) {
     this.#tokens = tokens;
@@ -78,10 +83,12 @@ export class TermReader {
    * three at the end:
    *
    * - A term costs two steps besides those that take its tokens, a string without letters costs one.
-   * - A term begins with a token of its own, which pays for it. The exceptions take none: a lone term (an
-   *   arrangement that is a bare order), an option without tokens, a string without letters. They cost at most
-   *   three steps and stand between brackets of the term around, two tokens that have four steps to spare.
-   * - Of the terms that are open where it gives up, all but two have taken a token; none was left.
+   * - A term begins with a token of its own, which pays for it. Some begin with a term that does (an order with
+   *   a loose unit) and have a token of their own behind it. Others take none: a lone term (an arrangement that
+   *   is a bare order), an option without tokens, a string without letters. They cost at most three steps and
+   *   stand between brackets of the term around, two tokens that have four steps to spare.
+   * - Of the terms that are open where it gives up, all but two have taken a token of their own; none was left
+   *   but one that had.
    *
    * A test holds the tables to it.
    */
@@ -130,9 +137,16 @@ export class TermReader {
     // Looking up element -1 of an array is slow.
     const edge = index < 0 ? undefined : edges[index];
     if (!edge?.lookahead) return edge;
-    const { symbols, otherwise } = edge.lookahead;
-    const fits = symbols.every((symbol, ahead) => this.#symbolAt(this.#at + 1 + ahead) === symbol);
-    return fits ? edge : edges[otherwise];
+    const { ahead, otherwise } = edge.lookahead;
+    for (let index = 0; index < ahead.length; index++) {
+      const at = this.#at + 1 + index;
+      const sight = ahead[index] as Sight;
+      if (sight.symbols.includes(this.#symbolAt(at))) continue;
+      this.#missed = sight;
+      this.#missedAt = at;
+      return edges[otherwise];
+    }
+    return edge;
   }
 
   #symbolAt(at: number): GrammarSymbol {
@@ -153,9 +167,14 @@ export class TermReader {
     if (production.fixed) Object.assign(value, production.fixed);
     for (const { label, isList, slot } of fields) value[label] = slots[slot] ?? (isList ? [] : null);
     value["span"] = span;
+    if (production.textField !== undefined) value[production.textField] = this.#text(span);
     if (production.level > this.#level) this.#level = production.level;
     if (finding !== null) this.#findings.push({ code: finding, span });
     return value;
+  }
+
+  #text({ start, end }: Span): string {
+    return printTokens(this.#tokens.subarray(start, end), this.#representation);
   }
 
   #leave(state: State): void {
@@ -173,6 +192,7 @@ export class TermReader {
   #fail(states: readonly State[]): typeof failed {
     const all = this.#leftAt === this.#at ? [...this.#left, ...states] : states;
     const expected = new Set(all.flatMap(({ edges }) => edges.flatMap(describe)));
+    if (this.#missed && this.#missedAt === this.#at) expected.add(this.#missed.name);
     this.#fault ??= { code: "syntax", tokenIndex: this.#at, expected: [...expected] };
     return failed;
   }

@@ -24,10 +24,10 @@ export interface Terminal {
   /** Symbols it can begin with. */
   readonly first: readonly GrammarSymbol[];
   /**
-   * `token`: one token. `string`: letters, or none. `letters`: one or more. `float`: letters that spell one. `balanced`: tokens whose brackets
-   * match, or none. `led`: the same behind a first token that it knows. `rest`: tokens of any kind, or none.
+   * `token`: one token. `string`: letters, or none. `letters`: one or more. `float`: letters that spell one.
+   * `balanced`: tokens whose brackets match, or none. `rest`: tokens of any kind, or none.
    */
-  readonly shape: "token" | "string" | "letters" | "float" | "balanced" | "led" | "rest";
+  readonly shape: "token" | "string" | "letters" | "float" | "balanced" | "rest";
   /** Where something else fits too, the something else wins. */
   readonly isFallback: boolean;
   /** End of the terminal that begins at a token; where it breaks off before it is one, the place of that, negated by `~`. */
@@ -103,11 +103,11 @@ const float: Terminal = {
 };
 
 /** Tokens that mean nothing to the grammar, kept in the text form. */
-function anything(name: string, shape: "balanced" | "led" | "rest", first = everySymbol): Terminal {
+function anything(name: string, shape: "balanced" | "rest"): Terminal {
   return {
     name,
     shape,
-    first,
+    first: everySymbol,
     isFallback: true,
     end: shape === "rest" ? endOfRest : endOfBalanced,
     read: (tokens, start, last, representation) => printTokens(tokens.subarray(start, last), representation),
@@ -199,7 +199,6 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
     text("letters", [textSymbol]),
     float,
     anything("tokens", "balanced"),
-    anything("looseOrder", "led", words("province AMY FLT WVE").map(symbolNamed)),
     anything("rest", "rest"),
   ].map((terminal) => [terminal.name, terminal]),
 );

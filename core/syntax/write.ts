@@ -31,7 +31,7 @@ export function compileWriter(all: readonly Production[], choice: GrammarChoice)
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes a term as tokens: the first form that has a place for every field that is set.
+ * Writes a term as tokens: by the first form that has a place for every field that is set, and a term for it.
  * @throws for a value that no form of the term can carry
  */
 export function writeTerm(writer: Writer, term: string, value: object, representation: Representation): Token[] {
@@ -46,7 +46,7 @@ export function writeTerm(writer: Writer, term: string, value: object, represent
       return;
     }
     const fields = part as Fields;
-    const form = writer.get(name)?.find((candidate) => fits(candidate, fields));
+    const form = formFor(writer, name, fields);
     if (!form) throw new RangeError(`no form of ${name} carries ${JSON.stringify(part)}`);
     const taken = new Map<string, number>();
     for (const item of form.items) writeItem(item, fields, taken);
@@ -63,6 +63,26 @@ export function writeTerm(writer: Writer, term: string, value: object, represent
       while (hasMore(item.items, fields, taken)) for (const inner of item.items) writeItem(inner, fields, taken);
     }
   }
+}
+
+/** The first form that says what the fields say; of several the first that has terms for what is in them. */
+function formFor(writer: Writer, name: string, fields: Fields): WritableForm | undefined {
+  const fitting = (writer.get(name) ?? []).filter((form) => fits(form, fields));
+  if (fitting.length < 2) return fitting[0];
+  const carries = (term: string, part: unknown): boolean =>
+    terminals.has(term) || (writer.get(term) ?? []).some((form) => fits(form, part as Fields));
+  const holds = ({ items }: WritableForm): boolean =>
+    formTerms(items).every(({ label, isList, term }) => {
+      const field = fields[label];
+      return isUnset(field) || (isList ? (field as readonly unknown[]) : [field]).every((part) => carries(term, part));
+    });
+  return fitting.find(holds);
+}
+
+function formTerms(items: readonly FormItem[]): readonly (FormItem & { readonly kind: "field" })[] {
+  return items.flatMap((item) =>
+    item.kind === "field" ? [item] : item.kind === "literal" ? [] : formTerms(item.items),
+  );
 }
 
 function literalToken(symbol: GrammarSymbol, representation: Representation): Token {
@@ -93,7 +113,7 @@ function fits({ production, items, fields }: WritableForm, value: Fields): boole
   const fixed = production.fixed ?? {};
   const labels = new Set(fields.map(({ label }) => label));
   for (const [key, field] of Object.entries(value)) {
-    if (key === "span" || (key === "type" && production.type !== undefined)) continue;
+    if (key === "span" || key === production.textField || (key === "type" && production.type !== undefined)) continue;
     if (key in fixed ? !isFixedAs(field, fixed[key]) : !labels.has(key) && !isUnset(field)) return false;
   }
   return Object.keys(fixed).every((key) => key in value || isUnset(fixed[key])) && hasEnough(items, value);

@@ -1,4 +1,5 @@
 import { productions } from "../../core/language/grammar.ts";
+import type { Production } from "../../core/syntax/production.ts";
 import { code, formTable, rowsBeyond, rowsOf, subjectRows, typesOf } from "./protocolTables.ts";
 
 /** The tables of terms; every term of the grammar has to appear in one section. */
@@ -109,12 +110,22 @@ export class GrammarPages {
   }
 
   orders(): string {
+    const isLoose = ({ type, dialects }: Production): boolean => type === "loose" && dialects.length > 0;
+    this.#tell("order", "submittedOrder", "submittedTo");
     return [
       "## Orders and parts",
-      this.#term("order", "An order as submitted (SUB), answered (THX), reported (ORD) and proposed (XDO)."),
+      "### order, submittedOrder",
+      "A `submittedOrder` stands in SUB, THX and ORD, and in NOT of SUB, an `order` in XDO. Beyond what v0.18 defines nobody takes orders in press.",
+      formTable({ rows: rowsOf("submittedOrder").filter((row) => !isLoose(row)) }),
+      `Orders that leave out a power or a unit's type are read in both places, and reported: ${code("loose-order")}. In a \`submittedOrder\` Parlance takes them; its document has no such order in ORD, but its server repeats there what was submitted:`,
+      formTable({ rows: rowsOf("submittedOrder").filter(isLoose) }),
+      this.#term("looseUnit", "A unit of such an order."),
       this.#term("unit", "A unit where it stands."),
       this.#term("place", "A province, or one coast of it."),
-      this.#term("supportedTo", "Where a supported or convoyed unit goes."),
+      this.#term(
+        "supportedTo",
+        "Where a supported or convoyed unit goes. `submittedTo` is the same, but Parlance takes a coast there.",
+      ),
       this.#term(
         "turn",
         "Season and year. Years are as the variant counts: 0 and 2100 occur, and negative ones in press.",

@@ -36,20 +36,18 @@ const broadTerms = new Set(
   "power owner province place unit turn number string letters float anyToken arrangement press".split(" "),
 );
 
-/** A form as the page writes it. */
+/** A form as the page writes it: without what is only looked at. */
 export function formText({ form, terms }: Production): string {
-  return form
-    .trim()
-    .split(/\s+/)
-    .map((word) => {
-      const field = /^([a-zA-Z]+)(?:\[\])?:([a-zA-Z0-9]+)([+*]?)$/.exec(word);
-      if (!field) return word;
-      const [, label = "", named = "", times = ""] = field;
-      const term = named === "self" ? (terms[0] ?? "") : named;
-      const isPlain = [term, `${term}s`, "parts"].includes(label) || !broadTerms.has(term);
-      return `${isPlain ? "" : `${label}:`}${term}${times}`;
-    })
-    .join(" ");
+  const words = form.split(/\s+/).filter((word) => word !== "" && !word.endsWith("?"));
+  const shown = words.map((word) => {
+    const field = /^([a-zA-Z]+)(?:\[\])?:([a-zA-Z0-9]+)([+*]?)$/.exec(word);
+    if (!field) return word;
+    const [, label = "", named = "", times = ""] = field;
+    const term = named === "self" ? (terms[0] ?? "") : named;
+    const isPlain = [term, `${term}s`, "parts"].includes(label) || !broadTerms.has(term);
+    return `${isPlain ? "" : `${label}:`}${term}${times}`;
+  });
+  return shown.join(" ");
 }
 
 /** Fills the lines of paragraphs; headings and tables stay. */

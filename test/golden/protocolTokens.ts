@@ -30,7 +30,6 @@ const terminalNotes: Readonly<Record<string, string>> = {
   letters: "text tokens, at least one",
   float: "text tokens that spell a float, by the pattern of point 29",
   tokens: "any tokens whose brackets match, kept as they are",
-  looseOrder: "a group that begins with a province, AMY, FLT or WVE, kept as it is: Parlance fills in what is missing",
   rest: "anything, up to a closing bracket that ends the message; brackets need not match",
 };
 

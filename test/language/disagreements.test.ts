@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readMessage } from "../../core/language/read.ts";
 import type { Example } from "./disagreements/disagreement.ts";
 import { disagreements } from "./disagreements.ts";
+import { ofPrograms } from "./programs.ts";
 import { directionOf, refusals, representation, tokensOf, wordAt } from "./verdicts.ts";
 
 describe("where the sources disagree", () => {
@@ -10,25 +11,39 @@ describe("where the sources disagree", () => {
     for (const { examples } of disagreements) expect(examples.length).toBeGreaterThan(0);
   });
 
-  const cases = disagreements.flatMap(({ number, examples }) =>
-    examples.map((example): [number, string, Example] => [
-      number,
-      `${example.text} at level ${example.level}`,
-      example,
-    ]),
+  const cases = disagreements.flatMap(({ number, examples }) => casesOf(String(number), examples));
+
+  test.each(cases)("%s: %s reads as the row says", (_number, _title, example) => readsAsTold(example));
+  test.each(cases)("%s: %s is refused by whom the row says, and where", (_number, _title, example) =>
+    isRefusedAsTold(example),
   );
-
-  test.each(cases)("%i: %s reads as the row says", (_number, _title, example) => {
-    const tokens = tokensOf(example, "v0.18");
-    const reading = readMessage(tokens, directionOf(example), representation);
-    if (example.findings === null) {
-      expect(reading.ok ? "read" : wordAt(example, "v0.18", reading.fault.tokenIndex)).toBe(example.refusedBy["v0.18"]);
-    } else {
-      expect(reading.ok ? reading.findings.map(({ code }) => code) : reading.fault).toEqual(example.findings);
-    }
-  });
-
-  test.each(cases)("%i: %s is refused by whom the row says, and where", (_number, _title, example) => {
-    expect(refusals(example)).toEqual(example.refusedBy);
-  });
 });
+
+describe("what programs have and no document", () => {
+  const cases = Object.entries(ofPrograms).flatMap(([what, examples]) => casesOf(what, examples));
+
+  test.each(cases)("%s: %s reads as the row says", (_what, _title, example) => readsAsTold(example));
+  test.each(cases)("%s: %s is refused by whom the row says, and where", (_what, _title, example) =>
+    isRefusedAsTold(example),
+  );
+});
+
+function casesOf(name: string, examples: readonly Example[]): [string, string, Example][] {
+  return examples.map((example) => [name, `${example.text} at level ${example.level}`, example]);
+}
+
+function readsAsTold(example: Example): void {
+  const tokens = tokensOf(example, "v0.18");
+  const reading = readMessage(tokens, directionOf(example), representation);
+  if (example.findings === null) {
+    // As far as one of the dialects comes.
+    const stop = reading.ok ? "read" : wordAt(example, "v0.18", reading.fault.tokenIndex);
+    expect(Object.values(example.refusedBy)).toContain(stop);
+  } else {
+    expect(reading.ok ? reading.findings.map(({ code }) => code) : reading.fault).toEqual(example.findings);
+  }
+}
+
+function isRefusedAsTold(example: Example): void {
+  expect(refusals(example)).toEqual(example.refusedBy);
+}

@@ -41,12 +41,15 @@ const typeOfTerm: Readonly<Record<string, string>> = {
   share: "Ownership",
   reference: "Reference",
   order: "Order",
+  submittedOrder: "Order",
   result: "OrderResult",
   unit: "Unit",
+  looseUnit: "LooseUnit",
   positioned: "PositionedUnit",
   place: "Place",
   zone: "Place",
   supportedTo: "Place",
+  submittedTo: "Place",
   turn: "Turn",
   homes: "HomeCentres",
   borders: "Borders",
@@ -65,9 +68,10 @@ describe("the grammar's rows and the types of messages", () => {
   test.each(terms)("what %s is read into has exactly the fields of its type", (term) => {
     const variants = variantsOf(typeOfTerm[term] as string);
     for (const production of productions.filter(({ terms }) => terms.includes(term))) {
-      const { type, form, fixed = {} } = production;
+      const { type, form, fixed = {}, textField = [] } = production;
       const fields = formFields(parseForm(form, term)).map(({ label }) => label);
-      const keys = [...(type === undefined ? [] : ["type"]), ...Object.keys(fixed), ...fields].sort();
+      const own = [...(type === undefined ? [] : ["type"]), ...Object.keys(fixed)];
+      const keys = [...own, ...fields].concat(textField).sort();
       const shapes = variants
         .filter(({ types }) => type === undefined || types.includes(type))
         .map((variant) => variant.keys.filter((key) => key !== "span").sort());

@@ -58,6 +58,7 @@ function membersOf(members: readonly TypeNode[]): readonly Variant[] {
 }
 
 function literalsOf(node: TypeNode): readonly string[] {
+  if (node.type === "TSNullKeyword") return [];
   if (node.type === "TSUnionType") return (node["types"] as TypeNode[]).flatMap(literalsOf);
   return [(node["literal"] as { value: string }).value];
 }

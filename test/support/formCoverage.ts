@@ -26,6 +26,8 @@ const kinds: Readonly<Record<string, string>> = {
   srySubject: "press",
   whySubject: "press",
   pobSubject: "press",
+  submittedOrder: "order",
+  submittedTo: "supportedTo",
 };
 
 /** Terminals each of whose names has to occur. */

@@ -176,7 +176,17 @@ export function anyOrders(map: GameMap, random: () => number, units: readonly Un
       { type: "CVY", unit: ordered, convoyed: unit(), to: place() },
       { type: "CTO", unit: ordered, to: place(), via },
       { type: "WVE", power: ordered.power },
-      { type: "loose", unit: random() < 0.5 ? ordered : null, text: "MTO VIA" },
+      {
+        type: "loose",
+        verb: "MTO",
+        unit: random() < 0.5 ? ordered : null,
+        looseUnit: null,
+        supported: null,
+        convoyed: null,
+        to: null,
+        via: [],
+        text: "MTO VIA",
+      },
     ]);
     return { by: random() < 0.8 ? ordered.power : pick(powers), order };
   });

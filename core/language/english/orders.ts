@@ -1,8 +1,15 @@
 import type { Place } from "../../map/place.ts";
 import type { Turn } from "../../map/turn.ts";
-import type { Order, OrderResult, Unit } from "../../orders/order.ts";
+import {
+  isWhole,
+  type LooseOrder,
+  type LooseUnit,
+  type Order,
+  type OrderResult,
+  type Unit,
+} from "../../orders/order.ts";
 import { type EnglishNames, powerAdjective, powerName, provinceName } from "./names.ts";
-import { listed, quoted } from "./words.ts";
+import { listed } from "./words.ts";
 
 const phases = {
   SPR: ["spring", "moves"],
@@ -47,9 +54,10 @@ export function unitType(type: keyof typeof unitTypes): string {
   return unitTypes[type];
 }
 
-/** `the English fleet in the North Sea`. */
-export function unitWords(unit: Unit, names: EnglishNames): string {
-  return `the ${powerAdjective(unit.power, names)} ${unitType(unit.type)} ${atWords(unit, names)}`;
+/** `the English fleet in the North Sea`; where an order leaves that out, `the fleet`, `the English unit`. */
+export function unitWords(unit: Unit | LooseUnit, names: EnglishNames): string {
+  const owner = unit.power === null ? "" : `${powerAdjective(unit.power, names)} `;
+  return `the ${owner}${unitType(unit.type ?? "UNT")} ${atWords(unit, names)}`;
 }
 
 /**
@@ -63,44 +71,67 @@ export function verbWords(verb: string, isPlural: boolean, isDenied: boolean): s
 
 /** An order as a clause: `the English army in Wales moves to London`, or `… does not move to London`. */
 export function orderWords(order: Order, names: EnglishNames, isDenied = false): string {
+  if (order.type === "WVE") return `${powerName(order.power, names)} ${verbWords("waive", false, isDenied)} a build`;
+  if (order.type !== "loose") return deedWords(order.type, order, names, isDenied);
+  const { verb } = order;
+  const unit = order.unit ?? order.looseUnit;
+  if (unit === null || verb === "WVE") return `${isDenied ? "no" : "a"} build is waived`;
+  return deedWords(verb, { ...order, unit }, names, isDenied);
+}
+
+interface Deed {
+  readonly unit: Unit | LooseUnit;
+  readonly supported?: Unit | LooseUnit | null;
+  readonly convoyed?: Unit | LooseUnit | null;
+  readonly to?: Place | null;
+  readonly via?: readonly string[];
+}
+
+function deedWords(
+  order: Exclude<LooseOrder["verb"], "WVE">,
+  { unit, supported, convoyed, to, via = [] }: Deed,
+  names: EnglishNames,
+  isDenied: boolean,
+): string {
   const verb = (bare: string): string => verbWords(bare, false, isDenied);
-  if (order.type === "WVE") return `${powerName(order.power, names)} ${verb("waive")} a build`;
-  if (order.type === "loose") {
-    const loose = `the loose order ${quoted(order.text)}`;
-    if (order.unit === null) return `${loose} is ${isDenied ? "not " : ""}given`;
-    return `${unitWords(order.unit, names)} ${verb("get")} ${loose}`;
-  }
-  const { unit } = order;
   const subject = unitWords(unit, names);
-  switch (order.type) {
+  const helped = supported ?? convoyed;
+  const object = helped ? unitWords(helped, names) : "";
+  const where = to ? placeWords(to, names) : "an unnamed province";
+  switch (order) {
     case "HLD":
       return `${subject} ${verb("hold")}`;
     case "MTO":
-      return `${subject} ${verb("move")} to ${placeWords(order.to, names)}`;
-    case "SUP": {
-      const moving = order.to === null ? "" : ` moving to ${placeWords(order.to, names)}`;
-      return `${subject} ${verb("support")} ${unitWords(order.supported, names)}${moving}`;
-    }
+      return `${subject} ${verb("move")} ${to ? "" : "by convoy "}to ${where}`;
+    case "SUP":
+      return `${subject} ${verb("support")} ${object}${to ? ` moving to ${where}` : ""}`;
     case "CVY":
-      return `${subject} ${verb("convoy")} ${unitWords(order.convoyed, names)} to ${placeWords(order.to, names)}`;
+      return `${subject} ${verb("convoy")} ${object} to ${where}`;
     case "CTO": {
-      const route = listed(order.via.map((province) => provinceName(province, names)));
-      const via = route === "" ? "" : ` via ${route}`;
-      return `${subject} ${verb("move")} by convoy to ${placeWords(order.to, names)}${via}`;
+      const route = listed(via.map((province) => provinceName(province, names)));
+      return `${subject} ${verb("move")} by convoy to ${where}${route === "" ? "" : ` via ${route}`}`;
     }
     case "RTO":
-      return `${subject} ${verb("retreat")} to ${placeWords(order.to, names)}`;
+      return `${subject} ${verb("retreat")} to ${where}`;
     case "DSB":
       return `${subject} ${verb("disband")}`;
     case "BLD":
-      return `${powerName(unit.power, names)} ${verb("build")} ${article(unit)} ${atWords(unit, names)}`;
     case "REM":
-      return `${powerName(unit.power, names)} ${verb("remove")} its ${unitType(unit.type)} ${atWords(unit, names)}`;
+      return adjustmentWords(order === "BLD" ? ["build", "built"] : ["remove", "removed"], unit, names, isDenied);
   }
 }
 
-function article({ type }: Unit): string {
-  return type === "AMY" ? "an army" : "a fleet";
+/** `France builds an army in Paris`; where the power is not told, `an army in Paris is built`. */
+function adjustmentWords(
+  [bare, participle]: readonly [string, string],
+  unit: Unit | LooseUnit,
+  names: EnglishNames,
+  isDenied: boolean,
+): string {
+  if (!isWhole(unit)) return `${unitWords(unit, names)} is ${isDenied ? "not " : ""}${participle}`;
+  const determiner = bare === "remove" ? "its" : unit.type === "AMY" ? "an" : "a";
+  const object = `${determiner} ${unitType(unit.type)} ${atWords(unit, names)}`;
+  return `${powerName(unit.power, names)} ${verbWords(bare, false, isDenied)} ${object}`;
 }
 
 /** What THX objects to, without MBV. Source: v0.18, level 0, THX. */

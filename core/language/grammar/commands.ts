@@ -62,8 +62,8 @@ const byPlayers: readonly Production[] = [
   row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
   row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),
   row("DRW", "DRW ( powers[]:power )", { ...player, level: 10, ...loneDraw }),
-  row("SUB", "SUB ( orders[]:order )+", { ...player, fixed: { turn: null } }),
-  row("SUB", "SUB ( turn:turn ) ( orders[]:order )+", { ...player, dialects: newer }),
+  row("SUB", "SUB ( orders[]:submittedOrder )+", { ...player, fixed: { turn: null } }),
+  row("SUB", "SUB ( turn:turn ) ( orders[]:submittedOrder )+", { ...player, dialects: newer }),
   // An observer has nothing to take back but TME.
   row("NOT", "NOT ( command:negatable )", { dialects: notAiserver, clause: "v0.18, level 0, SUB, GOF, TME and DRW" }),
   row("NOT", "NOT ( command:negatable )", {
@@ -140,7 +140,7 @@ function sendForms(terms: readonly string[]): Production[] {
 
 const negatable: readonly Production[] = [
   row("SUB", "SUB", { ...player, fixed: { orders: [] } }),
-  row("SUB", "SUB ( orders[]:order )", player),
+  row("SUB", "SUB ( orders[]:submittedOrder )", player),
   row("GOF", "GOF", player),
   row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
   row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),

@@ -1,5 +1,6 @@
 import { aiserver, everywhere, nowhere, parlance } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
+import { looseOrders, looseUnits, wholeUnit } from "./loose.ts";
 
 const clause = "v0.18, level 0, SUB";
 const placeClause = "v0.18, level 0, NOW";
@@ -15,66 +16,73 @@ export const orderProductions: readonly Production[] = [
   },
   ...placeForms("place", ""),
   ...placeForms("unit", "power:power type:unitType"),
-  {
-    terms: ["supportedTo"],
-    form: "province:province",
-    fixed: { coast: null },
-    level: 0,
-    dialects: everywhere,
-    clause: `${clause}: prov_no_coast`,
-  },
-  {
-    terms: ["supportedTo"],
-    form: "( province:province coast:anyCoast )",
-    level: 0,
-    dialects: parlance,
-    finding: "coast-not-allowed",
-    clause: `${clause}: prov_no_coast`,
-  },
-  order("HLD", "( unit:unit ) HLD"),
-  order("MTO", "( unit:unit ) MTO to:place"),
-  order("SUP", "( unit:unit ) SUP ( supported:unit ) [ MTO to:supportedTo ]"),
-  order("CVY", "( unit:unit ) CVY ( convoyed:unit ) CTO to:supportedTo"),
-  order("CTO", "( unit:unit ) CTO to:supportedTo VIA ( via[]:province+ )"),
-  order("RTO", "( unit:unit ) RTO to:place"),
-  order("DSB", "( unit:unit ) DSB"),
-  order("BLD", "( unit:unit ) BLD"),
-  order("REM", "( unit:unit ) REM"),
-  order("WVE", "power:power WVE"),
-  {
-    terms: ["order"],
-    type: "CTO",
-    form: "( unit:unit ) CTO to:supportedTo",
-    fixed: { via: [] },
-    level: 0,
-    dialects: parlance,
-    finding: "convoy-without-route",
-    clause: `${clause}: Move by convoy`,
-  },
-  {
-    terms: ["order"],
-    type: "loose",
-    form: "( unit:unit ) MTO VIA",
-    fixed: { text: "MTO VIA" },
-    level: 0,
-    dialects: nowhere,
-    finding: "order-without-destination",
-    clause: `${clause}: Move by convoy; the diplomacy server writes its convoyed armies so`,
-  },
-  {
-    terms: ["order"],
-    type: "loose",
-    form: "text:looseOrder",
-    fixed: { unit: null },
-    level: 0,
-    dialects: parlance,
-    finding: "loose-order",
-    clause: `${clause}; Parlance takes units without power or type`,
-  },
+  ...looseUnits,
+  ...destinations("supportedTo", nowhere),
+  ...orders("order", "supportedTo", nowhere),
+  // In SUB, NOT, THX and ORD Parlance is laxer than in press.
+  ...destinations("submittedTo", parlance),
+  ...orders("submittedOrder", "submittedTo", parlance),
 ];
 
-function order(type: string, form: string): Production {
-  return { terms: ["order"], type, form, level: 0, dialects: everywhere, clause };
+/**
+ * Where a supported or convoyed unit goes.
+ * @param withCoast who takes a coast there
+ */
+function destinations(term: string, withCoast: Production["dialects"]): Production[] {
+  return [
+    {
+      terms: [term],
+      form: "province:province",
+      fixed: { coast: null },
+      level: 0,
+      dialects: everywhere,
+      clause: `${clause}: prov_no_coast`,
+    },
+    {
+      terms: [term],
+      form: "( province:province coast:anyCoast )",
+      level: 0,
+      dialects: withCoast,
+      finding: "coast-not-allowed",
+      clause: `${clause}: prov_no_coast`,
+    },
+  ];
+}
+
+/**
+ * @param to the term for where a supported or convoyed unit goes
+ * @param loosely who takes orders that leave something out
+ */
+function orders(term: string, to: string, loosely: Production["dialects"]): Production[] {
+  const unit = wholeUnit("unit");
+  const order = (type: string, form: string, more: Partial<Production> = {}): Production => ({
+    terms: [term],
+    type,
+    form: `${unit} ${form}`,
+    level: 0,
+    dialects: everywhere,
+    clause,
+    ...more,
+  });
+  return [
+    order("HLD", "HLD"),
+    order("MTO", "MTO to:place"),
+    order("SUP", `SUP ${wholeUnit("supported")} [ MTO to:${to} ]`),
+    order("CVY", `CVY ${wholeUnit("convoyed")} CTO to:${to}`),
+    order("CTO", `CTO to:${to} VIA ( via[]:province+ )`),
+    order("CTO", `CTO to:${to}`, {
+      fixed: { via: [] },
+      dialects: loosely,
+      finding: "convoy-without-route",
+      clause: `${clause}: Move by convoy`,
+    }),
+    order("RTO", "RTO to:place"),
+    order("DSB", "DSB"),
+    order("BLD", "BLD"),
+    order("REM", "REM"),
+    order("WVE", "", { form: "power:power WVE" }),
+    ...looseOrders(term, to, loosely),
+  ];
 }
 
 /** Province or province and coast behind some fields; the documents name four coasts of eight. */

@@ -4,7 +4,7 @@ import type { Order, Unit } from "../order.ts";
 /** An order in DAIDE's text form, as SUB has it between its brackets: `( ENG FLT LON ) MTO NTH`. */
 export function orderText(order: Order): string {
   if (order.type === "WVE") return `${order.power} WVE`;
-  if (order.type === "loose") return order.unit === null ? order.text : `${unitGroup(order.unit)} ${order.text}`;
+  if (order.type === "loose") return order.text;
   const unit = unitGroup(order.unit);
   switch (order.type) {
     case "MTO":

@@ -65,10 +65,11 @@ describe("every production of both documents", () => {
   });
 });
 
-/** A row's form; what stands in PRP is an arrangement like any other. */
+/** A row's form; what stands in PRP is an arrangement like any other, and an order in XDO one like in SUB. */
 function formOf({ terms, form, fixed = {} }: Production): string {
-  const term = terms.includes("proposal") ? "arrangement,futureOffer" : terms.join();
-  return `${term}: ${form.replaceAll(":self", ":arrangement")} ${JSON.stringify(fixed)}`;
+  const term = terms.includes("proposal") ? "arrangement,futureOffer" : terms.join().replace("submittedO", "o");
+  const written = form.replaceAll(":self", ":arrangement").replace("submittedTo", "supportedTo");
+  return `${term}: ${written} ${JSON.stringify(fixed)}`;
 }
 
 describe("every row of the grammar that v0.18 defines", () => {

@@ -90,6 +90,28 @@ describe("telling forms apart", () => {
     expect(read(rows, "THK ( NOT ( SLO ) )")).toMatchObject({ ok: false, fault: { tokenIndex: 4 } });
   });
 
+  test("where two forms begin alike, what lies ahead decides, and is expected where it is missing", () => {
+    const rows = rowsOf(
+      { type: "HLD", form: "( power? unitType? unit:unit ) HLD" },
+      { type: "loose", form: "unit:looseUnit HLD", textField: "text" },
+      { terms: ["unit"], form: "power:power type:unitType province:province" },
+      { terms: ["looseUnit"], form: "( power:power province:province )", fixed: { type: null } },
+      { terms: ["looseUnit"], form: "province:province", fixed: { power: null, type: null } },
+    );
+    expect(read(rows, "( ENG FLT LON ) HLD")).toMatchObject({ value: { type: "HLD", unit: { type: "FLT" } } });
+    expect(read(rows, "( ENG LON ) HLD")).toMatchObject({
+      value: { type: "loose", unit: { power: "ENG", type: null, province: "LON" }, text: "( ENG LON ) HLD" },
+    });
+    expect(read(rows, "LON HLD")).toMatchObject({ value: { type: "loose", unit: { power: null }, text: "LON HLD" } });
+    expect(read(rows, "( ENG )")).toMatchObject({ fault: { tokenIndex: 2, expected: ["province", "unitType"] } });
+    expect(read(rows, "( ENG FLT FLT )")).toMatchObject({ fault: { tokenIndex: 3, expected: ["province"] } });
+  });
+
+  test("two words of one sight each cannot be told apart", () => {
+    const rows = rowsOf({ form: "SLO power? winner:power" }, { form: "SLO winner:power VSS" });
+    expect(() => compileGrammar(rows, choice)).toThrow("two forms go on with SLO");
+  });
+
   test("of two forms that fit, the dialect's own counts, and a foreign one is reported", () => {
     const rows = rowsOf(
       { type: "PCE", form: "PCE ( powers[]:power+ )", dialects: ["parlance"], finding: "lone-power" },
@@ -130,6 +152,24 @@ describe("writing", () => {
     expect(write({ type: "DRW", powers: ["AUS", "ENG"] })).toEqual([...tokensOf("DRW ( AUS ENG )")]);
     expect(write({ type: "ORD", retreats: null })).toEqual([...tokensOf("ORD")]);
     expect(write({ type: "ORD", retreats: [] })).toEqual([...tokensOf("ORD MRT ( )")]);
+  });
+
+  test("of forms with the same fields the one is chosen whose terms have what is in them; texts are not written", () => {
+    const units = rowsOf(
+      { type: "SUP", form: "SUP supported:bare", textField: "text" },
+      { type: "SUP", form: "SUP ( supported:unit )", textField: "text" },
+      { terms: ["bare"], form: "province:province", fixed: { power: null } },
+      { terms: ["unit"], form: "power:power province:province" },
+    );
+    const writer = compileWriter(units, choice);
+    const unit = { power: "ENG", province: "LON" };
+    expect(writeTerm(writer, "message", { type: "SUP", supported: unit, text: "?" }, standard)).toEqual([
+      ...tokensOf("SUP ( ENG LON )"),
+    ]);
+    const bare = { power: null, province: "LON" };
+    expect(writeTerm(writer, "message", { type: "SUP", supported: bare, text: "?" }, standard)).toEqual([
+      ...tokensOf("SUP LON"),
+    ]);
   });
 
   test("what no form can carry is refused, never bent", () => {

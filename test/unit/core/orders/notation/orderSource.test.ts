@@ -46,7 +46,7 @@ describe("DAIDE order text", () => {
     expect(faults).toEqual([
       [{ code: "daide-syntax", column: 20, length: 0, text: "", expected: expect.anything() }],
       [{ code: "daide-word", column: 11, length: 3, text: "XXX", expected: [] }],
-      [{ code: "daide-syntax", column: 21, length: 3, text: "ENG", expected: ["("] }],
+      [{ code: "daide-syntax", column: 21, length: 3, text: "ENG", expected: ["(", "looseUnit"] }],
     ]);
   });
 });
@@ -109,7 +109,8 @@ describe("from judge notation to DAIDE's", () => {
   });
 
   test("given what only Parlance has for an order, then judges have no words for it", () => {
-    const loose = { type: "loose", unit: null, text: "BUD MTO SER" } as const;
-    expect([judgeOrderOf(loose), powerOf(loose)]).toEqual([null, null]);
+    const [loose] = readDaideLine("BUD MTO SER", names).orders;
+    expect(loose?.order).toMatchObject({ type: "loose", unit: null, text: "BUD MTO SER" });
+    expect(loose && [judgeOrderOf(loose.order), powerOf(loose.order)]).toEqual([null, null]);
   });
 });
