@@ -33,8 +33,8 @@ export interface Production {
   readonly below?: number;
   /** Strict only: one direction has the form, the other has another row. */
   readonly direction?: Direction;
-  /** `player`: observers may not send it. */
-  readonly role?: "player";
+  /** Dialects that let players send it, and no observers. */
+  readonly playersOnly?: readonly Dialect[];
   /** Who defines the form; none: no document does, yet it occurs. */
   readonly dialects: readonly Dialect[];
   /** Reported when a message of another dialect has the form. */
@@ -54,7 +54,7 @@ export interface GrammarChoice {
   readonly level: number;
   /** Strict only. */
   readonly direction: Direction;
-  /** Strict only: an observer has no player's forms. */
+  /** Strict only: what an observer may not send does not exist for one. */
   readonly role: "player" | "observer";
 }
 
@@ -62,11 +62,11 @@ export interface GrammarChoice {
 export function chosenProductions(all: readonly Production[], choice: GrammarChoice): readonly Production[] {
   if (choice.reading === "tolerant") return all.filter((production) => !production.strictOnly);
   return all.filter(
-    ({ dialects, level, below, direction, role }) =>
+    ({ dialects, level, below, direction, playersOnly }) =>
       dialects.includes(choice.dialect) &&
       level <= choice.level &&
       (below === undefined || choice.level < below) &&
       (direction === undefined || direction === choice.direction) &&
-      (role !== "player" || choice.role === "player"),
+      (choice.role === "player" || !playersOnly?.includes(choice.dialect)),
   );
 }

@@ -37,7 +37,11 @@ export class GrammarPages {
     this.#tell("accepted", "refused", "undelivered");
     return [
       "## Client messages",
-      this.#term("clientMessage", "What a client sends to the server.", true),
+      this.#term(
+        "clientMessage",
+        "What a client sends to the server. *From* tells what an observer may send; Parlance's syntax knows no observers, and its server answers REJ to what is not for them.",
+        true,
+      ),
       this.#term("negatable", "What a client takes back.", true),
       this.#term("acknowledged", "What a client accepts."),
       this.#variant("rejected", "acknowledged", "What a client refuses: as `acknowledged`, and"),
@@ -49,10 +53,7 @@ export class GrammarPages {
   serverMessages(): string {
     return [
       "## Server messages",
-      this.#term(
-        "serverMessage",
-        "What the server sends to a client. THX and MIS go to players, the rest to any client.",
-      ),
+      this.#term("serverMessage", "What the server sends to a client."),
       this.#term("homes", "MDF: home centres, by power. Shared ones have their owners in brackets."),
       this.#term("borders", "MDF: what can be reached from a province."),
       this.#term("routes", "MDF: where a unit of one type can go; a fleet perhaps from one coast."),

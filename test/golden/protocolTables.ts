@@ -77,6 +77,18 @@ function report({ dialects, finding, strictOnly }: Production): string {
   return dialects.includes("v0.18") ? "–" : finding === undefined ? "–" : code(finding);
 }
 
+/** Who may send a form; Parlance's syntax makes no difference. */
+function senders({ dialects, playersOnly = [] }: Production): string {
+  const others = dialects.filter((dialect) => dialect !== "parlance");
+  const closed = others.filter((dialect) => playersOnly.includes(dialect));
+  const open = others.filter((dialect) => !playersOnly.includes(dialect));
+  if (closed.length === 0) return playersOnly.length > 0 && others.length === 0 ? "player" : "any client";
+  if (open.length === 0) return "player";
+  return open.length < closed.length
+    ? `player; ${namesOf(open)}: any client`
+    : `any client; ${namesOf(closed)}: player`;
+}
+
 interface Shown {
   readonly rows: readonly Production[];
   /** Whether some of the forms are not for observers. */
@@ -88,7 +100,7 @@ export function formTable({ rows, withRole = false }: Shown): string {
   const heads = ["form", ...(withRole ? ["from"] : []), "level", "defined by", "reported", "clause"];
   const lines = rows.map((row) => [
     code(formText(row)),
-    ...(withRole ? [row.role === "player" ? "player" : "any client"] : []),
+    ...(withRole ? [senders(row)] : []),
     String(row.level),
     namesOf(row.dialects),
     report(row),

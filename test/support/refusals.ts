@@ -45,8 +45,7 @@ export function expectedRefusal(
   const fault = errorPosition(tokens, "client-to-server", representation, {
     dialect,
     level: gameLevel ?? 0,
-    // Parlance's syntax knows no observer: what only players may send gets REJ there, not HUH.
-    role: role === "player" || dialect === "parlance" ? "player" : "observer",
+    role: role === "player" ? "player" : "observer",
   });
   return (fault && refusalOf(tokens, fault.tokenIndex)) ?? undefined;
 }

@@ -10,7 +10,10 @@ function row(type: string, form: string, more: Partial<Production> = {}): Produc
   return { terms: client, type, form, level, dialects: everywhere, clause, ...more };
 }
 
-const player = { role: "player" } as const;
+/** Parlance's syntax knows no observers: there it is the server that refuses them, with REJ. */
+const player = { playersOnly: allBut("parlance") } as const;
+/** v0.18's prose has REJ ( DRW ) for observers, so they may send it. */
+const voter = { playersOnly: allBut("parlance", "v0.18") } as const;
 const notAiserver = allBut("aiserver");
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
 
@@ -49,28 +52,19 @@ const byAnyClient: readonly Production[] = [
 
 const byPlayers: readonly Production[] = [
   // v0.18's prose and Parlance let any client ask; what "AI" meant before, and AiServer, players alone.
-  row("HLO", "HLO", { dialects: ["v0.18", ...parlance] }),
-  row("HLO", "HLO", {
-    ...player,
-    dialects: [...v014, ...aiserver],
-    strictOnly: true,
-    clause: "v0.14, level 0, HLO; appendix: client_server_message",
-  }),
+  row("HLO", "HLO", { playersOnly: [...v014, ...aiserver] }),
   row("ORD", "ORD", player),
   row("MIS", "MIS", player),
   row("GOF", "GOF", player),
-  row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
+  row("DRW", "DRW", { ...voter, fixed: { powers: [] } }),
   row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),
   row("DRW", "DRW ( powers[]:power )", { ...player, level: 10, ...loneDraw }),
   row("SUB", "SUB ( orders[]:submittedOrder )+", { ...player, fixed: { turn: null } }),
   row("SUB", "SUB ( turn:turn ) ( orders[]:submittedOrder )+", { ...player, dialects: newer }),
-  // An observer has nothing to take back but TME.
-  row("NOT", "NOT ( command:negatable )", { dialects: notAiserver, clause: "v0.18, level 0, SUB, GOF, TME and DRW" }),
+  // An observer has little to take back: TME, and in v0.18 DRW.
   row("NOT", "NOT ( command:negatable )", {
-    ...player,
-    dialects: aiserver,
-    strictOnly: true,
-    clause: "AiServer's grammar, client_server_message",
+    playersOnly: aiserver,
+    clause: "v0.18, level 0, SUB, GOF, TME and DRW; AiServer's grammar, client_server_message",
   }),
   ...sendForms(client),
 ];
@@ -142,7 +136,7 @@ const negatable: readonly Production[] = [
   row("SUB", "SUB", { ...player, fixed: { orders: [] } }),
   row("SUB", "SUB ( orders[]:submittedOrder )", player),
   row("GOF", "GOF", player),
-  row("DRW", "DRW", { ...player, fixed: { powers: [] } }),
+  row("DRW", "DRW", { ...voter, fixed: { powers: [] } }),
   row("DRW", "DRW ( powers[]:power powers[]:power+ )", { ...player, level: 10 }),
   row("DRW", "DRW ( powers[]:power )", { ...player, level: 10, ...loneDraw }),
   row("TME", "TME", { fixed: { seconds: null, hours: null } }),

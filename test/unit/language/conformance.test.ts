@@ -38,8 +38,14 @@ function withoutErr(text: string): { readonly tokens: Uint16Array; readonly err:
   return { tokens: marked.filter((_token, at) => at !== err), err };
 }
 
-function faultOf(tokens: Uint16Array, direction: Direction, dialect: Dialect, level: number): number | undefined {
-  const strictness: Strictness = { dialect, level, role: "player" };
+function faultOf(
+  tokens: Uint16Array,
+  direction: Direction,
+  dialect: Dialect,
+  level: number,
+  role: Strictness["role"] = "player",
+): number | undefined {
+  const strictness: Strictness = { dialect, level, role };
   return errorPosition(tokens, direction, representation, strictness)?.tokenIndex;
 }
 
@@ -62,6 +68,43 @@ describe("every production of both documents", () => {
       const { tokens, err } = withoutErr(withErr);
       expect(faultOf(tokens, direction, dialect, level), `${withErr}: ${why}`).toBe(err);
     }
+  });
+});
+
+describe("observers", () => {
+  const commands = productions.filter(({ section }) => section === "client_server_message");
+  const sent = (dialect: Dialect): string[] =>
+    commands
+      .filter((row) => dialectOf[row.source] === dialect)
+      .flatMap(({ accepts }) => accepts)
+      .filter((text) => faultOf(tokensOf(text), "client-to-server", dialect, 8000, "observer") === undefined);
+
+  test("may send what v0.18's appendix gives to any client, and what its prose does: HLO, DRW, NOT of DRW and TME", () => {
+    const any = commands.filter(({ source, level }) => source === "v0.18 appendix" && level === "OBS");
+    const beyond = ["HLO", "DRW", "NOT ( DRW )", "NOT ( TME ( 60 ) )", "NOT ( TME )"];
+    expect(any.length).toBeGreaterThan(10);
+    const unlisted = sent("v0.18").filter((text) => !any.some(({ accepts }) => accepts.includes(text)));
+    expect(unlisted.filter((text) => !beyond.includes(text))).toEqual([]);
+    for (const text of [...any.flatMap(({ accepts }) => accepts), ...beyond]) {
+      expect(faultOf(tokensOf(text), "client-to-server", "v0.18", 0, "observer"), text).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ["DRW", ["v0.18", "parlance"]],
+    ["NOT ( DRW )", ["v0.18", "parlance"]],
+    ["DRW ( ENG FRA )", ["parlance"]],
+    ["HLO", ["v0.18", "parlance"]],
+    ["GOF", ["parlance"]],
+    ["SND ( FRA ) ( PRP ( DRW ) )", ["parlance"]],
+    ["NOT ( TME )", ["v0.14", "v0.13", "v0.18", "parlance"]],
+    ["NOW", ["v0.14", "v0.13", "v0.18", "aiserver", "parlance"]],
+  ] as const)("may send %s by %j", (text, allowedBy) => {
+    const all: readonly Dialect[] = ["v0.14", "v0.13", "v0.18", "aiserver", "parlance"];
+    const allowed = all.filter(
+      (dialect) => faultOf(tokensOf(text), "client-to-server", dialect, 8000, "observer") === undefined,
+    );
+    expect(allowed).toEqual(allowedBy);
   });
 });
 

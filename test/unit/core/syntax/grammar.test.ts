@@ -128,8 +128,8 @@ describe("telling forms apart", () => {
 
   test("a strict reading has only the forms of its level and role", () => {
     const rows = rowsOf(
-      { form: "DRW", role: "player" },
-      { form: "DRW ( powers[]:power+ )", level: 10, role: "player" },
+      { form: "DRW", playersOnly: ["v0.18"] },
+      { form: "DRW ( powers[]:power+ )", level: 10, playersOnly: ["v0.18"] },
     );
     const strict = { reading: "strict" } as const;
     expect(read(rows, "DRW ( AUS )", { ...strict, level: 10 }).ok).toBe(true);
