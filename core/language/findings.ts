@@ -65,7 +65,7 @@ const ofForms = {
     "note",
     "A request is answered with YES or REJ that the documents answer otherwise: with data, or never with REJ.",
     "v0.18, appendix: client_command, client_request, rejectable_client_command",
-    "Take it as said; the diplomacy server refuses OBS so, Parlance grants its own commands.",
+    "Take it as said; Parlance and the diplomacy server refuse OBS so.",
   ),
   "order-without-sub": entry(
     "error",
@@ -123,7 +123,7 @@ const ofForms = {
   ),
   "try-token": entry(
     "warning",
-    "TRY lists a token that is no press token of v0.18.",
+    "TRY lists a token that the lists for TRY do not have.",
     "v0.18, level 10, TRY",
     "Leave it out: the server may strip it or answer HUH.",
   ),

@@ -50,7 +50,7 @@ export type ClientCommand =
   /** With a name: Parlance only. */
   | (Read & { readonly type: "OBS"; readonly name: string | null; readonly version: string | null })
   | (Read & { readonly type: "IAM"; readonly power: string; readonly passcode: number })
-  | (Read & { readonly type: "MAP" | "MDF" | "NOW" | "SCO" | "HLO" | "ORD" | "MIS" | "GOF" | "SMR" | "PNG" })
+  | (Read & { readonly type: "MAP" | "MDF" | "NOW" | "SCO" | "HLO" | "ORD" | "MIS" | "GOF" | "SMR" | "VAR" })
   /** Without a turn: AiServer and Parlance, the starting position. */
   | (Read & { readonly type: "HST"; readonly turn: Turn | null })
   | (Read & { readonly type: "TME" } & (Time | NoTime))
@@ -61,7 +61,9 @@ export type ClientCommand =
   | (Read & { readonly type: "SUB"; readonly turn: Turn | null; readonly orders: readonly Order[] })
   | (Read & { readonly type: "NOT"; readonly command: Negatable })
   | SendPress
-  | (Read & { readonly type: "LST" | "SEL" | "VAR"; readonly name: string | null });
+  | (Read & { readonly type: "LST" | "SEL"; readonly name: string | null })
+  /** Parlance only. `text`: tokens of any kind in the text form, for the answer to repeat. */
+  | (Read & { readonly type: "PNG"; readonly text: string | null });
 
 /** What the receiver could not read. `text` is its tokens in the text form. */
 export interface Misunderstood extends Read {

@@ -9,10 +9,10 @@ export interface Read {
   readonly span?: Span;
 }
 
-/** A message that was sent with the id that v0.13 had. */
+/** A message that was sent with the id that v0.13 had; Parlance lets its clients leave the id out. */
 export interface Reference {
   readonly power: string;
-  readonly messageId: number;
+  readonly messageId: number | null;
 }
 
 /** The centres of a power, or of nobody (`UNO`). */

@@ -2,7 +2,7 @@ import type { FormField, Sight } from "./form.ts";
 import { FirstSymbols, type Position, type Row, type StartOfTerm, startOfTerm } from "./positions.ts";
 import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
 import { closeSymbol, type GrammarSymbol, openSymbol, symbolNames } from "./symbol.ts";
-import { type Terminal, terminals } from "./terminal.ts";
+import { type Terminal, terminalsOf } from "./terminal.ts";
 
 /** A step from one state to the next. */
 export interface Edge {
@@ -60,7 +60,7 @@ export function compileGrammar(all: readonly Production[], choice: GrammarChoice
   for (const { terms } of all) for (const term of terms) drafts.set(term, { term, slotCount: 0, states: [] });
   const starts = new Map<string, StartOfTerm>();
   for (const term of drafts.keys()) starts.set(term, startOfTerm(term, productions));
-  const firsts = new FirstSymbols(starts);
+  const firsts = new FirstSymbols(starts, terminalsOf(choice));
   const tables = new DispatchTables();
   for (const draft of drafts.values()) {
     new TermCompiler(draft, starts.get(draft.term) as StartOfTerm, drafts, firsts, tables, choice).compile();
@@ -146,7 +146,7 @@ class TermCompiler {
   #element({ item }: Position): Element {
     if (item.kind === "literal") return item;
     const { isList, term } = item;
-    const terminal = terminals.get(term);
+    const terminal = terminalsOf(this.#choice).get(term);
     if (terminal) return { kind: "terminal", terminal, isList };
     return { kind: "term", automaton: this.#drafts.get(term) as Automaton, isList };
   }

@@ -3,6 +3,7 @@ import { type FormItem, parseForm } from "./form.ts";
 import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
 import { type TerminalSource, terminalSources } from "./randomTerminal.ts";
 import { tokenOfSymbol } from "./symbol.ts";
+import { terminalsOf } from "./terminal.ts";
 
 /** A form that can be drawn: all its literals have a number, all its terms a form. */
 export interface DrawableForm {
@@ -34,7 +35,7 @@ export function compileGenerator(
   choice: GrammarChoice,
   representation: Representation,
 ): Generator {
-  const sources = terminalSources(representation);
+  const sources = terminalSources(terminalsOf(choice), representation);
   const forms = new Map<string, ParsedForm[]>();
   for (const production of chosenProductions(all, choice)) {
     for (const term of production.terms) {

@@ -1,7 +1,7 @@
 import { type FormField, type FormItem, formFields, parseForm } from "./form.ts";
 import type { Production } from "./production.ts";
 import type { GrammarSymbol } from "./symbol.ts";
-import { terminals } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** A leaf of a form: what can stand at one place of it. */
 export interface Position {
@@ -70,15 +70,17 @@ function shapeOfItem(item: FormItem, row: Row): Shape {
 /** The symbols that terms and positions can begin with. */
 export class FirstSymbols {
   readonly #starts: ReadonlyMap<string, StartOfTerm>;
+  readonly #terminals: ReadonlyMap<string, Terminal>;
   readonly #known = new Map<string, ReadonlySet<GrammarSymbol>>();
 
-  constructor(starts: ReadonlyMap<string, StartOfTerm>) {
+  constructor(starts: ReadonlyMap<string, StartOfTerm>, terminals: ReadonlyMap<string, Terminal>) {
     this.#starts = starts;
+    this.#terminals = terminals;
   }
 
   of({ item }: Position): Iterable<GrammarSymbol> {
     if (item.kind === "literal") return [item.symbol];
-    return terminals.get(item.term)?.first ?? this.#ofTerm(item.term);
+    return this.#terminals.get(item.term)?.first ?? this.#ofTerm(item.term);
   }
 
   #ofTerm(term: string): ReadonlySet<GrammarSymbol> {

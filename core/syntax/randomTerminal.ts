@@ -2,7 +2,7 @@ import type { Representation } from "../tokens/representation.ts";
 import { encodeText } from "../tokens/strings.ts";
 import { closeBracket, integerRange, openBracket, type Token } from "../tokens/token.ts";
 import { symbolNamed, symbolTable } from "./symbol.ts";
-import { type Terminal, terminals } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Draws numbers in [0, 1). */
 export type Random = () => number;
@@ -15,9 +15,12 @@ export interface TerminalSource {
   draw(random: Random, label: string): readonly Token[];
 }
 
-/** Sources for all terminals, by name. Powers and provinces are those of the representation. */
-export function terminalSources(representation: Representation): ReadonlyMap<string, TerminalSource> {
-  return new Map([...terminals.values()].map((terminal) => [terminal.name, sourceOf(terminal, representation)]));
+/** Sources for terminals, by the names that forms use. Powers and provinces are those of the representation. */
+export function terminalSources(
+  terminals: ReadonlyMap<string, Terminal>,
+  representation: Representation,
+): ReadonlyMap<string, TerminalSource> {
+  return new Map([...terminals].map(([name, terminal]) => [name, sourceOf(terminal, representation)]));
 }
 
 function sourceOf(terminal: Terminal, representation: Representation): TerminalSource {
@@ -34,6 +37,8 @@ function sourceOf(terminal: Terminal, representation: Representation): TerminalS
       return { least: 0, draw: (random) => (random() < 0.1 ? [] : letters(random)) };
     case "letters":
       return { least: 1, draw: letters };
+    case "utf8":
+      return { least: 1, draw: sentence };
     case "float":
       return { least: 1, draw: (random) => encodeText((random() * 2 - 1).toFixed(2)) };
     case "balanced":
@@ -90,7 +95,10 @@ function numberFor(label: string, random: Random): Token {
 
 /** Words; now and then bytes of any kind. */
 function letters(random: Random): Token[] {
-  if (random() < 0.1) return several(random, () => 0x4b00 | between(0, 255, random));
+  return random() < 0.1 ? several(random, () => 0x4b00 | between(0, 255, random)) : sentence(random);
+}
+
+function sentence(random: Random): Token[] {
   return encodeText(several(random, () => pick(words, random)).join(" "));
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../tokens/token.ts";
 import { vocabulary } from "../tokens/vocabulary.ts";
 import { pressLevels } from "./pressLevels.ts";
+import type { GrammarChoice } from "./production.ts";
 import { closeSymbol, type GrammarSymbol, symbolNamed, symbolNames, textSymbol } from "./symbol.ts";
 
 /** What a terminal reads into a field: a name, an integer, a string, or tokens in the text form. */
@@ -24,10 +25,10 @@ export interface Terminal {
   /** Symbols it can begin with. */
   readonly first: readonly GrammarSymbol[];
   /**
-   * `token`: one token. `string`: letters, or none. `letters`: one or more. `float`: letters that spell one.
-   * `balanced`: tokens whose brackets match, or none. `rest`: tokens of any kind, or none.
+   * `token`: one token. `string`: letters, or none. `letters`: one or more. `utf8`: the same, all of them UTF-8.
+   * `float`: letters that spell one. `balanced`: tokens whose brackets match, or none. `rest`: tokens of any kind, or none.
    */
-  readonly shape: "token" | "string" | "letters" | "float" | "balanced" | "rest";
+  readonly shape: "token" | "string" | "letters" | "utf8" | "float" | "balanced" | "rest";
   /** Where something else fits too, the something else wins. */
   readonly isFallback: boolean;
   /** End of the terminal that begins at a token; where it breaks off before it is one, the place of that, negated by `~`. */
@@ -83,6 +84,19 @@ function endOfText(tokens: Uint16Array, at: number): number {
   while (end < tokens.length && isText(tokens[end] as Token)) end += 1;
   return end;
 }
+
+/** Parlance's strings: a letter at least, and UTF-8; what begins no character is at fault. */
+const utf8: Terminal = {
+  ...text("letters", [textSymbol]),
+  name: "utf8",
+  shape: "utf8",
+  end: (tokens, at) => {
+    const end = endOfText(tokens, at);
+    const decoded = decodeText(tokens, at, end);
+    const stray = decoded.search(/[\udc80-\udcff]/u);
+    return stray < 0 ? end : ~(at + encodeText(decoded.slice(0, stray)).length);
+  },
+};
 
 /** The pattern of v0.18, level 160, sticky. */
 const floatPattern = /[-+]?(\d*\.\d+|\d+\.?)([Ee][+-]?\d+)?/y;
@@ -202,3 +216,10 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
     anything("rest", "rest"),
   ].map((terminal) => [terminal.name, terminal]),
 );
+
+const parlanceTerminals: ReadonlyMap<string, Terminal> = new Map([...terminals, ["string", utf8], ["letters", utf8]]);
+
+/** The terminals of a grammar choice, by the name that forms use. */
+export function terminalsOf({ dialect, reading }: GrammarChoice): ReadonlyMap<string, Terminal> {
+  return dialect === "parlance" && reading === "strict" ? parlanceTerminals : terminals;
+}

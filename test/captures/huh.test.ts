@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorPosition } from "../../core/language/read.ts";
 import { hasMatchingBrackets } from "../../core/language/refusal.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import { tokenNamed } from "../../core/tokens/vocabulary.ts";
@@ -46,6 +47,15 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
       }
       expect(unanswered).toEqual(known);
       count("messages to Parlance", messages.filter(({ direction }) => direction === "client-to-server").length);
+    });
+
+    test("Parlance's server says nothing that its own syntax does not allow", () => {
+      const strictness = { dialect: "parlance", level: 8000, role: "player" } as const;
+      const refused = messages.filter(
+        ({ direction, tokens, representation }) =>
+          direction === "server-to-client" && errorPosition(tokens, direction, representation, strictness),
+      );
+      expect(refused.map(textOf)).toEqual([]);
     });
   } else {
     test("the diplomacy server answers no fault with HUH or PRN: it falls silent", () => {

@@ -43,7 +43,7 @@ do not edit it. After a change of those, \`npx vitest run test/golden/protocolDo
 | v0.14 | the same of 2 April 2006 |
 | v0.13 | the same of 2 January 2006: what v0.14 shows struck out |
 | appendix | appendix B of v0.18, a grammar that in places says less than the prose, or more |
-| AiServer | David Norman's server, 0.38; its own grammar file covers what clients send, its server messages are taken to be those of v0.18 |
+| AiServer | David Norman's server, 0.38; its own grammar file covers what clients send, and notes and results; for the rest its server messages are taken to be those of v0.18 |
 | Parlance | Eric Wald's server and clients, 1.5, and the syntax document they enforce |
 | diplomacy server | the DAIDE side of the Python package \`diplomacy\` |
 | daidepp | a Python parser of press as text |
@@ -58,6 +58,11 @@ speaks of. The *strict verdict* is that of one dialect at one press level for a 
 first token that no message it allows could have at that place, where a server puts ERR. A message can be
 understood and still be refused. Where sources disagree v0.18's prose is preferred, then AiServer's grammar,
 then the appendix, whose gaps are taken for omissions.
+
+*Not judged* is what takes more than the form. The options PDA and AOA are not looked at: DRW with powers, and notes in
+ORD, are taken in every game. Parlance's syntax goes by the categories of provinces as well: SCD and MDF name centres,
+an army stands on land, a fleet at sea or on a coast, VIA leads over seas; here any province will do. It also wants ERR in HUH,
+brackets that do not match in PRN, and WRT behind a reply that is sent with a message id; here all three may be missing.
 
 | notation | meaning |
 | --- | --- |

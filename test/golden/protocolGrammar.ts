@@ -46,7 +46,7 @@ export class GrammarPages {
       this.#term("acknowledged", "What a client accepts."),
       this.#variant("rejected", "acknowledged", "What a client refuses: as `acknowledged`, and"),
       "### accepted, refused, undelivered",
-      `\`accepted\` and \`refused\` are client messages, in the forms above, as the server repeats them in YES and in REJ. No document has YES of ${unusual("accepted")} (TME alone, without a number) and REJ of ${unusual("refused")}; they are read, and reported: ${code("unusual-answer")}. \`undelivered\` is SND as Parlance repeats it in CCD and OUT.`,
+      `\`accepted\` and \`refused\` are client messages, in the forms above, as the server repeats them in YES and in REJ. Nobody has YES of ${strange("accepted")} (TME and SEL alone, LST with a name) and REJ of ${strange("refused")}, and Parlance alone REJ of OBS; they are read, and reported: ${code("unusual-answer")}. \`undelivered\` is SND as Parlance repeats it in CCD and OUT.`,
     ].join("\n\n");
   }
 
@@ -135,7 +135,7 @@ export class GrammarPages {
   }
 }
 
-/** Messages that a server repeats against the documents. */
-function unusual(term: string): string {
-  return typesOf(rowsOf(term).filter(({ finding }) => finding === "unusual-answer"));
+/** What is in no dialect, and repeated all the same. */
+function strange(term: string): string {
+  return typesOf(rowsOf(term).filter(({ finding, dialects }) => finding === "unusual-answer" && dialects.length === 0));
 }

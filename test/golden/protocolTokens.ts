@@ -26,8 +26,9 @@ const terminalNotes: Readonly<Record<string, string>> = {
   aiserverTryToken: "see TRY lists",
   parlanceTryToken: "see TRY lists",
   anyToken: "any token but a bracket",
-  string: "text tokens, a byte each; none at all is the empty string. UTF-8 is read, and a byte that is none is kept",
-  letters: "text tokens, at least one",
+  string:
+    "text tokens, a byte each; none at all is the empty string. UTF-8 is read, and a byte that is none is kept; Parlance wants one letter at least, and UTF-8, with ERR before the byte that begins no character",
+  letters: "text tokens, at least one; in Parlance UTF-8",
   float: "text tokens that spell a float, by the pattern of point 29",
   tokens: "any tokens whose brackets match, kept as they are",
   rest: "anything, up to a closing bracket that ends the message; brackets need not match",
@@ -131,7 +132,7 @@ export function trySection(): string {
   ];
   return `## TRY lists
 
-TRY names the tokens that a program understands in press, TRY and HUH excepted. A client may name any token at any
+TRY names the tokens that a program understands in press; TRY and HUH, press as well, are not listed. A client may name any token at any
 level; the server strips those above the level of the game, and may reorder them: by the documents' strict verdict it
 delivers no others. The printed lists differ, and forget
 tokens of their own document; since a program must be able to name what it understands, that is taken for an omission.
@@ -151,8 +152,8 @@ export function numberSection(): string {
     code(`0x${numberDialects[dialect].get(name)?.toString(16).toUpperCase()}`);
   return `## Numbers
 
-**Five tokens have two numbers in the wild.** The connection's own traffic decides: the shape of what follows
-such a token, then what the server looks like.
+**Five tokens have two numbers in the wild.** The recording's traffic decides, for it has one server, which relays
+press as it is: the shape of what follows such a token, then what the server looks like.
 
 ${table(
   ["dialect of numbers", ...names],

@@ -9,6 +9,12 @@ function loose(order: string, token: string): Example {
   return client(0, `SUB ( ${order} )`, { findings: ["loose-order"], refusedBy: refused(others, token) });
 }
 
+/** A command or an answer that Parlance alone has. */
+function own(example: Example["as"], text: string, findings: readonly string[], token: string): Example {
+  const expected = { findings, refusedBy: refused(others, token) };
+  return example === "server" ? server(10, text, expected) : client(10, text, expected);
+}
+
 /** One that nobody takes. */
 function noOrder(message: string, token: string, parlanceToken: string): Example {
   return client(0, message, { findings: null, refusedBy: { ...refused(others, token), parlance: parlanceToken } });
@@ -59,6 +65,58 @@ export const ofPrograms: Readonly<Record<string, readonly Example[]>> = {
     press(20, "PRP ( XDO ( ( ENG FLT NWY ) SUP ( ENG FLT BAR ) MTO ( STP NCS ) ) )", {
       findings: ["coast-not-allowed"],
       refusedBy: refused(all, "( #5"),
+    }),
+  ],
+  "Parlance's commands": [
+    ...["SMR", "LST", "LST ( 'G01' )", "SEL", "SEL ( 'G01' )", "VAR", "PNG", "PNG ( 5 ( ENG ) )"].map((text) =>
+      own("client", text, ["parlance-command"], text.slice(0, 3)),
+    ),
+    client(0, "VAR ( 'standard' )", { findings: null, refusedBy: { ...refused(others, "VAR"), parlance: "(" } }),
+    own("client", "OBS ( 'Watcher' ) ( '1.0' )", ["obs-with-name"], "("),
+    own("client", "TME ( 3600 2 )", ["two-number-time"], "2"),
+    own("client", "NOT ( TME ( 3600 2 ) )", ["two-number-time"], "2"),
+    own("client", "YES ( LOD ( 'G01' ) )", ["unusual-answer"], "LOD"),
+    client(10, "SND ( 3 ) ( FRA ) ( PRP ( DRW ) ) WRT ( FRA ) ( ENG 2 )", {
+      findings: ["message-id", "message-id"],
+      refusedBy: { ...refused(["v0.14", "v0.18", "aiserver"], "3"), "v0.13": ") #5" },
+    }),
+  ],
+  "Parlance's strings": [
+    client(0, "NME ( ) ( )", { refusedBy: { parlance: ")" } }),
+    client(0, "ADM ( 'Bot' ) ( )", { refusedBy: { parlance: ") #2" } }),
+    client(0, "NME ( 'Zoë' ) ( '€' )"),
+    client(0, "NME ( 'Zo' 0x4BEB ) ( '1' )", { refusedBy: { parlance: "0x4BEB" } }),
+    client(0, "NME ( 'Zo' 0x4BE2 0x4B82 ) ( '1' )", { refusedBy: { parlance: "0x4BE2" } }),
+    press(8000, "'a' 0x4BFF", { refusedBy: { parlance: "0x4BFF" } }),
+  ],
+  "Parlance's answers": [
+    ...["YES ( LST )", "YES ( SEL ( 'G01' ) )", "YES ( PNG )", "REJ ( SMR )", "REJ ( SEL )"].map((text) =>
+      own("server", text, ["parlance-command"], text.slice(6, 9)),
+    ),
+    ...["SEL ( 'G01' )", "VAR ( 'standard' )", "LST ( 'G01' ) ( 2 NME ) ( 'standard' ) ( ( LVL 0 ) )"].map((text) =>
+      own("server", text, ["parlance-command"], text.slice(0, 3)),
+    ),
+    own("server", "REJ ( OBS ( 'Watcher' ) ( '1.0' ) )", ["unusual-answer"], "OBS"),
+    own("server", "CCD ( FRA ) ( SPR 1901 )", ["ccd-with-turn"], "( #2"),
+    own("server", "CCD ( FRA ) ( SND ( FRA ) ( PRP ( DRW ) ) )", ["undelivered-quoted"], "( #2"),
+    own("server", "OUT ( FRA ) ( SND ( FRA ) ( PRP ( DRW ) ) )", ["undelivered-quoted"], "( #2"),
+    own("server", "TME ( 3600 2 )", ["two-number-time"], "2"),
+    own("server", "NOT ( TME ( 3600 2 ) )", ["two-number-time"], "2"),
+    own("server", "NOW ( WIN 1900 )", ["no-units"], "end"),
+    own("server", "SCO ( ENG LON ) ( FRA )", ["no-centres"], ") #2"),
+    own("server", "MDF ( ENG ) ( ( ( ENG ) ) ( NTH ) ) ( ( NTH ( FLT NTH ) ) )", ["no-centres"], ") #2"),
+  ],
+  "answers that nobody gives": [
+    ...["YES ( NOW )", "YES ( TME )", "YES ( SUB ( ( ENG FLT LON ) HLD ) )", "REJ ( MDF )"].map((text) =>
+      server(0, text, {
+        findings: ["unusual-answer"],
+        refusedBy: refused(all, text === "YES ( TME )" ? ")" : text.slice(6, 9)),
+      }),
+    ),
+    server(0, "YES ( VAR )", { findings: ["unusual-answer"], refusedBy: refused(all, "VAR") }),
+    server(0, "YES ( LST ( 'G01' ) )", {
+      findings: ["unusual-answer"],
+      refusedBy: { ...refused(others, "LST"), parlance: "( #2" },
     }),
   ],
   "orders that nobody takes": [

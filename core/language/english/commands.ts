@@ -35,7 +35,7 @@ const requests = {
   MIS: "asks which of its orders are missing",
   GOF: "is ready for the turn to be processed",
   SMR: "asks for the summary of the game",
-  PNG: "asks for a sign of life",
+  VAR: "asks for the variant",
 } as const;
 
 /** A command or request, as a clause; the server repeats it in its answer. */
@@ -74,8 +74,8 @@ export function commandClause(command: ClientCommand, client: string, names: Eng
       return `${client} asks for ${command.name === null ? "the list of games" : `the description of game ${quoted(command.name)}`}`;
     case "SEL":
       return `${client} asks ${command.name === null ? "which game is selected" : `to select game ${quoted(command.name)}`}`;
-    case "VAR":
-      return `${client} asks for the variant${command.name === null ? "" : ` of game ${quoted(command.name)}`}`;
+    case "PNG":
+      return `${client} asks for a sign of life${command.text === null ? "" : ` with ${quoted(command.text)}`}`;
     default:
       return `${client} ${requests[command.type]}`;
   }

@@ -8,7 +8,9 @@ export function messageNote(
   names: EnglishNames,
 ): string {
   const about = listed(
-    references.map((reference) => `message ${reference.messageId} of ${powerName(reference.power, names)}`),
+    references.map(
+      ({ power, messageId: id }) => `${id === null ? "a message" : `message ${id}`} of ${powerName(power, names)}`,
+    ),
   );
   const parts = [
     ...(messageId === null ? [] : [`as message ${messageId}`]),

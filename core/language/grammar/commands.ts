@@ -45,9 +45,9 @@ const byAnyClient: readonly Production[] = [
   row("LST", "LST ( name:string )", inParlance("parlance-command")),
   row("SEL", "SEL", { fixed: { name: null }, ...inParlance("parlance-command") }),
   row("SEL", "SEL ( name:string )", inParlance("parlance-command")),
-  row("VAR", "VAR", { fixed: { name: null }, ...inParlance("parlance-command") }),
-  row("VAR", "VAR ( name:string )", inParlance("parlance-command")),
-  row("PNG", "PNG", inParlance("parlance-command")),
+  row("VAR", "VAR", inParlance("parlance-command")),
+  row("PNG", "PNG", { fixed: { text: null }, ...inParlance("parlance-command") }),
+  row("PNG", "PNG ( text:tokens )", inParlance("parlance-command")),
 ];
 
 const byPlayers: readonly Production[] = [
@@ -83,25 +83,36 @@ const notEchoed: readonly Production[] = [
   }),
 ];
 
-/** Requests that are answered with data, never with YES. */
-const answeredWithData = ["MAP", "MDF", "NOW", "SCO", "HLO", "ORD", "MIS", "HST", "ADM", "SUB"];
-/** Requests that are always granted. */
-const neverRefused = ["MAP", "MDF", "OBS"];
+/** Requests that the documents, and Parlance's syntax, answer with data: YES repeats none of them. */
+const answeredWithData = words("MAP MDF NOW SCO HLO ORD MIS HST ADM SUB");
+/** Parlance's own. */
+const answeredByParlance = words("SMR VAR");
+/** What the documents never refuse; Parlance may refuse OBS, but not VAR. */
+const neverRefused = words("MAP MDF OBS");
+const neverRefusedByParlance = words("MAP MDF VAR");
 
-/** What YES can repeat, and what REJ can, by the documents; programs say either to anything. */
+/** What YES can repeat, and what REJ can. Programs say either to anything. */
 const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((production) => {
   const { type = "", fixed = {} } = production;
-  const isBareTime = type === "TME" && fixed["seconds"] === null;
+  const isBare = (name: string, field: string): boolean => type === name && fixed[field] === null;
+  const isData = answeredWithData.includes(type) || isBare("TME", "seconds");
+  const isParlanceData =
+    answeredByParlance.includes(type) || isBare("SEL", "name") || (type === "LST" && !isBare("LST", "name"));
   return [
-    echo("accepted", production, !answeredWithData.includes(type) && !isBareTime),
-    echo("refused", production, !neverRefused.includes(type)),
+    echo("accepted", production, !isData, !isData && !isParlanceData),
+    echo("refused", production, !neverRefused.includes(type), !neverRefusedByParlance.includes(type)),
   ];
 });
 
-function echo(term: string, production: Production, isUsual: boolean): Production {
-  if (isUsual) return { ...production, terms: [term] };
-  const dialects = production.dialects.filter((name) => name === "aiserver" || name === "parlance");
-  return { ...production, terms: [term], dialects, finding: "unusual-answer" };
+/** A command as it is repeated; an answer that the documents do not give, or nobody, is reported. */
+function echo(term: string, production: Production, isUsual: boolean, isParlances: boolean): Production {
+  const dialects = production.dialects.filter((name) => (name === "parlance" ? isParlances : isUsual));
+  const isStrange = !isUsual || (dialects.length === 0 && production.dialects.length > 0);
+  return { ...production, terms: [term], dialects, ...(isStrange ? { finding: "unusual-answer" } : {}) };
+}
+
+function words(text: string): readonly string[] {
+  return text.split(" ");
 }
 
 /** SND, also where it is quoted as the reason of CCD and OUT. */
@@ -152,6 +163,7 @@ const acknowledged: readonly Production[] = [
   row("MAP", "MAP ( name:string )", { terms: ["acknowledged", "rejected"] }),
   row("SVE", "SVE ( name:string )", { terms: ["acknowledged", "rejected"] }),
   row("LOD", "LOD ( name:string )", { terms: ["rejected"], dialects: notAiserver }),
+  row("LOD", "LOD ( name:string )", { terms: ["acknowledged"], ...inParlance("unusual-answer") }),
 ];
 
 /** What clients send. */

@@ -1,4 +1,4 @@
-import { everywhere, nowhere, v013 } from "../../syntax/dialects.ts";
+import { everywhere, nowhere, parlance, v013 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 
 /**
@@ -35,5 +35,14 @@ export const referenceProductions: readonly Production[] = [
     level: 10,
     dialects: everywhere,
     clause: "v0.13, level 10, WRT",
+  },
+  {
+    terms: ["reference"],
+    form: "power:power",
+    fixed: { messageId: null },
+    level: 10,
+    dialects: parlance,
+    finding: "message-id",
+    clause: "Parlance's syntax, SND",
   },
 ];

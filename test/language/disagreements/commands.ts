@@ -48,11 +48,12 @@ export const onCommands: readonly Disagreement[] = [
     number: 31,
     point: "What a server may refuse with REJ",
     sources:
-      "v0.18's appendix: HLO, NOW, SCO, HST, SUB without a turn, ORD, TME, ADM and the requests. Its prose also MIS, GOF, NOT ( SUB .. ), NOT ( GOF ) and SUB with a turn. Parlance, the diplomacy server: any command.",
+      "v0.18's appendix: HLO, NOW, SCO, HST, SUB without a turn, ORD, TME, ADM and the requests. Its prose also MIS, GOF, NOT ( SUB .. ), NOT ( GOF ) and SUB with a turn. Parlance: all but MAP, MDF and VAR. The diplomacy server: any command.",
     accepted: "Any command of a client. What no document lets a server refuse, or grant with YES, is reported.",
     why: "The appendix omits what the prose has; servers say YES and REJ to more.",
     examples: [
-      server(0, "REJ ( OBS )", { findings: ["unusual-answer"], refusedBy: refused([...documents], "OBS") }),
+      server(0, "REJ ( OBS )", { findings: ["unusual-answer"], refusedBy: refused([...documents, "aiserver"], "OBS") }),
+      server(0, "REJ ( MAP )", { findings: ["unusual-answer"], refusedBy: refused(all, "MAP") }),
       server(0, "REJ ( MIS )"),
       server(0, "REJ ( NOT ( GOF ) )"),
       server(0, "REJ ( SUB ( SPR 1901 ) ( ( ENG FLT LON ) HLD ) )", { refusedBy: refused(old, "SPR") }),
