@@ -2,7 +2,11 @@ import { languageFindings } from "../../core/language/findings.ts";
 import type { Dialect } from "../../core/syntax/production.ts";
 import type { Disagreement, Example } from "../language/disagreements/disagreement.ts";
 import { disagreements } from "../language/disagreements.ts";
+import { disputedText, disputes } from "../language/disputes.ts";
 import { droppedRules } from "../language/droppedRules.ts";
+import { examples } from "../language/examples.ts";
+import { productions } from "../language/productions.ts";
+import { slips } from "../language/slips.ts";
 import { GrammarPages } from "./protocolGrammar.ts";
 import { code, namesOf, table, wrapped } from "./protocolTables.ts";
 import { levelSection, numberSection, terminalSection, trySection } from "./protocolTokens.ts";
@@ -23,6 +27,8 @@ export function protocolDoc(): string {
     trySection(),
     numberSection(),
     disagreementSection(),
+    disputeSection(),
+    slipSection(),
     droppedRuleSection(),
     findingSection(),
   ];
@@ -62,7 +68,7 @@ then the appendix, whose gaps are taken for omissions.
 *Not judged* is what takes more than the form. The options PDA and AOA are not looked at: DRW with powers, and notes in
 ORD, are taken in every game. Parlance's syntax goes by the categories of provinces as well: SCD and MDF name centres,
 an army stands on land, a fleet at sea or on a coast, VIA leads over seas; here any province will do. It also wants ERR in HUH,
-brackets that do not match in PRN, and WRT behind a reply that is sent with a message id; here all three may be missing.
+brackets that do not match in PRN, and WRT behind a reply that is sent with a message id; here none of the three is asked for.
 
 | notation | meaning |
 | --- | --- |
@@ -126,6 +132,45 @@ function refusalText(refusedBy: Example["refusedBy"]): string {
     return `${where} by ${namesOf(dialects)}`;
   });
   return texts.join("; ") || "–";
+}
+
+function disputeSection(): string {
+  const told = new Map<string, { readonly how: string; readonly sources: Set<string> }>();
+  for (const { source, disputes: own } of productions) {
+    for (const { text, how } of own) {
+      const known = told.get(text) ?? { how, sources: new Set<string>() };
+      known.sources.add(source);
+      told.set(text, known);
+    }
+  }
+  const rows = disputes.map((example) => {
+    const { how = "", sources = [] } = told.get(disputedText(example)) ?? {};
+    return [...exampleCells(example), [...sources].join(", "), how];
+  });
+  return `## Where a document contradicts itself
+
+Messages that one part of a document allows and another does not, or leaves open. The prose decides, but where it
+only hints (AND and ORR outside PRP at level 30, TRY); what the appendix alone has is read, and reported. *Why*
+speaks for the place that *in* names first.
+
+${table(["message", "as", "level", "reported", "ERR before", "in", "why"], rows)}`;
+}
+
+function slipSection(): string {
+  const rows = slips.map(({ example, shown, textFault, findings, errBefore }) => [
+    example.source.replace(" text", ""),
+    example.section,
+    code(shown),
+    (example.faulty ?? "").replace(/, (and written|left out) here| The part is filled in\./, ""),
+    textFault ?? (findings === null ? "not read" : findings.map(code).join(", ")),
+    errBefore === null ? "–" : code(errBefore),
+  ]);
+  return `## The documents' own slips
+
+${slips.length} of their ${examples.length} examples are at odds with their document. What cannot be written as
+tokens is a fault of the text; of the rest: what the tolerant reading reports, and what stands behind the document's ERR.
+
+${table(["document", "section", "printed", "what is wrong", "reported", "ERR before"], rows)}`;
 }
 
 function droppedRuleSection(): string {

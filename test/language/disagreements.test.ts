@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { readMessage } from "../../core/language/read.ts";
 import type { Example } from "./disagreements/disagreement.ts";
 import { disagreements } from "./disagreements.ts";
+import { disputedText, disputes } from "./disputes.ts";
+import { productions } from "./productions.ts";
 import { ofPrograms } from "./programs.ts";
 import { directionOf, refusals, representation, tokensOf, wordAt } from "./verdicts.ts";
 
@@ -21,6 +23,20 @@ describe("where the sources disagree", () => {
 
 describe("what programs have and no document", () => {
   const cases = Object.entries(ofPrograms).flatMap(([what, examples]) => casesOf(what, examples));
+
+  test.each(cases)("%s: %s reads as the row says", (_what, _title, example) => readsAsTold(example));
+  test.each(cases)("%s: %s is refused by whom the row says, and where", (_what, _title, example) =>
+    isRefusedAsTold(example),
+  );
+});
+
+describe("where a document contradicts itself", () => {
+  test("every message that the tables call disputed has its verdict, and no other has", () => {
+    const disputed = productions.flatMap((production) => production.disputes.map(({ text }) => text));
+    expect(disputes.map(disputedText).sort()).toEqual([...new Set(disputed)].sort());
+  });
+
+  const cases = casesOf("disputed", disputes);
 
   test.each(cases)("%s: %s reads as the row says", (_what, _title, example) => readsAsTold(example));
   test.each(cases)("%s: %s is refused by whom the row says, and where", (_what, _title, example) =>

@@ -120,7 +120,7 @@ FRM-press_message | 120 | client
   reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ERR ) -- the press message is missing
   reject SND ( FRA ) ( FRM ( GER ERR ITA ) ( ENG ) ( PRP ( DRW ) ) ) -- one sender only
   reject SND ( FRA ) ( FRM ( GER ) ( ERR PRP ( DRW ) ) ) -- the receivers are missing
-  disputed SND ( FRA ) ( FRM ( GER 12 ) ( ENG ) ( PRP ( DRW ) ) ) -- as printed here; the FRM of level 10 struck the message id out
+  disputed SND ( FRA ) ( FRM ( GER 5 ) ( ENG ) ( PRP ( DRW ) ) ) -- as printed here; the FRM of level 10 struck the message id out
   defect The message id was left standing when it was struck out everywhere else: FRM (power) is meant.
   cleaned without the WRT that is struck out
 
@@ -128,7 +128,7 @@ FRM-reply | 120 | client
   form press_message = FRM (power message_id) (power power ...) (reply)
   accept SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ( PRP ( DRW ) ) ) )
   reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ERR ) ) -- what is rejected is missing
-  disputed SND ( FRA ) ( FRM ( GER 12 ) ( ENG ) ( REJ ( PRP ( DRW ) ) ) ) -- as printed here; the FRM of level 10 struck the message id out
+  disputed SND ( FRA ) ( FRM ( GER 5 ) ( ENG ) ( YES ( PRP ( DRW ) ) ) ) -- as printed here; the FRM of level 10 struck the message id out
   defect The message id was left standing when it was struck out everywhere else: FRM (power) is meant.
   cleaned without the WRT that is struck out
 `,

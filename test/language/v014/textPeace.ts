@@ -133,7 +133,7 @@ FRM-press_message | 10 | server
   reject FRM ( ENG ) ( ERR PRP ( DRW ) ) -- the receivers are missing
   reject FRM ( ENG ) ( FRA ) ERR -- the press is missing
   reject FRM ( ENG ) ( FRA ) ( PRP ( DRW ) ) ERR WRT ( FRA 12 ) -- no WRT: an older version's
-  disputed FRM ( ENG 12 ) ( FRA ) ( PRP ( DRW ) ) -- the text struck the message id out; the appendix still has it, as has level 120
+  disputed FRM ( ENG 5 ) ( FRA ) ( PRP ( DRW ) ) -- the text struck the message id out; the appendix still has it, as has level 120
   reject FRM ( ERR SPR 1901 ) ( ENG ) ( FRA ) ( PRP ( DRW ) ) -- the turn of the SND is not repeated
   cleaned without the message ids and WRT that are struck out
 

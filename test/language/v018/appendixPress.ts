@@ -324,7 +324,7 @@ export const appendixPress = [
   accept SND ( FRA ) ( TRY ( PRP ) )
   accept SND ( FRA ) ( TRY ( PRP PCE CCL ) )
   reject SND ( FRA ) ( TRY ( PRP ERR ENG ) ) -- a power is no token of press
-  disputed SND ( FRA ) ( TRY ( CHO BCC ) ) -- CHO and BCC are in no list; the text says only that the tokens "should be a subset" of its list
+  disputed SND ( FRA ) ( TRY ( PRP CHO BCC ) ) -- CHO and BCC are in no list; the text says only that the tokens "should be a subset" of its list
 `,
   ),
 ];

@@ -56,7 +56,7 @@ ULB | 160 | client
   reject SND ( GER ) ( PRP ( ULB ( GER ERR ) ) ) -- the float is missing
   reject SND ( GER ) ( PRP ( ULB ( ERR '0.8' ) ) ) -- the power is missing
   reject SND ( GER ) ( PRP ( ULB ( GER ERR ITA '0.8' ) ) ) -- one power only
-  disputed SND ( GER ) ( PRP ( ULB ( GER 1 ) ) ) -- the pattern of float fits the figure 1; no form of a float on the wire is given
+  disputed SND ( FRA ) ( PRP ( ULB ( GER 1 ) ) ) -- the pattern of float fits the figure 1; no form of a float on the wire is given
 
 UUB | 160 | client
   form arrangement = UUB (power float)

@@ -10,7 +10,8 @@ import { withStandIns } from "../../../core/tokens/unnumbered.ts";
 import { tokenNamed } from "../../../core/tokens/vocabulary.ts";
 import { examples } from "../../language/examples.ts";
 import { productions } from "../../language/productions.ts";
-import type { Direction, ExampleKind, Source } from "../../language/specification.ts";
+import { around, slips } from "../../language/slips.ts";
+import type { Direction, Source } from "../../language/specification.ts";
 
 /** The grammar against both documents: every production, every example; and the documents against the grammar. */
 
@@ -143,18 +144,6 @@ describe("every row of the grammar that v0.18 defines", () => {
   });
 });
 
-/** A part as a message around it. */
-const around: Readonly<Record<ExampleKind, (part: string) => readonly [text: string, direction: Direction]>> = {
-  "client message": (text) => [text, "client-to-server"],
-  "server message": (text) => [text, "server-to-client"],
-  press: (text) => [`SND ( FRA ) ( ${text} )`, "client-to-server"],
-  arrangement: (text) => [`SND ( FRA ) ( PRP ( ${text} ) )`, "client-to-server"],
-  unit: (text) => [`SUB ( ( ${text} ) HLD )`, "client-to-server"],
-  "unit of NOW": (text) => [`NOW ( SPR 1901 ) ${text}`, "server-to-client"],
-  powers: (text) => [`SND ${text} ( PRP ( DRW ) )`, "client-to-server"],
-  "tokens of TRY": (text) => [`SND ( FRA ) ( TRY ( ${text} ) )`, "client-to-server"],
-};
-
 describe("every example of both documents", () => {
   test.each(examples)("$id", ({ source, as, text, withErr, mended, faulty }) => {
     const dialect = dialectOf[source];
@@ -174,5 +163,12 @@ describe("every example of both documents", () => {
     if (mended === undefined) expect(reading).toMatchObject({ ok: false, fault: { code: "syntax", tokenIndex: err } });
     else expect(reading.ok && reading.findings.map(({ code }) => code), faulty).toContain("order-without-xdo");
     if (mended !== undefined) expect(fault(mended)).toBeUndefined();
+  });
+});
+
+describe("the documents' own faulty examples", () => {
+  test.each(slips)("$example.id is refused, and we say why", ({ example, textFault, findings, errBefore }) => {
+    if (example.withErr === undefined) expect(textFault).toMatch(/(LPL|EMS) names no token|closing quote/);
+    else expect({ findings, errBefore }).not.toEqual({ findings: [], errBefore: null });
   });
 });
