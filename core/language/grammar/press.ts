@@ -117,15 +117,17 @@ const statements: readonly Production[] = [
   row("text", "text:letters", 8000, { clause: "v0.18, level 8000" }),
 ];
 
+const takenByParlance = statements.filter(({ dialects }) => dialects.includes("parlance"));
+
 /**
  * Parlance tells statements from replies: YES, REJ and BWX take statements, IFF takes either, but no
  * command-like message (CCL, TRY, FRM, a volunteered THK or FCT).
  */
 const parlanceStatements: readonly Production[] = [
-  ...statements
+  ...takenByParlance
     .filter(({ type }) => ["PRP", "INS", "QRY", "SUG", "WHT", "HOW", "EXP", "text"].includes(type ?? ""))
     .map((production) => ({ ...production, ...inParlance, terms: ["statement", "branch"] })),
-  ...statements
+  ...takenByParlance
     .filter(({ type, strictOnly }) => ["HUH", "IDK", "SRY", "WHY", "POB"].includes(type ?? "") && !strictOnly)
     .map((production) => ({ ...production, ...inParlance, terms: ["branch"] })),
   ...["YES", "REJ", "BWX"].map((type) =>
