@@ -1,4 +1,4 @@
-import { all, client, documents, type Example, press, refused, server } from "./disagreements/disagreement.ts";
+import { all, client, documents, type Example, old, press, refused, server } from "./disagreements/disagreement.ts";
 
 /** Messages with what AiServer or Parlance has and no document, beside those of the points of disagreement. */
 
@@ -19,6 +19,8 @@ function own(example: Example["as"], text: string, findings: readonly string[], 
 function noOrder(message: string, token: string, parlanceToken: string): Example {
   return client(0, message, { findings: null, refusedBy: { ...refused(others, token), parlance: parlanceToken } });
 }
+
+const northWest = { findings: ["diagonal-coast"], refusedBy: refused(documents, "NWC") };
 
 export const ofPrograms: Readonly<Record<string, readonly Example[]>> = {
   "loose orders": [
@@ -105,6 +107,34 @@ export const ofPrograms: Readonly<Record<string, readonly Example[]>> = {
     own("server", "NOW ( WIN 1900 )", ["no-units"], "end"),
     own("server", "SCO ( ENG LON ) ( FRA )", ["no-centres"], ") #2"),
     own("server", "MDF ( ENG ) ( ( ( ENG ) ) ( NTH ) ) ( ( NTH ( FLT NTH ) ) )", ["no-centres"], ") #2"),
+  ],
+  "coasts of eight directions": [
+    server(0, "MDF ( ENG ) ( ( ( ENG STP ) ) ( BAR ) ) ( ( STP ( ( FLT NWC ) BAR ) ) )", northWest),
+    server(0, "NOW ( SPR 1901 ) ( ENG FLT ( STP NWC ) )", northWest),
+    server(0, "NOW ( SUM 1901 ) ( ENG FLT ( STP NWC ) MRT ( BAR ) )", northWest),
+    press(40, "PRP ( OCC ( ENG FLT ( STP NWC ) ) )", northWest),
+  ],
+  "what differs by dialect in what points tell of": [
+    ...["DRW ( FRA )", "NOT ( DRW ( FRA ) )"].map((text) =>
+      client(10, text, { findings: ["lone-power"], refusedBy: refused(["v0.14", "v0.18", "parlance"], ")") }),
+    ),
+    server(0, "ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( FLD RET )", {
+      findings: ["obsolete-outcome"],
+      refusedBy: refused(documents, "FLD"),
+    }),
+    server(0, "HLO ( ENG ) ( 1 ) ( ( LVL 0 ) ( MTL 3600 2 ) )", {
+      findings: ["two-number-time"],
+      refusedBy: refused(others, "2"),
+    }),
+    server(10, "HLO ( ENG ) ( 1 ) ( ( LVL 10 ) ( PTL 60 1 ) )", {
+      findings: ["two-number-time"],
+      refusedBy: refused(others, "1 #2"),
+    }),
+    press(60, "THK ( NAR ( QRY ( PCE ( ENG FRA ) ) ) )", {
+      findings: ["nar-query"],
+      refusedBy: { ...refused(old, "NAR"), ...refused(["v0.18", "aiserver"], "QRY") },
+    }),
+    press(70, "YES ( HOW ( ( STP NCS ) ) )", { findings: ["coast-not-allowed"], refusedBy: refused(all, "( #3") }),
   ],
   "answers that nobody gives": [
     ...["YES ( NOW )", "YES ( TME )", "YES ( SUB ( ( ENG FLT LON ) HLD ) )", "REJ ( MDF )"].map((text) =>

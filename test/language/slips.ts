@@ -3,7 +3,7 @@ import { readTokens } from "../../core/tokens/readText.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import { examples } from "./examples.ts";
 import type { Direction, Example, ExampleKind } from "./specification.ts";
-import { read, representation } from "./verdicts.ts";
+import { dialectOf, read, representation } from "./verdicts.ts";
 
 /** A part of a message as an example shows it, in a message around it. */
 export const around: Readonly<Record<ExampleKind, (part: string) => readonly [text: string, direction: Direction]>> = {
@@ -46,8 +46,8 @@ function slipOf(example: Example): Slip {
   const tokens = read(message);
   const reading = readMessage(tokens, direction, representation);
   const findings = reading.ok ? [...new Set(reading.findings.map(({ code }) => code))] : null;
-  const dialect = source.startsWith("v0.14") ? "v0.14" : "v0.18";
-  const fault = errorPosition(tokens, direction, representation, { dialect, level: 8000, role: "player" });
+  const strictness = { dialect: dialectOf[source], level: 8000, role: "player" } as const;
+  const fault = errorPosition(tokens, direction, representation, strictness);
   const rest = fault && printTokens(tokens.subarray(fault.tokenIndex, fault.tokenIndex + 5), representation);
   return { example, shown: text, textFault: null, findings, errBefore: rest ?? null };
 }

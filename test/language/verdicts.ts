@@ -6,9 +6,19 @@ import { standardRepresentation } from "../../core/tokens/representation.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import { withStandIns } from "../../core/tokens/unnumbered.ts";
 import { all, type Example } from "./disagreements/disagreement.ts";
+import type { Source } from "./specification.ts";
 
 /** With stand-ins for the tokens that nobody numbered. */
 export const representation = standardRepresentation("diplomacy", withStandIns({}));
+
+/** The dialect that a document's productions and examples are judged by. */
+export const dialectOf: Readonly<Record<Source, Dialect>> = {
+  "v0.18 text": "v0.18",
+  "v0.18 appendix": "v0.18",
+  "v0.14 text": "v0.14",
+  "v0.14 appendix": "v0.14",
+  "v0.13 struck out": "v0.13",
+};
 
 export function read(text: string): Uint16Array {
   const reading = readTokens(text, representation);

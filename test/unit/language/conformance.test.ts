@@ -1,36 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { productions as grammarRows } from "../../../core/language/grammar.ts";
-import { errorPosition, readMessage, type Strictness, termOf } from "../../../core/language/read.ts";
-import { compileGrammar } from "../../../core/syntax/automaton.ts";
-import type { Dialect, Production } from "../../../core/syntax/production.ts";
-import { readTerm } from "../../../core/syntax/read.ts";
-import { readTokens } from "../../../core/tokens/readText.ts";
-import { standardRepresentation } from "../../../core/tokens/representation.ts";
-import { withStandIns } from "../../../core/tokens/unnumbered.ts";
+import { errorPosition, readMessage, type Strictness } from "../../../core/language/read.ts";
+import type { Dialect } from "../../../core/syntax/production.ts";
 import { tokenNamed } from "../../../core/tokens/vocabulary.ts";
 import { examples } from "../../language/examples.ts";
 import { productions } from "../../language/productions.ts";
 import { around, slips } from "../../language/slips.ts";
-import type { Direction, Source } from "../../language/specification.ts";
+import type { Direction } from "../../language/specification.ts";
+import { dialectOf, representation, read as tokensOf } from "../../language/verdicts.ts";
 
-/** The grammar against both documents: every production, every example; and the documents against the grammar. */
+/** The grammar against both documents: every production, every example. */
 
-const representation = standardRepresentation("diplomacy", withStandIns({}));
 const ERR = tokenNamed("ERR");
-
-const dialectOf: Readonly<Record<Source, Dialect>> = {
-  "v0.18 text": "v0.18",
-  "v0.18 appendix": "v0.18",
-  "v0.14 text": "v0.14",
-  "v0.14 appendix": "v0.14",
-  "v0.13 struck out": "v0.13",
-};
-
-function tokensOf(text: string): Uint16Array {
-  const reading = readTokens(text, representation);
-  if (!reading.ok) throw new Error(`${text}: ${reading.fault.message}`);
-  return Uint16Array.from(reading.tokens);
-}
 
 /** A message without its ERR, and where that stood. */
 function withoutErr(text: string): { readonly tokens: Uint16Array; readonly err: number } {
@@ -106,41 +86,6 @@ describe("observers", () => {
       (dialect) => faultOf(tokensOf(text), "client-to-server", dialect, 8000, "observer") === undefined,
     );
     expect(allowed).toEqual(allowedBy);
-  });
-});
-
-/** A row's form; what stands in PRP is an arrangement like any other, and an order in XDO one like in SUB. */
-function formOf({ terms, form, fixed = {} }: Production): string {
-  const term = terms.includes("proposal") ? "arrangement,futureOffer" : terms.join().replace("submittedO", "o");
-  const written = form.replaceAll(":self", ":arrangement").replace("submittedTo", "supportedTo");
-  return `${term}: ${written} ${JSON.stringify(fixed)}`;
-}
-
-describe("every row of the grammar that v0.18 defines", () => {
-  test("is used by one of its productions: without the row a message fails", () => {
-    const dialect = "v0.18";
-    const accepted = productions
-      .filter(({ source }) => dialectOf[source] === dialect)
-      .flatMap(({ accepts, direction }) => accepts.map((text) => ({ text, direction, tokens: tokensOf(text) })));
-    const used = new Set<string>();
-    const rows = grammarRows.filter(({ dialects }) => dialects.includes(dialect));
-    // A term with no other row would be missing altogether.
-    const isOnlyOne = (row: Production): boolean =>
-      row.terms.every((term) => rows.filter(({ terms }) => terms.includes(term)).length === 1);
-    for (const row of rows.filter((candidate) => !isOnlyOne(candidate))) {
-      const others = grammarRows.filter((candidate) => candidate !== row);
-      const isUsed = (["client-to-server", "server-to-client"] as const).some((direction) => {
-        const level = row.below === undefined ? 8000 : row.below - 1;
-        const grammar = compileGrammar(others, { dialect, reading: "strict", level, direction, role: "player" });
-        const fails = ({ tokens }: (typeof accepted)[number]): boolean =>
-          !readTerm(grammar, termOf(direction), tokens, representation).ok &&
-          faultOf(tokens, direction, dialect, level) === undefined;
-        return accepted.some((message) => message.direction === direction && fails(message));
-      });
-      if (isUsed) used.add(formOf(row));
-    }
-    const forms = rows.filter((row) => !isOnlyOne(row)).map(formOf);
-    expect(forms.filter((form) => !used.has(form))).toEqual([]);
   });
 });
 

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { productions as grammarRows } from "../../../core/language/grammar.ts";
+import { termOf } from "../../../core/language/read.ts";
+import { compileGrammar } from "../../../core/syntax/automaton.ts";
+import type { Dialect, Production } from "../../../core/syntax/production.ts";
+import { readTerm } from "../../../core/syntax/read.ts";
+import { all, type Example } from "../../language/disagreements/disagreement.ts";
+import { disagreements } from "../../language/disagreements.ts";
+import { disputes } from "../../language/disputes.ts";
+import { productions } from "../../language/productions.ts";
+import { ofPrograms } from "../../language/programs.ts";
+import type { Direction } from "../../language/specification.ts";
+import { dialectOf, directionOf, read, representation, tokensOf } from "../../language/verdicts.ts";
+
+/** The grammar's rows against the tables of the documents and programs: no row of ours without a message of theirs. */
+
+interface Accepted {
+  readonly direction: Direction;
+  readonly tokens: Uint16Array;
+}
+
+const examples: readonly Example[] = [
+  ...disagreements.flatMap((point) => point.examples),
+  ...Object.values(ofPrograms).flat(),
+  ...disputes,
+];
+
+/** What a document accepts by its own tables, or a dialect by those of the points on which all are compared. */
+function acceptedBy(dialect: Dialect): readonly Accepted[] {
+  const ofDocument = productions
+    .filter(({ source }) => dialectOf[source] === dialect)
+    .flatMap(({ accepts, direction }) => accepts.map((text) => ({ direction, tokens: read(text) })));
+  const compared = examples
+    .filter(({ refusedBy }) => refusedBy[dialect] === undefined)
+    .map((example) => ({ direction: directionOf(example), tokens: tokensOf(example, dialect) }));
+  return [...ofDocument, ...compared];
+}
+
+const directions = ["client-to-server", "server-to-client"] as const;
+
+/** Rows without which one of the dialect's messages fails. */
+function* usedRows(dialect: Dialect, rows: readonly Production[]): Generator<Production> {
+  const accepted = acceptedBy(dialect);
+  for (const row of rows) {
+    const level = row.below === undefined ? 8000 : row.below - 1;
+    const isUsed = directions.some((direction) => {
+      const choice = { dialect, reading: "strict", level, direction, role: "player" } as const;
+      const fails = (others: readonly Production[], messages: readonly Accepted[]): readonly Accepted[] => {
+        const grammar = compileGrammar(others, choice);
+        return messages.filter(({ tokens }) => !readTerm(grammar, termOf(direction), tokens, representation).ok);
+      };
+      const broken = fails(
+        grammarRows.filter((other) => other !== row),
+        accepted.filter((message) => message.direction === direction),
+      );
+      return broken.length > 0 && fails(grammarRows, broken).length < broken.length;
+    });
+    if (isUsed) yield row;
+  }
+}
+
+/** A term with no other row would be missing altogether. */
+function isOnlyOne(row: Production, rows: readonly Production[]): boolean {
+  return row.terms.every((term) => rows.filter(({ terms }) => terms.includes(term)).length === 1);
+}
+
+/** A row's form; what stands in PRP is an arrangement like any other, and an order in XDO one like in SUB. */
+function formOf({ terms, form, fixed = {} }: Production): string {
+  const term = terms.includes("proposal") ? "arrangement,futureOffer" : terms.join().replace("submittedO", "o");
+  const written = form.replaceAll(":self", ":arrangement").replace("submittedTo", "supportedTo");
+  return `${term}: ${written} ${JSON.stringify(fixed)}`;
+}
+
+/** Terms that have the forms of another, or some of them. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  press: "statement branch claim oldMessage oldReply idkSubject srySubject whySubject pobSubject".split(" "),
+  arrangement: ["proposal", "futureOffer", "self"],
+  clientMessage: ["accepted", "refused", "undelivered"],
+  acknowledged: ["rejected"],
+  order: ["submittedOrder"],
+  supportedTo: ["submittedTo"],
+};
+const kindOf = new Map(Object.entries(kinds).flatMap(([kind, terms]) => terms.map((term) => [term, kind] as const)));
+
+/** A form wherever it stands; the lists for TRY at any level. */
+function formAnywhere({ terms, form, fixed = {} }: Production): string {
+  const kind = (term: string): string => kindOf.get(term) ?? term.replace(/(ryToken)\d+/, "$1");
+  const written = form.replaceAll(/:(\w+)/g, (_whole, term: string) => `:${kind(term)}`);
+  return `${[...new Set(terms.map(kind))].join()}: ${written} ${JSON.stringify(fixed)}`;
+}
+
+describe("every row of the grammar is used: without the row a message fails", () => {
+  test("that v0.18 defines, in each term", () => {
+    const rows = grammarRows.filter(({ dialects }) => dialects.includes("v0.18"));
+    const counted = rows.filter((row) => !isOnlyOne(row, rows));
+    const used = new Set([...usedRows("v0.18", counted)].map(formOf));
+    expect(counted.map(formOf).filter((form) => !used.has(form))).toEqual([]);
+  });
+
+  test("that others define, in one term at least", () => {
+    const known = new Set(grammarRows.filter(({ dialects }) => dialects.includes("v0.18")).map(formAnywhere));
+    const unused: string[] = [];
+    for (const dialect of all.filter((name) => name !== "v0.18")) {
+      const rows = grammarRows.filter(({ dialects }) => dialects.includes(dialect));
+      const own = rows.filter((row) => !known.has(formAnywhere(row)) && !isOnlyOne(row, rows));
+      const used = new Set([...usedRows(dialect, own)].map(formAnywhere));
+      for (const form of new Set(own.map(formAnywhere))) if (!used.has(form)) unused.push(`${dialect} ${form}`);
+    }
+    expect(unused).toEqual([]);
+  });
+});
