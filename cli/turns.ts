@@ -146,13 +146,14 @@ function printCheck(file: string, { server, map, why, turns }: GameCheck, output
 
 function countsText(counts: CheckCounts): string {
   const { turns, judgedTurns, orders, agreed, excepted, positions, samePositions, owners, sameOwners } = counts;
-  const { notes, agreedNotes, sameReasons } = counts;
+  const { notes, agreedNotes, sameReasons, exceptedRetreats } = counts;
+  const retreats = Object.entries(exceptedRetreats).map(([rule, times]) => `, ${times} by ${rule}`);
   const rules = Object.entries(excepted).map(([rule, times]) => `${times} by ${rule}`);
   const share = orders === 0 ? "" : ` (${((100 * agreed) / orders).toFixed(2)} %)`;
   return [
     `${judgedTurns} of ${counted(turns, "turn")} judged`,
     `${counted(orders, "order")} compared, ${agreed} agree${share}${rules.length > 0 ? `, of them ${rules.join(", ")}` : ""}`,
-    `${samePositions} of ${counted(positions, "position")} and ${sameOwners} of ${owners} SCO the same`,
+    `${samePositions} of ${counted(positions, "position")} and ${sameOwners} of ${owners} SCO the same${retreats.join("")}`,
     `${agreedNotes} of ${notes} THX agree, ${sameReasons} for the same reason`,
   ].join("; ");
 }

@@ -22,7 +22,7 @@ export function checkGame(game: GameState, fold: GameFold, analysis: Analysis, l
   const attending = new Set(game.seats.keys());
   const heard = analysis.connections.filter(({ connection }) => attending.has(connection));
   const { software } = Fingerprint.serverOf(heard.map(({ fingerprint }) => fingerprint));
-  const server = habitsOf(software);
+  const server = habitsOf(game.document?.form ?? software);
   const [connection] = attending;
   const representation = fold.representations.get(connection ?? -1) ?? standardRepresentation("diplomacy");
   const found = mapForGame(game, representation, library);
@@ -40,6 +40,8 @@ export interface CheckCounts {
   readonly excepted: Record<string, number>;
   positions: number;
   samePositions: number;
+  /** Retreats that a named rule set right, by the rule. */
+  readonly exceptedRetreats: Record<string, number>;
   /** Years whose SCO could be compared, and those that are the same. */
   owners: number;
   sameOwners: number;
@@ -58,6 +60,7 @@ export function noCounts(): CheckCounts {
     excepted: {},
     positions: 0,
     samePositions: 0,
+    exceptedRetreats: {},
     owners: 0,
     sameOwners: 0,
     notes: 0,
@@ -67,13 +70,14 @@ export function noCounts(): CheckCounts {
 }
 
 export function addCounts(counts: CheckCounts, turns: readonly TurnCheck[]): void {
-  for (const { unknown, orders, positionDifferences, ownerDifferences, notes } of turns) {
+  for (const { unknown, orders, positionDifferences, positionExceptions, ownerDifferences, notes } of turns) {
     counts.turns += 1;
     if (unknown === null) counts.judgedTurns += 1;
     if (positionDifferences) {
       counts.positions += 1;
       if (positionDifferences.length === 0) counts.samePositions += 1;
     }
+    for (const rule of positionExceptions) counts.exceptedRetreats[rule] = (counts.exceptedRetreats[rule] ?? 0) + 1;
     if (ownerDifferences) {
       counts.owners += 1;
       if (ownerDifferences.length === 0) counts.sameOwners += 1;

@@ -1,10 +1,11 @@
-import { applyToGames, closeInGames, type Games, noGames } from "../game/games.ts";
+import { applyToGames, closeInGames, type Games, noGames, withDocumentGame } from "../game/games.ts";
 import { type GameState, seenTurns } from "../game/state.ts";
 import { centresByPower } from "../game/turnList.ts";
 import { turnKey } from "../map/turn.ts";
-import type { Entry } from "../recording/entry.ts";
+import type { DocumentEntry, Entry } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { FrameRow } from "./analysis.ts";
+import { type DocumentContent, documentContent, gameOfDocument } from "./documents.ts";
 import { readingOf } from "./messageReading.ts";
 
 /** Steps the games of a recording over its entries and the frames that they complete. */
@@ -12,6 +13,8 @@ export class GameFold {
   games: Games = noGames;
   /** By connection: the names that held last. */
   readonly representations = new Map<number, Representation>();
+  /** Documents without wire bytes, in their order. */
+  readonly documents: DocumentContent[] = [];
 
   apply(entry: Entry, rows: readonly FrameRow[]): void {
     for (const row of rows) {
@@ -21,7 +24,14 @@ export class GameFold {
       const { n, connection, direction, atNs } = row;
       this.games = applyToGames(this.games, { n, connection, direction, atNs, message: reading.message });
     }
+    if (entry.type === "document") this.#applyDocument(entry);
     if (entry.type === "closed") this.games = closeInGames(this.games, entry.connection);
+  }
+
+  #applyDocument(entry: DocumentEntry): void {
+    const content = documentContent(entry);
+    this.documents.push(content);
+    if (content.game !== null) this.games = withDocumentGame(this.games, gameOfDocument(content.game));
   }
 }
 

@@ -17,6 +17,8 @@ export type MapForGame =
 export function mapForGame(game: GameState, representation: Representation, library: MapLibrary): MapForGame {
   const name = game.map ?? "unknown";
   if (game.definition !== null) return { map: gameMapOf(game.definition, name).map, from: "MDF" };
+  if (game.document?.isMapKnown === false)
+    return { map: null, why: `no map is known whose powers and places are spelt as those of ${name}` };
   if (game.map === null) return { map: null, why: "the map's name was not shown" };
   const found = lookUpVariant(library, game.map, wireNames(representation));
   if (found.found) return { map: found.loaded.map, from: "library" };

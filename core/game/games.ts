@@ -51,6 +51,16 @@ export function closeInGames(games: Games, connection: number): Games {
   return game === null ? games : withGame(games, game, (state) => applyClose(state, connection));
 }
 
+/** The games and one more, which no connection attends: of a document. */
+export function withDocumentGame(games: Games, game: GameState): Games {
+  return { ...games, all: [...games.all, game] };
+}
+
+/** The games after a step of a document's. */
+export function stepInGames(games: Games, index: number, change: (game: GameState) => GameState): Games {
+  return withGame(games, index, change);
+}
+
 function newcomer(map: string | null): Attendance {
   return { game: null, map, power: null, waiting: [], isOver: false };
 }
@@ -98,7 +108,7 @@ function gameToJoin(
 ): number | null {
   if (direction !== "server-to-client") return null;
   const open = all.flatMap((game, index) =>
-    game.map === map || game.map === null || map === null ? [{ game, index }] : [],
+    game.document === null && (game.map === map || game.map === null || map === null) ? [{ game, index }] : [],
   );
   if (!isPosition(message)) {
     // Centres, and a seat that was vacant, belong to the one game that there is.

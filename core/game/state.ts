@@ -27,6 +27,17 @@ export interface TurnRecord {
   readonly reported: ReadonlyMap<string, ReportedOrder>;
   /** Books of the powers whose clients are in view. */
   readonly books: ReadonlyMap<string, OrderBook>;
+  /** True where a document tells of all orders: what it does not list was not given. */
+  readonly areOrdersWhole?: boolean;
+}
+
+/** The document that a game was read from, where it was no wire. */
+export interface DocumentOrigin {
+  /** `diplomacy saved game`. */
+  readonly form: string;
+  readonly id: string | null;
+  /** False where powers and places are spelt as in the document, since no map is known for them. */
+  readonly isMapKnown: boolean;
 }
 
 /** How a game ended. */
@@ -68,6 +79,8 @@ export interface Seat {
  * do not say is unknown, never guessed.
  */
 export interface GameState {
+  /** Null for a game that was played over the wire. */
+  readonly document: DocumentOrigin | null;
   readonly map: string | null;
   /** The map as MDF gave it; null where no client asked for it. */
   readonly definition: MapDefinition | null;
@@ -89,6 +102,7 @@ export interface GameState {
 
 export function newGame(map: string | null): GameState {
   return {
+    document: null,
     map,
     definition: null,
     level: null,

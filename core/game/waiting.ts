@@ -15,10 +15,10 @@ export interface Waiting {
   readonly deadlineNs: number | null;
 }
 
-/** What the game waits for; null before it began and after it ended. */
+/** What the game waits for; null before it began, after it ended, and in a document, which nobody waits in. */
 export function waitingFor(game: GameState): Waiting | null {
   const { current, end } = game;
-  if (current?.units == null || end !== null) return null;
+  if (current?.units == null || end !== null || game.document !== null) return null;
   const toOrder = powersToOrder(game);
   const inView = (power: string): boolean => game.powers.get(power)?.connection != null;
   return {

@@ -5,7 +5,7 @@ import { judgeRetreats } from "../../judge/retreats.ts";
 import { type GameMap, placeKey } from "../../map/gameMap.ts";
 import { compareTurns, phaseOf, turnKey } from "../../map/turn.ts";
 import { orderText } from "../../orders/notation/daideText.ts";
-import type { Order, Unit } from "../../orders/order.ts";
+import type { Order, OrderResult, Unit } from "../../orders/order.ts";
 import { type GameState, historyOf, type TurnRecord } from "../state.ts";
 import { powerOfOrder, resultWords } from "../turnList.ts";
 import { checkNotes, type NoteCheck } from "./noteCheck.ts";
@@ -32,6 +32,8 @@ export interface TurnCheck {
   readonly orders: readonly OrderCheck[];
   /** What differs between our position and the next that was shown; null: there is none to compare with. */
   readonly positionDifferences: readonly string[] | null;
+  /** Retreats that were listed otherwise by a named habit of the server: no differences. */
+  readonly positionExceptions: readonly Exception[];
   /** The same of the owners of centres, after a year's last moves; null: there is no SCO to compare with. */
   readonly ownerDifferences: readonly string[] | null;
   /** Every THX of the turn beside the note that was due; of turns that could not be judged too. */
@@ -64,15 +66,25 @@ function checkTurn(
   const judged = isOver || next ? judge(record, known, map, server) : "it was not played to its end";
   const notes = checkNotes(record, map, server);
   if (typeof judged === "string") {
-    return { turn, unknown: judged, orders: [], positionDifferences: null, ownerDifferences: null, notes };
+    return {
+      turn,
+      unknown: judged,
+      orders: [],
+      positionDifferences: null,
+      positionExceptions: [],
+      ownerDifferences: null,
+      notes,
+    };
   }
+  const position = next && comparePositions(judged, next, server);
   return {
     turn,
     unknown: null,
     orders: known.map((order, index) =>
       orderCheck(order, judged.outcomes[index] as OrderOutcome, server, record.units ?? []),
     ),
-    positionDifferences: next && positionDifferences(judged, next),
+    positionDifferences: position?.differences ?? null,
+    positionExceptions: position?.exceptions ?? [],
     ownerDifferences: next && ownerDifferences(record, judged.units, next, map),
     notes,
   };
@@ -93,7 +105,8 @@ function judge(record: TurnRecord, known: readonly KnownOrder[], map: GameMap, s
   const phase = phaseOf(record.turn);
   const toOrder =
     phase === "adjustment" ? [] : all.filter(({ retreats }) => (retreats !== null) === (phase === "retreat"));
-  const unseen = toOrder.filter((unit) => !ordered.has(unitKey(unit)));
+  const isWhole = record.areOrdersWhole ?? false;
+  const unseen = isWhole ? [] : toOrder.filter((unit) => !ordered.has(unitKey(unit)));
   if (unseen.length > 0) return `orders of ${unseen.length} of ${toOrder.length} units were not seen`;
   const units = all.filter(({ retreats }) => retreats === null);
   if (phase === "movement") return judgeMovement({ map, policy, units, orders });
@@ -107,7 +120,7 @@ function judge(record: TurnRecord, known: readonly KnownOrder[], map: GameMap, s
   const owners = ownersOf(record.centres);
   const due = new Set(owners.values());
   const silent = [...due].filter(
-    (power) => owes(power, owners, units) && !known.some(({ order }) => powerOfOrder(order) === power),
+    (power) => !isWhole && owes(power, owners, units) && !known.some(({ order }) => powerOfOrder(order) === power),
   );
   if (silent.length > 0) return `builds or removals of ${silent.join(" ")} were not seen`;
   return { ...judgeAdjustments({ map, policy, units, owners, orders }), dislodged: [] };
@@ -125,7 +138,7 @@ function orderCheck(
   units: readonly Unit[],
 ): OrderCheck {
   const isSame = result && sameResult(server, result, ours);
-  const habit = isSame === false && server.name === "diplomacy" ? diplomacyHabit(told, units) : null;
+  const habit = isSame === false ? habitOf(server, told, result, ours, units) : null;
   return {
     power: powerOfOrder(told),
     text: orderText(told),
@@ -136,8 +149,19 @@ function orderCheck(
   };
 }
 
-/** What the diplomacy server calls a failure, and is none. */
-function diplomacyHabit(order: Order, units: readonly Unit[]): Exception | null {
+/** What the diplomacy server calls a failure, and is none; and what its files call by another name. */
+function habitOf(
+  { name, results }: ServerHabits,
+  order: Order,
+  reported: OrderResult | null,
+  ours: OrderResult,
+  units: readonly Unit[],
+): Exception | null {
+  if (results === "one-refusal") {
+    const wasRefused = reported?.outcome === "DSR" && ours.outcome !== "SUC" && ours.dislodged === reported.dislodged;
+    return wasRefused && (order.type === "CTO" || order.type === "MTO") ? "diplomacy-no-convoy" : null;
+  }
+  if (name !== "diplomacy") return null;
   if (order.type === "DSB") return "diplomacy-disbanded";
   if (order.type !== "SUP" || order.to === null) return null;
   const { province } = order.to;
@@ -146,23 +170,37 @@ function diplomacyHabit(order: Order, units: readonly Unit[]): Exception | null 
 }
 
 /** What differs between the position that our judge leaves and the next one that was shown. */
-function positionDifferences({ units, dislodged }: Judged, next: TurnRecord): string[] {
+function comparePositions(
+  { outcomes, units, dislodged }: Judged,
+  next: TurnRecord,
+  server: ServerHabits,
+): { readonly differences: readonly string[]; readonly exceptions: readonly Exception[] } {
   const shown = next.units ?? [];
   const standing = new Set(shown.filter(({ retreats }) => retreats === null).map(unitKey));
   const ours = new Set(units.map(unitKey));
   const missing = [...ours].filter((unit) => !standing.has(unit)).map((unit) => `${unit} is not shown`);
   const extra = [...standing].filter((unit) => !ours.has(unit)).map((unit) => `${unit} is shown`);
-  if (phaseOf(next.turn) !== "retreat") return [...missing, ...extra];
+  if (phaseOf(next.turn) !== "retreat") return { differences: [...missing, ...extra], exceptions: [] };
   const told = new Map(
     shown.flatMap((unit) => (unit.retreats === null ? [] : [[unitKey(unit), retreatText(unit.retreats)] as const])),
   );
-  const due = new Map(dislodged.map(({ unit, retreats }) => [unitKey(unit), retreatText(retreats)] as const));
-  const retreats = [...new Set([...told.keys(), ...due.keys()])]
-    .filter((unit) => told.get(unit) !== due.get(unit))
+  const shownDislodged = dislodged.filter(({ retreats }) => !server.disbandsAtOnce || retreats.length > 0);
+  const due = new Map(shownDislodged.map(({ unit, retreats }) => [unitKey(unit), retreatText(retreats)] as const));
+  const differing = [...new Set([...told.keys(), ...due.keys()])].filter((unit) => told.get(unit) !== due.get(unit));
+  const beforeConvoy = new Set(
+    outcomes.flatMap(({ unit, dislodged: by }) => (unit !== null && by?.byConvoy ? [unitKey(unit)] : [])),
+  );
+  const isHabit = (unit: string): boolean =>
+    server.listsAllBeforeConvoy === true && beforeConvoy.has(unit) && told.has(unit) && due.has(unit);
+  const retreats = differing
+    .filter((unit) => !isHabit(unit))
     .map(
       (unit) => `${unit} retreats to ${told.get(unit) ?? "nothing"}, by our judge ${due.get(unit) ?? "not dislodged"}`,
     );
-  return [...missing, ...extra, ...retreats];
+  return {
+    differences: [...missing, ...extra, ...retreats],
+    exceptions: differing.filter(isHabit).map(() => "diplomacy-retreats-before-convoy"),
+  };
 }
 
 function retreatText(places: readonly Parameters<typeof placeKey>[0][]): string {

@@ -8,13 +8,17 @@ import { ordersOf } from "../turnList.ts";
  * A named habit of one server, under which an order agrees. `diplomacy-convoyed-army`, `diplomacy-owner-of-supported`:
  * what ORD says of the order was set right before it was judged. `diplomacy-disbanded`: it says NSO of a retreating unit
  * that disbands. `diplomacy-support-against-own`: it says NSO of a support for an attack on a unit of the supporter's own
- * power, which can do nothing.
+ * power, which can do nothing. `diplomacy-no-convoy`: its files say of an army that no fleet could carry what they say of a
+ * convoy that was broken. `diplomacy-retreats-before-convoy`: of a unit that a convoyed army drove out it lists every
+ * neighbouring place as a retreat, occupied ones too.
  */
 export type Exception =
   | "diplomacy-convoyed-army"
   | "diplomacy-owner-of-supported"
   | "diplomacy-disbanded"
-  | "diplomacy-support-against-own";
+  | "diplomacy-support-against-own"
+  | "diplomacy-no-convoy"
+  | "diplomacy-retreats-before-convoy";
 
 /** An order of a turn as it is judged. */
 export interface KnownOrder {

@@ -1,0 +1,63 @@
+import { decodeUtf8 } from "../bytes/utf8.ts";
+import { readSavedGame, savedGameMediaType } from "../formats/diplomacySavedGame.ts";
+import {
+  applyDocumentStep,
+  type DocumentStep,
+  documentGame,
+  documentSteps,
+  type GameDocument,
+} from "../game/document.ts";
+import type { GameState } from "../game/state.ts";
+import { resultWords } from "../game/turnList.ts";
+import type { DocumentEntry } from "../recording/entry.ts";
+
+/** A document record and what is in it. */
+export interface DocumentContent {
+  readonly entry: DocumentEntry;
+  /** Null where it holds no game that is understood. */
+  readonly game: GameDocument | null;
+  /** What could not be understood, and where. */
+  readonly faults: readonly { readonly where: string; readonly message: string }[];
+}
+
+/** Reads a document record by its media type. Total: what is not known is no game. */
+export function documentContent(entry: DocumentEntry): DocumentContent {
+  if (entry.mediaType !== savedGameMediaType)
+    return { entry, game: null, faults: [{ where: "the document", message: `is ${entry.mediaType}: not understood` }] };
+  const reading = readSavedGame(decodeUtf8(entry.bytes));
+  return reading.ok
+    ? { entry, game: reading.document, faults: reading.faults }
+    : { entry, game: null, faults: [reading.fault] };
+}
+
+/** The game of a document at its end. */
+export function gameOfDocument(document: GameDocument): GameState {
+  return documentSteps(document).reduce(
+    (game: GameState, step, at) => applyDocumentStep(game, document, step, at + 1),
+    documentGame(document),
+  );
+}
+
+/** A step of a document as one line: `S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )`. A free text stands in quotes. */
+export function stepText(step: DocumentStep): string {
+  const { phase } = step;
+  if (step.kind === "message") {
+    const { sender, recipient, press, text } = step.message;
+    return `${step.message.phase}  ${sender} > ${recipient ?? "all"}  ${press === null ? JSON.stringify(text) : text}`;
+  }
+  if (step.kind === "position") {
+    const dislodged = phase.units.filter(({ retreats }) => retreats !== null).length;
+    return `${phase.name}  ${counted(phase.units.length, "unit")}${dislodged > 0 ? `, ${dislodged} dislodged` : ""}`;
+  }
+  const results = new Map<string, number>();
+  for (const { result } of phase.orders) {
+    const words = result === null ? ["without a result"] : resultWords(result);
+    for (const word of words) results.set(word, (results.get(word) ?? 0) + 1);
+  }
+  const told = [...results].map(([word, times]) => `${times} ${word}`).join(", ");
+  return `${phase.name}  ${counted(phase.orders.length, "order")}${told === "" ? "" : `: ${told}`}`;
+}
+
+function counted(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? "" : "s"}`;
+}

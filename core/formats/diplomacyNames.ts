@@ -1,0 +1,56 @@
+import { knownVariants, mapByName } from "../map/library.ts";
+import type { LoadedMap } from "../map/loadedMap.ts";
+import type { Place } from "../map/place.ts";
+import { daideCoast, judgeCoast, readPlace } from "../map/placeNames.ts";
+import { readPower } from "../map/powerNames.ts";
+
+/** How powers and places are spelt by `diplomacy`, which has the judges' names, and what they are in DAIDE. */
+export interface DiplomacyNames {
+  /** The map, where its judges' names are known. */
+  readonly loaded: LoadedMap | null;
+  /** Null: no such place. */
+  readonly readPlace: (text: string) => Place | null;
+  readonly placeText: (place: Place) => string;
+  /** A name that is no power's stays as it is. */
+  readonly readPower: (text: string) => string;
+  readonly powerText: (power: string) => string;
+}
+
+/** Names of the map that a saved game names; of a map that is not known they are taken as they are spelt. */
+export function diplomacyNames(map: string | null): DiplomacyNames {
+  const loaded = map === null ? undefined : mapByName(knownVariants, map);
+  const isNamed = loaded?.map.powers.every(({ judgeName }) => judgeName !== null) ?? false;
+  return loaded && isNamed ? namesOfMap(loaded) : bareNames;
+}
+
+/** Names of a map whose judges' names are known. */
+export function namesOfMap(loaded: LoadedMap): DiplomacyNames {
+  const { map, places, powers } = loaded;
+  return {
+    loaded,
+    readPlace: (text) => readPlace(places, text).places[0] ?? null,
+    placeText: ({ province, coast }) =>
+      spelt(map.provinces.get(province)?.judgeName ?? province, coast === null ? null : judgeCoast(coast)),
+    readPower: (text) => readPower(powers, text) ?? text.toUpperCase(),
+    powerText: (power) => map.powers.find(({ name }) => name === power)?.judgeName ?? power,
+  };
+}
+
+const placePattern = /^([A-Z0-9]+)(?:\/([A-Z]+))?$/;
+
+const bareNames: DiplomacyNames = {
+  loaded: null,
+  readPlace: (text) => {
+    const [, province, coast] = placePattern.exec(text.toUpperCase()) ?? [];
+    return province === undefined
+      ? null
+      : { province, coast: coast === undefined ? null : (daideCoast(coast) ?? coast) };
+  },
+  placeText: ({ province, coast }) => spelt(province, coast === null ? null : judgeCoast(coast)),
+  readPower: (text) => text.toUpperCase(),
+  powerText: (power) => power,
+};
+
+function spelt(province: string, coast: string | null): string {
+  return coast === null ? province : `${province}/${coast}`;
+}

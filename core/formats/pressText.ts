@@ -1,0 +1,82 @@
+import type { Press } from "../language/press.ts";
+import { readServerMessage } from "../language/read.ts";
+import { readTokens } from "../tokens/readText.ts";
+import { type Representation, standardRepresentation } from "../tokens/representation.ts";
+import { printTokens } from "../tokens/text.ts";
+import { closeBracket, isPower, openBracket, type Token } from "../tokens/token.ts";
+import { withStandIns } from "../tokens/unnumbered.ts";
+
+/** Press that was found in a text. */
+export interface PressText {
+  readonly press: Press;
+  readonly level: number;
+  /** In the text form, one way of all that its writer could have spelt it. */
+  readonly text: string;
+}
+
+/** Words that stand for tokens are those of the language and of the Standard map. */
+const representation: Representation = standardRepresentation("diplomacy", withStandIns({}));
+
+/** Longer texts are read as free ones. */
+const longestText = 64 * 1024;
+
+/**
+ * Reads a text as DAIDE press: `PRP ( PCE ( AUS ENG ) )`, or the whole FRM or SND of its sender, of which the press is
+ * taken; a FRM of anybody else is press itself, forwarded. Null for every other text. Total.
+ */
+export function readPressText(text: string, sender: string): PressText | null {
+  if (text.length > longestText || !/^\s*[A-Za-z]{3}\s*\(/.test(text)) return null;
+  const reading = readTokens(text, representation);
+  if (!reading.ok) return null;
+  const { tokens } = reading;
+  const isEnvelope = tokens[0] === wordsOf("SND")[0] || deliveredBy(tokens) === sender;
+  return asPress(isEnvelope ? lastGroup(tokens) : tokens);
+}
+
+/** Press alone is no message: it is read as one that somebody delivered. */
+function asPress(tokens: readonly Token[]): PressText | null {
+  if (tokens.length === 0) return null;
+  const [from, to] = powers();
+  const message = Uint16Array.from([
+    ...wordsOf("FRM"),
+    openBracket,
+    from,
+    closeBracket,
+    openBracket,
+    to,
+    closeBracket,
+    openBracket,
+    ...tokens,
+    closeBracket,
+  ]);
+  const read = readServerMessage(message, representation);
+  if (!read.ok || read.message.type !== "FRM") return null;
+  return { press: read.message.press, level: read.level, text: printTokens(Uint16Array.from(tokens), representation) };
+}
+
+function wordsOf(text: string): readonly Token[] {
+  const reading = readTokens(text, representation);
+  return reading.ok ? reading.tokens : [];
+}
+
+function powers(): readonly [Token, Token] {
+  const [from = 0, to = 0] = [...representation.values.values()].filter(isPower);
+  return [from, to];
+}
+
+/** The sender of a FRM; undefined of anything else. */
+function deliveredBy(tokens: readonly Token[]): string | undefined {
+  const read = readServerMessage(Uint16Array.from(tokens), representation);
+  return read.ok && read.message.type === "FRM" ? read.message.sender : undefined;
+}
+
+/** The tokens in the last brackets. */
+function lastGroup(tokens: readonly Token[]): readonly Token[] {
+  let depth = 0;
+  for (let at = tokens.length - 1; at > 0; at--) {
+    if (tokens[at] === closeBracket) depth += 1;
+    if (tokens[at] === openBracket) depth -= 1;
+    if (depth === 0) return tokens[tokens.length - 1] === closeBracket ? tokens.slice(at + 1, -1) : [];
+  }
+  return [];
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Analysis } from "../../../../core/analysis/analysis.ts";
+import { stepText } from "../../../../core/analysis/documents.ts";
+import { addCounts, checkGame, noCounts } from "../../../../core/analysis/gameCheck.ts";
+import { GameFold, gameFacts } from "../../../../core/analysis/gameFold.ts";
+import { documentSteps } from "../../../../core/game/document.ts";
+import type { GameState } from "../../../../core/game/state.ts";
+import { turnList } from "../../../../core/game/turnList.ts";
+import { waitingFor } from "../../../../core/game/waiting.ts";
+import { knownVariants } from "../../../../core/map/library.ts";
+import { documentEntry, savedGame, savedGamePaths, smallGame } from "../../../support/savedGames.ts";
+
+function folded(text: string): { readonly fold: GameFold; readonly analysis: Analysis; readonly game: GameState } {
+  const fold = new GameFold();
+  const analysis = new Analysis();
+  const entry = documentEntry(text);
+  fold.apply(entry, analysis.apply(entry));
+  return { fold, analysis, game: fold.games.all[0] as GameState };
+}
+
+const small = readFileSync(smallGame, "utf8");
+
+describe("the game of a document", () => {
+  test("has its turns with positions, orders, results and centres, as one of the wire has", () => {
+    const { fold, game } = folded(small);
+    const turns = turnList(game);
+    expect(turns.map(({ turn }) => turn)).toEqual(["SPR 1901", "FAL 1901", "AUT 1901", "WIN 1901", "SPR 1902"]);
+    expect(turns[2]?.units).toContainEqual({
+      power: "AUS",
+      type: "FLT",
+      province: "TRI",
+      coast: null,
+      mustRetreatTo: ["ADR", "ALB"],
+    });
+    expect(turns[3]).toMatchObject({
+      centres: { AUS: ["BUD", "VIE", "SER"], ITA: ["NAP", "ROM", "VEN", "TRI"] },
+      orders: [
+        { power: "ITA", text: "( ITA FLT ROM ) BLD", result: ["SUC"] },
+        { power: "TUR", text: "( TUR FLT SMY ) BLD", result: ["SUC"] },
+        { power: "TUR", text: "TUR WVE", result: ["SUC"] },
+      ],
+    });
+    expect(turns[4]?.orders).toEqual([]);
+    expect(gameFacts(fold.games)).toMatchObject({
+      games: 1,
+      result: { kind: "unknown" },
+      finalCentres: { ITA: ["NAP", "ROM", "VEN", "TRI"] },
+    });
+  });
+
+  test("waits for nobody: the document says nothing of that", () => {
+    expect(waitingFor(folded(small).game)).toBeNull();
+  });
+
+  test.each(savedGamePaths())("%s: our judge agrees with every result, position and owner of a centre", (path) => {
+    const { fold, analysis, game } = folded(readFileSync(path, "utf8"));
+    const { server, why, turns } = checkGame(game, fold, analysis, knownVariants);
+    const counts = noCounts();
+    addCounts(counts, turns);
+    expect([server, why]).toEqual(["diplomacy saved game", null]);
+    expect(counts.judgedTurns).toBe(counts.turns - 1);
+    expect(counts.orders).toBeGreaterThan(20);
+    expect([counts.agreed, counts.samePositions, counts.sameOwners]).toEqual([
+      counts.orders,
+      counts.positions,
+      counts.owners,
+    ]);
+    // The named habits of its engine stay rare.
+    expect(Object.values(counts.excepted).concat(Object.values(counts.exceptedRetreats)).length).toBeLessThan(3);
+  });
+
+  test("a result that is wrong is found: the judge does not follow the document", () => {
+    const { fold, analysis, game } = folded(small.replace('"A CON":["bounce"]', '"A CON":[]'));
+    const differing = checkGame(game, fold, analysis, knownVariants).turns.flatMap(({ orders }) =>
+      orders.filter(({ agrees }) => agrees === false),
+    );
+    expect(differing).toMatchObject([{ text: "( TUR AMY CON ) MTO BUL", reported: ["SUC"], adjudicated: ["BNC"] }]);
+  });
+
+  test("on a map that is not known it is not judged, and that is said", () => {
+    const { fold, analysis, game } = folded(
+      small.replace('"map":"standard","rules":["POWER_CHOICE"],"phases"', '"map":"x","phases"'),
+    );
+    expect(checkGame(game, fold, analysis, knownVariants).why).toBe(
+      "no map is known whose powers and places are spelt as those of x",
+    );
+  });
+
+  test("two documents are two games, though they begin alike", () => {
+    const { fold, analysis } = folded(small);
+    const second = documentEntry(small, "again.json");
+    fold.apply(second, analysis.apply(second));
+    expect(fold.games.all).toHaveLength(2);
+  });
+
+  test("what is no game that is known stays a document with a fault", () => {
+    const fold = new GameFold();
+    fold.apply({ ...documentEntry("hello"), mediaType: "text/plain" }, []);
+    fold.apply(documentEntry("hello"), []);
+    expect(fold.games.all).toEqual([]);
+    expect(fold.documents.map(({ faults }) => faults)).toEqual([
+      [{ where: "the document", message: "is text/plain: not understood" }],
+      [{ where: "the text", message: "is no JSON" }],
+    ]);
+  });
+});
+
+describe("the steps of a document", () => {
+  test("are its positions, its messages, its orders with their results", () => {
+    expect(documentSteps(savedGame(smallGame).document).map(stepText)).toEqual([
+      "S1901M  9 units",
+      "S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )",
+      "S1901M  ITA > AUS  YES ( PRP ( PCE ( AUS ITA ) ) )",
+      'S1901M  TUR > all  "Good luck, everybody – and \\"no\\" hard feelings!"',
+      "S1901M  9 orders: 8 SUC, 1 NSO",
+      "F1901M  9 units",
+      "F1901M  9 orders: 1 RET, 7 SUC, 1 BNC",
+      "F1901R  9 units, 1 dislodged",
+      'F1901R  AUS > ITA  "why?"',
+      "F1901R  1 order: 1 SUC",
+      "W1901A  9 units",
+      "W1901A  3 orders: 3 SUC",
+      "S1902M  11 units",
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decodeUtf8 } from "../../../../core/bytes/utf8.ts";
+
+describe("decodeUtf8", () => {
+  test("given any text, then it is that text again", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (text) => {
+        // A byte order mark in front is no part of a text.
+        const plain = `.${text}`;
+        expect(decodeUtf8(new TextEncoder().encode(plain))).toBe(plain);
+      }),
+    );
+  });
+
+  test("given bytes that are no UTF-8, then it says what every decoder says", () => {
+    const byte = fc.oneof(
+      fc.nat(255),
+      fc.constantFrom(0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0x80, 0x8f, 0x9f, 0xa0, 0xbf),
+    );
+    fc.assert(
+      fc.property(fc.array(byte, { maxLength: 12 }), (list) => {
+        const bytes = Uint8Array.from(list);
+        expect(decodeUtf8(bytes)).toBe(new TextDecoder().decode(bytes));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("given a long text, then it is taken whole", () => {
+    const text = "ö€😀x".repeat(5000);
+    expect(decodeUtf8(new TextEncoder().encode(text))).toBe(text);
+  });
+});

@@ -1,0 +1,195 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readSavedGame, turnOfPhase } from "../../../../core/formats/diplomacySavedGame.ts";
+import { turnKey } from "../../../../core/map/turn.ts";
+import { orderText, unitText } from "../../../../core/orders/notation/daideText.ts";
+import { savedGame, savedGamePaths, smallGame } from "../../../support/savedGames.ts";
+
+const { document } = savedGame(smallGame);
+
+/** The small game with some of it changed. */
+function changed(change: (game: { phases: Record<string, unknown>[]; [key: string]: unknown }) => void): string {
+  const game = JSON.parse(readFileSync(smallGame, "utf8"));
+  change(game);
+  return JSON.stringify(game);
+}
+
+function faultsOf(text: string): string[] {
+  const reading = readSavedGame(text);
+  if (!reading.ok) return [`no game: ${reading.fault.where} ${reading.fault.message}`];
+  return reading.faults.map(({ where, message }) => `${where} ${message}`);
+}
+
+describe("a saved game", () => {
+  test.each(savedGamePaths())("%s is read without a fault, every phase of it", (path) => {
+    const { document: game, faults } = savedGame(path);
+    expect(faults).toEqual([]);
+    expect(game.phases).toHaveLength(JSON.parse(readFileSync(path, "utf8")).phases.length);
+  });
+
+  test("its phases are DAIDE's turns, its units and places have DAIDE's names", () => {
+    expect(document.phases.map(({ turn }) => turnKey(turn))).toEqual([
+      "SPR 1901",
+      "FAL 1901",
+      "AUT 1901",
+      "WIN 1901",
+      "SPR 1902",
+    ]);
+    expect(document.phases[2]?.units.filter(({ retreats }) => retreats !== null)).toEqual([
+      {
+        power: "AUS",
+        type: "FLT",
+        province: "TRI",
+        coast: null,
+        retreats: [
+          { province: "ADR", coast: null },
+          { province: "ALB", coast: null },
+        ],
+      },
+    ]);
+    expect(document.phases[0]?.units.map(unitText)).toContain("TUR FLT ANK");
+    expect(document.phases[3]?.centres.find(({ owner }) => owner === "TUR")?.centres).toEqual([
+      "ANK",
+      "CON",
+      "SMY",
+      "BUL",
+      "RUM",
+    ]);
+  });
+
+  test("its results are DAIDE's words: a void support NSO, a bounce BNC, a dislodged unit that held RET alone", () => {
+    const results = document.phases.flatMap(({ orders }) =>
+      orders.map(({ order, result }) => [orderText(order), result?.outcome ?? null, result?.dislodged]),
+    );
+    expect(results).toContainEqual(["( ITA FLT NAP ) SUP ( ITA AMY ROM ) MTO APU", "NSO", false]);
+    expect(results).toContainEqual(["( TUR AMY CON ) MTO BUL", "BNC", false]);
+    expect(results).toContainEqual(["( AUS FLT TRI ) HLD", null, true]);
+    expect(results).toContainEqual(["( AUS FLT TRI ) RTO ALB", "SUC", false]);
+    expect(results).toContainEqual(["TUR WVE", "SUC", false]);
+  });
+
+  test("messages in DAIDE are press with its level, bare or in their FRM; all others are free text", () => {
+    const messages = document.phases.flatMap((phase) => phase.messages);
+    expect(messages.map(({ sender, recipient, text, level }) => [sender, recipient, text, level])).toEqual([
+      ["AUS", "ITA", "PRP ( PCE ( AUS ITA ) )", 10],
+      ["ITA", "AUS", "YES ( PRP ( PCE ( AUS ITA ) ) )", 10],
+      ["TUR", null, 'Good luck, everybody – and "no" hard feelings!', null],
+      ["AUS", "ITA", "why?", null],
+    ]);
+    expect(messages[0]?.press).toMatchObject({ type: "PRP", arrangement: { type: "PCE", powers: ["AUS", "ITA"] } });
+    expect(messages.map(({ atNs }) => atNs / 1e9)).toEqual([2, 3, 4, 21]);
+  });
+
+  test("the last phase is not judged yet; its orders, where some are given, have no result", () => {
+    expect(document.phases.map(({ isPlayed }) => isPlayed)).toEqual([true, true, true, true, false]);
+    const text = changed(({ phases }) => {
+      Object.assign(phases[4] ?? {}, { orders: { AUSTRIA: ["A BUD H"], ITALY: null, TURKEY: null } });
+    });
+    const reading = readSavedGame(text);
+    expect(reading.ok && reading.document.phases[4]).toMatchObject({
+      isPlayed: false,
+      orders: [{ order: { type: "HLD" }, result: null }],
+    });
+  });
+
+  test("a phase COMPLETED ends it: the position stands for the turn that would have come, 18 centres win", () => {
+    const finished = (centers: unknown): string =>
+      changed(({ phases }) => {
+        phases.pop();
+        const last = phases.pop() as { state: object };
+        phases.push({ ...last, name: "COMPLETED", state: { ...last.state, centers }, orders: {}, results: {} });
+      });
+    const all = "BUD VIE SER NAP ROM VEN TRI ANK CON SMY BUL RUM PAR MAR BRE LON EDI LVP".split(" ");
+    const solo = readSavedGame(finished({ ITALY: all }));
+    expect(
+      solo.ok && [turnKey(solo.document.phases.at(-1)?.turn ?? { season: "SPR", year: 0 }), solo.document.end],
+    ).toEqual(["WIN 1901", { kind: "solo", powers: ["ITA"] }]);
+    const none = readSavedGame(finished({ ITALY: all.slice(1), TURKEY: ["BUD"] }));
+    expect(none.ok && none.document.end).toEqual({ kind: "none", powers: [] });
+  });
+
+  test("on a map that is not known powers and places stay as they are spelt", () => {
+    const reading = readSavedGame(changed((game) => Object.assign(game, { map: "atlantis" })));
+    expect(reading.ok && [reading.document.isMapKnown, reading.document.phases[0]?.units.map(unitText)[0]]).toEqual([
+      false,
+      "AUSTRIA AMY BUD",
+    ]);
+  });
+
+  test("names of phases are S, F or W, a year, and M, R or A", () => {
+    const turns = ["S1901M", "S1901R", "F1901M", "F1901R", "W1901A", "W1901M", "S1901A", "FORMING", ""].map(
+      turnOfPhase,
+    );
+    expect(turns.map((turn) => turn && turnKey(turn))).toEqual([
+      "SPR 1901",
+      "SUM 1901",
+      "FAL 1901",
+      "AUT 1901",
+      "WIN 1901",
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe("a saved game that is hurt", () => {
+  test.each([
+    ["no JSON", "{", "no game: the text is no JSON"],
+    ["no object", "[1]", "no game: the text is no JSON object"],
+    ["no phases", "{}", "no game: phases is no list"],
+    ["an empty list", '{"phases":[]}', "no game: phases is an empty list"],
+    ["no phase in it", '{"phases":[7]}', "no game: phases[0] is no object"],
+    ["deep nesting", "[".repeat(200_000), "no game: the text is no JSON"],
+  ])("given %s, then one fault says so", (_, text, fault) => {
+    expect(faultsOf(text)).toEqual([fault]);
+  });
+
+  test("given things wrong here and there, then each is named by its place and the rest is read", () => {
+    const text = changed(({ phases }) => {
+      Object.assign(phases[0] ?? {}, {
+        orders: { AUSTRIA: ["A BUD - XXX", 7], ITALY: "H" },
+        messages: [{ sender: "ITALY" }],
+      });
+      Object.assign(phases[1] ?? {}, { name: "Z1" });
+      Object.assign(phases[2]?.["state"] ?? {}, { units: { AUSTRIA: ["X BUD", "A SER"] }, centers: null });
+    });
+    expect(faultsOf(text)).toEqual([
+      'phases[0].orders.AUSTRIA[0] "A BUD - XXX" is no order: XXX is no place of the map',
+      "phases[0].orders.AUSTRIA[1] is no text",
+      "phases[0].orders.ITALY is no list",
+      "phases[0].messages[0] is no message: it has no text",
+      'phases[1].name "Z1" is no phase such as S1901M',
+      'phases[2].state.units.AUSTRIA[0] "X BUD" is no unit',
+      "phases[2].state.centers is no object",
+    ]);
+    const reading = readSavedGame(text);
+    expect(reading.ok && reading.document.phases).toHaveLength(4);
+  });
+
+  test("given more phases than any game has, then it is said and the first thousand are read", () => {
+    const text = changed((game) => Object.assign(game, { phases: Array(1200).fill(game.phases[0]) }));
+    expect(faultsOf(text)).toEqual(["phases has 1200 of them: those behind the first 1000 are not read"]);
+  });
+
+  test("given any JSON in any place of it, then it never throws", () => {
+    const keys = ["name", "state", "orders", "results", "messages"];
+    const stateKeys = ["units", "centers", "retreats", "timestamp"];
+    fc.assert(
+      fc.property(fc.nat(4), fc.constantFrom(...keys, ...stateKeys), fc.jsonValue(), (at, key, value) => {
+        const text = changed(({ phases }) => {
+          const phase = phases[at] as Record<string, unknown>;
+          Object.assign(stateKeys.includes(key) ? (phase["state"] as object) : phase, { [key]: value });
+        });
+        expect(() => readSavedGame(text)).not.toThrow();
+      }),
+    );
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(() => readSavedGame(text)).not.toThrow();
+      }),
+    );
+  });
+});
