@@ -12,16 +12,22 @@ export interface GameOption {
   readonly connection?: number;
 }
 
+export function addGameNumber(command: Command): Command {
+  return command.option("--game <n>", "which game, where a recording holds several", (text) => {
+    if (!/^[1-9][0-9]*$/.test(text)) throw new InvalidArgumentError("games are numbered from 1");
+    return Number(text);
+  });
+}
+
 export function addGameOption(command: Command): Command {
-  return command
-    .option("--game <n>", "which game, where a recording holds several", (text) => {
-      if (!/^[1-9][0-9]*$/.test(text)) throw new InvalidArgumentError("games are numbered from 1");
-      return Number(text);
-    })
-    .option("--connection <n>", "only what this connection was shown and said, instead of all of them", (text) => {
+  return addGameNumber(command).option(
+    "--connection <n>",
+    "only what this connection was shown and said, instead of all of them",
+    (text) => {
       if (!/^[0-9]+$/.test(text)) throw new InvalidArgumentError("a connection is a number, as info lists them");
       return Number(text);
-    });
+    },
+  );
 }
 
 /** The games of a recording, and the exit code that its state asks for. */

@@ -18,7 +18,7 @@ export function addImport(program: Command): void {
     .description("make recordings of other programs' logs")
     .argument(
       "<src...>",
-      "chunk logs (.jsonl), AiServer logs (.clg), exchanges of the diplomacy server (.csv), folders",
+      "chunk logs (.jsonl), AiServer logs (.clg), exchanges of the diplomacy server (.csv), its saved games (.json, .jsonl), folders",
     )
     .requiredOption("--out <path>", "one recording of all sources, FILE.chamber; or a folder: one recording a source")
     .option("--json", "one JSON object a recording")
@@ -27,6 +27,7 @@ export function addImport(program: Command): void {
       `
 Sources may be packed, with .gz behind their ending. A folder that is not there yet ends in a slash.
 Of a .csv the messages and their order are known: frames and times are made up, a line being 1 ms.
+A saved game is kept as a document: it has no wire bytes; turns, board, step, show and info know it all the same.
 Exit code 3 when something of a source could not be taken, 2 when a source is unreadable.
 
 Example:
@@ -128,6 +129,7 @@ function jsonOf({ path, header, sources }: ImportOutcome): object {
       takenLines: survey.takenLines,
       chunks: survey.chunks,
       marks: survey.marks,
+      documents: survey.documents,
       faults: survey.faults,
       connections,
     })),
@@ -139,8 +141,14 @@ function printOutcome({ path, header, sources }: ImportOutcome, output: Output):
   output.line(`${path}: ${counted(connections, "connection")}`);
   for (const { source, survey } of sources) {
     const unit = importFormats[source.format].synthesised.includes("frames") ? "frame" : "chunk";
-    const made = counted(survey.chunks, unit);
-    const taken = survey.lines === null ? made : `${survey.takenLines} of ${survey.lines} lines became ${made}`;
+    const made =
+      survey.documents > 0
+        ? `${counted(survey.documents, "document")} without wire bytes`
+        : counted(survey.chunks, unit);
+    const taken =
+      survey.lines === null || (survey.documents > 0 && survey.lines === 1)
+        ? made
+        : `${survey.takenLines} of ${survey.lines} lines became ${made}`;
     const marks = survey.marks > 0 ? `, ${counted(survey.marks, "comment")} kept as marks` : "";
     output.line(`  ${source.name}: ${taken}${marks}, ${counted(survey.faults, "fault")}`);
   }

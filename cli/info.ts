@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { Analysis } from "../core/analysis/analysis.ts";
+import { printable } from "../core/analysis/documents.ts";
 import { GameFold } from "../core/analysis/gameFold.ts";
-import { InfoCounts, type RecordingInfo, recordingInfo } from "../core/analysis/info.ts";
+import { type DocumentInfo, InfoCounts, type RecordingInfo, recordingInfo } from "../core/analysis/info.ts";
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
 import type { MarkEntry } from "../core/recording/entry.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
@@ -55,7 +56,7 @@ async function infoOf(file: string, options: InfoOptions, output: Output): Promi
       },
       { onProgress: bar.report },
     );
-    const info = recordingInfo(analysis, counts, fold.games, outcome.loss, outcome.format);
+    const info = recordingInfo(analysis, counts, fold, outcome.loss, outcome.format);
     if (options.json) output.line(JSON.stringify({ file, ...info }));
     else printInfo(file, info, analysis, marks, options.evidence ?? false, output);
     for (const note of outcome.notes) warn(`${file}: ${note}`);
@@ -89,6 +90,14 @@ function gameLine({ games, turns, result, finalCentres }: RecordingInfo): string
   ].join("; ");
 }
 
+/** `game.json: diplomacy saved game 00128f1d, 57 phases, 1 message (0 in DAIDE); no wire bytes` */
+function documentText({ name, form, id, phases, messages, faults }: DocumentInfo): string {
+  if (form === null) return `${name}: not understood; no wire bytes`;
+  const said = counted(messages.daide + messages.free, "message");
+  const wrong = faults === 0 ? "" : `; ${counted(faults, "fault")}`;
+  return `${name}: ${form} ${id ?? ""}, ${counted(phases, "phase")}, ${said} (${messages.daide} in DAIDE)${wrong}; no wire bytes`;
+}
+
 function printInfo(
   file: string,
   info: RecordingInfo,
@@ -111,6 +120,7 @@ function printInfo(
   output.line(`  id           ${info.id ?? "unknown: the header is lost"}`);
   output.line(`  map, level   ${info.map ?? "unknown"}, ${info.level ?? "unknown"}`);
   if (info.turns.length > 0) output.line(`  game         ${gameLine(info)}`);
+  for (const document of info.documents) output.line(`  document     ${printable(documentText(document))}`);
   output.line(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} never became a frame` : ""}`,
   );

@@ -5,6 +5,7 @@ import { version } from "../core/node/version.ts";
 import { addBoard } from "./board.ts";
 import { errColours } from "./colours.ts";
 import { addDecode } from "./decode.ts";
+import { addExport } from "./export.ts";
 import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
 import { addMap } from "./map.ts";
@@ -33,6 +34,7 @@ for (const add of [
   addStep,
   addVerify,
   addImport,
+  addExport,
   addRecover,
   addSlice,
   addMerge,

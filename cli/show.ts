@@ -1,15 +1,17 @@
 import type { Command } from "commander";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
+import { documentContent, englishOfStep, printable, stepText } from "../core/analysis/documents.ts";
 import { filterRowOf, frameText, oddByteOf } from "../core/analysis/frameText.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
 import { toHex } from "../core/bytes/hex.ts";
-import { type Filter, parseFilter } from "../core/filter/filter.ts";
+import { type Filter, type FilterRow, parseFilter } from "../core/filter/filter.ts";
+import { type DocumentMessage, documentSteps } from "../core/game/document.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { followRecording } from "../core/node/followRecording.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
-import type { ReadItem } from "../core/recording/entry.ts";
+import type { DocumentEntry, ReadItem } from "../core/recording/entry.ts";
 import type { NumberDialect } from "../core/tokens/numberDialect.ts";
 import { encodeHead } from "../core/wire/frame.ts";
 import { errColours, outColours } from "./colours.ts";
@@ -99,6 +101,12 @@ function isPress({ tokens, direction }: FrameRow): boolean {
   return tokens !== undefined && commandName(tokens) === (direction === "client-to-server" ? "SND" : "FRM");
 }
 
+/** What a filter can ask of a message in a document. */
+function filterRowOfMessage({ sender, press, text }: DocumentMessage): FilterRow {
+  const msg = press === null ? null : "FRM";
+  return { msg, kind: "document", connection: -1, direction: "", power: sender, n: 0, text: () => text };
+}
+
 /** What stands below a message begins where its text does. */
 const below = " ".repeat(33);
 
@@ -122,11 +130,38 @@ class Printer {
         warn(`${item.byteLength} bytes of the file at ${item.fileOffset} are lost`);
         continue;
       }
+      if (item.entry.type === "document") this.#printDocument(item.entry);
       for (const row of this.#analysis.apply(item.entry)) {
         if (this.#filter.match(filterRowOf(row))) this.#print(row);
       }
     }
     await this.#output.flush();
+  }
+
+  /** What a document is, and the messages in it: they have no frames, and so no numbers. */
+  #printDocument(entry: DocumentEntry): void {
+    const { game } = documentContent(entry);
+    const { json, english, filter } = this.#options;
+    if (!json && filter === undefined)
+      this.#output.line(outColours.bold(printable(`${entry.name}: ${game?.form ?? entry.mediaType}, no wire bytes`)));
+    for (const step of game === null ? [] : documentSteps(game)) {
+      if (step.kind !== "message" || !this.#filter.match(filterRowOfMessage(step.message))) continue;
+      const { atNs, phase, sender, recipient, text, level } = step.message;
+      const atMs = (entry.atNs + atNs) / 1e6;
+      const recording = this.#analysis.header?.uuid ?? null;
+      if (json) {
+        const kind = "document";
+        const row = { recording, document: entry.name, atMs, phase, sender, recipient, kind, text, level };
+        this.#output.line(JSON.stringify(row));
+        continue;
+      }
+      const needed = outColours.dim((level === null ? "" : String(level)).padStart(4));
+      this.#output.line(
+        `       ${outColours.dim(seconds(entry.atNs + atNs).padStart(9))}          ${needed}  ${stepText(step)}`,
+      );
+      const sentence = english ? englishOfStep(step) : null;
+      if (sentence !== null) this.#output.line(`${below}${outColours.green(sentence)}`);
+    }
   }
 
   /** The level that press needs, beside the message; with a mark where the game does not allow it. */

@@ -33,7 +33,7 @@ Example:
         for (const item of items) if (item.kind === "record") timeline.push(item.entry, analysis.apply(item.entry));
       });
       for (const note of outcome.notes) warn(`${file}: ${note}`);
-      if (timeline.rows.length === 0) throw new HostError("usage", `${file} holds no frames to step through`);
+      if (timeline.rows.length === 0) throw new HostError("usage", `${file} holds no messages to step through`);
       await step(file, timeline);
       process.exitCode = outcome.exitCode;
     });

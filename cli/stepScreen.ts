@@ -1,7 +1,7 @@
-import type { FrameRow } from "../core/analysis/analysis.ts";
+import { englishOfStep, printable, stepText } from "../core/analysis/documents.ts";
 import { frameText } from "../core/analysis/frameText.ts";
 import { englishOf } from "../core/analysis/messageReading.ts";
-import type { Timeline } from "../core/analysis/timeline.ts";
+import type { Timeline, TimelineRow } from "../core/analysis/timeline.ts";
 import { boardOf, boardText } from "../core/game/board.ts";
 import type { GameState } from "../core/game/state.ts";
 import { type Waiting, waitingFor } from "../core/game/waiting.ts";
@@ -21,9 +21,10 @@ export function stepScreen(
   typed: string,
   { columns, rows }: ScreenSize,
 ): string[] {
-  const row = timeline.rows[cursor] as FrameRow;
+  const row = timeline.rows[cursor] as TimelineRow;
   const games = timeline.gamesAfter(cursor + 1);
-  const game = games.all[games.attendances.get(row.connection)?.game ?? games.all.length - 1];
+  const isStep = "step" in row;
+  const game = games.all[isStep ? row.game : (games.attendances.get(row.connection)?.game ?? games.all.length - 1)];
   const board = game?.current ? boardText(boardOf(game, game.current)) : ["no position yet"];
   const around = Math.max(1, Math.min(7, rows - board.length - 9));
   const from = Math.max(0, Math.min(cursor - Math.floor(around / 2), timeline.rows.length - around));
@@ -32,11 +33,16 @@ export function stepScreen(
     return near === row ? outColours.inverse(cut(text, columns)) : cut(text, columns);
   });
   return [
-    outColours.bold(cut(`${file}   ${row.n} of ${timeline.rows.length}   ${seconds(row.atNs)} s`, columns)),
+    outColours.bold(
+      cut(
+        `${file}   ${cursor + 1} of ${timeline.rows.length}   ${seconds(row.atNs)} s${isStep ? `   ${printable(row.name)}: a document, no wire bytes` : ""}`,
+        columns,
+      ),
+    ),
     "",
     ...list,
     "",
-    outColours.green(cut(`  ${englishOf(row) ?? ""}`, columns)),
+    outColours.green(cut(`  ${(isStep ? englishOfStep(row.step) : englishOf(row)) ?? ""}`, columns)),
     "",
     ...board.map((line) => cut(line, columns)),
     cut(waitingText(game, row.atNs), columns),
@@ -47,7 +53,8 @@ export function stepScreen(
 
 const help = "left right: message   up down: phase   [ ]: movement turn   g G: first, last   number Enter   q: quit";
 
-function lineOf(row: FrameRow): string {
+function lineOf(row: TimelineRow): string {
+  if ("step" in row) return `${String(row.n).padStart(7)}          ${stepText(row.step)}`;
   const { n, connection, direction, power, frame } = row;
   const arrow = direction === "client-to-server" ? ">" : "<";
   const kind = frame.kind === "DM" ? "" : `${frame.kind} `;

@@ -9,6 +9,7 @@ import {
 } from "../game/document.ts";
 import type { GameState } from "../game/state.ts";
 import { resultWords } from "../game/turnList.ts";
+import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry } from "../recording/entry.ts";
 
 /** A document record and what is in it. */
@@ -38,12 +39,42 @@ export function gameOfDocument(document: GameDocument): GameState {
   );
 }
 
+/** A step of a document in its recording. Nothing of it is a frame. */
+export interface DocumentRow {
+  /** Counts from 1 over the rows of the recording. */
+  readonly n: number;
+  readonly atNs: number;
+  /** Name of the document. */
+  readonly name: string;
+  /** Index of its game. */
+  readonly game: number;
+  readonly document: GameDocument;
+  readonly step: DocumentStep;
+}
+
+/** A text of a document on one line: what would move a terminal's cursor is escaped. */
+export function printable(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
+/** The press of a message in one sentence; null for a free text and for what is no message. */
+export function englishOfStep(step: DocumentStep): string | null {
+  if (step.kind !== "message" || step.message.press === null) return null;
+  const { sender, recipient, press } = step.message;
+  const powers = [...step.phase.units.map(({ power }) => power), ...step.phase.centres.map(({ owner }) => owner)];
+  const recipients = recipient === null ? [...new Set(powers)].filter((power) => power !== sender) : [recipient];
+  return englishPress(press, { names: standardEnglish, sender, recipients });
+}
+
 /** A step of a document as one line: `S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )`. A free text stands in quotes. */
 export function stepText(step: DocumentStep): string {
   const { phase } = step;
   if (step.kind === "message") {
     const { sender, recipient, press, text } = step.message;
-    return `${step.message.phase}  ${sender} > ${recipient ?? "all"}  ${press === null ? JSON.stringify(text) : text}`;
+    return `${step.message.phase}  ${sender} > ${recipient ?? "all"}  ${press === null ? printable(JSON.stringify(text)) : text}`;
   }
   if (step.kind === "position") {
     const dislodged = phase.units.filter(({ retreats }) => retreats !== null).length;

@@ -1,4 +1,4 @@
-import type { Games } from "../game/games.ts";
+import { type Games, noGames } from "../game/games.ts";
 import type { Direction } from "../recording/entry.ts";
 import type { FormatVersion } from "../recording/format.ts";
 import type { Loss } from "../recording/loss.ts";
@@ -7,9 +7,10 @@ import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
+import type { DocumentContent } from "./documents.ts";
 import type { Evidence, SoftwareVerdict } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
-import { type GameFacts, gameFacts } from "./gameFold.ts";
+import { type GameFacts, type GameFold, gameFacts } from "./gameFold.ts";
 import { readingOf } from "./messageReading.ts";
 
 export interface PerDirection<T> {
@@ -41,6 +42,17 @@ export interface SoftwareInfo {
   readonly contradicting: readonly Evidence[];
 }
 
+/** What a document record holds: nothing of it is a frame. */
+export interface DocumentInfo {
+  readonly name: string;
+  /** `diplomacy saved game`; null where it is not understood. */
+  readonly form: string | null;
+  readonly id: string | null;
+  readonly phases: number;
+  readonly messages: { readonly daide: number; readonly free: number };
+  readonly faults: number;
+}
+
 /** What `chamber info --json` prints of a recording; docs/cli.md gives the meaning of each field. */
 export interface RecordingInfo extends GameFacts {
   readonly format: FormatVersion;
@@ -58,6 +70,8 @@ export interface RecordingInfo extends GameFacts {
   readonly press: { readonly sent: number; readonly delivered: number };
   /** Highest press level that a message of press (SND, FRM) needed; null without press. */
   readonly levelUsed: number | null;
+  /** Documents without wire bytes, in their order. */
+  readonly documents: readonly DocumentInfo[];
   /** In the order of the connections. */
   readonly fingerprints: readonly FingerprintInfo[];
 }
@@ -99,10 +113,14 @@ export function commandName(tokens: Uint16Array): string {
   return byte === category.command || byte === category.parlance ? (languageNames.get(first) ?? "other") : "other";
 }
 
-/** Map and press level of a game: of the first connection that was told. */
-export function gameOf(connections: readonly ConnectionState[]): Pick<RecordingInfo, "map" | "level"> {
+/** Map and press level of a game: of the first connection that was told; the map also of a document. */
+export function gameOf(
+  connections: readonly ConnectionState[],
+  games: Games = noGames,
+): Pick<RecordingInfo, "map" | "level"> {
+  const told = connections.find(({ facts }) => facts.map !== undefined)?.facts.map;
   return {
-    map: connections.find(({ facts }) => facts.map !== undefined)?.facts.map ?? null,
+    map: told ?? games.all.find(({ document }) => document !== null)?.map ?? null,
     level: connections.find(({ facts }) => facts.level !== undefined)?.facts.level ?? null,
   };
 }
@@ -111,7 +129,7 @@ export function gameOf(connections: readonly ConnectionState[]): Pick<RecordingI
 export function recordingInfo(
   analysis: Analysis,
   counts: InfoCounts,
-  games: Games,
+  { games, documents }: Pick<GameFold, "games" | "documents">,
   loss: Loss,
   format: FormatVersion,
 ): RecordingInfo {
@@ -124,7 +142,7 @@ export function recordingInfo(
     complete: loss.complete,
     lostBytes: loss.lostBytes,
     unframedBytes: analysis.unframedByteLength,
-    ...gameOf(connections),
+    ...gameOf(connections, games),
     connections: connections.map(({ connection, facts, representation, frames, bytes }) => ({
       connection,
       role: facts.role,
@@ -138,12 +156,26 @@ export function recordingInfo(
     commands: perDirection(counts.commands),
     press: counts.press,
     levelUsed: counts.levelUsed,
+    documents: documents.map(documentInfo),
     ...gameFacts(games),
     fingerprints: connections.map(({ connection, fingerprint: { server, client } }) => ({
       connection,
       server: softwareInfo(server),
       client: softwareInfo(client),
     })),
+  };
+}
+
+function documentInfo({ entry, game, faults }: DocumentContent): DocumentInfo {
+  const messages = game?.phases.flatMap((phase) => phase.messages) ?? [];
+  const daide = messages.filter(({ press }) => press !== null).length;
+  return {
+    name: entry.name,
+    form: game?.form ?? null,
+    id: game?.id ?? null,
+    phases: game?.phases.length ?? 0,
+    messages: { daide, free: messages.length - daide },
+    faults: faults.length,
   };
 }
 

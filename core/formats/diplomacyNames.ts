@@ -1,13 +1,13 @@
 import { knownVariants, mapByName } from "../map/library.ts";
-import type { LoadedMap } from "../map/loadedMap.ts";
 import type { Place } from "../map/place.ts";
 import { daideCoast, judgeCoast, readPlace } from "../map/placeNames.ts";
 import { readPower } from "../map/powerNames.ts";
+import type { NamedMap } from "../map/standard.ts";
 
 /** How powers and places are spelt by `diplomacy`, which has the judges' names, and what they are in DAIDE. */
 export interface DiplomacyNames {
   /** The map, where its judges' names are known. */
-  readonly loaded: LoadedMap | null;
+  readonly loaded: NamedMap | null;
   /** Null: no such place. */
   readonly readPlace: (text: string) => Place | null;
   readonly placeText: (place: Place) => string;
@@ -24,14 +24,14 @@ export function diplomacyNames(map: string | null): DiplomacyNames {
 }
 
 /** Names of a map whose judges' names are known. */
-export function namesOfMap(loaded: LoadedMap): DiplomacyNames {
+export function namesOfMap(loaded: NamedMap): DiplomacyNames {
   const { map, places, powers } = loaded;
   return {
     loaded,
     readPlace: (text) => readPlace(places, text).places[0] ?? null,
     placeText: ({ province, coast }) =>
       spelt(map.provinces.get(province)?.judgeName ?? province, coast === null ? null : judgeCoast(coast)),
-    readPower: (text) => readPower(powers, text) ?? text.toUpperCase(),
+    readPower: (text) => readPower(powers, text) ?? plainName(text),
     powerText: (power) => map.powers.find(({ name }) => name === power)?.judgeName ?? power,
   };
 }
@@ -47,9 +47,17 @@ const bareNames: DiplomacyNames = {
       : { province, coast: coast === undefined ? null : (daideCoast(coast) ?? coast) };
   },
   placeText: ({ province, coast }) => spelt(province, coast === null ? null : judgeCoast(coast)),
-  readPower: (text) => text.toUpperCase(),
+  readPower: plainName,
   powerText: (power) => power,
 };
+
+/** A name that nobody knows, as far as it can stand among words: files hold anything. */
+function plainName(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}_'+&.-]/gu, "_")
+    .slice(0, 40);
+}
 
 function spelt(province: string, coast: string | null): string {
   return coast === null ? province : `${province}/${coast}`;

@@ -1,4 +1,7 @@
+import { ownersOf } from "../game/check/owners.ts";
 import type { DocumentMessage, DocumentPhase, GameDocument } from "../game/document.ts";
+import { centresToWin, soloist } from "../judge/centres.ts";
+import { landFallbackPolicy } from "../judge/policy.ts";
 import type { PositionedUnit } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import { type Phase, phaseOf, type Season, type Turn } from "../map/turn.ts";
@@ -102,10 +105,10 @@ class SavedGameReader {
   /** The form says that a game is over and not how; who owns more than half of all centres has won. */
   endOf(phases: readonly DocumentPhase[]): GameDocument["end"] {
     if (!this.#isCompleted) return null;
-    const provinces = [...(this.names.loaded?.map.provinces.values() ?? [])];
-    const needed = Math.floor(provinces.filter(({ isSupplyCentre }) => isSupplyCentre).length / 2) + 1;
-    const winner = phases.at(-1)?.centres.find(({ centres }) => provinces.length > 0 && centres.length >= needed);
-    return winner ? { kind: "solo", powers: [winner.owner] } : { kind: "none", powers: [] };
+    const { loaded } = this.names;
+    const winner =
+      loaded && soloist(ownersOf(phases.at(-1)?.centres ?? []), centresToWin(loaded.map, landFallbackPolicy));
+    return winner === null ? { kind: "none", powers: [] } : { kind: "solo", powers: [winner] };
   }
 
   #phase(value: unknown, where: string, isLast: boolean, before: DocumentPhase | undefined): DocumentPhase | undefined {
@@ -220,7 +223,7 @@ class SavedGameReader {
       const recipient = textOr(each["recipient"], "");
       return [
         {
-          phase: textOr(each["phase"], phase),
+          phase: turnOfPhase(textOr(each["phase"], "")) ? textOr(each["phase"], phase) : phase,
           atNs: this.#timeOf(each["time_sent"]),
           sender,
           recipient: recipient === "GLOBAL" ? null : this.names.readPower(recipient),

@@ -1,8 +1,9 @@
 import { open, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { HostError, inWords, systemCode } from "./hostError.ts";
+import { HostError } from "./hostError.ts";
+import { piecesOf, readFailure } from "./sourcePieces.ts";
 
-export type ImportFormat = "chunk-log" | "clg" | "diplomacy-csv";
+export type ImportFormat = "chunk-log" | "clg" | "diplomacy-csv" | "diplomacy-saved-game";
 
 /** What there is to say about a format. */
 interface FormatFacts {
@@ -39,6 +40,14 @@ export const importFormats: Readonly<Record<ImportFormat, FormatFacts>> = {
     synthesised: ["frames", "times"],
     numbersConnections: false,
   },
+  "diplomacy-saved-game": {
+    title: "saved game of diplomacy",
+    // Lines of them come as `.jsonl`, as chunk logs do: what stands in the file tells.
+    endings: [".json"],
+    unit: "line",
+    synthesised: [],
+    numbersConnections: false,
+  },
 };
 
 const endings = (Object.keys(importFormats) as ImportFormat[]).flatMap((format) =>
@@ -67,17 +76,47 @@ export async function findSources(path: string): Promise<ImportSource[]> {
       // A pipe gives its bytes once.
       if (!facts.isFile()) throw new HostError("unreadable", `${path} is no file: what is imported is read twice`);
       const source = sourceOf(path);
-      if (source) return [source];
+      if (source)
+        return [source.format === "chunk-log" && (await holdsSavedGames(path)) ? asSavedGame(source) : source];
       throw new HostError("unreadable", `${path} has no ending that can be imported: ${known}, each also with .gz`);
     }
     const names = (await readdir(path, { recursive: true })).sort();
-    const sources = names.flatMap((name) => sourceOf(join(path, name)) ?? []);
+    const sources: ImportSource[] = [];
+    for (const name of names) sources.push(...(await sourceInFolder(join(path, name))));
     if (sources.length > 0) return sources;
     throw new HostError("unreadable", `${path} holds nothing that can be imported: ${known}, each also with .gz`);
   } catch (error) {
     throw readFailure(error, path);
   }
 }
+
+/** A file of a folder that is searched: of the many that end in `.json` only those that hold saved games. */
+async function sourceInFolder(path: string): Promise<ImportSource[]> {
+  const source = sourceOf(path);
+  if (!source) return [];
+  if (source.format !== "diplomacy-saved-game" && source.format !== "chunk-log") return [source];
+  if (await holdsSavedGames(path)) return [asSavedGame(source)];
+  return source.format === "chunk-log" ? [source] : [];
+}
+
+function asSavedGame(source: ImportSource): ImportSource {
+  return { ...source, format: "diplomacy-saved-game" };
+}
+
+/** Whether the first bytes are those of a saved game. What cannot be read is found out when it is imported. */
+async function holdsSavedGames(path: string): Promise<boolean> {
+  try {
+    for await (const bytes of piecesOf(path, { cut: false }, () => undefined)) {
+      const start = new TextDecoder().decode(bytes.subarray(0, sniffedByteLength));
+      return /^\s*\{/.test(start) && /"phases"\s*:\s*\[/.test(start) && !/"t_ns"/.test(start);
+    }
+  } catch {
+    // Said where it is read.
+  }
+  return false;
+}
+
+const sniffedByteLength = 64 * 1024;
 
 function sourceOf(path: string): ImportSource | undefined {
   const name = basename(path);
@@ -102,11 +141,4 @@ export async function sourceByteLength({ path }: ImportSource): Promise<number> 
   } catch (error) {
     throw readFailure(error, path);
   }
-}
-
-/** Words a failure to read; errors that are no system's pass through. */
-export function readFailure(error: unknown, path: string): unknown {
-  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).syscall === undefined) return error;
-  const missing = systemCode(error) === "ENOENT";
-  return new HostError(missing ? "no-file" : "unreadable", `${path} cannot be read: ${inWords(error)}`);
 }

@@ -1,13 +1,12 @@
-import { createReadStream } from "node:fs";
-import { createGunzip } from "node:zlib";
 import { ChunkLogReader } from "../formats/chunkLog.ts";
 import { ClgReader } from "../formats/clg.ts";
 import { DiplomacyCsvReader } from "../formats/diplomacyCsv.ts";
 import type { ImportFault } from "../formats/importFault.ts";
 import { type Line, LineSplitter, longestLine } from "../formats/lines.ts";
 import type { EntryDraft } from "../recording/entry.ts";
-import { systemCode } from "./hostError.ts";
-import { type ImportFormat, type ImportSource, readFailure } from "./importSource.ts";
+import type { ImportFormat, ImportSource } from "./importSource.ts";
+import { SavedGameParser } from "./savedGameParser.ts";
+import { piecesOf } from "./sourcePieces.ts";
 
 export interface ReadHooks {
   readonly onFault?: (fault: ImportFault) => void;
@@ -20,7 +19,7 @@ export interface ReadHooks {
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function* readSource(source: ImportSource, hooks: ReadHooks = {}): AsyncGenerator<readonly EntryDraft[]> {
-  const parser = source.format === "clg" ? new ClgParser(source.name) : new LineParser(source.format);
+  const parser = parserOf(source);
   const tellFaults = (): void => {
     for (const fault of parser.faults.splice(0)) hooks.onFault?.(fault);
   };
@@ -37,8 +36,19 @@ export async function* readSource(source: ImportSource, hooks: ReadHooks = {}): 
   }
 }
 
+function parserOf({ format, name }: ImportSource): Parser {
+  switch (format) {
+    case "clg":
+      return new ClgParser(name);
+    case "diplomacy-saved-game":
+      return new SavedGameParser(name);
+    default:
+      return new LineParser(format);
+  }
+}
+
 /** A pure reader, fed with the bytes of a file. */
-interface Parser {
+export interface Parser {
   readonly faults: ImportFault[];
   /** Lines or bytes so far. */
   readonly position: number;
@@ -76,7 +86,7 @@ class LineParser implements Parser {
   readonly #decoder = new TextDecoder();
   position = 0;
 
-  constructor(format: Exclude<ImportFormat, "clg">) {
+  constructor(format: Exclude<ImportFormat, "clg" | "diplomacy-saved-game">) {
     this.#reader = format === "chunk-log" ? new ChunkLogReader() : new DiplomacyCsvReader();
   }
 
@@ -102,28 +112,5 @@ class LineParser implements Parser {
     const read = this.#reader.read(line.text);
     if (read === undefined) return [];
     return Array.isArray(read) ? read : [read];
-  }
-}
-
-async function* piecesOf(
-  path: string,
-  packing: { cut: boolean },
-  onProgress: (byteLength: number) => void,
-): AsyncGenerator<Uint8Array> {
-  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
-  file.on("data", (bytes) => onProgress(bytes.length));
-  // Data must not flow before its consumer is there.
-  file.pause();
-  const gunzip = path.endsWith(".gz") ? createGunzip({ chunkSize: 256 * 1024 }) : undefined;
-  if (gunzip) file.on("error", (error) => gunzip.destroy(error));
-  try {
-    for await (const bytes of gunzip ? file.pipe(gunzip) : file) yield bytes as Buffer;
-  } catch (error) {
-    // Whatever zlib could unpack before its error has been taken.
-    if (!systemCode(error).startsWith("Z_")) throw readFailure(error, path);
-    packing.cut = true;
-  } finally {
-    // A consumer that stops early leaves the file open otherwise.
-    file.destroy();
   }
 }

@@ -11,6 +11,7 @@ export interface SourceSurvey {
   readonly takenLines: number | null;
   readonly chunks: number;
   readonly marks: number;
+  readonly documents: number;
   readonly faults: number;
   /** The first of them, at most {@link keptFaults}. */
   readonly firstFaults: readonly ImportFault[];
@@ -33,7 +34,7 @@ export async function surveySource(
   const hasLines = unit === "line";
   const connections = new Set<number>();
   const firstFaults: ImportFault[] = [];
-  let [lines, takenLines, chunks, marks, faults] = [0, 0, 0, 0, 0];
+  let [lines, takenLines, chunks, marks, documents, faults] = [0, 0, 0, 0, 0, 0];
   const onFault = (fault: ImportFault): void => {
     faults += 1;
     if (firstFaults.length < keptFaults) firstFaults.push(fault);
@@ -44,6 +45,7 @@ export async function surveySource(
     for (const draft of step) {
       if (draft.type === "chunk") chunks += 1;
       if (draft.type === "mark") marks += 1;
+      if (draft.type === "document") documents += 1;
       if ("connection" in draft) connections.add(draft.connection);
     }
   }
@@ -57,6 +59,7 @@ export async function surveySource(
     takenLines: hasLines ? takenLines : null,
     chunks,
     marks,
+    documents,
     faults,
     firstFaults,
     connections: [...connections],

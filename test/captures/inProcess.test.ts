@@ -49,7 +49,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
       for (const row of rows) counts.add(row);
       fold.apply(entry, rows);
     }
-    const read = recordingInfo(analysis, counts, fold.games, new LossAccount().loss, { major: 1, minor: 0 });
+    const read = recordingInfo(analysis, counts, fold, new LossAccount().loss, { major: 1, minor: 0 });
     expect(JSON.parse(JSON.stringify(read))).toMatchObject(info);
     expect(read.commands).toEqual(info["commands"]);
     expect(centreCounts(read.finalCentres)).toEqual(finalCentreCounts);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Analysis, type FrameRow } from "../../../../core/analysis/analysis.ts";
 import { frameText, oddByteOf } from "../../../../core/analysis/frameText.ts";
+import { GameFold } from "../../../../core/analysis/gameFold.ts";
 import { InfoCounts, type RecordingInfo, recordingInfo } from "../../../../core/analysis/info.ts";
-import { noGames } from "../../../../core/game/games.ts";
 import type { EntryDraft } from "../../../../core/recording/entry.ts";
 import { LossAccount } from "../../../../core/recording/loss.ts";
 import {
@@ -21,7 +21,7 @@ function analysed(drafts: readonly EntryDraft[]): { analysis: Analysis; rows: Fr
   return {
     analysis,
     rows,
-    info: recordingInfo(analysis, counts, noGames, new LossAccount().loss, { major: 1, minor: 0 }),
+    info: recordingInfo(analysis, counts, new GameFold(), new LossAccount().loss, { major: 1, minor: 0 }),
   };
 }
 

@@ -1,0 +1,83 @@
+import { type Command, Option } from "commander";
+import { Analysis } from "../core/analysis/analysis.ts";
+import { DeliveredPress } from "../core/analysis/deliveredPress.ts";
+import { exportSavedGame } from "../core/analysis/exportGame.ts";
+import { GameFold } from "../core/analysis/gameFold.ts";
+import { knownVariants } from "../core/map/library.ts";
+import { HostError } from "../core/node/hostError.ts";
+import { writeNewFile } from "../core/node/newFile.ts";
+import { readRecording } from "../core/node/recordingSource.ts";
+import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { addGameNumber, chosenGame, type GameOption } from "./games.ts";
+import { Output, warn } from "./output.ts";
+
+interface ExportOptions extends DialectOption, GameOption {
+  readonly format: "diplomacy";
+  readonly out?: string;
+}
+
+export function addExport(program: Command): void {
+  addGameNumber(
+    addDialectOption(
+      program
+        .command("export")
+        .description("the games of a recording in another program's form")
+        .argument("<file>", "a recording")
+        .addOption(
+          new Option("--format <name>", "diplomacy: a saved game").choices(["diplomacy"]).makeOptionMandatory(),
+        )
+        .option("--out <file>", "where to; default: standard output"),
+    ),
+  )
+    .addHelpText(
+      "after",
+      `
+An imported saved game comes out as it went in, byte by byte. A game of the wire is written as far as its messages
+tell: phases, positions, orders, results, press in DAIDE's text form. Several games are a line each.
+
+Example:
+  chamber export game.chamber --format diplomacy --out game.json`,
+    )
+    .action(async (file: string, options: ExportOptions) => {
+      process.exitCode = await exportGames(file, options);
+    });
+}
+
+async function exportGames(file: string, options: ExportOptions): Promise<number> {
+  const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
+  const fold = new GameFold();
+  const press = new DeliveredPress();
+  const outcome = await readRecording(file, (items) => {
+    for (const item of items) {
+      if (item.kind !== "record") continue;
+      const rows = analysis.apply(item.entry);
+      if (rows.length === 0) fold.apply(item.entry, rows);
+      // Press belongs to the turn at which it was said: between the messages of one piece a turn may begin.
+      for (const row of rows) {
+        fold.apply(item.entry, [row]);
+        press.add(row, fold.games);
+      }
+    }
+  });
+  for (const note of outcome.notes) warn(`${file}: ${note}`);
+  const { all } = fold.games;
+  if (all.length === 0 || options.game !== undefined) chosenGame(fold, file, options.game);
+  const indexes = options.game === undefined ? all.map((_, index) => index) : [options.game - 1];
+  const games = indexes.map((index) => {
+    const exported = exportSavedGame(index, fold, press, analysis, knownVariants);
+    if (!exported.ok) throw new HostError("usage", `${file}: game ${index + 1} cannot be exported: ${exported.why}`);
+    return "text" in exported ? Buffer.from(`${exported.text}\n`) : Buffer.from(exported.document);
+  });
+  // A line end in JSON stands between its parts: without them a game is one line.
+  const lines = games.map((bytes) =>
+    games.length > 1 ? Buffer.from(`${bytes.toString().replace(/[\r\n]/g, "")}\n`) : bytes,
+  );
+  const whole = Buffer.concat(lines);
+  if (options.out !== undefined) await writeNewFile(options.out, whole);
+  else {
+    const output = new Output();
+    output.line(whole.toString().replace(/\n$/, ""));
+    await output.flush();
+  }
+  return outcome.exitCode;
+}

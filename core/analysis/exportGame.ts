@@ -1,0 +1,61 @@
+import { diplomacyGameText, phaseName } from "../formats/diplomacyGameText.ts";
+import { savedGameMediaType } from "../formats/diplomacySavedGame.ts";
+import { mapForGame } from "../game/gameMapFor.ts";
+import type { MapLibrary } from "../map/library.ts";
+import { withNames } from "../map/standard.ts";
+import { standardRepresentation } from "../tokens/representation.ts";
+import type { Analysis } from "./analysis.ts";
+import type { DeliveredPress } from "./deliveredPress.ts";
+import { Fingerprint } from "./fingerprint/fingerprint.ts";
+import type { GameFold } from "./gameFold.ts";
+
+/** A game as a saved game of `diplomacy`, or why there can be none. */
+export type ExportedGame =
+  /** `document`: the bytes of an imported one, just as they were. */
+  | { readonly ok: true; readonly document: Uint8Array }
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly why: string };
+
+/**
+ * Exports a game of a recording: an imported one as it was, one of the wire as far as its messages tell.
+ * @param index of the game among those of the fold
+ */
+export function exportSavedGame(
+  index: number,
+  fold: GameFold,
+  press: DeliveredPress,
+  analysis: Analysis,
+  library: MapLibrary,
+): ExportedGame {
+  const game = fold.games.all[index];
+  if (!game) return { ok: false, why: "there is no such game" };
+  if (game.document !== null) {
+    const before = fold.games.all.slice(0, index).filter(({ document }) => document !== null).length;
+    const content = fold.documents.filter((each) => each.game !== null)[before];
+    return content?.entry.mediaType === savedGameMediaType
+      ? { ok: true, document: content.entry.bytes }
+      : { ok: false, why: "its document is of another form" };
+  }
+  const attending = new Set(game.seats.keys());
+  const heard = analysis.connections.filter(({ connection }) => attending.has(connection));
+  const { software } = Fingerprint.serverOf(heard.map(({ fingerprint }) => fingerprint));
+  const [connection] = attending;
+  const representation = fold.representations.get(connection ?? -1) ?? standardRepresentation("diplomacy");
+  const found = mapForGame(game, representation, library);
+  if (found.map === null) return { ok: false, why: found.why };
+  const loaded = withNames(found.map);
+  if (loaded.map.powers.some(({ judgeName }) => judgeName === null))
+    return { ok: false, why: `the names that judges use on the map ${found.map.name} are not known` };
+  const startedAt = analysis.header?.startedAt ?? null;
+  const startMs = startedAt === null ? 0 : Date.parse(startedAt);
+  const uuid = analysis.header?.uuid ?? "game";
+  const text = diplomacyGameText({
+    id: fold.games.all.length === 1 ? uuid : `${uuid}-${index + 1}`,
+    game,
+    loaded,
+    software,
+    messages: press.of(index, game).map((message) => ({ ...message, phase: phaseName(message.turn) })),
+    startUs: Number.isFinite(startMs) ? startMs * 1000 : 0,
+  });
+  return { ok: true, text };
+}

@@ -1,0 +1,38 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { HostError, inWords, systemCode } from "./hostError.ts";
+
+/**
+ * The bytes of a source, unpacked where it is packed.
+ * @param packing is told whether the packed bytes ended early
+ * @throws {HostError} `no-file`, `unreadable`
+ */
+export async function* piecesOf(
+  path: string,
+  packing: { cut: boolean },
+  onProgress: (byteLength: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
+  file.on("data", (bytes) => onProgress(bytes.length));
+  // Data must not flow before its consumer is there.
+  file.pause();
+  const gunzip = path.endsWith(".gz") ? createGunzip({ chunkSize: 256 * 1024 }) : undefined;
+  if (gunzip) file.on("error", (error) => gunzip.destroy(error));
+  try {
+    for await (const bytes of gunzip ? file.pipe(gunzip) : file) yield bytes as Buffer;
+  } catch (error) {
+    // Whatever zlib could unpack before its error has been taken.
+    if (!systemCode(error).startsWith("Z_")) throw readFailure(error, path);
+    packing.cut = true;
+  } finally {
+    // A consumer that stops early leaves the file open otherwise.
+    file.destroy();
+  }
+}
+
+/** Words a failure to read; errors that are no system's pass through. */
+export function readFailure(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).syscall === undefined) return error;
+  const missing = systemCode(error) === "ENOENT";
+  return new HostError(missing ? "no-file" : "unreadable", `${path} cannot be read: ${inWords(error)}`);
+}

@@ -1,0 +1,232 @@
+import { spawn } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { text as readAll } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chamber } from "../support/chamber.ts";
+import { savedGamePaths, smallGame } from "../support/savedGames.ts";
+
+let folder: string;
+let recording: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "chamber-saved-"));
+  recording = join(folder, "small.chamber");
+  const run = await chamber("import", smallGame, "--out", recording);
+  expect(run).toMatchObject({ code: 0, stderr: "" });
+  expect(run.stdout).toContain("  small.json: 1 document without wire bytes, 0 faults\n");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, content);
+  return path;
+}
+
+const oneLine = readFileSync(smallGame, "utf8").replaceAll("\n", "");
+
+describe("an imported saved game", () => {
+  test("info tells game, map, centres and messages, and that there are no frames", async () => {
+    const { stdout } = await chamber("info", recording);
+    expect(stdout).toContain("  map, level   standard, unknown\n");
+    expect(stdout).toContain("5 turns, SPR 1901 to SPR 1902; end not seen; centres TUR 5, ITA 4, AUS 3\n");
+    expect(stdout).toContain("diplomacy saved game small, 5 phases, 4 messages (2 in DAIDE); no wire bytes\n");
+    expect(stdout).toContain("  frames       none\n");
+    const { stdout: json } = await chamber("info", recording, "--json");
+    expect(JSON.parse(json)).toMatchObject({
+      games: 1,
+      connections: [],
+      documents: [{ name: "small.json", phases: 5, messages: { daide: 2, free: 2 }, faults: 0 }],
+    });
+  });
+
+  test("turns, board and the check work as on a game of the wire", async () => {
+    const turns = await chamber("turns", recording);
+    expect(turns.stdout).toContain("  ( TUR AMY CON ) MTO BUL                                      BNC\n");
+    const board = await chamber("board", recording, "--at", "AUT 1901");
+    expect(board.stdout).toContain("A SER, A BUD, F TRI dislodged: ADR ALB\n");
+    const check = await chamber("turns", "--check", recording);
+    expect(check.code).toBe(0);
+    expect(check.stdout).toContain(
+      "standard, diplomacy saved game: 4 of 5 turns judged; 22 orders compared, 22 agree (100.00 %); 4 of 4 positions and 1 of 1 SCO the same",
+    );
+  });
+
+  test("show prints its messages, DAIDE in the text form, free text in quotes, and what it is", async () => {
+    const { stdout } = await chamber("show", recording, "--english");
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(7);
+    expect(lines[0]).toBe("small.json: diplomacy saved game, no wire bytes");
+    expect(lines[1]).toMatch(/ 2\.000 +10 {2}S1901M {2}AUS > ITA {2}PRP \( PCE \( AUS ITA \) \)$/);
+    expect(lines[2]).toMatch(/^ +Austria proposes to Italy: peace between Austria and Italy\.$/);
+    expect(lines[6]).toMatch(/F1901R {2}AUS > ITA {2}"why\?"$/);
+    const { stdout: json } = await chamber("show", recording, "--json", "--filter", "power==TUR");
+    expect(JSON.parse(json)).toMatchObject({
+      document: "small.json",
+      kind: "document",
+      atMs: 4000,
+      phase: "S1901M",
+      sender: "TUR",
+      recipient: null,
+      level: null,
+    });
+  });
+
+  test("step goes through positions, messages and orders, both ways", async () => {
+    const child = spawn(process.execPath, ["dist/cli/main.js", "step", recording], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    child.stdin.end("l]jkhG");
+    const screens = (await readAll(child.stdout)).trimEnd().split(/\n\n(?=\/)/);
+    const placeOf = (screen: string): unknown[] => [
+      Number(/ (\d+) of 13 /.exec(screen)?.[1]),
+      /^(?:SPR|SUM|FAL|AUT|WIN) \d+$/m.exec(screen)?.[0],
+    ];
+    expect(screens.map(placeOf)).toEqual([
+      [1, "SPR 1901"],
+      [2, "SPR 1901"],
+      [6, "FAL 1901"],
+      [8, "AUT 1901"],
+      [6, "FAL 1901"],
+      [5, "SPR 1901"],
+      [13, "SPR 1902"],
+    ]);
+    expect(screens[0]).toContain("small.json: a document, no wire bytes");
+    expect(screens[1]).toContain("  Austria proposes to Italy: peace between Austria and Italy.");
+    expect(screens[4]).toBe(screens[2]);
+  });
+
+  test("slice, merge and verify take documents along", async () => {
+    const again = join(folder, "again.chamber");
+    const other = join(folder, "other.chamber");
+    const both = join(folder, "both.chamber");
+    expect((await chamber("slice", recording, "--from", "0", "--out", again)).code).toBe(0);
+    expect((await chamber("import", smallGame, "--out", other)).code).toBe(0);
+    expect((await chamber("merge", again, other, "--out", both)).code).toBe(0);
+    expect((await chamber("verify", both)).code).toBe(0);
+    const { stdout } = await chamber("info", both, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ games: 2, documents: [{ faults: 0 }, { faults: 0 }] });
+  });
+});
+
+describe("what is imported as a saved game", () => {
+  test("a .jsonl with a game a line gives a document a line; chunk logs of that ending stay what they are", async () => {
+    const games = write("games.jsonl.gz", gzipSync(`${oneLine}\n\n${oneLine}\n`));
+    const out = join(folder, "games.chamber");
+    const run = await chamber("import", games, "--out", out);
+    expect(run).toMatchObject({ code: 0, stderr: "" });
+    const { stdout } = await chamber("info", out, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      games: 2,
+      documents: [{ name: "games.jsonl line 1" }, { name: "games.jsonl line 3" }],
+    });
+    expect((await chamber("turns", out)).stderr).toContain("holds 2 games; choose one with --game");
+    const log = write("log.jsonl", '{"t_ns":1,"conn":1,"ev":"open"}\n');
+    const both = await chamber("import", log, games, "--out", join(folder, "mixed.chamber"));
+    expect(both.stdout).toContain("log.jsonl: 1 of 1 lines became 0 chunks");
+  });
+
+  test("of a folder only those .json that are saved games; each its own recording where --out is a folder", async () => {
+    mkdirSync(join(folder, "many"));
+    copyFileSync(smallGame, join(folder, "many", "a.json"));
+    write("many/info.json", '{"name":"phases"}');
+    write("many/b.jsonl", `${oneLine}\n`);
+    const run = await chamber("import", join(folder, "many"), "--out", `${join(folder, "each")}/`);
+    expect(run).toMatchObject({ code: 0, stderr: "" });
+    expect(run.stdout.match(/\.chamber: /g)).toHaveLength(2);
+  });
+
+  test("what is hurt is told by its place; what is no saved game is refused", async () => {
+    const hurt = write("hurt.json", readFileSync(smallGame, "utf8").replace("A BUD - SER", "A BUD - ATLANTIS"));
+    const run = await chamber("import", hurt, "--out", join(folder, "hurt.chamber"));
+    expect(run.code).toBe(3);
+    expect(run.stderr).toBe(
+      `warning: ${hurt}: line 1 phases[0].orders.AUSTRIA[0] "A BUD - ATLANTIS" is no order: ATLANTIS is no place of the map\n`,
+    );
+    const none = write("none.json", '{"phases":{}}');
+    expect(await chamber("import", none, "--out", join(folder, "none.chamber"))).toMatchObject({
+      code: 2,
+      stderr: `chamber: ${none} is no saved game of diplomacy: line 1 is no saved game: phases is no list\n`,
+    });
+  });
+});
+
+describe("chamber export --format diplomacy", () => {
+  test("given an imported saved game, then every byte of it comes out again", async () => {
+    for (const path of savedGamePaths()) {
+      const imported = join(folder, `there-${basename(path)}.chamber`);
+      const out = join(folder, `back-${basename(path)}`);
+      expect((await chamber("import", path, "--out", imported)).code).toBe(0);
+      expect(await chamber("export", imported, "--format", "diplomacy", "--out", out)).toMatchObject({
+        code: 0,
+        stdout: "",
+        stderr: "",
+      });
+      expect(readFileSync(out)).toEqual(readFileSync(path));
+    }
+  });
+
+  test("given several, then each is a line, or one is chosen", async () => {
+    const games = write("two.jsonl", `${oneLine}\n${oneLine.replace('"id":"small"', '"id":"other"')}\n`);
+    const imported = join(folder, "two.chamber");
+    expect((await chamber("import", games, "--out", imported)).code).toBe(0);
+    const all = await chamber("export", imported, "--format", "diplomacy");
+    expect(all.stdout).toBe(readFileSync(games, "utf8"));
+    const second = await chamber("export", imported, "--format", "diplomacy", "--game", "2");
+    expect(JSON.parse(second.stdout)).toMatchObject({ id: "other" });
+    expect((await chamber("export", imported, "--format", "diplomacy", "--game", "3")).code).toBe(2);
+  });
+
+  test("given a game of the wire, then its phases, orders, results and press read back as the same game", async () => {
+    const wire = "recordings/press-level20.chamber.gz";
+    const out = join(folder, "wire.json");
+    const run = await chamber("export", wire, "--format", "diplomacy", "--out", out);
+    expect(run).toMatchObject({ code: 0, stderr: "" });
+    const imported = join(folder, "wire.chamber");
+    expect(await chamber("import", out, "--out", imported)).toMatchObject({ code: 0, stderr: "" });
+    const turnsOf = async (path: string): Promise<Turn[]> => {
+      const { stdout } = await chamber("turns", path, "--json");
+      return stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Turn);
+    };
+    const [before, after] = [await turnsOf(wire), await turnsOf(imported)];
+    expect(before.length).toBeGreaterThan(5);
+    expect(after.map(comparable)).toEqual(before.map(comparable));
+    const { stdout } = await chamber("info", imported, "--json");
+    const { documents } = JSON.parse(stdout);
+    expect(documents[0].messages).toMatchObject({ free: 0 });
+    expect(documents[0].messages.daide).toBeGreaterThan(10);
+  });
+
+  test("given an output that is there, or a recording without a game, then one line says so", async () => {
+    expect(await chamber("export", recording, "--format", "diplomacy", "--out", recording)).toMatchObject({
+      code: 2,
+      stderr: `chamber: ${recording} exists already: choose another --out\n`,
+    });
+    const run = await chamber("export", "recordings/protocol-errors.chamber.gz", "--format", "diplomacy");
+    expect([run.code, run.stdout]).toEqual([2, ""]);
+  });
+});
+
+interface Turn {
+  readonly turn: string;
+  readonly units: readonly object[];
+  readonly centres: Readonly<Record<string, readonly string[]>>;
+  readonly orders: readonly { readonly text: string; readonly result: readonly string[] | null }[];
+}
+
+/** What a saved game says of a turn too: no routes of convoys, one word for all that had no effect. */
+function comparable({ turn, units, centres, orders }: Turn): object {
+  const texts = orders.map(({ text, result }) => `${text.replace(/ VIA .*/, "")}: ${result?.join(" ")}`);
+  return {
+    turn,
+    units: units.map((unit) => JSON.stringify(unit)).sort(),
+    centres: Object.fromEntries(Object.entries(centres).map(([power, owned]) => [power, [...owned].sort()])),
+    orders: texts.sort(),
+  };
+}
