@@ -1,14 +1,16 @@
 import { knownOrders } from "../game/check/ordersKnown.ts";
 import { ownersOf } from "../game/check/owners.ts";
+import { habitsOf } from "../game/check/server.ts";
 import type { DocumentMessage } from "../game/document.ts";
 import { type GameState, historyOf, type TurnRecord } from "../game/state.ts";
 import { powerOfOrder } from "../game/turnList.ts";
 import type { PositionedUnit } from "../language/message.ts";
 import type { NamedMap } from "../map/standard.ts";
-import { type Phase, phaseOf, type Turn } from "../map/turn.ts";
+import { type Phase, phaseOf, type Turn, turnKey } from "../map/turn.ts";
 import { type DiplomacyNames, namesOfMap } from "./diplomacyNames.ts";
 import { diplomacyUnit, writeDiplomacyOrder } from "./diplomacyOrder.ts";
 import { diplomacyResult } from "./diplomacyResults.ts";
+import { turnBehind } from "./diplomacySavedGame.ts";
 
 /** A game as it is to be written down. */
 export interface GameToWrite {
@@ -34,8 +36,11 @@ export function diplomacyGameText({ id, game, loaded, software, messages, startU
   const turns = historyOf(game).filter(({ units }) => units !== null);
   const phases = turns.map((record, at) => {
     const isLast = at === turns.length - 1;
-    const isFinal = isLast && game.end !== null && record.reported.size === 0;
-    return writer.phase(record, software, isFinal ? "COMPLETED" : phaseName(record.turn), isLast);
+    const before = turns[at - 1]?.turn;
+    // Readers know a finished game by its last phase; which turn that would have been follows from the one before.
+    const isFinal = isLast && game.end !== null && record.reported.size === 0 && before !== undefined;
+    const isCompleted = isFinal && turnKey(turnBehind(before)) === turnKey(record.turn);
+    return writer.phase(record, software, isCompleted ? "COMPLETED" : phaseName(record.turn), isLast);
   });
   return JSON.stringify({ id, map: loaded.map.name, rules: [], phases });
 }
@@ -71,13 +76,16 @@ class GameWriter {
     const phase = phaseOf(record.turn);
     const orders = this.#byPower((): string[] => []);
     const results: Record<string, string[]> = {};
+    const isCoarse = habitsOf(software).results === "coarse";
     for (const { order, result } of knownOrders(record, software)) {
       const text = writeDiplomacyOrder(order, this.#names);
       const power = powerOfOrder(order);
       if (text === null || power === null) continue;
       orders[this.#names.powerText(power)]?.push(text);
       const subject = order.type === "WVE" || order.type === "loose" ? "WAIVE" : diplomacyUnit(order.unit, this.#names);
-      if (result !== null) results[subject] = diplomacyResult(order, result);
+      // A server with one word for every failure does not say which it was, and `void` would be one of them.
+      const isVague = isCoarse && phase === "movement" && result?.outcome === "NSO";
+      if (result !== null && !isVague) results[subject] = diplomacyResult(order, result);
     }
     const isOpen = isLast && Object.values(orders).every((list) => list.length === 0);
     return {

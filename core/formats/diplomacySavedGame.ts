@@ -73,7 +73,7 @@ export function turnOfPhase(name: string): Turn | undefined {
 }
 
 /** The turn behind one, as if nothing had to retreat. */
-function turnBehind({ season, year }: Turn): Turn {
+export function turnBehind({ season, year }: Turn): Turn {
   if (season === "SPR" || season === "SUM") return { season: "FAL", year };
   return season === "WIN" ? { season: "SPR", year: year + 1 } : { season: "WIN", year };
 }

@@ -124,7 +124,7 @@ function withOrders(game: GameState, { orders }: DocumentPhase, n: number): Game
     else {
       const power = powerOfOrder(order) ?? "";
       const atNs = current.atNs ?? 0;
-      const accepted = { order, n, atNs, note: "MBV", notedN: n, withdrawnN: null };
+      const accepted = { order, n, atNs, note: "MBV", notedN: null, withdrawnN: null };
       books.set(power, [...(books.get(power) ?? []), accepted]);
     }
   }

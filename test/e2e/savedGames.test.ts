@@ -180,27 +180,54 @@ describe("chamber export --format diplomacy", () => {
     expect((await chamber("export", imported, "--format", "diplomacy", "--game", "3")).code).toBe(2);
   });
 
-  test("given a game of the wire, then its phases, orders, results and press read back as the same game", async () => {
+  test.each([
+    ["recordings/press-level20.chamber.gz", 5, 59],
+    ["recordings/no-press-solo.chamber.gz", 120, 0],
+  ])(
+    "given %s of the wire, then its %d turns and %d messages read back as the same game",
+    async (wire, turns, press) => {
+      const out = join(folder, `${turns}.json`);
+      const run = await chamber("export", wire, "--format", "diplomacy", "--out", out);
+      expect(run).toMatchObject({ code: 0, stderr: "" });
+      const imported = join(folder, `${turns}.chamber`);
+      expect(await chamber("import", out, "--out", imported)).toMatchObject({ code: 0, stderr: "" });
+      const turnsOf = async (path: string): Promise<Turn[]> => {
+        const { stdout } = await chamber("turns", path, "--json");
+        return stdout
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line) as Turn);
+      };
+      const [before, after] = [await turnsOf(wire), await turnsOf(imported)];
+      expect(before).toHaveLength(turns);
+      expect(after.map(comparable)).toEqual(before.map(comparable));
+      const { stdout } = await chamber("info", imported, "--json");
+      const { documents } = JSON.parse(stdout);
+      expect(documents[0].messages).toEqual({ daide: press, free: 0 });
+    },
+  );
+
+  test("given one connection alone, then its press is what it was shown and what the server took from it", async () => {
+    const one = join(folder, "one.chamber");
     const wire = "recordings/press-level20.chamber.gz";
-    const out = join(folder, "wire.json");
-    const run = await chamber("export", wire, "--format", "diplomacy", "--out", out);
-    expect(run).toMatchObject({ code: 0, stderr: "" });
-    const imported = join(folder, "wire.chamber");
-    expect(await chamber("import", out, "--out", imported)).toMatchObject({ code: 0, stderr: "" });
-    const turnsOf = async (path: string): Promise<Turn[]> => {
-      const { stdout } = await chamber("turns", path, "--json");
+    expect((await chamber("slice", wire, "--connections", "3", "--out", one)).code).toBe(0);
+    const shown = async (filter: string): Promise<string[]> => {
+      const { stdout } = await chamber("show", one, "--json", "--filter", filter);
       return stdout
         .trim()
         .split("\n")
-        .map((line) => JSON.parse(line) as Turn);
+        .map((line) => (JSON.parse(line) as { text: string }).text);
     };
-    const [before, after] = [await turnsOf(wire), await turnsOf(imported)];
-    expect(before.length).toBeGreaterThan(5);
-    expect(after.map(comparable)).toEqual(before.map(comparable));
-    const { stdout } = await chamber("info", imported, "--json");
-    const { documents } = JSON.parse(stdout);
-    expect(documents[0].messages).toMatchObject({ free: 0 });
-    expect(documents[0].messages.daide).toBeGreaterThan(10);
+    const received = (await shown("FRM")).map((text) => /^FRM \( \w+ \) \( [A-Z ]+ \) \( (.*) \)$/.exec(text)?.[1]);
+    const taken = (await shown("YES && 'YES ( SND'")).flatMap((text) => {
+      const [, recipients = "", press] = /SND (?:\( \w+ \d+ \) )?\( ([A-Z ]+) \) \( (.*) \) \)$/.exec(text) ?? [];
+      return recipients.split(" ").map(() => press);
+    });
+    expect(Math.min(received.length, taken.length)).toBeGreaterThan(2);
+    const { stdout } = await chamber("export", one, "--format", "diplomacy");
+    const phases = JSON.parse(stdout).phases as { messages: { message: string }[] }[];
+    const exported = phases.flatMap(({ messages }) => messages.map(({ message }) => message));
+    expect(exported.sort()).toEqual([...received, ...taken].sort());
   });
 
   test("given an output that is there, or a recording without a game, then one line says so", async () => {

@@ -184,7 +184,9 @@ function comparePositions(
   const told = new Map(
     shown.flatMap((unit) => (unit.retreats === null ? [] : [[unitKey(unit), retreatText(unit.retreats)] as const])),
   );
-  const shownDislodged = dislodged.filter(({ retreats }) => !server.disbandsAtOnce || retreats.length > 0);
+  const shownDislodged = dislodged.filter(
+    ({ unit, retreats }) => !server.disbandsAtOnce || retreats.length > 0 || told.has(unitKey(unit)),
+  );
   const due = new Map(shownDislodged.map(({ unit, retreats }) => [unitKey(unit), retreatText(retreats)] as const));
   const differing = [...new Set([...told.keys(), ...due.keys()])].filter((unit) => told.get(unit) !== due.get(unit));
   const beforeConvoy = new Set(

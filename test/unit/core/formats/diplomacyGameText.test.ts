@@ -86,6 +86,23 @@ describe("a game written as a saved game", () => {
     expect(again.ok && { ...again.document, end: null }).toEqual(document);
   });
 
+  test("of a server with one word for all failures, what failed has no result: it does not say how", () => {
+    const { document } = savedGame(smallGame);
+    const game = gameOfDocument(document);
+    const text = diplomacyGameText({
+      id: "x",
+      game,
+      loaded: standard,
+      software: "diplomacy",
+      messages: [],
+      startUs: 0,
+    });
+    const [first] = JSON.parse(text).phases as WrittenPhase[];
+    expect(first?.orders["ITALY"]).toContain("F NAP S A ROM - APU");
+    expect(Object.keys(first?.results ?? {})).not.toContain("F NAP");
+    expect(first?.results["A ROM"]).toEqual([]);
+  });
+
   test("messages of one moment get moments of their own: readers keep them by their time", () => {
     const { document } = savedGame(smallGame);
     const messages = document.phases.flatMap((phase) => phase.messages).map((message) => ({ ...message, atNs: 5000 }));
