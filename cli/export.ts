@@ -3,17 +3,18 @@ import { Analysis } from "../core/analysis/analysis.ts";
 import { DeliveredPress } from "../core/analysis/deliveredPress.ts";
 import { exportSavedGame } from "../core/analysis/exportGame.ts";
 import { GameFold } from "../core/analysis/gameFold.ts";
-import { knownVariants } from "../core/map/library.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { writeNewFile } from "../core/node/newFile.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameNumber, chosenGame, type GameOption } from "./games.ts";
+import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { Output, warn } from "./output.ts";
 
 interface ExportOptions extends DialectOption, GameOption {
   readonly format: "diplomacy";
   readonly out?: string;
+  readonly maps: readonly string[];
 }
 
 export function addExport(program: Command): void {
@@ -26,6 +27,7 @@ export function addExport(program: Command): void {
         .addOption(
           new Option("--format <name>", "diplomacy: a saved game").choices(["diplomacy"]).makeOptionMandatory(),
         )
+        .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
         .option("--out <file>", "where to; default: standard output"),
     ),
   )
@@ -60,11 +62,12 @@ async function exportGames(file: string, options: ExportOptions): Promise<number
     }
   });
   for (const note of outcome.notes) warn(`${file}: ${note}`);
+  const library = libraryWith(options.maps);
   const { all } = fold.games;
   if (all.length === 0 || options.game !== undefined) chosenGame(fold, file, options.game);
   const indexes = options.game === undefined ? all.map((_, index) => index) : [options.game - 1];
   const games = indexes.map((index) => {
-    const exported = exportSavedGame(index, fold, press, analysis, knownVariants);
+    const exported = exportSavedGame(index, fold, press, analysis, library);
     if (!exported.ok) throw new HostError("usage", `${file}: game ${index + 1} cannot be exported: ${exported.why}`);
     return "text" in exported ? Buffer.from(`${exported.text}\n`) : Buffer.from(exported.document);
   });

@@ -41,6 +41,8 @@ export async function gamesOf(
   const outcome = await readRecording(file, (items) => {
     for (const item of items) {
       if (item.kind !== "record") continue;
+      // No connection was shown a document.
+      if (item.entry.type === "document" && connection !== undefined) continue;
       const rows = analysis.apply(item.entry);
       const seen = connection === undefined ? rows : rows.filter((row) => row.connection === connection);
       fold.apply(item.entry, seen);

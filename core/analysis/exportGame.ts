@@ -1,13 +1,11 @@
 import { diplomacyGameText, phaseName } from "../formats/diplomacyGameText.ts";
 import { savedGameMediaType } from "../formats/diplomacySavedGame.ts";
-import { mapForGame } from "../game/gameMapFor.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { withNames } from "../map/standard.ts";
-import { standardRepresentation } from "../tokens/representation.ts";
 import type { Analysis } from "./analysis.ts";
 import type { DeliveredPress } from "./deliveredPress.ts";
-import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { GameFold } from "./gameFold.ts";
+import { settingOf } from "./gameSetting.ts";
 
 /** A game as a saved game of `diplomacy`, or why there can be none. */
 export type ExportedGame =
@@ -36,12 +34,7 @@ export function exportSavedGame(
       ? { ok: true, document: content.entry.bytes }
       : { ok: false, why: "its document is of another form" };
   }
-  const attending = new Set(game.seats.keys());
-  const heard = analysis.connections.filter(({ connection }) => attending.has(connection));
-  const { software } = Fingerprint.serverOf(heard.map(({ fingerprint }) => fingerprint));
-  const [connection] = attending;
-  const representation = fold.representations.get(connection ?? -1) ?? standardRepresentation("diplomacy");
-  const found = mapForGame(game, representation, library);
+  const { software, map: found } = settingOf(game, fold, analysis, library);
   if (found.map === null) return { ok: false, why: found.why };
   const loaded = withNames(found.map);
   if (loaded.map.powers.some(({ judgeName }) => judgeName === null))

@@ -1,12 +1,10 @@
 import { crossCheck, type TurnCheck } from "../game/check/crossCheck.ts";
 import { habitsOf } from "../game/check/server.ts";
-import { mapForGame } from "../game/gameMapFor.ts";
 import type { GameState } from "../game/state.ts";
 import type { MapLibrary } from "../map/library.ts";
-import { standardRepresentation } from "../tokens/representation.ts";
 import type { Analysis } from "./analysis.ts";
-import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { GameFold } from "./gameFold.ts";
+import { settingOf } from "./gameSetting.ts";
 
 /** A game beside our judge. */
 export interface GameCheck {
@@ -19,13 +17,8 @@ export interface GameCheck {
 
 /** Judges a game of a recording by what its server is and the map that it plays. */
 export function checkGame(game: GameState, fold: GameFold, analysis: Analysis, library: MapLibrary): GameCheck {
-  const attending = new Set(game.seats.keys());
-  const heard = analysis.connections.filter(({ connection }) => attending.has(connection));
-  const { software } = Fingerprint.serverOf(heard.map(({ fingerprint }) => fingerprint));
+  const { software, map: found } = settingOf(game, fold, analysis, library);
   const server = habitsOf(game.document?.form ?? software);
-  const [connection] = attending;
-  const representation = fold.representations.get(connection ?? -1) ?? standardRepresentation("diplomacy");
-  const found = mapForGame(game, representation, library);
   if (found.map === null) return { server: server.name, map: game.map, why: found.why, turns: [] };
   return { server: server.name, map: game.map, why: null, turns: crossCheck(game, found.map, server, software) };
 }

@@ -17,6 +17,8 @@ export interface PressText {
 /** Words that stand for tokens are those of the language and of the Standard map. */
 const representation: Representation = standardRepresentation("diplomacy", withStandIns({}));
 
+const anyPowers: readonly Token[] = [...representation.values.values()].filter(isPower);
+
 /** Longer texts are read as free ones. */
 const longestText = 64 * 1024;
 
@@ -36,7 +38,7 @@ export function readPressText(text: string, sender: string): PressText | null {
 /** Press alone is no message: it is read as one that somebody delivered. */
 function asPress(tokens: readonly Token[]): PressText | null {
   if (tokens.length === 0) return null;
-  const [from, to] = powers();
+  const [from = 0, to = 0] = anyPowers;
   const message = Uint16Array.from([
     ...wordsOf("FRM"),
     openBracket,
@@ -57,11 +59,6 @@ function asPress(tokens: readonly Token[]): PressText | null {
 function wordsOf(text: string): readonly Token[] {
   const reading = readTokens(text, representation);
   return reading.ok ? reading.tokens : [];
-}
-
-function powers(): readonly [Token, Token] {
-  const [from = 0, to = 0] = [...representation.values.values()].filter(isPower);
-  return [from, to];
 }
 
 /** The sender of a FRM; undefined of anything else. */
