@@ -9,14 +9,18 @@ interface WritableForm {
   readonly production: Production;
   readonly items: readonly FormItem[];
   readonly fields: readonly FormField[];
+  /** The terms of its fields, where another form has the same fields with other terms: what is in them decides. */
+  readonly deciding: readonly FormTerm[];
 }
+
+type FormTerm = FormItem & { readonly kind: "field" };
 
 /** The forms of every term, those of the grammar's own dialect first. */
 export type Writer = ReadonlyMap<string, readonly WritableForm[]>;
 
 /** Prepares the productions of a choice for writing. */
 export function compileWriter(all: readonly Production[], choice: GrammarChoice): Writer {
-  const forms = new Map<string, WritableForm[]>();
+  const forms = new Map<string, Omit<WritableForm, "deciding">[]>();
   const rank = (production: Production): number => (production.dialects.includes(choice.dialect) ? 0 : 1);
   const productions = [...chosenProductions(all, choice)].sort((a, b) => rank(a) - rank(b) || a.level - b.level);
   for (const production of productions) {
@@ -25,7 +29,22 @@ export function compileWriter(all: readonly Production[], choice: GrammarChoice)
       forms.set(term, [...(forms.get(term) ?? []), { production, items, fields: formFields(items) }]);
     }
   }
-  return forms;
+  return new Map([...forms].map(([term, ofTerm]) => [term, ofTerm.map((form) => withDeciding(form, ofTerm))]));
+}
+
+function withDeciding(
+  form: Omit<WritableForm, "deciding">,
+  all: readonly Omit<WritableForm, "deciding">[],
+): WritableForm {
+  const own = formTerms(form.items);
+  const deciding = own.filter(({ label, term }) =>
+    all.some(
+      (other) =>
+        other.production.type === form.production.type &&
+        formTerms(other.items).some((field) => field.label === label && field.term !== term && !terminals.has(term)),
+    ),
+  );
+  return { ...form, deciding };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -65,21 +84,23 @@ export function writeTerm(writer: Writer, term: string, value: object, represent
   }
 }
 
-/** The first form that says what the fields say; of several the first that has terms for what is in them. */
+/** The first form that says what the fields say, and has terms for what is in them. */
 function formFor(writer: Writer, name: string, fields: Fields): WritableForm | undefined {
-  const fitting = (writer.get(name) ?? []).filter((form) => fits(form, fields));
-  if (fitting.length < 2) return fitting[0];
   const carries = (term: string, part: unknown): boolean =>
-    terminals.has(term) || (writer.get(term) ?? []).some((form) => fits(form, part as Fields));
-  const holds = ({ items }: WritableForm): boolean =>
-    formTerms(items).every(({ label, isList, term }) => {
-      const field = fields[label];
-      return isUnset(field) || (isList ? (field as readonly unknown[]) : [field]).every((part) => carries(term, part));
-    });
-  return fitting.find(holds);
+    (writer.get(term) ?? []).some((form) => fits(form, part as Fields));
+  return writer.get(name)?.find(
+    (form) =>
+      fits(form, fields) &&
+      form.deciding.every(({ label, isList, term }) => {
+        const field = fields[label];
+        return (
+          isUnset(field) || (isList ? (field as readonly unknown[]) : [field]).every((part) => carries(term, part))
+        );
+      }),
+  );
 }
 
-function formTerms(items: readonly FormItem[]): readonly (FormItem & { readonly kind: "field" })[] {
+function formTerms(items: readonly FormItem[]): readonly FormTerm[] {
   return items.flatMap((item) =>
     item.kind === "field" ? [item] : item.kind === "literal" ? [] : formTerms(item.items),
   );
