@@ -1,4 +1,5 @@
 import { judgeAdjustments } from "../../judge/adjustments.ts";
+import { adjustmentDue } from "../../judge/centres.ts";
 import { judgeMovement } from "../../judge/movement.ts";
 import type { DislodgedUnit, GivenOrder, OrderOutcome } from "../../judge/outcome.ts";
 import { judgeRetreats } from "../../judge/retreats.ts";
@@ -12,6 +13,7 @@ import { checkNotes, type NoteCheck } from "./noteCheck.ts";
 import { type Exception, type KnownOrder, knownOrders, unitKey } from "./ordersKnown.ts";
 import { ownerDifferences, ownersOf } from "./owners.ts";
 import { type ServerHabits, sameResult } from "./server.ts";
+import { isNextTurn } from "./succession.ts";
 
 /** An order beside what our judge says of it. */
 export interface OrderCheck {
@@ -30,7 +32,7 @@ export interface TurnCheck {
   /** Why it could not be judged; null where it was. */
   readonly unknown: string | null;
   readonly orders: readonly OrderCheck[];
-  /** What differs between our position and the next that was shown; null: there is none to compare with. */
+  /** What differs between our position and the next turn's; null: that was not shown. */
   readonly positionDifferences: readonly string[] | null;
   /** Retreats that were listed otherwise by a named habit of the server: no differences. */
   readonly positionExceptions: readonly Exception[];
@@ -76,7 +78,8 @@ function checkTurn(
       notes,
     };
   }
-  const position = next && comparePositions(judged, next, server);
+  const after = next && isNextTurn(record, known, judged, next, map, server.policy) ? next : null;
+  const position = after && comparePositions(judged, after, server);
   return {
     turn,
     unknown: null,
@@ -85,7 +88,7 @@ function checkTurn(
     ),
     positionDifferences: position?.differences ?? null,
     positionExceptions: position?.exceptions ?? [],
-    ownerDifferences: next && ownerDifferences(record, judged.units, next, map),
+    ownerDifferences: after && ownerDifferences(record, judged.units, after, map),
     notes,
   };
 }
@@ -118,17 +121,13 @@ function judge(record: TurnRecord, known: readonly KnownOrder[], map: GameMap, s
   }
   if (record.centres === null) return "the owners of centres were not shown";
   const owners = ownersOf(record.centres);
-  const due = new Set(owners.values());
-  const silent = [...due].filter(
-    (power) => !isWhole && owes(power, owners, units) && !known.some(({ order }) => powerOfOrder(order) === power),
-  );
-  if (silent.length > 0) return `builds or removals of ${silent.join(" ")} were not seen`;
+  const powers = new Set([...owners.values(), ...units.map(({ power }) => power)]);
+  const unseenOf = [...powers].filter((power) => {
+    const seen = known.filter(({ order }) => powerOfOrder(order) === power).length;
+    return !isWhole && seen < Math.abs(adjustmentDue(power, owners, units));
+  });
+  if (unseenOf.length > 0) return `builds or removals of ${unseenOf.join(" ")} were not seen`;
   return { ...judgeAdjustments({ map, policy, units, owners, orders }), dislodged: [] };
-}
-
-function owes(power: string, owners: ReadonlyMap<string, string>, units: readonly Unit[]): boolean {
-  const centres = [...owners.values()].filter((owner) => owner === power).length;
-  return centres !== units.filter((unit) => unit.power === power).length;
 }
 
 function orderCheck(

@@ -104,3 +104,57 @@ describe("a server beside our judge", () => {
     expect(unknown?.unknown).toBe("builds or removals of FRA were not seen");
   });
 });
+
+describe("turns that nobody was shown", () => {
+  test("given a year between two positions, as after HST, then the one is not held against the other", () => {
+    const [first] = check(`${bounced}\n1 < NOW ( FAL 1903 ) ( AUS AMY BOH ) ( ITA AMY PIE )`);
+    expect(first?.orders.map(({ agrees }) => agrees)).toEqual([true, true, true]);
+    expect(first?.positionDifferences).toBeNull();
+  });
+
+  const retreat = `
+    1 < NOW ( SPR 1901 ) ( AUS AMY VIE ) ( AUS AMY TYR ) ( ITA AMY VEN )
+    1 < ORD ( SPR 1901 ) ( ( AUS AMY TYR ) MTO VEN ) ( SUC )
+    1 < ORD ( SPR 1901 ) ( ( AUS FLT TRI ) SUP ( AUS AMY TYR ) MTO VEN ) ( SUC )
+    1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) HLD ) ( SUC )
+    1 < ORD ( SPR 1901 ) ( ( ITA AMY VEN ) HLD ) ( RET )
+    1 < NOW ( FAL 1901 ) ( AUS AMY VIE ) ( AUS AMY VEN ) ( AUS FLT TRI ) ( ITA AMY ROM )`.replace(
+    "( AUS AMY TYR ) ( ITA",
+    "( AUS AMY TYR ) ( AUS FLT TRI ) ( ITA",
+  );
+
+  test("given a retreat turn that is due and was not seen, then where the unit went is unknown", () => {
+    const [first] = check(retreat);
+    expect(first?.unknown).toBeNull();
+    expect(first?.positionDifferences).toBeNull();
+  });
+
+  test("given a server that says nobody was dislodged, then its next position does differ", () => {
+    const [first] = check(retreat.replace("HLD ) ( RET )", "HLD ) ( SUC )"));
+    expect(first?.positionDifferences).toEqual(["ITA AMY ROM is shown"]);
+  });
+
+  const winter = `
+    1 < SCO ( FRA PAR MAR BRE SPA POR ) ( UNO LON )
+    1 < NOW ( WIN 1901 ) ( FRA AMY SPA ) ( FRA FLT POR ) ( FRA AMY BUR )
+    1 < ORD ( WIN 1901 ) ( ( FRA AMY PAR ) BLD ) ( SUC )`;
+  const spring = "1 < NOW ( SPR 1902 ) ( FRA AMY SPA ) ( FRA FLT POR ) ( FRA AMY BUR ) ( FRA AMY PAR ) ( FRA AMY MAR )";
+
+  test("given one of two builds, then the winter is unknown, and no build is held to have been waived", () => {
+    expect(check(`${winter}\n${spring}`)[0]?.unknown).toBe("builds or removals of FRA were not seen");
+  });
+
+  test("given the other build too, then they agree", () => {
+    const [first] = check(`${winter}\n1 < ORD ( WIN 1901 ) ( ( FRA AMY MAR ) BLD ) ( SUC )\n${spring}`);
+    expect(first).toMatchObject({ unknown: null, positionDifferences: [] });
+  });
+
+  test("given builds that are due and a spring that comes next, then the winter was missed", () => {
+    const [first] = check(`
+      1 < SCO ( FRA PAR MAR BRE ) ( UNO SPA )
+      1 < NOW ( FAL 1901 ) ( FRA AMY MAR )
+      1 < ORD ( FAL 1901 ) ( ( FRA AMY MAR ) MTO SPA ) ( SUC )
+      1 < NOW ( SPR 1902 ) ( FRA AMY SPA ) ( FRA AMY PAR )`);
+    expect(first).toMatchObject({ unknown: null, positionDifferences: null });
+  });
+});
