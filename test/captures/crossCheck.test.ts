@@ -8,7 +8,11 @@ import { capturesToRun, loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
 
 /** The games of some entries, each turn beside our judge; and what differs, a line each. */
-function checked(entries: readonly Entry[]): { readonly counts: CheckCounts; readonly differing: readonly string[] } {
+function checked(entries: readonly Entry[]): {
+  readonly counts: CheckCounts;
+  readonly differing: readonly string[];
+  readonly otherReasons: readonly string[];
+} {
   const first = new Analysis();
   for (const entry of entries) first.apply(entry);
   const analysis = new Analysis({ dialect: first.dialect.dialect });
@@ -16,10 +20,13 @@ function checked(entries: readonly Entry[]): { readonly counts: CheckCounts; rea
   for (const entry of entries) fold.apply(entry, analysis.apply(entry));
   const counts = noCounts();
   const differing: string[] = [];
+  const otherReasons: string[] = [];
   for (const game of fold.games.all) {
     const { turns } = checkGame(game, fold, analysis, knownVariants);
     addCounts(counts, turns);
     for (const { turn, orders, positionDifferences, ownerDifferences, notes } of turns) {
+      for (const { text, reported, due, sameReason } of notes)
+        if (sameReason === false) otherReasons.push(`${turn} ${text} ${reported} ${due}`);
       for (const { text, reported, due, agrees } of notes)
         if (!agrees) differing.push(`${turn} ${text} ${reported} ${due}`);
       for (const difference of ownerDifferences ?? []) differing.push(`${turn} ${difference}`);
@@ -27,7 +34,7 @@ function checked(entries: readonly Entry[]): { readonly counts: CheckCounts; rea
       for (const difference of positionDifferences ?? []) differing.push(`${turn} ${difference}`);
     }
   }
-  return { counts, differing };
+  return { counts, differing, otherReasons };
 }
 
 function only(entries: readonly Entry[], connection: number): Entry[] {
@@ -38,10 +45,20 @@ function only(entries: readonly Entry[], connection: number): Entry[] {
 const captures = capturesToRun().filter(({ name }) => name !== "parl_mdf_all_variants");
 const total = noCounts();
 
+// Each order has two faults, and v0.18 does not say which note goes first: an army convoys, and no fleet stands there;
+// Constantinople to London is far, and no fleet stands in the North Sea.
+const knownOtherReasons: Readonly<Record<string, readonly string[]>> = {
+  parl_midgame: [
+    "SPR 1901 ( TUR AMY CON ) CVY ( FRA AMY PAR ) CTO LON NAS NSF",
+    "SPR 1901 ( TUR AMY CON ) CTO LON VIA ( NTH ) FAR NSF",
+  ],
+};
+
 describe.each(captures)("the judge beside the server of $name", ({ folder, name, isPart }) => {
   test("every result and every position is what our judge says", () => {
-    const { counts, differing } = checked(placed(loadCapture(folder, name).drafts));
+    const { counts, differing, otherReasons } = checked(placed(loadCapture(folder, name).drafts));
     expect(differing).toEqual([]);
+    expect(otherReasons).toEqual(knownOtherReasons[name] ?? []);
     expect(counts.samePositions).toBe(counts.positions);
     if (!isPart) addTo(total, counts);
   });
