@@ -48,6 +48,9 @@ export async function gamesOf(
       fold.apply(item.entry, seen);
     }
   });
+  const known = analysis.connections.map((seen) => seen.connection);
+  if (connection !== undefined && !known.includes(connection))
+    throw new HostError("usage", `${file} has no connection ${connection}; it has ${known.join(" ") || "none"}`);
   for (const note of outcome.notes) warn(`${file}: ${note}`);
   return { fold, analysis, exitCode: outcome.exitCode };
 }

@@ -47,6 +47,12 @@ describe("chamber turns", () => {
   });
 });
 
+test("given a connection that there is not, then one line says which there are", async () => {
+  const run = await chamber("turns", solo, "--connection", "99");
+  expect(run.code).toBe(2);
+  expect(run.stderr).toBe(`chamber: ${solo} has no connection 99; it has 1 2 3 4 5 6 7\n`);
+});
+
 describe("chamber turns --check", () => {
   test("given the samples, then what agrees is counted, a line a game, and what is unknown said", async () => {
     const run = await chamber("turns", "--check", "recordings");
@@ -56,6 +62,26 @@ describe("chamber turns --check", () => {
     );
     expect(run.stdout).toContain("  1 turn unknown: builds or removals of AUS ENG FRA GER TUR were not seen\n");
     expect(run.stdout).toMatch(/\nall {2}477 of 481 turns judged; 7029 orders compared, 7029 agree \(100\.00 %\)/);
+  });
+
+  test("given --json, then it is an object a game, with what is unknown by turn", async () => {
+    const run = await chamber("turns", "--check", "--json", solo);
+    expect(run.code).toBe(0);
+    const [game, ...rest] = run.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(rest).toEqual([]);
+    expect(game).toMatchObject({
+      file: solo,
+      game: 1,
+      map: "standard",
+      server: "Parlance",
+      why: null,
+      counts: { turns: 120, judgedTurns: 119, orders: 1807, agreed: 1807 },
+      unknown: [{ turn: "WIN 1928", why: "builds or removals of AUS ENG FRA GER TUR were not seen" }],
+      differences: [],
+    });
   });
 });
 

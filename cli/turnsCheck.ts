@@ -1,0 +1,124 @@
+import { addCounts, type CheckCounts, checkGame, type GameCheck, noCounts } from "../core/analysis/gameCheck.ts";
+import type { OrderCheck } from "../core/game/check/crossCheck.ts";
+import { findRecordings } from "../core/node/recordingSource.ts";
+import { outColours } from "./colours.ts";
+import type { DialectOption } from "./dialect.ts";
+import { gamesOf } from "./games.ts";
+import { libraryWith } from "./mapsOption.ts";
+import { counted, exit, Output, reportFailure, worse } from "./output.ts";
+
+interface CheckOptions extends DialectOption {
+  readonly json?: boolean;
+  readonly maps: readonly string[];
+}
+
+/** Checks every game of every recording: a line each, what differs below it, and the sum; or an object a game. */
+export async function check(paths: readonly string[], options: CheckOptions): Promise<number> {
+  const library = libraryWith(options.maps);
+  const output = new Output();
+  const sum = noCounts();
+  let code: number = exit.fine;
+  for (const path of paths) {
+    try {
+      for (const file of await findRecordings(path)) {
+        const { fold, analysis, exitCode } = await gamesOf(file, options);
+        code = worse(code, exitCode);
+        fold.games.all.forEach((game, index) => {
+          const checked = checkGame(game, fold, analysis, library);
+          addCounts(sum, checked.turns);
+          const differences = differencesOf(checked);
+          if (differences.some(({ isFault }) => isFault)) code = worse(code, exit.findings);
+          if (options.json) output.line(JSON.stringify(checkObject(file, index + 1, checked, differences)));
+          else printCheck(file, checked, differences, output);
+        });
+        await output.flush();
+      }
+    } catch (error) {
+      code = worse(code, reportFailure(error));
+    }
+  }
+  if (!options.json) output.line(outColours.bold(`all  ${countsText(sum)}`));
+  await output.flush();
+  return code;
+}
+
+/** Something that the server and our judge see differently. */
+interface Difference {
+  readonly turn: string;
+  readonly of: "order" | "note" | "position" | "centres";
+  readonly text: string;
+  /** False where both refuse an order, each for a reason of its own. */
+  readonly isFault: boolean;
+}
+
+function differencesOf({ turns }: GameCheck): Difference[] {
+  return turns.flatMap(({ turn, orders, positionDifferences, ownerDifferences, notes }): Difference[] => [
+    ...orders
+      .filter(({ agrees }) => agrees === false)
+      .map((order): Difference => {
+        const told = (order.reported ?? []).join(" ");
+        const text = `${order.text}  server: ${told}, our judge: ${adjudicatedText(order)}`;
+        return { turn, of: "order", text, isFault: true };
+      }),
+    ...notes
+      .filter(({ agrees, sameReason }) => !agrees || sameReason === false)
+      .map(({ text, n, reported, due, agrees }): Difference => {
+        const told = `${text}  THX (message ${n}): ${reported}, our judge: ${due}`;
+        return { turn, of: "note", text: told, isFault: !agrees };
+      }),
+    ...(positionDifferences ?? []).map(
+      (text): Difference => ({ turn, of: "position", text: `after it ${text}`, isFault: true }),
+    ),
+    ...(ownerDifferences ?? []).map(
+      (text): Difference => ({ turn, of: "centres", text: `after it ${text}`, isFault: true }),
+    ),
+  ]);
+}
+
+/** What our judge says of an order; of a second order for a unit, that it is not the one that counts. */
+export function adjudicatedText({ adjudicated }: OrderCheck): string {
+  return adjudicated.length === 0 ? "no result, another order of the unit stands" : adjudicated.join(" ");
+}
+
+function checkObject(
+  file: string,
+  game: number,
+  { server, map, why, turns }: GameCheck,
+  differences: readonly Difference[],
+): object {
+  const counts = noCounts();
+  addCounts(counts, turns);
+  const unknown = turns.flatMap((turn) => (turn.unknown === null ? [] : [{ turn: turn.turn, why: turn.unknown }]));
+  return { file, game, map, server, why, counts, unknown, differences };
+}
+
+function printCheck(
+  file: string,
+  { server, map, why, turns }: GameCheck,
+  differences: readonly Difference[],
+  output: Output,
+): void {
+  const counts = noCounts();
+  addCounts(counts, turns);
+  output.line(
+    `${file}  ${map ?? "unknown map"}, ${server}: ${why === null ? countsText(counts) : `not judged, for ${why}`}`,
+  );
+  const reasons = new Map<string, number>();
+  for (const { unknown } of turns) if (unknown !== null) reasons.set(unknown, (reasons.get(unknown) ?? 0) + 1);
+  for (const [reason, times] of reasons) output.line(outColours.dim(`  ${counted(times, "turn")} unknown: ${reason}`));
+  for (const { turn, text } of differences) output.line(`  ${turn}  ${text}`);
+}
+
+function countsText(counts: CheckCounts): string {
+  const { turns, judgedTurns, orders, agreed, excepted, positions, samePositions, owners, sameOwners } = counts;
+  const { notes, agreedNotes, sameReasons, exceptedRetreats } = counts;
+  const retreats = Object.entries(exceptedRetreats).map(([rule, times]) => `, ${times} by ${rule}`);
+  const rules = Object.entries(excepted).map(([rule, times]) => `${times} by ${rule}`);
+  const share = orders === 0 ? "" : ` (${((100 * agreed) / orders).toFixed(2)} %)`;
+  return [
+    `${judgedTurns} of ${counted(turns, "turn")} judged`,
+    `${counted(orders, "order")} compared, ${agreed} agree${share}${rules.length > 0 ? `, of them ${rules.join(", ")}` : ""}`,
+    `${samePositions} of ${counted(positions, "position")} and ${sameOwners} of ${owners} SCO the same${retreats.join("")}`,
+    `${agreedNotes} of ${notes} THX agree, ${sameReasons} for the same reason`,
+  ].join("; ");
+}
