@@ -1,7 +1,18 @@
 import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey } from "../recording/entry.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import type { Frame } from "../wire/frame.ts";
 import { LegFramers, type NumberedFrame } from "./legFramers.ts";
 import type { SliceRange } from "./sliceRange.ts";
+
+const aboutTheGame: ReadonlySet<number> = new Set([tokenNamed("MAP"), tokenNamed("MDF"), tokenNamed("HLO")]);
+
+/** IM and RM, and the server's MAP, MDF and HLO: without them no part of a game can be named, seated or judged. */
+function isForReading({ direction }: Leg, { kind, body }: Frame): boolean {
+  if (kind === "IM" || kind === "RM") return true;
+  const [high = 0, low = 0] = body;
+  return kind === "DM" && direction === "server-to-client" && aboutTheGame.has((high << 8) | low);
+}
 
 /** A leg as the first pass sees it. */
 interface SurveyedLeg {
@@ -14,7 +25,7 @@ interface SurveyedLeg {
 
 /**
  * First pass of a slice: which bytes of each leg are in it. Frames are kept whole, by when their last byte
- * came. IM and RM are always kept: without them nothing can be named. A stretch of bytes that never became
+ * came. What the rest is read by is always kept: IM and RM for the names, MAP, MDF and HLO for the game. A stretch of bytes that never became
  * frames is kept when any of it came in time, as a whole, so that what follows is framed as it was.
  */
 export class SliceSurvey {
@@ -69,7 +80,7 @@ export class SliceSurvey {
     const { start, end } = frame.span;
     if (leg.unframed.some((piece) => piece.inTime && piece.start < start)) leg.kept.add(leg.frontier, start);
     const inRange = n >= fromN && n <= toN && atNs >= fromNs && atNs <= toNs;
-    if (inRange || frame.kind === "IM" || frame.kind === "RM") leg.kept.add(start, end);
+    if (inRange || isForReading(of, frame)) leg.kept.add(start, end);
     if (inRange && this.selects(of.connection)) this.#messages += 1;
     leg.frontier = end;
     leg.unframed = leg.unframed.filter((piece) => piece.end > end);

@@ -21,7 +21,7 @@ export interface SliceRequest {
 
 /** What a slice holds, and how its source was read. */
 export interface SliceOutcome {
-  /** Messages in the range; the IM and RM kept for their names are not counted outside it. */
+  /** Messages in the range; those kept for names and game are not counted outside it. */
   readonly messages: number;
   readonly source: ReadOutcome;
 }

@@ -127,7 +127,12 @@ describe("chamber slice", () => {
     const part = folder.in("part.chamber");
     const rows = await shown(game);
     expect((await chamber("slice", game, "--from", "#300", "--to", "#400", "--out", part)).code).toBe(0);
-    const expected = rows.filter(({ n, kind }) => (n >= 300 && n <= 400) || kind === "IM" || kind === "RM");
+    const expected = rows.filter(
+      ({ n, kind, text, direction }) =>
+        (n >= 300 && n <= 400) ||
+        /^[IR]M$/.test(kind) ||
+        (direction === "server-to-client" && /^(MAP|MDF|HLO)\b/.test(text)),
+    );
     const strip = (row: Shown): unknown => ({ ...row, n: 0, power: null });
     expect((await shown(part)).map(strip)).toEqual(expected.map(strip));
     const { code, info } = await infoOf(part);

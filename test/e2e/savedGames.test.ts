@@ -58,7 +58,7 @@ describe("an imported saved game", () => {
   test("--connection leaves documents out: no connection was shown one", async () => {
     expect(await chamber("turns", recording, "--connection", "1")).toMatchObject({
       code: 2,
-      stderr: `chamber: ${recording} holds no game: nobody was shown a position\n`,
+      stderr: `chamber: ${recording} has no connection 1; it has none\n`,
     });
   });
 
