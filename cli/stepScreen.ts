@@ -67,15 +67,23 @@ function waitingText(game: GameState | undefined, atNs: number): string {
   return waiting === null ? "" : `  ${waitingWords(waiting, atNs)}`;
 }
 
-/** `waits for orders of AUS ENG; TUR withholds its go-ahead; deadline in 12 s` */
-function waitingWords({ ordersOf, goAheadOf, unknown, deadlineNs }: Waiting, atNs: number): string {
+/** `waits for orders of AUS ENG; TUR asked to wait; deadline in 12 s` */
+export function waitingWords({ ordersOf, goAheadOf, unknown, deadlineNs }: Waiting, atNs: number): string {
   const parts = [
     ...(ordersOf.length > 0 ? [`waits for orders of ${ordersOf.join(" ")}`] : []),
     ...(goAheadOf.length > 0 ? [`${goAheadOf.join(" ")} asked to wait`] : []),
     ...(unknown.length > 0 ? [`not in view: ${unknown.join(" ")}`] : []),
-    ...(deadlineNs === null ? [] : [`deadline in ${Math.max(0, (deadlineNs - atNs) / 1e9).toFixed(0)} s`]),
   ];
-  return parts.length === 0 ? "nothing is missing: the server has what it needs" : parts.join("; ");
+  const what = parts.length === 0 ? ["nothing is missing: the server has what it needs"] : parts;
+  return [...what, ...deadlineWords(deadlineNs, atNs, parts.length === 0)].join("; ");
+}
+
+/** A deadline that has passed is over for everybody: a server that does not play on by then stalls. */
+function deadlineWords(deadlineNs: number | null, atNs: number, isStall: boolean): string[] {
+  if (deadlineNs === null) return [];
+  const left = Math.round((deadlineNs - atNs) / 1e9);
+  if (left >= 0) return [`deadline in ${left} s`];
+  return [`deadline passed ${-left} s ago${isStall ? ": the server stalls" : ""}`];
 }
 
 function cut(text: string, columns: number): string {

@@ -69,7 +69,7 @@ function applyNotice(state: GameState, message: ServerMessage, { connection, n }
     case "MIS": {
       const { power, turn } = state.seats.get(connection) ?? {};
       const isNow = turn == null || (state.current !== null && turnKey(turn) === turnKey(state.current.turn));
-      const missing = { units: message.units, count: message.count };
+      const missing = { units: message.units, count: message.count, n };
       return power == null || !isNow ? state : withPower(state, power, { missing });
     }
     case "CCD":
@@ -178,8 +178,11 @@ function applyNegation(state: GameState, command: Negatable, power: string, even
       const votes = state.powers.get(power)?.drawVotes ?? [];
       return withPower(state, power, { drawVotes: votes.filter((powers) => JSON.stringify(powers) !== gone) });
     }
-    case "SUB":
-      return withBook(state, event.connection, (book) => withdraw(book, command.orders, event.n));
+    case "SUB": {
+      const left = withBook(state, event.connection, (book) => withdraw(book, command.orders, event.n));
+      // All orders are gone, those too that only a MIS told of.
+      return command.orders.length > 0 ? left : withPower(left, power, { missing: null });
+    }
     default:
       return state;
   }

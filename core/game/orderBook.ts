@@ -55,6 +55,14 @@ export function standing(book: OrderBook): OrderBook {
   return book.filter((submission) => submission.note === "MBV" && submission.withdrawnN === null);
 }
 
+/** Orders that stood right after a frame. */
+export function standingAfter(book: OrderBook, n: number): OrderBook {
+  return book.filter(
+    ({ note, notedN, withdrawnN }) =>
+      note === "MBV" && notedN !== null && notedN <= n && (withdrawnN === null || withdrawnN > n),
+  );
+}
+
 /** The unit that an order is for; null for waived builds, of which there can be several. */
 export function subjectOf(order: Order): string | null {
   if (order.type === "WVE" || (order.type === "loose" && order.unit === null)) return null;

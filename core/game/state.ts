@@ -48,6 +48,15 @@ export interface GameEnd {
   readonly n: number;
 }
 
+/** What a MIS said is missing. */
+export interface MissingOrders {
+  readonly units: readonly PositionedUnit[];
+  /** Builds (negative) or removals; null where units were listed. */
+  readonly count: number | null;
+  /** Frame of the MIS: what is ordered or taken back after it changes what is missing. */
+  readonly n: number;
+}
+
 /** A power as it stands at the cursor. */
 export interface PowerState {
   /** The connection that plays it now; null: none in view, or it is closed. */
@@ -59,7 +68,7 @@ export interface PowerState {
   /** Draws it would accept this turn; an empty list of powers is a draw of all. */
   readonly drawVotes: readonly (readonly string[])[];
   /** What the last MIS said is missing; null where nothing was said this turn. */
-  readonly missing: { readonly units: readonly PositionedUnit[]; readonly count: number | null } | null;
+  readonly missing: MissingOrders | null;
 }
 
 /** A connection's place in a game. */

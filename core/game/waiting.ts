@@ -1,6 +1,6 @@
+import type { PositionedUnit } from "../language/message.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
-
-import { standing } from "./orderBook.ts";
+import { type OrderBook, standing, standingAfter } from "./orderBook.ts";
 import type { GameState, PowerState } from "./state.ts";
 
 /** What a game waits for, as far as the messages tell. */
@@ -36,27 +36,54 @@ function isAbsent(state: PowerState | undefined): boolean {
 }
 
 /** Powers that the turn asks for orders: owners of units, of dislodged ones, or with builds or removals due. */
-function powersToOrder({ current, centres }: GameState): string[] {
-  const units = current?.units ?? [];
-  const phase = current && phaseOf(current.turn);
-  const owners = (dislodged: boolean): string[] => [
-    ...new Set(
-      units.filter(({ retreats }) => (retreats !== null) === dislodged || !dislodged).map(({ power }) => power),
-    ),
-  ];
-  if (phase === "movement") return owners(false);
-  if (phase === "retreat") return owners(true);
-  const due = (centres ?? []).filter(
-    ({ owner, centres: owned }) =>
-      owner !== "UNO" && owned.length !== units.filter(({ power }) => power === owner).length,
-  );
-  return due.map(({ owner }) => owner);
+function powersToOrder(game: GameState): string[] {
+  if (isAdjustment(game)) {
+    const owners = (game.centres ?? []).map(({ owner }) => owner);
+    return owners.filter((owner) => owner !== "UNO" && adjustmentsDue(game, owner) > 0);
+  }
+  return [...new Set(unitsToOrder(game).map(({ power }) => power))];
 }
 
-/** A server that misses nothing says so by leaving MIS out, or with an empty one. */
+function isAdjustment({ current }: GameState): boolean {
+  return current !== null && phaseOf(current.turn) === "adjustment";
+}
+
+/** Units that the turn asks orders for. */
+function unitsToOrder({ current }: GameState): readonly PositionedUnit[] {
+  const units = current?.units ?? [];
+  return current && phaseOf(current.turn) === "retreat" ? units.filter(({ retreats }) => retreats !== null) : units;
+}
+
+/** Builds or removals; none where no centres are known. */
+function adjustmentsDue({ current, centres }: GameState, power: string): number {
+  const owned = centres?.find(({ owner }) => owner === power)?.centres.length;
+  const units = current?.units?.filter((unit) => unit.power === power).length ?? 0;
+  return owned === undefined ? 0 : Math.abs(owned - units);
+}
+
+/** A MIS knows of orders that were given out of view; what was accepted or taken back after it counts on top. */
 function isComplete(game: GameState, power: string): boolean {
-  const missing = game.powers.get(power)?.missing;
-  const book = game.current?.books.get(power);
-  if (missing) return missing.units.length === 0 && (missing.count ?? 0) === 0;
-  return book !== undefined && standing(book).length > 0;
+  const missing = game.powers.get(power)?.missing ?? null;
+  const book = game.current?.books.get(power) ?? [];
+  const now = standing(book);
+  const then = missing === null ? [] : standingAfter(book, missing.n);
+  if (isAdjustment(game)) {
+    const outstanding =
+      missing === null ? adjustmentsDue(game, power) : Math.abs(missing.count ?? missing.units.length);
+    return now.length - then.length >= outstanding;
+  }
+  const own = missing?.units ?? unitsToOrder(game).filter((unit) => unit.power === power);
+  const [ordered, before] = [provincesOf(now), provincesOf(then)];
+  const isOpen = ({ province }: PositionedUnit): boolean => !ordered.has(province) || before.has(province);
+  return !own.some(isOpen) && [...before].every((province) => ordered.has(province));
+}
+
+/** A power has one unit in a province that the turn asks orders for. */
+function provincesOf(book: OrderBook): ReadonlySet<string> {
+  return new Set(
+    book.flatMap(({ order }) => {
+      const unit = order.type === "WVE" ? null : (order.unit ?? (order.type === "loose" ? order.looseUnit : null));
+      return unit ? [unit.province] : [];
+    }),
+  );
 }

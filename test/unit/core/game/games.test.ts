@@ -239,6 +239,53 @@ describe("what the game waits for", () => {
     });
   });
 
+  describe("orders of a power, with a MIS or without", () => {
+    const seat = `
+      1 < ${england}
+      1 < NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG AMY LVP )`;
+    const order = (unit: string): string => `
+      1 > SUB ( ( ENG ${unit} ) HLD )
+      1 < THX ( ( ENG ${unit} ) HLD ) ( MBV )`;
+    const all = order("FLT LON") + order("AMY LVP");
+    const asked = "\n1 < MIS ( ENG FLT LON ) ( ENG AMY LVP )";
+    const withdrawn = "\n1 > NOT ( SUB )\n1 < YES ( NOT ( SUB ) )";
+    const build = `
+      1 < ${england}
+      1 < SCO ( ENG LON EDI LVP )
+      1 < NOW ( WIN 1901 ) ( ENG FLT LON )`;
+    const built = `
+      1 > SUB ( ( ENG AMY LVP ) BLD )
+      1 < THX ( ( ENG AMY LVP ) BLD ) ( MBV )`;
+    const waived = "\n1 > SUB ( ENG WVE )\n1 < THX ( ENG WVE ) ( MBV )";
+
+    test.each([
+      ["one of two units ordered, no MIS", seat + order("FLT LON"), ["ENG"]],
+      ["all ordered, no MIS", seat + all, []],
+      ["a MIS, then all ordered", seat + asked + all, []],
+      ["a MIS, then one ordered", seat + asked + order("AMY LVP"), ["ENG"]],
+      ["a MIS that lists a unit ordered before it, which the server did not keep", seat + all + asked, ["ENG"]],
+      ["a bare MIS: orders were given out of view", `${seat}\n1 < MIS`, []],
+      ["a bare MIS, then all withdrawn", `${seat}${all}\n1 < MIS${withdrawn}`, ["ENG"]],
+      ["a bare MIS for orders out of view, then all withdrawn", `${seat}\n1 < MIS${withdrawn}`, ["ENG"]],
+      [
+        "a bare MIS, then one order withdrawn",
+        `${seat}${all}\n1 < MIS\n1 < YES ( NOT ( SUB ( ( ENG FLT LON ) HLD ) ) )`,
+        ["ENG"],
+      ],
+      [
+        "a bare MIS, then an order replaced",
+        `${seat}${all}\n1 < MIS${order("FLT LON").replaceAll("HLD", "MTO NTH")}`,
+        [],
+      ],
+      ["two builds due, one given", build + built, ["ENG"]],
+      ["two builds due, one given, one waived", build + built + waived, []],
+      ["a MIS of one build, then a waived one", `${build}${built}\n1 < MIS ( -1 )${waived}`, []],
+      ["a MIS that asks for less than is due, as homes are not free", `${build}\n1 < MIS ( 0 )`, []],
+    ] as const)("%s", (_, dialogue, expected) => {
+      expect(waitingFor(gameAfter(dialogue))?.ordersOf).toEqual(expected);
+    });
+  });
+
   test("a go-ahead that was withheld, until the turn ends", () => {
     const withheld = `${both}\n1 > NOT ( GOF )\n1 < YES ( NOT ( GOF ) )`;
     expect(waitingFor(gameAfter(withheld))?.goAheadOf).toEqual(["ENG"]);
