@@ -113,7 +113,7 @@ export class OrderSheet {
 
   /** Undefined: the position says too little, of centres say. */
   adjudicate(): Adjudication | undefined {
-    const orders = this.force.judged.flatMap(({ statement, by }) => {
+    const orders = this.force.played.flatMap(({ statement, by }) => {
       const given = this.#given(statement.order, by);
       return given === null || typeof given === "string" ? [] : [given];
     });

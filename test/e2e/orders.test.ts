@@ -171,6 +171,46 @@ describe("chamber orders", () => {
     ]);
   });
 
+  test("given two orders that judges accept for a unit, then the one in force is played, though the rules hold with the first", async () => {
+    const units = JSON.stringify({
+      turn: "SPR 1901",
+      units: [
+        ["FRANCE", "A", "MAR"],
+        ["FRANCE", "F", "GOL"],
+      ],
+    });
+    const parameters = ["--power", "FRANCE", "--position", units, "--adjudicate", "--json"];
+    const run = await orders("a mar - gas\na mar s f gol - spa/nc\na mar - par\n", ...parameters);
+    expect(jsonLines(run)).toMatchObject([
+      {
+        orders: [{ text: "A MAR S F LYO - SPA/NC" }],
+        units: [{ loc: "LYO" }, { loc: "MAR" }],
+      },
+    ]);
+    // Refused alone: an army's move over sea needs its route at judges, and not in the rulebooks.
+    const convoy = JSON.stringify({
+      turn: "SPR 1901",
+      units: [
+        ["ENGLAND", "A", "WAL"],
+        ["ENGLAND", "F", "ENG"],
+      ],
+    });
+    const over = ["--power", "ENGLAND", "--position", convoy, "--adjudicate"];
+    expect((await orders("a wal - bre\nf eng c a wal - bre\n", ...over)).stdout).toContain("Wales -> Brest.\n");
+  });
+
+  test("given orders for units of others, then --adjudicate tells of them only where they were proxied", async () => {
+    const text = "a gal - war\na vie h\n";
+    const played = ["--power", "AUSTRIA", "--position", galicia, "--adjudicate"];
+    for (const none of [[], ["--proxies", "[]"]]) {
+      const { stdout } = await orders(text, ...played, ...none);
+      expect(stdout).toContain("Russia: Army Galicia, No Order Processed.\n");
+      expect(stdout).not.toContain("Galicia ->");
+    }
+    const proxies = JSON.stringify([{ from: "RUSSIA", unit: "A GAL", to: "AUSTRIA" }]);
+    expect((await orders(text, ...played, "--proxies", proxies)).stdout).toContain("Army Galicia -> Warsaw.\n");
+  });
+
   test("given adjustments, then what nobody ordered is done by the rules", async () => {
     const position = JSON.stringify({
       turn: "WIN 1901",

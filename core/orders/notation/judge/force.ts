@@ -25,6 +25,11 @@ export interface Force {
   readonly judged: readonly Judged[];
   /** Those that stand when the phase is played. */
   readonly effective: readonly Judged[];
+  /**
+   * What the rules are to play: the effective orders, and of a unit that has none the last that was refused, as rules
+   * take some that judges do not. Never one for another's unit that was not proxied: judges do not report those.
+   */
+  readonly played: readonly Judged[];
   /** Units that could have been ordered and were not. */
   readonly unordered: readonly PositionUnit[];
 }
@@ -45,12 +50,20 @@ export function ordersInForce(
     const by = statement.power ?? submitter;
     return { statement, by, refusal: judgeRefusal(statement.order, by, situation, names) };
   });
-  const standing = judged.filter(({ statement, by, refusal }) => {
+  const own = judged.filter(({ statement, by }) => {
     const unit = unitOf(statement.order, by, situation);
-    return refusal === null && (unit === undefined || commands(situation, by, unit));
+    return unit === undefined || commands(situation, by, unit);
   });
+  const standing = own.filter(({ refusal }) => refusal === null);
   const effective = withinDue(lastOfEach(standing), situation);
-  return { judged, effective, unordered: unorderedUnits(effective, submitter, situation) };
+  const played = [...effective, ...refusedAlone(own)].sort((a, b) => judged.indexOf(a) - judged.indexOf(b));
+  return { judged, effective, played, unordered: unorderedUnits(effective, submitter, situation) };
+}
+
+/** Of units of which every order was refused, the last. */
+function refusedAlone(own: readonly Judged[]): Judged[] {
+  const accepted = new Set(own.flatMap((judged, at) => (judged.refusal === null ? [keyOf(judged, at)] : [])));
+  return lastOfEach(own.filter((judged, at) => judged.refusal !== null && !accepted.has(keyOf(judged, at))));
 }
 
 /**
