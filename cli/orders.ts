@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { text as readAll } from "node:stream/consumers";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { nextPosition } from "../core/game/nextPosition.ts";
 import { OrderSheet } from "../core/game/orderSheet.ts";
 import {
   daidePolicy,
@@ -17,6 +18,7 @@ import { visible } from "../core/language/english/words.ts";
 import { hasRuleOn } from "../core/map/loadedMap.ts";
 import { type Phase, phaseOf } from "../core/map/turn.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
+import { positionFault } from "../core/orders/notation/judge/checkPosition.ts";
 import { faultText, type OrderFault } from "../core/orders/notation/judge/fault.ts";
 import { JudgeNames, type Naming } from "../core/orders/notation/judge/names.ts";
 import { type GivenProxy, type Position, readPosition, readProxies } from "../core/orders/notation/judge/position.ts";
@@ -26,7 +28,7 @@ import { isRemoval, type Situation } from "../core/orders/notation/judge/situati
 import { readOrderText } from "../core/orders/notation/orderSource.ts";
 import { loadMap } from "./map.ts";
 import { mapsOption } from "./mapsOption.ts";
-import { adjudicationJson, adjudicationText, mailText, sheetJson, sheetText } from "./ordersText.ts";
+import { adjudicationJson, adjudicationText, mailText, nextJson, sheetJson, sheetText } from "./ordersText.ts";
 import { exit, Output, tell, warn } from "./output.ts";
 
 interface OrdersOptions {
@@ -123,7 +125,7 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
     await output.flush();
     return tellFaults(faults, file);
   }
-  const position = positionData === undefined ? undefined : checked(readPosition(positionData, names)).position;
+  const position = positionData === undefined ? undefined : soundPosition(positionData, names);
   const power = options.power === undefined ? null : powerOf(options.power, names);
   const phase = options.phase ?? (position?.turn ? phaseOf(position.turn) : "any");
   const situation: Situation = {
@@ -148,8 +150,16 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
     if (!position) throw new HostError("usage", "--adjudicate needs the position: --position FILE");
     const adjudication = sheet.adjudicate();
     if (!adjudication) throw new HostError("usage", "--adjudicate of adjustments needs the position's centres");
-    if (options.json) output.line(JSON.stringify(adjudicationJson(adjudication, names, naming)));
-    else for (const line of adjudicationText(adjudication, sheet.phase, names, naming)) output.line(visible(line));
+    if (options.json) {
+      const known = {
+        ...position,
+        turn: position.turn && phaseOf(position.turn) === sheet.phase ? position.turn : null,
+      };
+      const next = nextPosition(names.map, known, adjudication);
+      output.line(
+        JSON.stringify({ ...adjudicationJson(adjudication, names, naming), ...nextJson(next, map, names, naming) }),
+      );
+    } else for (const line of adjudicationText(adjudication, sheet.phase, names, naming)) output.line(visible(line));
   } else if (options.json) for (const line of sheetJson(view)) output.line(JSON.stringify(line));
   else {
     const { lines, warnings } = sheetText(view);
@@ -186,6 +196,13 @@ function powerOf(text: string, names: JudgeNames): string {
 function mapOf(position: unknown): string | undefined {
   if (typeof position !== "object" || position === null || !("map" in position)) return undefined;
   return typeof position.map === "string" ? position.map : undefined;
+}
+
+function soundPosition(json: unknown, names: JudgeNames): Position {
+  const { position } = checked(readPosition(json, names));
+  const fault = positionFault(position, names);
+  if (fault !== null) throw new HostError("usage", `--position: ${fault}`);
+  return position;
 }
 
 function checked<R extends { readonly ok: true }>(reading: R | { readonly ok: false; readonly message: string }): R {

@@ -1,6 +1,7 @@
+import type { NextPosition } from "../core/game/nextPosition.ts";
 import type { Adjudication, OrderSheet } from "../core/game/orderSheet.ts";
 import type { OrderOutcome } from "../core/judge/outcome.ts";
-import type { Phase } from "../core/map/turn.ts";
+import { type Phase, turnKey } from "../core/map/turn.ts";
 import { orderText } from "../core/orders/notation/daideText.ts";
 import { completeOrder, judgeOrderOf, sayableInDaide } from "../core/orders/notation/judge/convert.ts";
 import type { Judged } from "../core/orders/notation/judge/force.ts";
@@ -130,6 +131,14 @@ export function adjudicationJson(
       retreats: retreats.map((place) => names.loc(place, naming)),
     })),
   };
+}
+
+/** What makes the outcome a position for the next phase: `{turn?, map, centres?}`, without what is not known. */
+export function nextJson({ turn, centres }: NextPosition, map: string, names: JudgeNames, naming: Naming): Json {
+  const locs = (owned: readonly string[]): string[] =>
+    owned.map((province) => names.loc({ province, coast: null }, naming));
+  const owners = [...(centres ?? [])].map(([power, owned]) => [names.powerName(power, naming), locs(owned)] as const);
+  return { ...(turn && { turn: turnKey(turn) }), map, ...(centres && { centres: Object.fromEntries(owners) }) };
 }
 
 /** `BNC`, `RET`, as ORD has them. */

@@ -152,22 +152,37 @@ describe("chamber orders", () => {
           { power: "AUSTRIA", type: "A", loc: "GAL" },
         ],
         dislodged: [{ power: "RUSSIA", type: "A", loc: "GAL", retreats: ["BOH", "RUM", "SIL", "UKR", "WAR"] }],
+        turn: "SUM 1901",
+        map: "standard",
       },
     ]);
-    const retreat = await orders(
-      "a gal - war",
-      "--phase",
-      "retreat",
-      "--position",
-      run.stdout,
-      "--adjudicate",
-      "--json",
-    );
+    const retreat = await orders("a gal - war", "--position", run.stdout, "--adjudicate", "--json");
     expect(jsonLines(retreat)).toMatchObject([
       {
         orders: [{ text: "A GAL - WAR", result: ["SUC"] }],
         units: expect.arrayContaining([{ power: "RUSSIA", type: "A", loc: "WAR" }]),
+        turn: "FAL 1901",
       },
+    ]);
+  });
+
+  test("given a year, then each outcome is the position of the next phase, builds and the next spring too", async () => {
+    const spring = JSON.stringify({ turn: "SPR 1901", units: [["FRANCE", "A", "GAS"]], centres: { FRANCE: ["PAR"] } });
+    const turns: unknown[] = [];
+    let position = spring;
+    for (const text of ["a gas h", "a gas - spa", "build a par", "a par h"]) {
+      const { stdout } = await orders(text, "--power", "FRANCE", "--position", position, "--adjudicate", "--json");
+      const { turn, centres, orders: played } = JSON.parse(stdout) as Record<string, unknown>;
+      turns.push({ turn, centres });
+      expect(played).toMatchObject([{ result: ["SUC"] }]);
+      position = stdout;
+    }
+    const owned = ["PAR", "SPA"];
+    expect(turns).toEqual([
+      { turn: "FAL 1901", centres: { FRANCE: ["PAR"] } },
+      { turn: "WIN 1901", centres: { FRANCE: owned } },
+      { turn: "SPR 1902", centres: { FRANCE: owned } },
+      { turn: "FAL 1902", centres: { FRANCE: owned } },
     ]);
   });
 
@@ -291,6 +306,14 @@ RULE BUILD_ANY
     [["--position", "nowhere.json"], "nowhere.json cannot be read: no such file or folder"],
     [["--position", "{"], "--position: this is no JSON"],
     [["--position", '{"units":[["FRANCE","A","XXX"]]}'], "units[0]: XXX is no province of the map standard"],
+    [
+      ["--position", '{"units":[["FRANCE","A","PAR"],["ENGLAND","A","PAR"]]}'],
+      "--position: FRANCE A PAR and ENGLAND A PAR: two units stand in Paris: take one out",
+    ],
+    [
+      ["--position", '{"units":[["ENGLAND","A","NTH"]]}'],
+      "ENGLAND A NTH: no army can stand in North Sea: make it a fleet",
+    ],
     [["--map", "atlantis"], "atlantis is neither a file nor a known variant"],
     [["--due", "some"], "builds due are a number"],
     [

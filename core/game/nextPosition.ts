@@ -1,0 +1,45 @@
+import { adjustmentDue, type Owners, takeCentres } from "../judge/centres.ts";
+import type { GameMap } from "../map/gameMap.ts";
+import { phaseOf, type Turn } from "../map/turn.ts";
+import type { Position } from "../orders/notation/judge/position.ts";
+import type { Adjudication } from "./orderSheet.ts";
+
+/** When the next phase is, and whose the centres are then. */
+export interface NextPosition {
+  /** Null where the position did not tell its own, or no centres to tell whether there are adjustments. */
+  readonly turn: Turn | null;
+  /** Centres by power; null where the position told none. */
+  readonly centres: ReadonlyMap<string, readonly string[]> | null;
+}
+
+/**
+ * What follows a phase that was played. Phases in which nobody has anything to do are left out, as servers do; centres
+ * change hands when autumn ends.
+ */
+export function nextPosition(map: GameMap, { turn, centres }: Position, played: Adjudication): NextPosition {
+  if (turn === null) return { turn: null, centres };
+  const { season, year } = turn;
+  if (phaseOf(turn) === "movement" && played.dislodged.length > 0) {
+    return { turn: { season: season === "SPR" ? "SUM" : "AUT", year }, centres };
+  }
+  if (season === "SPR" || season === "SUM") return { turn: { season: "FAL", year }, centres };
+  const spring: Turn = { season: "SPR", year: year + 1 };
+  if (season === "WIN") return { turn: spring, centres };
+  if (centres === null) return { turn: null, centres };
+  const owners = takeCentres(map, ownersOf(centres), played.units);
+  const powers = map.powers.map(({ name }) => name);
+  const isDue = powers.some((power) => adjustmentDue(power, owners, played.units) !== 0);
+  return { turn: isDue ? { season: "WIN", year } : spring, centres: centresOf(owners, [...centres.keys()]) };
+}
+
+function ownersOf(centres: ReadonlyMap<string, readonly string[]>): Owners {
+  return new Map([...centres].flatMap(([power, owned]) => owned.map((centre) => [centre, power] as const)));
+}
+
+/** @param listed powers that stay listed, though they own none */
+function centresOf(owners: Owners, listed: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const powers = new Set([...listed, ...owners.values()]);
+  return new Map(
+    [...powers].map((power) => [power, [...owners].flatMap(([centre, owner]) => (owner === power ? [centre] : []))]),
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { positionFault } from "../../../../../../core/orders/notation/judge/checkPosition.ts";
+import { readPosition } from "../../../../../../core/orders/notation/judge/position.ts";
+import { standardNames } from "../../../../../support/judgeText.ts";
+
+function faultOf(json: unknown): string | null {
+  const reading = readPosition(json, standardNames);
+  if (!reading.ok) throw new Error(reading.message);
+  return positionFault(reading.position, standardNames);
+}
+
+const retreating = { power: "AUS", type: "A", loc: "SER", retreats: ["ALB"] };
+
+describe("whether a position can be", () => {
+  test.each([
+    [["FRANCE", "F", "PAR"], "FRANCE F PAR: no fleet can stand in Paris: make it an army or name another province"],
+    [["RUSSIA", "F", "STP"], "RUSSIA F STP: a fleet in St Petersburg stands on a coast of it: write STP/NC or STP/SC"],
+    [["RUSSIA", "A", "STP/NC"], "RUSSIA A STP/NC: an army stands on no coast: write A STP"],
+  ])("given a unit that cannot stand there, then it is named, and what to do", (unit, message) => {
+    expect(faultOf({ units: [["FRANCE", "A", "GAS"], unit] })).toBe(message);
+  });
+
+  test("given a dislodged unit under the one that dislodged it, then it is sound; two of a kind are not", () => {
+    expect(faultOf({ units: [retreating, ["TURKEY", "A", "SER"], ["RUSSIA", "F", "STP/NC"]] })).toBeNull();
+    expect(faultOf({ units: [retreating, { ...retreating, power: "TUR" }] })).toBe(
+      "AUSTRIA A SER and TURKEY A SER: two dislodged units are in Serbia: take one out",
+    );
+  });
+
+  test("given a centre of two owners, then that is told", () => {
+    expect(faultOf({ units: [], centres: { AUS: ["BUD"], RUS: ["WAR", "BUD"] } })).toBe(
+      "centres: BUD is of AUSTRIA and of RUSSIA: take it out of one",
+    );
+  });
+});
