@@ -40,7 +40,7 @@ export interface MessageInputOptions {
 }
 
 /**
- * Reads messages as text, a line each, or as hex: whole frames, or the body of one DM. Hex is what consists
+ * Reads messages as text, a line each (an MDF or what leaves brackets open may go on in lines that begin with one), or as hex: whole frames, or the body of one DM. Hex is what consists
  * of words with an even number of hex digits; the mnemonics of DAIDE have three letters. Total.
  */
 export function readMessageInput(input: string, options: MessageInputOptions): MessageInput {
@@ -88,15 +88,32 @@ function readLines(input: string, { numberDialect = "diplomacy", assigned, names
   const representation = representationFromEntries(names, numberDialect, withStandIns(assigned));
   const messages: InputMessage[] = [];
   const faults: string[] = [];
-  for (const [index, line] of input.split("\n").entries()) {
-    if (line.trim() === "") continue;
-    const reading = readTokens(line, representation);
+  for (const { text, line } of messageTexts(input)) {
+    const reading = readTokens(text, representation);
     if (reading.ok) {
       messages.push({ tokens: Uint16Array.from(reading.tokens), representation, from: "text", oddByte: undefined });
     } else {
       const { message, span } = reading.fault;
-      faults.push(`line ${index + 1}, character ${span.start + 1}: ${message}`);
+      const before = text.slice(0, span.start).split("\n");
+      faults.push(`line ${line + before.length - 1}, character ${(before.at(-1) ?? "").length + 1}: ${message}`);
     }
   }
   return { messages, faults, otherFrames: [] };
+}
+
+/** The texts of messages and the lines, from 1, where they begin. No message begins with a bracket: such a line goes on. */
+function messageTexts(input: string): { readonly text: string; readonly line: number }[] {
+  const texts: { text: string; line: number }[] = [];
+  for (const [index, text] of input.split("\n").entries()) {
+    const last = texts.at(-1);
+    if (last && /^\s*[()]/.test(text) && goesOn(last.text)) last.text += `\n${text}`;
+    else if (text.trim() !== "") texts.push({ text, line: index + 1 });
+  }
+  return texts;
+}
+
+/** MDF is laid out over lines, and between its parts no bracket is open. */
+function goesOn(text: string): boolean {
+  const brackets = text.replace(/'[^']*'|"[^"]*"/g, "");
+  return /^\s*MDF\b/i.test(text) || brackets.split("(").length > brackets.split(")").length;
 }

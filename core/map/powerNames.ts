@@ -33,7 +33,7 @@ export function normalisePower(text: string): string {
 export function shownPowerName(written: string): string {
   const lower = written.replace(/^_+/, "").toLowerCase();
   return lower.replace(
-    /(^|-|\+)(.)/gu,
+    /(^|-|\+)\+*(.?)/gu,
     (_, before: string, next: string) => before.replace("+", "") + next.toUpperCase(),
   );
 }

@@ -58,7 +58,7 @@ describe("chamber map", () => {
 
   test("given --mdf of the Standard map, then decode reads it as a message that servers send", async () => {
     const { stdout } = await chamber("map", "standard", "--mdf");
-    const run = await chamber("decode", stdout.replaceAll("\n", " "), "--json");
+    const run = await chamber("decode", stdout, "--json");
     expect(JSON.parse(run.stdout)).toMatchObject({ directions: ["server-to-client"], message: { type: "MDF" } });
   });
 

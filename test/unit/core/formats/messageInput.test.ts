@@ -15,6 +15,19 @@ describe("a message that someone pastes", () => {
     ]);
   });
 
+  test("goes on in lines that begin with a bracket while one is open, and through the parts of an MDF", () => {
+    const laid = "MDF ( AUS )\n( (\n  ( AUS BUD )\n) ( NTH ) )\n( ( BUD ( AMY ) ) )\nHST ( SPR\n)\nNOW\n";
+    expect(tokensIn(laid)).toEqual([
+      ["text", [...tokensOf("MDF ( AUS ) ( ( ( AUS BUD ) ) ( NTH ) ) ( ( BUD ( AMY ) ) )")]],
+      ["text", [...tokensOf("HST ( SPR )")]],
+      ["text", [...tokensOf("NOW")]],
+    ]);
+    // A bracket behind a whole message, and one within a string, begin nothing and continue nothing.
+    expect(tokensIn("NOW\n( SPR 1901 )")).toHaveLength(2);
+    expect(tokensIn("NME ( '(' ) ( 'v' )\n( SPR 1901 )")).toHaveLength(2);
+    expect(read("NOW\nHST ( SPR\n( XYZQ ) )").faults[0]).toMatch(/^line 3, character 3: /);
+  });
+
   test("is hex of frames, as many as there are, those that are no DM named", () => {
     const bytes = toHex(new Uint8Array([...im, ...dm("OBS"), ...dm("NOW")]), " ");
     expect(tokensIn(bytes)).toEqual([

@@ -11,6 +11,8 @@ describe("names of powers", () => {
     ["_PAPACY", "Papacy"],
     ["HOLY+ROMAN+EMPIRE", "HolyRomanEmpire"],
     ["U+S+A", "USA"],
+    ["__+red+land", "RedLand"],
+    ["NEW-+SPAIN", "New-Spain"],
     ["POLAND-LITHUANIA", "Poland-Lithuania"],
     ["Ankara", "Ankara"],
   ])("given %s in a .map file, then it is shown as %s", (written, shown) => {
