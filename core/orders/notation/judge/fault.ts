@@ -16,6 +16,7 @@ export type FaultCode =
   | "season"
   | "year"
   | "phase-kind"
+  | "season-phase"
   | "unknown-phase"
   | "setting"
   | "condition-place"
@@ -58,8 +59,10 @@ const wordings: Readonly<Record<FaultCode, (facts: Readonly<Record<string, strin
   "wrong-phase": ({ word, phase, instead }) => `${word} is no order of ${article(phase)} phase: ${instead}`,
   leftover: ({ text }) => `nothing can follow the order here: take ${text} away, or part orders with a comma`,
   season: ({ text }) => `${text} is no season: write spring, summer, fall or winter`,
-  year: ({ text }) => `${text} is no year: write PHASE season year phase`,
+  year: ({ text }) => `${text} is no year: write PHASE season year phase, the year in full`,
   "phase-kind": ({ text }) => `${text} is no phase: write movement, retreat, adjustment or build`,
+  "season-phase": ({ season, kind, instead }) =>
+    `there is no ${kind} phase in ${season}: write ${instead}, or another season`,
   "unknown-phase": () =>
     "the orders from here on belong to a phase that was not understood and are left out: mend the PHASE above",
   setting: ({ text }) => `${text} cannot be set with orders: only set wait and set nowait are read`,

@@ -17,35 +17,46 @@ const kinds: readonly (readonly [start: string, kind: Phase])[] = [
   ["b", "adjustment"],
 ];
 
+/** What is played in a season. Adjustments are winter's; who calls them fall's is understood. */
+const played: Readonly<Record<JudgePhase["season"], readonly Phase[]>> = {
+  spring: ["movement", "retreat"],
+  summer: ["retreat"],
+  fall: ["movement", "retreat", "adjustment"],
+  winter: ["adjustment"],
+};
+
 /** Reads `fall 1905 movement`, of which the first letters count, behind PHASE; `F1905M` as well. */
 export function readPhase(cursor: Cursor): JudgePhase | undefined {
   const short = /^(su|[sfuw])(\d{4})([mrab])$/.exec(cursor.next?.text ?? "");
   if (short) {
-    cursor.takes(short[0]);
-    return phaseOf(
-      seasonOf(short[1] === "u" ? "su" : (short[1] as string)),
-      Number(short[2]),
-      kindOf(short[3] as string),
-    );
+    const season = seasonOf(short[1] === "u" ? "su" : (short[1] as string));
+    return phaseOf(cursor, season, Number(short[2]), kindOf(short[3] as string));
   }
   const season = seasonOf(cursor.next?.text ?? "");
   if (!season) return cursor.failHere("season");
   cursor.skip();
   const year = cursor.next?.text ?? "";
-  if (!/^\d{1,4}$/.test(year)) return cursor.failHere("year");
+  // A year is never shortened: 1 is a year of some maps, 01 is none.
+  if (!/^(0|[1-9]\d{0,3})$/.test(year)) return cursor.failHere("year");
   cursor.skip();
   const kind = kindOf(cursor.next?.text ?? "");
   if (!kind) return cursor.failHere("phase-kind");
-  cursor.skip();
-  return phaseOf(season, Number(year), kind);
+  return phaseOf(cursor, season, Number(year), kind);
 }
 
+/** Takes the last word of a phase, if there is such a one. */
 function phaseOf(
+  cursor: Cursor,
   season: JudgePhase["season"] | undefined,
   year: number,
   kind: Phase | undefined,
 ): JudgePhase | undefined {
-  return season && kind && { season, year, kind };
+  if (!season || !kind) return undefined;
+  if (!played[season].includes(kind)) {
+    return cursor.failHere("season-phase", { season, kind, instead: played[season].join(" or ") });
+  }
+  cursor.skip();
+  return { season, year, kind };
 }
 
 function seasonOf(word: string): JudgePhase["season"] | undefined {

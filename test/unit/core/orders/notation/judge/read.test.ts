@@ -247,6 +247,21 @@ describe("blocks", () => {
     ]);
   });
 
+  test.each([
+    [
+      "phase SUMMER 1901 ADJUSTMENT",
+      "1:19 error there is no adjustment phase in summer: write retreat, or another season",
+    ],
+    [
+      "phase spring 1901 b",
+      "1:19 error there is no adjustment phase in spring: write movement or retreat, or another season",
+    ],
+    ["phase W1901M", "1:7 error there is no movement phase in winter: write adjustment, or another season"],
+    ["phase spring 01 m", "1:14 error 01 is no year: write PHASE season year phase, the year in full"],
+  ])("given %s, then that is told", (text, fault) => {
+    expect(faultsOf(text)).toEqual([fault]);
+  });
+
   test("given two phases, then each has its orders and its kind of order, and ends what is open in the one before", () => {
     expect(understood("a mun h\nphase f 1905 m\nif ruh\na mun - ruh\nphase f 1905 r\na mun - tyr\nset nowait")).toEqual(
       [
@@ -280,7 +295,7 @@ describe("blocks", () => {
       "2:1 error the orders from here on belong to a phase that was not understood and are left out: mend the PHASE above",
     ]);
     expect(faultsOf("phase fall next movement\nphase f 1905 now\nset press")).toEqual([
-      "1:12 error next is no year: write PHASE season year phase",
+      "1:12 error next is no year: write PHASE season year phase, the year in full",
       "2:14 error now is no phase: write movement, retreat, adjustment or build",
       "3:1 error the orders from here on belong to a phase that was not understood and are left out: mend the PHASE above",
     ]);
