@@ -115,7 +115,7 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
   const text = file === "-" ? await readAll(process.stdin) : readText(file);
   const output = new Output();
   if (!options.powerHeadings && isJudgeMail(text)) {
-    const { items, faults } = readJudgeMail(text, names);
+    const { items, faults } = readJudgeMail(text, names, options.phase);
     const naming = options.notation ?? "judge";
     for (const item of items) {
       if (options.json) output.line(JSON.stringify(reportJson(item, names, naming)));

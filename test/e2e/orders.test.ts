@@ -164,6 +164,10 @@ describe("chamber orders", () => {
         turn: "FAL 1901",
       },
     ]);
+    const told = await orders("a gal - war", "--position", run.stdout, "--adjudicate");
+    expect(jsonLines(await orders(told.stdout, "--phase", "retreat", "--json"))).toMatchObject([
+      { power: "RUSSIA", type: "retreat", unit: { loc: "GAL" }, to: "WAR" },
+    ]);
   });
 
   test("given a year, then each outcome is the position of the next phase, builds and the next spring too", async () => {

@@ -60,11 +60,12 @@ export function isJudgeMail(text: string): boolean {
 /**
  * Reads a judge's mail: results, retreats, builds, starting positions and what is told around them. Total. Sources:
  * mails of the judges FROG and USTR, nJudge's formats.
+ * @param first the phase of lines above any header
  */
-export function readJudgeMail(text: string, names: JudgeNames): ReportReading {
+export function readJudgeMail(text: string, names: JudgeNames, first: Phase | "any" = "any"): ReportReading {
   const faults: OrderFault[] = [];
   const items: ReportItem[] = [];
-  let phase: Phase | "any" = "any";
+  let phase = first;
   for (const { line, text: words } of logicalLines(text)) {
     const header = readHeader(words);
     if (header?.kind === "results") phase = header.phase.kind;
