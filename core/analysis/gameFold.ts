@@ -1,8 +1,8 @@
-import { applyToGames, closeInGames, type Games, noGames } from "../game/games.ts";
+import { applyToGames, closeInGames, type Games, loseInGames, noGames } from "../game/games.ts";
 import { type GameState, seenTurns } from "../game/state.ts";
 import { centresByPower } from "../game/turnList.ts";
 import { turnKey } from "../map/turn.ts";
-import type { Entry } from "../recording/entry.ts";
+import type { Entry, Leg } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { FrameRow } from "./analysis.ts";
 import { readingOf } from "./messageReading.ts";
@@ -13,7 +13,11 @@ export class GameFold {
   /** By connection: the names that held last. */
   readonly representations = new Map<number, Representation>();
 
+  /** By connection: how far the bytes from its server are known. */
+  readonly #offsets = new Map<number, number>();
+
   apply(entry: Entry, rows: readonly FrameRow[]): void {
+    this.#applyLoss(entry);
     for (const row of rows) {
       this.representations.set(row.connection, row.representation);
       const reading = readingOf(row);
@@ -22,6 +26,23 @@ export class GameFold {
       this.games = applyToGames(this.games, { n, connection, direction, atNs, message: reading.message });
     }
     if (entry.type === "closed") this.games = closeInGames(this.games, entry.connection);
+  }
+
+  /** Whoever lacks bytes from its server may have been shown more than is known. */
+  #applyLoss(entry: Entry): void {
+    if (entry.type === "gap") {
+      for (const leg of entry.legs) this.#advance(leg, leg.offset + leg.byteLength, 0);
+    } else if (entry.type === "chunk") {
+      this.#advance(entry, entry.offset, entry.bytes.length);
+    } else if (entry.type === "edit") {
+      this.#advance(entry, entry.offset, entry.forwarded.length);
+    }
+  }
+
+  #advance({ connection, direction }: Leg, offset: number, byteLength: number): void {
+    if (direction !== "server-to-client") return;
+    if (offset > (this.#offsets.get(connection) ?? 0)) this.games = loseInGames(this.games, connection);
+    this.#offsets.set(connection, offset + byteLength);
   }
 }
 

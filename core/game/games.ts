@@ -1,9 +1,9 @@
 import type { Message, PositionedUnit, ServerMessage, VariantOption } from "../language/message.ts";
 import { placeKey } from "../map/gameMap.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
-import { applyClose, applyEvent } from "./apply.ts";
+import { applyClose, applyEvent, applyLoss } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
-import { type GameState, newGame, seenTurns, type TurnRecord } from "./state.ts";
+import { type GameState, isSwitchedOff, newGame, seenTurns, type TurnRecord } from "./state.ts";
 
 /** What a connection has said, and the game that it attends. */
 interface Attendance extends Greeting {
@@ -64,6 +64,12 @@ export function closeInGames(games: Games, connection: number): Games {
   if (known === undefined) return games;
   const closed = attend(games, connection, { ...known, isClosed: true });
   return known.game === null ? closed : withGame(closed, known.game, (state) => applyClose(state, connection));
+}
+
+/** The games after bytes from the server to a client were lost. */
+export function loseInGames(games: Games, connection: number): Games {
+  const game = games.attendances.get(connection)?.game ?? null;
+  return game === null ? games : withGame(games, game, (state) => applyLoss(state, connection));
 }
 
 function newcomer(map: string | null, before: Attendance["before"] = null): Attendance {
@@ -152,7 +158,7 @@ function gameToJoin(
 function gameToReturnTo(games: Games, attendance: Attendance): number | null {
   const { power, passcode } = attendance;
   const open = games.all.flatMap((game, index) =>
-    game.end === null && mayAttend(games, attendance, game, index) ? [index] : [],
+    (game.end === null || isSwitchedOff(game)) && mayAttend(games, attendance, game, index) ? [index] : [],
   );
   const seats = [...games.attendances.values()].filter((other) => other.power === power && other.passcode !== null);
   const own = open.filter((index) => seats.some((other) => other.game === index && other.passcode === passcode));
