@@ -1,8 +1,8 @@
-import { applyToGames, closeInGames, type Games, noGames, withDocumentGame } from "../game/games.ts";
+import { applyToGames, closeInGames, type Games, loseInGames, noGames, withDocumentGame } from "../game/games.ts";
 import { type GameState, seenTurns } from "../game/state.ts";
 import { centresByPower } from "../game/turnList.ts";
 import { turnKey } from "../map/turn.ts";
-import type { DocumentEntry, Entry } from "../recording/entry.ts";
+import type { DocumentEntry, Entry, Leg } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { FrameRow } from "./analysis.ts";
 import { type DocumentContent, documentContent, gameOfDocument } from "./documents.ts";
@@ -16,7 +16,11 @@ export class GameFold {
   /** Documents without wire bytes, in their order. */
   readonly documents: DocumentContent[] = [];
 
+  /** By connection: how far the bytes from its server are known. */
+  readonly #offsets = new Map<number, number>();
+
   apply(entry: Entry, rows: readonly FrameRow[]): void {
+    this.#applyLoss(entry);
     for (const row of rows) {
       this.representations.set(row.connection, row.representation);
       const reading = readingOf(row);
@@ -32,6 +36,23 @@ export class GameFold {
     const content = documentContent(entry);
     this.documents.push(content);
     if (content.game !== null) this.games = withDocumentGame(this.games, gameOfDocument(content.game));
+  }
+
+  /** Whoever lacks bytes from its server may have been shown more than is known. */
+  #applyLoss(entry: Entry): void {
+    if (entry.type === "gap") {
+      for (const leg of entry.legs) this.#advance(leg, leg.offset + leg.byteLength, 0);
+    } else if (entry.type === "chunk") {
+      this.#advance(entry, entry.offset, entry.bytes.length);
+    } else if (entry.type === "edit") {
+      this.#advance(entry, entry.offset, entry.forwarded.length);
+    }
+  }
+
+  #advance({ connection, direction }: Leg, offset: number, byteLength: number): void {
+    if (direction !== "server-to-client") return;
+    if (offset > (this.#offsets.get(connection) ?? 0)) this.games = loseInGames(this.games, connection);
+    this.#offsets.set(connection, offset + byteLength);
   }
 }
 

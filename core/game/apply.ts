@@ -9,8 +9,17 @@ import type {
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { GameEvent } from "./event.ts";
-import { note, type OrderBook, orderKey, submit, withdraw } from "./orderBook.ts";
-import type { GameEnd, GameState, PowerState, Seat, TurnRecord } from "./state.ts";
+import { awaitsNote, note, type OrderBook, orderKey, submit, withdraw } from "./orderBook.ts";
+import { standsIn } from "./standsIn.ts";
+import {
+  type GameEnd,
+  type GameState,
+  historyOf,
+  isSwitchedOff,
+  type PowerState,
+  type Seat,
+  type TurnRecord,
+} from "./state.ts";
 
 /**
  * The state of a game after one more message. Turns are records that later messages add to: answers to HST
@@ -24,19 +33,60 @@ export function applyEvent(state: GameState, event: GameEvent): GameState {
 
 /** The state after a connection closed: nobody in view plays its power. */
 export function applyClose(state: GameState, connection: number): GameState {
-  const settled = settleCentres(state, connection);
+  const settled = state.seats.has(connection)
+    ? withSeat(settleCentres(state, connection), connection, { isGone: true })
+    : state;
   const power = settled.seats.get(connection)?.power;
   if (power == null || settled.powers.get(power)?.connection !== connection) return settled;
   return withPower(settled, power, { connection: null });
 }
 
+/** The state after bytes from the server to a client were lost: what it was shown in them is not known. */
+export function applyLoss(state: GameState, connection: number): GameState {
+  return state.seats.has(connection) ? withSeat(state, connection, { mayHaveMissed: true }) : state;
+}
+
 function applyClient(state: GameState, message: ClientMessage, event: GameEvent): GameState {
   if (message.type !== "SUB") return state;
-  return withBook(state, event.connection, (book) => submit(book, message.orders, event.n, event.atNs));
+  const filed = seatAtOrders(state, event.connection, message.orders);
+  const orders = filed.stray.length === 0 ? message.orders : message.orders.filter((one) => !filed.stray.includes(one));
+  return withBook(filed.state, event.connection, (book) => submit(book, orders, event.n, event.atNs));
+}
+
+/**
+ * The state with the connection's seat at the turn that its orders are for, and those orders that are for none
+ * that is known. That is the turn that it was shown last, unless one of them cannot stand there and its NOW of a
+ * later turn may be missing: it was lost, or others were shown that turn already.
+ */
+function seatAtOrders(
+  state: GameState,
+  connection: number,
+  orders: readonly Order[],
+): { readonly state: GameState; readonly stray: readonly Order[] } {
+  const seat = state.seats.get(connection);
+  if (!seat?.turn) return { state, stray: [] };
+  const { turn: shown } = seat;
+  const strayIn = (record: TurnRecord): Order[] => orders.filter((order) => !standsIn(order, record));
+  const stray = strayIn(recordOf(state, shown));
+  const later = historyOf(state).filter(({ turn, units }) => units !== null && compareTurns(turn, shown) > 0);
+  if (stray.length === 0 || (later.length === 0 && !seat.mayHaveMissed)) return { state, stray: [] };
+  const fewest = Math.min(...later.map((record) => strayIn(record).length));
+  const meant = fewest < stray.length ? later.findLast((record) => strayIn(record).length === fewest) : undefined;
+  if (meant === undefined) return { state, stray };
+  return { state: withSeat(state, connection, { turn: meant.turn }), stray: strayIn(meant) };
+}
+
+function applyNote(state: GameState, order: Order, text: string, { connection, n, atNs }: GameEvent): GameState {
+  const { power, turn } = state.seats.get(connection) ?? {};
+  const book = power == null || turn == null ? undefined : recordOf(state, turn).books.get(power);
+  const isAwaited = book !== undefined && awaitsNote(book, order);
+  const filed = isAwaited ? { state, stray: [] } : seatAtOrders(state, connection, [order]);
+  if (filed.stray.length > 0) return state;
+  return withBook(filed.state, connection, (one) => note(one, order, text, n, atNs));
 }
 
 function applyServer(before: GameState, message: ServerMessage, event: GameEvent): GameState {
-  const { connection, n, atNs } = event;
+  const { connection, atNs } = event;
   const state = message.type === "NOW" ? before : settleCentres(before, connection);
   switch (message.type) {
     case "HLO":
@@ -58,10 +108,17 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
       return { ...state, deadlineNs: seconds > 0 ? atNs + seconds * 1e9 : null };
     }
     case "THX":
-      return withBook(state, connection, (book) => note(book, message.order, message.note, n, atNs));
+      return applyNote(state, message.order, message.note, event);
     default:
       return applyNotice(state, message, event);
   }
+}
+
+/** OFF ends the game once it ends the last connection; before, it is for one that another replaces. */
+function applyOff(state: GameState, connection: number, n: number): GameState {
+  const left = withSeat(state, connection, { isGone: true });
+  const isLast = [...left.seats.values()].every(({ isGone }) => isGone);
+  return isLast ? finish(left, { kind: "none", powers: [], n }) : left;
 }
 
 function applyNotice(state: GameState, message: ServerMessage, { connection, n }: GameEvent): GameState {
@@ -84,6 +141,8 @@ function applyNotice(state: GameState, message: ServerMessage, { connection, n }
       return finish(state, { kind: "solo", powers: [message.power], n });
     case "DRW":
       return finish(state, { kind: "draw", powers: message.powers, n });
+    case "OFF":
+      return applyOff(state, connection, n);
     case "SMR":
       return finish({ ...state, summaries: message.players }, { kind: "none", powers: [], n });
     default:
@@ -127,6 +186,7 @@ function applyPosition(
     turn: isNews ? turn : shown,
     centres: null,
     waived: {},
+    ...(isNews || turnKey(turn) === turnKey(shown) ? { mayHaveMissed: false } : {}),
   });
 }
 
@@ -158,7 +218,10 @@ function applyResult(
 }
 
 function applyGrant(state: GameState, echo: ClientCommand, event: GameEvent): GameState {
-  if (echo.type === "IAM") return seatPower(state, echo.power, event.connection);
+  // Whoever can return plays on: the OFF that came before was for the connection that was replaced.
+  if (echo.type === "IAM") {
+    return seatPower(isSwitchedOff(state) ? { ...state, end: null } : state, echo.power, event.connection);
+  }
   const power = state.seats.get(event.connection)?.power;
   if (power == null) return state;
   if (echo.type === "GOF") return withPower(state, power, { goesAhead: true });
@@ -188,7 +251,7 @@ function applyNegation(state: GameState, command: Negatable, power: string, even
   }
 }
 
-/** SLO and DRW say how it ended; SMR alone only that it did. */
+/** SLO and DRW say how it ended; SMR or OFF alone only that it did. */
 function finish(state: GameState, end: GameEnd): GameState {
   const { end: known } = state;
   const isBetter = known === null || (known.kind === "none" && end.kind !== "none");
@@ -200,7 +263,14 @@ function seatPower(state: GameState, power: string, connection: number): GameSta
 }
 
 function withSeat(state: GameState, connection: number, changes: Partial<Seat>): GameState {
-  const seat = state.seats.get(connection) ?? { power: null, turn: null, centres: null, waived: {} };
+  const seat = state.seats.get(connection) ?? {
+    power: null,
+    turn: null,
+    centres: null,
+    waived: {},
+    mayHaveMissed: false,
+    isGone: false,
+  };
   return { ...state, seats: new Map(state.seats).set(connection, { ...seat, ...changes }) };
 }
 

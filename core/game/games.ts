@@ -1,26 +1,39 @@
-import type { Message, PositionedUnit, ServerMessage } from "../language/message.ts";
+import type { Message, PositionedUnit, ServerMessage, VariantOption } from "../language/message.ts";
 import { placeKey } from "../map/gameMap.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
-import { applyClose, applyEvent } from "./apply.ts";
+import { applyClose, applyEvent, applyLoss } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
-import { type GameState, newGame, type TurnRecord } from "./state.ts";
+import { type GameState, isSwitchedOff, newGame, seenTurns, type TurnRecord } from "./state.ts";
 
 /** What a connection has said, and the game that it attends. */
-interface Attendance {
+interface Attendance extends Greeting {
   /** Index of the game; null until a position tells which it is. */
   readonly game: number | null;
   readonly map: string | null;
-  readonly power: string | null;
   /** Messages that wait for the game to be known. */
   readonly waiting: readonly GameEvent[];
   /** The game has ended for this connection: a new greeting begins another. */
   readonly isOver: boolean;
+  readonly isClosed: boolean;
+  /** It took its power over by IAM, which another connection may still hold. */
+  readonly isReturning: boolean;
+  /** Where it was before a greeting after the end or a LOD; null for a first game. */
+  readonly before: (Greeting & { readonly game: number | null }) | null;
+}
+
+/** Who a connection is in a game, as HLO or IAM says. */
+interface Greeting {
+  readonly power: string | null;
+  readonly passcode: number | null;
+  /** The options of its HLO, equal for all of one game; null while it has none. */
+  readonly options: string | null;
 }
 
 /**
  * The games of a recording, told apart: connections belong together when they play the same map and were
- * shown the same position for the same turn. A new map, or a greeting after the end, begins another game.
- * Immutable, as the states are.
+ * shown the same position for the same turn. A new map, a greeting after the end or a loaded game may begin
+ * another: the position decides. Two games at the same position with the same options, whose players come in
+ * among each other, cannot be told apart. Immutable, as the states are.
  */
 export interface Games {
   /** In the order in which they were first seen. */
@@ -47,8 +60,10 @@ export function applyToGames(games: Games, event: GameEvent): Games {
 
 /** The games after a connection closed. */
 export function closeInGames(games: Games, connection: number): Games {
-  const game = games.attendances.get(connection)?.game ?? null;
-  return game === null ? games : withGame(games, game, (state) => applyClose(state, connection));
+  const known = games.attendances.get(connection);
+  if (known === undefined) return games;
+  const closed = attend(games, connection, { ...known, isClosed: true });
+  return known.game === null ? closed : withGame(closed, known.game, (state) => applyClose(state, connection));
 }
 
 /** The games and one more, which no connection attends: of a document. */
@@ -61,8 +76,30 @@ export function stepInGames(games: Games, index: number, change: (game: GameStat
   return withGame(games, index, change);
 }
 
-function newcomer(map: string | null): Attendance {
-  return { game: null, map, power: null, waiting: [], isOver: false };
+/** The games after bytes from the server to a client were lost. */
+export function loseInGames(games: Games, connection: number): Games {
+  const game = games.attendances.get(connection)?.game ?? null;
+  return game === null ? games : withGame(games, game, (state) => applyLoss(state, connection));
+}
+
+function newcomer(map: string | null, before: Attendance["before"] = null): Attendance {
+  return {
+    game: null,
+    map,
+    power: null,
+    passcode: null,
+    options: null,
+    waiting: [],
+    isOver: false,
+    isClosed: false,
+    isReturning: false,
+    before,
+  };
+}
+
+/** Whoever is greeted anew after the end, or told to load a game, may go on in its game or begin another. */
+function newcomerAgain({ game, map, power, passcode, options, before }: Attendance): Attendance {
+  return newcomer(map, game === null ? before : { game, power, passcode, options });
 }
 
 function attend(games: Games, connection: number, attendance: Attendance): Games {
@@ -81,17 +118,26 @@ function follow(attendance: Attendance, message: ServerMessage): Attendance {
   switch (message.type) {
     case "MAP": {
       const map = message.name.toLowerCase();
+      if (attendance.map === map && attendance.isOver) return newcomerAgain(attendance);
       if (attendance.map === map) return attendance;
       return attendance.map === null ? { ...attendance, map } : newcomer(map);
     }
     case "HLO": {
+      const { passcode } = message;
       const power = message.power === "UNO" ? null : message.power;
-      return { ...(attendance.isOver ? newcomer(attendance.map) : attendance), power };
+      const greeted = attendance.isOver ? newcomerAgain(attendance) : attendance;
+      return { ...greeted, power, passcode, options: optionsKey(message.options) };
     }
-    case "YES":
-      return message.echo.type === "IAM" ? { ...attendance, power: message.echo.power } : attendance;
+    case "LOD":
+      return newcomerAgain(attendance);
+    case "YES": {
+      if (!("echo" in message) || message.echo.type !== "IAM") return attendance;
+      const { power, passcode } = message.echo;
+      return { ...attendance, power, passcode, isReturning: true };
+    }
     case "SMR":
     case "SLO":
+    case "OFF":
       return { ...attendance, isOver: true };
     case "DRW":
       return attendance.game === null ? attendance : { ...attendance, isOver: true };
@@ -102,26 +148,80 @@ function follow(attendance: Attendance, message: ServerMessage): Attendance {
 
 /** A position tells which game it is: the last that showed the same, or a new one. */
 function gameToJoin(
-  { all }: Games,
-  { map, power }: Attendance,
+  games: Games,
+  attendance: Attendance,
   { connection, direction, message }: GameEvent,
 ): number | null {
   if (direction !== "server-to-client") return null;
-  const open = all.flatMap((game, index) =>
-    game.document === null && (game.map === map || game.map === null || map === null) ? [{ game, index }] : [],
+  if (message.type === "YES") return attendance.isReturning ? gameToReturnTo(games, attendance) : null;
+  if (!isPosition(message)) return null;
+  const fitting = games.all.flatMap((game, index) =>
+    mayAttend(games, attendance, game, index) && fits(games, attendance, connection, game, index, message)
+      ? [{ game, index }]
+      : [],
   );
-  if (!isPosition(message)) {
-    // Centres, and a seat that was vacant, belong to the one game that there is.
-    const isTelling = message.type === "SCO" || (message.type === "YES" && power !== null);
-    return isTelling && open.length === 1 ? (open[0]?.index ?? null) : null;
+  const vacant = fitting.findLast(({ game }) => holderOf(game, attendance.power) === null);
+  return (vacant ?? fitting.at(-1))?.index ?? games.all.length;
+}
+
+/** A granted IAM belongs to the game that gave the power this passcode, or to the one game that there is. */
+function gameToReturnTo(games: Games, attendance: Attendance): number | null {
+  const { power, passcode } = attendance;
+  const open = games.all.flatMap((game, index) =>
+    (game.end === null || isSwitchedOff(game)) && mayAttend(games, attendance, game, index) ? [index] : [],
+  );
+  const seats = [...games.attendances.values()].filter((other) => other.power === power && other.passcode !== null);
+  const own = open.filter((index) => seats.some((other) => other.game === index && other.passcode === passcode));
+  const others = open.filter((index) => !seats.some((other) => other.game === index));
+  const likely = own.length > 0 ? own : others;
+  return likely.length === 1 ? (likely[0] ?? null) : null;
+}
+
+/** Whether map and options are the game's own, as far as they were told. */
+function mayAttend({ attendances }: Games, { map, options }: Attendance, game: GameState, index: number): boolean {
+  if (game.document !== null || (game.map !== map && game.map !== null && map !== null)) return false;
+  const others = [...attendances.values()].filter((other) => other.game === index && other.options !== null);
+  return options === null || others.length === 0 || others.some((other) => other.options === options);
+}
+
+function optionsKey(options: readonly VariantOption[]): string {
+  return options
+    .map((option) => JSON.stringify(option))
+    .sort()
+    .join(" ");
+}
+
+function holderOf(game: GameState, power: string | null): number | null {
+  return power === null ? null : (game.powers.get(power)?.connection ?? null);
+}
+
+function fits(
+  games: Games,
+  attendance: Attendance,
+  connection: number,
+  game: GameState,
+  index: number,
+  { turn, units }: Position,
+): boolean {
+  const shown = recordOf(game, turn)?.units;
+  if (!shown || positionKey(shown) !== positionKey(units)) return false;
+  const { power, before, isReturning } = attendance;
+  const isAtHand = game.current !== null && turnKey(turn) === turnKey(game.current.turn);
+  const isBeginning = seenTurns(game).length === 1;
+  if (before?.game === index) {
+    const isSame = before.power === power && before.passcode === attendance.passcode;
+    return isAtHand && (game.end === null || (isSame && !(power === null && isBeginning)));
   }
-  const fits = ({ game }: (typeof open)[number]): boolean => {
-    const shown = recordOf(game, message.turn)?.units;
-    if (!shown || positionKey(shown) !== positionKey(message.units)) return false;
-    const seated = power === null ? null : (game.powers.get(power)?.connection ?? null);
-    return seated === null || seated === connection;
-  };
-  return open.findLast(fits)?.index ?? all.length;
+  // Whoever comes after the end may look at how it ended; a beginning is that of the next game.
+  if (game.end !== null) return isAtHand && !isBeginning && (power === null || isReturning);
+  if (isReturning) return true;
+  const players = [...games.attendances].filter(([, other]) => other.game === index);
+  // Where all have left, or the power's player has, somebody may go on; who begins again plays another game.
+  const isLeft = players.every(([, other]) => other.isClosed);
+  const wasPlayed = power !== null && players.some(([id, other]) => id !== connection && other.power === power);
+  if ((isLeft || wasPlayed) && !isAtHand) return false;
+  const holder = holderOf(game, power);
+  return holder === null || holder === connection;
 }
 
 function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefined {
@@ -129,7 +229,9 @@ function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefi
   return current && turnKey(current.turn) === key ? current : past.get(key);
 }
 
-function isPosition(message: Message): message is Extract<ServerMessage, { readonly type: "NOW" }> {
+type Position = Extract<ServerMessage, { readonly type: "NOW" }>;
+
+function isPosition(message: Message): message is Position {
   return message.type === "NOW" && "turn" in message;
 }
 

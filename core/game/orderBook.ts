@@ -28,8 +28,7 @@ export function submit(book: OrderBook, orders: readonly Order[], n: number, atN
  * was not seen. An accepted order replaces those that stood for its unit.
  */
 export function note(book: OrderBook, order: Order, text: string, n: number, atNs: number): OrderBook {
-  const key = orderKey(order);
-  const at = book.findIndex((candidate) => candidate.note === null && orderKey(candidate.order) === key);
+  const at = awaiting(book, order);
   const noted: Submission = { ...(book[at] ?? { order, n, atNs, withdrawnN: null }), note: text, notedN: n };
   const subject = text === "MBV" ? subjectOf(order) : null;
   const others = book.map((other, index) => {
@@ -38,6 +37,16 @@ export function note(book: OrderBook, order: Order, text: string, n: number, atN
     return isReplaced && other.note === "MBV" ? { ...other, withdrawnN: n } : other;
   });
   return at < 0 ? [...others, noted] : others.with(at, noted);
+}
+
+/** Whether a submission that says the same has no note yet. */
+export function awaitsNote(book: OrderBook, order: Order): boolean {
+  return awaiting(book, order) >= 0;
+}
+
+function awaiting(book: OrderBook, order: Order): number {
+  const key = orderKey(order);
+  return book.findIndex((candidate) => candidate.note === null && orderKey(candidate.order) === key);
 }
 
 /** Takes a granted NOT (SUB): these orders are withdrawn, or all where none is named. */

@@ -75,12 +75,19 @@ export interface PowerState {
 export interface Seat {
   /** Null for observers, and while unknown. */
   readonly power: string | null;
-  /** The last turn that this connection was shown; others may have been shown a later one already. */
+  /**
+   * The last turn that this connection was shown, or a later one that its orders are for and others were shown;
+   * others may be further still.
+   */
   readonly turn: Turn | null;
   /** The last SCO, until the NOW that it belongs to. */
   readonly centres: readonly Ownership[] | null;
   /** Waived builds reported since the last NOW, by power: they are told apart by their number alone. */
   readonly waived: Readonly<Record<string, number>>;
+  /** Bytes to it were lost since the last NOW of its turn: it may have been shown a later one. */
+  readonly mayHaveMissed: boolean;
+  /** Closed, or told OFF. */
+  readonly isGone: boolean;
 }
 
 /**
@@ -125,6 +132,11 @@ export function newGame(map: string | null): GameState {
     end: null,
     summaries: [],
   };
+}
+
+/** Whether nothing but OFF ended it, maybe in the middle of a turn. */
+export function isSwitchedOff({ end, summaries }: GameState): boolean {
+  return end?.kind === "none" && summaries.length === 0;
 }
 
 /** All turns of which anything was seen, in their order. */

@@ -38,9 +38,10 @@ const ordersIn = (record: TurnRecord): string[] =>
 const captures = capturesToRun().filter(({ name }) => name !== "parl_mdf_all_variants");
 
 describe.each(captures)("the games of $name", ({ folder, name }) => {
-  test("the position of each turn is the one that every connection was shown", () => {
+  test("it is one game, and the position of each turn is the one that every connection was shown", () => {
     const events = eventsOf(folder, name);
-    const records = recordsOf(events.reduce(applyToGames, noGames));
+    const games = events.reduce(applyToGames, noGames);
+    const records = recordsOf(games);
     let shown = 0;
     for (const { message, direction } of events) {
       if (direction !== "server-to-client" || message.type !== "NOW" || !("turn" in message)) continue;
@@ -49,6 +50,7 @@ describe.each(captures)("the games of $name", ({ folder, name }) => {
       expect(units && positionKey(units)).toBe(positionKey(message.units));
     }
     expect(shown).toBeGreaterThanOrEqual(records.size === 0 ? 0 : 1);
+    expect(games.all).toHaveLength(shown === 0 ? 0 : 1);
   });
 
   test("one connection alone sees part of it, and nothing that is not there", () => {

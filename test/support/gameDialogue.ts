@@ -1,19 +1,23 @@
-import { applyToGames, closeInGames, type Games, noGames } from "../../core/game/games.ts";
+import { applyToGames, closeInGames, type Games, loseInGames, noGames } from "../../core/game/games.ts";
 import { readMessage } from "../../core/language/read.ts";
 import { standard, tokensOf } from "./bytes.ts";
 
 /**
  * The games after a dialogue, a message a line: `3 > SUB ( ... )` is the client of connection 3, `3 <` its
- * server, `3 x` its end. A frame a line, a second a line.
+ * server, `3 x` its end, `3 ?` a loss of what its server sent. A frame a line, a second a line.
  */
 export function gamesAfter(dialogue: string): Games {
   let games = noGames;
   const lines = dialogue.split("\n").filter((line) => line.trim() !== "");
   for (const [index, line] of lines.entries()) {
-    const [, number, sign, text = ""] = /^\s*(\d+) ([<>x])\s*(.*)$/.exec(line) ?? [];
+    const [, number, sign, text = ""] = /^\s*(\d+) ([<>x?])\s*(.*)$/.exec(line) ?? [];
     const connection = Number(number);
     if (sign === "x") {
       games = closeInGames(games, connection);
+      continue;
+    }
+    if (sign === "?") {
+      games = loseInGames(games, connection);
       continue;
     }
     const direction = sign === ">" ? "client-to-server" : "server-to-client";

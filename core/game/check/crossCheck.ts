@@ -7,7 +7,7 @@ import { type GameMap, placeKey } from "../../map/gameMap.ts";
 import { compareTurns, phaseOf, turnKey } from "../../map/turn.ts";
 import { orderText } from "../../orders/notation/daideText.ts";
 import type { Order, OrderResult, Unit } from "../../orders/order.ts";
-import { type GameState, historyOf, type TurnRecord } from "../state.ts";
+import { type GameState, historyOf, isSwitchedOff, type TurnRecord } from "../state.ts";
 import { powerOfOrder, resultWords } from "../turnList.ts";
 import { checkNotes, type NoteCheck } from "./noteCheck.ts";
 import { type Exception, type KnownOrder, knownOrders, unitKey } from "./ordersKnown.ts";
@@ -63,7 +63,8 @@ function checkTurn(
   software: string | null,
 ): TurnCheck {
   const turn = turnKey(record.turn);
-  const isOver = game.end !== null || (game.current !== null && compareTurns(record.turn, game.current.turn) < 0);
+  const isEnded = game.end !== null && !isSwitchedOff(game);
+  const isOver = isEnded || (game.current !== null && compareTurns(record.turn, game.current.turn) < 0);
   const known = knownOrders(record, software);
   const judged = isOver || next ? judge(record, known, map, server) : "it was not played to its end";
   const notes = checkNotes(record, map, server);

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type GameState, historyOf } from "../../../../core/game/state.ts";
 import { turnList } from "../../../../core/game/turnList.ts";
 import { waitingFor } from "../../../../core/game/waiting.ts";
+import { turnKey } from "../../../../core/map/turn.ts";
+import { orderText } from "../../../../core/orders/notation/daideText.ts";
 import { gamesAfter } from "../../../support/gameDialogue.ts";
 
 const start = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )";
@@ -145,6 +147,96 @@ describe("the order book", () => {
   });
 });
 
+describe("orders of a client whose NOW is missing", () => {
+  const seated = `
+    1 < ${england}
+    1 < ${start}`;
+  const away = "( ENG FLT NTH ) MTO NWY";
+  const ordered = (order: string, text = "MBV") => `
+    1 > SUB ( ${order} )
+    1 < THX ( ${order} ) ( ${text} )`;
+  const booksOf = (dialogue: string) =>
+    historyOf(gameAfter(dialogue)).map(({ turn, books }) => [
+      turnKey(turn),
+      (books.get("ENG") ?? []).map(({ order, note }) => `${orderText(order)} ${note}`),
+    ]);
+  const autumn = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )";
+
+  test("given others who were shown a later turn where the unit stands, then they are that turn's", () => {
+    expect(booksOf(`${seated}\n2 < ${start}\n2 < ${autumn}${ordered(away)}`)).toEqual([
+      ["SPR 1901", []],
+      ["FAL 1901", [`${away} MBV`]],
+    ]);
+  });
+
+  test("given orders of which one stands in both turns, then they stay together, and so does what follows", () => {
+    const rest = "( ENG AMY YOR ) HLD";
+    const before = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG AMY YOR )";
+    const after = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( ENG AMY YOR )";
+    expect(
+      booksOf(`
+        1 < ${england}
+        1 < ${before}
+        2 < ${before}
+        2 < ${after}
+        1 > SUB ( ${rest} ) ( ${away} )
+        1 < THX ( ${rest} ) ( MBV )
+        1 < THX ( ${away} ) ( MBV )
+        ${ordered("( ENG AMY YOR ) MTO LON")}`),
+    ).toEqual([
+      ["SPR 1901", []],
+      ["FAL 1901", [`${rest} MBV`, `${away} MBV`, "( ENG AMY YOR ) MTO LON MBV"]],
+    ]);
+  });
+
+  test("given bytes lost and no turn where they could stand, then they are no turn's, until it is shown one", () => {
+    expect(booksOf(`${seated}\n1 ?${ordered(away)}`)).toEqual([["SPR 1901", []]]);
+    expect(booksOf(`${seated}\n1 ?${ordered("( ENG FLT LON ) BLD")}`)).toEqual([["SPR 1901", []]]);
+    expect(booksOf(`${seated}\n1 ?\n1 < ${start}${ordered(away, "NSU")}`)).toEqual([["SPR 1901", [`${away} NSU`]]]);
+  });
+
+  test("given a later turn of others where they cannot stand either, then they are no turn's", () => {
+    expect(booksOf(`${seated}\n2 < ${start}\n2 < ${autumn}${ordered("( ENG FLT IRI ) HLD", "NSU")}`)).toEqual([
+      ["SPR 1901", []],
+      ["FAL 1901", []],
+    ]);
+  });
+
+  test("given orders that stand in its turn, then they are its turn's though others are further", () => {
+    expect(booksOf(`${seated}\n2 < ${start}\n2 < ${autumn}${ordered("( ENG FLT LON ) HLD")}`)).toEqual([
+      ["SPR 1901", ["( ENG FLT LON ) HLD MBV"]],
+      ["FAL 1901", []],
+    ]);
+  });
+
+  test("given nothing lost, then nonsense is the turn's, and so is its note that comes after the turn", () => {
+    expect(booksOf(`${seated}${ordered(away, "NSU")}`)).toEqual([["SPR 1901", [`${away} NSU`]]]);
+    expect(
+      booksOf(`${seated}
+        1 > SUB ( ${away} )
+        2 < ${start}
+        2 < ${autumn}
+        1 < THX ( ${away} ) ( NSU )`),
+    ).toEqual([
+      ["SPR 1901", [`${away} NSU`]],
+      ["FAL 1901", []],
+    ]);
+  });
+
+  test("given a retreat turn, then an order of a unit that was not dislodged does not fit it", () => {
+    const summer = "NOW ( SUM 1901 ) ( ENG FLT LON ) ( FRA AMY PAR MRT ( PIC ) )";
+    const orders = (order: string) => `
+      1 < HLO ( FRA ) ( 22 ) ( ( LVL 20 ) )
+      1 < ${summer}
+      1 ?
+      1 > SUB ( ${order} )`;
+    const count = (dialogue: string) => gameAfter(dialogue).current?.books.get("FRA")?.length ?? 0;
+    expect(count(orders("( FRA AMY PAR ) RTO PIC"))).toBe(1);
+    expect(count(orders("( FRA AMY BRE ) DSB"))).toBe(0);
+    expect(count(orders("( FRA AMY PAR ) HLD"))).toBe(0);
+  });
+});
+
 describe("games told apart", () => {
   test("given two maps, then two games", () => {
     const { all } = gamesAfter(`
@@ -183,6 +275,128 @@ describe("games told apart", () => {
     ]);
   });
 
+  test("given the owners before the position, then the position decides", () => {
+    const { all } = gamesAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < ${start}
+      2 < MAP ( 'standard' )
+      2 < HLO ( ENG ) ( 99 ) ( ( LVL 20 ) )
+      2 < SCO ( ENG LON ) ( FRA PAR ) ( UNO BEL )
+      2 < NOW ( SPR 1901 ) ( ENG FLT EDI ) ( FRA AMY MAR )`);
+    expect(all.map(({ current }) => current?.units?.[0]?.province)).toEqual(["LON", "EDI"]);
+    expect(all.map(({ centres }) => centres?.length ?? null)).toEqual([null, 3]);
+  });
+
+  test("given a summary, then a greeting with owners and position, then another game on the same connection", () => {
+    const { all } = gamesAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < NOW ( FAL 1910 ) ( ENG FLT LON )
+      1 < SLO ( ENG )
+      1 < SMR ( WIN 1910 ) ( ENG ( 'a' ) ( 'b' ) 18 )
+      1 < HLO ( FRA ) ( 5 ) ( ( LVL 20 ) )
+      1 < SCO ( ENG LON ) ( FRA PAR )
+      1 < ${start}`);
+    expect(all.map((game) => [historyOf(game).length, game.centres === null])).toEqual([
+      [1, true],
+      [1, false],
+    ]);
+  });
+
+  const played = `
+    1 < MAP ( 'standard' )
+    1 < ${england}
+    1 < ${start}
+    1 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )`;
+  const summary = "SMR ( FAL 1901 ) ( ENG ( 'a' ) ( 'b' ) 1 ) ( FRA ( 'a' ) ( 'b' ) 1 )";
+  const beginning = (connection: number, greeting: string) => `
+    ${connection} < MAP ( 'standard' )
+    ${connection} < ${greeting}
+    ${connection} < SCO ( ENG LON ) ( FRA PAR ) ( UNO BEL )
+    ${connection} < ${start}`;
+
+  test.each([
+    ["an end, told", `1 < ${summary}\n1 < OFF\n1 x`],
+    ["an end, its player still there", `1 < DRW`],
+    ["everybody gone without an end", "1 x"],
+  ])("given %s, then who comes to the beginning plays the next game", (_, end) => {
+    for (const greeting of [england, france, "HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )"]) {
+      const { all } = gamesAfter(`${played}\n${end}${beginning(2, greeting)}`);
+      expect(all.map((game) => historyOf(game).length)).toEqual([2, 1]);
+    }
+  });
+
+  test("given the end, then an observer and the player itself may still be shown how it ended", () => {
+    const ended = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )";
+    const { all, attendances } = gamesAfter(`${played}
+      1 < ${summary}
+      2 < MAP ( 'standard' )
+      2 < ${ended}
+      2 < ${summary}
+      1 < ${england}
+      1 < ${ended}`);
+    expect(all).toHaveLength(1);
+    expect([...attendances.values()].map(({ game }) => game)).toEqual([0, 0]);
+  });
+
+  test("given two games from one beginning, then the options of their greetings tell the players apart", () => {
+    const silent = (power: string) => `HLO ( ${power} ) ( 7 ) ( ( LVL 0 ) )`;
+    const { attendances } = gamesAfter(
+      [england, silent("ENG"), france, silent("FRA")].map((hello, at) => beginning(at + 1, hello)).join("\n"),
+    );
+    expect([...attendances.values()].map(({ game }) => game)).toEqual([0, 1, 0, 1]);
+  });
+
+  test("given two games, then IAM continues the one whose passcode it names, its old connection closed or not", () => {
+    const both = `${beginning(1, england)}${beginning(2, "HLO ( ENG ) ( 99 ) ( ( LVL 20 ) )")}`;
+    for (const [passcode, game] of [
+      [11, 0],
+      [99, 1],
+    ]) {
+      const returned = `
+        3 > IAM ( ENG ) ( ${passcode} )
+        3 < YES ( IAM ( ENG ) ( ${passcode} ) )
+        3 < MAP ( 'standard' )
+        3 < HLO ( ENG ) ( ${passcode} ) ( ( LVL 20 ) )
+        3 < ${start}`;
+      expect(gamesAfter(both + returned).attendances.get(3)?.game).toBe(game);
+      expect(gamesAfter(`${both}\n1 x\n2 x${returned}`).attendances.get(3)?.game).toBe(game);
+    }
+  });
+
+  test("given a loaded game that goes back, then it is another, and orders of the first play stay", () => {
+    const { all } = gamesAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < ${start}
+      1 > SUB ( ( ENG FLT LON ) MTO NTH )
+      1 < THX ( ( ENG FLT LON ) MTO NTH ) ( MBV )
+      1 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )
+      2 < MAP ( 'standard' )
+      2 < ${france}
+      2 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )
+      1 < LOD ( 'saved' )
+      2 < LOD ( 'saved' )
+      ${beginning(1, england)}
+      1 > SUB ( ( ENG FLT LON ) MTO ECH )
+      1 < THX ( ( ENG FLT LON ) MTO ECH ) ( MBV )
+      ${beginning(2, france)}`);
+    expect(all.map((game) => turnList(game)[0]?.orders.map(({ text }) => text))).toEqual([
+      ["( ENG FLT LON ) MTO NTH"],
+      ["( ENG FLT LON ) MTO ECH"],
+    ]);
+    expect(all[1]?.powers.get("FRA")?.connection).toBe(2);
+  });
+
+  test("given a loaded game that goes on at the turn at hand, then it is the same", () => {
+    const { all } = gamesAfter(`
+      ${beginning(1, england)}
+      1 < LOD ( 'saved' )
+      ${beginning(1, england)}`);
+    expect(all).toHaveLength(1);
+  });
+
   test("given IAM, then the connection continues the power, and its orders are the power's", () => {
     const game = gameAfter(`
       1 < MAP ( 'standard' )
@@ -209,8 +423,22 @@ describe("the end", () => {
     [`1 < SLO ( ENG )\n1 < ${summary}`, "solo", ["ENG"]],
     // Some servers end with SMR alone: that it ended is known, how is not.
     [`1 < ${summary}`, "none", []],
+    ["1 < OFF", "none", []],
+    ["1 < DRW\n1 < OFF", "draw", []],
   ])("%s", (messages, kind, powers) => {
     expect(end(messages)).toMatchObject({ kind, powers });
+  });
+
+  test("OFF for a connection that another replaces ends nothing, whoever else is in view", () => {
+    const returned = `
+      2 > IAM ( ENG ) ( 11 )
+      1 < OFF
+      2 < YES ( IAM ( ENG ) ( 11 ) )`;
+    for (const others of ["", `3 < ${start}`]) {
+      const game = gameAfter(`1 < ${england}\n1 < ${start}\n${others}${returned}`);
+      expect([game.end, game.powers.get("ENG")?.connection]).toEqual([null, 2]);
+      expect(gameAfter(`1 < ${england}\n1 < ${start}\n${others}${returned}\n2 < OFF\n3 < OFF`).end?.kind).toBe("none");
+    }
   });
 
   test("a client's own DRW is a vote, granted or not, and lapses with the turn", () => {
