@@ -87,7 +87,9 @@ function applyNote(state: GameState, order: Order, text: string, { connection, n
 
 function applyServer(before: GameState, message: ServerMessage, event: GameEvent): GameState {
   const { connection, atNs } = event;
-  const state = message.type === "NOW" ? before : settleCentres(before, connection);
+  // The last SCO of a game is followed by who won, and only then by its NOW.
+  const isBetween = message.type === "NOW" || message.type === "SLO" || message.type === "DRW";
+  const state = isBetween ? before : settleCentres(before, connection);
   switch (message.type) {
     case "HLO":
       return applyHello(state, message.power, message.options, connection);
@@ -220,7 +222,10 @@ function applyResult(
 function applyGrant(state: GameState, echo: ClientCommand, event: GameEvent): GameState {
   // Whoever can return plays on: the OFF that came before was for the connection that was replaced.
   if (echo.type === "IAM") {
-    return seatPower(isSwitchedOff(state) ? { ...state, end: null } : state, echo.power, event.connection);
+    const back = seatPower(isSwitchedOff(state) ? { ...state, end: null } : state, echo.power, event.connection);
+    // It goes on where the game is, often without asking for NOW.
+    const { turn } = back.seats.get(event.connection) ?? {};
+    return turn == null ? withSeat(back, event.connection, { turn: state.current?.turn ?? null }) : back;
   }
   const power = state.seats.get(event.connection)?.power;
   if (power == null) return state;
@@ -313,9 +318,9 @@ function withRecord(state: GameState, record: TurnRecord): GameState {
 /** Changes the book of a seat's power for the turn that the seat is at. */
 function withBook(state: GameState, connection: number, change: (book: OrderBook) => OrderBook): GameState {
   const seat = state.seats.get(connection);
-  const at = seat?.turn ?? state.current?.turn;
-  if (seat?.power == null || !at) return state;
-  const { power } = seat;
+  // Whoever was shown no turn (a slice may begin so) gives orders for one that is not known.
+  if (seat?.power == null || seat.turn === null) return state;
+  const { power, turn: at } = seat;
   const record = recordOf(state, at);
   const book = change(record.books.get(power) ?? []);
   return withRecord(state, { ...record, books: new Map(record.books).set(power, book) });

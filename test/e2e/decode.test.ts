@@ -49,9 +49,14 @@ describe("chamber decode", () => {
     expect((await chamber("decode", message, "--level", "50")).code).toBe(0);
   });
 
-  test("given an observer, then a player's command is refused where AiServer refuses it", async () => {
-    const run = await chamber("decode", "DRW", "--role", "observer", "--direction", "c2s", "--json");
-    expect(JSON.parse(run.stdout).refusal).toBe("HUH ( ERR DRW )");
+  test("given an observer, then a player's command is refused; DRW is one in v0.14, in v0.18 everybody's", async () => {
+    const asObserver = ["--role", "observer", "--direction", "c2s", "--json"];
+    const orders = await chamber("decode", "SUB ((ENG FLT LON) HLD)", ...asObserver);
+    expect(JSON.parse(orders.stdout).refusal).toMatch(/^HUH \( ERR SUB /);
+    const old = await chamber("decode", "DRW", ...asObserver, "--dialect", "v0.14");
+    expect(JSON.parse(old.stdout).refusal).toBe("HUH ( ERR DRW )");
+    const now = await chamber("decode", "DRW", ...asObserver);
+    expect(JSON.parse(now.stdout).refusal).toBeNull();
   });
 
   test("given tokens that never got a number, then text is read, and hex by the numbers agreed on", async () => {

@@ -397,6 +397,19 @@ describe("games told apart", () => {
     expect(all).toHaveLength(1);
   });
 
+  test("given a slice whose client was not shown a turn yet, then notes of the turn before are not the next one's", () => {
+    const game = gameAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      2 < MAP ( 'standard' )
+      2 < ${england.replace("ENG", "FRA")}
+      1 < ${start}
+      2 < THX ( ( FRA AMY PAR ) MTO GAS ) ( MBV )
+      2 < ${start}`);
+    expect(game.seats.size).toBe(2);
+    expect(game.current?.books.size).toBe(0);
+  });
+
   test("given IAM, then the connection continues the power, and its orders are the power's", () => {
     const game = gameAfter(`
       1 < MAP ( 'standard' )
