@@ -31,6 +31,7 @@ export function boardSvg(
     orders: options.orders ? ordersOf(record) : [],
     holders: lastHolders(historyOf(game), record.turn),
     names: englishNames(representation),
+    hasLegend: true,
   });
   return svgText(scene, { theme: options.theme });
 }

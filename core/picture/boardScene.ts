@@ -7,6 +7,7 @@ import { describeBoard, orderSentence, unitSentence } from "./description.ts";
 import { type Area, anchorOf, type Drawing, type Point } from "./drawing.ts";
 import { centreShapes, retreatFrame, unitShapes, unitSize } from "./glyphs.ts";
 import { type LabelWish, placeLabels } from "./labels.ts";
+import { legend } from "./legend.ts";
 import { type OrderPicture, orderFigures, type PictureOrder } from "./orderFigures.ts";
 import { scenePowers } from "./palette.ts";
 import { regionsOf } from "./region.ts";
@@ -23,6 +24,8 @@ export interface BoardPicture {
   /** Who holds provinces without a centre; those that are missing are drawn as nobody's. */
   readonly holders: ReadonlyMap<string, string>;
   readonly names: EnglishNames;
+  /** A strip below the board that says turn and powers; for pictures that stand alone. */
+  readonly hasLegend?: boolean;
   /** Scene pixels a map unit; the drawing's own by default. */
   readonly scale?: number;
 }
@@ -73,8 +76,15 @@ export function boardScene(picture: BoardPicture): Scene {
     { name: "labels", figures: labels },
     { name: "marks", figures: orderPicture.marks },
   ];
-  const { title, description } = describeBoard(board, orders, names);
-  return { title, description, width, height, ground: drawing.ground, powers, layers };
+  const strip = picture.hasLegend ? legend(board, orders, powers, width, height) : { height: 0, figures: [] };
+  return {
+    ...describeBoard(board, orders, names),
+    width,
+    height: height + strip.height,
+    ground: drawing.ground,
+    powers,
+    layers: [...layers, { name: "legend", figures: strip.figures }],
+  };
 }
 
 function standingsOf(
@@ -178,9 +188,13 @@ interface LabelContext {
 function labelFigures({ map, drawing }: BoardPicture, context: LabelContext): Figure[] {
   const { owners, standings, orderPicture, powerOf, place, width, height } = context;
   const regions = regionsOf(drawing);
+  const boxes = standings.map(({ unit, at, box }) => {
+    const isRinged = orderPicture.rings.some(({ x, y }) => x === at.x && y === at.y);
+    return { province: unit.province, box: isRinged ? { ...box, width: 29, height: 28 } : box };
+  });
   const wishes = drawing.areas.map((area): LabelWish => {
     const isCentre = map.provinces.get(area.province)?.isSupplyCentre === true;
-    const unit = standings.find(({ unit: each }) => each.province === area.province)?.box ?? null;
+    const unit = boxes.find(({ province }) => province === area.province)?.box ?? null;
     const isSea = area.kind === "sea";
     return {
       province: area.province,
@@ -198,8 +212,13 @@ function labelFigures({ map, drawing }: BoardPicture, context: LabelContext): Fi
       shape.shape === "circle" ? [{ x: shape.x, y: shape.y, width: 2 * shape.r, height: 2 * shape.r }] : [],
     ),
   );
-  const boxes = standings.map(({ box }) => box);
-  const placed = placeLabels(wishes, { units: boxes, marks, lines: orderPicture.lines, width, height });
+  const placed = placeLabels(wishes, {
+    units: boxes.map(({ box }) => box),
+    marks,
+    lines: orderPicture.lines,
+    width,
+    height,
+  });
   return drawing.areas.flatMap((area): Figure[] => {
     const box = placed.get(area.province);
     if (!box) return [];

@@ -81,7 +81,7 @@ function candidatesOf({ unit, point, width, height }: LabelWish): Point[] {
 function costOf(box: Box, wish: LabelWish, labels: readonly Box[], obstacles: Obstacles): number {
   let cost = 0;
   for (const unit of obstacles.units) cost += 0.6 * overlap(box, unit);
-  for (const label of labels) cost += 0.5 * overlap(box, label);
+  for (const label of labels) cost += 0.9 * overlap(box, label);
   for (const mark of obstacles.marks) cost += 0.25 * overlap(box, mark);
   for (const { from, to } of obstacles.lines) cost += 0.45 * lengthInside(from, to, box);
   cost += 22 * shareOutside(box, wish.region);

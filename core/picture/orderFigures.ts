@@ -35,6 +35,8 @@ export interface OrderGround {
 /** Orders as figures, in painting order, and where their lines run. */
 export interface OrderPicture {
   readonly figures: readonly Figure[];
+  /** Middles of the rings round units. */
+  readonly rings: readonly Point[];
   /** What is painted over the units. */
   readonly marks: readonly Figure[];
   readonly lines: readonly OrderLine[];
@@ -88,8 +90,14 @@ export function orderFigures(
     marks: drawn
       .map(({ each, parts }) => figureOf(each, marksOf(each, parts, ground)))
       .filter((f) => f.shapes.length > 0),
+    rings: drawn.flatMap(({ each, parts }) => ringPoint(each, parts, ground) ?? []),
     lines: drawn.flatMap(({ parts }) => parts.lines ?? []),
   };
+}
+
+function ringPoint({ order }: PictureOrder, { rings = [] }: Parts, ground: OrderGround): Point | null {
+  if (rings.length === 0 || order.type === "WVE" || order.unit === null) return null;
+  return ground.unitAt(order.type === "SUP" ? order.supported : order.unit);
 }
 
 function rank({ type }: Order): number {

@@ -31,7 +31,7 @@ export interface Figure {
   readonly shapes: readonly Shape[];
 }
 
-export type LayerName = "areas" | "borders" | "orders" | "units" | "labels" | "marks";
+export type LayerName = "areas" | "borders" | "orders" | "units" | "labels" | "marks" | "legend";
 
 /** Figures that are painted together. A picture can leave a layer out. */
 export interface Layer {

@@ -39,7 +39,7 @@ const rules = [
   ".border.coast{stroke:var(--coast-line);stroke-width:.9}",
   ".border.sea{stroke:var(--sea-line)}",
   ".border.wall{stroke:var(--coast-line);stroke-width:3}",
-  ".border.bridge{stroke:var(--coast-line);stroke-width:1.5;stroke-dasharray:1 4}",
+  ".border.bridge{stroke:var(--coast-line);stroke-width:2;stroke-dasharray:0 5}",
   ".case{fill:var(--casing);stroke:var(--casing);stroke-width:3;stroke-linejoin:round}",
   ".unit{fill:var(--fill);stroke:var(--on-fill);stroke-opacity:.35;stroke-width:.75}",
   "text{font-family:'Inter Variable',Inter,'Segoe UI','Helvetica Neue',Arial,'Liberation Sans',sans-serif;text-anchor:middle;dominant-baseline:central}",
@@ -81,5 +81,8 @@ const rules = [
   ".chevron-case{stroke-width:3.75;stroke-linejoin:round;stroke-linecap:round}",
   ".ring{stroke-width:1.5}",
   ".ring-case{stroke-width:3.5}",
+  ".legend-ground{fill:var(--disc)}",
+  ".legend-text{font-size:10px;text-anchor:start;fill:var(--disc-ink)}",
+  ".heading{font-weight:650}",
   ".broken{stroke-dasharray:9 5.14}",
 ];

@@ -32,7 +32,7 @@ export function cellsOf({ triangles, corners }: Mesh, points: readonly Point[], 
       const [from, next] = [triangle[(index + 1) % 3] ?? 0, triangle[(index + 2) % 3] ?? 0];
       after[vertex]?.set(from, { next, corner: corner(triangle) });
     });
-  return after.map((round, vertex) => cellOf(vertex, round, points, corners));
+  return after.map((round, vertex) => cellOf(vertex, round, points, corners, count));
 }
 
 function cellOf(
@@ -40,6 +40,7 @@ function cellOf(
   round: ReadonlyMap<number, { readonly next: number; readonly corner: Point }>,
   points: readonly Point[],
   corners: ReadonlySet<number>,
+  count: number,
 ): Cell {
   const borders: CellBorder[] = [];
   const [start] = round.keys();
@@ -53,7 +54,9 @@ function cellOf(
     // Towards the middle of a small face there is no border: its corner is a point.
     if (to && !corners.has(wedge.next)) {
       const middle = { x: (here.x + to.x) / 2, y: (here.y + to.y) / 2 };
-      borders.push({ to: wedge.next, points: curve(wedge.corner, middle, following.corner) });
+      const isRim = wedge.next >= count;
+      const side = isRim ? [wedge.corner, following.corner] : curve(wedge.corner, middle, following.corner);
+      borders.push({ to: wedge.next, points: side });
     }
     from = wedge.next;
     if (from === start) break;

@@ -5,6 +5,7 @@ import { bordersOf, type Cell, cellsOf } from "./cells.ts";
 import { embed } from "./embedding.ts";
 import { meshOf, spread } from "./mesh.ts";
 import { edgeKey, type Graph, graphOf } from "./neighbours.ts";
+import { turnedLikeStandard } from "./orientation.ts";
 
 const drawings = new WeakMap<GameMap, Drawing>();
 
@@ -21,7 +22,7 @@ export function layoutDrawing(map: GameMap): Drawing {
 }
 
 /** Ground that a province gets, in map units: room for a unit, its name, and what goes on round them. */
-const provinceSize = 66;
+const provinceSize = 72;
 
 function lay(map: GameMap): Drawing {
   const graph = graphOf(map);
@@ -32,7 +33,7 @@ function lay(map: GameMap): Drawing {
   const mesh = meshOf(embedding, graph.names.length, outer, halfWidth, halfHeight);
   const weightOf = (vertex: number): number =>
     vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : 0.4;
-  const points = spread(mesh, weightOf);
+  const points = turnedLikeStandard(spread(mesh, weightOf), graph.names);
   const cells = cellsOf(mesh, points, graph.names.length);
   const areas = cells.map((cell, index) =>
     areaOf(cell, graph.names[index] ?? "", isSea[index] === true, map, cells, graph),

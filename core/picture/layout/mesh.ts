@@ -105,9 +105,14 @@ export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readon
     });
     if (moved < 1e-7) break;
   }
-  for (let round = 0; round < 600; round += 1) balance(at, around, mesh, weightOf);
+  for (let round = 0; round < rounds; round += 1) balance(at, around, neighbours, mesh, weightOf);
   return at;
 }
+
+/** How hard want of ground pushes, how hard each is drawn to the middle of its neighbours, and how often. */
+const pushing = 0.2;
+const rounding = 0.2;
+const rounds = 600;
 
 type Movable = { x: number; y: number };
 
@@ -116,33 +121,43 @@ function areaOf(at: readonly Point[], [a, b, c]: Triangle): number {
   return p && q && r ? ((q.x - p.x) * (r.y - p.y) - (r.x - p.x) * (q.y - p.y)) / 2 : 0;
 }
 
-/** Moves each vertex towards its larger triangles; large is what is large for those who share it. */
+/** One step of the balance: cells that want ground push their triangles open; all the while each vertex is drawn to the middle. */
 function balance(
   at: readonly Movable[],
   around: readonly (readonly Triangle[])[],
+  neighbours: readonly (readonly number[])[],
   mesh: Mesh,
   weightOf: (vertex: number) => number,
 ): void {
+  const sizes = around.map((list) => list.reduce((sum, triangle) => sum + areaOf(at, triangle), 0));
+  const [ground, weight] = sizes.reduce(([g, w], size, vertex) => [g + size, w + weightOf(vertex)], [0, 0]);
+  const pressure = sizes.map((size, vertex) => {
+    const due = (ground / weight) * weightOf(vertex);
+    return Math.max(-1.5, Math.min(1.5, Math.log(due / Math.max(size, 1e-9))));
+  });
   around.forEach((list, vertex) => {
     const here = at[vertex];
     if (!here || mesh.fixed.has(vertex) || list.length === 0) return;
-    let [x, y, sum] = [0, 0, 0];
+    let [x, y] = [0, 0];
     for (const triangle of list) {
-      const others = triangle.reduce((total, each) => total + weightOf(each), 0);
-      const pull = (areaOf(at, triangle) / others) ** 1.6;
-      for (const each of triangle) {
-        if (each === vertex) continue;
-        x += (at[each]?.x ?? 0) * pull;
-        y += (at[each]?.y ?? 0) * pull;
-        sum += pull;
-      }
+      const index = triangle.indexOf(vertex);
+      const [next, last] = [triangle[(index + 1) % 3] ?? 0, triangle[(index + 2) % 3] ?? 0];
+      const [p, q] = [at[next], at[last]];
+      if (!p || !q) continue;
+      const push = ((pressure[vertex] ?? 0) + (pressure[next] ?? 0) + (pressure[last] ?? 0)) / 3;
+      // The side opposite, turned by a right angle: the way in which the triangle grows.
+      x += push * (p.y - q.y) * pushing;
+      y += push * (q.x - p.x) * pushing;
     }
-    if (!(sum > 0)) return;
+    const near = neighbours[vertex] ?? [];
+    const middleX = near.reduce((sum, each) => sum + (at[each]?.x ?? 0), 0) / near.length;
+    const middleY = near.reduce((sum, each) => sum + (at[each]?.y ?? 0), 0) / near.length;
     const from = { ...here };
-    for (let step = 0.5; step > 0.02; step /= 2) {
-      here.x = from.x + (x / sum - from.x) * step;
-      here.y = from.y + (y / sum - from.y) * step;
-      if (list.every((triangle) => areaOf(at, triangle) > 1e-9)) return;
+    const [dx, dy] = [x + (middleX - here.x) * rounding, y + (middleY - here.y) * rounding];
+    for (let step = 1; step > 0.01; step /= 2) {
+      here.x = from.x + dx * step;
+      here.y = from.y + dy * step;
+      if (list.every((triangle) => areaOf(at, triangle) > 0.02)) return;
     }
     [here.x, here.y] = [from.x, from.y];
   });
