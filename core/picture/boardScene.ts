@@ -5,7 +5,7 @@ import type { GameMap } from "../map/gameMap.ts";
 import type { Unit } from "../orders/order.ts";
 import { describeBoard, orderSentence, unitSentence } from "./description.ts";
 import { type Area, anchorOf, type Drawing, type Point } from "./drawing.ts";
-import { centreShapes, retreatFrame, unitShapes, unitSize } from "./glyphs.ts";
+import { centreRadius, centreShapes, retreatFrame, unitShapes, unitSize } from "./glyphs.ts";
 import { type LabelWish, placeLabels } from "./labels.ts";
 import { legend } from "./legend.ts";
 import { type OrderPicture, orderFigures, type PictureOrder } from "./orderFigures.ts";
@@ -188,18 +188,23 @@ interface LabelContext {
 function labelFigures({ map, drawing }: BoardPicture, context: LabelContext): Figure[] {
   const { owners, standings, orderPicture, powerOf, place, width, height } = context;
   const regions = regionsOf(drawing);
+  const ownerOf = (province: string): ScenePower | null => {
+    const owner = owners.get(province);
+    return owner === undefined ? null : powerOf(owner);
+  };
   const boxes = standings.map(({ unit, at, box }) => {
     const isRinged = orderPicture.rings.some(({ x, y }) => x === at.x && y === at.y);
     return { province: unit.province, box: isRinged ? { ...box, width: 29, height: 28 } : box };
   });
   const wishes = drawing.areas.map((area): LabelWish => {
     const isCentre = map.provinces.get(area.province)?.isSupplyCentre === true;
+    const radius = isCentre ? centreRadius(ownerOf(area.province)) : 0;
     const unit = boxes.find(({ province }) => province === area.province)?.box ?? null;
     const isSea = area.kind === "sea";
     return {
       province: area.province,
-      width: area.province.length * (isSea ? 5.9 : 6.6) + (isCentre ? 12 : 0),
-      height: isCentre ? 10.5 : 9,
+      width: area.province.length * (isSea ? 5.9 : 6.6) + (isCentre ? 2 * radius + 3 : 0),
+      height: Math.max(9, 2 * radius + 1.5),
       point: place(area.anchor.label),
       unit,
       region: (regions.get(area.province) ?? []).map((ring) => ring.map(place)),
@@ -224,13 +229,13 @@ function labelFigures({ map, drawing }: BoardPicture, context: LabelContext): Fi
     if (!box) return [];
     const { province } = area;
     const isCentre = map.provinces.get(province)?.isSupplyCentre === true;
-    const owner = owners.get(province);
-    const words = text({ x: box.x + (isCentre ? 6 : 0), y: box.y }, province, `label ${area.kind}`);
+    const owner = ownerOf(province);
+    const radius = isCentre ? centreRadius(owner) : -1.5;
+    const words = text({ x: box.x + radius + 1.5, y: box.y }, province, `label ${area.kind}`);
     const label: Figure = { subject: { kind: "province", province }, title: "", shapes: [words] };
     if (!isCentre) return [label];
-    const at = { x: box.x - box.width / 2 + 5, y: box.y };
-    const shapes = centreShapes(at, owner === undefined ? null : powerOf(owner));
-    const title = owner === undefined ? `${province}: nobody's centre` : `${province}: centre of ${owner}`;
-    return [{ subject: { kind: "centre", province, power: owner ?? null }, title, shapes }, label];
+    const shapes = centreShapes({ x: box.x - box.width / 2 + radius + 0.5, y: box.y }, owner);
+    const title = owner === null ? `${province}: nobody's centre` : `${province}: centre of ${owner.name}`;
+    return [{ subject: { kind: "centre", province, power: owner?.name ?? null }, title, shapes }, label];
   });
 }

@@ -37,11 +37,16 @@ function fleetPath({ x, y }: Point, size: number): string {
   return `${lineData(corners)}z`;
 }
 
-/** A supply centre: its owner's letter in a circle; hollow where nobody owns it. */
+/** Radius of a supply centre's circle: long marks need more of it. */
+export function centreRadius(owner: ScenePower | null): number {
+  return owner === null || owner.mark.length < 2 ? 4.5 : owner.mark.length === 2 ? 5.2 : 6.2;
+}
+
+/** A supply centre: its owner's letters in a circle; hollow where nobody owns it. */
 export function centreShapes(at: Point, owner: ScenePower | null): Shape[] {
   if (!owner) return [circle(at, 3.9, "centre free")];
   const letters = owner.mark.length === 1 ? "" : " long";
-  const disc = circle(at, owner.mark.length === 3 ? 5.2 : 4.5, `centre ${owner.className}`);
+  const disc = circle(at, centreRadius(owner), `centre ${owner.className}`);
   return [disc, text(at, owner.mark, `centre-mark${letters} ${owner.className}`)];
 }
 

@@ -71,10 +71,12 @@ export function scenePowers(names: readonly string[]): ScenePower[] {
   });
 }
 
-/** The fewest first letters that tell all powers apart. */
+/** Of each the fewest first letters that nobody else begins with; the first three where all of them are shared. */
 function marksOf(names: readonly string[]): string[] {
-  const length = [1, 2].find((n) => new Set(names.map((name) => name.slice(0, n))).size === names.length) ?? 3;
-  return names.map((name) => name.slice(0, length));
+  return names.map((name) => {
+    const length = [1, 2].find((n) => names.every((other) => other === name || !other.startsWith(name.slice(0, n))));
+    return name.slice(0, length ?? 3);
+  });
 }
 
 /** Colours of one power in one theme. `onFill` stands in the fill; `casing` parts lines and units from any ground. */

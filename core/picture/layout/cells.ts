@@ -10,6 +10,8 @@ export interface CellBorder {
 
 /** The ground of a vertex: what is nearer to it than to the others of its triangles, with rounded sides. */
 export interface Cell {
+  /** The vertex: inside, wherever the rest runs. */
+  readonly middle: Point;
   readonly outline: readonly Point[];
   readonly borders: readonly CellBorder[];
 }
@@ -61,7 +63,8 @@ function cellOf(
     from = wedge.next;
     if (from === start) break;
   }
-  return { outline: borders.flatMap(({ points: side }) => side.slice(0, -1)), borders };
+  const outline = borders.flatMap(({ points: side }) => side.slice(0, -1));
+  return { middle: here ?? { x: 0, y: 0 }, outline, borders };
 }
 
 /** A bow from corner to corner that passes near the middle between both neighbours. */

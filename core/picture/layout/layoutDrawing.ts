@@ -79,7 +79,7 @@ function areaOf(
   cells: readonly Cell[],
   graph: Graph,
 ): Area {
-  const middle = roomiest(cell.outline);
+  const middle = roomiest(cell);
   const coasts = map.provinces.get(province)?.coasts ?? [];
   return {
     province,
@@ -121,10 +121,10 @@ function coastPoint(
 }
 
 /** The point with most room about it, by a grid: sides count more than top and bottom, for what stands there is broad. */
-function roomiest(outline: readonly Point[]): Point {
+function roomiest({ outline, middle }: Cell): Point {
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  let best = { x: (left + right) / 2, y: (top + bottom) / 2, room: Number.NEGATIVE_INFINITY };
+  let best = { ...middle, room: Number.NEGATIVE_INFINITY };
   for (let row = 1; row < 24; row += 1)
     for (let column = 1; column < 24; column += 1) {
       const point = { x: left + ((right - left) * column) / 24, y: top + ((bottom - top) * row) / 24 };
