@@ -10,6 +10,7 @@ import type { PictureTheme } from "../core/picture/stylesheet.ts";
 import { boardSvg } from "./boardSvg.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameOption, chosenGame, type GameOption, gamesOf } from "./games.ts";
+import { mapsOption } from "./mapsOption.ts";
 import { print } from "./output.ts";
 
 interface BoardOptions extends DialectOption, GameOption {
@@ -17,6 +18,7 @@ interface BoardOptions extends DialectOption, GameOption {
   readonly format: "text" | "json" | "svg";
   readonly orders: boolean;
   readonly theme: PictureTheme;
+  readonly maps: readonly string[];
   readonly out?: string;
 }
 
@@ -35,6 +37,7 @@ export function addBoard(program: Command): void {
             .choices(["light", "dark", "auto"])
             .default("light"),
         )
+        .addOption(mapsOption("svg: a folder of maps, for variants that are not known (may be repeated)"))
         .option("--out <file>", "a new file, instead of standard output"),
     ),
   )

@@ -13,6 +13,7 @@ import { scenePowers } from "./palette.ts";
 import { regionsOf } from "./region.ts";
 import type { Box, Figure, Layer, Scene, ScenePower, Shape } from "./scene.ts";
 import { distance, short, text } from "./shapes.ts";
+import { wholeOrder } from "./wholeOrder.ts";
 
 /** What a picture shows. */
 export interface BoardPicture {
@@ -52,8 +53,12 @@ export function boardScene(picture: BoardPicture): Scene {
   const powerOf = (name: string): ScenePower =>
     powers.find((power) => power.name === name) ?? { name, className: "nobody", mark: name.slice(0, 3), fill: "" };
   const standings = standingsOf(board.units, areas, place);
+  const drawnOrders = orders.flatMap(({ order, result }) => {
+    const whole = wholeOrder(order, board.units);
+    return whole ? [{ order: whole, result }] : [];
+  });
   const orderPicture = orderFigures(
-    orders,
+    drawnOrders,
     {
       unitAt: (unit) => unitPoint(unit, standings, areas, place),
       placeAt: ({ province, coast }) => {

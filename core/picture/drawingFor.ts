@@ -10,9 +10,9 @@ import { standardDrawing } from "./standard/drawing.ts";
  * @param picture name of the map whose picture is meant (`MAP standard.map` of a .map file), if any: it is taken where
  *   it shows every province of the map
  */
-export function drawingFor(map: GameMap, picture: string | null = null): Drawing {
+export function drawingFor(map: GameMap, picture?: string): Drawing {
   const standard = standardDrawing();
-  const isMeant = picture !== null && /^standard(\.map)?$/i.test(picture);
+  const isMeant = picture !== undefined && /^standard(\.map)?$/i.test(picture);
   if (hasStandardBorders(map) || (isMeant && shows(standard, map))) return standard;
   return layoutDrawing(map);
 }

@@ -83,7 +83,7 @@ function costOf(box: Box, wish: LabelWish, labels: readonly Box[], obstacles: Ob
   for (const unit of obstacles.units) cost += 0.6 * overlap(box, unit);
   for (const label of labels) cost += 0.9 * overlap(box, label);
   for (const mark of obstacles.marks) cost += 0.25 * overlap(box, mark);
-  for (const { from, to } of obstacles.lines) cost += 0.45 * lengthInside(from, to, box);
+  for (const { from, to } of obstacles.lines) cost += 0.7 * lengthInside(from, to, box);
   cost += 22 * shareOutside(box, wish.region);
   cost += 0.05 * Math.hypot(box.x - wish.point.x, box.y - wish.point.y);
   const [right, bottom] = [obstacles.width - box.width / 2 - 2, obstacles.height - box.height / 2 - 2];

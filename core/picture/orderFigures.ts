@@ -161,7 +161,7 @@ function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Pa
   const last = lines.at(-1);
   const shapes: Shape[] = [...marks];
   if (last && fate === "failed") shapes.push(...failedMark(failurePoint(order, last)));
-  if (at && (fate === "void" || order.type === "loose")) shapes.push(...slash(at));
+  if (at && fate === "void") shapes.push(...slash(at));
   if (at && result?.dislodged) shapes.push(dislodgedFrame(at), ...cornerMark(at, "!"));
   return shapes;
 }

@@ -57,6 +57,7 @@ export const boardColours: Readonly<Record<Theme, Readonly<Record<string, string
 };
 
 const darkInk = "#1B1F24";
+const darkestInk = "#0B0D10";
 
 /**
  * Colours and letters of a map's powers. Powers called as Standard's have their colours, all others get those that are
@@ -88,7 +89,8 @@ export interface PowerColours {
 }
 
 export function powerColours({ fill, name }: ScenePower, theme: Theme): PowerColours {
-  const onFill = contrast(fill, "#FFFFFF") >= 4.5 ? "#FFFFFF" : darkInk;
+  const dark = contrast(fill, darkInk) >= 5 ? darkInk : darkestInk;
+  const onFill = contrast(fill, "#FFFFFF") >= 4.5 ? "#FFFFFF" : dark;
   const { land = "", "land-ink": ink = "" } = boardColours[theme];
   const at = fills.indexOf(fill) === standardPowers.indexOf(name) ? standardPowers.indexOf(name) : -1;
   let share = standardTints[theme][at] ?? 46;

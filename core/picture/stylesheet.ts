@@ -31,7 +31,7 @@ export function stylesheet(powers: readonly ScenePower[], theme: PictureTheme, w
 }
 
 const rules = [
-  ".area{fill:var(--land)}",
+  ".area{fill:var(--land);fill-rule:evenodd}",
   ".area.sea{fill:var(--sea)}",
   ".area.shut{fill:var(--shut)}",
   ".area.held{fill:var(--tint)}",

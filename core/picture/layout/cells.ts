@@ -13,6 +13,8 @@ export interface Cell {
   /** The vertex: inside, wherever the rest runs. */
   readonly middle: Point;
   readonly outline: readonly Point[];
+  /** What is cut out of it; null: nothing. */
+  readonly hole: readonly Point[] | null;
   readonly borders: readonly CellBorder[];
 }
 
@@ -64,7 +66,7 @@ function cellOf(
     if (from === start) break;
   }
   const outline = borders.flatMap(({ points: side }) => side.slice(0, -1));
-  return { middle: here ?? { x: 0, y: 0 }, outline, borders };
+  return { middle: here ?? { x: 0, y: 0 }, outline, hole: null, borders };
 }
 
 /** A bow from corner to corner that passes near the middle between both neighbours. */

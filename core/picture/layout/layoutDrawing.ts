@@ -6,6 +6,7 @@ import { embed } from "./embedding.ts";
 import { meshOf, spread } from "./mesh.ts";
 import { edgeKey, type Graph, graphOf } from "./neighbours.ts";
 import { turnedLikeStandard } from "./orientation.ts";
+import { oceanCell, outsideOf } from "./outside.ts";
 
 const drawings = new WeakMap<GameMap, Drawing>();
 
@@ -29,18 +30,19 @@ function lay(map: GameMap): Drawing {
   const isSea = graph.names.map((name) => map.provinces.get(name)?.terrain === "water");
   const embedding = embed(graph);
   const [halfWidth, halfHeight] = frameOf(graph.names.length);
-  const outer = outerFace(embedding.faces, isSea);
-  const mesh = meshOf(embedding, graph.names.length, outer, halfWidth, halfHeight);
+  const { faces, outer, ocean } = outsideOf(embedding.faces, isSea);
+  const mesh = meshOf(faces, graph.names.length, outer, halfWidth, halfHeight);
   const weightOf = (vertex: number): number =>
     vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : 0.4;
   const points = turnedLikeStandard(spread(mesh, weightOf), graph.names);
-  const cells = cellsOf(mesh, points, graph.names.length);
+  const inner = cellsOf(mesh, points, graph.names.length);
+  const cells = inner.map((cell, vertex) => (vertex === ocean ? oceanCell(inner, mesh.fixed) : cell));
   const areas = cells.map((cell, index) =>
     areaOf(cell, graph.names[index] ?? "", isSea[index] === true, map, cells, graph),
   );
   const centres = areas.map(({ anchor }) => anchor.unit);
   const bridges = embedding.dropped.map(([a, b]) => bridge(centres[a], centres[b])).join("");
-  const margin = 14;
+  const margin = ocean === null ? 14 : 0;
   const all = cells.flatMap(({ outline }) => outline);
   const left = Math.min(0, ...all.map(({ x }) => x)) - margin;
   const top = Math.min(0, ...all.map(({ y }) => y)) - margin;
@@ -55,7 +57,10 @@ function lay(map: GameMap): Drawing {
     ground: "shut",
     areas,
     scenery: [],
-    borders: [...borderLines(cells, isSea, graph), { kind: "bridge", path: bridges }],
+    borders: [
+      ...borderLines(cells, isSea, graph, ocean === null ? new Set() : mesh.fixed),
+      { kind: "bridge", path: bridges },
+    ],
   };
 }
 
@@ -63,12 +68,6 @@ function frameOf(provinces: number): [number, number] {
   const area = Math.max(4, provinces) * 1.25 * provinceSize ** 2;
   const halfHeight = Math.sqrt(area / 1.25) / 2;
   return [halfHeight * 1.25, halfHeight];
-}
-
-/** The face that lies outside: the one with most corners, of equals the one with most water. */
-function outerFace(faces: readonly (readonly number[])[], isSea: readonly boolean[]): number {
-  const rank = (face: readonly number[]): number => face.length * 100 + face.filter((each) => isSea[each]).length;
-  return faces.reduce((best, face, index) => (rank(face) > rank(faces[best] ?? []) ? index : best), 0);
 }
 
 function areaOf(
@@ -84,7 +83,7 @@ function areaOf(
   return {
     province,
     kind: isSea ? "sea" : "land",
-    path: closedPath(cell.outline),
+    path: closedPath(cell.outline) + closedPath(cell.hole ?? []),
     anchor: anchorAt(middle),
     coasts: new Map(
       coasts.map((coast) => [coast, anchorAt(coastPoint(cell, middle, province, coast, map, cells, graph))]),
@@ -121,15 +120,16 @@ function coastPoint(
 }
 
 /** The point with most room about it, by a grid: sides count more than top and bottom, for what stands there is broad. */
-function roomiest({ outline, middle }: Cell): Point {
+function roomiest({ outline, hole, middle }: Cell): Point {
+  const rings = hole ? [outline, hole] : [outline];
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   let best = { ...middle, room: Number.NEGATIVE_INFINITY };
   for (let row = 1; row < 24; row += 1)
     for (let column = 1; column < 24; column += 1) {
       const point = { x: left + ((right - left) * column) / 24, y: top + ((bottom - top) * row) / 24 };
-      if (!isInside(point, [outline])) continue;
-      const room = Math.min(...outline.map(({ x, y }) => Math.hypot((x - point.x) * 0.9, y - point.y)));
+      if (!isInside(point, rings)) continue;
+      const room = Math.min(...rings.flat().map(({ x, y }) => Math.hypot((x - point.x) * 0.9, y - point.y)));
       if (room > best.room) best = { ...point, room };
     }
   return { x: best.x, y: best.y };
@@ -153,11 +153,25 @@ function closedPath(points: readonly Point[]): string {
   return points.length < 3 ? "" : `${stepsPath(points)}z`;
 }
 
-function borderLines(cells: readonly Cell[], isSea: readonly boolean[], graph: Graph): BorderLine[] {
+function borderLines(
+  cells: readonly Cell[],
+  isSea: readonly boolean[],
+  graph: Graph,
+  ocean: ReadonlySet<number>,
+): BorderLine[] {
   const paths = { land: "", coast: "", sea: "", wall: "" };
   for (const { a, b, points } of bordersOf(cells)) {
+    // Of the ocean round all others its neighbours have the border too.
+    if (cells[a]?.hole) continue;
     const isWall = b < cells.length && graph.virtual.has(edgeKey(a, b));
-    const kind = isWall ? "wall" : b >= cells.length || isSea[a] !== isSea[b] ? "coast" : isSea[a] ? "sea" : "land";
+    const isShore = b >= cells.length && !(ocean.has(b) && isSea[a]);
+    const kind = isWall
+      ? "wall"
+      : isShore || (b < cells.length && isSea[a] !== isSea[b])
+        ? "coast"
+        : isSea[a]
+          ? "sea"
+          : "land";
     paths[kind] += stepsPath(points);
   }
   return (["sea", "land", "coast", "wall"] as const).map((kind) => ({ kind, path: paths[kind] }));

@@ -22,7 +22,7 @@ const largestCorner = 5;
 
 /** Stuffs the faces of an embedding: the outer one out to an oval of this half-width and half-height. */
 export function meshOf(
-  { faces }: Embedding,
+  faces: Embedding["faces"],
   vertexCount: number,
   outer: number,
   halfWidth: number,

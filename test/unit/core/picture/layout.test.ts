@@ -27,20 +27,21 @@ const unknownBoards = boards.filter((name) => drawingFor(variant(name)).source =
 /** Pairs of provinces whose outlines have a stretch in common. */
 function touching(drawing: Drawing): Set<string> {
   const owners = new Map<string, string[]>();
-  for (const { province, path } of drawing.areas) {
-    const [x = 0, y = 0, ...steps] = (path.match(/-?\d+/g) ?? []).map(Number);
-    const points: string[] = [`${x} ${y}`];
-    let [atX, atY] = [x, y];
-    for (let index = 0; index < steps.length; index += 2) {
-      atX += steps[index] ?? 0;
-      atY += steps[index + 1] ?? 0;
-      points.push(`${atX} ${atY}`);
+  for (const { province, path } of drawing.areas)
+    for (const ring of path.split("z")) {
+      const [x = 0, y = 0, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
+      const points: string[] = [`${x} ${y}`];
+      let [atX, atY] = [x, y];
+      for (let index = 0; index < steps.length; index += 2) {
+        atX += steps[index] ?? 0;
+        atY += steps[index + 1] ?? 0;
+        points.push(`${atX} ${atY}`);
+      }
+      points.forEach((point, index) => {
+        const key = [point, points[(index + 1) % points.length] ?? ""].sort().join("|");
+        if (new Set(key.split("|")).size === 2) owners.set(key, [...(owners.get(key) ?? []), province]);
+      });
     }
-    points.forEach((point, index) => {
-      const key = [point, points[(index + 1) % points.length] ?? ""].sort().join("|");
-      if (new Set(key.split("|")).size === 2) owners.set(key, [...(owners.get(key) ?? []), province]);
-    });
-  }
   return new Set([...owners.values()].filter((list) => list.length === 2).map((list) => list.sort().join(" ")));
 }
 
