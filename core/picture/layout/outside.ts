@@ -14,7 +14,9 @@ export interface Outside {
 }
 
 /** Corners from which on a face is the rim of a map, not a gap in it. */
-const leastRim = 8;
+const leastRim = 6;
+/** Neighbours that an ocean needs to go round all others. */
+const leastShores = 8;
 
 /**
  * Chooses what lies outside: the face with most corners (of equals the one with most water). A map without a rim goes
@@ -32,7 +34,7 @@ export function outsideOf(faces: readonly Face[], isSea: readonly boolean[]): Ou
     return isSea[vertex] && list.every(({ length }) => length === 3) ? list.length : 0;
   };
   const ocean = isSea.reduce((best, _, vertex) => (degree(vertex) > degree(best) ? vertex : best), 0);
-  if (degree(ocean) < leastRim) return plain;
+  if (degree(ocean) < leastShores) return plain;
   const next = new Map((around[ocean] ?? []).map((face) => stepAround(face, ocean)));
   const rim: number[] = [];
   const [start = 0] = next.keys();
