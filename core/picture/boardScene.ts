@@ -10,7 +10,7 @@ import { type LabelWish, placeLabels } from "./labels.ts";
 import { legend } from "./legend.ts";
 import { type OrderPicture, orderFigures, type PictureOrder } from "./orderFigures.ts";
 import { scenePowers } from "./palette.ts";
-import { regionsOf } from "./region.ts";
+import { isInside, regionsOf } from "./region.ts";
 import type { Box, Figure, Layer, Scene, ScenePower, Shape } from "./scene.ts";
 import { distance, short, text } from "./shapes.ts";
 import { wholeOrder } from "./wholeOrder.ts";
@@ -72,7 +72,17 @@ export function boardScene(picture: BoardPicture): Scene {
     (order) => orderSentence(order, names),
   );
   const owners = new Map(Object.entries(board.centres).flatMap(([power, list]) => list.map((each) => [each, power])));
-  const labels = labelFigures(picture, { areas, owners, standings, orderPicture, powerOf, place, width, height });
+  const labels = labelFigures(picture, {
+    areas,
+    owners,
+    standings,
+    orderPicture,
+    powerOf,
+    place,
+    scale,
+    width,
+    height,
+  });
   const layers: Layer[] = [
     { name: "areas", figures: areaFigures(picture, owners, powerOf, scale) },
     { name: "borders", figures: [borderFigure(drawing, scale)] },
@@ -186,12 +196,13 @@ interface LabelContext {
   readonly orderPicture: OrderPicture;
   readonly powerOf: (name: string) => ScenePower;
   readonly place: (point: Point) => Point;
+  readonly scale: number;
   readonly width: number;
   readonly height: number;
 }
 
 function labelFigures({ map, drawing }: BoardPicture, context: LabelContext): Figure[] {
-  const { owners, standings, orderPicture, powerOf, place, width, height } = context;
+  const { owners, standings, orderPicture, powerOf, place, scale, width, height } = context;
   const regions = regionsOf(drawing);
   const ownerOf = (province: string): ScenePower | null => {
     const owner = owners.get(province);
@@ -206,13 +217,14 @@ function labelFigures({ map, drawing }: BoardPicture, context: LabelContext): Fi
     const radius = isCentre ? centreRadius(ownerOf(area.province)) : 0;
     const unit = boxes.find(({ province }) => province === area.province)?.box ?? null;
     const isSea = area.kind === "sea";
+    const region = regions.get(area.province) ?? [];
     return {
       province: area.province,
       width: area.province.length * (isSea ? 5.9 : 6.6) + (isCentre ? 2 * radius + 3 : 0),
       height: Math.max(9, 2 * radius + 1.5),
       point: place(area.anchor.label),
       unit,
-      region: (regions.get(area.province) ?? []).map((ring) => ring.map(place)),
+      isInside: ({ x, y }) => isInside({ x: x / scale + drawing.left, y: y / scale + drawing.top }, region),
       rank: (unit ? 0 : 4) + (isCentre ? 0 : isSea ? 2 : 1),
       canDrop: unit === null && !isCentre,
     };

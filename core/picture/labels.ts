@@ -1,5 +1,4 @@
 import type { Point } from "./drawing.ts";
-import { isInside, type Region } from "./region.ts";
 import type { Box } from "./scene.ts";
 
 /** A name to place. */
@@ -12,8 +11,8 @@ export interface LabelWish {
   readonly point: Point;
   /** The box of the unit that stands there. */
   readonly unit: Box | null;
-  /** In scene pixels. */
-  readonly region: Region;
+  /** Whether a point lies on its ground. */
+  readonly isInside: (point: Point) => boolean;
   /** Placed in this order, the least first. */
   readonly rank: number;
   /** May be left out where there is no room. */
@@ -44,7 +43,10 @@ export function placeLabels(wishes: readonly LabelWish[], obstacles: Obstacles):
     let best: { readonly cost: number; readonly box: Box } | undefined;
     candidatesOf(wish).forEach((point, step) => {
       const box = { ...point, width: wish.width, height: wish.height };
-      const cost = 0.9 * step + costOf(box, wish, boxes, obstacles);
+      const least = 0.9 * step + costOf(box, wish, boxes, obstacles);
+      // The dearest question is asked of those alone that could be better.
+      if (best && least >= best.cost) return;
+      const cost = least + 22 * shareOutside(box, wish);
       if (!best || cost < best.cost) best = { cost, box };
     });
     if (!best || (wish.canDrop && best.cost > dropAt)) continue;
@@ -84,7 +86,6 @@ function costOf(box: Box, wish: LabelWish, labels: readonly Box[], obstacles: Ob
   for (const label of labels) cost += 0.9 * overlap(box, label);
   for (const mark of obstacles.marks) cost += 0.25 * overlap(box, mark);
   for (const { from, to } of obstacles.lines) cost += 0.7 * lengthInside(from, to, box);
-  cost += 22 * shareOutside(box, wish.region);
   cost += 0.05 * Math.hypot(box.x - wish.point.x, box.y - wish.point.y);
   const [right, bottom] = [obstacles.width - box.width / 2 - 2, obstacles.height - box.height / 2 - 2];
   const isCut = box.x < box.width / 2 + 2 || box.y < box.height / 2 + 2 || box.x > right || box.y > bottom;
@@ -100,6 +101,8 @@ export function overlap(a: Box, b: Box): number {
 
 /** Length of a line inside a box: Liang and Barsky's clipping. */
 function lengthInside(from: Point, to: Point, { x, y, width, height }: Box): number {
+  if (Math.max(from.x, to.x) < x - width / 2 || Math.min(from.x, to.x) > x + width / 2) return 0;
+  if (Math.max(from.y, to.y) < y - height / 2 || Math.min(from.y, to.y) > y + height / 2) return 0;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [start, end] = [0, 1];
   const sides: readonly (readonly [number, number])[] = [
@@ -116,10 +119,10 @@ function lengthInside(from: Point, to: Point, { x, y, width, height }: Box): num
   return end > start ? (end - start) * Math.hypot(dx, dy) : 0;
 }
 
-/** Share of a box's corners, sides and middle that lie outside a region. */
-function shareOutside({ x, y, width, height }: Box, region: Region): number {
+/** Share of a box's corners, top and bottom that lie outside its ground. */
+function shareOutside({ x, y, width, height }: Box, { isInside }: LabelWish): number {
   const points = [-0.5, 0, 0.5].flatMap((across) =>
     [-0.45, 0.45].map((down) => ({ x: x + across * width, y: y + down * height })),
   );
-  return points.filter((point) => !isInside(point, region)).length / points.length;
+  return points.filter((point) => !isInside(point)).length / points.length;
 }

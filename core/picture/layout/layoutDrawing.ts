@@ -32,6 +32,8 @@ function lay(map: GameMap): Drawing {
   const [halfWidth, halfHeight] = frameOf(graph.names.length);
   const { faces, outer, ocean } = outsideOf(embedding.faces, isSea);
   const mesh = meshOf(faces, graph.names.length, outer, halfWidth, halfHeight);
+  // A small board has as much rim as a large one: it must not take the ground of the few.
+  const stuffing = 0.4 * Math.min(1, graph.names.length / 24);
   const weightOf = (vertex: number): number =>
     vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : 0.4;
   const points = turnedLikeStandard(spread(mesh, weightOf), graph.names);
@@ -65,7 +67,7 @@ function lay(map: GameMap): Drawing {
 }
 
 function frameOf(provinces: number): [number, number] {
-  const area = Math.max(4, provinces) * 1.25 * provinceSize ** 2;
+  const area = Math.max(16, provinces) * 1.25 * provinceSize ** 2;
   const halfHeight = Math.sqrt(area / 1.25) / 2;
   return [halfHeight * 1.25, halfHeight];
 }
