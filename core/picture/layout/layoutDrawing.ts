@@ -35,7 +35,7 @@ function lay(map: GameMap): Drawing {
   // A small board has as much rim as a large one: it must not take the ground of the few.
   const stuffing = 0.4 * Math.min(1, graph.names.length / 24);
   const weightOf = (vertex: number): number =>
-    vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : 0.4;
+    vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : stuffing;
   const points = turnedLikeStandard(spread(mesh, weightOf), graph.names);
   const inner = cellsOf(mesh, points, graph.names.length);
   const cells = inner.map((cell, vertex) => (vertex === ocean ? oceanCell(inner, mesh.fixed) : cell));
