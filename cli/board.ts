@@ -1,15 +1,25 @@
 import { type Command, Option } from "commander";
+import type { Analysis } from "../core/analysis/analysis.ts";
+import type { GameFold } from "../core/analysis/gameFold.ts";
 import { boardOf, boardText } from "../core/game/board.ts";
-import { historyOf } from "../core/game/state.ts";
+import { type GameState, historyOf, type TurnRecord } from "../core/game/state.ts";
 import { turnKey } from "../core/map/turn.ts";
 import { HostError } from "../core/node/hostError.ts";
+import { writeNewFile } from "../core/node/newFile.ts";
+import type { PictureTheme } from "../core/picture/stylesheet.ts";
+import { boardSvg } from "./boardSvg.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameOption, chosenGame, type GameOption, gamesOf } from "./games.ts";
-import { Output } from "./output.ts";
+import { mapsOption } from "./mapsOption.ts";
+import { print } from "./output.ts";
 
 interface BoardOptions extends DialectOption, GameOption {
   readonly at?: string;
-  readonly format: "text" | "json";
+  readonly format: "text" | "json" | "svg";
+  readonly orders: boolean;
+  readonly theme: PictureTheme;
+  readonly maps: readonly string[];
+  readonly out?: string;
 }
 
 export function addBoard(program: Command): void {
@@ -20,12 +30,23 @@ export function addBoard(program: Command): void {
         .description("the position of a turn")
         .argument("<file>", "a recording")
         .option("--at <turn>", 'such as "FAL 1903"; default: the last')
-        .addOption(new Option("--format <name>", "how it is printed").choices(["text", "json"]).default("text")),
+        .addOption(new Option("--format <name>", "how it is printed").choices(["text", "json", "svg"]).default("text"))
+        .option("--no-orders", "svg: the position alone, without what was ordered in the turn")
+        .addOption(
+          new Option("--theme <name>", "svg: its colours; auto follows the reader's system")
+            .choices(["light", "dark", "auto"])
+            .default("light"),
+        )
+        .addOption(mapsOption("svg: a folder of maps, for variants that are not known (may be repeated)"))
+        .option("--out <file>", "a new file, instead of standard output"),
     ),
   )
-    .addHelpText("after", '\nExample:\n  chamber board game.chamber --at "FAL 1903"')
+    .addHelpText(
+      "after",
+      '\nExample:\n  chamber board game.chamber --at "FAL 1903"\n  chamber board game.chamber --at "FAL 1903" --format svg --out fall1903.svg',
+    )
     .action(async (file: string, options: BoardOptions) => {
-      const { fold, exitCode } = await gamesOf(file, options);
+      const { fold, analysis, exitCode } = await gamesOf(file, options);
       const game = chosenGame(fold, file, options.game);
       const seen = historyOf(game).filter(({ units }) => units !== null);
       const wanted = options.at?.trim().toUpperCase().replace(/\s+/g, " ");
@@ -35,11 +56,24 @@ export function addBoard(program: Command): void {
         const span = first && last ? `; it holds ${turnKey(first.turn)} to ${turnKey(last.turn)}` : "";
         throw new HostError("usage", `${file} has no position for ${options.at ?? "any turn"}${span}`);
       }
-      const output = new Output();
-      const board = boardOf(game, record);
-      if (options.format === "json") output.line(JSON.stringify(board));
-      else for (const line of boardText(board)) output.line(line);
-      await output.flush();
+      const text = formatted[options.format]({ file, game, record, fold, analysis, options });
+      if (options.out === undefined) await print(text);
+      else await writeNewFile(options.out, new TextEncoder().encode(text));
       process.exitCode = exitCode;
     });
 }
+
+interface Shown {
+  readonly file: string;
+  readonly game: GameState;
+  readonly record: TurnRecord;
+  readonly fold: GameFold;
+  readonly analysis: Analysis;
+  readonly options: BoardOptions;
+}
+
+const formatted: Readonly<Record<BoardOptions["format"], (shown: Shown) => string>> = {
+  text: ({ game, record }) => `${boardText(boardOf(game, record)).join("\n")}\n`,
+  json: ({ game, record }) => `${JSON.stringify(boardOf(game, record))}\n`,
+  svg: ({ file, game, record, fold, analysis, options }) => boardSvg(file, game, record, fold, analysis, options),
+};

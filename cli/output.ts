@@ -25,8 +25,13 @@ export class Output {
     if (this.#pending === "") return;
     const text = this.#pending;
     this.#pending = "";
-    if (!process.stdout.write(text)) await once(process.stdout, "drain");
+    await print(text);
   }
+}
+
+/** A whole text on standard output, at the reader's pace. */
+export async function print(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, "drain");
 }
 
 /** One line for the person, on standard error. */

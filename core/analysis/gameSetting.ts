@@ -1,7 +1,7 @@
 import { type MapForGame, mapForGame } from "../game/gameMapFor.ts";
 import type { GameState } from "../game/state.ts";
 import type { MapLibrary } from "../map/library.ts";
-import { standardRepresentation } from "../tokens/representation.ts";
+import { type Representation, standardRepresentation } from "../tokens/representation.ts";
 import type { Analysis } from "./analysis.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
@@ -12,6 +12,8 @@ export interface GameSetting {
   /** Program of its server; null: unknown, or there was none. */
   readonly software: Software | null;
   readonly map: MapForGame;
+  /** What its connections call powers and provinces; of a game that nobody attends, the documents' names. */
+  readonly representation: Representation;
 }
 
 /** The server of a game, by all connections that attend it, and its map. */
@@ -21,5 +23,5 @@ export function settingOf(game: GameState, fold: GameFold, analysis: Analysis, l
   const { software } = Fingerprint.serverOf(heard.map(({ fingerprint }) => fingerprint));
   const [connection] = attending;
   const representation = fold.representations.get(connection ?? -1) ?? standardRepresentation("diplomacy");
-  return { software, map: mapForGame(game, representation, library) };
+  return { software, map: mapForGame(game, representation, library), representation };
 }

@@ -14,6 +14,8 @@ export interface LoadedMap {
   readonly start: StartPosition | null;
   /** Only .map files set these. */
   readonly settings: MapSettings | null;
+  /** The file whose picture a .map file means by MAP: `standard.map`. */
+  readonly picture?: string;
   readonly faults: readonly MapFault[];
   /** Lines that were read and change nothing here. */
   readonly notApplied: readonly UnappliedLine[];

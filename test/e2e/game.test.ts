@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const solo = "recordings/no-press-solo.chamber.gz";
 
@@ -92,6 +95,31 @@ describe("chamber board", () => {
     expect(run.stdout).toContain(
       "  RUS   4 MOS SEV STP BER                 A GAL, A UKR, F BER, F SEV dislodged: must disband\n",
     );
+  });
+
+  test("given --format svg, then a picture with the orders, in a new file or on standard output", async () => {
+    const file = join(tempFolder(), "board.svg");
+    const svg = ["board", solo, "--at", "AUT 1903", "--format", "svg"] as const;
+    const printed = await chamber(...svg);
+    expect([printed.code, printed.stderr]).toEqual([0, ""]);
+    expect(printed.stdout).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/);
+    expect(printed.stdout).toContain('<title id="title">AUT 1903, map standard</title>');
+    expect(printed.stdout).toContain("<title>the Russian fleet in Sevastopol, dislodged: must disband</title>");
+    expect(printed.stdout).toContain("<title>the Russian fleet in Sevastopol disbands: succeeded</title>");
+    expect((await chamber(...svg, "--out", file)).stdout).toBe("");
+    expect(readFileSync(file, "utf8")).toBe(printed.stdout);
+    expect(await chamber(...svg, "--out", file)).toMatchObject({
+      code: 2,
+      stderr: `chamber: ${file} exists already: choose another --out\n`,
+    });
+    expect((await chamber(...svg, "--no-orders")).stdout).not.toContain("disbands: succeeded");
+    expect((await chamber(...svg, "--theme", "dark")).stdout).toContain("--sea:#1A242C");
+  });
+
+  test("given a variant, then its board is laid out from its neighbours, with their names", async () => {
+    const run = await chamber("board", "recordings/variant-hundred3.chamber.gz", "--format", "svg");
+    expect(run.code).toBe(0);
+    for (const province of ["PAR", "ALS", "MIN", "DOV"]) expect(run.stdout).toContain(`>${province}</text>`);
   });
 
   test("given a turn that the game never had, then one line says what it has", async () => {

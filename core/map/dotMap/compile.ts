@@ -45,7 +45,8 @@ export function compileMap(name: string, file: string, state: MapState): LoadedM
   const siteOf = new Map([...names].map(([base, province]) => [province, state.sites.get(base)]));
   faults.push(...checkBorders(map, (province) => siteOf.get(province)?.at ?? null));
   const powers = powerNamesOf([...state.powers.values()].map((power) => powerNamingOf(power, compilation)));
-  return { map, places, powers, start, settings, faults, notApplied: state.notApplied };
+  const loaded = { map, places, powers, start, settings, faults, notApplied: state.notApplied };
+  return state.picture === null ? loaded : { ...loaded, picture: state.picture };
 }
 
 function keyOf({ placeOf }: Compilation, key: string): string {

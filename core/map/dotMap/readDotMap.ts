@@ -183,6 +183,7 @@ function readIncludes(reading: Reading, line: MapLine, depth: number): void {
   if (keyword(directive) === "MAP" && names.length > 1) badLine(state, line, "MAP names one file");
   for (const written of names) {
     const name = written.includes(".") ? written : `${written}.map`;
+    if (keyword(directive) === "MAP") state.picture ??= name;
     if (files.has(name.toLowerCase())) report(state, "included-twice", line.at, { name });
     else if (depth >= deepestInclude) report(state, "includes-too-deep", line.at, { name, limit: deepestInclude });
     else {

@@ -82,6 +82,8 @@ export interface MapState {
   begin: readonly [season: string, year: number, phase: string] | null;
   readonly rules: MapRule[];
   readonly notApplied: UnappliedLine[];
+  /** The first file that MAP named. */
+  picture: string | null;
   readonly faults: MapFault[];
 }
 
@@ -95,6 +97,7 @@ export function emptyMapState(): MapState {
     begin: null,
     rules: [],
     notApplied: [],
+    picture: null,
     faults: [],
   };
 }

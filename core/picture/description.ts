@@ -1,0 +1,56 @@
+import type { Board } from "../game/board.ts";
+import { resultWords, type TurnUnit } from "../game/turnList.ts";
+import { type EnglishNames, powerName } from "../language/english/names.ts";
+import { unitWords } from "../language/english/orders.ts";
+import { englishOrder } from "../language/english.ts";
+import type { OrderResult } from "../orders/order.ts";
+import type { PictureOrder } from "./orderFigures.ts";
+
+const results: Readonly<Record<string, string>> = {
+  SUC: "succeeded",
+  MBV: "succeeded",
+  BNC: "bounced",
+  CUT: "cut",
+  DSR: "convoy disrupted",
+  NSO: "no such order",
+  RET: "dislodged",
+};
+
+/** `the Italian army in Venice moves to Trieste: bounced`. */
+export function orderSentence({ order, result }: PictureOrder, names: EnglishNames): string {
+  const words = englishOrder(order, names);
+  return result === null ? words : `${words}: ${resultSentence(result)}`;
+}
+
+/** Codes that no document defines stay as they are. */
+function resultSentence(result: OrderResult): string {
+  return resultWords(result)
+    .map((word) => results[word] ?? word)
+    .join(", ");
+}
+
+/** `the Russian fleet in Sevastopol, dislodged: must disband`. */
+export function unitSentence(unit: TurnUnit, names: EnglishNames): string {
+  const words = unitWords(unit, names);
+  if (unit.mustRetreatTo === undefined) return words;
+  const ways = unit.mustRetreatTo.length === 0 ? "must disband" : `may retreat to ${unit.mustRetreatTo.join(", ")}`;
+  return `${words}, dislodged: ${ways}`;
+}
+
+/** What the picture shows, in words, for those who do not see it: centres and units a power a line, then the orders. */
+export function describeBoard(
+  board: Board,
+  orders: readonly PictureOrder[],
+  names: EnglishNames,
+): { readonly title: string; readonly description: string } {
+  const powers = [...new Set([...Object.keys(board.centres), ...board.units.map(({ power }) => power)])].sort();
+  const holdings = powers.map((power) => {
+    const owned = board.centres[power] ?? [];
+    const units = board.units.filter((unit) => unit.power === power);
+    const places = units.map(({ type, province, coast }) => `${type} ${province}${coast === null ? "" : ` ${coast}`}`);
+    return `${powerName(power, names)}: ${owned.length} centres (${owned.join(" ") || "none"}); units: ${places.join(", ") || "none"}.`;
+  });
+  const given = orders.map((order) => `${orderSentence(order, names)}.`);
+  const title = `${board.turn}, map ${board.map ?? "unknown"}`;
+  return { title, description: [...holdings, ...given].join("\n") };
+}

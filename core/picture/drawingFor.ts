@@ -1,0 +1,44 @@
+import { type GameMap, placeKey } from "../map/gameMap.ts";
+import { standardMap } from "../map/standard.ts";
+import type { Drawing } from "./drawing.ts";
+import { layoutDrawing } from "./layout/layoutDrawing.ts";
+import { standardDrawing } from "./standard/drawing.ts";
+
+/**
+ * The drawing of a map: Standard's where the borders are Standard's, whoever plays on them and whatever its centres
+ * are; else one made from its neighbours.
+ * @param picture name of the map whose picture is meant (`MAP standard.map` of a .map file), if any: it is taken where
+ *   it shows every province of the map
+ */
+export function drawingFor(map: GameMap, picture?: string): Drawing {
+  const standard = standardDrawing();
+  const isMeant = picture !== undefined && /^standard(\.map)?$/i.test(picture);
+  if (hasStandardBorders(map) || (isMeant && shows(standard, map))) return standard;
+  return layoutDrawing(map);
+}
+
+function shows({ areas }: Drawing, { provinces }: GameMap): boolean {
+  const drawn = new Set(areas.map(({ province }) => province));
+  return [...provinces.values()].every(({ name, terrain }) => terrain === "shut" || drawn.has(name));
+}
+
+function hasStandardBorders(map: GameMap): boolean {
+  return (
+    sameRoutes(map.armyRoutes, standardMap.armyRoutes, (province) => province) &&
+    sameRoutes(map.fleetRoutes, standardMap.fleetRoutes, placeKey)
+  );
+}
+
+function sameRoutes<T>(
+  a: ReadonlyMap<string, readonly T[]>,
+  b: ReadonlyMap<string, readonly T[]>,
+  key: (to: T) => string,
+): boolean {
+  const said = (routes: ReadonlyMap<string, readonly T[]>): string =>
+    [...routes]
+      .filter(([, to]) => to.length > 0)
+      .map(([from, to]) => `${from}: ${to.map(key).sort().join(" ")}`)
+      .sort()
+      .join("\n");
+  return said(a) === said(b);
+}

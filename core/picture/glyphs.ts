@@ -1,0 +1,108 @@
+import type { Point } from "./drawing.ts";
+import type { Box, ScenePower, Shape } from "./scene.ts";
+import { circle, lineData, path, short, text } from "./shapes.ts";
+
+type UnitType = "AMY" | "FLT";
+
+/** What a unit covers, its casing included. */
+export const unitSize = { AMY: { width: 19, height: 17 }, FLT: { width: 24, height: 17 } } as const;
+
+/** Army: a rounded square. Fleet: a hull, broad above. With the power's letters; shape and letters tell without colour. */
+export function unitShapes(at: Point, type: UnitType, power: ScenePower, isDislodged = false): Shape[] {
+  const size = isDislodged ? 0.9 : 1;
+  const d = type === "AMY" ? armyPath(at, size) : fleetPath(at, size);
+  const letters = ["", "one", "two", "three"][power.mark.length] ?? "three";
+  return [
+    path(d, `case ${power.className}`),
+    path(d, `unit ${power.className}`),
+    text({ x: at.x, y: at.y + (type === "FLT" ? -0.6 : 0) }, power.mark, `mark ${letters} ${power.className}`),
+  ];
+}
+
+function armyPath({ x, y }: Point, size: number): string {
+  const [w, h, r] = [15 * size, 13 * size, 2.5];
+  const [left, top] = [short(x - w / 2 + r), short(y - h / 2)];
+  const [across, down] = [short(w - 2 * r), short(h - 2 * r)];
+  return `M${left} ${top}h${across}q${r} 0 ${r} ${r}v${down}q0 ${r} -${r} ${r}h-${across}q-${r} 0 -${r} -${r}v-${down}q0 -${r} ${r} -${r}z`;
+}
+
+function fleetPath({ x, y }: Point, size: number): string {
+  const [top, bottom, h] = [10 * size, 4.8 * size, 6.5 * size];
+  const corners = [
+    { x: x - top, y: y - h },
+    { x: x + top, y: y - h },
+    { x: x + bottom, y: y + h },
+    { x: x - bottom, y: y + h },
+  ];
+  return `${lineData(corners)}z`;
+}
+
+/** Radius of a supply centre's circle: long marks need more of it. */
+export function centreRadius(owner: ScenePower | null): number {
+  return owner === null || owner.mark.length < 2 ? 4.5 : owner.mark.length === 2 ? 5.2 : 6.2;
+}
+
+/** A supply centre: its owner's letters in a circle; hollow where nobody owns it. */
+export function centreShapes(at: Point, owner: ScenePower | null): Shape[] {
+  if (!owner) return [circle(at, 3.9, "centre free")];
+  const letters = owner.mark.length === 1 ? "" : " long";
+  const disc = circle(at, centreRadius(owner), `centre ${owner.className}`);
+  return [disc, text(at, owner.mark, `centre-mark${letters} ${owner.className}`)];
+}
+
+/** Round a unit that is dislodged, before it retreats. */
+export function dislodgedFrame(at: Point): Shape {
+  return path(rectangle({ ...at, width: 24, height: 22 }), "dislodged");
+}
+
+/** Round a dislodged unit behind its attacker. */
+export function retreatFrame(at: Point): Shape {
+  return path(rectangle({ ...at, width: 25, height: 20 }), "dislodged retreating");
+}
+
+function rectangle({ x, y, width, height }: Box): string {
+  return `M${short(x - width / 2)} ${short(y - height / 2)}h${width}v${height}h-${width}z`;
+}
+
+/** A disc at a unit's corner: `!` dislodged, `+` build, `x` remove or disband. */
+export function cornerMark(unit: Point, sign: "!" | "+" | "x"): Shape[] {
+  const at = { x: unit.x + 11, y: unit.y - 9 };
+  if (sign === "!")
+    return [circle(at, 5.5, "disc-err"), path(`M${short(at.x)} ${short(at.y - 3)}v3.4m0 2.1v.4`, "sign")];
+  const reach = 3;
+  const plus = `M${short(at.x - 3.4)} ${short(at.y)}h6.8m-3.4 -3.4v6.8`;
+  const cross = `M${short(at.x - reach)} ${short(at.y - reach)}l6 6m0 -6l-6 6`;
+  return [circle(at, 7, sign === "+" ? "disc-ok" : "disc-err"), path(sign === "+" ? plus : cross, "sign")];
+}
+
+/** The X on the line of an order that failed. */
+export function failedMark(at: Point): Shape[] {
+  const d = `M${short(at.x - 1.8)} ${short(at.y - 1.8)}l3.6 3.6m0 -3.6l-3.6 3.6`;
+  return [circle(at, 4.25, "failed-disc"), path(d, "failed-sign")];
+}
+
+/** Through the unit of a void or illegal order. */
+export function slash(at: Point): Shape[] {
+  const d = `M${short(at.x - 10)} ${short(at.y + 8)}l20 -16`;
+  return [path(d, "slash-case"), path(d, "slash")];
+}
+
+/** Round a unit that holds. */
+export function holdRing(at: Point, power: ScenePower): Shape[] {
+  return [circle(at, 13, `ring-case ${power.className}`), circle(at, 13, `ring ${power.className}`)];
+}
+
+/** Round a fleet that convoys: broken as the convoy's line is. */
+export function convoyRing(at: Point, power: ScenePower): Shape[] {
+  return [circle(at, 13.5, `ring-case broken ${power.className}`), circle(at, 13.5, `ring broken ${power.className}`)];
+}
+
+/** Round a unit that is supported to hold. */
+export function supportOctagon(at: Point, power: ScenePower): Shape[] {
+  const corners = Array.from({ length: 8 }, (_, index) => {
+    const angle = ((index + 0.5) * Math.PI) / 4;
+    return { x: at.x + 13.8 * Math.cos(angle), y: at.y + 13.8 * Math.sin(angle) };
+  });
+  const d = `${lineData(corners)}z`;
+  return [path(d, `ring-case ${power.className}`), path(d, `ring ${power.className}`)];
+}

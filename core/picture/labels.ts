@@ -1,0 +1,128 @@
+import type { Point } from "./drawing.ts";
+import type { Box } from "./scene.ts";
+
+/** A name to place. */
+export interface LabelWish {
+  readonly province: string;
+  /** Its size, centre mark included. */
+  readonly width: number;
+  readonly height: number;
+  /** Where the drawing would have it. */
+  readonly point: Point;
+  /** The box of the unit that stands there. */
+  readonly unit: Box | null;
+  /** Whether a point lies on its ground. */
+  readonly isInside: (point: Point) => boolean;
+  /** Placed in this order, the least first. */
+  readonly rank: number;
+  /** May be left out where there is no room. */
+  readonly canDrop: boolean;
+}
+
+/** What labels keep off. */
+export interface Obstacles {
+  readonly units: readonly Box[];
+  readonly marks: readonly Box[];
+  readonly lines: readonly { readonly from: Point; readonly to: Point }[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Cost of a label that hides nothing but lies badly; above it one that may be dropped is. */
+const dropAt = 26;
+
+/**
+ * Places names so that they hide as little as can be: candidates round the unit, or round the drawing's own point,
+ * each by what it covers. Deterministic.
+ * @returns boxes by province; those without room are missing
+ */
+export function placeLabels(wishes: readonly LabelWish[], obstacles: Obstacles): Map<string, Box> {
+  const placed = new Map<string, Box>();
+  const boxes: Box[] = [];
+  for (const wish of [...wishes].sort((a, b) => a.rank - b.rank)) {
+    let best: { readonly cost: number; readonly box: Box } | undefined;
+    candidatesOf(wish).forEach((point, step) => {
+      const box = { ...point, width: wish.width, height: wish.height };
+      const least = 0.9 * step + costOf(box, wish, boxes, obstacles);
+      // The dearest question is asked of those alone that could be better.
+      if (best && least >= best.cost) return;
+      const cost = least + 22 * shareOutside(box, wish);
+      if (!best || cost < best.cost) best = { cost, box };
+    });
+    if (!best || (wish.canDrop && best.cost > dropAt)) continue;
+    boxes.push(best.box);
+    placed.set(wish.province, best.box);
+  }
+  return placed;
+}
+
+function candidatesOf({ unit, point, width, height }: LabelWish): Point[] {
+  if (!unit) {
+    const round = [0, 1].flatMap((ring) =>
+      Array.from({ length: 9 }, (_, index) => {
+        const angle = (index * 2 * Math.PI) / 9 - Math.PI / 2;
+        const [reachX, reachY] = [(0.5 + ring * 0.6) * width, 8 + ring * 8];
+        return { x: point.x + reachX * Math.cos(angle), y: point.y + reachY * Math.sin(angle) };
+      }),
+    );
+    return [point, ...round];
+  }
+  const [sideX, sideY] = [(unit.width + width) / 2 + 1, (unit.height + height) / 2 + 0.5];
+  const beside = [-1, 1].flatMap((side) => [
+    { x: unit.x, y: unit.y + side * sideY },
+    { x: unit.x + side * 0.5 * width, y: unit.y - sideY },
+    { x: unit.x + side * 0.5 * width, y: unit.y + sideY },
+    { x: unit.x + side * sideX, y: unit.y },
+    { x: unit.x + side * sideX, y: unit.y - 0.4 * sideY },
+    { x: unit.x + side * sideX, y: unit.y + 0.4 * sideY },
+    { x: unit.x + side * 0.9 * sideX, y: unit.y + side * 0.95 * sideY },
+  ]);
+  return [...beside, point];
+}
+
+function costOf(box: Box, wish: LabelWish, labels: readonly Box[], obstacles: Obstacles): number {
+  let cost = 0;
+  for (const unit of obstacles.units) cost += 0.6 * overlap(box, unit);
+  for (const label of labels) cost += 0.9 * overlap(box, label);
+  for (const mark of obstacles.marks) cost += 0.25 * overlap(box, mark);
+  for (const { from, to } of obstacles.lines) cost += 0.7 * lengthInside(from, to, box);
+  cost += 0.05 * Math.hypot(box.x - wish.point.x, box.y - wish.point.y);
+  const [right, bottom] = [obstacles.width - box.width / 2 - 2, obstacles.height - box.height / 2 - 2];
+  const isCut = box.x < box.width / 2 + 2 || box.y < box.height / 2 + 2 || box.x > right || box.y > bottom;
+  return isCut ? cost + 60 : cost;
+}
+
+/** Area that two boxes share. */
+export function overlap(a: Box, b: Box): number {
+  const x = (a.width + b.width) / 2 - Math.abs(a.x - b.x);
+  const y = (a.height + b.height) / 2 - Math.abs(a.y - b.y);
+  return x > 0 && y > 0 ? Math.min(x, a.width, b.width) * Math.min(y, a.height, b.height) : 0;
+}
+
+/** Length of a line inside a box: Liang and Barsky's clipping. */
+function lengthInside(from: Point, to: Point, { x, y, width, height }: Box): number {
+  if (Math.max(from.x, to.x) < x - width / 2 || Math.min(from.x, to.x) > x + width / 2) return 0;
+  if (Math.max(from.y, to.y) < y - height / 2 || Math.min(from.y, to.y) > y + height / 2) return 0;
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  let [start, end] = [0, 1];
+  const sides: readonly (readonly [number, number])[] = [
+    [-dx, from.x - (x - width / 2)],
+    [dx, x + width / 2 - from.x],
+    [-dy, from.y - (y - height / 2)],
+    [dy, y + height / 2 - from.y],
+  ];
+  for (const [slope, room] of sides) {
+    if (slope === 0 && room < 0) return 0;
+    if (slope < 0) start = Math.max(start, room / slope);
+    if (slope > 0) end = Math.min(end, room / slope);
+  }
+  return end > start ? (end - start) * Math.hypot(dx, dy) : 0;
+}
+
+/** Share of a box's corners, top and bottom that lie outside its ground. */
+function shareOutside({ x, y, width, height }: Box, { isInside }: LabelWish): number {
+  const points = [-0.5, 0, 0.5].flatMap((across) =>
+    [-0.45, 0.45].map((down) => ({ x: x + across * width, y: y + down * height })),
+  );
+  return points.filter((point) => !isInside(point)).length / points.length;
+}

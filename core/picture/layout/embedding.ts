@@ -1,0 +1,299 @@
+import type { Graph } from "./neighbours.ts";
+
+/** A graph drawn on a sphere without crossings, but for what had to be left out. */
+export interface Embedding {
+  /** Closed walks round the faces; a vertex where the graph hangs together by it alone occurs several times. */
+  readonly faces: readonly (readonly number[])[];
+  /** Edges that no drawing without crossings could take beside the others. */
+  readonly dropped: readonly (readonly [number, number])[];
+}
+
+/** A part that is not drawn yet: it goes as a whole into one face. */
+interface Fragment {
+  readonly vertices: ReadonlySet<number>;
+  /** Drawn vertices that it hangs on. */
+  readonly attachments: readonly number[];
+}
+
+type Edge = readonly [number, number];
+
+/**
+ * Draws a connected graph without crossings, leaving out few edges: where several that were left out cross one and the
+ * same, that one is left out in their stead.
+ */
+export function embed({ neighbours }: Graph): Embedding {
+  const size = neighbours.length;
+  const whole = drawFaces(neighbours);
+  if (whole) return { faces: whole, dropped: [] };
+  let best = drawMost(treeFirst(edgesOf(neighbours), size), size);
+  const tried = new Set<string>();
+  for (let failures = 0; best.dropped.length > 1 && failures < 4; ) {
+    const culprit = mostCrossed(best).find((edge) => !tried.has(edge.join(" ")));
+    if (!culprit) break;
+    tried.add(culprit.join(" "));
+    const { dropped } = best;
+    const isKept = ([a, b]: Edge): boolean => !dropped.some(([c, d]) => a === c && b === d);
+    const others = edgesOf(neighbours).filter((edge) => isKept(edge) && edge.join(" ") !== culprit.join(" "));
+    // The culprit stands last: it is drawn where nothing else is in its way.
+    const drawn = drawMost(treeFirst([...others, ...dropped, culprit], size), size);
+    if (drawn.dropped.length < best.dropped.length) [best, failures] = [drawn, 0];
+    else failures += 1;
+  }
+  return best;
+}
+
+/** Edges that the edges left out would cross on their shortest ways from face to face, the most crossed first. */
+function mostCrossed({ faces, dropped }: Embedding): Edge[] {
+  const sides = new Map<string, number[]>();
+  faces.forEach((face, index) => {
+    face.forEach((vertex, at) => {
+      const key = edgeOf(vertex, face[(at + 1) % face.length] ?? vertex).join(" ");
+      sides.set(key, [...(sides.get(key) ?? []), index]);
+    });
+  });
+  const crossed = new Map<string, { readonly edge: Edge; times: number }>();
+  for (const [a, b] of dropped)
+    for (const edge of crossings(a, b, faces, sides)) {
+      const key = edge.join(" ");
+      const known = crossed.get(key);
+      if (known) known.times += 1;
+      else crossed.set(key, { edge, times: 1 });
+    }
+  return [...crossed.values()].sort((x, y) => y.times - x.times).map(({ edge }) => edge);
+}
+
+function edgeOf(a: number, b: number): Edge {
+  return a < b ? [a, b] : [b, a];
+}
+
+/** Every edge that is crossed on some shortest way from the faces at `a` to the faces at `b`. */
+function crossings(
+  a: number,
+  b: number,
+  faces: readonly (readonly number[])[],
+  sides: ReadonlyMap<string, readonly number[]>,
+): Edge[] {
+  const steps = (start: number): number[] => {
+    const far = faces.map((face) => (face.includes(start) ? 0 : Number.POSITIVE_INFINITY));
+    const waiting = far.flatMap((each, index) => (each === 0 ? [index] : []));
+    for (let here = waiting.shift(); here !== undefined; here = waiting.shift())
+      for (const next of nextTo(here)) {
+        if (far[next] !== Number.POSITIVE_INFINITY) continue;
+        far[next] = (far[here] ?? 0) + 1;
+        waiting.push(next);
+      }
+    return far;
+  };
+  const nextTo = (index: number): number[] => {
+    const face = faces[index] ?? [];
+    return face.flatMap(
+      (vertex, at) => sides.get(edgeOf(vertex, face[(at + 1) % face.length] ?? vertex).join(" ")) ?? [],
+    );
+  };
+  const [fromA, fromB] = [steps(a), steps(b)];
+  const shortest = Math.min(...fromA.map((each, index) => each + (fromB[index] ?? 0)));
+  return [...sides].flatMap(([key, [one = 0, two = 0]]): Edge[] => {
+    const onWay = (x: number, y: number): boolean => (fromA[x] ?? 0) + 1 + (fromB[y] ?? 0) === shortest;
+    const [from = 0, to = 0] = key.split(" ").map(Number);
+    return onWay(one, two) || onWay(two, one) ? [[from, to]] : [];
+  });
+}
+
+function edgesOf(neighbours: readonly ReadonlySet<number>[]): Edge[] {
+  return neighbours.flatMap((list, a) => [...list].filter((b) => a < b).map((b): Edge => [a, b]));
+}
+
+/** The same edges, those first that join all vertices; else in their order. Kruskal, 1956. */
+function treeFirst(edges: readonly Edge[], size: number): Edge[] {
+  const groups = Array.from({ length: size }, (_, index) => index);
+  const tree = new Set<Edge>();
+  for (const edge of edges) {
+    const [from, to] = [groups[edge[0]], groups[edge[1]]];
+    if (from === undefined || to === undefined || from === to) continue;
+    tree.add(edge);
+    groups.forEach((group, index) => {
+      if (group === from) groups[index] = to;
+    });
+  }
+  return [...tree, ...edges.filter((edge) => !tree.has(edge))];
+}
+
+/** Takes edges in their order, but for those that cannot be drawn beside the ones before. */
+function drawMost(order: readonly Edge[], size: number): Embedding {
+  const edges = [...order];
+  const dropped: Edge[] = [];
+  const tryFirst = (count: number): number[][] | null => drawFaces(graphFrom(edges.slice(0, count), size));
+  let kept = size - 1;
+  for (let faces = tryFirst(edges.length); faces === null; faces = tryFirst(edges.length)) {
+    // The longest beginning that can be drawn, by halving.
+    let fails = edges.length;
+    while (fails - kept > 1) {
+      const middle = (kept + fails) >> 1;
+      if (tryFirst(middle)) kept = middle;
+      else fails = middle;
+    }
+    dropped.push(...edges.splice(kept, 1));
+  }
+  return { faces: tryFirst(edges.length) ?? [], dropped };
+}
+
+function graphFrom(edges: readonly (readonly [number, number])[], size: number): ReadonlySet<number>[] {
+  const neighbours = Array.from({ length: size }, () => new Set<number>());
+  for (const [a, b] of edges) {
+    neighbours[a]?.add(b);
+    neighbours[b]?.add(a);
+  }
+  return neighbours;
+}
+
+/**
+ * Draws a connected graph face by face: G. Demoucron, Y. Malgrange, R. Pertuiset, "Graphes planaires", 1964.
+ * @returns null where it cannot be drawn without crossings
+ */
+function drawFaces(neighbours: readonly ReadonlySet<number>[]): number[][] | null {
+  const left = neighbours.map((each) => new Set(each));
+  const drawn = new Set<number>(neighbours.length > 0 ? [0] : []);
+  const faces = new FaceIndex(neighbours.length);
+  for (let fragments = fragmentsOf(left, drawn); fragments.length > 0; fragments = fragmentsOf(left, drawn)) {
+    const choices = fragments.map((fragment) => ({ fragment, fits: faces.around(fragment.attachments) }));
+    if (choices.some(({ fits }) => fits.length === 0)) return null;
+    // What can go to one face alone must; what hangs on one vertex alone can wait.
+    const cost = ({ fragment, fits }: (typeof choices)[number]): number =>
+      fits.length + (fragment.attachments.length < 2 ? 1e6 : 0);
+    const [first, ...rest] = choices;
+    if (!first) break;
+    const { fragment, fits } = rest.reduce((best, each) => (cost(each) < cost(best) ? each : best), first);
+    const way = wayThrough(fragment, left);
+    const [face = []] = fits;
+    faces.replace(face, split(face, way));
+    way.forEach((vertex, index) => {
+      drawn.add(vertex);
+      const next = way[index + 1];
+      if (next === undefined) return;
+      left[vertex]?.delete(next);
+      left[next]?.delete(vertex);
+    });
+  }
+  return [...faces.all];
+}
+
+function fragmentsOf(left: readonly ReadonlySet<number>[], drawn: ReadonlySet<number>): Fragment[] {
+  const fragments: Fragment[] = [];
+  const seen = new Set<number>();
+  for (const start of drawn) {
+    for (const next of left[start] ?? []) {
+      if (drawn.has(next)) {
+        if (start < next) fragments.push({ vertices: new Set(), attachments: [start, next] });
+      } else if (!seen.has(next)) fragments.push(fragmentFrom(next, left, drawn, seen));
+    }
+  }
+  return fragments;
+}
+
+function fragmentFrom(
+  start: number,
+  left: readonly ReadonlySet<number>[],
+  drawn: ReadonlySet<number>,
+  seen: Set<number>,
+): Fragment {
+  const vertices = new Set([start]);
+  const attachments = new Set<number>();
+  const waiting = [start];
+  seen.add(start);
+  for (let here = waiting.pop(); here !== undefined; here = waiting.pop()) {
+    for (const next of left[here] ?? []) {
+      if (drawn.has(next)) attachments.add(next);
+      else if (!seen.has(next)) {
+        seen.add(next);
+        vertices.add(next);
+        waiting.push(next);
+      }
+    }
+  }
+  return { vertices, attachments: [...attachments] };
+}
+
+/** Faces, and which of them a vertex is on. */
+class FaceIndex {
+  readonly all = new Set<number[]>();
+  readonly #at: Set<number[]>[];
+
+  constructor(size: number) {
+    this.#at = Array.from({ length: size }, () => new Set());
+    if (size > 0) this.#add([0]);
+  }
+
+  /** Faces that have all these vertices. */
+  around([first = 0, ...rest]: readonly number[]): number[][] {
+    return [...(this.#at[first] ?? [])].filter((face) => rest.every((each) => this.#at[each]?.has(face)));
+  }
+
+  replace(face: number[], parts: readonly number[][]): void {
+    this.all.delete(face);
+    for (const vertex of face) this.#at[vertex]?.delete(face);
+    for (const part of parts) this.#add(part);
+  }
+
+  #add(face: number[]): void {
+    this.all.add(face);
+    for (const vertex of face) this.#at[vertex]?.add(face);
+  }
+}
+
+/**
+ * A way through a fragment from one attachment to another; where there is one alone, a circle back to it; where there
+ * is no circle, one edge.
+ */
+function wayThrough({ vertices, attachments }: Fragment, left: readonly ReadonlySet<number>[]): number[] {
+  const [start = 0, other] = attachments;
+  if (vertices.size === 0) return [start, other ?? start];
+  const first = [...(left[start] ?? [])].find((each) => vertices.has(each)) ?? start;
+  const goals = new Set(attachments);
+  const cameFrom = new Map<number, number>([[first, start]]);
+  const waiting = [first];
+  for (let here = waiting.shift(); here !== undefined; here = waiting.shift()) {
+    for (const next of left[here] ?? []) {
+      const isGoal = goals.has(next) && (next !== start || (other === undefined && here !== first));
+      if (isGoal) return [...wayBack(here, start, cameFrom), next];
+      if (!vertices.has(next) || cameFrom.has(next)) continue;
+      cameFrom.set(next, here);
+      waiting.push(next);
+    }
+  }
+  return [start, first];
+}
+
+function wayBack(from: number, start: number, cameFrom: ReadonlyMap<number, number>): number[] {
+  const way = [from];
+  for (let here = from; here !== start; ) {
+    here = cameFrom.get(here) ?? start;
+    way.unshift(here);
+  }
+  return way;
+}
+
+/** The faces that a way makes of one. */
+function split(face: readonly number[], way: readonly number[]): number[][] {
+  const [start = 0] = way;
+  const end = way.at(-1) ?? start;
+  const i = face.indexOf(start);
+  const inner = way.slice(1, -1);
+  if (!face.includes(end)) {
+    // A single edge to a new vertex: the walk goes there and back.
+    const round = face.length === 1 ? [] : [start];
+    return [[...face.slice(0, i + 1), end, ...round, ...face.slice(i + 1)]];
+  }
+  const turned = [...face.slice(i), ...face.slice(0, i)];
+  if (start === end) {
+    const whole = face.length === 1 ? turned : [...turned, start];
+    return [
+      [start, ...inner.toReversed()],
+      [...whole, ...inner],
+    ];
+  }
+  const j = turned.indexOf(end);
+  return [
+    [...turned.slice(0, j + 1), ...inner.toReversed()],
+    [...turned.slice(j), start, ...inner],
+  ];
+}

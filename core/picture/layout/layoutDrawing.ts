@@ -1,0 +1,184 @@
+import { type GameMap, placeKey } from "../../map/gameMap.ts";
+import type { Anchor, Area, BorderLine, Drawing, Point } from "../drawing.ts";
+import { isInside } from "../region.ts";
+import { bordersOf, type Cell, cellsOf } from "./cells.ts";
+import { embed } from "./embedding.ts";
+import { meshOf, spread } from "./mesh.ts";
+import { edgeKey, type Graph, graphOf } from "./neighbours.ts";
+import { turnedLikeStandard } from "./orientation.ts";
+import { oceanCell, outsideOf } from "./outside.ts";
+
+const drawings = new WeakMap<GameMap, Drawing>();
+
+/**
+ * A drawing of a map of which only the neighbours are known: a plane map in which neighbours have a border in common.
+ * Neighbours that cannot have one beside all others are joined by a bridge. Made once a map; equal for equal maps.
+ */
+export function layoutDrawing(map: GameMap): Drawing {
+  const known = drawings.get(map);
+  if (known) return known;
+  const made = lay(map);
+  drawings.set(map, made);
+  return made;
+}
+
+/** Ground that a province gets, in map units: room for a unit, its name, and what goes on round them. */
+const provinceSize = 72;
+
+function lay(map: GameMap): Drawing {
+  const graph = graphOf(map);
+  const isSea = graph.names.map((name) => map.provinces.get(name)?.terrain === "water");
+  const embedding = embed(graph);
+  const [halfWidth, halfHeight] = frameOf(graph.names.length);
+  const { faces, outer, ocean } = outsideOf(embedding.faces, isSea);
+  const mesh = meshOf(faces, graph.names.length, outer, halfWidth, halfHeight);
+  // A small board has as much rim as a large one: it must not take the ground of the few.
+  const stuffing = 0.4 * Math.min(1, graph.names.length / 24);
+  const weightOf = (vertex: number): number =>
+    vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : stuffing;
+  const points = turnedLikeStandard(spread(mesh, weightOf), graph.names);
+  const inner = cellsOf(mesh, points, graph.names.length);
+  const cells = inner.map((cell, vertex) => (vertex === ocean ? oceanCell(inner, mesh.fixed) : cell));
+  const areas = cells.map((cell, index) =>
+    areaOf(cell, graph.names[index] ?? "", isSea[index] === true, map, cells, graph),
+  );
+  const centres = areas.map(({ anchor }) => anchor.unit);
+  const bridges = embedding.dropped.map(([a, b]) => bridge(centres[a], centres[b])).join("");
+  const margin = ocean === null ? 14 : 0;
+  const all = cells.flatMap(({ outline }) => outline);
+  const left = Math.min(0, ...all.map(({ x }) => x)) - margin;
+  const top = Math.min(0, ...all.map(({ y }) => y)) - margin;
+  return {
+    source: "layout",
+    left,
+    top,
+    width: Math.max(0, ...all.map(({ x }) => x)) + margin - left,
+    height: Math.max(0, ...all.map(({ y }) => y)) + margin - top,
+    pathScale: 0.1,
+    readableScale: 1,
+    ground: "shut",
+    areas,
+    scenery: [],
+    borders: [
+      ...borderLines(cells, isSea, graph, ocean === null ? new Set() : mesh.fixed),
+      { kind: "bridge", path: bridges },
+    ],
+  };
+}
+
+function frameOf(provinces: number): [number, number] {
+  const area = Math.max(16, provinces) * 1.25 * provinceSize ** 2;
+  const halfHeight = Math.sqrt(area / 1.25) / 2;
+  return [halfHeight * 1.25, halfHeight];
+}
+
+function areaOf(
+  cell: Cell,
+  province: string,
+  isSea: boolean,
+  map: GameMap,
+  cells: readonly Cell[],
+  graph: Graph,
+): Area {
+  const middle = roomiest(cell);
+  const coasts = map.provinces.get(province)?.coasts ?? [];
+  return {
+    province,
+    kind: isSea ? "sea" : "land",
+    path: closedPath(cell.outline) + closedPath(cell.hole ?? []),
+    anchor: anchorAt(middle),
+    coasts: new Map(
+      coasts.map((coast) => [coast, anchorAt(coastPoint(cell, middle, province, coast, map, cells, graph))]),
+    ),
+  };
+}
+
+function anchorAt({ x, y }: Point): Anchor {
+  return { unit: { x, y: y + 6 }, dislodged: { x: x + 13, y: y + 21 }, label: { x, y: y - 10 } };
+}
+
+/** Towards the waters of a coast. */
+function coastPoint(
+  cell: Cell,
+  middle: Point,
+  province: string,
+  coast: string,
+  map: GameMap,
+  cells: readonly Cell[],
+  graph: Graph,
+): Point {
+  const waters = (map.fleetRoutes.get(placeKey({ province, coast })) ?? []).map((to) =>
+    graph.names.indexOf(to.province),
+  );
+  const shores = cell.borders
+    .filter(({ to }) => to < cells.length && waters.includes(to))
+    .flatMap(({ points }) => points);
+  if (shores.length === 0) return middle;
+  const shore = {
+    x: shores.reduce((sum, { x }) => sum + x, 0) / shores.length,
+    y: shores.reduce((sum, { y }) => sum + y, 0) / shores.length,
+  };
+  return { x: middle.x + (shore.x - middle.x) * 0.5, y: middle.y + (shore.y - middle.y) * 0.5 };
+}
+
+/** The point with most room about it, by a grid: sides count more than top and bottom, for what stands there is broad. */
+function roomiest({ outline, hole, middle }: Cell): Point {
+  const rings = hole ? [outline, hole] : [outline];
+  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  let best = { ...middle, room: Number.NEGATIVE_INFINITY };
+  for (let row = 1; row < 24; row += 1)
+    for (let column = 1; column < 24; column += 1) {
+      const point = { x: left + ((right - left) * column) / 24, y: top + ((bottom - top) * row) / 24 };
+      if (!isInside(point, rings)) continue;
+      const room = Math.min(...rings.flat().map(({ x, y }) => Math.hypot((x - point.x) * 0.9, y - point.y)));
+      if (room > best.room) best = { ...point, room };
+    }
+  return { x: best.x, y: best.y };
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10);
+}
+
+/** Steps between rounded points, so that neighbours' paths meet. */
+function stepsPath(points: readonly Point[]): string {
+  const [first = { x: 0, y: 0 }] = points;
+  const steps = points.slice(1).map(({ x, y }, index) => {
+    const before = points[index] ?? first;
+    return `${tenths(x) - tenths(before.x)} ${tenths(y) - tenths(before.y)}`;
+  });
+  return `M${tenths(first.x)} ${tenths(first.y)}l${steps.join(" ")}`;
+}
+
+function closedPath(points: readonly Point[]): string {
+  return points.length < 3 ? "" : `${stepsPath(points)}z`;
+}
+
+function borderLines(
+  cells: readonly Cell[],
+  isSea: readonly boolean[],
+  graph: Graph,
+  ocean: ReadonlySet<number>,
+): BorderLine[] {
+  const paths = { land: "", coast: "", sea: "", wall: "" };
+  for (const { a, b, points } of bordersOf(cells)) {
+    // Of the ocean round all others its neighbours have the border too.
+    if (cells[a]?.hole) continue;
+    const isWall = b < cells.length && graph.virtual.has(edgeKey(a, b));
+    const isShore = b >= cells.length && !(ocean.has(b) && isSea[a]);
+    const kind = isWall
+      ? "wall"
+      : isShore || (b < cells.length && isSea[a] !== isSea[b])
+        ? "coast"
+        : isSea[a]
+          ? "sea"
+          : "land";
+    paths[kind] += stepsPath(points);
+  }
+  return (["sea", "land", "coast", "wall"] as const).map((kind) => ({ kind, path: paths[kind] }));
+}
+
+function bridge(from: Point | undefined, to: Point | undefined): string {
+  return from && to ? stepsPath([from, to]) : "";
+}

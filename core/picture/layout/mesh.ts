@@ -1,0 +1,164 @@
+import type { Point } from "../drawing.ts";
+import type { Embedding } from "./embedding.ts";
+
+/** Three vertices, all triangles turning the same way. */
+export type Triangle = readonly [number, number, number];
+
+/**
+ * A net of triangles that fills a frame. Its first vertices are the graph's; the others are stuffing: middles and rims of
+ * faces with more than three sides, and the frame.
+ */
+export interface Mesh {
+  readonly triangles: readonly Triangle[];
+  /** By vertex; those of the frame stay where they are. */
+  readonly start: readonly Point[];
+  readonly fixed: ReadonlySet<number>;
+  /** Middles of small faces: their provinces meet in a point there, and nothing lies between them. */
+  readonly corners: ReadonlySet<number>;
+}
+
+/** Faces up to here are points where provinces meet; larger ones are ground between them. */
+const largestCorner = 5;
+
+/** Stuffs the faces of an embedding: the outer one out to an oval of this half-width and half-height. */
+export function meshOf(
+  faces: Embedding["faces"],
+  vertexCount: number,
+  outer: number,
+  halfWidth: number,
+  halfHeight: number,
+): Mesh {
+  const triangles: Triangle[] = [];
+  const start: Point[] = Array.from({ length: vertexCount }, () => ({ x: 0, y: 0 }));
+  const fixed = new Set<number>();
+  const corners = new Set<number>();
+  const added = (): number => start.push({ x: 0, y: 0 }) - 1;
+  faces.forEach((face, index) => {
+    const isSimple = new Set(face).size === face.length;
+    if (index === outer) {
+      const rim = rimOf(face, Math.max(1, Math.ceil(24 / face.length)), triangles, added);
+      rim.forEach((vertex, at) => {
+        // Faces run one way round, the outer one as seen from outside: so it is laid round the oval the other way.
+        const angle = -Math.PI / 2 - (2 * Math.PI * at) / rim.length;
+        start[vertex] = { x: halfWidth * oval(Math.cos(angle)), y: halfHeight * oval(Math.sin(angle)) };
+        fixed.add(vertex);
+      });
+    } else if (face.length === 3 && isSimple) triangles.push([face[0] ?? 0, face[1] ?? 0, face[2] ?? 0]);
+    else {
+      const isCorner = isSimple && face.length <= largestCorner;
+      const rim = isCorner ? face : rimOf(face, 1, triangles, added);
+      const middle = added();
+      if (isCorner) corners.add(middle);
+      rim.forEach((vertex, at) => {
+        triangles.push([vertex, rim[(at + 1) % rim.length] ?? vertex, middle]);
+      });
+    }
+  });
+  return { triangles, start, fixed, corners };
+}
+
+/** Between a circle and a rectangle. */
+function oval(part: number): number {
+  return Math.sign(part) * Math.abs(part) ** 0.7;
+}
+
+/** A rim inside a face, some vertices at each of its corners; every vertex of the face has its own place at it. */
+function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[], added: () => number): number[] {
+  const rims = face.map(() => Array.from({ length: perCorner }, added));
+  face.forEach((vertex, at) => {
+    const rim = rims[at] ?? [];
+    rim.forEach((here, index) => {
+      const before = rim[index - 1];
+      if (before !== undefined) triangles.push([vertex, here, before]);
+    });
+    const [next, last, after] = [face[(at + 1) % face.length], rim.at(-1), rims[(at + 1) % rims.length]?.[0]];
+    if (next === undefined || last === undefined || after === undefined) return;
+    if (next !== vertex) triangles.push([vertex, next, last]);
+    triangles.push([next, after, last]);
+  });
+  return rims.flat();
+}
+
+/**
+ * Spreads a mesh: first each vertex in the middle of its neighbours (W. T. Tutte, "How to draw a graph", 1963: no
+ * triangle turns over), then step by step towards the larger of its triangles, never so far that one turns over.
+ */
+export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readonly Point[] {
+  const at = mesh.start.map(({ x, y }) => ({ x, y }));
+  const around = at.map((): Triangle[] => []);
+  for (const triangle of mesh.triangles) for (const vertex of triangle) around[vertex]?.push(triangle);
+  const neighbours = around.map((list, vertex) => [...new Set(list.flat())].filter((each) => each !== vertex));
+  for (let round = 0; round < 3000; round += 1) {
+    let moved = 0;
+    neighbours.forEach((list, vertex) => {
+      const here = at[vertex];
+      if (!here || mesh.fixed.has(vertex) || list.length === 0) return;
+      let [x, y] = [0, 0];
+      for (const each of list) {
+        x += at[each]?.x ?? 0;
+        y += at[each]?.y ?? 0;
+      }
+      x /= list.length;
+      y /= list.length;
+      moved = Math.max(moved, Math.abs(here.x - x) + Math.abs(here.y - y));
+      [here.x, here.y] = [x, y];
+    });
+    if (moved < 1e-7) break;
+  }
+  for (let round = 0; round < rounds; round += 1) balance(at, around, neighbours, mesh, weightOf);
+  return at;
+}
+
+/** How hard want of ground pushes, how hard each is drawn to the middle of its neighbours, and how often. */
+const pushing = 0.2;
+const rounding = 0.2;
+const rounds = 600;
+
+type Movable = { x: number; y: number };
+
+function areaOf(at: readonly Point[], [a, b, c]: Triangle): number {
+  const [p, q, r] = [at[a], at[b], at[c]];
+  return p && q && r ? ((q.x - p.x) * (r.y - p.y) - (r.x - p.x) * (q.y - p.y)) / 2 : 0;
+}
+
+/** One step of the balance: cells that want ground push their triangles open; all the while each vertex is drawn to the middle. */
+function balance(
+  at: readonly Movable[],
+  around: readonly (readonly Triangle[])[],
+  neighbours: readonly (readonly number[])[],
+  mesh: Mesh,
+  weightOf: (vertex: number) => number,
+): void {
+  const sizes = around.map((list) => list.reduce((sum, triangle) => sum + areaOf(at, triangle), 0));
+  const [ground, weight] = sizes.reduce(([g, w], size, vertex) => [g + size, w + weightOf(vertex)], [0, 0]);
+  const pressure = sizes.map((size, vertex) => {
+    const due = (ground / weight) * weightOf(vertex);
+    return Math.max(-1.5, Math.min(1.5, Math.log(due / Math.max(size, 1e-9))));
+  });
+  around.forEach((list, vertex) => {
+    const here = at[vertex];
+    if (!here || mesh.fixed.has(vertex) || list.length === 0) return;
+    let [x, y] = [0, 0];
+    for (const triangle of list) {
+      const index = triangle.indexOf(vertex);
+      const [next, last] = [triangle[(index + 1) % 3] ?? 0, triangle[(index + 2) % 3] ?? 0];
+      const [p, q] = [at[next], at[last]];
+      if (!p || !q) continue;
+      const push = ((pressure[vertex] ?? 0) + (pressure[next] ?? 0) + (pressure[last] ?? 0)) / 3;
+      // The side opposite, turned by a right angle: the way in which the triangle grows.
+      x += push * (p.y - q.y) * pushing;
+      y += push * (q.x - p.x) * pushing;
+    }
+    const near = neighbours[vertex] ?? [];
+    const middleX = near.reduce((sum, each) => sum + (at[each]?.x ?? 0), 0) / near.length;
+    const middleY = near.reduce((sum, each) => sum + (at[each]?.y ?? 0), 0) / near.length;
+    const from = { ...here };
+    const [dx, dy] = [x + (middleX - here.x) * rounding, y + (middleY - here.y) * rounding];
+    for (let step = 1; step > 0.01; step /= 2) {
+      here.x = from.x + dx * step;
+      here.y = from.y + dy * step;
+      if (list.every((triangle) => areaOf(at, triangle) > 0.02)) return;
+    }
+    [here.x, here.y] = [from.x, from.y];
+  });
+}

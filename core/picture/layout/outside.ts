@@ -1,0 +1,83 @@
+import type { Point } from "../drawing.ts";
+import type { Cell } from "./cells.ts";
+
+type Face = readonly number[];
+
+/** What lies outside of all others. */
+export interface Outside {
+  /** Walks as before, but those round an ocean made one. */
+  readonly faces: readonly Face[];
+  /** Index of the outer one. */
+  readonly outer: number;
+  /** A water that surrounds all others; null: nothing does. */
+  readonly ocean: number | null;
+}
+
+/** Corners from which on a face is the rim of a map, not a gap in it. */
+const leastRim = 6;
+/** Neighbours that an ocean needs to go round all others. */
+const leastShores = 8;
+
+/**
+ * Chooses what lies outside: the face with most corners (of equals the one with most water). A map without a rim goes
+ * round the world: there a water is spread round all others, the one with most neighbours.
+ */
+export function outsideOf(faces: readonly Face[], isSea: readonly boolean[]): Outside {
+  const rank = (face: Face): number => face.length * 100 + face.filter((each) => isSea[each]).length;
+  const outer = faces.reduce((best, face, index) => (rank(face) > rank(faces[best] ?? []) ? index : best), 0);
+  const plain = { faces, outer, ocean: null };
+  if ((faces[outer]?.length ?? 0) >= leastRim) return plain;
+  const around = isSea.map((): Face[] => []);
+  for (const face of faces) for (const vertex of face) around[vertex]?.push(face);
+  const degree = (vertex: number): number => {
+    const list = around[vertex] ?? [];
+    return isSea[vertex] && list.every(({ length }) => length === 3) ? list.length : 0;
+  };
+  const ocean = isSea.reduce((best, _, vertex) => (degree(vertex) > degree(best) ? vertex : best), 0);
+  if (degree(ocean) < leastShores) return plain;
+  const next = new Map((around[ocean] ?? []).map((face) => stepAround(face, ocean)));
+  const rim: number[] = [];
+  const [start = 0] = next.keys();
+  for (let here = start; rim.length < next.size; here = next.get(here) ?? start) rim.push(here);
+  return { faces: [rim, ...faces.filter((face) => !face.includes(ocean))], outer: 0, ocean };
+}
+
+/** The other two of a triangle, in its turning. */
+function stepAround(face: Face, ocean: number): [number, number] {
+  const at = face.indexOf(ocean);
+  return [face[(at + 1) % 3] ?? 0, face[(at + 2) % 3] ?? 0];
+}
+
+/** Water round the others: from the rim of their cells to a frame, with room for a name. */
+export function oceanCell(cells: readonly Cell[], rim: ReadonlySet<number>): Cell {
+  const sides = cells.flatMap(({ borders }, from) =>
+    borders.filter(({ to }) => rim.has(to)).map(({ points }) => ({ from, points })),
+  );
+  const hole: Point[] = [];
+  const borders = [];
+  for (let side = sides[0]; side; ) {
+    sides.splice(sides.indexOf(side), 1);
+    hole.push(...side.points.slice(0, -1));
+    borders.push({ to: side.from, points: side.points.toReversed() });
+    const end = side.points.at(-1);
+    side = end && sides.find(({ points: [first] }) => first && Math.hypot(first.x - end.x, first.y - end.y) < 1e-6);
+  }
+  const [xs, ys] = [hole.map(({ x }) => x), hole.map(({ y }) => y)];
+  const room = 18;
+  const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
+  const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
+  const corners: Point[] = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  const outline = corners.flatMap((corner, index) => {
+    const to = corners[(index + 1) % 4] ?? corner;
+    return Array.from({ length: 40 }, (_, step) => ({
+      x: corner.x + ((to.x - corner.x) * step) / 40,
+      y: corner.y + ((to.y - corner.y) * step) / 40,
+    }));
+  });
+  return { middle: { x: left + room, y: top + room }, outline, hole, borders };
+}

@@ -1,0 +1,275 @@
+import type { Place } from "../map/place.ts";
+import { orderText } from "../orders/notation/daideText.ts";
+import type { Order, OrderResult, Unit } from "../orders/order.ts";
+import type { Point } from "./drawing.ts";
+import {
+  convoyRing,
+  cornerMark,
+  dislodgedFrame,
+  failedMark,
+  holdRing,
+  slash,
+  supportOctagon,
+  unitShapes,
+} from "./glyphs.ts";
+import { arrow, holdSupportLine, line, type OrderLine, supportLine } from "./orderLines.ts";
+import type { Figure, ScenePower, Shape, Subject } from "./scene.ts";
+import { along, distance, shortened } from "./shapes.ts";
+
+/** An order of the turn, and what became of it as far as it was seen. */
+export interface PictureOrder {
+  readonly order: Order;
+  readonly result: OrderResult | null;
+}
+
+/** Where orders are drawn. */
+export interface OrderGround {
+  /** Where a unit is drawn; null: its place is not on the board. */
+  readonly unitAt: (unit: Unit) => Point | null;
+  readonly placeAt: (place: Place) => Point | null;
+  /** True where a unit stands that is not dislodged. */
+  readonly isOccupied: (province: string) => boolean;
+  readonly powerOf: (name: string) => ScenePower;
+}
+
+/** Orders as figures, in painting order, and where their lines run. */
+export interface OrderPicture {
+  readonly figures: readonly Figure[];
+  /** Middles of the rings round units. */
+  readonly rings: readonly Point[];
+  /** What is painted over the units. */
+  readonly marks: readonly Figure[];
+  readonly lines: readonly OrderLine[];
+}
+
+/** What is painted of one order. */
+interface Parts {
+  readonly rings?: readonly Shape[];
+  readonly lines?: readonly OrderLine[];
+  readonly marks?: readonly Shape[];
+}
+
+const failures = ["BNC", "CUT", "DSR", "NSO"];
+const successes = ["SUC", "MBV"];
+
+type Fate = "succeeded" | "failed" | "void" | "unknown";
+
+/** What became of an order by its own ORD; order notes other than MBV (games with AOA) mean that it was void. */
+export function fateOf(result: OrderResult | null): Fate {
+  if (result === null || result.outcome === null) return "unknown";
+  if (successes.includes(result.outcome)) return "succeeded";
+  return failures.includes(result.outcome) ? "failed" : "void";
+}
+
+/** Draws the orders of a turn. What cannot be placed on the board is left out; the description still tells it. */
+export function orderFigures(
+  orders: readonly PictureOrder[],
+  ground: OrderGround,
+  sentence: (order: PictureOrder) => string,
+): OrderPicture {
+  const figureOf = (each: PictureOrder, shapes: readonly Shape[]): Figure => ({
+    subject: subjectOf(each.order),
+    title: sentence(each),
+    shapes,
+  });
+  const drawn = orders.map((each) => ({ each, parts: partsOf(each, orders, ground) }));
+  const figures = [
+    ...drawn.map(({ each, parts }) => figureOf(each, parts.rings ?? [])),
+    // Supports lie under the moves that they join.
+    ...[...drawn]
+      .sort((a, b) => rank(a.each.order) - rank(b.each.order))
+      .map(({ each, parts }) =>
+        figureOf(
+          each,
+          (parts.lines ?? []).flatMap(({ shapes }) => shapes),
+        ),
+      ),
+  ];
+  return {
+    figures: figures.filter(({ shapes }) => shapes.length > 0),
+    marks: drawn
+      .map(({ each, parts }) => figureOf(each, marksOf(each, parts, ground)))
+      .filter((f) => f.shapes.length > 0),
+    rings: drawn.flatMap(({ each, parts }) => ringPoint(each, parts, ground) ?? []),
+    lines: drawn.flatMap(({ parts }) => parts.lines ?? []),
+  };
+}
+
+function ringPoint({ order }: PictureOrder, { rings = [] }: Parts, ground: OrderGround): Point | null {
+  if (rings.length === 0 || order.type === "WVE" || order.unit === null) return null;
+  return ground.unitAt(order.type === "SUP" ? order.supported : order.unit);
+}
+
+function rank({ type }: Order): number {
+  return type === "SUP" ? 0 : type === "CVY" ? 1 : 2;
+}
+
+function subjectOf(order: Order): Subject {
+  const unit = order.type === "WVE" ? null : order.unit;
+  const power = order.type === "WVE" ? order.power : (unit?.power ?? null);
+  return { kind: "order", text: orderText(order), province: unit?.province ?? null, power };
+}
+
+function partsOf(each: PictureOrder, orders: readonly PictureOrder[], ground: OrderGround): Parts {
+  const { order, result } = each;
+  if (order.type === "WVE" || order.unit === null) return {};
+  const at = ground.unitAt(order.unit);
+  if (at === null) return {};
+  const power = ground.powerOf(order.unit.power);
+  const isFailed = ["failed", "void"].includes(fateOf(result));
+  switch (order.type) {
+    case "HLD":
+      return { rings: holdRing(at, power) };
+    case "MTO": {
+      const way = wayOf(order.unit, order.to, orders, ground);
+      return way ? { lines: [moveArrow(way, isFailed, power)] } : {};
+    }
+    case "RTO": {
+      const to = ground.placeAt(order.to);
+      return to
+        ? { lines: [arrow(at, to, isFailed ? "failed" : "retreat", power, { atStart: 12, head: "square" })] }
+        : {};
+    }
+    case "CTO":
+      return convoyedParts(order, at, isFailed, power, orders, ground);
+    case "SUP":
+      return supportParts(order, at, isFailed, power, orders, ground);
+    case "CVY": {
+      const hasArmy = orders.some(
+        (other) => other.order.type === "CTO" && isConvoyOf(order, other.order.unit, other.order.to),
+      );
+      const [army, to] = [ground.unitAt(order.convoyed), ground.placeAt(order.to)];
+      if (hasArmy || !army || !to) return { rings: convoyRing(at, power) };
+      const [from, end] = shortened(at, along(army, to, 0.5), 14, 0);
+      return { rings: convoyRing(at, power), lines: [{ shapes: line(from, end, "convoy", power), from, to: end }] };
+    }
+    case "BLD":
+      return { marks: [...unitShapes(at, order.unit.type, power), ...cornerMark(at, "+")] };
+    case "REM":
+    case "DSB":
+      return { marks: cornerMark(at, "x") };
+    default:
+      return {};
+  }
+}
+
+/** Marks over the units: where it failed, that it was void, that the unit is dislodged. */
+function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Parts, ground: OrderGround): Shape[] {
+  const unit = order.type === "WVE" ? null : order.unit;
+  const at = unit && ground.unitAt(unit);
+  const fate = fateOf(result);
+  const last = lines.at(-1);
+  const shapes: Shape[] = [...marks];
+  if (last && fate === "failed") shapes.push(...failedMark(failurePoint(order, last)));
+  if (at && fate === "void") shapes.push(...slash(at));
+  if (at && result?.dislodged) shapes.push(dislodgedFrame(at), ...cornerMark(at, "!"));
+  return shapes;
+}
+
+function failurePoint({ type }: Order, { from, to }: OrderLine): Point {
+  if (type === "SUP") return along(from, to, 0.4);
+  return along(from, to, distance(from, to) < 26 ? 0.28 : 0.5);
+}
+
+interface Way {
+  readonly from: Point;
+  readonly to: Point;
+  readonly isOccupied: boolean;
+}
+
+/** The way of a move; two units that exchange places each keep to their right. */
+function wayOf(unit: Unit, to: Place, orders: readonly PictureOrder[], ground: OrderGround): Way | null {
+  const [from, target] = [ground.unitAt(unit), ground.placeAt(to)];
+  if (!from || !target) return null;
+  const isExchange = orders.some(
+    ({ order }) => order.type === "MTO" && order.unit.province === to.province && order.to.province === unit.province,
+  );
+  const apart = isExchange ? 5 : 0;
+  const isOccupied = ground.isOccupied(to.province);
+  return { from: along(from, target, 0, apart), to: along(from, target, 1, apart), isOccupied };
+}
+
+function moveArrow({ from, to, isOccupied }: Way, isFailed: boolean, power: ScenePower): OrderLine {
+  return arrow(from, to, isFailed ? "failed" : "move", power, { isOccupied });
+}
+
+function supportParts(
+  order: Extract<Order, { type: "SUP" }>,
+  at: Point,
+  isFailed: boolean,
+  power: ScenePower,
+  orders: readonly PictureOrder[],
+  ground: OrderGround,
+): Parts {
+  if (order.to !== null) {
+    const way = wayOf(order.supported, order.to, orders, ground);
+    return way ? { lines: [supportLine(at, along(way.from, way.to, 0.75), isFailed, power)] } : {};
+  }
+  const supported = ground.unitAt(order.supported);
+  if (!supported) return {};
+  const isMutual = orders.some(
+    (other) =>
+      other.order.type === "SUP" &&
+      other.order.to === null &&
+      other.order.supported.province === order.unit.province &&
+      other.order.unit.province === order.supported.province,
+  );
+  const { supported: unit } = order;
+  return {
+    rings: supportOctagon(supported, ground.powerOf(unit.power)),
+    lines: [holdSupportLine(at, supported, isMutual, isFailed, power)],
+  };
+}
+
+function isConvoyOf(convoy: Order, army: Unit, to: Place): boolean {
+  return convoy.type === "CVY" && convoy.convoyed.province === army.province && convoy.to.province === to.province;
+}
+
+/** An army by sea: it steps through its fleets, with the head on the last leg. */
+function convoyedParts(
+  order: Extract<Order, { type: "CTO" }>,
+  at: Point,
+  isFailed: boolean,
+  power: ScenePower,
+  orders: readonly PictureOrder[],
+  ground: OrderGround,
+): Parts {
+  const to = ground.placeAt(order.to);
+  if (!to) return {};
+  const stops = [at, ...fleetsOf(order, at, orders, ground)];
+  const lines = stops.map((stop, index): OrderLine => {
+    const next = stops[index + 1];
+    const atStart = index === 0 ? 11 : 14;
+    if (!next) {
+      const options = { atStart, isOccupied: ground.isOccupied(order.to.province) };
+      return arrow(stop, to, isFailed ? "failed" : "convoy", power, options);
+    }
+    const [from, end] = shortened(stop, next, atStart, 14);
+    return { shapes: line(from, end, isFailed ? "failed" : "convoy", power), from, to: end };
+  });
+  return { lines };
+}
+
+/** The fleets of a convoy in travel order: the route where it is given, else those that convoy the army, the nearest first. */
+function fleetsOf(
+  order: Extract<Order, { type: "CTO" }>,
+  start: Point,
+  orders: readonly PictureOrder[],
+  ground: OrderGround,
+): Point[] {
+  if (order.via.length > 0) return order.via.flatMap((province) => ground.placeAt({ province, coast: null }) ?? []);
+  const left = orders.flatMap((other) =>
+    other.order.type === "CVY" && isConvoyOf(other.order, order.unit, order.to)
+      ? (ground.unitAt(other.order.unit) ?? [])
+      : [],
+  );
+  const route: Point[] = [];
+  let here = start;
+  while (left.length > 0) {
+    const nearest = left.reduce((best, each) => (distance(here, each) < distance(here, best) ? each : best));
+    left.splice(left.indexOf(nearest), 1);
+    route.push(nearest);
+    here = nearest;
+  }
+  return route;
+}

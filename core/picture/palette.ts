@@ -1,0 +1,103 @@
+import { contrast, mixed } from "./colour.ts";
+import type { ScenePower } from "./scene.ts";
+
+export type Theme = "light" | "dark";
+
+/**
+ * Fills: the seven of the Standard powers, then each the one farthest from all before it, to normal, protan, deutan
+ * and tritan eyes alike (least distance in OKLab under the matrices of Machado, Oliveira and Fernandes, 2009).
+ */
+const fills =
+  "C6181F EC57EE 0217BF 282827 2C9C7D F6F5F2 E7CC20 88CCBB 775588 99AA00 0033FF 99FF99 FF88FF 773355 BB55BB 990000 22BB88 998833 DDCCFF 557766 663388 66EEBB BB88BB AA22CC FFEE00 BBCC77 446644 AA55DD CCBB00 BB11AA AAAACC DD9966 9988FF 007711 DD1155 EE6666 777788 4499DD 66BBFF 99EE77"
+    .split(" ")
+    .map((hex) => `#${hex}`);
+
+const standardPowers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
+
+/** Share of the owner's colour in its land, in hundredths: Standard's are tuned so that all stay apart. */
+const standardTints: Readonly<Record<Theme, readonly number[]>> = {
+  light: [38, 38, 38, 34, 42, 88, 38],
+  dark: [46, 40, 52, 84, 46, 30, 38],
+};
+
+/** Colours of the board, by CSS custom property. */
+export const boardColours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
+  light: {
+    sea: "#DCE6EC",
+    land: "#E8DFCB",
+    shut: "#D8D3C6",
+    "land-line": "#8C8778",
+    "coast-line": "#6E7680",
+    "sea-line": "#A9BAC5",
+    "land-ink": "#2A2F36",
+    "sea-ink": "#47616F",
+    halo: "#FFFFFFCC",
+    disc: "#FFFFFF",
+    "disc-ink": "#1B1F24",
+    ok: "#17693F",
+    err: "#B3151F",
+    "on-mark": "#FFFFFF",
+  },
+  dark: {
+    sea: "#1A242C",
+    land: "#3D3B31",
+    shut: "#26282A",
+    "land-line": "#6F6D64",
+    "coast-line": "#7E8B96",
+    "sea-line": "#374651",
+    "land-ink": "#F1F3F5",
+    "sea-ink": "#8FA9B8",
+    halo: "#101418CC",
+    disc: "#15181C",
+    "disc-ink": "#E4E7EB",
+    ok: "#63CF97",
+    err: "#FF8B85",
+    "on-mark": "#101418",
+  },
+};
+
+const darkInk = "#1B1F24";
+const darkestInk = "#0B0D10";
+
+/**
+ * Colours and letters of a map's powers. Powers called as Standard's have their colours, all others get those that are
+ * left, in the map's order; beyond forty they come round again, and the letters alone tell them apart.
+ */
+export function scenePowers(names: readonly string[]): ScenePower[] {
+  const own = standardPowers.every((name) => names.includes(name)) && names.length === standardPowers.length;
+  const marks = marksOf(names);
+  return names.map((name, index) => {
+    const at = own ? standardPowers.indexOf(name) : index;
+    return { name, className: `p${index}`, mark: marks[index] ?? name, fill: fills[at % fills.length] ?? darkInk };
+  });
+}
+
+/** Of each the fewest first letters that nobody else begins with; the first three where all of them are shared. */
+function marksOf(names: readonly string[]): string[] {
+  return names.map((name) => {
+    const length = [1, 2].find((n) => names.every((other) => other === name || !other.startsWith(name.slice(0, n))));
+    return name.slice(0, length ?? 3);
+  });
+}
+
+/** Colours of one power in one theme. `onFill` stands in the fill; `casing` parts lines and units from any ground. */
+export interface PowerColours {
+  readonly fill: string;
+  readonly onFill: string;
+  readonly casing: string;
+  readonly tint: string;
+}
+
+export function powerColours({ fill, name }: ScenePower, theme: Theme): PowerColours {
+  const dark = contrast(fill, darkInk) >= 5 ? darkInk : darkestInk;
+  const onFill = contrast(fill, "#FFFFFF") >= 4.5 ? "#FFFFFF" : dark;
+  const { land = "", "land-ink": ink = "" } = boardColours[theme];
+  const at = fills.indexOf(fill) === standardPowers.indexOf(name) ? standardPowers.indexOf(name) : -1;
+  let share = standardTints[theme][at] ?? 46;
+  // A label on the tint keeps its contrast, whatever the colour.
+  while (share > 12 && contrast(mixed(fill, share / 100, land), ink) < 4.5) share -= 2;
+  // White does not set off a bright colour; on a dark board pure white is louder than what it rings.
+  const pale = theme === "light" ? "#FFFFFF" : "#DDE1E6";
+  const casing = contrast(fill, "#FFFFFF") >= 3.1 ? pale : darkInk;
+  return { fill, onFill, casing, tint: mixed(fill, share / 100, land) };
+}

@@ -1,0 +1,60 @@
+import type { Figure, LayerName, Scene, Shape } from "./scene.ts";
+import { short } from "./shapes.ts";
+import { type PictureTheme, stylesheet } from "./stylesheet.ts";
+
+export interface SvgOptions {
+  readonly theme: PictureTheme;
+  /** Layers to leave out. */
+  readonly without?: readonly LayerName[];
+  /** Size of the picture against the scene's pixels; 1.5 by default, for reading on paper and in a browser. */
+  readonly zoom?: number;
+}
+
+/**
+ * A scene as one SVG document: no script, no outside reference, title and description for those who do not see it.
+ * Equal scenes give equal text.
+ */
+export function svgText(scene: Scene, { theme, without = [], zoom = 1.5 }: SvgOptions): string {
+  const { width, height, title, description, layers } = scene;
+  const [w, h] = [short(width), short(height)];
+  const groups = layers
+    .filter(({ name }) => !without.includes(name))
+    .map(({ name, figures }) => `<g class="${name}">\n${figures.map(figureText).join("\n")}\n</g>`);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="board" width="${short(width * zoom)}" height="${short(height * zoom)}" viewBox="0 0 ${w} ${h}" role="img" aria-labelledby="title description">`,
+    `<title id="title">${escaped(title)}</title>`,
+    `<desc id="description">${escaped(description)}</desc>`,
+    `<style>\n${stylesheet(scene.powers, theme, ".board")}\n</style>`,
+    `<rect class="area ${scene.ground}" width="${w}" height="${h}"/>`,
+    ...groups,
+    "</svg>\n",
+  ].join("\n");
+}
+
+function figureText({ title, shapes }: Figure): string {
+  const inside = shapes.map(shapeText).join("");
+  return title === "" ? inside : `<g><title>${escaped(title)}</title>${inside}</g>`;
+}
+
+function shapeText(shape: Shape): string {
+  const name = `class="${shape.className}"`;
+  switch (shape.shape) {
+    case "path": {
+      const transform = shape.transform === undefined ? "" : ` transform="${shape.transform}"`;
+      return `<path ${name} d="${shape.d}"${transform}/>`;
+    }
+    case "circle":
+      return `<circle ${name} cx="${short(shape.x)}" cy="${short(shape.y)}" r="${short(shape.r)}"/>`;
+    default:
+      return `<text ${name} x="${short(shape.x)}" y="${short(shape.y)}">${escaped(shape.text)}</text>`;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Names come from the wire: what XML 1.0 cannot hold becomes the sign for it. */
+function escaped(words: string): string {
+  return words
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}

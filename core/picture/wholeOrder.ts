@@ -1,0 +1,45 @@
+import type { TurnUnit } from "../game/turnList.ts";
+import { isWhole, type LooseUnit, type Order, type Unit } from "../orders/order.ts";
+
+/**
+ * An order as it is drawn: where it leaves a unit's power or type out, the unit that stands there is meant.
+ * @returns null where no such unit stands there, or the order is none that can be drawn
+ */
+export function wholeOrder(order: Order, units: readonly TurnUnit[]): Order | null {
+  if (order.type !== "loose") return order;
+  const find = (named: Unit | LooseUnit | null): Unit | null =>
+    named === null || isWhole(named) ? named : (units.find((each) => isMeant(named, each)) ?? null);
+  const unit = find(order.unit ?? order.looseUnit);
+  if (unit === null) return null;
+  const { verb, to, via } = order;
+  switch (verb) {
+    case "HLD":
+    case "DSB":
+    case "BLD":
+    case "REM":
+      return { type: verb, unit };
+    case "MTO":
+    case "RTO":
+      return to && { type: verb, unit, to };
+    case "SUP": {
+      const supported = find(order.supported);
+      return supported && { type: verb, unit, supported, to };
+    }
+    case "CVY": {
+      const convoyed = find(order.convoyed);
+      return convoyed && to && { type: verb, unit, convoyed, to };
+    }
+    case "CTO":
+      return to && { type: verb, unit, to, via };
+    default:
+      return null;
+  }
+}
+
+function isMeant(named: LooseUnit, unit: TurnUnit): boolean {
+  return (
+    named.province === unit.province &&
+    (named.power === null || named.power === unit.power) &&
+    (named.type === null || named.type === unit.type)
+  );
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import type { TurnUnit } from "../../../../core/game/turnList.ts";
+import { standardEnglish } from "../../../../core/language/english/names.ts";
+import { standardMap } from "../../../../core/map/standard.ts";
+import type { Order, Unit } from "../../../../core/orders/order.ts";
+import { boardScene } from "../../../../core/picture/boardScene.ts";
+import type { PictureOrder } from "../../../../core/picture/orderFigures.ts";
+import type { Figure, LayerName, Scene, Shape } from "../../../../core/picture/scene.ts";
+import { standardDrawing } from "../../../../core/picture/standard/drawing.ts";
+
+/** `AUS AMY BUD`, `RUS FLT STP NCS`. */
+function unit(words: string): Unit {
+  const [power = "", type, province = "", coast = null] = words.split(" ");
+  return { power, type: type === "FLT" ? "FLT" : "AMY", province, coast };
+}
+
+const place = (province: string) => ({ province, coast: null });
+const result = (outcome: string | null, dislodged = false) => ({ outcome, dislodged });
+
+function sceneOf(units: readonly TurnUnit[], orders: readonly PictureOrder[] = [], scale?: number): Scene {
+  const centres = { AUS: ["BUD", "TRI", "VIE"], TUR: ["CON"] };
+  return boardScene({
+    map: standardMap,
+    drawing: standardDrawing(),
+    board: { turn: "SPR 1901", map: "standard", units, centres },
+    orders,
+    holders: new Map([["GAL", "AUS"]]),
+    names: standardEnglish,
+    ...(scale === undefined ? {} : { scale }),
+  });
+}
+
+function figures({ layers }: Scene, name: LayerName): readonly Figure[] {
+  return layers.find((layer) => layer.name === name)?.figures ?? [];
+}
+
+/** Classes of what is painted of an order, without the power's. */
+function forms(order: Order, outcome: string | null = "SUC", others: readonly PictureOrder[] = []): string[] {
+  const units = [order, ...others.map((each) => each.order)].flatMap((each) =>
+    each.type === "WVE" ? [] : (each.unit ?? []),
+  );
+  const scene = sceneOf(order.type === "BLD" ? [] : units, [{ order, result: result(outcome) }, ...others]);
+  const shapes = [...figures(scene, "orders"), ...figures(scene, "marks")]
+    .filter(({ subject }) => subject.kind === "order" && subject.text.includes(order.type))
+    .flatMap(({ shapes: list }) => list);
+  return [...new Set(shapes.map(({ className }) => className.replace(/ p\d+$/, "")))].sort();
+}
+
+const serbia: PictureOrder = {
+  order: { type: "MTO", unit: unit("AUS AMY BUD"), to: place("SER") },
+  result: result("SUC"),
+};
+
+describe("a board as a scene", () => {
+  test("given two units in one province, then the dislodged stands apart, framed, and says where it may go", () => {
+    const dislodged = { ...unit("AUS AMY BUL"), mustRetreatTo: ["SER"] };
+    const [behind, before] = figures(sceneOf([unit("TUR AMY BUL"), dislodged]), "units");
+    expect(behind?.title).toBe("the Austrian army in Bulgaria, dislodged: may retreat to SER");
+    expect(behind?.shapes[0]?.className).toBe("dislodged retreating");
+    expect(before?.title).toBe("the Turkish army in Bulgaria");
+  });
+
+  test("given a fleet on a coast, then it stands there and not where armies stand", () => {
+    const at = (words: string): Shape | undefined => figures(sceneOf([unit(words)]), "units")[0]?.shapes.at(-1);
+    expect(at("RUS FLT STP NCS")).not.toEqual(at("RUS FLT STP SCS"));
+    expect(at("RUS FLT STP NCS")).not.toMatchObject({ y: (at("RUS AMY STP") as { y: number }).y });
+  });
+
+  test("given owners and holders, then their land has their colour, and seas and nobody's land none", () => {
+    const classes = new Map(
+      figures(sceneOf([]), "areas").map(({ subject, shapes: [shape] }) => [
+        subject.kind === "province" ? subject.province : "",
+        shape?.className,
+      ]),
+    );
+    expect(["BUD", "GAL", "SER", "ADR"].map((each) => classes.get(each))).toEqual([
+      "area land held p0",
+      "area land held p0",
+      "area land",
+      "area sea",
+    ]);
+  });
+
+  test("given each order, then its own form: none is told by colour alone", () => {
+    const budapest = unit("AUS AMY BUD");
+    const support: Order = { type: "SUP", unit: unit("AUS AMY TRI"), supported: budapest, to: place("SER") };
+    const army = unit("ENG AMY YOR");
+    const convoy: PictureOrder = {
+      order: { type: "CVY", unit: unit("ENG FLT NTH"), convoyed: army, to: place("NWY") },
+      result: result("SUC"),
+    };
+    expect({
+      HLD: forms({ type: "HLD", unit: budapest }),
+      MTO: forms(serbia.order),
+      bounced: forms(serbia.order, "BNC"),
+      void: forms(serbia.order, "FAR"),
+      "SUP to move": forms(support, "SUC", [serbia]).filter((form) => /support|chevron/.test(form)),
+      "SUP cut": forms(support, "CUT", [serbia]).filter((form) => /support|failed-/.test(form)),
+      "SUP to hold": forms({ ...support, to: null }),
+      CTO: forms({ type: "CTO", unit: army, to: place("NWY"), via: ["NTH"] }, "SUC", [convoy]).filter((form) =>
+        /line/.test(form),
+      ),
+      CVY: forms(convoy.order),
+      RTO: forms({ type: "RTO", unit: budapest, to: place("GAL") }),
+      DSB: forms({ type: "DSB", unit: budapest }),
+      BLD: forms({ type: "BLD", unit: budapest }),
+      REM: forms({ type: "REM", unit: budapest }),
+    }).toEqual({
+      HLD: ["ring", "ring-case"],
+      MTO: ["head", "head-case", "line move", "line-case move"],
+      bounced: ["failed-disc", "failed-sign", "hollow", "hollow-case", "line failed", "line-case failed"],
+      void: ["hollow", "hollow-case", "line failed", "line-case failed", "slash", "slash-case"],
+      "SUP to move": ["chevron", "chevron-case", "line support", "line-case support"],
+      "SUP cut": ["failed-disc", "failed-sign", "line support-failed", "line-case support-failed"],
+      "SUP to hold": ["line support", "line-case support", "ring", "ring-case"],
+      CTO: ["line convoy", "line-case convoy"],
+      CVY: ["line convoy", "line-case convoy", "ring broken", "ring-case broken"],
+      RTO: ["head", "head-case", "line retreat", "line-case retreat"],
+      DSB: ["disc-err", "sign"],
+      BLD: ["case", "disc-ok", "mark one", "sign", "unit"],
+      REM: ["disc-err", "sign"],
+    });
+  });
+
+  test("given a unit that was dislodged, then it is marked in the order view too", () => {
+    const orders = [{ order: { type: "HLD", unit: unit("AUS AMY SER") } as const, result: result(null, true) }];
+    const marks = figures(sceneOf([unit("AUS AMY SER")], orders), "marks").flatMap(({ shapes }) => shapes);
+    expect(marks.map(({ className }) => className)).toEqual(["dislodged", "disc-err", "sign"]);
+  });
+
+  test("given a convoy whose route nobody wrote, then the army steps through the fleets that convoy it", () => {
+    const army = unit("ENG AMY YOR");
+    const fleets = ["ENG FLT NWG", "ENG FLT NTH"].map(
+      (words): PictureOrder => ({
+        order: { type: "CVY", unit: unit(words), convoyed: army, to: place("NWY") },
+        result: result("SUC"),
+      }),
+    );
+    const order: Order = { type: "CTO", unit: army, to: place("NWY"), via: [] };
+    const written: Order = { ...order, via: ["NTH", "NWG"] };
+    const units = [army, unit("ENG FLT NTH"), unit("ENG FLT NWG")];
+    const lines = (each: Order): readonly Figure[] =>
+      figures(sceneOf(units, [{ order: each, result: result("SUC") }, ...fleets]), "orders").filter(
+        ({ subject }) => subject.kind === "order" && subject.province === "YOR",
+      );
+    expect(lines(order).map(({ shapes }) => shapes)).toEqual(lines(written).map(({ shapes }) => shapes));
+    expect(
+      lines(order).flatMap(({ shapes }) => shapes.filter(({ className }) => className.startsWith("line convoy"))),
+    ).toHaveLength(3);
+  });
+
+  test("given the scale of a small pane, then no two names lie on one another, and units keep their size", () => {
+    const units = ["AUS AMY BUD", "AUS FLT TRI", "ITA AMY VEN", "TUR AMY CON", "GER AMY MUN"].map(unit);
+    const names = figures(sceneOf(units, [], 0.42), "labels").flatMap(({ shapes }) =>
+      shapes.filter((each) => each.shape === "text"),
+    );
+    const words = names.filter(({ className }) => className.startsWith("label"));
+    const pairs = words.flatMap((a, index) =>
+      words
+        .slice(index + 1)
+        .filter((b) => Math.abs(a.x - b.x) < 15 && Math.abs(a.y - b.y) < 6)
+        .map((b) => `${a.text} ${b.text}`),
+    );
+    expect(pairs).toEqual([]);
+    expect(words.length).toBeGreaterThan(60);
+    const square = (scale: number): string | undefined =>
+      figures(sceneOf(units, [], scale), "units")
+        .flatMap(({ shapes }) => shapes.flatMap((shape) => (shape.shape === "path" ? [shape.d] : [])))[0]
+        ?.replace(/^M\S+ \S+h/, "");
+    expect(square(0.42)).toBe(square(1));
+  });
+
+  test("given an order that names its unit by its place alone, then it is drawn as the unit's that stands there", () => {
+    const loose: Order = {
+      type: "loose",
+      verb: "MTO",
+      unit: null,
+      looseUnit: { power: null, type: null, province: "BUD", coast: null, isBare: true },
+      supported: null,
+      convoyed: null,
+      to: place("SER"),
+      via: [],
+      text: "BUD MTO SER",
+    };
+    const shapes = (order: Order): unknown =>
+      figures(sceneOf([unit("AUS AMY BUD")], [{ order, result: null }]), "orders").map((figure) => figure.shapes);
+    expect(shapes(loose)).toEqual(shapes(serbia.order));
+    expect(figures(sceneOf([], [{ order: loose, result: null }]), "orders")).toEqual([]);
+  });
+
+  test("given units and orders of places and powers that the map has not, then the rest is drawn", () => {
+    const scene = sceneOf(
+      [unit("XXX AMY BUD"), unit("AUS AMY QQQ")],
+      [{ order: { type: "MTO", unit: unit("XXX AMY BUD"), to: place("QQQ") }, result: null }],
+    );
+    expect(figures(scene, "units").map(({ title }) => title)).toEqual(["the XXX army in Budapest"]);
+    expect(scene.description).toContain("the XXX army in Budapest moves to QQQ.");
+  });
+});

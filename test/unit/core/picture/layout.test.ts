@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { gameMapOf } from "../../../../core/map/definition.ts";
+import { readDefinitionText } from "../../../../core/map/definitionText.ts";
+import type { GameMap } from "../../../../core/map/gameMap.ts";
+import { knownVariants, mapByName } from "../../../../core/map/library.ts";
+import type { Drawing } from "../../../../core/picture/drawing.ts";
+import { drawingFor } from "../../../../core/picture/drawingFor.ts";
+import { embed } from "../../../../core/picture/layout/embedding.ts";
+import { layoutDrawing } from "../../../../core/picture/layout/layoutDrawing.ts";
+import { graphOf } from "../../../../core/picture/layout/neighbours.ts";
+import { isInside, regionsOf } from "../../../../core/picture/region.ts";
+import { mapOf } from "../../../support/mapFiles.ts";
+
+function variant(name: string): GameMap {
+  const loaded = mapByName(knownVariants, name);
+  if (!loaded) throw new Error(`${name} is not known`);
+  return loaded.map;
+}
+
+function mapFrom(definition: string): GameMap {
+  return gameMapOf(readDefinitionText(definition, "small").definition, "small").map;
+}
+
+const boards = [...new Set(knownVariants.map(({ names }) => names[0] ?? ""))];
+const unknownBoards = boards.filter((name) => drawingFor(variant(name)).source === "layout");
+
+/** Pairs of provinces whose outlines have a stretch in common. */
+function touching(drawing: Drawing): Set<string> {
+  const owners = new Map<string, string[]>();
+  for (const { province, path } of drawing.areas)
+    for (const ring of path.split("z")) {
+      const [x = 0, y = 0, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
+      const points: string[] = [`${x} ${y}`];
+      let [atX, atY] = [x, y];
+      for (let index = 0; index < steps.length; index += 2) {
+        atX += steps[index] ?? 0;
+        atY += steps[index + 1] ?? 0;
+        points.push(`${atX} ${atY}`);
+      }
+      points.forEach((point, index) => {
+        const key = [point, points[(index + 1) % points.length] ?? ""].sort().join("|");
+        if (new Set(key.split("|")).size === 2) owners.set(key, [...(owners.get(key) ?? []), province]);
+      });
+    }
+  return new Set([...owners.values()].filter((list) => list.length === 2).map((list) => list.sort().join(" ")));
+}
+
+describe("which drawing a map gets", () => {
+  test("given Standard's borders, then its drawing, whoever plays there; given others, then a layout", () => {
+    for (const name of ["standard", "fleet_rome", "shift_around", "chaos"])
+      expect([name, drawingFor(variant(name)).source]).toEqual([name, "standard"]);
+    expect(unknownBoards).toHaveLength(16);
+  });
+
+  test("given a .map file that means Standard's picture, then that, though its borders differ", () => {
+    const loaded = mapOf(["MAP standard.map", "AMEND BER ABUTS -KIE"]);
+    expect(loaded.picture).toBe("standard.map");
+    expect(drawingFor(loaded.map, loaded.picture).source).toBe("standard");
+    expect(drawingFor(loaded.map).source).toBe("layout");
+    expect(drawingFor(variant("hundred3"), "standard.map").source).toBe("layout");
+  });
+});
+
+describe("the layout of a map of which only the neighbours are known", () => {
+  test.each(unknownBoards)("given %s, then neighbours touch, no others do, and bridges join the rest", (name) => {
+    const map = variant(name);
+    const graph = graphOf(map);
+    const { faces, dropped } = embed(graph);
+    const pairs = graph.neighbours.flatMap((list, a) => [...list].filter((b) => a < b).map((b) => [a, b] as const));
+    expect(graph.names.length - (pairs.length - dropped.length) + faces.length).toBe(2); // Euler: nothing crosses
+    const bridged = new Set(dropped.map(([a, b]) => `${a} ${b}`));
+    const expected = pairs
+      .filter(([a, b]) => !bridged.has(`${a} ${b}`))
+      .map(([a, b]) => [graph.names[a] ?? "", graph.names[b] ?? ""].sort().join(" "));
+    const drawing = layoutDrawing(map);
+    expect([...touching(drawing)].sort()).toEqual(expected.sort());
+    const bridges = drawing.borders.find(({ kind }) => kind === "bridge")?.path ?? "";
+    expect(bridges.split("M").length - 1).toBe(dropped.length);
+  });
+
+  test.each(unknownBoards)(
+    "given %s, then units stand inside their provinces, and far enough apart to be told",
+    (name) => {
+      const drawing = layoutDrawing(variant(name));
+      const regions = regionsOf(drawing);
+      const points = drawing.areas.map(({ province, anchor }) => ({ province, ...anchor.unit }));
+      for (const { province, x, y } of points)
+        expect([province, isInside({ x, y: y - 6 }, regions.get(province) ?? [])]).toEqual([province, true]);
+      const near = points.flatMap((a, index) =>
+        points
+          .slice(index + 1)
+          .filter((b) => Math.abs(a.x - b.x) < 15 && Math.abs(a.y - b.y) < 13)
+          .map((b) => `${a.province} ${b.province}`),
+      );
+      expect(near).toEqual([]);
+    },
+  );
+
+  test("given the same map again, then the same drawing, to the last digit", () => {
+    const map = variant("hundred3");
+    expect(layoutDrawing({ ...map })).toEqual(layoutDrawing({ ...map, name: "again" }));
+  });
+
+  test("given maps that are hardly maps, then still a drawing with every province", () => {
+    const none = mapFrom(
+      "MDF ( AAA ) ( ( ( AAA BBB ) ( UNO ) ) ( CCC DDD ) ) ( ( BBB ( AMY ) ) ( CCC ( AMY DDD ) ) ( DDD ( AMY CCC ) ) )",
+    );
+    for (const map of [mapFrom("MDF ( AAA ) ( ( ( AAA BBB ) ( UNO ) ) ( ) ) ( ( BBB ( AMY ) ) )"), none]) {
+      const drawing = layoutDrawing(map);
+      expect(drawing.areas.map(({ province }) => province)).toEqual([...map.provinces.keys()]);
+      expect(JSON.stringify(drawing)).not.toMatch(/null|NaN/);
+    }
+    expect(layoutDrawing(none).borders.find(({ kind }) => kind === "wall")?.path).not.toBe("");
+    const empty = layoutDrawing({ ...none, provinces: new Map(), armyRoutes: new Map(), fleetRoutes: new Map() });
+    expect([empty.areas, Number.isFinite(empty.width)]).toEqual([[], true]);
+  });
+});

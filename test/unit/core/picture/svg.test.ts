@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { mnemonics } from "../../../../core/language/english/names.ts";
+import { knownVariants, mapByName } from "../../../../core/map/library.ts";
+import type { Unit } from "../../../../core/orders/order.ts";
+import { boardScene } from "../../../../core/picture/boardScene.ts";
+import { drawingFor } from "../../../../core/picture/drawingFor.ts";
+import type { Scene } from "../../../../core/picture/scene.ts";
+import { type SvgOptions, svgText } from "../../../../core/picture/svg.ts";
+
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+if (!hasPython) console.log("python3 is not there: its XML reader is not asked");
+
+/** A small board with an order that failed. */
+function microScene(power = "RED"): Scene {
+  const loaded = mapByName(knownVariants, "micro");
+  if (!loaded) throw new Error("micro is not known");
+  const powers = loaded.map.powers.map((each) => (each.name === "RED" ? { ...each, name: power } : each));
+  const map = { ...loaded.map, powers };
+  const army: Unit = { power, type: "AMY", province: "WHI", coast: null };
+  const order = { type: "MTO", unit: army, to: { province: "CYA", coast: null } } as const;
+  return boardScene({
+    map,
+    drawing: drawingFor(map),
+    board: { turn: "SPR 1901", map: "micro", units: [army], centres: { [power]: ["CYA"] } },
+    orders: [{ order, result: { outcome: "BNC", dislodged: false } }],
+    holders: new Map([["WHI", power]]),
+    names: mnemonics,
+    hasLegend: true,
+  });
+}
+
+function well(text: string): string {
+  const script = "import sys, xml.dom.minidom; print(xml.dom.minidom.parse(sys.stdin).documentElement.tagName)";
+  const { stdout, stderr } = spawnSync("python3", ["-c", script], { input: text, encoding: "utf8" });
+  return `${stdout}${stderr}`.trim();
+}
+
+describe("a scene as SVG", () => {
+  test("given a small board, then this text, to the last sign (-u writes it anew)", async () => {
+    await expect(svgText(microScene(), { theme: "light" })).toMatchFileSnapshot("../../../golden/board-micro.svg");
+  });
+
+  test("given the three themes, then each has its colours, and auto both", () => {
+    const text = (theme: SvgOptions["theme"]): string => svgText(microScene(), { theme });
+    expect(text("light")).toContain("--sea:#DCE6EC");
+    expect(text("dark")).toContain("--sea:#1A242C");
+    expect(text("auto")).toMatch(/--sea:#DCE6EC[\s\S]*@media \(prefers-color-scheme:dark\)\{[\s\S]*--sea:#1A242C/);
+  });
+
+  test("given layers to leave out, then they are not there", () => {
+    const text = svgText(microScene(), { theme: "light", without: ["orders", "marks"] });
+    expect([text.includes('class="orders"'), text.includes('class="units"')]).toEqual([false, true]);
+  });
+
+  test("given any board, then it asks for nothing from outside and runs nothing", () => {
+    const text = svgText(microScene(), { theme: "auto" });
+    expect(text.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(
+      /https?:|url\(|@import|<script|href|on[a-z]+=/,
+    );
+  });
+
+  test.skipIf(!hasPython)("given names that are made to break it, then it is XML all the same", () => {
+    const hostile = "</title><script>&\"\u0000\uD800\u0007'";
+    const text = svgText(microScene(hostile), { theme: "light" });
+    expect([text.includes("<script>"), well(text)]).toEqual([false, "svg"]);
+    expect(well(svgText(microScene(), { theme: "auto" }))).toBe("svg");
+  });
+});
