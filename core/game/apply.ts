@@ -41,9 +41,27 @@ export function applyClose(state: GameState, connection: number): GameState {
   return withPower(settled, power, { connection: null });
 }
 
-/** The state after bytes from the server to a client were lost: what it was shown in them is not known. */
+/**
+ * The state after bytes from the server to a client were lost: what it was shown in them is not known. A loss
+ * shows by the bytes behind it, so that orders may have come since; those without a note are filed anew.
+ */
 export function applyLoss(state: GameState, connection: number): GameState {
-  return state.seats.has(connection) ? withSeat(state, connection, { mayHaveMissed: true }) : state;
+  const seat = state.seats.get(connection);
+  if (seat === undefined) return state;
+  const told = withSeat(state, connection, { mayHaveMissed: true });
+  if (seat.power === null || seat.turn === null) return told;
+  const record = recordOf(told, seat.turn);
+  const book = record.books.get(seat.power) ?? [];
+  const doubtful = book.filter(({ order, note }) => note === null && !standsIn(order, record));
+  if (doubtful.length === 0) return told;
+  const without = withBook(told, connection, () => book.filter((submission) => !doubtful.includes(submission)));
+  const filed = seatAtOrders(
+    without,
+    connection,
+    doubtful.map(({ order }) => order),
+  );
+  const kept = doubtful.filter(({ order }) => !filed.stray.includes(order));
+  return withBook(filed.state, connection, (one) => [...one, ...kept]);
 }
 
 function applyClient(state: GameState, message: ClientMessage, event: GameEvent): GameState {

@@ -179,7 +179,8 @@ function gameToReturnTo(games: Games, attendance: Attendance): number | null {
 
 /** Whether map and options are the game's own, as far as they were told. */
 function mayAttend({ attendances }: Games, { map, options }: Attendance, game: GameState, index: number): boolean {
-  if (game.document !== null || (game.map !== map && game.map !== null && map !== null)) return false;
+  if (game.document !== null) return false;
+  if (game.map !== map && game.map !== null && map !== null) return false;
   const others = [...attendances.values()].filter((other) => other.game === index && other.options !== null);
   return options === null || others.length === 0 || others.some((other) => other.options === options);
 }

@@ -135,8 +135,8 @@ export function newGame(map: string | null): GameState {
 }
 
 /** Whether nothing but OFF ended it, maybe in the middle of a turn. */
-export function isSwitchedOff({ end, summaries }: GameState): boolean {
-  return end?.kind === "none" && summaries.length === 0;
+export function isSwitchedOff({ document, end, summaries }: GameState): boolean {
+  return document === null && end?.kind === "none" && summaries.length === 0;
 }
 
 /** All turns of which anything was seen, in their order. */

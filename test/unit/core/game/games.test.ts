@@ -195,6 +195,19 @@ describe("orders of a client whose NOW is missing", () => {
     expect(booksOf(`${seated}\n1 ?\n1 < ${start}${ordered(away, "NSU")}`)).toEqual([["SPR 1901", [`${away} NSU`]]]);
   });
 
+  test("given a loss that shows only behind the orders, then those without a note are filed anew", () => {
+    const late = `${seated}
+      2 < ${start}
+      1 > SUB ( ( ENG FLT LON ) HLD ) ( ${away} )
+      2 < ${autumn}
+      1 ?
+      1 < THX ( ${away} ) ( MBV )`;
+    expect(booksOf(late)).toEqual([
+      ["SPR 1901", ["( ENG FLT LON ) HLD null"]],
+      ["FAL 1901", [`${away} MBV`]],
+    ]);
+  });
+
   test("given a later turn of others where they cannot stand either, then they are no turn's", () => {
     expect(booksOf(`${seated}\n2 < ${start}\n2 < ${autumn}${ordered("( ENG FLT IRI ) HLD", "NSU")}`)).toEqual([
       ["SPR 1901", []],

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { Analysis } from "../../../../core/analysis/analysis.ts";
+import { GameFold } from "../../../../core/analysis/gameFold.ts";
+import type { Entry } from "../../../../core/recording/entry.ts";
+import { dm, im, rm } from "../../../support/bytes.ts";
+import { chunk, placed } from "../../../support/entries.ts";
+
+const lost = chunk("<", dm("NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )"));
+const played = placed([
+  chunk(">", im),
+  chunk("<", rm()),
+  chunk("<", dm("HLO ( ENG ) ( 11 ) ( ( LVL 20 ) )")),
+  chunk("<", dm("NOW ( SPR 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )")),
+  lost,
+  chunk(">", dm("SUB ( ( ENG FLT NTH ) MTO NWY )")),
+  chunk("<", dm("THX ( ( ENG FLT NTH ) MTO NWY ) ( MBV )")),
+]);
+
+function ordersAfter(entries: readonly Entry[]): number[] {
+  const analysis = new Analysis();
+  const fold = new GameFold();
+  for (const entry of entries) fold.apply(entry, analysis.apply(entry));
+  const { past, current } = fold.games.all[0] ?? {};
+  return [...(past?.values() ?? []), ...(current ? [current] : [])].map(({ books }) => books.get("ENG")?.length ?? 0);
+}
+
+describe("a position lost from the recording", () => {
+  test("given all of it, then the orders are its turn's", () => {
+    expect(ordersAfter(played)).toEqual([0, 1]);
+  });
+
+  test("given a record missing, then orders that cannot stand in the turn before are no turn's", () => {
+    // The SUB comes before anything shows that bytes of the server are missing.
+    expect(ordersAfter(played.toSpliced(4, 1))).toEqual([0]);
+  });
+
+  test("given a gap record in its place, then they are no turn's", () => {
+    const at = played[4];
+    if (at?.type !== "chunk") throw new Error("the fifth entry is the position");
+    const { sequence, atNs, connection, direction, offset, bytes } = at;
+    const gap: Entry = {
+      type: "gap",
+      sequence,
+      atNs,
+      fromNs: atNs,
+      reason: "damaged",
+      records: 0,
+      legs: [{ connection, direction, offset, byteLength: bytes.length }],
+      detail: null,
+    };
+    expect(ordersAfter(played.with(4, gap))).toEqual([0]);
+  });
+});
