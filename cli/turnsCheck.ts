@@ -1,6 +1,10 @@
 import { addCounts, type CheckCounts, checkGame, type GameCheck, noCounts } from "../core/analysis/gameCheck.ts";
 import type { OrderCheck } from "../core/game/check/crossCheck.ts";
+import type { Contradiction } from "../core/game/state.ts";
+import { resultWords } from "../core/game/turnList.ts";
 import { findRecordings } from "../core/node/recordingSource.ts";
+import { orderText } from "../core/orders/notation/daideText.ts";
+import type { OrderResult } from "../core/orders/order.ts";
 import { outColours } from "./colours.ts";
 import type { DialectOption } from "./dialect.ts";
 import { gamesOf } from "./games.ts";
@@ -45,34 +49,45 @@ export async function check(paths: readonly string[], options: CheckOptions): Pr
 /** Something that the server and our judge see differently. */
 interface Difference {
   readonly turn: string;
-  readonly of: "order" | "note" | "position" | "centres";
+  readonly of: "order" | "note" | "position" | "centres" | "told twice";
   readonly text: string;
   /** False where both refuse an order, each for a reason of its own. */
   readonly isFault: boolean;
 }
 
 function differencesOf({ turns }: GameCheck): Difference[] {
-  return turns.flatMap(({ turn, orders, positionDifferences, ownerDifferences, notes }): Difference[] => [
-    ...orders
-      .filter(({ agrees }) => agrees === false)
-      .map((order): Difference => {
-        const told = (order.reported ?? []).join(" ");
-        const text = `${order.text}  server: ${told}, our judge: ${adjudicatedText(order)}`;
-        return { turn, of: "order", text, isFault: true };
-      }),
-    ...notes
-      .filter(({ agrees, sameReason }) => !agrees || sameReason === false)
-      .map(({ text, n, reported, due, agrees }): Difference => {
-        const told = `${text}  THX (message ${n}): ${reported}, our judge: ${due}`;
-        return { turn, of: "note", text: told, isFault: !agrees };
-      }),
-    ...(positionDifferences ?? []).map(
-      (text): Difference => ({ turn, of: "position", text: `after it ${text}`, isFault: true }),
-    ),
-    ...(ownerDifferences ?? []).map(
-      (text): Difference => ({ turn, of: "centres", text: `after it ${text}`, isFault: true }),
-    ),
-  ]);
+  return turns.flatMap(
+    ({ turn, orders, positionDifferences, ownerDifferences, notes, contradictions }): Difference[] => [
+      ...contradictions.map(
+        (one): Difference => ({ turn, of: "told twice", text: contradictionText(one), isFault: true }),
+      ),
+      ...orders
+        .filter(({ agrees }) => agrees === false)
+        .map((order): Difference => {
+          const told = (order.reported ?? []).join(" ");
+          const text = `${order.text}  server: ${told}, our judge: ${adjudicatedText(order)}`;
+          return { turn, of: "order", text, isFault: true };
+        }),
+      ...notes
+        .filter(({ agrees, sameReason }) => !agrees || sameReason === false)
+        .map(({ text, n, reported, due, agrees }): Difference => {
+          const told = `${text}  THX (message ${n}): ${reported}, our judge: ${due}`;
+          return { turn, of: "note", text: told, isFault: !agrees };
+        }),
+      ...(positionDifferences ?? []).map(
+        (text): Difference => ({ turn, of: "position", text: `after it ${text}`, isFault: true }),
+      ),
+      ...(ownerDifferences ?? []).map(
+        (text): Difference => ({ turn, of: "centres", text: `after it ${text}`, isFault: true }),
+      ),
+    ],
+  );
+}
+
+function contradictionText({ told, first, n, firstN }: Contradiction): string {
+  if (told === null || first === null) return `message ${n} shows another position than message ${firstN}`;
+  const words = (result: OrderResult): string => resultWords(result).join(" ");
+  return `${orderText(told.order)}  server: ${words(first.result)} (message ${firstN}), ${words(told.result)} (message ${n})`;
 }
 
 /** What our judge says of an order; of a second order for a unit, that it is not the one that counts. */

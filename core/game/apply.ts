@@ -12,11 +12,13 @@ import type { GameEvent } from "./event.ts";
 import { awaitsNote, note, type OrderBook, orderKey, submit, withdraw } from "./orderBook.ts";
 import { standsIn } from "./standsIn.ts";
 import {
+  type Contradiction,
   type GameEnd,
   type GameState,
   historyOf,
   isSwitchedOff,
   type PowerState,
+  positionKey,
   type Seat,
   type TurnRecord,
 } from "./state.ts";
@@ -193,8 +195,9 @@ function applyPosition(
   const isCurrent = isLater || turnKey(turn) === turnKey(state.current.turn);
   const centres = isCurrent ? (told ?? state.centres) : state.centres;
   const known = recordOf(state, turn);
+  const isUnlike = known.units !== null && positionKey(known.units) !== positionKey(units);
   const record: TurnRecord = {
-    ...known,
+    ...(isUnlike ? contradicted(known, { told: null, first: null, n, firstN: known.n }) : known),
     ...(known.units === null ? { n, atNs, units } : {}),
     centres: known.centresTold ? known.centres : (told ?? known.centres ?? (isCurrent ? centres : null)),
     centresTold: known.centresTold || told !== null,
@@ -233,7 +236,12 @@ function applyResult(
     order.type === "WVE" ? withSeat(state, connection, { waived: { ...waived, [order.power]: times } }) : state;
   const record = recordOf(counted, turn);
   const key = `${orderKey(order)} ${times}`;
-  if (record.reported.has(key)) return counted;
+  const first = record.reported.get(key);
+  if (first !== undefined) {
+    const isSame = first.result.outcome === result.outcome && first.result.dislodged === result.dislodged;
+    const told = { order, result, n };
+    return isSame ? counted : withRecord(counted, contradicted(record, { told, first, n, firstN: first.n }));
+  }
   return withRecord(counted, { ...record, reported: new Map(record.reported).set(key, { order, result, n }) });
 }
 
@@ -311,6 +319,11 @@ function withPower(state: GameState, power: string, changes: Partial<PowerState>
   return { ...state, powers: new Map(state.powers).set(power, { ...known, ...changes }) };
 }
 
+/** What came first is kept: who of two connections was told the truth cannot be seen. */
+function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRecord {
+  return { ...record, contradictions: [...record.contradictions, contradiction] };
+}
+
 function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
   const key = turnKey(turn);
   if (current && turnKey(current.turn) === key) return current;
@@ -323,6 +336,7 @@ function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
     centresTold: false,
     reported: new Map(),
     books: new Map(),
+    contradictions: [],
   };
   return past.get(key) ?? blank;
 }

@@ -95,6 +95,7 @@ export function applyDocumentStep(game: GameState, document: GameDocument, step:
     centres,
     centresTold: true,
     reported: new Map(),
+    contradictions: [],
     books: new Map(),
     ...(isPlayed && { areOrdersWhole: true }),
   };

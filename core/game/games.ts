@@ -1,9 +1,8 @@
-import type { Message, PositionedUnit, ServerMessage, VariantOption } from "../language/message.ts";
-import { placeKey } from "../map/gameMap.ts";
+import type { Message, ServerMessage, VariantOption } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import { applyClose, applyEvent, applyLoss } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
-import { type GameState, isSwitchedOff, newGame, seenTurns, type TurnRecord } from "./state.ts";
+import { type GameState, isSwitchedOff, newGame, positionKey, seenTurns, type TurnRecord } from "./state.ts";
 
 /** What a connection has said, and the game that it attends. */
 interface Attendance extends Greeting {
@@ -62,8 +61,24 @@ export function applyToGames(games: Games, event: GameEvent): Games {
 export function closeInGames(games: Games, connection: number): Games {
   const known = games.attendances.get(connection);
   if (known === undefined) return games;
-  const closed = attend(games, connection, { ...known, isClosed: true });
-  return known.game === null ? closed : withGame(closed, known.game, (state) => applyClose(state, connection));
+  const game = known.game ?? gameOfOnlooker(games, known);
+  const closed = attend(games, connection, {
+    ...known,
+    game,
+    waiting: game === null ? known.waiting : [],
+    isClosed: true,
+  });
+  if (game === null) return closed;
+  return withGame(closed, game, (state) => applyClose(known.waiting.reduce(applyEvent, state), connection));
+}
+
+/** Whoever was shown owners and no position, and then left, looked at the one game that was on, if it was one. */
+function gameOfOnlooker(games: Games, attendance: Attendance): number | null {
+  if (attendance.power !== null || !attendance.waiting.some(({ message }) => message.type === "SCO")) return null;
+  const open = games.all.flatMap((game, index) =>
+    game.end === null && mayAttend(games, attendance, game, index) ? [index] : [],
+  );
+  return open.length === 1 ? (open[0] ?? null) : null;
 }
 
 /** The games and one more, which no connection attends: of a document. */
@@ -234,12 +249,4 @@ type Position = Extract<ServerMessage, { readonly type: "NOW" }>;
 
 function isPosition(message: Message): message is Position {
   return message.type === "NOW" && "turn" in message;
-}
-
-/** Equal for positions that are the same, in whatever order their units stand. */
-export function positionKey(units: readonly PositionedUnit[]): string {
-  return units
-    .map(({ power, type, province, coast }) => `${power} ${type} ${placeKey({ province, coast })}`)
-    .sort()
-    .join(", ");
 }

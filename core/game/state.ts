@@ -1,6 +1,7 @@
 import type { PositionedUnit, PowerSummary, VariantOption } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import type { MapDefinition } from "../map/definition.ts";
+import { placeKey } from "../map/gameMap.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { OrderBook } from "./orderBook.ts";
@@ -11,6 +12,18 @@ export interface ReportedOrder {
   readonly result: OrderResult;
   /** Frame of the ORD that reported it first. */
   readonly n: number;
+}
+
+/** What the server told later about a turn, unlike what it told first. */
+export interface Contradiction {
+  /** The order whose result it is; null: the position at the turn's start. */
+  readonly told: ReportedOrder | null;
+  /** The first result of the order; null for a position. */
+  readonly first: ReportedOrder | null;
+  /** Frame that differs from what is kept. */
+  readonly n: number;
+  /** Frame of what is kept: what came first. */
+  readonly firstN: number | null;
 }
 
 /** One turn of a game as far as it was seen: what stood at its start and what was ordered in it. */
@@ -27,6 +40,7 @@ export interface TurnRecord {
   readonly reported: ReadonlyMap<string, ReportedOrder>;
   /** Books of the powers whose clients are in view. */
   readonly books: ReadonlyMap<string, OrderBook>;
+  readonly contradictions: readonly Contradiction[];
   /** True where a document tells of all orders: what it does not list was not given. */
   readonly areOrdersWhole?: boolean;
 }
@@ -147,4 +161,12 @@ export function historyOf({ past, current }: GameState): readonly TurnRecord[] {
 /** Turns whose position was seen, in the order in which they came. */
 export function seenTurns({ past, current }: GameState): readonly TurnRecord[] {
   return [...past.values(), ...(current ? [current] : [])].filter(({ units }) => units !== null);
+}
+
+/** Equal for positions that are the same, in whatever order their units stand. */
+export function positionKey(units: readonly PositionedUnit[]): string {
+  return units
+    .map(({ power, type, province, coast }) => `${power} ${type} ${placeKey({ province, coast })}`)
+    .sort()
+    .join(", ");
 }

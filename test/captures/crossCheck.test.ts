@@ -25,7 +25,8 @@ function checked(entries: readonly Entry[]): {
   for (const game of fold.games.all) {
     const { turns } = checkGame(game, fold, analysis, knownVariants);
     addCounts(counts, turns);
-    for (const { turn, orders, positionDifferences, ownerDifferences, notes } of turns) {
+    for (const { turn, orders, positionDifferences, ownerDifferences, notes, contradictions } of turns) {
+      for (const { n, firstN } of contradictions) differing.push(`${turn} told in ${firstN} and otherwise in ${n}`);
       for (const { text, reported, due, sameReason } of notes)
         if (sameReason === false) otherReasons.push(`${turn} ${text} ${reported} ${due}`);
       for (const { text, reported, due, agrees } of notes)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GameEvent } from "../../core/game/event.ts";
-import { applyToGames, type Games, noGames, positionKey } from "../../core/game/games.ts";
-import { historyOf, type TurnRecord } from "../../core/game/state.ts";
+import { applyToGames, type Games, noGames } from "../../core/game/games.ts";
+import { historyOf, positionKey, type TurnRecord } from "../../core/game/state.ts";
 import { ordersOf, turnList } from "../../core/game/turnList.ts";
 import { readMessage } from "../../core/language/read.ts";
 import { turnKey } from "../../core/map/turn.ts";

@@ -75,13 +75,20 @@ function statementsIn(phase: keyof typeof orderOf): fc.Arbitrary<Statement[]> {
   return statements;
 }
 
+// Of the seasons that have such a phase; others are refused.
+const seasonsOf = {
+  movement: ["spring", "fall"],
+  retreat: ["spring", "summer", "fall"],
+  adjustment: ["fall", "winter"],
+} as const;
+
 const phases: fc.Arbitrary<Statement> = kind.chain((phase) =>
   fc.record({
     line: fc.constant(0),
     column: fc.constant(0),
     kind: fc.constant("phase" as const),
     phase: fc.record({
-      season: fc.constantFrom("spring" as const, "summer" as const, "fall" as const, "winter" as const),
+      season: fc.constantFrom(...seasonsOf[phase]),
       year: fc.integer({ min: 1, max: 9999 }),
       kind: fc.constant(phase),
     }),

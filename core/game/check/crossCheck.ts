@@ -7,7 +7,7 @@ import { type GameMap, placeKey } from "../../map/gameMap.ts";
 import { compareTurns, phaseOf, turnKey } from "../../map/turn.ts";
 import { orderText } from "../../orders/notation/daideText.ts";
 import type { Order, OrderResult, Unit } from "../../orders/order.ts";
-import { type GameState, historyOf, isSwitchedOff, type TurnRecord } from "../state.ts";
+import { type Contradiction, type GameState, historyOf, isSwitchedOff, type TurnRecord } from "../state.ts";
 import { powerOfOrder, resultWords } from "../turnList.ts";
 import { checkNotes, type NoteCheck } from "./noteCheck.ts";
 import { type Exception, type KnownOrder, knownOrders, unitKey } from "./ordersKnown.ts";
@@ -40,6 +40,8 @@ export interface TurnCheck {
   readonly ownerDifferences: readonly string[] | null;
   /** Every THX of the turn beside the note that was due; of turns that could not be judged too. */
   readonly notes: readonly NoteCheck[];
+  /** What the server told twice about the turn, and not the same. */
+  readonly contradictions: readonly Contradiction[];
 }
 
 /**
@@ -77,6 +79,7 @@ function checkTurn(
       positionExceptions: [],
       ownerDifferences: null,
       notes,
+      contradictions: record.contradictions,
     };
   }
   const after = next && isNextTurn(record, known, judged, next, map, server.policy) ? next : null;
@@ -91,6 +94,7 @@ function checkTurn(
     positionExceptions: position?.exceptions ?? [],
     ownerDifferences: after && ownerDifferences(record, judged.units, after, map),
     notes,
+    contradictions: record.contradictions,
   };
 }
 

@@ -423,6 +423,26 @@ describe("games told apart", () => {
     expect(game.current?.books.size).toBe(0);
   });
 
+  test("given two connections that are told unlike things, then the first is kept and both are told of", () => {
+    const game = gameAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      2 < MAP ( 'standard' )
+      2 < ${france}
+      1 < ${start}
+      2 < ${start}
+      1 < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO GAS ) ( SUC )
+      2 < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO GAS ) ( BNC )
+      1 < NOW ( FAL 1901 ) ( ENG FLT LON ) ( FRA AMY GAS )
+      2 < NOW ( FAL 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )`);
+    const [spring, fall] = historyOf(game);
+    expect(spring?.contradictions).toMatchObject([
+      { first: { result: { outcome: "SUC" } }, told: { result: { outcome: "BNC" } } },
+    ]);
+    expect(fall?.units).toContainEqual(expect.objectContaining({ province: "GAS" }));
+    expect(fall?.contradictions).toMatchObject([{ told: null, firstN: 9, n: 10 }]);
+  });
+
   test("given IAM, then the connection continues the power, and its orders are the power's", () => {
     const game = gameAfter(`
       1 < MAP ( 'standard' )
