@@ -1,7 +1,8 @@
 import { englishOfStep, printable, stepText } from "../core/analysis/documents.ts";
 import { frameText } from "../core/analysis/frameText.ts";
+import type { TimelineRow } from "../core/analysis/gameTrack.ts";
 import { englishOf } from "../core/analysis/messageReading.ts";
-import type { Timeline, TimelineRow } from "../core/analysis/timeline.ts";
+import type { Timeline } from "../core/analysis/timeline.ts";
 import { boardOf, boardText } from "../core/game/board.ts";
 import type { GameState } from "../core/game/state.ts";
 import { type Waiting, waitingFor } from "../core/game/waiting.ts";

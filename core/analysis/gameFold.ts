@@ -2,10 +2,11 @@ import { applyToGames, closeInGames, type Games, loseInGames, noGames, withDocum
 import { type GameState, seenTurns } from "../game/state.ts";
 import { centresByPower } from "../game/turnList.ts";
 import { turnKey } from "../map/turn.ts";
-import type { DocumentEntry, Entry, Leg } from "../recording/entry.ts";
+import type { DocumentEntry, Entry } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { FrameRow } from "./analysis.ts";
 import { type DocumentContent, documentContent, gameOfDocument } from "./documents.ts";
+import { LegWatch } from "./legWatch.ts";
 import { readingOf } from "./messageReading.ts";
 
 /** Steps the games of a recording over its entries and the frames that they complete. */
@@ -16,11 +17,10 @@ export class GameFold {
   /** Documents without wire bytes, in their order. */
   readonly documents: DocumentContent[] = [];
 
-  /** By connection: how far the bytes from its server are known. */
-  readonly #offsets = new Map<number, number>();
+  readonly #watch = new LegWatch();
 
   apply(entry: Entry, rows: readonly FrameRow[]): void {
-    this.#applyLoss(entry);
+    for (const connection of this.#watch.lossesOf(entry)) this.games = loseInGames(this.games, connection);
     for (const row of rows) {
       this.representations.set(row.connection, row.representation);
       const reading = readingOf(row);
@@ -36,23 +36,6 @@ export class GameFold {
     const content = documentContent(entry);
     this.documents.push(content);
     if (content.game !== null) this.games = withDocumentGame(this.games, gameOfDocument(content.game));
-  }
-
-  /** Whoever lacks bytes from its server may have been shown more than is known. */
-  #applyLoss(entry: Entry): void {
-    if (entry.type === "gap") {
-      for (const leg of entry.legs) this.#advance(leg, leg.offset + leg.byteLength, 0);
-    } else if (entry.type === "chunk") {
-      this.#advance(entry, entry.offset, entry.bytes.length);
-    } else if (entry.type === "edit") {
-      this.#advance(entry, entry.offset, entry.forwarded.length);
-    }
-  }
-
-  #advance({ connection, direction }: Leg, offset: number, byteLength: number): void {
-    if (direction !== "server-to-client") return;
-    if (offset > (this.#offsets.get(connection) ?? 0)) this.games = loseInGames(this.games, connection);
-    this.#offsets.set(connection, offset + byteLength);
   }
 }
 
@@ -84,6 +67,6 @@ export function gameFacts({ all }: Games): GameFacts {
   };
 }
 
-function resultOf({ end }: GameState): GameResult {
+export function resultOf({ end }: GameState): GameResult {
   return end ? { kind: end.kind, powers: end.powers } : { kind: "unknown", powers: [] };
 }

@@ -1,0 +1,115 @@
+import { applyDocumentStep, documentGame } from "../game/document.ts";
+import {
+  applyToGames,
+  closeInGames,
+  type Games,
+  loseInGames,
+  noGames,
+  stepInGames,
+  withDocumentGame,
+} from "../game/games.ts";
+import type { Message } from "../language/message.ts";
+import type { FrameRow } from "./analysis.ts";
+import type { DocumentRow } from "./documents.ts";
+import { readingOf } from "./messageReading.ts";
+
+/** A frame, or a step of a document without wire bytes. */
+export type TimelineRow = FrameRow | DocumentRow;
+
+/** Rows between two kept states. A look-up re-applies fewer than these. */
+const interval = 64;
+
+/** What happened between two rows and is no row. */
+type Change = (games: Games) => Games;
+
+/**
+ * The games of a recording after any of its rows: a state is kept every few rows, and what lies between is applied
+ * again when it is asked for. The rows themselves are kept by whoever steps it.
+ */
+export class GameTrack {
+  readonly #kept: Games[] = [noGames];
+  /** By the number of rows before them. */
+  readonly #changes = new Map<number, Change[]>();
+  #latest: Games = noGames;
+  #count = 0;
+
+  /** Rows so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The games after all rows. */
+  get latest(): Games {
+    return this.#latest;
+  }
+
+  /** A connection closed before the next row. */
+  close(connection: number): void {
+    this.#note((games) => closeInGames(games, connection));
+  }
+
+  /** Bytes to a client were lost before the next row. */
+  lose(connection: number): void {
+    this.#note((games) => loseInGames(games, connection));
+  }
+
+  /**
+   * Takes the next row.
+   * @param message what was read of it already; null where it holds none
+   */
+  push(row: TimelineRow, message: Message | null = messageOf(row)): Games {
+    this.#latest = step(this.#latest, row, message);
+    this.#count += 1;
+    if (this.#count % interval === 0) this.#kept.push(this.#latest);
+    return this.#latest;
+  }
+
+  /** A row that this track does not see: it counts, and changes nothing. */
+  skip(): void {
+    this.#count += 1;
+    if (this.#count % interval === 0) this.#kept.push(this.#latest);
+  }
+
+  /**
+   * The games after the first `count` rows.
+   * @param rowAt the row of an index; null where this track does not see it
+   */
+  gamesAfter(count: number, rowAt: (index: number) => TimelineRow | null): Games {
+    if (count >= this.#count) return this.#latest;
+    const kept = Math.floor(count / interval);
+    let games = this.#kept[kept] ?? noGames;
+    for (let at = kept * interval; at < count; at++) {
+      // Those before a kept row came after its state was kept.
+      games = this.#changed(games, at);
+      const row = rowAt(at);
+      if (row !== null) games = step(games, row, messageOf(row));
+    }
+    return games;
+  }
+
+  #note(change: Change): void {
+    this.#latest = change(this.#latest);
+    this.#changes.set(this.#count, [...(this.#changes.get(this.#count) ?? []), change]);
+  }
+
+  #changed(games: Games, at: number): Games {
+    return (this.#changes.get(at) ?? []).reduce((state, change) => change(state), games);
+  }
+}
+
+function messageOf(row: TimelineRow): Message | null {
+  if ("step" in row) return null;
+  const reading = readingOf(row);
+  return reading?.ok ? reading.message : null;
+}
+
+function step(games: Games, row: TimelineRow, message: Message | null): Games {
+  if ("step" in row) {
+    const { n, game, document, step: part } = row;
+    const begun = game < games.all.length ? games : withDocumentGame(games, documentGame(document));
+    return stepInGames(begun, game, (state) => applyDocumentStep(state, document, part, n));
+  }
+  if (message === null) return games;
+  const { n, connection, direction, atNs } = row;
+  return applyToGames(games, { n, connection, direction, atNs, message });
+}

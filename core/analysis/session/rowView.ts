@@ -1,0 +1,85 @@
+import type { Severity } from "../../diagnostics/diagnostic.ts";
+import type { Representation } from "../../tokens/representation.ts";
+import { printTokens } from "../../tokens/text.ts";
+import { type TokenClass, tokenClass } from "../tokenClass.ts";
+import type { SessionTurn } from "./turnTable.ts";
+
+/** A piece of a message's text, and what it is. */
+export type TextPiece = readonly [TokenClass, string];
+
+/** A line of the message table. Times are milliseconds from the recording's start. */
+export type RowView =
+  | MessageRowView
+  | FoldRowView
+  | { readonly kind: "turn"; readonly turn: SessionTurn }
+  | { readonly kind: "event"; readonly event: SessionEvent };
+
+export interface MessageRowView {
+  readonly kind: "message";
+  readonly n: number;
+  readonly atMs: number;
+  /** -1: of a document, without wire bytes. */
+  readonly connection: number;
+  readonly power: string | null;
+  readonly toClient: boolean;
+  /** First token of a DM, else the kind of the frame. */
+  readonly command: string;
+  /** The rest, brackets tightened and cut after some 200 characters. */
+  readonly text: readonly TextPiece[];
+  readonly severity: Severity | null;
+  readonly isMarked: boolean;
+  /** False where a filter that highlights does not fit. */
+  readonly matches: boolean;
+}
+
+export interface FoldRowView {
+  readonly kind: "fold";
+  readonly n: number;
+  readonly lastN: number;
+  readonly atMs: number;
+  readonly isOpen: boolean;
+  readonly members: number;
+  /** Null: of several connections. */
+  readonly connection: number | null;
+  readonly power: string | null;
+  readonly command: string;
+  /** `4 × THX: all MBV`. */
+  readonly text: string;
+}
+
+/** What happened between messages. */
+export interface SessionEvent {
+  readonly kind: "lost" | "closed" | "failed";
+  /** The row that it stands before; one more than there are rows where none came after it. */
+  readonly beforeN: number;
+  readonly atMs: number;
+  readonly connection: number | null;
+  readonly power: string | null;
+  readonly words: string;
+}
+
+const longest = 200;
+
+/** The text of a message without its first token, as pieces of one class; `( ( A B ) )` becomes `((A B))`. */
+export function tightText(tokens: Uint16Array, representation: Representation): TextPiece[] {
+  const pieces: [TokenClass, string][] = [];
+  let length = 0;
+  let before: TokenClass | null = null;
+  let opened = true;
+  for (let at = 1; at < tokens.length && length < longest; at++) {
+    let end = at + 1;
+    const kind = tokenClass(tokens[at] as number, at);
+    if (kind === "text") while (end < tokens.length && tokenClass(tokens[end] as number, end) === "text") end++;
+    const word = printTokens(tokens.subarray(at, end), representation);
+    const isClosing = word === ")";
+    const spaced = opened || isClosing ? word : ` ${word}`;
+    opened = word === "(";
+    const last = pieces.at(-1);
+    if (last && before === kind) last[1] += spaced;
+    else pieces.push([kind, spaced]);
+    before = kind;
+    length += spaced.length;
+    at = end - 1;
+  }
+  return pieces;
+}

@@ -1,0 +1,305 @@
+import type { Severity } from "../../diagnostics/diagnostic.ts";
+import { documentSteps } from "../../game/document.ts";
+import type { Games } from "../../game/games.ts";
+import { findingEntry } from "../../language/findings.ts";
+import type { MessageReading } from "../../language/read.ts";
+import type { MapLibrary } from "../../map/library.ts";
+import type { DocumentEntry, Entry, MarkEntry, ReadItem } from "../../recording/entry.ts";
+import { LossAccount } from "../../recording/loss.ts";
+import type { NumberDialect } from "../../tokens/numberDialect.ts";
+import { Analysis, type FrameRow } from "../analysis.ts";
+import { type DocumentContent, documentContent } from "../documents.ts";
+import { GameTrack, type TimelineRow } from "../gameTrack.ts";
+import { commandName } from "../info.ts";
+import { LegWatch } from "../legWatch.ts";
+import { readingOf } from "../messageReading.ts";
+import { bytes, Column, integers, Pool } from "./column.ts";
+import { FrameStore } from "./frameStore.ts";
+import type { SessionEvent } from "./rowView.ts";
+import { TurnTable } from "./turnTable.ts";
+
+/** Severities by number, as columns keep them; 0 is none. */
+export const severities: readonly (Severity | null)[] = [null, "note", "warning", "error"];
+
+/** Commands that every client is sent at the end of a turn. */
+const turnCopies: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW"]);
+
+/**
+ * A recording as views ask for it: every frame by its number, the turn and game it belongs to, and the state of the
+ * games after any of them. Entries go in as they are read or recorded; nothing of it is a DOM's or a host's.
+ */
+export class Session {
+  readonly analysis = new Analysis();
+  readonly frames = new FrameStore();
+  readonly turns = new TurnTable();
+  readonly events: SessionEvent[] = [];
+  readonly documents: DocumentContent[] = [];
+  readonly marks: MarkEntry[] = [];
+  readonly library: MapLibrary;
+  readonly #loss = new LossAccount();
+  readonly #track = new GameTrack();
+  readonly #watch = new LegWatch();
+  readonly #turn = new Column(integers);
+  readonly #game = new Column(integers);
+  readonly #command = new Column(integers);
+  readonly #severity = new Column(bytes);
+  readonly #isRoutine = new Column(bytes);
+  readonly #commands = new Pool<string>();
+  readonly #eventsBefore = new Map<number, number[]>();
+  readonly #closed = new Set<number>();
+  /** Tracks of one power's connections alone, as far as they were built. */
+  readonly #views = new Map<string, GameTrack>();
+  /** What happened to connections between rows, for tracks that are built later. */
+  readonly #changes: { readonly at: number; readonly connection: number; readonly kind: "close" | "lose" }[] = [];
+  readonly #marked = new Set<number>();
+  #dialect: NumberDialect = "diplomacy";
+
+  /** @param library maps by name */
+  constructor(library: MapLibrary) {
+    this.library = library;
+  }
+
+  get count(): number {
+    return this.frames.count;
+  }
+
+  get loss(): LossAccount["loss"] {
+    return this.#loss.loss;
+  }
+
+  /** The games after the last row. */
+  get games(): Games {
+    return this.#track.latest;
+  }
+
+  /** Takes what was read, in order. Total. */
+  push(items: readonly ReadItem[]): void {
+    for (const item of items) {
+      this.#loss.add(item);
+      if (item.kind === "damage") {
+        const words = `${item.byteLength} bytes of the file at ${item.fileOffset} cannot be read`;
+        this.#event("lost", this.analysis.lastNs, null, words);
+      } else this.#apply(item.entry);
+    }
+    const { dialect } = this.analysis.dialect;
+    if (dialect !== this.#dialect) this.frames.setDialect(dialect);
+    this.#dialect = dialect;
+  }
+
+  /** Index of the turn of a row among all turns; -1 before the first and outside games. */
+  turnOf(n: number): number {
+    return this.#turn.at(n - 1) - 1;
+  }
+
+  /** Index of the game of a row: of those before its connection joined one, that which it joined; -1 for none. */
+  gameOf(n: number): number {
+    const own = this.#game.at(n - 1) - 1;
+    return own >= 0 ? own : (this.games.attendances.get(this.frames.connectionOf(n))?.game ?? -1);
+  }
+
+  /** First token of a DM where it is a command, else the kind of the frame. */
+  commandOf(n: number): string {
+    return this.#commands.values[this.#command.at(n - 1)] ?? "";
+  }
+
+  severityOf(n: number): Severity | null {
+    return severities[this.#severity.at(n - 1)] ?? null;
+  }
+
+  /** Indexes of the events that stand before a row. */
+  eventsBefore(n: number): readonly number[] {
+    return this.#eventsBefore.get(n) ?? [];
+  }
+
+  /** Routine rows of one kind and connection; a row with a finding is none. */
+  foldKeyOf(n: number): string | null {
+    if (this.#isRoutine.at(n - 1) === 0 || this.#severity.at(n - 1) !== 0) return null;
+    return this.commandOf(n) === "THX" ? `THX ${this.frames.connectionOf(n)}` : "turn";
+  }
+
+  /** Whether a person's mark is on a row. */
+  isMarked(n: number): boolean {
+    return this.#marked.has(n);
+  }
+
+  /** The number of the row that begins at a byte of a leg; null where none does. */
+  rowAtOffset({ connection, direction, offset }: NonNullable<MarkEntry["target"]>): number | null {
+    const rows = this.frames.rowsOf(connection);
+    for (let index = 0; index < rows.length; index++) {
+      const n = rows.at(index);
+      if (this.frames.directionOf(n) === direction && this.frames.offsetOf(n) === offset) return n;
+    }
+    return null;
+  }
+
+  /**
+   * The games after row `n`.
+   * @param viewpoint as this power's connections alone saw them; null: all of them
+   */
+  gamesAt(n: number, viewpoint: string | null): Games {
+    if (viewpoint === null) return this.#track.gamesAfter(n, (index) => this.frames.rowAt(index + 1));
+    const track = this.#viewOf(viewpoint, n);
+    const sees = this.connectionsOf(viewpoint);
+    return track.gamesAfter(n, (index) =>
+      sees.has(this.frames.connectionOf(index + 1)) ? this.frames.rowAt(index + 1) : null,
+    );
+  }
+
+  /** Connections that played a power at any time. */
+  connectionsOf(power: string): ReadonlySet<number> {
+    return new Set(
+      this.analysis.connections.flatMap(({ connection, facts, representation }) =>
+        facts.power(representation) === power ? [connection] : [],
+      ),
+    );
+  }
+
+  #apply(entry: Entry): void {
+    for (const connection of this.#watch.lossesOf(entry)) {
+      this.#track.lose(connection);
+      this.#changes.push({ at: this.count, connection, kind: "lose" });
+    }
+    const rows = this.analysis.apply(entry);
+    for (const row of rows) this.#pushFrame(row);
+    switch (entry.type) {
+      case "document":
+        this.#pushDocument(entry);
+        break;
+      case "mark":
+        this.marks.push(entry);
+        this.#settleMarks();
+        break;
+      case "gap": {
+        const lost = entry.legs.reduce((sum, leg) => sum + leg.byteLength, 0);
+        if (entry.reason !== "sliced")
+          this.#event("lost", entry.atNs, null, `${lost} bytes of traffic are not in the file`);
+        break;
+      }
+      case "failed":
+        this.#event("failed", entry.atNs, entry.connection, `the server could not be reached: ${entry.message}`);
+        break;
+      case "closed":
+        this.#close(entry);
+    }
+  }
+
+  /** A mark may stand before the message that it is on: it was made while the message came. */
+  #settleMarks(): void {
+    for (const { target } of this.marks) {
+      const n = target && this.rowAtOffset(target);
+      if (n !== null) this.#marked.add(n);
+    }
+  }
+
+  #close({ connection, direction, kind, atNs }: Extract<Entry, { readonly type: "closed" }>): void {
+    this.#track.close(connection);
+    this.#changes.push({ at: this.count, connection, kind: "close" });
+    if (this.#closed.has(connection)) return;
+    this.#closed.add(connection);
+    const who = direction === "client-to-server" ? "the client" : "the server";
+    const how = {
+      fin: "closed the connection",
+      rst: "reset the connection",
+      error: "failed",
+      cut: "was cut off",
+      stopped: "was let go as the recorder stopped",
+    };
+    this.#event("closed", atNs, connection, `${who} ${how[kind]}`);
+  }
+
+  #event(kind: SessionEvent["kind"], atNs: number, connection: number | null, words: string): void {
+    const beforeN = this.count + 1;
+    const state = this.analysis.connections.find((each) => each.connection === connection);
+    const power = state?.facts.power(state.representation) ?? null;
+    const before = this.#eventsBefore.get(beforeN) ?? [];
+    this.#eventsBefore.set(beforeN, [...before, this.events.length]);
+    this.events.push({ kind, beforeN, atMs: atNs / 1e6, connection, power, words });
+  }
+
+  #pushDocument(entry: DocumentEntry): void {
+    const content = documentContent(entry);
+    this.documents.push(content);
+    const { game: document } = content;
+    if (document === null) return;
+    const game = this.games.all.length;
+    for (const step of documentSteps(document)) {
+      const row = { n: this.count + 1, atNs: entry.atNs + step.atNs, name: entry.name, game, document, step };
+      this.#pushRow(row, null, game);
+    }
+  }
+
+  #pushFrame(row: FrameRow): void {
+    const reading = readingOf(row);
+    this.#pushRow(row, reading ?? null, null);
+  }
+
+  #pushRow(row: TimelineRow, reading: MessageReading | null, ofDocument: number | null): void {
+    this.frames.push(row);
+    const n = this.count;
+    const message = reading?.ok ? reading.message : null;
+    const games = "step" in row ? this.#track.push(row) : this.#track.push(row, message);
+    const game = ofDocument ?? ("step" in row ? null : (games.attendances.get(row.connection)?.game ?? null));
+    const turn = game === null ? undefined : games.all[game]?.current?.turn;
+    const entered = game === null || !turn ? null : this.turns.enter(game, turn, n, row.atNs);
+    this.#turn.push(entered === null ? 0 : entered.index + 1);
+    this.#game.push(game === null ? 0 : game + 1);
+    const command = commandOf(row);
+    this.#command.push(this.#commands.numberOf(command));
+    const severity = severityOf(row, reading);
+    this.#severity.push(severities.indexOf(severity));
+    const isAccepted = message?.type !== "THX" || ("note" in message && message.note === "MBV");
+    const isRoutine =
+      !("step" in row) && row.direction === "server-to-client" && (turnCopies.has(command) || command === "THX");
+    this.#isRoutine.push(isRoutine && message !== null && isAccepted ? 1 : 0);
+    if (entered === null) return;
+    entered.lastN = n;
+    entered.messages += 1;
+    if (severity !== null) entered.findings[severity] += 1;
+    if ("step" in row || row.power === null) return;
+    if (command === "SND") entered.press[row.power] = (entered.press[row.power] ?? 0) + 1;
+    const isRefusal = message?.type === "HUH" || message?.type === "REJ";
+    if (isRefusal && commandName((row.tokens ?? new Uint16Array(0)).subarray(2)) === "SND")
+      entered.refused[row.power] = (entered.refused[row.power] ?? 0) + 1;
+  }
+
+  /** The track of a power's connections, built as far as row `n`. */
+  #viewOf(power: string, n: number): GameTrack {
+    let track = this.#views.get(power);
+    if (!track) {
+      track = new GameTrack();
+      this.#views.set(power, track);
+    }
+    const sees = this.connectionsOf(power);
+    const changes = this.#changes.filter(({ at, connection }) => sees.has(connection) && at >= (track?.count ?? 0));
+    let next = 0;
+    while (track.count < n) {
+      for (let change = changes[next]; change && change.at === track.count; change = changes[++next]) {
+        if (change.kind === "close") track.close(change.connection);
+        else track.lose(change.connection);
+      }
+      const row = sees.has(this.frames.connectionOf(track.count + 1)) ? this.frames.rowAt(track.count + 1) : null;
+      if (row === null) track.skip();
+      else track.push(row);
+    }
+    return track;
+  }
+}
+
+function commandOf(row: TimelineRow): string {
+  if ("step" in row)
+    return row.step.kind === "message" ? (row.step.message.press === null ? "text" : "FRM") : row.step.kind;
+  if (!row.tokens) return row.frame.kind;
+  const name = commandName(row.tokens);
+  return name === "other" ? (row.representation.names.get(row.tokens[0] ?? 0) ?? "other") : name;
+}
+
+/** The most severe of what the language finds in a message; a refusal is a warning, an EM an error. */
+function severityOf(row: TimelineRow, reading: MessageReading | null): Severity | null {
+  if ("step" in row) return null;
+  if (row.frame.kind === "EM" || row.frame.kind === "other") return "error";
+  if (reading === null) return null;
+  if (!reading.ok) return "error";
+  if (reading.message.type === "HUH" || reading.message.type === "PRN") return "warning";
+  const found = reading.findings.map(({ code }) => severities.indexOf(findingEntry(code).severity));
+  return severities[Math.max(0, ...found)] ?? null;
+}

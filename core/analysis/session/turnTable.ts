@@ -1,0 +1,56 @@
+import { type Phase, phaseOf, type Turn, turnKey } from "../../map/turn.ts";
+
+/** A turn of a game as the recording's rows fall into it. */
+export interface SessionTurn {
+  /** Its place among all turns of the recording. */
+  readonly index: number;
+  /** Index of the game. */
+  readonly game: number;
+  /** `SPR 1901`. */
+  readonly key: string;
+  readonly phase: Phase;
+  /** The row of its first NOW, and the last so far. */
+  readonly firstN: number;
+  lastN: number;
+  readonly atMs: number;
+  messages: number;
+  /** Press sent, by power. */
+  readonly press: Record<string, number>;
+  /** Press that the server refused (HUH, REJ), by the power that sent it. */
+  readonly refused: Record<string, number>;
+  readonly findings: { error: number; warning: number; note: number };
+}
+
+/** The turns of a recording in the order in which they began. A turn that is shown again goes on. */
+export class TurnTable {
+  readonly all: SessionTurn[] = [];
+  readonly #known = new Map<string, SessionTurn>();
+
+  /** The turn that a row of a game falls into; it begins with the row where it is new. */
+  enter(game: number, turn: Turn, n: number, atNs: number): SessionTurn {
+    const name = turnKey(turn);
+    const key = `${game} ${name}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const begun: SessionTurn = {
+      index: this.all.length,
+      game,
+      key: name,
+      phase: phaseOf(turn),
+      firstN: n,
+      lastN: n,
+      atMs: atNs / 1e6,
+      messages: 0,
+      press: {},
+      refused: {},
+      findings: { error: 0, warning: 0, note: 0 },
+    };
+    this.#known.set(key, begun);
+    this.all.push(begun);
+    return begun;
+  }
+
+  of(game: number): SessionTurn[] {
+    return this.all.filter((turn) => turn.game === game);
+  }
+}

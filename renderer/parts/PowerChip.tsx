@@ -1,0 +1,20 @@
+import { powerColours } from "../../core/picture/palette.ts";
+import type { ScenePower } from "../../core/picture/scene.ts";
+import "./powerChip.css";
+
+export interface PowerChipProps {
+  readonly power: ScenePower;
+  readonly isSmall?: boolean;
+}
+
+/** A power by its colour and letter; its name is for those who see neither. */
+export function PowerChip({ power, isSmall = false }: PowerChipProps): React.JSX.Element {
+  const { fill, onFill } = powerColours(power, "light");
+  const size = `${isSmall ? " small" : ""}${power.mark.length > 1 ? " long" : ""}`;
+  return (
+    <span className={`chip${size}`} style={{ background: fill, color: onFill }} title={power.name}>
+      <span aria-hidden="true">{power.mark}</span>
+      <span className="visually-hidden">{power.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { Tooltip } from "radix-ui";
+import type { ReactElement } from "react";
+import { Keys } from "./Keys.tsx";
+import "./tip.css";
+
+export interface TipProps {
+  readonly words: string;
+  /** `Ctrl+K`. */
+  readonly keys?: string | undefined;
+  /** What it speaks of: takes a ref. */
+  readonly children: ReactElement;
+}
+
+/** Says what a thing is, and its key, when the pointer or the focus is on it. */
+export function Tip({ words, keys, children }: TipProps): React.JSX.Element {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className="tip" sideOffset={4} collisionPadding={8}>
+          {words}
+          {keys !== undefined && <Keys keys={keys} />}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}

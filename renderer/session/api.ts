@@ -1,0 +1,55 @@
+import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
+import type { TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
+import type { RowView } from "../../core/analysis/session/rowView.ts";
+import type { SessionSummary } from "../../core/analysis/session/summary.ts";
+import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
+import type { Waiting } from "../../core/game/waiting.ts";
+
+/** Where a recording's bytes come from. */
+export type Source =
+  | { readonly kind: "host"; readonly id: string; readonly name: string }
+  | { readonly kind: "file"; readonly file: File };
+
+/** How far a recording is read. */
+export type ReadingPhase =
+  | { readonly phase: "reading"; readonly byteLength: number; readonly ofByteLength: number | null }
+  /** It is being recorded; bytes go on coming. */
+  | { readonly phase: "following" }
+  | { readonly phase: "read" }
+  /** It is no recording, or could not be fetched. */
+  | { readonly phase: "failed"; readonly title: string; readonly message: string };
+
+/** What is told, at most ten times a second, while a recording is read or grows. */
+export interface SessionNews {
+  readonly reading: ReadingPhase;
+  readonly summary: SessionSummary;
+  readonly table: TableState;
+  /** Rises with every table that was asked for. */
+  readonly tableVersion: number;
+}
+
+/** What is known at the cursor beside the board. */
+export interface CursorState {
+  readonly n: number;
+  readonly game: number;
+  readonly turn: SessionTurn | null;
+  readonly waiting: Waiting | null;
+  readonly atMs: number;
+}
+
+/**
+ * What views ask of the session's worker. Every answer is plain data. A recording is opened once a worker; another
+ * recording is another worker.
+ */
+export interface SessionApi {
+  open(source: Source, onNews: (news: SessionNews) => void): Promise<void>;
+  /** Makes another table; it is filled while `onNews` tells how far it is. */
+  setTable(version: number, settings: TableSettings): void;
+  /** Lines of the table. */
+  rows(from: number, to: number): readonly RowView[];
+  indexOf(n: number): { readonly index: number; readonly isShown: boolean };
+  neighbourOf(n: number, step: 1 | -1): number | null;
+  cursor(n: number, viewpoint: string | null): CursorState | null;
+  turns(game: number): readonly SessionTurn[];
+  board(query: BoardQuery): BoardView | null;
+}

@@ -1,0 +1,40 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+/** What a person set and finds again. */
+export interface Settings {
+  /** `system` follows the machine's. */
+  readonly theme: "light" | "dark" | "system";
+  readonly density: "compact" | "comfortable";
+  /** Units move on the map when a turn is played. */
+  readonly animates: boolean;
+}
+
+/** Kept in the browser; a private window that keeps nothing is no fault. */
+export const useSettings = create<Settings>()(
+  persist(() => ({ theme: "system", density: "compact", animates: true }) as Settings, { name: "black-chamber" }),
+);
+
+export function setSettings(settings: Partial<Settings>): void {
+  useSettings.setState(settings);
+}
+
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+
+/** The theme that is shown. */
+export function shownTheme({ theme }: Pick<Settings, "theme">): "light" | "dark" {
+  if (theme !== "system") return theme;
+  return dark.matches ? "dark" : "light";
+}
+
+/** Keeps the page's theme and density as they are set. */
+export function applySettings(): void {
+  const apply = (): void => {
+    const settings = useSettings.getState();
+    document.documentElement.dataset["theme"] = shownTheme(settings);
+    document.documentElement.dataset["density"] = settings.density;
+  };
+  apply();
+  useSettings.subscribe(apply);
+  dark.addEventListener("change", apply);
+}

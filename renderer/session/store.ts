@@ -1,0 +1,230 @@
+import { create } from "zustand";
+import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
+import type { CursorState, ReadingPhase, SessionApi, SessionNews, Source } from "./api.ts";
+import { type OpenSession, openSession } from "./openSession.ts";
+
+export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings";
+export type MapViewName = "before" | "orders" | "after";
+
+/** A run of tokens of one message: selected in one place, shown in all. */
+export interface TokenSelection {
+  readonly n: number;
+  /** Indexes of tokens, the end not included. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TableWish {
+  readonly filter: string;
+  readonly mode: "hide" | "highlight";
+  readonly folds: boolean;
+  readonly open: readonly number[];
+}
+
+/** The state that views share: one recording, one cursor, one selection. */
+export interface ViewState {
+  /** Null: nothing is open, the start page is shown. */
+  readonly session: OpenSession | null;
+  readonly source: Source | null;
+  readonly news: SessionNews | null;
+  readonly tab: TabName;
+  /** Number of the message at the cursor; 0 while there is none. */
+  readonly cursor: number;
+  /** What is known at the cursor: follows it in a moment. */
+  readonly at: CursorState | null;
+  /** Turns of the game at the cursor. */
+  readonly turns: readonly SessionTurn[];
+  readonly viewpoint: string | null;
+  readonly table: TableWish;
+  readonly mapView: MapViewName;
+  readonly showsOrderTable: boolean;
+  readonly selection: TokenSelection | null;
+  /** Province under the pointer, in any view. */
+  readonly hoveredProvince: string | null;
+  /** Live: the cursor goes with what comes. */
+  readonly follows: boolean;
+}
+
+const nothingOpen = {
+  session: null,
+  source: null,
+  news: null,
+  tab: "game",
+  cursor: 0,
+  at: null,
+  turns: [],
+  viewpoint: null,
+  table: { filter: "", mode: "hide", folds: true, open: [] },
+  mapView: "orders",
+  showsOrderTable: false,
+  selection: null,
+  hoveredProvince: null,
+  follows: true,
+} satisfies ViewState;
+
+export const useView = create<ViewState>()(() => nothingOpen);
+
+const set = useView.setState;
+const get = useView.getState;
+
+/** Where the cursor was, for going back and forward. */
+const trail: { readonly places: number[]; at: number } = { places: [], at: -1 };
+let tableVersion = 0;
+
+/** Opens a recording; what was open is closed. */
+export function open(source: Source): void {
+  get().session?.close();
+  trail.places.length = 0;
+  trail.at = -1;
+  tableVersion = 0;
+  const session = openSession(source, (news) => {
+    if (get().session === session) takeNews(news);
+  });
+  set({ ...nothingOpen, session, source });
+}
+
+/** Closes what is open: the start page is shown. */
+export function close(): void {
+  get().session?.close();
+  set(nothingOpen);
+}
+
+function takeNews(news: SessionNews): void {
+  set({ news });
+  const { cursor, follows, at, turns } = get();
+  const { count, games } = news.summary;
+  if (count === 0) return;
+  const isLive = news.reading.phase === "following";
+  const isNewTurn = games[at?.game ?? -1]?.turns !== turns.length;
+  if (cursor === 0) {
+    // The game's first position says more than the handshake does: it is waited for, not for long.
+    if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
+      goTo(firstOf(news), { isStep: true });
+  } else if (isLive && follows) goTo(count, { isStep: true });
+  else if (isNewTurn) void refresh();
+  if (wantedAtOpening !== null && wantedAtOpening <= count) {
+    goTo(wantedAtOpening, { isStep: true });
+    wantedAtOpening = null;
+  }
+}
+
+/** Messages in which a game's first position is awaited. */
+const patience = 5000;
+
+/** A message that a link asked for before it was read. */
+let wantedAtOpening: number | null = null;
+export function wantAtOpening(n: number | null): void {
+  wantedAtOpening = n;
+}
+
+function firstOf({ summary }: SessionNews): number {
+  return summary.games[0]?.firstN || 1;
+}
+
+/**
+ * Moves the cursor to a message.
+ * @param isStep small steps leave no trace for going back
+ */
+export function goTo(n: number, { isStep = false }: { readonly isStep?: boolean } = {}): void {
+  const { news, cursor } = get();
+  const count = news?.summary.count ?? 0;
+  if (count === 0) return;
+  const to = Math.min(Math.max(1, Math.round(n)), count);
+  if (to !== cursor && !isStep) leaveTrace(cursor, to);
+  const follows = news?.reading.phase === "following" && to === count;
+  set({ cursor: to, follows, ...(to !== cursor && { selection: null }) });
+  void refresh();
+}
+
+function leaveTrace(from: number, to: number): void {
+  trail.places.splice(trail.at + 1);
+  if (from > 0 && trail.places.at(-1) !== from) trail.places.push(from);
+  trail.places.push(to);
+  trail.at = trail.places.length - 1;
+}
+
+/** Back and forward through where the cursor jumped. */
+export function goBack(step: -1 | 1): void {
+  const place = trail.places[trail.at + step];
+  if (place === undefined) return;
+  trail.at += step;
+  goTo(place, { isStep: true });
+}
+
+let asked = 0;
+
+/** Asks what is known at the cursor; the last question wins. */
+async function refresh(): Promise<void> {
+  const { session, cursor, viewpoint, at, news } = get();
+  if (!session) return;
+  const question = ++asked;
+  const state = await session.api.cursor(cursor, viewpoint);
+  if (question !== asked || get().session !== session) return;
+  const isGrown = news?.reading.phase !== "read";
+  const turns =
+    state && state.game >= 0 && (state.game !== at?.game || isGrown || get().turns.length === 0)
+      ? await session.api.turns(state.game)
+      : get().turns;
+  if (question !== asked || get().session !== session) return;
+  set({ at: state, turns });
+}
+
+/** Goes some turns forward or back: to the turn's first message. */
+export function stepTurn(step: number): void {
+  const { turns, at, cursor } = get();
+  const here = turns.findLastIndex(({ firstN }) => firstN <= cursor);
+  const isInside = at?.turn != null && step < 0 && cursor > (turns[here]?.firstN ?? 0);
+  const to = turns[Math.min(Math.max(0, here + (isInside ? step + 1 : step)), turns.length - 1)];
+  if (to) goTo(to.firstN, { isStep: true });
+}
+
+/** Goes to the next or previous message that the table shows. */
+export async function stepMessage(step: 1 | -1): Promise<void> {
+  const { session, cursor } = get();
+  const n = (await session?.api.neighbourOf(cursor, step)) ?? null;
+  if (n !== null && get().cursor === cursor) goTo(n, { isStep: true });
+}
+
+export function setTab(tab: TabName): void {
+  set({ tab });
+}
+
+export function setViewpoint(viewpoint: string | null): void {
+  set({ viewpoint });
+  askTable();
+  void refresh();
+}
+
+export function setTable(wish: Partial<TableWish>): void {
+  set({ table: { ...get().table, ...wish } });
+  askTable();
+}
+
+function askTable(): void {
+  const { session, table, viewpoint } = get();
+  tableVersion += 1;
+  void session?.api.setTable(tableVersion, { ...table, viewpoint });
+}
+
+export function setMapView(mapView: MapViewName): void {
+  set({ mapView, showsOrderTable: false });
+}
+
+export function toggleOrderTable(): void {
+  set({ showsOrderTable: !get().showsOrderTable });
+}
+
+export function select(selection: TokenSelection | null): void {
+  set({ selection });
+}
+
+export function hoverProvince(province: string | null): void {
+  if (get().hoveredProvince !== province) set({ hoveredProvince: province });
+}
+
+/** Whether bytes of the recording are still to come. */
+export function isGrowing(reading: ReadingPhase | undefined): boolean {
+  return reading?.phase === "reading" || reading?.phase === "following";
+}
+
+export type { CursorState, SessionApi };

@@ -1,0 +1,79 @@
+import { Mail, Moon, Search, Sun } from "lucide-react";
+import { IconButton } from "../parts/IconButton.tsx";
+import { Keys } from "../parts/Keys.tsx";
+import { counted, duration, grouped } from "../parts/numbers.ts";
+import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
+import { close, setTab, type TabName, useView } from "../session/store.ts";
+import "./headLine.css";
+
+const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
+  { name: "game", label: "Game" },
+  { name: "charts", label: "Charts" },
+  { name: "recordings", label: "Recordings" },
+];
+
+/** The first head line: the recording, the tabs, commands and theme. */
+export function HeadLine({ onCommands }: { readonly onCommands: () => void }): React.JSX.Element {
+  const source = useView((view) => view.source);
+  const settings = useSettings();
+  const isDark = shownTheme(settings) === "dark";
+  return (
+    <header className="head-line">
+      <button type="button" className="brand" aria-label="Start page" onClick={close}>
+        <Mail size={14} aria-hidden="true" />
+      </button>
+      {source === null ? <h1 className="recording-name">Black Chamber</h1> : <RecordingTitle />}
+      {source !== null && <Tabs />}
+      <div className="push head-tools">
+        <button type="button" className="button" onClick={onCommands}>
+          <Search size={14} aria-hidden="true" />
+          Commands
+          <Keys keys="Ctrl+K" />
+        </button>
+        <IconButton
+          icon={isDark ? Sun : Moon}
+          label={isDark ? "Light theme" : "Dark theme"}
+          onClick={() => setSettings({ theme: isDark ? "light" : "dark" })}
+        />
+      </div>
+    </header>
+  );
+}
+
+function RecordingTitle(): React.JSX.Element {
+  const source = useView((view) => view.source);
+  const news = useView((view) => view.news);
+  const turns = useView((view) => view.turns);
+  const name = source === null ? "" : source.kind === "file" ? source.file.name : source.name;
+  const facts = news
+    ? [
+        `${grouped(news.summary.count)} frames`,
+        ...(turns.length > 0 ? [counted(turns.length, "turn")] : []),
+        news.reading.phase === "following" ? "live" : duration(news.summary.durationMs),
+      ]
+    : ["opening"];
+  return (
+    <h1 className="recording-name" title={name}>
+      {name.replace(/\.chamber(\.gz|\.part)?$/, "")} <span className="recording-facts">{facts.join(" · ")}</span>
+    </h1>
+  );
+}
+
+function Tabs(): React.JSX.Element {
+  const shown = useView((view) => view.tab);
+  return (
+    <nav className="tabs" aria-label="Views">
+      {tabs.map(({ name, label }) => (
+        <button
+          type="button"
+          key={name}
+          className="tab"
+          aria-current={name === shown ? "page" : undefined}
+          onClick={() => setTab(name)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { RadioGroup } from "radix-ui";
+import { PowerChip } from "../parts/PowerChip.tsx";
+import { Tip } from "../parts/Tip.tsx";
+import { setViewpoint, useView } from "../session/store.ts";
+import { FilterBar } from "../views/messages/FilterBar.tsx";
+import "./headLine.css";
+import { WaitingLine } from "./WaitingLine.tsx";
+
+const allSeeing = "all";
+
+/** The second head line: whose eyes, which messages, and what the game waits for. */
+export function SecondLine(): React.JSX.Element {
+  return (
+    <div className="second-line">
+      <Viewpoints />
+      <div className="filter-place">
+        <FilterBar />
+      </div>
+      <WaitingLine />
+    </div>
+  );
+}
+
+function Viewpoints(): React.JSX.Element {
+  const viewpoint = useView((view) => view.viewpoint);
+  const game = useView((view) => view.news?.summary.games[view.at?.game ?? 0]);
+  const powers = (game?.powers ?? []).slice(0, 7);
+  const extra = game?.powers.find(({ name }) => name === viewpoint && !powers.some((each) => each.name === name));
+  return (
+    <RadioGroup.Root
+      className="viewpoints"
+      aria-label="Viewpoint"
+      orientation="horizontal"
+      value={viewpoint ?? allSeeing}
+      onValueChange={(value) => setViewpoint(value === allSeeing ? null : value)}
+    >
+      <Tip words="Everything that was recorded" keys="0">
+        <RadioGroup.Item className="viewpoint" value={allSeeing}>
+          All-seeing
+        </RadioGroup.Item>
+      </Tip>
+      {[...powers, ...(extra ? [extra] : [])].map((power, index) => (
+        <Tip
+          key={power.name}
+          words={`Only what ${power.name}${power.bot === null ? "" : ` (${power.bot})`} saw`}
+          keys={index < 7 ? String(index + 1) : undefined}
+        >
+          <RadioGroup.Item className="viewpoint" value={power.name} aria-label={`Viewpoint of ${power.name}`}>
+            <PowerChip power={power} />
+          </RadioGroup.Item>
+        </Tip>
+      ))}
+    </RadioGroup.Root>
+  );
+}

@@ -1,0 +1,20 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The page: the same files for `chamber serve`, the desktop app and any static host. */
+export default defineConfig({
+  root: "renderer",
+  // Wherever the files lie, they find one another.
+  base: "./",
+  plugins: [react()],
+  worker: { format: "es" },
+  build: {
+    outDir: "../dist/renderer",
+    emptyOutDir: true,
+    target: "es2023",
+    // A strict content security policy allows no inlined fonts and images.
+    assetsInlineLimit: 0,
+    // A worker's modules are fetched by it: what preloads them for others would be a script of its own.
+    modulePreload: { polyfill: false },
+  },
+});
