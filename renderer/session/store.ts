@@ -160,11 +160,10 @@ async function refresh(): Promise<void> {
   const question = ++asked;
   const state = await session.api.cursor(cursor, viewpoint);
   if (question !== asked || get().session !== session) return;
-  const isGrown = news?.reading.phase !== "read";
-  const turns =
-    state && state.game >= 0 && (state.game !== at?.game || isGrown || get().turns.length === 0)
-      ? await session.api.turns(state.game)
-      : get().turns;
+  const isKnown = state === null || state.game < 0 || news?.reading.phase !== "following";
+  const known = get().turns;
+  const isSame = state?.game === at?.game && news?.summary.games[state?.game ?? -1]?.turns === known.length;
+  const turns = state === null || state.game < 0 || (isSame && isKnown) ? known : await session.api.turns(state.game);
   if (question !== asked || get().session !== session) return;
   set({ at: state, turns });
 }
