@@ -1,0 +1,13 @@
+/** Something a person can do, by key, in the palette, or by a button: said once. */
+export interface Command {
+  /** `map.before`. */
+  readonly id: string;
+  readonly label: string;
+  /** Heading in the palette. */
+  readonly group: string;
+  /** Shortcuts, the first is shown: `Ctrl+1`, `Shift+ArrowLeft`, `[`. */
+  readonly keys?: readonly string[];
+  readonly run: () => void;
+  /** Not given: always. */
+  readonly isEnabled?: () => boolean;
+}
