@@ -4,11 +4,12 @@ import "./theme/tokens.css";
 import "./theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { followAddress } from "./session/deepLink.ts";
 import { applySettings } from "./session/settings.ts";
-import { open } from "./session/store.ts";
 import { App } from "./shell/App.tsx";
 
 applySettings();
+followAddress();
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
@@ -16,10 +17,3 @@ if (root)
       <App />
     </StrictMode>,
   );
-
-document.addEventListener("dragover", (event) => event.preventDefault());
-document.addEventListener("drop", (event) => {
-  event.preventDefault();
-  const file = event.dataTransfer?.files[0];
-  if (file) open({ kind: "file", file });
-});

@@ -1,7 +1,8 @@
 import { Tooltip } from "radix-ui";
-import type { ReactElement } from "react";
+import { type ReactElement, use } from "react";
 import { Keys } from "./Keys.tsx";
 import "./tip.css";
+import { TopLayer } from "./topLayer.ts";
 
 export interface TipProps {
   readonly words: string;
@@ -13,10 +14,11 @@ export interface TipProps {
 
 /** Says what a thing is, and its key, when the pointer or the focus is on it. */
 export function Tip({ words, keys, children }: TipProps): React.JSX.Element {
+  const container = use(TopLayer);
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-      <Tooltip.Portal>
+      <Tooltip.Portal container={container}>
         <Tooltip.Content className="tip" sideOffset={4} collisionPadding={8}>
           {words}
           {keys !== undefined && <Keys keys={keys} />}

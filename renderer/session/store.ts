@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
 import type { CursorState, ReadingPhase, SessionApi, SessionNews, Source } from "./api.ts";
 import { type OpenSession, openSession } from "./openSession.ts";
+import { messageOf, type Place } from "./place.ts";
 
 export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings";
 export type MapViewName = "before" | "orders" | "after";
@@ -102,8 +103,9 @@ function takeNews(news: SessionNews): void {
       goTo(firstOf(news), { isStep: true });
   } else if (isLive && follows) goTo(count, { isStep: true });
   else if (isNewTurn) void refresh();
-  if (wantedAtOpening !== null && wantedAtOpening <= count) {
-    goTo(wantedAtOpening, { isStep: true });
+  const wanted = wantedAtOpening && messageOf(wantedAtOpening, get().turns);
+  if (wanted !== null && wanted <= count) {
+    goTo(wanted, { isStep: true });
     wantedAtOpening = null;
   }
 }
@@ -111,10 +113,10 @@ function takeNews(news: SessionNews): void {
 /** Messages in which a game's first position is awaited. */
 const patience = 5000;
 
-/** A message that a link asked for before it was read. */
-let wantedAtOpening: number | null = null;
-export function wantAtOpening(n: number | null): void {
-  wantedAtOpening = n;
+/** A place that a link asked for before it was read. */
+let wantedAtOpening: Place | null = null;
+export function wantAtOpening(place: Place | null): void {
+  wantedAtOpening = place;
 }
 
 function firstOf({ summary }: SessionNews): number {

@@ -1,25 +1,41 @@
 import { Tooltip } from "radix-ui";
+import { useEffect } from "react";
 import { useView } from "../session/store.ts";
 import { ChartsView } from "../views/charts/ChartsView.tsx";
 import { RecordingsView } from "../views/recordings/RecordingsView.tsx";
 import { StartView } from "../views/start/StartView.tsx";
-import { FileInput } from "./FileInput.tsx";
+import { Announcer } from "./Announcer.tsx";
 import "./app.css";
+import { allCommands } from "./commands.ts";
+import { DropZone } from "./DropZone.tsx";
+import { showDialog, useDialogs } from "./dialogs.ts";
+import { FileInput } from "./FileInput.tsx";
 import { GameTab } from "./GameTab.tsx";
+import { GoTo } from "./GoTo.tsx";
 import { HeadLine } from "./HeadLine.tsx";
+import { Help } from "./Help.tsx";
+import { listenForKeys } from "./keys.ts";
+import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
 export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);
   const tab = useView((view) => view.tab);
+  const dialog = useDialogs((dialogs) => dialogs.shown);
+  useEffect(() => listenForKeys(allCommands), []);
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={200}>
       <div className="app">
-        <HeadLine onCommands={() => undefined} />
+        <HeadLine onCommands={() => showDialog("palette")} />
         {isOpen && tab === "game" && <SecondLine />}
         <FileInput />
         <main>{isOpen ? <Tab name={tab} /> : <StartView />}</main>
       </div>
+      <Announcer />
+      <DropZone />
+      {dialog === "palette" && <Palette />}
+      {dialog === "help" && <Help />}
+      {dialog === "goTo" && <GoTo />}
     </Tooltip.Provider>
   );
 }

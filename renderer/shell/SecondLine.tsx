@@ -42,10 +42,10 @@ function Viewpoints(): React.JSX.Element {
       {[...powers, ...(extra ? [extra] : [])].map((power, index) => (
         <Tip
           key={power.name}
-          words={`Only what ${power.name}${power.bot === null ? "" : ` (${power.bot})`} saw`}
+          words={`Only what ${power.words}${power.bot === null ? "" : ` (${power.bot})`} saw`}
           keys={index < 7 ? String(index + 1) : undefined}
         >
-          <RadioGroup.Item className="viewpoint" value={power.name} aria-label={`Viewpoint of ${power.name}`}>
+          <RadioGroup.Item className="viewpoint" value={power.name} aria-label={`Viewpoint of ${power.words}`}>
             <PowerChip power={power} />
           </RadioGroup.Item>
         </Tip>

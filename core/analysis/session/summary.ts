@@ -1,4 +1,5 @@
 import { type MapForGame, mapForGame } from "../../game/gameMapFor.ts";
+import { englishNames } from "../../language/english/names.ts";
 import type { MapDefinition } from "../../map/definition.ts";
 import { turnKey } from "../../map/turn.ts";
 import { scenePowers } from "../../picture/palette.ts";
@@ -13,6 +14,8 @@ import type { Session } from "./session.ts";
 
 /** A power of a game and who plays it. */
 export interface SessionPower extends ScenePower {
+  /** `Austria`. */
+  readonly words: string;
   /** Of the client that played it last; null where none was in view. */
   readonly connection: number | null;
   readonly bot: string | null;
@@ -142,10 +145,12 @@ export function powersOf(session: Session, index: number): SessionPower[] {
   const game = session.games.all[index];
   const { map } = mapOfGame(session, index);
   const named = [...namesOfGame(session, index).names].flatMap(([token, name]) => (isPower(token) ? [name] : []));
+  const english = englishNames(namesOfGame(session, index));
   const names = map?.powers.map(({ name }) => name) ?? named.filter((name) => name !== "UNO");
   return scenePowers(names).map((power) => {
     const seated = [...(game?.seats ?? [])].filter(([, seat]) => seat.power === power.name).at(-1)?.[0] ?? null;
     const state = session.analysis.connections.find(({ connection }) => connection === seated);
-    return { ...power, connection: seated, bot: state?.facts.identity?.name ?? null };
+    const words = english.powers.get(power.name) ?? power.name;
+    return { ...power, words, connection: seated, bot: state?.facts.identity?.name ?? null };
   });
 }

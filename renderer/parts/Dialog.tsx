@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import "./dialog.css";
+import { TopLayer } from "./topLayer.ts";
+
+export interface DialogProps {
+  /** Its name for those who do not see it. */
+  readonly label: string;
+  readonly className?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog of the browser's own: it holds the focus, Esc and a click beside it close it. Shown while it is mounted. What
+ * has `data-first` in it has the focus at first.
+ */
+export function Dialog({ label, className = "", onClose, children }: DialogProps): React.JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    const before = document.activeElement;
+    if (shown && !shown.open) shown.showModal();
+    const first = shown?.querySelector<HTMLElement>("[data-first]") ?? shown;
+    first?.focus();
+    setElement(shown);
+    return () => {
+      shown?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // Keyboard users have Esc, which the browser brings.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={dialog}
+      className={`dialog ${className}`}
+      aria-label={label}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <TopLayer value={element}>
+        <div className="dialog-inside">{children}</div>
+      </TopLayer>
+    </dialog>
+  );
+}

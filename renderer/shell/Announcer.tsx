@@ -1,0 +1,15 @@
+import { turnWords } from "../parts/numbers.ts";
+import { useView } from "../session/store.ts";
+
+/** Says the turn at the cursor to those who do not see the page. */
+export function Announcer(): React.JSX.Element {
+  const turn = useView((view) => view.at?.turn ?? null);
+  const index = useView((view) => view.turns.findIndex(({ key }) => key === view.at?.turn?.key));
+  const count = useView((view) => view.turns.length);
+  const words = turn === null ? "" : `${turnWords(turn.key)}, turn ${index + 1} of ${count}`;
+  return (
+    <div className="visually-hidden" role="status">
+      {words}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { FileDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import { open } from "../session/store.ts";
+
+/** A file dropped anywhere on the page is opened; while one is over it the page says so. */
+export function DropZone(): React.JSX.Element | null {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    // Entering a child leaves its parent: only the balance tells.
+    let depth = 0;
+    const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
+    const onEnter = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      depth += 1;
+      setIsOver(true);
+    };
+    const onLeave = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      depth -= 1;
+      if (depth <= 0) setIsOver(false);
+    };
+    const onOver = (event: DragEvent): void => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const onDrop = (event: DragEvent): void => {
+      depth = 0;
+      setIsOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (file) open({ kind: "file", file });
+    };
+    document.addEventListener("dragenter", onEnter);
+    document.addEventListener("dragleave", onLeave);
+    document.addEventListener("dragover", onOver);
+    document.addEventListener("drop", onDrop);
+    return () => {
+      document.removeEventListener("dragenter", onEnter);
+      document.removeEventListener("dragleave", onLeave);
+      document.removeEventListener("dragover", onOver);
+      document.removeEventListener("drop", onDrop);
+    };
+  }, []);
+  if (!isOver) return null;
+  return (
+    <div className="drop-zone" aria-hidden="true">
+      <FileDown size={24} strokeWidth={1.5} />
+      Drop to open
+    </div>
+  );
+}

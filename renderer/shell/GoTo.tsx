@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Dialog } from "../parts/Dialog.tsx";
+import { grouped, turnWords } from "../parts/numbers.ts";
+import { messageOf, readPlace } from "../session/place.ts";
+import { goTo, useView } from "../session/store.ts";
+import { showDialog } from "./dialogs.ts";
+import "./palette.css";
+
+/** Asks for a turn or a message and goes there. */
+export function GoTo(): React.JSX.Element {
+  const [typed, setTyped] = useState("");
+  const turns = useView((view) => view.turns);
+  const count = useView((view) => view.news?.summary.count ?? 0);
+  const place = readPlace(typed);
+  const n = place && messageOf(place, turns);
+  const isThere = n !== null && n >= 1 && n <= count;
+  const close = (): void => showDialog(null);
+  const [first, last] = [turns[0], turns.at(-1)];
+  const range = `messages 1 to ${grouped(count)}${first && last ? `, turns ${turnWords(first.key)} to ${turnWords(last.key)}` : ""}`;
+  const words = isThere
+    ? `Message ${grouped(n)}`
+    : typed.trim() === ""
+      ? `There are ${range}.`
+      : place === null
+        ? "Write a number, or a turn such as F1903 or Fall 1903."
+        : `It is not here: there are ${range}.`;
+  return (
+    <Dialog label="Go to turn or message" className="go-to" onClose={close}>
+      <div className="dialog-head">
+        <h2>Go to turn or message</h2>
+      </div>
+      <div className="dialog-body">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isThere) return;
+            close();
+            goTo(n);
+          }}
+        >
+          <input
+            className="field"
+            aria-label="Turn or message"
+            aria-describedby="go-to-words"
+            placeholder="217 or F1903"
+            data-first
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <button type="submit" className="button main" disabled={!isThere}>
+            Go
+          </button>
+        </form>
+        <p id="go-to-words" aria-live="polite">
+          {words}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from "lucide-react";
+import { Dialog } from "../parts/Dialog.tsx";
+import { IconButton } from "../parts/IconButton.tsx";
+import { Keys } from "../parts/Keys.tsx";
+import { allCommands } from "./commands.ts";
+import { showDialog } from "./dialogs.ts";
+import { keyCaps } from "./keys.ts";
+import "./palette.css";
+
+/** All keys, from the commands themselves. */
+export function Help(): React.JSX.Element {
+  const keyed = allCommands().filter(({ keys }) => keys !== undefined && keys.length > 0);
+  const groups = [...new Set(keyed.map(({ group }) => group))];
+  const close = (): void => showDialog(null);
+  return (
+    <Dialog label="Keys" className="help" onClose={close}>
+      <div className="dialog-head">
+        <h2>Keys</h2>
+        <IconButton icon={X} label="Close" keys="Esc" onClick={close} />
+      </div>
+      <div className="dialog-body help-groups">
+        {groups.map((group) => (
+          <section className="help-group" key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <ul>
+              {keyed
+                .filter((command) => command.group === group)
+                .map(({ id, label, keys }) => (
+                  <li className="help-row" key={id}>
+                    {label}
+                    <Keys keys={keyCaps(keys?.[0] ?? "")} />
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

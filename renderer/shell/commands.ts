@@ -1,0 +1,110 @@
+import type { Command } from "../parts/command.ts";
+import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
+import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
+import { showDialog } from "./dialogs.ts";
+import { chooseFile } from "./FileInput.tsx";
+
+const isOpen = (): boolean => useView.getState().session !== null;
+
+const tabLabels: readonly (readonly [TabName, string])[] = [
+  ["game", "Show the game"],
+  ["charts", "Show charts"],
+  ["recordings", "Show recordings"],
+];
+
+/** Everything that can be done now, in the palette's order. */
+export function allCommands(): readonly Command[] {
+  return [...viewpointCommands(), ...goingCommands, ...viewCommands(), ...fileCommands];
+}
+
+function viewpointCommands(): Command[] {
+  const { news, at } = useView.getState();
+  const powers = news?.summary.games[at?.game ?? 0]?.powers ?? [];
+  if (powers.length === 0) return [];
+  return [
+    {
+      id: "viewpoint.all",
+      label: "Viewpoint: all-seeing",
+      group: "Viewpoint",
+      keys: ["0"],
+      run: () => setViewpoint(null),
+    },
+    ...powers.map(
+      ({ name, words, bot, connection }, index): Command => ({
+        id: `viewpoint.${name}`,
+        label: `Viewpoint: ${words}${bot === null ? "" : `, ${bot}`}${connection === null ? "" : ` on connection ${connection}`}`,
+        group: "Viewpoint",
+        ...(index < 7 && { keys: [String(index + 1)] }),
+        run: () => setViewpoint(name),
+      }),
+    ),
+  ];
+}
+
+const goingCommands: readonly Command[] = [
+  {
+    id: "go.to",
+    label: "Go to turn or message…",
+    group: "Go",
+    keys: ["Ctrl+G"],
+    run: () => showDialog("goTo"),
+    isEnabled: isOpen,
+  },
+  { id: "go.back", label: "Back", group: "Go", keys: ["Alt+ArrowLeft"], run: () => goBack(-1), isEnabled: isOpen },
+  {
+    id: "go.forward",
+    label: "Forward",
+    group: "Go",
+    keys: ["Alt+ArrowRight"],
+    run: () => goBack(1),
+    isEnabled: isOpen,
+  },
+];
+
+function viewCommands(): Command[] {
+  const settings = useSettings.getState();
+  const { density, animates } = settings;
+  const isDark = shownTheme(settings) === "dark";
+  return [
+    ...tabLabels.map(
+      ([name, label]): Command => ({
+        id: `tab.${name}`,
+        label,
+        group: "View",
+        run: () => setTab(name),
+        isEnabled: isOpen,
+      }),
+    ),
+    {
+      id: "view.theme",
+      label: isDark ? "Light theme" : "Dark theme",
+      group: "View",
+      run: () => setSettings({ theme: isDark ? "light" : "dark" }),
+    },
+    {
+      id: "view.systemTheme",
+      label: "Theme of the system",
+      group: "View",
+      run: () => setSettings({ theme: "system" }),
+    },
+    {
+      id: "view.density",
+      label: density === "compact" ? "Comfortable rows" : "Compact rows",
+      group: "View",
+      run: () => setSettings({ density: density === "compact" ? "comfortable" : "compact" }),
+    },
+    {
+      id: "view.motion",
+      label: animates ? "Units jump" : "Units move",
+      group: "View",
+      run: () => setSettings({ animates: !animates }),
+    },
+    { id: "view.palette", label: "Commands", group: "View", keys: ["Ctrl+K"], run: () => showDialog("palette") },
+    { id: "view.help", label: "Keys and help", group: "View", keys: ["?"], run: () => showDialog("help") },
+  ];
+}
+
+const fileCommands: readonly Command[] = [
+  { id: "file.open", label: "Open a file…", group: "File", keys: ["Ctrl+O"], run: chooseFile },
+  { id: "file.close", label: "Close the recording", group: "File", run: close, isEnabled: isOpen },
+];
