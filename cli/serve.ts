@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import type { Command } from "commander";
-import { type ServedHost, serveHost } from "../core/node/host/serveHost.ts";
+import { serveHost } from "../core/node/host/serveHost.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { errColours } from "./colours.ts";
 import { hasScreen, openBrowser } from "./openBrowser.ts";
-import { exit, print, tell } from "./output.ts";
+import { exit, print, tell, warn } from "./output.ts";
 
 interface ServeOptions {
   readonly port?: string;
@@ -55,12 +55,9 @@ async function serve(paths: readonly string[], options: ServeOptions): Promise<n
   if (options.open && process.stdout.isTTY && hasScreen(process.env, process.platform))
     openBrowser(served.guard.ticketAddress());
   await interrupted;
-  return end(served);
-}
-
-async function end(served: ServedHost): Promise<number> {
-  await served.close();
-  return exit.fine;
+  const whole = await served.close();
+  if (!whole) warn("what was recorded is not whole; chamber verify says what is missing");
+  return whole ? exit.fine : exit.damaged;
 }
 
 function portOf(text: string): number {

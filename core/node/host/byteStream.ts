@@ -86,6 +86,8 @@ export async function hasEnd(file: FileHandle, byteLength: number): Promise<bool
     const reader = new RecordingReader();
     reader.push(head);
     reader.push(tail);
+    // The tail begins somewhere in a record: the reader has to look past what seems to be an unfinished one.
+    reader.end();
     return reader.ended;
   } catch (error) {
     // What is no recording grows into none.

@@ -1,9 +1,11 @@
-import { growingHeader } from "../../host/host.ts";
+import { growingHeader, type LiveAnswer } from "../../host/host.ts";
 import { matchRoute, type RouteName } from "../../host/routes.ts";
 import { bytesOf, growingBytes, hasEnd, openFile, unpackedBytes } from "./byteStream.ts";
 import type { Host } from "./host.ts";
+import { importUpload } from "./importUpload.ts";
 import type { Handler } from "./nodeServer.ts";
-import { faultResponse, json, numberOf, Refusal } from "./replies.ts";
+import { faultResponse, json, numberOf, Refusal, readJson } from "./replies.ts";
+import { readLiveStart, readMarkDraft, readMarkText } from "./requests.ts";
 import { secured } from "./security.ts";
 
 /** A request on its way, and what its path says. */
@@ -19,6 +21,22 @@ const answers: Readonly<Record<RouteName, Answer>> = {
   status: (host) => json(host.status),
   recordings: async (host) => json(await host.library.list()),
   bytes: recordingBytes,
+  marks: async ({ marks }, { parameters }) => json(await marks.list(parameters["id"] ?? "")),
+  addMark: async ({ marks }, { request, parameters }) => {
+    const draft = readMarkDraft(await readJson(request));
+    return json(await marks.apply(parameters["id"] ?? "", { type: "add", draft }), 201);
+  },
+  changeMark: async ({ marks }, { request, parameters }) => {
+    const text = readMarkText((await readJson(request))["text"]);
+    return json(await marks.apply(parameters["id"] ?? "", { type: "change", id: parameters["mark"] ?? "", text }));
+  },
+  removeMark: async ({ marks }, { parameters }) =>
+    json(await marks.apply(parameters["id"] ?? "", { type: "remove", id: parameters["mark"] ?? "" })),
+  import: async (_, { request, url }) =>
+    byteResponse(await importUpload(request, url.searchParams.get("name") ?? ""), false),
+  live: ({ live }) => json({ sessions: live.all } satisfies LiveAnswer),
+  startLive: async ({ live }, { request }) => json(await live.start(readLiveStart(await readJson(request))), 201),
+  stopLive: async ({ live }, { parameters }) => json(await live.stop(parameters["id"] ?? "")),
   log: logBytes,
   page: (host, { request }) => host.pages.respond(request),
 };

@@ -6,6 +6,8 @@ import { version } from "../version.ts";
 import { opaqueId, type Root, recordingId } from "./catalogue.ts";
 import { CatalogueCache, defaultCachePath } from "./catalogueCache.ts";
 import { Library } from "./library.ts";
+import { LiveSessions } from "./live.ts";
+import { Marks } from "./marks.ts";
 import { samplesFolder } from "./samples.ts";
 import { rendererFolder, StaticFiles } from "./staticFiles.ts";
 import { Summaries } from "./summaries.ts";
@@ -28,6 +30,8 @@ export class Host {
   readonly pages = new StaticFiles(rendererFolder());
   /** By id. */
   readonly logs: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
+  readonly live: LiveSessions;
+  readonly marks: Marks;
   readonly #options: HostOptions;
   readonly #summaries = new Summaries();
   readonly #roots: readonly Root[];
@@ -36,13 +40,15 @@ export class Host {
     this.#options = options;
     this.#roots = rootsOf(options);
     this.logs = new Map(options.logs.map((path) => [opaqueId(`log ${resolve(path)}`), logOf(path)]));
+    this.live = new LiveSessions(resolve(options.liveFolder));
     this.library = new Library({
       roots: this.#roots,
       samplesFolder: samplesFolder(),
       cache,
       summarise: (path) => this.#summaries.summarise(path),
-      isRecording: () => false,
+      isRecording: (path) => this.live.isRecording(path),
     });
+    this.marks = new Marks(this.library, this.live);
   }
 
   /** @throws {HostError} `no-file`: a path that was named is not there */
@@ -64,9 +70,11 @@ export class Host {
     };
   }
 
-  async close(): Promise<void> {
+  /** Ends what is being recorded. @returns whether everything that passed is in the files */
+  async close(): Promise<boolean> {
     this.library.close();
-    await this.#summaries.close();
+    const [whole] = await Promise.all([this.live.close(), this.#summaries.close()]);
+    return whole;
   }
 }
 

@@ -9,7 +9,8 @@ export interface ServedHost {
   readonly host: Host;
   readonly guard: LoopbackGuard;
   readonly port: number;
-  readonly close: () => Promise<void>;
+  /** Resolves with whether everything that was recorded from here is in its files. */
+  readonly close: () => Promise<boolean>;
 }
 
 /** The usual port and those tried next, any free one last: layouts and themes that a browser remembers belong to a port. */
@@ -30,9 +31,9 @@ export async function serveHost(
     const server = await listen(port === undefined ? usualPorts : [port]);
     const guard = new LoopbackGuard(server.port);
     server.answerWith(createHandler(host, (request) => guard.admit(request), onBug));
-    const close = async (): Promise<void> => {
+    const close = async (): Promise<boolean> => {
       await server.close();
-      await host.close();
+      return host.close();
     };
     return { host, guard, port: server.port, close };
   } catch (error) {
