@@ -14,6 +14,7 @@ import { addOrders } from "./orders.ts";
 import { exit, reportFailure, tell } from "./output.ts";
 import { addRecord } from "./record.ts";
 import { addRecover } from "./recover.ts";
+import { addServe } from "./serve.ts";
 import { addShow } from "./show.ts";
 import { addSlice } from "./slice.ts";
 import { addStep } from "./step.ts";
@@ -26,6 +27,7 @@ const program = new Command("chamber")
   .exitOverride();
 for (const add of [
   addRecord,
+  addServe,
   addInfo,
   addShow,
   addDecode,

@@ -1,5 +1,4 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
-import { networkInterfaces } from "node:os";
 import { basename, dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Command } from "commander";
@@ -14,6 +13,7 @@ import {
 } from "../core/node/endpoint.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
 import { LiveStatusFollower } from "../core/node/liveStatus.ts";
+import { refuseSelf } from "../core/node/ownAddress.ts";
 import { freePath, ProxyServer, recordingName, type UpstreamRecording } from "../core/node/proxyServer.ts";
 import { partSuffix, type RecordingOutcome, type RecordingTrouble } from "../core/node/recordingFile.ts";
 import { counted, exit, tell, warn } from "./output.ts";
@@ -158,20 +158,8 @@ function routesOf(options: RecordOptions): Route[] {
     throw new HostError("usage", "--listen goes with --upstream; a --route names both");
   if (routes.length === 0)
     throw new HostError("usage", "say where the server is: --upstream HOST:PORT, or --route LISTEN=HOST:PORT");
-  const doors = new Set(routes.map(({ listen }) => listen.port));
-  const self = routes.find(({ upstream }) => isOwn(upstream.host) && doors.has(upstream.port));
-  if (self)
-    throw new HostError(
-      "usage",
-      `the proxy would call itself: it listens on port ${self.upstream.port} of this machine; choose another --listen`,
-    );
+  refuseSelf(routes);
   return routes;
-}
-
-/** Whether a host is this machine by one of its addresses. Names other than localhost are not looked up. */
-function isOwn(host: string): boolean {
-  if (host === "localhost" || host.startsWith("127.") || ["::1", "::", "0.0.0.0"].includes(host)) return true;
-  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === host));
 }
 
 /** Where recordings go: a file for one upstream, or a folder. A folder that refuses is told, not fatal. */

@@ -15,6 +15,8 @@ export interface UpstreamRecording {
   readonly listen: readonly string[];
   readonly proxy: UpstreamProxy;
   readonly file: RecordingFile;
+  /** The recording's clock. */
+  readonly nowNs: () => number;
 }
 
 export interface ProxyServerOptions {
@@ -125,6 +127,7 @@ export class ProxyServer {
       upstream: upstream.endpoint,
       listen: upstream.listen,
       file,
+      nowNs,
       proxy: new UpstreamProxy(upstream.endpoint, file, nowNs, () => this.#options.onChange(recording)),
     };
     this.#options.onRecording(recording);

@@ -16,6 +16,8 @@ export interface Runner {
   readonly uid?: number;
   readonly command?: string;
   readonly cwd?: string;
+  /** Set beside those of the test run. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Largest file it may write, in blocks of the shell's `ulimit -f` (512 or 1024 bytes). */
   readonly fileBlocks?: number;
 }
@@ -28,6 +30,7 @@ export function spawnChamber(runner: Runner, parameters: readonly string[], stdi
   return spawn(program, rest, {
     stdio,
     cwd: runner.cwd,
+    env: { ...process.env, ...runner.env },
     ...(runner.uid === undefined ? {} : { uid: runner.uid, gid: runner.uid }),
   });
 }

@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+
+/** Whether a browser can be seen: a terminal with a screen beside it. */
+export function hasScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
+  if (env["CI"] === "true" || env["CI"] === "1") return false;
+  if (platform === "darwin" || platform === "win32") return env["SSH_CONNECTION"] === undefined;
+  return Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
+}
+
+/** Opens an address in the person's browser. Where that fails, the address stands in the terminal. */
+export function openBrowser(address: string, platform: NodeJS.Platform = process.platform): void {
+  const [program, ...parameters] =
+    platform === "darwin"
+      ? ["open", address]
+      : platform === "win32"
+        ? ["rundll32", "url.dll,FileProtocolHandler", address]
+        : ["xdg-open", address];
+  const child = spawn(program as string, parameters, { stdio: "ignore", detached: true });
+  child.on("error", () => undefined);
+  child.unref();
+}

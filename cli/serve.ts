@@ -1,0 +1,78 @@
+import { statSync } from "node:fs";
+import type { Command } from "commander";
+import { serveHost } from "../core/node/host/serveHost.ts";
+import { HostError } from "../core/node/hostError.ts";
+import { errColours } from "./colours.ts";
+import { hasScreen, openBrowser } from "./openBrowser.ts";
+import { exit, print, tell, warn } from "./output.ts";
+
+interface ServeOptions {
+  readonly port?: string;
+  readonly open: boolean;
+  readonly log: readonly string[];
+  readonly out?: string;
+}
+
+export function addServe(program: Command): void {
+  program
+    .command("serve")
+    .description("the UI in a browser, on loopback: games and their messages at one cursor, live or recorded")
+    .argument("[path...]", "recordings, and folders of recordings (default: the current folder)")
+    .option("--port <n>", "where to listen on 127.0.0.1 (default: 16780, or the next free one)")
+    .option("--no-open", "do not open a browser")
+    .option(
+      "--log <file>",
+      "a bot's own log file, to be read beside the wire (repeatable)",
+      (value: string, before: string[]) => [...before, value],
+      [] as string[],
+    )
+    .option("--out <folder>", "where games recorded from the UI go (default: the first folder served, or the current)")
+    .addHelpText(
+      "after",
+      `
+Prints the address, which holds the key to this run: nobody gets in without it. Ends on Ctrl-C.
+
+Example:
+  chamber serve recordings/
+  chamber serve game.chamber --log bot.log
+  chamber serve games/ --port 8080 --no-open`,
+    )
+    .action(async (paths: string[], options: ServeOptions) => {
+      process.exitCode = await serve(paths.length === 0 ? ["."] : paths, options);
+    });
+}
+
+async function serve(paths: readonly string[], options: ServeOptions): Promise<number> {
+  const interrupted = new Promise<void>((resolve) => {
+    const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+    for (const signal of signals) process.once(signal, () => resolve());
+  });
+  const port = options.port === undefined ? undefined : portOf(options.port);
+  const liveFolder = options.out ?? paths.find(isFolder) ?? ".";
+  const served = await serveHost({ kind: "loopback", paths, logs: options.log, liveFolder }, port, tellBug);
+  await print(`${served.guard.address}\n`);
+  tell(errColours.dim("open this address in a browser; Ctrl-C ends"));
+  if (options.open && process.stdout.isTTY && hasScreen(process.env, process.platform))
+    openBrowser(served.guard.ticketAddress());
+  await interrupted;
+  const whole = await served.close();
+  if (!whole) warn("what was recorded is not whole; chamber verify says what is missing");
+  return whole ? exit.fine : exit.damaged;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65535)
+    throw new HostError("usage", `--port "${text}" is no port: 0 to 65535, 0 for any free one`);
+  return port;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function tellBug(error: unknown): void {
+  tell(
+    `chamber: this is a bug in Black Chamber, please report it: ${error instanceof Error ? error.stack : String(error)}`,
+  );
+}

@@ -1,0 +1,178 @@
+import type { Direction } from "../recording/entry.ts";
+
+/** What the host says of itself. */
+export interface HostStatus {
+  readonly version: string;
+  readonly kind: "loopback" | "desktop";
+  /** Id of the recording that the command line named, where it named one file. */
+  readonly opened: string | null;
+  readonly canRecord: boolean;
+  /** Names of the folders that are served. */
+  readonly folders: readonly string[];
+  /** Log files of bots. */
+  readonly logs: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** How the game of a recording ended; `unknown` also where there is not exactly one game. */
+export interface ListedResult {
+  readonly kind: "solo" | "draw" | "none" | "unknown";
+  readonly powers: readonly string[];
+}
+
+/** Who played in a recording, as far as is known. */
+export interface ListedBot {
+  readonly power: string | null;
+  readonly name: string | null;
+  readonly version: string | null;
+}
+
+/** What is found out by reading a recording once, from its first byte to its last. */
+export interface RecordingSummary {
+  /** ISO 8601. */
+  readonly startedAt: string | null;
+  readonly durationMs: number;
+  readonly complete: boolean;
+  readonly lostBytes: number;
+  readonly map: string | null;
+  readonly level: number | null;
+  readonly turns: number;
+  readonly frames: number;
+  readonly games: number;
+  readonly result: ListedResult;
+  readonly bots: readonly ListedBot[];
+  /** The note it was recorded with. */
+  readonly note: string | null;
+  /** Why it cannot be read, in words; null: it can. */
+  readonly unreadable: string | null;
+}
+
+/** A row of the library. */
+export interface RecordingListing extends RecordingSummary {
+  /** Opaque; the same for the same file in every run, while it is recorded and after. */
+  readonly id: string;
+  /** Path below its folder, with `/`. */
+  readonly name: string;
+  readonly folder: string;
+  readonly byteLength: number;
+  /** ISO 8601. */
+  readonly modifiedAt: string;
+  /** True while it is being written, as far as one can tell. */
+  readonly live: boolean;
+  readonly sample: boolean;
+  /** True: it has not been read yet, and what would be known from that stands at 0 and null. */
+  readonly pending: boolean;
+}
+
+/** A game that comes with the program. */
+export interface SampleListing extends RecordingListing {
+  readonly title: string;
+  readonly shows: string;
+}
+
+/** Something in a folder that cannot be listed. */
+export interface LibraryFault {
+  readonly name: string;
+  readonly message: string;
+}
+
+export interface RecordingsAnswer {
+  /** Latest first. */
+  readonly recordings: readonly RecordingListing[];
+  readonly samples: readonly SampleListing[];
+  readonly folders: readonly string[];
+  readonly faults: readonly LibraryFault[];
+  /** Recordings still to be read: ask again while there are any. */
+  readonly pending: number;
+}
+
+/** The message that begins at a byte of a leg. */
+export interface MarkTarget {
+  readonly connection: number;
+  readonly direction: Direction;
+  readonly offset: number;
+}
+
+/** A note that a person makes, at a time or on a message. */
+export interface MarkDraft {
+  readonly text: string;
+  readonly target: MarkTarget | null;
+  /** Nanoseconds from the recording's start. */
+  readonly atNs: number;
+}
+
+export interface Mark extends MarkDraft {
+  /** Names it until the marks change. */
+  readonly id: string;
+}
+
+export interface MarksAnswer {
+  readonly marks: readonly Mark[];
+  /** Why marks cannot be added, in words; null: they can. */
+  readonly readOnly: string | null;
+}
+
+export interface LiveRequest {
+  /** `host:port` of the server. */
+  readonly upstream: string;
+  /** `port` or `host:port`; left out: 127.0.0.1:16713; port 0: any free one. */
+  readonly listen?: string;
+  readonly note?: string;
+}
+
+/** The disk, on the way of a recording. */
+export interface LiveTrouble {
+  readonly kind: "write-failed" | "sync-failed" | "writing-again" | "not-renamed";
+  readonly detail: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** A proxy that was started from the UI. */
+export interface LiveSession {
+  readonly id: string;
+  readonly upstream: string;
+  /** Where it listens, `host:port`. */
+  readonly listen: string;
+  readonly note: string | null;
+  /** `waiting`: nobody connected yet, there is no recording. `broken`: its process is gone. */
+  readonly state: "waiting" | "recording" | "stopped" | "broken";
+  /** Id of its recording in the library, once there is one. */
+  readonly recording: string | null;
+  /** Where the recording is. */
+  readonly path: string | null;
+  readonly connections: number;
+  readonly open: number;
+  /** Connections that did not reach the server, and the latest reason. */
+  readonly failed: number;
+  readonly failure: string | null;
+  readonly bytes: Readonly<Record<Direction, number>>;
+  /** False while anything that passed is not in the file. */
+  readonly whole: boolean;
+  /** Latest last. */
+  readonly troubles: readonly LiveTrouble[];
+}
+
+export interface LiveAnswer {
+  readonly sessions: readonly LiveSession[];
+}
+
+/** Body of every answer that is no success. `message` is for the person. */
+export interface HostFault {
+  readonly error: { readonly code: HostFaultCode; readonly message: string };
+}
+
+export type HostFaultCode =
+  | "no-token"
+  | "foreign"
+  | "no-route"
+  | "other-method"
+  | "no-such"
+  | "malformed"
+  | "too-large"
+  | "refused"
+  | "unreadable"
+  | "disk"
+  | "bug";
+
+/** Header of a bytes answer: `1` where it goes on while the file grows. */
+export const growingHeader = "x-chamber-growing";

@@ -1,0 +1,107 @@
+/** How a UI asks its host for something. */
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** One way into the host. In `path`, `:name` stands for one segment, and a last `*` for all that is left. */
+export interface HostRoute {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly what: string;
+}
+
+/** All there is: the host answers nothing else, and a test walks this list. */
+export const routes = [
+  { name: "status", method: "GET", path: "/api/status", what: "who serves what: HostStatus" },
+  { name: "recordings", method: "GET", path: "/api/recordings", what: "the library: RecordingsAnswer" },
+  {
+    name: "bytes",
+    method: "GET",
+    path: "/api/recordings/:id/bytes",
+    what: "the unpacked file from byte ?from=N on; goes on while it grows, unless ?follow=0",
+  },
+  { name: "marks", method: "GET", path: "/api/recordings/:id/marks", what: "a recording's marks: MarksAnswer" },
+  { name: "addMark", method: "POST", path: "/api/recordings/:id/marks", what: "MarkDraft in, MarksAnswer out" },
+  {
+    name: "changeMark",
+    method: "PUT",
+    path: "/api/recordings/:id/marks/:mark",
+    what: "{text} in, MarksAnswer out",
+  },
+  { name: "removeMark", method: "DELETE", path: "/api/recordings/:id/marks/:mark", what: "MarksAnswer out" },
+  {
+    name: "import",
+    method: "POST",
+    path: "/api/import",
+    what: "a dropped file, named by ?name=, in; the bytes of its recording out",
+  },
+  { name: "live", method: "GET", path: "/api/live", what: "proxies started from here: LiveAnswer" },
+  { name: "startLive", method: "POST", path: "/api/live", what: "LiveRequest in, LiveSession out" },
+  { name: "stopLive", method: "DELETE", path: "/api/live/:id", what: "stops it cleanly: LiveSession out" },
+  {
+    name: "log",
+    method: "GET",
+    path: "/api/logs/:id",
+    what: "a bot's log from byte ?from=N on; goes on while it grows, unless ?follow=0",
+  },
+  { name: "page", method: "GET", path: "/*", what: "the built UI" },
+] as const satisfies readonly HostRoute[];
+
+export type RouteName = (typeof routes)[number]["name"];
+
+/** The route that a request takes; `parameters` are decoded. */
+export interface RouteMatch {
+  readonly name: RouteName;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/**
+ * Finds the route for a path as it stands in the request, percent-encoding and all.
+ * @returns the match; or whether the path has no route at all, or none for this method
+ */
+export function matchRoute(method: string, path: string): RouteMatch | "no-route" | "other-method" {
+  let known = false;
+  for (const route of routes) {
+    // What is under /api is never a page.
+    if (route.name === "page" && path.startsWith("/api")) continue;
+    const parameters = parametersOf(route.path, path);
+    if (!parameters) continue;
+    known = true;
+    if (route.method === method || (route.method === "GET" && method === "HEAD"))
+      return { name: route.name, parameters };
+  }
+  return known ? "other-method" : "no-route";
+}
+
+function parametersOf(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  const parameters: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    if (part === "*") return { ...parameters, rest: given.slice(at).join("/") };
+    const segment = given[at];
+    if (segment === undefined) return undefined;
+    if (!part.startsWith(":")) {
+      if (part !== segment) return undefined;
+      continue;
+    }
+    const decoded = decodeSegment(segment);
+    if (decoded === undefined) return undefined;
+    parameters[part.slice(1)] = decoded;
+  }
+  return given.length === wanted.length ? parameters : undefined;
+}
+
+function decodeSegment(segment: string): string | undefined {
+  if (segment === "") return undefined;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of a route, its parameters filled in and encoded. */
+export function pathTo(name: RouteName, parameters: Readonly<Record<string, string>> = {}): string {
+  const route = routes.find((each) => each.name === name);
+  return (route?.path ?? "/").replace(/:([a-z]+)/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ""));
+}

@@ -1,0 +1,133 @@
+import { constants, createReadStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileHeadByteLength } from "../../recording/format.ts";
+import { RecordingReader, UnreadableRecording } from "../../recording/reader.ts";
+import { HostError, inWords, systemCode } from "../hostError.ts";
+import { eachUnpackedPiece } from "../unpackedPieces.ts";
+
+const pieceByteLength = 256 * 1024;
+const pollMs = 40;
+/** More than an end record takes, whatever its numbers. */
+const tailByteLength = 128;
+
+type Bytes = ReadableStream<Uint8Array>;
+
+/**
+ * Opens a file that requests may read: never through a link put in its place, never one that is no file (to
+ * open a pipe may wait for ever).
+ * @throws {HostError} `no-file`, `unreadable`
+ */
+export async function openFile(path: string): Promise<FileHandle> {
+  try {
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+    const file = await open(path, flags);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    throw new HostError("unreadable", `${path} is no file`);
+  } catch (error) {
+    if (error instanceof HostError) throw error;
+    const missing = systemCode(error) === "ENOENT";
+    throw new HostError(missing ? "no-file" : "unreadable", `${path} cannot be read: ${inWords(error)}`);
+  }
+}
+
+/** The bytes of an open file from a place on, to where it ends now. Closes the file. */
+export function bytesOf(file: FileHandle, from: number): Bytes {
+  return pushed(async (push) => {
+    await pushFrom(file, from, push);
+  }, file);
+}
+
+/**
+ * The bytes of a file that grows, until `isOver` finds, with nothing left to read, that it grows no more. The
+ * file is held open: what becomes of its name does not matter. Closes the file.
+ * @param isOver given the file's length
+ */
+export function growingBytes(
+  file: FileHandle,
+  from: number,
+  isOver: (byteLength: number) => boolean | Promise<boolean>,
+): Bytes {
+  return pushed(async (push, signal) => {
+    let at = from;
+    while (!signal.aborted) {
+      // Asked first: what is written between the two is read, not missed.
+      const over = await isOver(at);
+      const next = await pushFrom(file, at, push);
+      if (next === at && over) return;
+      if (next === at) await delay(pollMs, undefined, { signal }).catch(() => undefined);
+      at = next;
+    }
+  }, file);
+}
+
+/** The unpacked bytes of an open gzip file from a place on; all that can be unpacked of a damaged one. Closes the file. */
+export function unpackedBytes(file: FileHandle, from: number): Bytes {
+  return pushed(async (push) => {
+    let skip = from;
+    const packed = (): AsyncIterable<Uint8Array> =>
+      createReadStream("", { fd: file, start: 0, autoClose: false, highWaterMark: pieceByteLength });
+    await eachUnpackedPiece(packed, async (bytes) => {
+      const fresh = bytes.subarray(Math.min(skip, bytes.length));
+      skip -= bytes.length - fresh.length;
+      if (fresh.length > 0) await push(fresh);
+    });
+  }, file);
+}
+
+/** Whether a recording of this length ends with its end record: its recorder has closed it. */
+export async function hasEnd(file: FileHandle, byteLength: number): Promise<boolean> {
+  const head = Buffer.alloc(Math.min(fileHeadByteLength, byteLength));
+  const tail = Buffer.alloc(Math.min(tailByteLength, byteLength - head.length));
+  await file.read(head, 0, head.length, 0);
+  await file.read(tail, 0, tail.length, byteLength - tail.length);
+  try {
+    const reader = new RecordingReader();
+    reader.push(head);
+    reader.push(tail);
+    // The tail begins somewhere in a record: the reader has to look past what seems to be an unfinished one.
+    reader.end();
+    return reader.ended;
+  } catch (error) {
+    // What is no recording grows into none.
+    if (error instanceof UnreadableRecording) return true;
+    throw error;
+  }
+}
+
+/** Hands on everything from a place in a file; gives the place behind it. */
+async function pushFrom(file: FileHandle, from: number, push: (bytes: Uint8Array) => Promise<void>): Promise<number> {
+  for (let at = from; ; ) {
+    const buffer = Buffer.allocUnsafe(pieceByteLength);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+    if (bytesRead === 0) return at;
+    await push(buffer.subarray(0, bytesRead));
+    at += bytesRead;
+  }
+}
+
+/** A stream of what `run` pushes, at the reader's pace. When it is over, or nobody reads any more, the file is closed. */
+function pushed(
+  run: (push: (bytes: Uint8Array) => Promise<void>, signal: AbortSignal) => Promise<void>,
+  file: FileHandle,
+): Bytes {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(
+    {},
+    { highWaterMark: 1 },
+    { highWaterMark: 1 },
+  );
+  const writer = writable.getWriter();
+  const left = new AbortController();
+  writer.closed.catch(() => left.abort());
+  const push = async (bytes: Uint8Array): Promise<void> => {
+    await writer.ready;
+    await writer.write(bytes);
+  };
+  run(push, left.signal)
+    .then(() => writer.close())
+    .catch((error: unknown) => writer.abort(error).catch(() => undefined))
+    .finally(() => file.close())
+    .catch(() => undefined);
+  return readable;
+}

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import type { Dirent, Stats } from "node:fs";
+import { readdir, realpath, stat } from "node:fs/promises";
+import { basename, join, relative, sep } from "node:path";
+import type { LibraryFault } from "../../host/host.ts";
+import { inWords } from "../hostError.ts";
+import { partSuffix } from "../recordingFile.ts";
+
+/** A folder that is served, or a single file. */
+export interface Root {
+  /** Absolute, without links as far as it is there. */
+  readonly path: string;
+  readonly name: string;
+  readonly isFile: boolean;
+  /** True: it may not be there yet. */
+  readonly isOptional?: boolean;
+}
+
+/** A recording in a folder that is served. */
+export interface CatalogueFile {
+  readonly id: string;
+  /** Real path: no link is on its way. */
+  readonly path: string;
+  /** Its path below the folder, with `/`. */
+  readonly name: string;
+  readonly folder: string;
+  readonly byteLength: number;
+  readonly modifiedMs: number;
+}
+
+export interface Walk {
+  readonly files: readonly CatalogueFile[];
+  readonly faults: readonly LibraryFault[];
+}
+
+const recordingPattern = /\.chamber(\.gz|\.part)?$/;
+const limits = { depth: 8, entries: 50_000, faults: 100 } as const;
+const statsAtOnce = 64;
+
+/**
+ * A recording's id: made of its path, which it does not show, and the same while it is recorded and after.
+ * Requests name recordings by it alone, so that no path ever comes from one.
+ */
+export function recordingId(path: string): string {
+  const name = path.endsWith(partSuffix) ? path.slice(0, -partSuffix.length) : path;
+  return opaqueId(`recording ${name}`);
+}
+
+export function opaqueId(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 20);
+}
+
+/** Finds the recordings below some roots. Hidden folders and node_modules are passed by; links out are refused. */
+export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
+  const files = new Map<string, CatalogueFile>();
+  const faults: LibraryFault[] = [];
+  const taken = new Set<string>();
+  for (const root of roots) {
+    const walker = new Walker(root, faults);
+    for (const file of await walker.walk()) {
+      if (taken.has(file.path)) continue;
+      taken.add(file.path);
+      // Left by a killed recorder beside a closed recording of the same name: both are listed.
+      const id = files.has(file.id) ? opaqueId(`second ${file.path}`) : file.id;
+      files.set(id, { ...file, id });
+    }
+  }
+  return { files: [...files.values()], faults: faults.slice(0, limits.faults) };
+}
+
+/** Walks one root. */
+class Walker {
+  readonly #root: Root;
+  readonly #faults: LibraryFault[];
+  readonly #found: string[] = [];
+  #real = "";
+  #entries = 0;
+
+  constructor(root: Root, faults: LibraryFault[]) {
+    this.#root = root;
+    this.#faults = faults;
+  }
+
+  async walk(): Promise<CatalogueFile[]> {
+    const { path, isFile, isOptional, name } = this.#root;
+    try {
+      this.#real = await realpath(path);
+      if (isFile) this.#found.push(this.#real);
+      else await this.#folder(this.#real, 0);
+    } catch (error) {
+      if (!isOptional) this.#faults.push({ name, message: inWords(error) });
+      return [];
+    }
+    const files: CatalogueFile[] = [];
+    for (let at = 0; at < this.#found.length; at += statsAtOnce) {
+      const some = await Promise.all(this.#found.slice(at, at + statsAtOnce).map((found) => this.#file(found)));
+      files.push(...some.flatMap((file) => file ?? []));
+    }
+    return files;
+  }
+
+  async #folder(folder: string, depth: number): Promise<void> {
+    let entries: Dirent[];
+    try {
+      entries = await readdir(folder, { withFileTypes: true });
+    } catch (error) {
+      if (depth === 0) throw error;
+      this.#fault(folder, inWords(error));
+      return;
+    }
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (++this.#entries > limits.entries) {
+        if (this.#entries === limits.entries + 1)
+          this.#fault(folder, `more than ${limits.entries} files: the rest is not listed; serve a smaller folder`);
+        return;
+      }
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        const passedBy = entry.name.startsWith(".") || entry.name === "node_modules";
+        if (!passedBy && depth < limits.depth) await this.#folder(path, depth + 1);
+      } else if (recordingPattern.test(entry.name) && !entry.name.startsWith(".")) this.#found.push(path);
+    }
+  }
+
+  async #file(found: string): Promise<CatalogueFile | undefined> {
+    let path: string;
+    let facts: Stats;
+    try {
+      path = await realpath(found);
+      facts = await stat(path);
+    } catch (error) {
+      this.#fault(found, inWords(error));
+      return undefined;
+    }
+    if (!isWithin(path, this.#real)) {
+      this.#fault(found, "it is a link that leads out of the folder");
+      return undefined;
+    }
+    if (!facts.isFile()) {
+      this.#fault(found, "it is no file");
+      return undefined;
+    }
+    return {
+      id: recordingId(path),
+      path,
+      name: this.#nameOf(found),
+      folder: this.#root.name,
+      byteLength: facts.size,
+      modifiedMs: Math.round(facts.mtimeMs),
+    };
+  }
+
+  #nameOf(path: string): string {
+    return this.#root.isFile ? basename(path) : relative(this.#real, path).split(sep).join("/");
+  }
+
+  #fault(path: string, message: string): void {
+    this.#faults.push({ name: this.#nameOf(path), message });
+  }
+}
+
+/** Whether a real path is a root's or lies below it. */
+export function isWithin(path: string, root: string): boolean {
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
+}

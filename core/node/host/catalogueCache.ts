@@ -1,0 +1,158 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { homedir, platform } from "node:os";
+import { dirname, join } from "node:path";
+import type { ListedBot, ListedResult, RecordingSummary } from "../../host/host.ts";
+import { toolName } from "../version.ts";
+
+const saveAfterMs = 500;
+const entriesKept = 50_000;
+const longestFile = 256 * 1024 * 1024;
+/** Raised when summaries mean something else; a new version of the program begins anew too. */
+const layout = 1;
+
+interface CachedSummary {
+  readonly byteLength: number;
+  readonly modifiedMs: number;
+  readonly summary: RecordingSummary;
+}
+
+/** Where this user's programs keep what can be made again. */
+export function defaultCachePath(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  const given = env["XDG_CACHE_HOME"];
+  const base =
+    given?.startsWith("/") === true
+      ? given
+      : platform() === "win32"
+        ? (env["LOCALAPPDATA"] ?? join(homedir(), "AppData", "Local"))
+        : platform() === "darwin"
+          ? join(homedir(), "Library", "Caches")
+          : join(homedir(), ".cache");
+  return join(base, "black-chamber", "catalogue.json");
+}
+
+/**
+ * What was found out about recordings, by path, length and time of change. Never trusted: what is in the file
+ * and makes no sense is left out, and nothing but rows of a table is made of it. A file that cannot be read or
+ * written is no fault: everything is found out anew.
+ */
+export class CatalogueCache {
+  readonly #path: string | null;
+  #entries = new Map<string, CachedSummary>();
+  #saving: NodeJS.Timeout | undefined;
+
+  /** @param path null: nothing is kept */
+  constructor(path: string | null) {
+    this.#path = path;
+  }
+
+  async load(): Promise<void> {
+    if (this.#path === null) return;
+    try {
+      const text = await readFile(this.#path, "utf8");
+      if (text.length <= longestFile) this.#entries = entriesOf(JSON.parse(text));
+    } catch {
+      // Not there yet, or garbage.
+    }
+  }
+
+  /** The summary of a recording as it was when it was last read, whether or not the file has changed since. */
+  latest(path: string): CachedSummary | undefined {
+    return this.#entries.get(path);
+  }
+
+  set(path: string, cached: CachedSummary): void {
+    this.#entries.delete(path);
+    this.#entries.set(path, cached);
+    this.#saving ??= setTimeout(() => this.save(), saveAfterMs).unref();
+  }
+
+  /** Writes what is new. */
+  save(): void {
+    if (this.#path === null || this.#saving === undefined) return;
+    clearTimeout(this.#saving);
+    this.#saving = undefined;
+    const recordings = Object.fromEntries([...this.#entries].slice(-entriesKept));
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
+      const fresh = `${this.#path}.${process.pid}`;
+      writeFileSync(fresh, JSON.stringify({ layout, tool: toolName, recordings }), { mode: 0o600 });
+      renameSync(fresh, this.#path);
+    } catch {
+      // The next run reads the recordings again.
+    }
+  }
+}
+
+function entriesOf(value: unknown): Map<string, CachedSummary> {
+  if (!isRecord(value) || value["layout"] !== layout || value["tool"] !== toolName) return new Map();
+  const recordings = isRecord(value["recordings"]) ? value["recordings"] : {};
+  return new Map(
+    Object.entries(recordings).flatMap(([path, cached]): [string, CachedSummary][] => {
+      if (!isRecord(cached)) return [];
+      const { byteLength, modifiedMs } = cached;
+      const summary = summaryOf(cached["summary"]);
+      return isNumber(byteLength) && isNumber(modifiedMs) && summary
+        ? [[path, { byteLength, modifiedMs, summary }]]
+        : [];
+    }),
+  );
+}
+
+function summaryOf(value: unknown): RecordingSummary | undefined {
+  if (!isRecord(value)) return undefined;
+  const { startedAt, durationMs, complete, lostBytes, map, level, turns, frames, games, note, unreadable } = value;
+  const result = resultOf(value["result"]);
+  const bots = botsOf(value["bots"]);
+  return isTextOrNull(startedAt) &&
+    isNumber(durationMs) &&
+    typeof complete === "boolean" &&
+    isNumber(lostBytes) &&
+    isTextOrNull(map) &&
+    (level === null || isNumber(level)) &&
+    isNumber(turns) &&
+    isNumber(frames) &&
+    isNumber(games) &&
+    isTextOrNull(note) &&
+    isTextOrNull(unreadable) &&
+    result &&
+    bots
+    ? { startedAt, durationMs, complete, lostBytes, map, level, turns, frames, games, result, bots, note, unreadable }
+    : undefined;
+}
+
+const resultKinds: readonly string[] = ["solo", "draw", "none", "unknown"] satisfies ListedResult["kind"][];
+
+function resultOf(value: unknown): ListedResult | undefined {
+  if (!isRecord(value)) return undefined;
+  const { kind, powers } = value;
+  return typeof kind === "string" && resultKinds.includes(kind) && Array.isArray(powers) && powers.every(isText)
+    ? { kind: kind as ListedResult["kind"], powers }
+    : undefined;
+}
+
+function botsOf(value: unknown): ListedBot[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const bots = value.flatMap((bot: unknown): ListedBot[] => {
+    if (!isRecord(bot)) return [];
+    const { power, name, version } = bot;
+    return isTextOrNull(power) && isTextOrNull(name) && isTextOrNull(version) ? [{ power, name, version }] : [];
+  });
+  return bots.length === value.length ? bots : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === "string";
+}

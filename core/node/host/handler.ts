@@ -1,0 +1,104 @@
+import { growingHeader, type LiveAnswer } from "../../host/host.ts";
+import { matchRoute, type RouteName } from "../../host/routes.ts";
+import { bytesOf, growingBytes, hasEnd, openFile, unpackedBytes } from "./byteStream.ts";
+import type { Host } from "./host.ts";
+import { importUpload } from "./importUpload.ts";
+import type { Handler } from "./nodeServer.ts";
+import { faultResponse, json, numberOf, Refusal, readJson } from "./replies.ts";
+import { readLiveStart, readMarkDraft, readMarkText } from "./requests.ts";
+import { secured } from "./security.ts";
+
+/** A request on its way, and what its path says. */
+interface Asked {
+  readonly request: Request;
+  readonly url: URL;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+type Answer = (host: Host, asked: Asked) => Response | Promise<Response>;
+
+const answers: Readonly<Record<RouteName, Answer>> = {
+  status: (host) => json(host.status),
+  recordings: async (host) => json(await host.library.list()),
+  bytes: recordingBytes,
+  marks: async ({ marks }, { parameters }) => json(await marks.list(parameters["id"] ?? "")),
+  addMark: async ({ marks }, { request, parameters }) => {
+    const draft = readMarkDraft(await readJson(request));
+    return json(await marks.apply(parameters["id"] ?? "", { type: "add", draft }), 201);
+  },
+  changeMark: async ({ marks }, { request, parameters }) => {
+    const text = readMarkText((await readJson(request))["text"]);
+    return json(await marks.apply(parameters["id"] ?? "", { type: "change", id: parameters["mark"] ?? "", text }));
+  },
+  removeMark: async ({ marks }, { parameters }) =>
+    json(await marks.apply(parameters["id"] ?? "", { type: "remove", id: parameters["mark"] ?? "" })),
+  import: async (_, { request, url }) =>
+    byteResponse(await importUpload(request, url.searchParams.get("name") ?? ""), false),
+  live: ({ live }) => json({ sessions: live.all } satisfies LiveAnswer),
+  startLive: async ({ live }, { request }) => json(await live.start(readLiveStart(await readJson(request))), 201),
+  stopLive: async ({ live }, { parameters }) => json(await live.stop(parameters["id"] ?? "")),
+  log: logBytes,
+  page: (host, { request }) => host.pages.respond(request),
+};
+
+/**
+ * Answers the routes of core/host, and nothing else.
+ * @param admit looks at a request first: it throws what refuses it, or answers in its place
+ * @param onBug told of what should not happen
+ */
+export function createHandler(
+  host: Host,
+  admit: (request: Request) => Response | undefined,
+  onBug: (error: unknown) => void,
+): Handler {
+  return async (request) => {
+    try {
+      return secured(admit(request) ?? (await dispatch(host, request)));
+    } catch (error) {
+      return secured(faultResponse(error, onBug));
+    }
+  };
+}
+
+function dispatch(host: Host, request: Request): Response | Promise<Response> {
+  const url = new URL(request.url);
+  const match = matchRoute(request.method, url.pathname);
+  if (match === "no-route") throw new Refusal(404, "no-route", `there is nothing at ${url.pathname}`);
+  if (match === "other-method")
+    throw new Refusal(405, "other-method", `${url.pathname} does not take ${request.method}`);
+  return answers[match.name](host, { request, url, parameters: match.parameters });
+}
+
+async function recordingBytes({ library }: Host, { url, parameters }: Asked): Promise<Response> {
+  const from = numberOf(url, "from");
+  const recording = await library.find(parameters["id"] ?? "");
+  const file = await openFile(recording.path);
+  if (recording.path.endsWith(".gz")) return byteResponse(unpackedBytes(file, from), false);
+  const grows = url.searchParams.get("follow") !== "0" && library.isLive(recording);
+  if (!grows) return byteResponse(bytesOf(file, from), false);
+  return byteResponse(
+    growingBytes(file, from, (byteLength) => hasEnd(file, byteLength)),
+    true,
+  );
+}
+
+async function logBytes({ logs }: Host, { url, parameters }: Asked): Promise<Response> {
+  const log = logs.get(parameters["id"] ?? "");
+  if (!log) throw new Refusal(404, "no-such", "there is no such log: name it with chamber serve --log");
+  const from = numberOf(url, "from");
+  const file = await openFile(log.path);
+  const follows = url.searchParams.get("follow") !== "0";
+  // A log has no end: it is over when nobody reads any more, or when it was begun anew.
+  const wasCut = async (byteLength: number): Promise<boolean> => (await file.stat()).size < byteLength;
+  return byteResponse(follows ? growingBytes(file, from, wasCut) : bytesOf(file, from), follows);
+}
+
+function byteResponse(bytes: ReadableStream<Uint8Array>, grows: boolean): Response {
+  return new Response(bytes as ReadableStream<Uint8Array<ArrayBuffer>>, {
+    headers: {
+      "content-type": "application/octet-stream",
+      "cache-control": "no-store",
+      [growingHeader]: grows ? "1" : "0",
+    },
+  });
+}

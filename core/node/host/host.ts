@@ -1,0 +1,103 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import type { HostStatus } from "../../host/host.ts";
+import { HostError, inWords } from "../hostError.ts";
+import { version } from "../version.ts";
+import { opaqueId, type Root, recordingId } from "./catalogue.ts";
+import { CatalogueCache, defaultCachePath } from "./catalogueCache.ts";
+import { Library } from "./library.ts";
+import { LiveSessions } from "./live.ts";
+import { Marks } from "./marks.ts";
+import { samplesFolder } from "./samples.ts";
+import { rendererFolder, StaticFiles } from "./staticFiles.ts";
+import { Summaries } from "./summaries.ts";
+
+export interface HostOptions {
+  readonly kind: HostStatus["kind"];
+  /** Recordings, and folders of recordings. */
+  readonly paths: readonly string[];
+  /** Log files of bots. */
+  readonly logs: readonly string[];
+  /** Where games that are recorded from the UI go; need not be there yet. */
+  readonly liveFolder: string;
+  /** Null: what was found out about recordings is not kept. */
+  readonly cachePath?: string | null;
+}
+
+/** What serves a UI: the library, what is being recorded, the logs, the built pages. */
+export class Host {
+  readonly library: Library;
+  readonly pages = new StaticFiles(rendererFolder());
+  /** By id. */
+  readonly logs: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
+  readonly live: LiveSessions;
+  readonly marks: Marks;
+  readonly #options: HostOptions;
+  readonly #summaries = new Summaries();
+  readonly #roots: readonly Root[];
+
+  private constructor(options: HostOptions, cache: CatalogueCache) {
+    this.#options = options;
+    this.#roots = rootsOf(options);
+    this.logs = new Map(options.logs.map((path) => [opaqueId(`log ${resolve(path)}`), logOf(path)]));
+    this.live = new LiveSessions(resolve(options.liveFolder));
+    this.library = new Library({
+      roots: this.#roots,
+      samplesFolder: samplesFolder(),
+      cache,
+      summarise: (path) => this.#summaries.summarise(path),
+      isRecording: (path) => this.live.isRecording(path),
+    });
+    this.marks = new Marks(this.library, this.live);
+  }
+
+  /** @throws {HostError} `no-file`: a path that was named is not there */
+  static async open(options: HostOptions): Promise<Host> {
+    const cache = new CatalogueCache(options.cachePath === undefined ? defaultCachePath() : options.cachePath);
+    await cache.load();
+    return new Host(options, cache);
+  }
+
+  get status(): HostStatus {
+    const [first, ...others] = this.#roots.filter(({ isOptional }) => !isOptional);
+    return {
+      version,
+      kind: this.#options.kind,
+      opened: first?.isFile && others.length === 0 ? recordingId(first.path) : null,
+      canRecord: true,
+      folders: this.#roots.filter(({ isFile }) => !isFile).map(({ name }) => name),
+      logs: [...this.logs].map(([id, { name }]) => ({ id, name })),
+    };
+  }
+
+  /** Ends what is being recorded. @returns whether everything that passed is in the files */
+  async close(): Promise<boolean> {
+    this.library.close();
+    const [whole] = await Promise.all([this.live.close(), this.#summaries.close()]);
+    return whole;
+  }
+}
+
+function rootsOf({ paths, liveFolder }: HostOptions): Root[] {
+  const named = paths.map((path): Root => {
+    try {
+      const real = realpathSync(path);
+      return { path: real, name: basename(resolve(path)), isFile: !statSync(real).isDirectory() };
+    } catch (error) {
+      throw new HostError("no-file", `${path} cannot be served: ${inWords(error)}`);
+    }
+  });
+  const live = existsSync(liveFolder) ? realpathSync(liveFolder) : resolve(liveFolder);
+  if (named.some(({ path }) => path === live)) return named;
+  return [...named, { path: live, name: basename(live), isFile: false, isOptional: true }];
+}
+
+function logOf(path: string): { readonly name: string; readonly path: string } {
+  try {
+    const real = realpathSync(path);
+    if (statSync(real).isFile()) return { name: basename(path), path: real };
+  } catch (error) {
+    throw new HostError("no-file", `--log ${path} cannot be read: ${inWords(error)}`);
+  }
+  throw new HostError("usage", `--log ${path} is no file`);
+}

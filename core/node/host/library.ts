@@ -1,0 +1,169 @@
+import { realpath, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { RecordingListing, RecordingSummary, RecordingsAnswer, SampleListing } from "../../host/host.ts";
+import { partSuffix } from "../recordingFile.ts";
+import { type CatalogueFile, isWithin, type Root, type Walk, walkRoots } from "./catalogue.ts";
+import type { CatalogueCache } from "./catalogueCache.ts";
+import { Refusal } from "./replies.ts";
+import { samples } from "./samples.ts";
+import { emptySummary } from "./summary.ts";
+
+/** A `.part` that was written this lately may be written still, by another process. */
+const liveForMs = 10 * 60_000;
+/** What grows is read again for its row this often at most. */
+const growingAgainMs = 15_000;
+
+export interface LibraryOptions {
+  readonly roots: readonly Root[];
+  readonly samplesFolder: string | null;
+  readonly cache: CatalogueCache;
+  readonly summarise: (path: string) => Promise<RecordingSummary>;
+  /** Whether this program is recording it now. */
+  readonly isRecording: (path: string) => boolean;
+  readonly nowMs?: () => number;
+}
+
+/** The recordings that are served, by id. */
+export class Library {
+  readonly #options: LibraryOptions;
+  readonly #nowMs: () => number;
+  readonly #sampleRoot: Root | null;
+  #files = new Map<string, CatalogueFile>();
+  #walking: Promise<Walk> | undefined;
+  #working = false;
+  #closed = false;
+  /** By path: when it was last summarised in this run. */
+  readonly #readAt = new Map<string, number>();
+
+  constructor(options: LibraryOptions) {
+    this.#options = options;
+    this.#nowMs = options.nowMs ?? Date.now;
+    const { samplesFolder } = options;
+    this.#sampleRoot = samplesFolder === null ? null : { path: samplesFolder, name: "samples", isFile: false };
+  }
+
+  /** Rows of all that is there now. What has not been read yet is listed as pending, and read behind the scenes. */
+  async list(): Promise<RecordingsAnswer> {
+    const { files, faults } = await this.#walk();
+    const rows = files.filter(({ path }) => !this.#isOnlySample(path)).map((file) => this.#listing(file));
+    const pending = files.filter((file) => this.#isDue(file));
+    if (pending.length > 0) void this.#work();
+    const names = this.#options.roots.filter(({ isFile }) => !isFile).map(({ name }) => name);
+    return {
+      recordings: rows.sort((a, b) => (a.modifiedAt < b.modifiedAt ? 1 : a.modifiedAt > b.modifiedAt ? -1 : 0)),
+      samples: this.#samples(files),
+      folders: [...new Set(names)],
+      faults,
+      pending: pending.filter((file) => !this.#options.cache.latest(file.path)).length,
+    };
+  }
+
+  /**
+   * The recording of an id, as it lies there now.
+   * @throws {Refusal} 404
+   */
+  async find(id: string): Promise<CatalogueFile> {
+    const known = this.#files.get(id);
+    // A link may have been put in its place, or `.part` taken off: then the folders are walked again.
+    const now = known && (await factsNow(known));
+    if (now) return now;
+    await this.#walk();
+    const file = this.#files.get(id);
+    if (!file) throw new Refusal(404, "no-such", "that recording is not there any more: it was moved, or deleted");
+    return file;
+  }
+
+  isLive({ path, modifiedMs }: CatalogueFile): boolean {
+    if (this.#options.isRecording(path)) return true;
+    return path.endsWith(partSuffix) && this.#nowMs() - modifiedMs < liveForMs;
+  }
+
+  isSample({ path }: Pick<CatalogueFile, "path">): boolean {
+    return this.#options.samplesFolder !== null && isWithin(path, this.#options.samplesFolder);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#options.cache.save();
+  }
+
+  /** Walks that are asked for at the same time are one. */
+  #walk(): Promise<Walk> {
+    this.#walking ??= walkRoots([...this.#options.roots, ...(this.#sampleRoot ? [this.#sampleRoot] : [])])
+      .then((walk) => {
+        this.#files = new Map(walk.files.map((file) => [file.id, file]));
+        return walk;
+      })
+      .finally(() => {
+        this.#walking = undefined;
+      });
+    return this.#walking;
+  }
+
+  #samples(files: readonly CatalogueFile[]): SampleListing[] {
+    return samples.flatMap(({ file: name, title, shows }) => {
+      const file = files.find(({ path }) => this.isSample({ path }) && basename(path) === name);
+      return file ? [{ ...this.#listing(file), title, shows }] : [];
+    });
+  }
+
+  /** A sample is no row of its own, unless the person named its folder or itself. */
+  #isOnlySample(path: string): boolean {
+    return this.isSample({ path }) && !this.#options.roots.some((root) => isWithin(path, root.path));
+  }
+
+  #listing(file: CatalogueFile): RecordingListing {
+    const cached = this.#options.cache.latest(file.path);
+    return {
+      ...(cached?.summary ?? emptySummary),
+      id: file.id,
+      name: file.name,
+      folder: file.folder,
+      byteLength: file.byteLength,
+      modifiedAt: new Date(file.modifiedMs).toISOString(),
+      live: this.isLive(file),
+      sample: this.isSample(file),
+      pending: !cached,
+    };
+  }
+
+  #isDue({ path, byteLength, modifiedMs }: CatalogueFile): boolean {
+    const cached = this.#options.cache.latest(path);
+    if (cached?.byteLength === byteLength && cached.modifiedMs === modifiedMs) return false;
+    return !cached || this.#nowMs() - (this.#readAt.get(path) ?? 0) >= growingAgainMs;
+  }
+
+  /** Reads what is due, the samples first, then the latest. */
+  async #work(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    try {
+      for (;;) {
+        const due = [...this.#files.values()].filter((file) => this.#isDue(file));
+        const next = due.sort((a, b) => this.#rank(b) - this.#rank(a))[0];
+        if (!next || this.#closed) return;
+        const summary = await this.#options.summarise(next.path);
+        if (this.#closed) return;
+        this.#readAt.set(next.path, this.#nowMs());
+        this.#options.cache.set(next.path, { byteLength: next.byteLength, modifiedMs: next.modifiedMs, summary });
+      }
+    } finally {
+      this.#working = false;
+    }
+  }
+
+  #rank(file: CatalogueFile): number {
+    return this.isSample(file) ? Number.MAX_SAFE_INTEGER : file.modifiedMs;
+  }
+}
+
+/** The same file with its length and time of now; undefined when it is not there any more, or behind a link. */
+async function factsNow(file: CatalogueFile): Promise<CatalogueFile | undefined> {
+  try {
+    if ((await realpath(file.path)) !== file.path) return undefined;
+    const { size, mtimeMs } = await stat(file.path);
+    return { ...file, byteLength: size, modifiedMs: Math.round(mtimeMs) };
+  } catch {
+    return undefined;
+  }
+}

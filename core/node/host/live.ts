@@ -1,0 +1,229 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { realpathSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { LiveSession, LiveTrouble, MarkDraft } from "../../host/host.ts";
+import { type Endpoint, printEndpoint } from "../endpoint.ts";
+import { HostError, inWords } from "../hostError.ts";
+import { refuseSelf } from "../ownAddress.ts";
+import { partSuffix } from "../recordingFile.ts";
+import { recordingId } from "./catalogue.ts";
+import type { LiveCommand, LiveCounts, LiveReport } from "./liveMessages.ts";
+import { Refusal } from "./replies.ts";
+
+const sessionsKept = 50;
+const troublesKept = 20;
+
+export interface LiveStart {
+  readonly upstream: Endpoint;
+  readonly listen: Endpoint;
+  readonly note: string | null;
+}
+
+/** The proxies that were started from the UI, each in a process of its own. */
+export class LiveSessions {
+  readonly #folder: string;
+  readonly #sessions = new Map<string, Session>();
+
+  /** @param folder where recordings go; need not be there yet */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get all(): readonly LiveSession[] {
+    return [...this.#sessions.values()].map(({ view }) => view);
+  }
+
+  /**
+   * Starts a proxy; done when it listens.
+   * @throws {HostError} `port-in-use`, `no-permission`, `no-address`; `usage`: it would call itself
+   */
+  async start(start: LiveStart): Promise<LiveSession> {
+    refuseSelf([start]);
+    const session = await Session.start(start, this.#folder);
+    this.#sessions.set(session.id, session);
+    const over = [...this.#sessions.values()].filter(({ isOver }) => isOver);
+    for (const old of over.slice(0, Math.max(0, this.#sessions.size - sessionsKept))) this.#sessions.delete(old.id);
+    return session.view;
+  }
+
+  /**
+   * Ends a proxy's connections and closes its recording.
+   * @throws {Refusal} 404
+   */
+  async stop(id: string): Promise<LiveSession> {
+    const session = this.#sessions.get(id);
+    if (!session) throw new Refusal(404, "no-such", "there is no such live recording");
+    await session.stop();
+    return session.view;
+  }
+
+  /** Whether a file is being written by one of them. */
+  isRecording(path: string): boolean {
+    return this.#at(path) !== undefined;
+  }
+
+  /** Notes a mark in a recording that is being written; false: it could not be written. */
+  async mark(path: string, draft: MarkDraft): Promise<boolean> {
+    return (await this.#at(path)?.mark(draft)) ?? false;
+  }
+
+  /** Stops all. @returns whether everything that passed is in the files */
+  async close(): Promise<boolean> {
+    const sessions = [...this.#sessions.values()];
+    await Promise.all(sessions.map((session) => session.stop()));
+    return sessions.every(({ view }) => view.whole);
+  }
+
+  #at(path: string): Session | undefined {
+    return [...this.#sessions.values()].find(({ partPath }) => partPath === path);
+  }
+}
+
+class Session {
+  readonly id = randomBytes(9).toString("base64url");
+  readonly #start: LiveStart;
+  readonly #child: ChildProcess;
+  readonly #gone: Promise<void>;
+  #listen = "";
+  #path: string | null = null;
+  #state: LiveSession["state"] = "waiting";
+  #stopping = false;
+  #counts: Omit<LiveCounts, "type"> = {
+    connections: 0,
+    open: 0,
+    failed: 0,
+    failure: null,
+    bytes: { "client-to-server": 0, "server-to-client": 0 },
+    whole: true,
+  };
+  readonly #troubles: LiveTrouble[] = [];
+  #requests = 0;
+  readonly #marking = new Map<number, (done: boolean) => void>();
+
+  private constructor(start: LiveStart) {
+    this.#start = start;
+    this.#child = fork(fileURLToPath(new URL("./liveProcess.js", import.meta.url)), {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      execArgv: [],
+    });
+    this.#gone = new Promise((resolve) => this.#child.once("close", () => resolve()));
+    this.#child.on("error", () => undefined);
+    this.#child.on("message", (report: LiveReport) => this.#take(report));
+    void this.#gone.then(() => this.#over());
+  }
+
+  static async start(start: LiveStart, folder: string): Promise<Session> {
+    const session = new Session(start);
+    const listening = new Promise<void>((resolve, reject) => {
+      session.#child.on("message", (report: LiveReport) => {
+        if (report.type === "listening") resolve();
+        if (report.type === "fault") reject(new HostError(report.code, report.message.replace(" with --listen", "")));
+      });
+      session.#child.once("error", (error) =>
+        reject(new HostError("command", `no recorder starts: ${inWords(error)}`)),
+      );
+      void session.#gone.then(() => reject(new HostError("command", "the recorder ended before it listened")));
+    });
+    session.#send({ type: "start", ...start, folder });
+    await listening;
+    return session;
+  }
+
+  get view(): LiveSession {
+    const { upstream, note } = this.#start;
+    return {
+      id: this.id,
+      upstream: printEndpoint(upstream),
+      listen: this.#listen,
+      note,
+      state: this.#state,
+      recording: this.#path === null ? null : recordingId(this.#path),
+      path: this.#path,
+      ...this.#counts,
+      troubles: this.#troubles,
+    };
+  }
+
+  get isOver(): boolean {
+    return this.#state === "stopped" || this.#state === "broken";
+  }
+
+  /** The file while it is being written. */
+  get partPath(): string | null {
+    return this.#state === "recording" && this.#path !== null ? this.#path + partSuffix : null;
+  }
+
+  async stop(): Promise<void> {
+    if (!this.isOver && !this.#stopping) {
+      this.#stopping = true;
+      this.#send({ type: "stop" });
+    }
+    await this.#gone;
+  }
+
+  mark(draft: MarkDraft): Promise<boolean> {
+    const request = ++this.#requests;
+    return new Promise((resolve) => {
+      this.#marking.set(request, resolve);
+      this.#send({ type: "mark", request, draft });
+    });
+  }
+
+  #send(command: LiveCommand): void {
+    if (this.#child.connected) this.#child.send(command, () => undefined);
+    else if (command.type === "mark") this.#answerMark(command.request, false);
+  }
+
+  #take(report: LiveReport): void {
+    switch (report.type) {
+      case "listening":
+        this.#listen = report.listen;
+        return;
+      case "recording":
+        this.#path = realPath(report.path);
+        this.#state = "recording";
+        return;
+      case "counts": {
+        const { type: _, ...counts } = report;
+        this.#counts = counts;
+        return;
+      }
+      case "trouble":
+        this.#troubles.push(report.trouble);
+        this.#troubles.splice(0, this.#troubles.length - troublesKept);
+        return;
+      case "marked":
+        return this.#answerMark(report.request, report.done);
+      case "stopped":
+        this.#counts = { ...this.#counts, open: 0, whole: report.whole };
+        this.#path = report.path === null ? null : realPath(report.path);
+        this.#state = "stopped";
+        return;
+      case "fault":
+        this.#state = "stopped";
+    }
+  }
+
+  #answerMark(request: number, done: boolean): void {
+    this.#marking.get(request)?.(done);
+    this.#marking.delete(request);
+  }
+
+  #over(): void {
+    for (const request of [...this.#marking.keys()]) this.#answerMark(request, false);
+    if (this.isOver) return;
+    this.#state = "broken";
+    this.#counts = { ...this.#counts, open: 0, whole: this.#path === null };
+  }
+}
+
+/** The path as the library knows it. */
+function realPath(path: string): string {
+  try {
+    return join(realpathSync(dirname(path)), basename(path));
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,36 @@
+import type { LiveTrouble, MarkDraft } from "../../host/host.ts";
+import type { Direction } from "../../recording/entry.ts";
+import type { Endpoint } from "../endpoint.ts";
+import type { HostErrorCode } from "../hostError.ts";
+
+/** What the process that records is told. */
+export type LiveCommand =
+  | {
+      readonly type: "start";
+      readonly listen: Endpoint;
+      readonly upstream: Endpoint;
+      readonly folder: string;
+      readonly note: string | null;
+    }
+  | { readonly type: "mark"; readonly request: number; readonly draft: MarkDraft }
+  | { readonly type: "stop" };
+
+/** What it tells. */
+export type LiveReport =
+  | { readonly type: "listening"; readonly listen: string }
+  | { readonly type: "fault"; readonly code: HostErrorCode; readonly message: string }
+  | { readonly type: "recording"; readonly path: string }
+  | LiveCounts
+  | { readonly type: "trouble"; readonly trouble: LiveTrouble }
+  | { readonly type: "marked"; readonly request: number; readonly done: boolean }
+  | { readonly type: "stopped"; readonly path: string | null; readonly whole: boolean };
+
+export interface LiveCounts {
+  readonly type: "counts";
+  readonly connections: number;
+  readonly open: number;
+  readonly failed: number;
+  readonly failure: string | null;
+  readonly bytes: Readonly<Record<Direction, number>>;
+  readonly whole: boolean;
+}

@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { Mark, MarkDraft, MarksAnswer } from "../../host/host.ts";
+import { type EntryCopy, isSequenced, type MarkEntry } from "../../recording/entry.ts";
+import { formatVersion } from "../../recording/format.ts";
+import { encodeEntry } from "../../recording/payload.ts";
+import { partSuffix } from "../recordingFile.ts";
+import { readRecording } from "../recordingSource.ts";
+import { SoundRecording } from "../soundRecording.ts";
+import { writeRecordingFile } from "../writeRecording.ts";
+import type { CatalogueFile } from "./catalogue.ts";
+import type { Library } from "./library.ts";
+import type { LiveSessions } from "./live.ts";
+import { Refusal } from "./replies.ts";
+
+/** What shall become of the marks of a recording. */
+type Change =
+  | { readonly type: "add"; readonly draft: MarkDraft }
+  | { readonly type: "change"; readonly id: string; readonly text: string }
+  | { readonly type: "remove"; readonly id: string };
+
+/**
+ * People's notes, kept in the recording itself. One that is being written gets them through its writer. One that
+ * is closed is written anew beside itself with the mark behind its last entry, compared, and put in its place:
+ * traffic, times and everything else stay as they are.
+ */
+export class Marks {
+  readonly #library: Library;
+  readonly #live: LiveSessions;
+  /** By path: changes wait for each other. */
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  constructor(library: Library, live: LiveSessions) {
+    this.#library = library;
+    this.#live = live;
+  }
+
+  /** @throws {Refusal} 404; {HostError} `unreadable` */
+  async list(id: string): Promise<MarksAnswer> {
+    const file = await this.#library.find(id);
+    return { marks: await marksIn(file.path), readOnly: this.#readOnly(file) };
+  }
+
+  /** @throws {Refusal} 404, 409: it takes no marks, or no such mark; {HostError} `unreadable`, `disk` */
+  async apply(id: string, change: Change): Promise<MarksAnswer> {
+    const { path } = await this.#library.find(id);
+    const before = this.#queues.get(path) ?? Promise.resolve();
+    const work = before.catch(() => undefined).then(() => this.#apply(id, change));
+    this.#queues.set(path, work);
+    try {
+      return await work;
+    } finally {
+      if (this.#queues.get(path) === work) this.#queues.delete(path);
+    }
+  }
+
+  async #apply(id: string, change: Change): Promise<MarksAnswer> {
+    const file = await this.#library.find(id);
+    const readOnly = this.#readOnly(file);
+    if (readOnly !== null) throw new Refusal(409, "refused", readOnly);
+    if (!this.#live.isRecording(file.path)) await rewrite(file.path, change);
+    else if (change.type !== "add")
+      throw new Refusal(409, "refused", "while a game is recorded marks are only added; change them when it is closed");
+    else if (!(await this.#live.mark(file.path, change.draft)))
+      throw new Refusal(507, "disk", "the mark could not be written: the recording's disk refuses");
+    return this.list(id);
+  }
+
+  #readOnly(file: CatalogueFile): string | null {
+    if (this.#library.isSample(file)) return "samples stay as they are: copy the file to mark it";
+    if (this.#live.isRecording(file.path) || !file.path.endsWith(partSuffix)) return null;
+    return "it is being written by another program, or its recorder was killed: chamber recover makes a whole one";
+  }
+}
+
+async function marksIn(path: string): Promise<Mark[]> {
+  const marks: Mark[] = [];
+  await readRecording(path, (items) => {
+    for (const item of items)
+      if (item.kind === "record" && item.entry.type === "mark") marks.push(markOf(item.entry, marks.length));
+  });
+  return marks;
+}
+
+/** A mark is named by its place among the marks, and by what it says, so that an outdated name finds nothing. */
+function markOf({ text, target, atNs }: Omit<MarkEntry, "sequence">, at: number): Mark {
+  const bare = target && { connection: target.connection, direction: target.direction, offset: target.offset };
+  const digest = createHash("sha256")
+    .update(JSON.stringify([text, bare, atNs]))
+    .digest("base64url")
+    .slice(0, 12);
+  return { id: `${at + 1}-${digest}`, text, target: bare, atNs };
+}
+
+async function rewrite(path: string, change: Change): Promise<void> {
+  const before = await stat(path);
+  const ending = path.endsWith(".gz") ? ".chamber.gz" : ".chamber";
+  const fresh = join(dirname(path), `.${basename(path, ending)}.${randomBytes(4).toString("hex")}${ending}`);
+  const traffic = new TrafficDigest();
+  const sound = await SoundRecording.survey(path, (items) => {
+    for (const item of items) if (item.kind === "record") traffic.add(item.entry);
+  });
+  if (sound.outcome.exitCode !== 0)
+    throw new Refusal(409, "refused", "it is damaged, and stays as it is: chamber recover makes a whole one");
+  if (sound.outcome.format.minor > formatVersion.minor)
+    throw new Refusal(409, "refused", "a newer version of Black Chamber wrote it, and it stays as it is");
+  try {
+    await writeRecordingFile(fresh, sound.header, changed(sound, change), sound.endNs);
+    const again = new TrafficDigest();
+    const { exitCode } = await readRecording(fresh, (items) => {
+      for (const item of items) if (item.kind === "record") again.add(item.entry);
+    });
+    if (exitCode !== 0 || again.text !== traffic.text) throw new Error("a rewritten recording differs from its source");
+    const now = await stat(path);
+    if (now.mtimeMs !== before.mtimeMs || now.size !== before.size || now.ino !== before.ino)
+      throw new Refusal(409, "refused", "the file was changed by another program meanwhile; try again");
+    await chmod(fresh, before.mode & 0o777);
+    await rename(fresh, path);
+  } finally {
+    await rm(fresh, { force: true });
+  }
+}
+
+async function* changed(sound: SoundRecording, change: Change): AsyncGenerator<EntryCopy> {
+  let marks = 0;
+  let found = change.type === "add";
+  for await (const batch of sound.copies()) {
+    for (const copy of batch) {
+      const isNamed = copy.type === "mark" && change.type !== "add" && markOf(copy, marks).id === change.id;
+      if (copy.type === "mark") marks += 1;
+      if (!isNamed) yield copy;
+      else if (change.type === "change" && copy.type === "mark") yield { ...copy, text: change.text };
+      found ||= isNamed;
+    }
+  }
+  if (!found) throw new Refusal(409, "no-such", "that mark is not there any more; load the recording again");
+  if (change.type !== "add") return;
+  const { text, target, atNs } = change.draft;
+  yield { type: "mark", text, target, atNs: Math.min(atNs, sound.endNs) };
+}
+
+/** Tells whether two recordings hold the same but for their marks. */
+class TrafficDigest {
+  readonly #hash = createHash("sha256");
+
+  add(entry: Parameters<typeof encodeEntry>[0]): void {
+    if (entry.type === "mark" || entry.type === "index" || entry.type === "end") return;
+    const { recordType, payload } = encodeEntry(isSequenced(entry) ? { ...entry, sequence: 0 } : entry);
+    const head = new DataView(new ArrayBuffer(5));
+    head.setUint8(0, recordType);
+    head.setUint32(1, payload.length);
+    this.#hash.update(head).update(payload);
+  }
+
+  get text(): string {
+    return this.#hash.copy().digest("hex");
+  }
+}

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { loopback } from "../endpoint.ts";
+import { HostError, inWords, systemCode } from "../hostError.ts";
+
+export type Handler = (request: Request) => Promise<Response>;
+
+/** A web-standard handler on a port of loopback. */
+export interface LoopbackServer {
+  readonly port: number;
+  /** From here on requests are answered: to be called in the turn in which the server was handed out. */
+  readonly answerWith: (handler: Handler) => void;
+  /** Ends every answer, the unfinished ones too. */
+  readonly close: () => Promise<void>;
+}
+
+const limits = { headerByteLength: 16 * 1024, headersMs: 10_000, requestMs: 120_000, connections: 256 } as const;
+
+/**
+ * Listens on 127.0.0.1, never on another address.
+ * @throws {HostError} `port-in-use`, `no-permission`, `no-address`
+ */
+export async function listenOnLoopback(port: number): Promise<LoopbackServer> {
+  let handler: Handler | undefined;
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerByteLength,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      requireHostHeader: true,
+    },
+    (incoming, outgoing) => {
+      if (handler) void answer(handler, incoming, outgoing);
+    },
+  );
+  server.maxConnections = limits.connections;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(listenError(error, port)));
+    server.listen({ host: loopback, port }, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    answerWith: (given) => {
+      handler = given;
+    },
+    close: () => closed(server),
+  };
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const left = new AbortController();
+  outgoing.once("close", () => left.abort());
+  // A peer that goes is seen by "close".
+  outgoing.on("error", () => undefined);
+  try {
+    const request = requestOf(incoming, left.signal);
+    if (!request) return refuseMalformed(outgoing);
+    await send(await handler(request), outgoing, incoming.method === "HEAD");
+  } catch {
+    // The handler answers its own faults: what comes here is a stream that broke off, and so does the answer.
+    outgoing.destroy();
+  }
+}
+
+function refuseMalformed(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, { connection: "close", "content-type": "text/plain" }).end("malformed request\n");
+}
+
+/** Undefined for what no browser sends: a target that is no path, a header that must be there once and stands twice. */
+function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
+  const { method = "GET", url: target = "" } = incoming;
+  if (!target.startsWith("/")) return undefined;
+  for (const name of ["host", "origin", "authorization", "sec-fetch-site"])
+    if ((incoming.headersDistinct[name]?.length ?? 0) > 1) return undefined;
+  const headers = new Headers();
+  try {
+    for (const [name, values] of Object.entries(incoming.headersDistinct))
+      for (const value of values ?? []) headers.append(name, value);
+    // Joined, not resolved: "//elsewhere/" stays a path of ours.
+    const url = `http://${loopback}:${incoming.socket.localPort}${target}`;
+    const hasBody = method !== "GET" && method !== "HEAD";
+    const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : null;
+    return new Request(url, { method, headers, signal, body, duplex: "half" } as RequestInit);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes an answer at its reader's pace; a reader that leaves ends the stream it was reading. */
+async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (response.body === null || headOnly) {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  const reader = response.body.getReader();
+  const leave = (): void => {
+    reader.cancel().catch(() => undefined);
+  };
+  if (outgoing.destroyed) leave();
+  outgoing.once("close", leave);
+  outgoing.flushHeaders();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (!outgoing.write(value)) await drained(outgoing);
+  }
+  outgoing.end();
+}
+
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      outgoing.off("drain", done).off("close", done);
+      resolve();
+    };
+    if (outgoing.destroyed) return resolve();
+    outgoing.on("drain", done).on("close", done);
+  });
+}
+
+function listenError(error: Error, port: number): HostError {
+  const where = `cannot listen on ${loopback}:${port}`;
+  if (systemCode(error) === "EADDRINUSE")
+    return new HostError("port-in-use", `${where}: the port is in use; choose another with --port`);
+  if (systemCode(error) === "EACCES")
+    return new HostError("no-permission", `${where}: permission denied; choose a --port above 1023`);
+  return new HostError("no-address", `${where}: ${inWords(error)}`);
+}

@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { Refusal } from "./replies.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
+  ".txt": "text/plain; charset=utf-8",
+};
+/** What does not shrink any more. */
+const packed = new Set([".png", ".woff2", ".ico"]);
+
+/** Where the built UI is: `dist/renderer`. */
+export function rendererFolder(): string {
+  for (const place of ["../../../renderer", "../../../dist/renderer"]) {
+    const folder = fileURLToPath(new URL(place, import.meta.url));
+    if (existsSync(join(folder, "index.html"))) return folder;
+  }
+  return fileURLToPath(new URL("../../../renderer", import.meta.url));
+}
+
+interface StaticFile {
+  readonly path: string;
+  readonly modifiedMs: number;
+}
+
+/**
+ * The built UI. What can be asked for are the files that are there, by the names they have: a request's path is
+ * looked up, never joined to a folder's.
+ */
+export class StaticFiles {
+  readonly #folder: string;
+  #files: ReadonlyMap<string, StaticFile> = new Map();
+  /** By path, time and coding. */
+  readonly #coded = new Map<string, Promise<Uint8Array>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** @throws {Refusal} 404 */
+  async respond(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const name = pathname === "/" ? "/index.html" : pathname;
+    // Each page load looks again: it may have been built anew.
+    if (name === "/index.html" || !this.#files.has(name)) this.#files = await filesIn(this.#folder, "");
+    const file = this.#files.get(name);
+    if (!file && name === "/index.html") return notBuilt();
+    if (!file) throw new Refusal(404, "no-such", "there is no such file in the UI");
+    return this.#fileResponse(file, name, request);
+  }
+
+  async #fileResponse(file: StaticFile, name: string, request: Request): Promise<Response> {
+    const ending = extname(name);
+    const coding = packed.has(ending) ? "identity" : codingFor(request.headers.get("accept-encoding") ?? "");
+    // The bundler puts a hash of the content in the names of what is in assets/.
+    const isHashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(name);
+    const headers = new Headers({
+      "content-type": types[ending] ?? "application/octet-stream",
+      "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+      vary: "accept-encoding",
+    });
+    if (coding !== "identity") headers.set("content-encoding", coding);
+    const bytes = await this.#bytes(file, coding);
+    headers.set("content-length", String(bytes.length));
+    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers });
+  }
+
+  #bytes(file: StaticFile, coding: Coding): Promise<Uint8Array> {
+    const key = `${coding} ${file.modifiedMs} ${file.path}`;
+    const known = this.#coded.get(key);
+    if (known) return known;
+    const made = readFile(file.path).then(coders[coding]);
+    this.#coded.set(key, made);
+    made.catch(() => this.#coded.delete(key));
+    return made;
+  }
+}
+
+type Coding = "br" | "gzip" | "identity";
+
+const coders: Readonly<Record<Coding, (bytes: Buffer) => Promise<Uint8Array>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+  identity: async (bytes) => bytes,
+};
+
+function codingFor(accepted: string): Coding {
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+/** The files of a folder by the path of their address. Links are left out. */
+async function filesIn(folder: string, prefix: string): Promise<Map<string, StaticFile>> {
+  const files = new Map<string, StaticFile>();
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      for (const [name, file] of await filesIn(path, `${prefix}/${entry.name}`)) files.set(name, file);
+    else if (entry.isFile())
+      files.set(encodeURI(`${prefix}/${entry.name}`), { path, modifiedMs: (await stat(path)).mtimeMs });
+  }
+  return files;
+}
+
+function notBuilt(): Response {
+  return new Response(
+    `<!doctype html><html lang="en"><title>Black Chamber</title>
+<h1>The UI has not been built</h1>
+<p>Black Chamber is running, but <code>dist/renderer</code> is empty.
+In its folder run <code>npm run build</code>, then load this page again.</p></html>\n`,
+    { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } },
+  );
+}

@@ -1,0 +1,66 @@
+import { Worker } from "node:worker_threads";
+import type { RecordingSummary } from "../../host/host.ts";
+import { emptySummary } from "./summary.ts";
+
+/** What the worker says when it has read a recording. */
+export interface SummaryAnswer {
+  readonly path: string;
+  readonly summary: RecordingSummary;
+}
+
+/** A recording is hostile input: one that takes longer, or more memory, is given up. */
+const patienceMs = 60_000;
+const memoryMb = 1024;
+
+/** Reads recordings for their rows in a worker, one at a time, so that nothing else waits for it. */
+export class Summaries {
+  #worker: Worker | undefined;
+  #current: { readonly path: string; readonly done: (summary: RecordingSummary) => void } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  /** Summarises a recording; never fails. One at a time: the next when this one is done. */
+  summarise(path: string): Promise<RecordingSummary> {
+    return new Promise((resolve) => {
+      if (this.#closed) return resolve(emptySummary);
+      this.#current = { path, done: resolve };
+      this.#timer = setTimeout(() => this.#giveUp("it takes too long to read"), patienceMs);
+      this.#timer.unref();
+      this.#worker ??= this.#start();
+      this.#worker.postMessage(path);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#finish(emptySummary);
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./summaryWorker.js", import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+    worker.on("message", ({ path, summary }: SummaryAnswer) => {
+      if (path === this.#current?.path) this.#finish(summary);
+    });
+    worker.on("error", () => {
+      if (this.#worker === worker) this.#giveUp("reading it takes too much memory");
+    });
+    worker.unref();
+    return worker;
+  }
+
+  #giveUp(why: string): void {
+    void this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#finish({ ...emptySummary, unreadable: why });
+  }
+
+  #finish(summary: RecordingSummary): void {
+    clearTimeout(this.#timer);
+    const { done } = this.#current ?? {};
+    this.#current = undefined;
+    done?.(summary);
+  }
+}

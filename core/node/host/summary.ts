@@ -1,0 +1,70 @@
+import { Analysis } from "../../analysis/analysis.ts";
+import { GameFold } from "../../analysis/gameFold.ts";
+import { InfoCounts, recordingInfo } from "../../analysis/info.ts";
+import type { RecordingSummary } from "../../host/host.ts";
+import { HostError } from "../hostError.ts";
+import { readRecording } from "../recordingSource.ts";
+
+/** Of what cannot be read, or has not been yet. */
+export const emptySummary: RecordingSummary = {
+  startedAt: null,
+  durationMs: 0,
+  complete: false,
+  lostBytes: 0,
+  map: null,
+  level: null,
+  turns: 0,
+  frames: 0,
+  games: 0,
+  result: { kind: "unknown", powers: [] },
+  bots: [],
+  note: null,
+  unreadable: null,
+};
+
+/** Reads a recording from end to end for its row in the library; what cannot be read has a row too. */
+export async function summarise(path: string): Promise<RecordingSummary> {
+  const analysis = new Analysis();
+  const counts = new InfoCounts();
+  const fold = new GameFold();
+  let note: string | null = null;
+  try {
+    const outcome = await readRecording(path, (items) => {
+      for (const item of items) {
+        if (item.kind !== "record") continue;
+        const { entry } = item;
+        if (entry.type === "mark" && entry.target === null && entry.atNs === 0) note ??= entry.text.slice(0, 500);
+        const rows = analysis.apply(entry);
+        for (const row of rows) counts.add(row);
+        fold.apply(entry, rows);
+      }
+    });
+    const info = recordingInfo(analysis, counts, fold, outcome.loss, outcome.format);
+    return {
+      startedAt: info.startedAt,
+      durationMs: info.durationMs,
+      complete: info.complete,
+      lostBytes: info.lostBytes,
+      map: info.map,
+      level: info.level,
+      turns: info.turns.length,
+      frames: Object.values(info.frames).reduce((sum, count) => sum + count, 0),
+      games: info.games,
+      result: info.result,
+      bots: info.connections
+        .filter(({ role }) => role === "player")
+        .map(({ power, name, version }) => ({ power, name, version }))
+        .slice(0, 64),
+      note,
+      unreadable: null,
+    };
+  } catch (error) {
+    if (error instanceof HostError) return { ...emptySummary, unreadable: wordsBehind(path, error.message) };
+    throw error;
+  }
+}
+
+/** The row names the file already. */
+function wordsBehind(path: string, message: string): string {
+  return message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
+}

@@ -1,0 +1,179 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import type { LiveSession, MarksAnswer } from "../../../core/host/host.ts";
+import { Playback } from "../../../core/node/playback.ts";
+import type { Entry } from "../../../core/recording/entry.ts";
+import { replayScript } from "../../../core/replay/script.ts";
+import { dm, im } from "../../support/bytes.ts";
+import { connectTo, Upstream } from "../../support/peers.ts";
+import { wholeEntries } from "../../support/playedRecording.ts";
+import { readBytes } from "../../support/readBytes.ts";
+import {
+  BodyReader,
+  type ServeProcess,
+  samplesFolder,
+  sessionWhen,
+  startLive,
+  startServe,
+} from "../../support/serveProcess.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+interface Scene {
+  readonly folder: string;
+  readonly serve: ServeProcess;
+  readonly upstream: Upstream;
+  readonly session: LiveSession;
+  readonly port: number;
+}
+
+async function scene(): Promise<Scene> {
+  const folder = join(tempFolder(), "games");
+  const upstream = await Upstream.listen();
+  onTestFinished(() => upstream.close());
+  const serve = await startServe([samplesFolder, "--out", folder]);
+  const session = await startLive(serve, upstream.port, "from the UI");
+  return { folder, serve, upstream, session, port: Number(session.listen.split(":").at(-1)) };
+}
+
+test("a game recorded from the UI arrives while it is played, takes a mark, and ends as a closed recording", async () => {
+  const { folder, serve, upstream, session, port } = await scene();
+  expect(session).toMatchObject({ state: "waiting", recording: null, connections: 0, note: "from the UI" });
+
+  // When a bot connects there is a recording in the library, and its bytes are read as they are written
+  const client = await connectTo(port);
+  const server = await upstream.next();
+  const begun = await sessionWhen(
+    serve,
+    session.id,
+    ({ state, connections }) => state === "recording" && connections === 1,
+  );
+  const { recordings } = await serve.library();
+  const row = recordings.find(({ id }) => id === begun.recording);
+  expect(row).toMatchObject({ live: true, note: "from the UI", folder: "games" });
+  const answer = await serve.ask(`/api/recordings/${begun.recording}/bytes`);
+  expect(answer.headers.get("x-chamber-growing")).toBe("1");
+  const body = new BodyReader(answer);
+  client.write(im);
+  await server.heard(im.length);
+  const order = dm("NME ( 'Follower' ) ( '1' )");
+  client.write(order);
+  await body.until((bytes) => bytes.includes(Buffer.from(order)));
+
+  // A mark on the bot's first message goes into the recording that is being written
+  const target = { connection: 1, direction: "client-to-server", offset: im.length } as const;
+  const marked = await serve.post(`/api/recordings/${begun.recording}/marks`, {
+    text: "who is this?",
+    target,
+    atNs: 7,
+  });
+  expect(marked.status).toBe(201);
+  const { marks } = (await marked.json()) as MarksAnswer;
+  expect(marks.map(({ text, target: at }) => [text, at])).toEqual([
+    ["from the UI", null],
+    ["who is this?", target],
+  ]);
+  const mine = marks[1]?.id ?? "";
+  const change = await serve.post(`/api/recordings/${begun.recording}/marks/${mine}`, { text: "new" }, "PUT");
+  expect(change.status).toBe(409);
+
+  // When it is stopped the bot is let go, the bytes end, and they are those of the file
+  const stopped = await serve.ask(`/api/live/${session.id}`, { method: "DELETE" });
+  expect((await stopped.json()) as LiveSession).toMatchObject({ state: "stopped", whole: true, open: 0 });
+  await client.sees("fin");
+  const streamed = await body.toEnd();
+  const [name] = readdirSync(folder);
+  expect(name).toMatch(/\.chamber$/);
+  const path = join(folder, name as string);
+  expect(streamed.equals(readFileSync(path))).toBe(true);
+  const entries = await wholeEntries(path);
+  expect(entries.filter(({ type }) => type === "mark")).toHaveLength(2);
+
+  // Under the same id it stays in the library, and no longer grows
+  const after = await serve.ask(`/api/recordings/${begun.recording}/bytes`);
+  expect(after.headers.get("x-chamber-growing")).toBe("0");
+  expect((await new BodyReader(after).toEnd()).equals(streamed)).toBe(true);
+  expect((await serve.row(name as string)).live).toBe(false);
+});
+
+test("a real game passes through as it is while the UI reads along, and its stream holds every byte of both sides", async () => {
+  const serve = await startServe([tempFolder()]);
+  const playback = await Playback.listen();
+  const session = await startLive(serve, playback.upstream.port);
+  const original = await wholeEntries(join(samplesFolder, "press-level20.chamber.gz"));
+
+  const port = Number(session.listen.split(":").at(-1));
+  const play = playback.play(replayScript(original), { proxy: { host: "127.0.0.1", port } });
+  const { recording } = await sessionWhen(serve, session.id, ({ state }) => state === "recording");
+  const reading = new BodyReader(await serve.ask(`/api/recordings/${recording}/bytes`)).toEnd();
+  await play;
+  await playback.close();
+  await sessionWhen(serve, session.id, ({ open }) => open === 0);
+  await serve.ask(`/api/live/${session.id}`, { method: "DELETE" });
+
+  const { damage, loss, entries } = readBytes(await reading);
+  expect(damage).toEqual([]);
+  expect(loss).toMatchObject({ complete: true, lostBytes: 0 });
+  expect(streamsOf(entries)).toEqual(streamsOf(original));
+});
+
+/** The bytes of each leg, by its name. */
+function streamsOf(entries: readonly Entry[]): Record<string, string> {
+  const legs = new Map<string, Uint8Array[]>();
+  for (const entry of entries) {
+    if (entry.type !== "chunk") continue;
+    const key = `${entry.connection} ${entry.direction}`;
+    legs.set(key, [...(legs.get(key) ?? []), entry.bytes]);
+  }
+  return Object.fromEntries([...legs].map(([key, pieces]) => [key, Buffer.concat(pieces).toString("latin1")]));
+}
+
+test("an unreachable server is told, and the client is let go", async () => {
+  const serve = await startServe([tempFolder()]);
+  const gone = await Upstream.listen();
+  await gone.close();
+  const session = await startLive(serve, gone.port);
+  const client = await connectTo(Number(session.listen.split(":").at(-1)));
+  await client.sees("rst");
+  const told = await sessionWhen(serve, session.id, ({ failed }) => failed === 1);
+  expect(told.failure).toBe("connection refused");
+});
+
+test("when the host is killed the game goes on and is recorded to its end", async () => {
+  const { folder, serve, upstream, port } = await scene();
+  const client = await connectTo(port);
+  const server = await upstream.next();
+  client.write(im);
+  await server.heard(im.length);
+  process.kill(serve.pid, "SIGKILL");
+  await serve.exited;
+
+  const order = dm("NME ( 'Survivor' ) ( '1' )");
+  client.write(order);
+  await server.heard(im.length + order.length);
+  client.finish();
+  await server.sees("fin");
+  server.finish();
+  await client.sees("fin");
+
+  const closed = (): string | undefined =>
+    existsSync(folder) ? readdirSync(folder).find((name) => name.endsWith(".chamber")) : undefined;
+  while (closed() === undefined) await delay(50);
+  const entries = await wholeEntries(join(folder, closed() as string));
+  const bytes = Buffer.concat(entries.flatMap((entry) => (entry.type === "chunk" ? [entry.bytes] : [])));
+  expect(bytes.includes(Buffer.from(order))).toBe(true);
+});
+
+test.each([
+  ["no server", { upstream: "" }, /HOST:PORT/],
+  ["no object", [], /JSON object/],
+  ["itself", { upstream: "localhost:16799", listen: "16799" }, /call itself/],
+  ["a port that is none", { upstream: "localhost:16713", listen: "70000" }, /ports are/],
+])("a live game of %s is refused in words", async (_, body, words) => {
+  const serve = await startServe([tempFolder()]);
+  const response = await serve.post("/api/live", body);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(((await response.json()) as { error: { message: string } }).error.message).toMatch(words);
+});

@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import type { LiveAnswer, LiveSession, RecordingListing, RecordingsAnswer } from "../../core/host/host.ts";
+import { spawnChamber } from "./chamber.ts";
+import { tempFolder } from "./tempFolder.ts";
+
+/** A running `chamber serve`, and its key. */
+export interface ServeProcess {
+  readonly pid: number;
+  readonly port: number;
+  readonly token: string;
+  readonly origin: string;
+  readonly stderr: () => string;
+  /** Asks as the UI does, with the key. */
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly json: <T>(path: string, init?: RequestInit) => Promise<T>;
+  readonly post: (path: string, body: unknown, method?: string) => Promise<Response>;
+  /** The library, once everything in it has been read. */
+  readonly library: () => Promise<RecordingsAnswer>;
+  /** The row of a recording, by its name. */
+  readonly row: (name: string) => Promise<RecordingListing>;
+  readonly exited: Promise<number | null>;
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/**
+ * Starts `chamber serve` on a free port; ends it with the test.
+ * @param cache folder for what it keeps of its library; a fresh one if left out
+ * @throws when it ends before it serves, with what it said
+ */
+export async function startServe(parameters: readonly string[], cache = tempFolder()): Promise<ServeProcess> {
+  const runner = { env: { XDG_CACHE_HOME: cache } };
+  const child = spawnChamber(runner, ["serve", "--no-open", "--port", "0", ...parameters], ["ignore", "pipe", "pipe"]);
+  let stderr = "";
+  let stdout = "";
+  child.stderr?.setEncoding("utf8").on("data", (piece: string) => {
+    stderr += piece;
+  });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await exited;
+  });
+  const address = await Promise.race([
+    new Promise<URL>((resolve) => {
+      child.stdout?.setEncoding("utf8").on("data", (piece: string) => {
+        stdout += piece;
+        if (stdout.includes("\n")) resolve(new URL(stdout.trim()));
+      });
+    }),
+    exited.then((code) => {
+      throw new Error(`chamber serve ended with ${code} before it served: ${stderr}`);
+    }),
+  ]);
+  const token = address.searchParams.get("token") ?? "";
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(address.origin + path, {
+      redirect: "manual",
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...init.headers },
+    });
+  const json = async <T>(path: string, init?: RequestInit): Promise<T> => (await (await ask(path, init)).json()) as T;
+  const library = async (): Promise<RecordingsAnswer> => {
+    for (;;) {
+      const answer = await json<RecordingsAnswer>("/api/recordings");
+      if (answer.pending === 0) return answer;
+      await delay(50);
+    }
+  };
+  return {
+    pid: child.pid as number,
+    port: Number(address.port),
+    token,
+    origin: address.origin,
+    stderr: () => stderr,
+    ask,
+    json,
+    post: (path, body, method = "POST") => ask(path, { method, body: JSON.stringify(body) }),
+    library,
+    row: async (name) => {
+      const { recordings } = await library();
+      const row = recordings.find((each) => each.name === name);
+      if (!row) throw new Error(`${name} is not among ${recordings.map((each) => each.name).join(", ")}`);
+      return row;
+    },
+    exited,
+    stop: (signal = "SIGINT") => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Starts a proxy from the UI's side. */
+export async function startLive(serve: ServeProcess, upstreamPort: number, note?: string): Promise<LiveSession> {
+  const response = await serve.post("/api/live", { upstream: `127.0.0.1:${upstreamPort}`, listen: "0", note });
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as LiveSession;
+}
+
+/** Waits until a session is as wanted. */
+export async function sessionWhen(
+  serve: ServeProcess,
+  id: string,
+  wanted: (session: LiveSession) => boolean,
+): Promise<LiveSession> {
+  for (;;) {
+    const { sessions } = await serve.json<LiveAnswer>("/api/live");
+    const session = sessions.find((each) => each.id === id);
+    if (session && wanted(session)) return session;
+    await delay(20);
+  }
+}
+
+/** Reads a body piece by piece, and says when so much has come. */
+export class BodyReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #pieces: Uint8Array[] = [];
+
+  constructor(response: Response) {
+    if (!response.body) throw new Error("the answer has no body");
+    this.#reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  }
+
+  get bytes(): Buffer {
+    return Buffer.concat(this.#pieces);
+  }
+
+  /** Reads on until `done`, or to the end. @returns whether the body has ended */
+  async until(done: (bytes: Buffer) => boolean): Promise<boolean> {
+    while (!done(this.bytes)) {
+      const { done: ended, value } = await this.#reader.read();
+      if (ended) return true;
+      this.#pieces.push(value);
+    }
+    return false;
+  }
+
+  async toEnd(): Promise<Buffer> {
+    await this.until(() => false);
+    return this.bytes;
+  }
+
+  cancel(): Promise<void> {
+    return this.#reader.cancel();
+  }
+}
+
+export const samplesFolder: string = join(import.meta.dirname, "../../recordings");
