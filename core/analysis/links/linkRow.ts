@@ -8,7 +8,8 @@ export interface LinkRow {
   readonly n: number;
   readonly connection: number;
   readonly direction: Direction;
-  readonly kind: FrameKind;
+  /** `document`: a step of a document, without wire bytes; it is linked to nothing. */
+  readonly kind: FrameKind | "document";
   /** Nanoseconds from the recording's start. */
   readonly atNs: number;
   /** Tokens of a DM, whole ones only. */
@@ -29,7 +30,13 @@ export interface LinkSource {
   /** A frame, 1 to `count`. */
   row(n: number): LinkRow;
   /** Numbers of a connection's frames, ascending. */
-  rowsOf(connection: number): Uint32Array | readonly number[];
+  rowsOf(connection: number): Numbers;
+}
+
+/** A list of numbers: an array, or a column of a store. */
+export interface Numbers {
+  readonly length: number;
+  at(index: number): number | undefined;
 }
 
 /** Makes rows of frames as they come, and sees where bytes are missing between two of a leg. */
@@ -64,12 +71,12 @@ export function linkSourceOf(frames: readonly FrameRow[]): LinkSource {
 }
 
 /** Index of the first number that is `n` or greater; the length where none is. */
-export function indexOfNumber(numbers: Uint32Array | readonly number[], n: number): number {
+export function indexOfNumber(numbers: Numbers, n: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((numbers[middle] as number) < n) low = middle + 1;
+    if ((numbers.at(middle) as number) < n) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -83,7 +90,7 @@ export function* rowsAfter(source: LinkSource, connection: number, n: number): G
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n + 1);
   const end = Math.min(numbers.length, start + searchReach);
-  for (let index = start; index < end; index++) yield source.row(numbers[index] as number);
+  for (let index = start; index < end; index++) yield source.row(numbers.at(index) as number);
 }
 
 /** The frames of a connection before number `n`, newest first, as far as a search reaches. */
@@ -91,7 +98,7 @@ export function* rowsBefore(source: LinkSource, connection: number, n: number): 
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n) - 1;
   const end = Math.max(0, start + 1 - searchReach);
-  for (let index = start; index >= end; index--) yield source.row(numbers[index] as number);
+  for (let index = start; index >= end; index--) yield source.row(numbers.at(index) as number);
 }
 
 /** The frames of a connection around number `n`, its own included, in order, as far as a search reaches. */
@@ -100,7 +107,7 @@ export function rowsAround(source: LinkSource, connection: number, n: number): L
   const at = indexOfNumber(numbers, n);
   const rows: LinkRow[] = [];
   for (let index = Math.max(0, at - searchReach); index < Math.min(numbers.length, at + searchReach); index++) {
-    rows.push(source.row(numbers[index] as number));
+    rows.push(source.row(numbers.at(index) as number));
   }
   return rows;
 }
@@ -109,7 +116,7 @@ export function rowsAround(source: LinkSource, connection: number, n: number): L
 export function connectionsOf(source: LinkSource, power: string, n: number): number[] {
   return source.connections.filter((connection) => {
     const numbers = source.rowsOf(connection);
-    const at = numbers[Math.min(indexOfNumber(numbers, n), numbers.length - 1)];
+    const at = numbers.at(Math.min(indexOfNumber(numbers, n), numbers.length - 1));
     return at !== undefined && source.row(at).power === power;
   });
 }
