@@ -2,8 +2,10 @@ import { toHex } from "../../bytes/hex.ts";
 import type { Span } from "../../bytes/span.ts";
 import type { Severity } from "../../diagnostics/diagnostic.ts";
 import { englishNames } from "../../language/english/names.ts";
-import { explainMessage } from "../../language/explain.ts";
+import { englishMessage } from "../../language/english.ts";
+import { messageFindings } from "../../language/explain.ts";
 import { findingEntry } from "../../language/findings.ts";
+import { readMessage } from "../../language/read.ts";
 import type { Direction } from "../../recording/entry.ts";
 import type { Dialect } from "../../syntax/production.ts";
 import { parseTree } from "../../syntax/tree.ts";
@@ -146,20 +148,19 @@ function ofMessage(
   dialect: Dialect,
 ): OfBody {
   const names = englishNames(representation);
+  const reading = readMessage(tokens, direction, representation);
+  const tree = parseTree(tokens, representation);
   const sender = power ?? undefined;
-  const { reading, findings, english } = explainMessage(tokens, representation, {
-    direction,
-    dialect,
-    role: "player",
-    sender,
-  });
-  const sentence = english[direction] ?? unreadable(tokens);
+  const findings = messageFindings(tokens, reading, tree, { direction, dialect, sender });
+  const sentence = reading.ok
+    ? englishMessage(reading.message, { names, direction, sender: power })
+    : unreadable(tokens);
   const all = findings.map(({ code, span }): InspectedFinding => worded(code, span));
   return {
     level: reading.ok ? reading.level : null,
     sentence: sentenceParts(sentence, tokens, representation, names, direction === "client-to-server"),
     findings: oddByteOf(frame) === undefined ? all : [...all, worded("odd-byte", null)],
-    tree: treeRows(parseTree(tokens, representation), tokens, representation, names),
+    tree: treeRows(tree, tokens, representation, names),
   };
 }
 
