@@ -3,6 +3,7 @@ import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { documentContent, englishOfStep, printable, stepText } from "../core/analysis/documents.ts";
 import { filterRowOf, frameText, oddByteOf } from "../core/analysis/frameText.ts";
 import { commandName } from "../core/analysis/info.ts";
+import { RecordingAnswers } from "../core/analysis/links/answers.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
 import { toHex } from "../core/bytes/hex.ts";
 import { type Filter, type FilterRow, parseFilter } from "../core/filter/filter.ts";
@@ -49,6 +50,7 @@ export function addShow(program: Command): void {
       `
 Fields of a filter: msg (command), kind, connection, direction, power, n, text; == != < <= > >= ~ (contains);
 && || ! ( ). A bare word is a command or a kind, field:value is field==value, -x is "not x".
+A number in square brackets behind a message is that of the message which it answers.
 
 Example:
   chamber show game.chamber --filter 'HLO'
@@ -115,6 +117,7 @@ class Printer {
   readonly #filter: Filter;
   readonly #options: ShowOptions;
   readonly #output = new Output();
+  readonly #answers = new RecordingAnswers();
   sawDamage = false;
 
   constructor(analysis: Analysis, filter: Filter, options: ShowOptions) {
@@ -132,7 +135,8 @@ class Printer {
       }
       if (item.entry.type === "document") this.#printDocument(item.entry);
       for (const row of this.#analysis.apply(item.entry)) {
-        if (this.#filter.match(filterRowOf(row))) this.#print(row);
+        const answers = this.#answers.take(row);
+        if (this.#filter.match(filterRowOf(row))) this.#print(row, answers);
       }
     }
     await this.#output.flush();
@@ -173,7 +177,7 @@ class Printer {
     return allowed !== undefined && reading.level > allowed ? outColours.red(`${text}!`) : outColours.dim(`${text} `);
   }
 
-  #print(row: FrameRow): void {
+  #print(row: FrameRow, answers: number | null): void {
     const { n, connection, direction, atNs, power, frame } = row;
     const text = frameText(frame, row.representation);
     const { json, tree, english, hex } = this.#options;
@@ -191,6 +195,7 @@ class Printer {
           text,
           byteLength: frame.span.end - frame.span.start,
           level: reading?.ok ? reading.level : null,
+          answers,
         }),
       );
       return;
@@ -200,7 +205,8 @@ class Printer {
     const kind = frame.kind === "DM" ? "" : `${outColours.bold(frame.kind)} `;
     const apart = odd === undefined ? "" : outColours.red(`  + odd byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
     this.#output.line(
-      `${String(n).padStart(6)} ${outColours.dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${this.#levelText(row, reading)} ${arrow} ${kind}${text}${apart}`.trimEnd(),
+      `${String(n).padStart(6)} ${outColours.dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${this.#levelText(row, reading)} ${arrow} ${kind}${text}${apart}`.trimEnd() +
+        (answers === null ? "" : outColours.dim(`  [${answers}]`)),
     );
     const sentence = english ? englishOf(row) : null;
     if (sentence !== null) this.#output.line(`${below}${outColours.green(sentence)}`);

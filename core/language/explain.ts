@@ -66,16 +66,30 @@ export function explainMessage(
         englishMessage(read.message, { names, direction: read.way, sender: sender ?? null }),
       ]),
     ),
-    findings: [
-      ...(reading.ok
-        ? [...reading.findings, ...partiesOf(reading.message, way, dialect, sender)]
-        : [faultFinding(reading.fault, tokens)]),
-      ...tree.diagnostics.map(({ code, span }) => ({ code, span: { start: span.start / 2, end: span.end / 2 } })),
-    ],
+    findings: messageFindings(tokens, reading, tree, { direction: way, dialect, sender }),
     tree,
     verdicts,
     refusal: fault?.code === "syntax" && way === "client-to-server" ? refusalOf(tokens, fault.tokenIndex) : null,
   };
+}
+
+/** What is wrong with a message as read: see {@link Explanation}. */
+export function messageFindings(
+  tokens: Uint16Array,
+  reading: MessageReading,
+  tree: SyntaxTree,
+  {
+    direction,
+    dialect,
+    sender,
+  }: { readonly direction: Direction; readonly dialect: Dialect; readonly sender?: string | undefined },
+): ReadingFinding[] {
+  return [
+    ...(reading.ok
+      ? [...reading.findings, ...partiesOf(reading.message, direction, dialect, sender)]
+      : [faultFinding(reading.fault, tokens)]),
+    ...tree.diagnostics.map(({ code, span }) => ({ code, span: { start: span.start / 2, end: span.end / 2 } })),
+  ];
 }
 
 function faultFinding({ code, tokenIndex }: SyntaxFault, tokens: Uint16Array): ReadingFinding {

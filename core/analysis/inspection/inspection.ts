@@ -1,0 +1,267 @@
+import { toHex } from "../../bytes/hex.ts";
+import type { Span } from "../../bytes/span.ts";
+import type { Severity } from "../../diagnostics/diagnostic.ts";
+import { englishNames } from "../../language/english/names.ts";
+import { englishMessage } from "../../language/english.ts";
+import { messageFindings } from "../../language/explain.ts";
+import { findingEntry } from "../../language/findings.ts";
+import { readMessage } from "../../language/read.ts";
+import type { Direction } from "../../recording/entry.ts";
+import type { Dialect } from "../../syntax/production.ts";
+import { parseTree } from "../../syntax/tree.ts";
+import { readRepresentationBody, representationEntryByteLength } from "../../tokens/representation.ts";
+import { printNumber } from "../../tokens/text.ts";
+import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { errorCodeName } from "../../wire/errorCode.ts";
+import { type Frame, type FrameKind, frameHeadByteLength } from "../../wire/frame.ts";
+import type { FrameRow } from "../analysis.ts";
+import { type DocumentRow, englishOfStep, stepText } from "../documents.ts";
+import { frameText, oddByteOf } from "../frameText.ts";
+import { commandName } from "../info.ts";
+import type { LinkSource } from "../links/linkRow.ts";
+import { type Links, linksOf } from "../links/links.ts";
+import { type ByteCell, bodyCells, headCells } from "./cells.ts";
+import { type SentencePart, sentenceParts } from "./sentence.ts";
+import { type TreeRow, treeRows } from "./treeRows.ts";
+
+/** A finding as the inspector words it. */
+export interface InspectedFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly clause: string;
+  readonly mend: string;
+  /** Tokens that it speaks of; null: the whole frame. */
+  readonly span: Span | null;
+}
+
+/** Where the server put ERR when it refused the message. */
+export interface Refusal {
+  /** The HUH. */
+  readonly n: number;
+  /** The token behind ERR; null where it is missing at the end. */
+  readonly tokenIndex: number | null;
+  /** What stands there. */
+  readonly name: string | null;
+}
+
+/**
+ * Everything that an inspector shows of one frame, as plain data that can be sent between threads. Spans and
+ * indices count the body's cells: tokens of a DM, two bytes of any other frame.
+ */
+export interface Inspection {
+  readonly n: number;
+  /** -1: of a document. */
+  readonly connection: number;
+  readonly power: string | null;
+  readonly direction: Direction;
+  readonly kind: FrameKind | "document";
+  /** Command of a DM; else the kind. */
+  readonly command: string;
+  /** `SND to server`, `FRM from server`. */
+  readonly title: string;
+  readonly atMs: number;
+  /** Of the whole frame, its head included; 0 for a document. */
+  readonly byteLength: number;
+  /** Press level that the message needs; null where it cannot be read, or is no DM. */
+  readonly level: number | null;
+  /** One sentence in pieces. */
+  readonly sentence: readonly SentencePart[];
+  readonly findings: readonly InspectedFinding[];
+  readonly refusal: Refusal | null;
+  readonly links: Links;
+  readonly tree: readonly TreeRow[];
+  /** Empty for a document. */
+  readonly head: readonly ByteCell[];
+  readonly cells: readonly ByteCell[];
+  /** The last byte of a DM of odd length, in hex. */
+  readonly oddByte: string | null;
+}
+
+export interface InspectionOptions {
+  /** By which document findings on the parties of press are judged. */
+  readonly dialect?: Dialect;
+}
+
+const noLinks: Links = { links: [], deliveries: null, thread: [] };
+
+/** Explains one frame of a recording. Total. */
+export function inspectFrame(
+  row: FrameRow,
+  source: LinkSource,
+  { dialect = "v0.18" }: InspectionOptions = {},
+): Inspection {
+  const { n, connection, direction, power, frame, tokens, representation } = row;
+  const links = linksOf(source, n);
+  const command = tokens ? commandOf(tokens, row) : frame.kind === "other" ? `type ${frame.typeByte}` : frame.kind;
+  const odd = oddByteOf(frame);
+  return {
+    n,
+    connection,
+    power,
+    direction,
+    kind: frame.kind,
+    command,
+    title: `${command} ${direction === "client-to-server" ? "to" : "from"} server`,
+    atMs: row.atNs / 1e6,
+    byteLength: frame.span.end - frame.span.start,
+    ...(tokens ? ofMessage(row, tokens, dialect) : ofOther(frame)),
+    refusal: tokens ? refusalOf(tokens, row, links, source) : null,
+    links,
+    head: headCells(frame),
+    cells: bodyCells(frame, tokens, representation),
+    oddByte: odd === undefined ? null : toHex(Uint8Array.of(odd)),
+  };
+}
+
+/** Explains a step of a document without wire bytes. Total. */
+export function inspectDocument(row: DocumentRow): Inspection {
+  const { n, atNs, name, step } = row;
+  const command = step.kind;
+  return {
+    n,
+    connection: -1,
+    power: step.kind === "message" ? step.message.sender : null,
+    direction: "client-to-server",
+    kind: "document",
+    command,
+    title: `${command} in ${name}`,
+    atMs: atNs / 1e6,
+    byteLength: 0,
+    level: step.kind === "message" ? step.message.level : null,
+    sentence: [{ text: englishOfStep(step) ?? stepText(step), tokens: [] }],
+    findings: [],
+    refusal: null,
+    links: noLinks,
+    tree: [],
+    head: [],
+    cells: [],
+    oddByte: null,
+  };
+}
+
+type OfBody = Pick<Inspection, "level" | "sentence" | "findings" | "tree">;
+
+function ofMessage(
+  { direction, power, representation, frame }: FrameRow,
+  tokens: Uint16Array,
+  dialect: Dialect,
+): OfBody {
+  const names = englishNames(representation);
+  const reading = readMessage(tokens, direction, representation);
+  const tree = parseTree(tokens, representation);
+  const sender = power ?? undefined;
+  const findings = messageFindings(tokens, reading, tree, { direction, dialect, sender });
+  const sentence = reading.ok
+    ? englishMessage(reading.message, { names, direction, sender: power })
+    : unreadable(tokens);
+  const all = findings.map(({ code, span }): InspectedFinding => worded(code, span));
+  return {
+    level: reading.ok ? reading.level : null,
+    sentence: sentenceParts(sentence, tokens, representation, names, direction === "client-to-server"),
+    findings: oddByteOf(frame) === undefined ? all : [...all, worded("odd-byte", null)],
+    tree: treeRows(tree, tokens, representation, names),
+  };
+}
+
+function unreadable(tokens: Uint16Array): string {
+  return tokens.length === 0 ? "A message without a token." : "A message that no form of the language allows.";
+}
+
+function worded(code: string, span: Span | null): InspectedFinding {
+  if (code === "odd-byte")
+    return {
+      code,
+      severity: "error",
+      message: "The body has an odd number of bytes: the last one is no token.",
+      clause: "client-server protocol v1, Diplomacy Message",
+      mend: "Send two bytes a token, and their number in the head.",
+      span,
+    };
+  const { severity, message, clause, mend } = findingEntry(code);
+  return { code, severity, message, clause, mend, span };
+}
+
+function ofOther(frame: Frame): OfBody {
+  const { sentence, tree } = otherWords(frame);
+  return { level: null, sentence: [{ text: sentence, tokens: [] }], findings: [], tree };
+}
+
+/** Frames that hold no message, in words. */
+function otherWords(frame: Frame): { readonly sentence: string; readonly tree: readonly TreeRow[] } {
+  const { kind, body } = frame;
+  const word = (at: number): number => ((body[at] as number) << 8) | (body[at + 1] as number);
+  if (kind === "IM" && body.length === 4) {
+    const magic = printNumber(word(2));
+    const version = { depth: 0, own: { start: 0, end: 1 }, span: { start: 0, end: 1 } };
+    const second = { depth: 0, own: { start: 1, end: 2 }, span: { start: 1, end: 2 } };
+    return {
+      sentence: `The client opens the connection: version ${word(0)} of the protocol, magic number ${magic}.`,
+      tree: [
+        { ...version, pieces: [piece(String(word(0)), "number", version.own)], meaning: "version" },
+        { ...second, pieces: [piece(magic, "number", second.own)], meaning: "magic number" },
+      ],
+    };
+  }
+  if (kind === "EM" && body.length === 2) {
+    return { sentence: `Error ${word(0)}: ${errorCodeName(word(0))}. The connection is closed.`, tree: [] };
+  }
+  if (kind === "FM" && body.length === 0) return { sentence: "The connection is closed.", tree: [] };
+  if (kind === "RM") {
+    const { entries } = readRepresentationBody(body);
+    const cells = representationEntryByteLength / 2;
+    return {
+      sentence:
+        entries.length === 0
+          ? "The powers and provinces are those of Standard."
+          : `The powers and provinces of this map: ${entries.length} names for tokens.`,
+      tree: entries.map(({ token, name }, at) => {
+        const own = { start: at * cells, end: (at + 1) * cells };
+        const pieces = [piece(name ?? "?", "province", own), piece(printNumber(token), "number", own)];
+        return { depth: 0, own, span: own, pieces, meaning: token >> 8 === 0x41 ? "power" : "province" };
+      }),
+    };
+  }
+  return {
+    sentence: `${body.length} bytes that are no ${kind === "other" ? "frame of the protocol" : `well-formed ${kind}`}: ${
+      body.length === 0 ? "an empty body" : "shown as they are"
+    }.`,
+    tree: [],
+  };
+}
+
+function piece(text: string, kind: TreeRow["pieces"][number]["kind"], span: Span): TreeRow["pieces"][number] {
+  return { text, kind, span };
+}
+
+/** The command, or the first token of what begins with none. */
+function commandOf(tokens: Uint16Array, row: FrameRow): string {
+  const name = commandName(tokens);
+  if (name !== "other") return name;
+  return tokens.length === 0 ? "empty DM" : (row.representation.names.get(tokens[0] as number) ?? "DM");
+}
+
+const HUH = tokenNamed("HUH");
+
+/** A HUH quotes the message with ERR before the fault: where it first differs, ERR stands. */
+function refusalOf(tokens: Uint16Array, row: FrameRow, { links }: Links, source: LinkSource): Refusal | null {
+  for (const { relation, n, command } of links) {
+    const answer = relation === "answered-by" && command === "HUH" ? source.row(n).tokens : undefined;
+    if (answer?.[0] !== HUH) continue;
+    let at = 0;
+    while (at < tokens.length && answer[at + 2] === tokens[at]) at += 1;
+    const isAtEnd = at === tokens.length;
+    return { n, tokenIndex: isAtEnd ? null : at, name: isAtEnd ? null : cellName(row, at) };
+  }
+  return null;
+}
+
+function cellName(row: FrameRow, at: number): string {
+  const body = row.frame.body.subarray(at * 2, at * 2 + 2);
+  return frameText({ ...row.frame, body }, row.representation);
+}
+
+/** First byte of a cell in its frame. */
+export function byteOffsetOf(cell: number): number {
+  return frameHeadByteLength + cell * 2;
+}

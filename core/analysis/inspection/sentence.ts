@@ -1,0 +1,84 @@
+import { type EnglishNames, powerAdjective, powerName, provinceName } from "../../language/english/names.ts";
+import type { Representation } from "../../tokens/representation.ts";
+import { isPower, isProvince, type Token } from "../../tokens/token.ts";
+
+/** A piece of a sentence, and the tokens that it names; none for words of the language. */
+export interface SentencePart {
+  readonly text: string;
+  /** Indices of tokens. */
+  readonly tokens: readonly number[];
+}
+
+/**
+ * Cuts a sentence where it names a power or province of its message. Where a name is said as often as its
+ * token stands there, the first is the first; else each stands for all.
+ * @param beginsWithSender its first word is the client's power, which no token names
+ */
+export function sentenceParts(
+  sentence: string,
+  tokens: Uint16Array,
+  representation: Representation,
+  names: EnglishNames,
+  beginsWithSender: boolean,
+): SentencePart[] {
+  const places = placesOf(tokens, representation);
+  const spellings = new Map<string, string>();
+  for (const [name, { isOfPower }] of places) {
+    for (const spelling of spellingsOf(name, isOfPower, names)) spellings.set(spelling, name);
+  }
+  if (spellings.size === 0) return [{ text: sentence, tokens: [] }];
+  const longestFirst = [...spellings.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  const pieces = sentence.split(new RegExp(`(?<![\\p{L}\\d])(${longestFirst.join("|")})(?![\\p{L}\\d])`, "iu"));
+  const mentions = new Map<string, number>();
+  const nameOf = (piece: string, index: number): string | undefined =>
+    index % 2 === 1 && !(beginsWithSender && index === 1 && pieces[0] === "")
+      ? (spellings.get(piece) ?? spellings.get(lowerFirst(piece)))
+      : undefined;
+  pieces.forEach((piece, index) => {
+    const name = nameOf(piece, index);
+    if (name !== undefined) mentions.set(name, (mentions.get(name) ?? 0) + 1);
+  });
+  const seen = new Map<string, number>();
+  return pieces.flatMap((text, index): SentencePart[] => {
+    if (text === "") return [];
+    const name = nameOf(text, index);
+    const place = name === undefined ? undefined : places.get(name);
+    if (name === undefined || !place) return [{ text, tokens: [] }];
+    const at = seen.get(name) ?? 0;
+    seen.set(name, at + 1);
+    const isOneToOne = mentions.get(name) === place.indices.length;
+    return [{ text, tokens: isOneToOne ? [place.indices[at] as number] : place.indices }];
+  });
+}
+
+interface Places {
+  readonly isOfPower: boolean;
+  readonly indices: number[];
+}
+
+function placesOf(tokens: Uint16Array, { names }: Representation): Map<string, Places> {
+  const places = new Map<string, Places>();
+  tokens.forEach((token: Token, index) => {
+    const name = isPower(token) || isProvince(token) ? names.get(token) : undefined;
+    if (name === undefined) return;
+    const known = places.get(name);
+    if (known) known.indices.push(index);
+    else places.set(name, { isOfPower: isPower(token), indices: [index] });
+  });
+  return places;
+}
+
+/** `England` and `English`; `North Sea` without its article. */
+function spellingsOf(name: string, isOfPower: boolean, names: EnglishNames): string[] {
+  if (isOfPower) return [powerName(name, names), powerAdjective(name, names)];
+  return [provinceName(name, names).replace(/^the /, "")];
+}
+
+/** The adjective may begin the sentence. */
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}

@@ -1,0 +1,234 @@
+import type { Span } from "../../bytes/span.ts";
+import { type EnglishNames, powerName, provinceName } from "../../language/english/names.ts";
+import { placeWords, unitType } from "../../language/english/orders.ts";
+import { englishTurn } from "../../language/english.ts";
+import type { Season } from "../../map/turn.ts";
+import type { GroupNode, SyntaxNode, SyntaxTree } from "../../syntax/tree.ts";
+import type { Representation } from "../../tokens/representation.ts";
+import { printTokens } from "../../tokens/text.ts";
+import { integerValue, isInteger, isPower, isProvince, type Token } from "../../tokens/token.ts";
+import { tokenNamed, vocabulary } from "../../tokens/vocabulary.ts";
+import { type TokenClass, tokenClass } from "../tokenClass.ts";
+import { glossOf } from "./glosses.ts";
+
+/** A line of the tree of a message. Brackets are told by depth. */
+export interface TreeRow {
+  readonly depth: number;
+  /** Tokens of the line and of what stands below it, with their brackets. */
+  readonly span: Span;
+  /** Tokens of the line itself. */
+  readonly own: Span;
+  readonly pieces: readonly TreePiece[];
+  /** What it says: `to Italy`, `think · level 60`, `France, army, St Petersburg`. */
+  readonly meaning: string | null;
+}
+
+export interface TreePiece {
+  readonly text: string;
+  readonly kind: TokenClass;
+  readonly span: Span;
+}
+
+interface Work {
+  readonly nodes: readonly SyntaxNode[];
+  at: number;
+  depth: number;
+  /** One of several orders: what follows its unit stands below it. */
+  readonly isOneOfMany: boolean;
+  /** First token of the message or group. */
+  readonly lead: Token | undefined;
+  /** Tokens of the group that `nodes` are in, for its first line. */
+  readonly span: Span;
+  groups: number;
+}
+
+/** What a long press adds: levels at and below this are what every press game has. */
+const plainLevel = 10;
+const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, level }) => [name, level]));
+const SND = tokenNamed("SND");
+const FRM = tokenNamed("FRM");
+const MTO = tokenNamed("MTO");
+const SUP = tokenNamed("SUP");
+const seasons = tokenNamed("SPR") >> 8;
+const coasts = tokenNamed("NCS") >> 8;
+const types = tokenNamed("AMY") >> 8;
+
+/**
+ * The tree of a message as lines, to be read from the top. A group of plain tokens is a line, so is a unit on
+ * a coast; a group that begins with a word has its parts below the word. Every token is in a line's span. Total.
+ */
+export function treeRows(
+  tree: SyntaxTree,
+  tokens: Uint16Array,
+  representation: Representation,
+  names: EnglishNames,
+): TreeRow[] {
+  const rows: TreeRow[] = [];
+  const whole = { start: 0, end: tokens.length };
+  const work: Work[] = [
+    { nodes: tree.nodes, at: 0, depth: 0, isOneOfMany: false, lead: tokens[0], span: whole, groups: 0 },
+  ];
+  const print = (span: Span): string => printTokens(tokens.subarray(span.start, span.end), representation);
+  const line = (depth: number, own: Span, span: Span, meaning: string | null): void => {
+    rows.push({ depth, span, own, pieces: piecesOf(own, tokens, print), meaning });
+  };
+  // A stack instead of recursion: a tree is as deep as its limit allows.
+  for (let top = work.at(-1); top; top = work.at(-1)) {
+    const node = top.nodes[top.at];
+    if (!node) {
+      work.pop();
+      continue;
+    }
+    if (node.kind === "group") {
+      top.at += 1;
+      const inner = insideOf(node);
+      if (isPlain(node) || isUnitOnCoast(node, tokens)) {
+        const meaning = groupMeaning(inner, tokens, representation, names);
+        const isFirstOfMany = top.isOneOfMany && top.at === 1;
+        line(top.depth, inner, isFirstOfMany ? top.span : node.span, addressed(meaning, top, inner, tokens));
+        top.groups += 1;
+        if (isFirstOfMany) top.depth += 1;
+        continue;
+      }
+      top.groups += 1;
+      const isOneOfMany = node.children[0]?.kind === "group" && countOfParts(top.nodes, tokens) > 1;
+      const { depth } = top;
+      work.push({
+        nodes: node.children,
+        at: 0,
+        depth,
+        isOneOfMany,
+        lead: tokens[inner.start],
+        span: node.span,
+        groups: 0,
+      });
+      continue;
+    }
+    const start = top.at;
+    while (top.at < top.nodes.length && top.nodes[top.at]?.kind !== "group") top.at += 1;
+    const own = { start: node.span.start, end: (top.nodes[top.at - 1] as SyntaxNode).span.end };
+    const isLead = start === 0;
+    const hasMore = top.at < top.nodes.length;
+    line(top.depth, own, isLead ? top.span : own, runMeaning(own, top, tokens, representation, names));
+    if (isLead && hasMore) {
+      work.push({ ...top, nodes: top.nodes.slice(top.at), at: 0, depth: top.depth + 1, span: own });
+      top.at = top.nodes.length;
+    }
+  }
+  return rows;
+}
+
+function insideOf({ span, isClosed }: GroupNode): Span {
+  return { start: span.start + 1, end: isClosed ? span.end - 1 : span.end };
+}
+
+/** Groups that are broken up. */
+function countOfParts(nodes: readonly SyntaxNode[], tokens: Uint16Array): number {
+  return nodes.filter((node) => node.kind === "group" && !isPlain(node) && !isUnitOnCoast(node, tokens)).length;
+}
+
+function isPlain({ children }: GroupNode): boolean {
+  return children.every(({ kind }) => kind !== "group");
+}
+
+/** `( FRA FLT ( SPA NCS ) )`, and `( SPA NCS )` with what leads it. */
+function isUnitOnCoast({ children }: GroupNode, tokens: Uint16Array): boolean {
+  const last = children.at(-1);
+  if (children.length < 2 || children.length > 3 || last?.kind !== "group" || !isPlain(last)) return false;
+  const isPlace = isProvince(tokens[last.span.start + 1] as Token) && last.children.length === 2;
+  return isPlace && children.slice(0, -1).every(({ kind }) => kind === "token");
+}
+
+function piecesOf(own: Span, tokens: Uint16Array, print: (span: Span) => string): TreePiece[] {
+  const pieces: TreePiece[] = [];
+  for (let at = own.start; at < own.end; ) {
+    const kind = tokenClass(tokens[at] as Token, at);
+    let end = at + 1;
+    if (kind === "text") while (end < own.end && tokenClass(tokens[end] as Token, end) === "text") end += 1;
+    const span = { start: at, end };
+    pieces.push({ text: print(span), kind, span });
+    at = end;
+  }
+  return pieces;
+}
+
+/** Whom press goes to, and whom it is from. */
+function addressed(
+  meaning: string | null,
+  { lead, groups }: Work,
+  { start }: Span,
+  tokens: Uint16Array,
+): string | null {
+  if (meaning === null || !isPower(tokens[start] as Token)) return meaning;
+  if (lead === SND) return `to ${meaning}`;
+  if (lead === FRM) return groups === 0 ? `from ${meaning}` : `to ${meaning}`;
+  return meaning;
+}
+
+function groupMeaning(
+  { start, end }: Span,
+  tokens: Uint16Array,
+  { names: tokenNames }: Representation,
+  names: EnglishNames,
+): string | null {
+  const words: string[] = [];
+  const nameAt = (at: number): string => tokenNames.get(tokens[at] as Token) ?? "";
+  if (end === start) return "none";
+  if (end - start === 2 && (tokens[start] as Token) >> 8 === seasons && isInteger(tokens[start + 1] as Token)) {
+    return capital(englishTurn({ season: nameAt(start) as Season, year: integerValue(tokens[start + 1] as Token) }));
+  }
+  for (let at = start; at < end; at++) {
+    const token = tokens[at] as Token;
+    if (isProvince(token)) {
+      const after = tokens[at + 1];
+      const coast = after !== undefined && at + 1 < end && after >> 8 === coasts ? nameAt(at + 1) : null;
+      words.push(placeName(nameAt(at), coast, names));
+      if (coast !== null) at += 1;
+    } else if (isPower(token)) words.push(powerName(nameAt(at), names));
+    else if (token >> 8 === types) words.push(unitType(nameAt(at) as "AMY" | "FLT"));
+    else if (glossOf(nameAt(at)) !== null) words.push(glossed(nameAt(at)));
+  }
+  return words.length === 0 ? null : words.join(", ");
+}
+
+/** The meaning of a word that leads its group, with what follows it there. */
+function runMeaning(
+  { start, end }: Span,
+  top: Work,
+  tokens: Uint16Array,
+  { names: tokenNames }: Representation,
+  names: EnglishNames,
+): string | null {
+  const first = tokenNames.get(tokens[start] as Token);
+  if (first === undefined) return null;
+  if (glossOf(first) === null) {
+    return groupMeaning({ start, end }, tokens, { names: tokenNames } as Representation, names);
+  }
+  const rest = [...tokens.subarray(start + 1, end)].flatMap((token) => {
+    const name = tokenNames.get(token);
+    if (name === undefined) return [];
+    if (isProvince(token)) return provinceName(name, names);
+    return isPower(token) ? powerName(name, names) : (glossOf(name) ?? []);
+  });
+  const gloss = glossed(first);
+  const isSupportToHold =
+    tokens[start] === SUP && !top.nodes.some((node) => node.kind === "token" && node.token === MTO);
+  return [isSupportToHold ? "support to hold" : gloss, ...rest].join(first === "ERR" ? ", " : " ");
+}
+
+function glossed(name: string): string {
+  const level = levels.get(name) ?? 0;
+  const gloss = glossOf(name) ?? name;
+  return level > plainLevel ? `${gloss} · level ${level}` : gloss;
+}
+
+/** `St Petersburg, south coast`. */
+function placeName(province: string, coast: string | null, names: EnglishNames): string {
+  const name = capital(provinceName(province, names).replace(/^the /, ""));
+  if (coast === null) return name;
+  return `${name}, ${placeWords({ province, coast }, names).replace(/^the (.*) coast of .*$/, "$1 coast")}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

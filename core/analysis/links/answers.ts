@@ -1,0 +1,319 @@
+import type { Span } from "../../bytes/span.ts";
+import { closeBracket, openBracket, type Token } from "../../tokens/token.ts";
+import { tokenNamed } from "../../tokens/vocabulary.ts";
+import type { FrameRow } from "../analysis.ts";
+import { type LinkRow, LinkRows } from "./linkRow.ts";
+import { ordersOf } from "./orders.ts";
+import { areEqual, groupEnd, groupsFrom, isWithOneMore } from "./tokenGroups.ts";
+
+const ADM = tokenNamed("ADM");
+const CCD = tokenNamed("CCD");
+const ERR = tokenNamed("ERR");
+const GOF = tokenNamed("GOF");
+const HLO = tokenNamed("HLO");
+const HST = tokenNamed("HST");
+const HUH = tokenNamed("HUH");
+const IAM = tokenNamed("IAM");
+const LOD = tokenNamed("LOD");
+const LST = tokenNamed("LST");
+const MAP = tokenNamed("MAP");
+const MDF = tokenNamed("MDF");
+const MIS = tokenNamed("MIS");
+const NME = tokenNamed("NME");
+const NOW = tokenNamed("NOW");
+const OBS = tokenNamed("OBS");
+const ORD = tokenNamed("ORD");
+const OUT = tokenNamed("OUT");
+const PRN = tokenNamed("PRN");
+const REJ = tokenNamed("REJ");
+const SCO = tokenNamed("SCO");
+const SEL = tokenNamed("SEL");
+const SMR = tokenNamed("SMR");
+const SND = tokenNamed("SND");
+const SUB = tokenNamed("SUB");
+const SVE = tokenNamed("SVE");
+const THX = tokenNamed("THX");
+const TME = tokenNamed("TME");
+const VAR = tokenNamed("VAR");
+const YES = tokenNamed("YES");
+
+/** A message that may still be answered. */
+interface Asked {
+  readonly n: number;
+  readonly tokens: Uint16Array;
+  /** Orders of a SUB that no THX has answered yet. */
+  readonly orders: Span[];
+  /** A later request of the same connection was answered: this one's turn is over. */
+  isPassed: boolean;
+  /** HST: its SCO has come. */
+  hasCentres: boolean;
+}
+
+type AnswerRow = Pick<LinkRow, "n" | "direction" | "kind" | "tokens" | "isBehindLoss">;
+
+/** Oldest requests are forgotten first. */
+const mostAsked = 256;
+/** Messages from the server that a client's HUH may be about. */
+const mostTold = 64;
+
+/** What is asked for by its name alone, and comes under that name. */
+const data: ReadonlySet<Token> = new Set([MAP, MDF, SCO, NOW, HLO, TME, SMR, VAR]);
+
+/**
+ * Joins the answers of one connection to what they answer. The protocol has no message numbers: a server
+ * repeats what it answers, or gives the data asked for, in the order of the requests, and messages nobody asked
+ * for stand between. So the oldest request that fits has the answer; one that was passed over, because a later
+ * one was answered, only gets an answer that repeats it word for word.
+ *
+ * Frames are taken in order. It keeps the last 256 requests and the last 64 messages of the server.
+ * Source: protocol, "Commands: who sends, what answers"; v0.18, level 0.
+ */
+export class AnswerMatcher {
+  #asked: Asked[] = [];
+  #told: Asked[] = [];
+  #hello: number | null = null;
+  /** The request whose answer may go on with MIS or MAP. */
+  #open: Asked | null = null;
+  /** Tokens of the turn that the client was shown last: its ORDs come unasked. */
+  #turn: Uint16Array | null = null;
+
+  /** Takes the connection's next frame; gives the number of the frame that it answers, null for none. */
+  take({ n, direction, kind, tokens, isBehindLoss }: AnswerRow): number | null {
+    if (isBehindLoss) this.#lose();
+    if (kind === "IM" && direction === "client-to-server") this.#hello ??= n;
+    if (kind === "RM" && direction === "server-to-client") return this.#takeHello();
+    if (!tokens) return null;
+    const asked = { n, tokens, orders: [], isPassed: false, hasCentres: false };
+    if (direction === "client-to-server") {
+      const answered = this.#answeredByClient(tokens);
+      keep(this.#asked, { ...asked, orders: tokens[0] === SUB ? ordersOf(tokens) : [] }, mostAsked);
+      return answered;
+    }
+    const answered = this.#answeredByServer(tokens);
+    keep(this.#told, asked, mostTold);
+    return answered;
+  }
+
+  /** Answers to what was asked may be among the bytes that are missing. */
+  #lose(): void {
+    for (const asked of this.#asked) asked.isPassed = true;
+    this.#open = null;
+    this.#hello = null;
+  }
+
+  #takeHello(): number | null {
+    const n = this.#hello;
+    this.#hello = null;
+    return n;
+  }
+
+  #answeredByClient(tokens: Uint16Array): number | null {
+    const [first, , about] = tokens;
+    if (first === HUH || first === PRN) {
+      return this.#told.findLast((told) => repeats(tokens, told.tokens))?.n ?? null;
+    }
+    const isAcknowledged = about === MAP || about === SVE || about === LOD;
+    if ((first === YES || first === REJ) && isAcknowledged) {
+      return takeFrom(this.#told, (told) => repeats(tokens, told.tokens))?.n ?? null;
+    }
+    return first === IAM ? (takeFrom(this.#told, (told) => told.tokens[0] === LOD)?.n ?? null) : null;
+  }
+
+  #answeredByServer(tokens: Uint16Array): number | null {
+    const first = tokens[0] as Token;
+    if (first === YES || first === REJ || first === HUH || first === PRN) return this.#repeated(tokens);
+    if (first === THX) return this.#thanked(tokens);
+    if (first === MIS) return this.#missing(tokens);
+    if (first === ORD) return this.#ordered(tokens);
+    if (first === SCO || first === NOW) return this.#historic(tokens) ?? this.#positioned(tokens);
+    if (first === ADM) return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
+    if (first === CCD || first === OUT) return this.#undelivered(tokens);
+    if (first === MAP) return this.#asksFor(MAP) ?? this.#named();
+    if (first === SEL) return this.#settle((asked) => asked.tokens[0] === SEL);
+    if (first === LST) return this.#listed();
+    return data.has(first) ? this.#asksFor(first) : null;
+  }
+
+  /** YES, REJ, HUH and PRN, with the message. */
+  #repeated(tokens: Uint16Array): number | null {
+    const at = this.#find((asked) => repeats(tokens, asked.tokens));
+    const asked = this.#asked[at];
+    if (!asked) return null;
+    this.#settleAt(at);
+    const [first] = asked.tokens;
+    const goesOn = first === NME || first === OBS || first === IAM || first === GOF || first === SEL;
+    this.#open = tokens[0] === YES && goesOn ? asked : null;
+    return asked.n;
+  }
+
+  /** THX repeats an order of SUB; where a server changed it, it is the next one. */
+  #thanked(tokens: Uint16Array): number | null {
+    const end = groupEnd(tokens, 1);
+    const holds = (asked: Asked, order: Span): boolean =>
+      areEqual(asked.tokens, order, tokens, { start: 1, end: end < 0 ? tokens.length : end });
+    let at = this.#asked.findIndex((asked) => asked.orders.some((order) => holds(asked, order)));
+    if (at < 0) at = this.#asked.findIndex(({ orders, isPassed }) => orders.length > 0 && !isPassed);
+    const asked = this.#asked[at];
+    if (!asked) return null;
+    const order = asked.orders.findIndex((one) => holds(asked, one));
+    asked.orders.splice(Math.max(0, order), 1);
+    if (asked.orders.length === 0) this.#settleAt(at);
+    else this.#pass(at);
+    this.#open = asked;
+    return asked.n;
+  }
+
+  /** MIS ends the answer to SUB and GOF, where orders are missing; or it was asked for. */
+  #missing(tokens: Uint16Array): number | null {
+    const open = this.#open;
+    const isEnding = open !== null && (open.tokens[0] === SUB || open.tokens[0] === GOF);
+    // With nothing missing it answers MIS only; one server sends it after SUB as well.
+    if (isEnding && tokens.length > 1) return this.#close(open);
+    return this.#asksFor(MIS) ?? (isEnding ? this.#close(open) : null);
+  }
+
+  #ordered(tokens: Uint16Array): number | null {
+    const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
+    const isOfTurn = this.#turn !== null && areEqual(tokens, turn, this.#turn);
+    const at = this.#find((asked) => {
+      if (asked.isPassed) return false;
+      if (asked.tokens[0] === HST) return areEqual(asked.tokens, { start: 1, end: asked.tokens.length }, tokens, turn);
+      return isBare(asked, ORD) && !isOfTurn;
+    });
+    this.#pass(at);
+    return this.#asked[at]?.n ?? null;
+  }
+
+  /** SCO and NOW behind the ORDs of HST. */
+  #historic(tokens: Uint16Array): number | null {
+    const [first] = tokens;
+    const at = this.#find((asked) => {
+      if (asked.isPassed) return false;
+      if (isBare(asked, first as Token)) return true;
+      if (asked.tokens[0] !== HST) return false;
+      if (first === SCO) return !asked.hasCentres;
+      const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
+      return asked.tokens.length === 1 || areEqual(asked.tokens, { start: 1, end: asked.tokens.length }, tokens, turn);
+    });
+    const asked = this.#asked[at];
+    if (asked?.tokens[0] !== HST) return null;
+    asked.hasCentres = true;
+    if (first === NOW) this.#settleAt(at);
+    else this.#pass(at);
+    return asked.n;
+  }
+
+  #positioned(tokens: Uint16Array): number | null {
+    if (tokens[0] === NOW) this.#turn = tokens.slice(1, Math.max(1, groupEnd(tokens, 1)));
+    return this.#asksFor(tokens[0] as Token);
+  }
+
+  /**
+   * Press that found nobody: Parlance repeats it. Others name the power alone, as they do when it goes for
+   * other reasons: the press stays open to a better answer.
+   */
+  #undelivered(tokens: Uint16Array): number | null {
+    const [power, press] = groupsFrom(tokens, 1);
+    if (!power) return null;
+    if (press && tokens[press.start + 1] === SND) {
+      const inside = { start: press.start + 1, end: press.end - 1 };
+      return this.#settle((asked) => areEqual(tokens, inside, asked.tokens));
+    }
+    const at = this.#find(({ tokens: asked, isPassed }) => {
+      if (asked[0] !== SND || isPassed) return false;
+      const [first, second, third] = groupsFrom(asked, 1);
+      const recipients = third ? second : first;
+      return recipients !== undefined && asked.slice(recipients.start, recipients.end).includes(tokens[2] as Token);
+    });
+    return this.#asked[at]?.n ?? null;
+  }
+
+  /** The map that follows the YES to NME, OBS, IAM and SEL. */
+  #named(): number | null {
+    const open = this.#open;
+    return open === null || open.tokens[0] === SUB || open.tokens[0] === GOF ? null : this.#close(open);
+  }
+
+  /** Parlance answers LST with one a game, and YES behind them. */
+  #listed(): number | null {
+    const at = this.#find((asked) => asked.tokens[0] === LST);
+    this.#pass(at);
+    return this.#asked[at]?.n ?? null;
+  }
+
+  #close(open: Asked): number {
+    this.#open = null;
+    return open.n;
+  }
+
+  #asksFor(name: Token): number | null {
+    return this.#settle((asked) => !asked.isPassed && isBare(asked, name));
+  }
+
+  #settle(fits: (asked: Asked) => boolean): number | null {
+    const at = this.#find(fits);
+    const asked = this.#asked[at];
+    if (!asked) return null;
+    this.#settleAt(at);
+    this.#open = null;
+    return asked.n;
+  }
+
+  /** The oldest that fits, one that was not passed over before one that was. */
+  #find(fits: (asked: Asked) => boolean): number {
+    const at = this.#asked.findIndex((asked) => !asked.isPassed && fits(asked));
+    return at < 0 ? this.#asked.findIndex(fits) : at;
+  }
+
+  #settleAt(at: number): void {
+    this.#pass(at);
+    this.#asked.splice(at, 1);
+  }
+
+  #pass(end: number): void {
+    for (let at = 0; at < end; at++) (this.#asked[at] as Asked).isPassed = true;
+  }
+}
+
+function keep(list: Asked[], asked: Asked, most: number): void {
+  list.push(asked);
+  if (list.length > most) list.shift();
+}
+
+function takeFrom(list: Asked[], fits: (asked: Asked) => boolean): Asked | undefined {
+  const at = list.findIndex(fits);
+  return at < 0 ? undefined : list.splice(at, 1)[0];
+}
+
+function whole(tokens: Uint16Array): Span {
+  return { start: 0, end: tokens.length };
+}
+
+function isBare({ tokens }: Asked, name: Token): boolean {
+  return tokens[0] === name && tokens.length === 1;
+}
+
+/**
+ * Whether an answer repeats a message: `YES ( message )`, `REJ ( message )`, `HUH ( mess ERR age )`,
+ * `PRN ( message )`.
+ */
+function repeats(answer: Uint16Array, message: Uint16Array): boolean {
+  const isWrapped = answer[1] === openBracket && answer[answer.length - 1] === closeBracket;
+  if (!isWrapped) return false;
+  const inside = { start: 2, end: answer.length - 1 };
+  return answer[0] === HUH ? isWithOneMore(answer, inside, ERR, message) : areEqual(answer, inside, message);
+}
+
+/** Joins answers to what they answer over a whole recording, as it is read. */
+export class RecordingAnswers {
+  readonly #rows = new LinkRows();
+  readonly #matchers = new Map<number, AnswerMatcher>();
+
+  /** Takes the next frame; gives the number of the one that it answers, null for none. */
+  take(frame: FrameRow): number | null {
+    const row = this.#rows.take(frame);
+    const matcher = this.#matchers.get(row.connection) ?? new AnswerMatcher();
+    this.#matchers.set(row.connection, matcher);
+    return matcher.take(row);
+  }
+}

@@ -1,0 +1,122 @@
+import { type Direction, legKey } from "../../recording/entry.ts";
+import type { Representation } from "../../tokens/representation.ts";
+import type { FrameKind } from "../../wire/frame.ts";
+import type { FrameRow } from "../analysis.ts";
+
+/** What links are found by: a frame without its bytes. */
+export interface LinkRow {
+  readonly n: number;
+  readonly connection: number;
+  readonly direction: Direction;
+  /** `document`: a step of a document, without wire bytes; it is linked to nothing. */
+  readonly kind: FrameKind | "document";
+  /** Nanoseconds from the recording's start. */
+  readonly atNs: number;
+  /** Tokens of a DM, whole ones only. */
+  readonly tokens: Uint16Array | undefined;
+  /** The connection's power as known when the frame arrived. */
+  readonly power: string | null;
+  readonly representation: Representation;
+  /** Bytes of its leg before it are not in the recording, or in no frame. */
+  readonly isBehindLoss?: boolean;
+}
+
+/** The frames of a recording, by number. Links are searched for in it: what it gives is never copied whole. */
+export interface LinkSource {
+  /** Frames there are; the first is 1. */
+  readonly count: number;
+  /** Connections with a frame, in any order. */
+  readonly connections: readonly number[];
+  /** A frame, 1 to `count`. */
+  row(n: number): LinkRow;
+  /** Numbers of a connection's frames, ascending. */
+  rowsOf(connection: number): Numbers;
+}
+
+/** A list of numbers: an array, or a column of a store. */
+export interface Numbers {
+  readonly length: number;
+  at(index: number): number | undefined;
+}
+
+/** Makes rows of frames as they come, and sees where bytes are missing between two of a leg. */
+export class LinkRows {
+  readonly #ends = new Map<string, number>();
+
+  take(row: FrameRow): LinkRow {
+    const { n, connection, direction, frame, atNs, tokens, power, representation } = row;
+    const leg = legKey(row);
+    const isBehindLoss = frame.span.start > (this.#ends.get(leg) ?? 0);
+    this.#ends.set(leg, frame.span.end);
+    return { n, connection, direction, kind: frame.kind, atNs, tokens, power, representation, isBehindLoss };
+  }
+}
+
+/** All frames of a recording, numbered from 1 without a gap. */
+export function linkSourceOf(frames: readonly FrameRow[]): LinkSource {
+  const made = new LinkRows();
+  const rows = frames.map((row) => made.take(row));
+  const numbers = new Map<number, number[]>();
+  for (const { n, connection } of rows) {
+    const known = numbers.get(connection);
+    if (known) known.push(n);
+    else numbers.set(connection, [n]);
+  }
+  return {
+    count: rows.length,
+    connections: [...numbers.keys()],
+    row: (n) => rows[n - 1] as LinkRow,
+    rowsOf: (connection) => numbers.get(connection) ?? [],
+  };
+}
+
+/** Index of the first number that is `n` or greater; the length where none is. */
+export function indexOfNumber(numbers: Numbers, n: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers.at(middle) as number) < n) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Frames of a connection that a search looks at, before a frame and behind it. */
+export const searchReach = 1024;
+
+/** The frames of a connection behind number `n`, in order, as far as a search reaches. */
+export function* rowsAfter(source: LinkSource, connection: number, n: number): Generator<LinkRow> {
+  const numbers = source.rowsOf(connection);
+  const start = indexOfNumber(numbers, n + 1);
+  const end = Math.min(numbers.length, start + searchReach);
+  for (let index = start; index < end; index++) yield source.row(numbers.at(index) as number);
+}
+
+/** The frames of a connection before number `n`, newest first, as far as a search reaches. */
+export function* rowsBefore(source: LinkSource, connection: number, n: number): Generator<LinkRow> {
+  const numbers = source.rowsOf(connection);
+  const start = indexOfNumber(numbers, n) - 1;
+  const end = Math.max(0, start + 1 - searchReach);
+  for (let index = start; index >= end; index--) yield source.row(numbers.at(index) as number);
+}
+
+/** The frames of a connection around number `n`, its own included, in order, as far as a search reaches. */
+export function rowsAround(source: LinkSource, connection: number, n: number): LinkRow[] {
+  const numbers = source.rowsOf(connection);
+  const at = indexOfNumber(numbers, n);
+  const rows: LinkRow[] = [];
+  for (let index = Math.max(0, at - searchReach); index < Math.min(numbers.length, at + searchReach); index++) {
+    rows.push(source.row(numbers.at(index) as number));
+  }
+  return rows;
+}
+
+/** Connections that played a power about then. */
+export function connectionsOf(source: LinkSource, power: string, n: number): number[] {
+  return source.connections.filter((connection) => {
+    const numbers = source.rowsOf(connection);
+    const at = numbers.at(Math.min(indexOfNumber(numbers, n), numbers.length - 1));
+    return at !== undefined && source.row(at).power === power;
+  });
+}

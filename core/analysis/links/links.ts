@@ -1,0 +1,177 @@
+import { category, categoryOf } from "../../tokens/token.ts";
+import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { AnswerMatcher } from "./answers.ts";
+import { connectionsOf, type LinkRow, type LinkSource, rowsAround, rowsBefore } from "./linkRow.ts";
+import { outcomesOf, submissionOf } from "./orders.ts";
+import { copyFor, counterpartOf, originalOf, type PressRow, pressOf, relationsOf, threadOf } from "./press.ts";
+
+/**
+ * How a frame hangs together with another: read it as "this <relation> that". `reports`: an ORD says what
+ * became of an order of that SUB. `follows`: the last frame that the other side sent before an EM.
+ */
+export type Relation =
+  | "answers"
+  | "answered-by"
+  | "reports"
+  | "reported-by"
+  | "replaced-by"
+  | "sent-as"
+  | "delivered-as"
+  | "replies-to"
+  | "replied-by"
+  | "forwards"
+  | "forwarded-by"
+  | "follows";
+
+/** A frame that another one is linked to, in short. */
+export interface LinkedRow extends Pick<LinkRow, "n" | "connection" | "direction" | "kind" | "power"> {
+  /** Command of a DM, such as `SND`; null for other frames. */
+  readonly command: string | null;
+  /** The power on the other side of press. */
+  readonly counterpart: string | null;
+  /** Milliseconds from the frame asked about to this one: negative where this one came before. */
+  readonly afterMs: number;
+}
+
+export interface Link extends LinkedRow {
+  readonly relation: Relation;
+}
+
+/**
+ * What became of press for one recipient. `delivered`: the copy is in the recording. `refused`: the server
+ * took the press from nobody. `unseen`: nobody in the recording plays that power. `missing`: its connection is
+ * recorded, and no copy came in reach.
+ */
+export interface Delivery {
+  readonly power: string;
+  readonly state: "delivered" | "refused" | "unseen" | "missing";
+  readonly copy: LinkedRow | null;
+}
+
+export interface Links {
+  /** By relation, each in order of the recording; a frame may stand there twice with two relations. */
+  readonly links: readonly Link[];
+  /** Of SND and of FRM whose SND is in the recording; null for all else. */
+  readonly deliveries: readonly Delivery[] | null;
+  /** Press between the same two powers around this, itself included; empty for what is no press. */
+  readonly thread: readonly LinkedRow[];
+}
+
+const YES = tokenNamed("YES");
+
+/** Messages of a thread. */
+const threadLength = 9;
+
+/**
+ * Everything that frame `n` is linked to, searched for among the neighbours on its connection and, for press
+ * and orders, on those of the other powers: 1,024 frames before and behind it on each, never the whole
+ * recording. What is further away is not found. Total.
+ */
+export function linksOf(source: LinkSource, n: number): Links {
+  const row = source.row(n);
+  const links: Link[] = [];
+  const add = (relation: Relation, other: LinkRow | null): void => {
+    if (other) links.push({ relation, ...linkedRow(other, row) });
+  };
+  const { answers, answeredBy } = answersAround(source, row);
+  add("answers", answers);
+  const press = pressOf(row);
+  const isSent = row.direction === "client-to-server";
+  const sent = press && (isSent ? press : pressRowOf(originalOf(source, press, refusedIn(source))));
+  if (press) {
+    const { repliesTo, repliedBy, forwards, forwardedBy } = relationsOf(source, press);
+    if (!isSent) add("sent-as", sent?.row ?? null);
+    add("replies-to", repliesTo);
+    add("forwards", forwards);
+    const quoted = repliesTo ?? forwards;
+    const given = isSent ? pressRowOf(quoted) : null;
+    if (given) add("sent-as", originalOf(source, given, refusedIn(source)));
+    for (const answer of answeredBy) add("answered-by", answer);
+    for (const reply of repliedBy) add("replied-by", reply);
+    for (const forward of forwardedBy) add("forwarded-by", forward);
+  } else {
+    for (const answer of answeredBy) add("answered-by", answer);
+  }
+  const deliveries = sent ? deliveriesOf(source, sent, row) : null;
+  if (isSent) for (const { copy } of deliveries ?? []) if (copy) links.push({ relation: "delivered-as", ...copy });
+  add("reports", submissionOf(source, row));
+  for (const other of distinct(outcomesOf(source, row).map(({ reportedBy }) => reportedBy))) add("reported-by", other);
+  for (const other of distinct(outcomesOf(source, row).map(({ replacedBy }) => replacedBy))) add("replaced-by", other);
+  if (row.kind === "EM") add("follows", lastOfOtherSide(source, row));
+  return {
+    links,
+    deliveries,
+    thread: press ? threadOf(source, press, threadLength).map((other) => linkedRow(other, row)) : [],
+  };
+}
+
+/** What a frame answers and what answers it. */
+function answersAround(
+  source: LinkSource,
+  row: LinkRow,
+): { readonly answers: LinkRow | null; readonly answeredBy: readonly LinkRow[] } {
+  const matcher = new AnswerMatcher();
+  const answeredBy: LinkRow[] = [];
+  let answers: LinkRow | null = null;
+  for (const other of rowsAround(source, row.connection, row.n)) {
+    const answered = matcher.take(other);
+    if (other.n === row.n && answered !== null) answers = source.row(answered);
+    if (answered === row.n) answeredBy.push(other);
+  }
+  return { answers, answeredBy };
+}
+
+/** Asks, once a frame, whether the server answered with anything but YES: REJ, HUH, CCD, OUT. */
+function refusedIn(source: LinkSource): (row: LinkRow) => boolean {
+  const known = new Map<number, boolean>();
+  return (row) => {
+    const refused = known.get(row.n) ?? answersAround(source, row).answeredBy.some(({ tokens }) => tokens?.[0] !== YES);
+    known.set(row.n, refused);
+    return refused;
+  };
+}
+
+function deliveriesOf(source: LinkSource, sent: PressRow, from: LinkRow): Delivery[] {
+  const refused = refusedIn(source);
+  return sent.recipients.map((power) => {
+    if (refused(sent.row)) return { power, state: "refused", copy: null };
+    const copy = copyFor(source, sent, power, refused);
+    if (copy) return { power, state: "delivered", copy: linkedRow(copy, from) };
+    const isInView = connectionsOf(source, power, sent.row.n).length > 0;
+    return { power, state: isInView ? "missing" : "unseen", copy: null };
+  });
+}
+
+function pressRowOf(row: LinkRow | null): PressRow | null {
+  return row && pressOf(row);
+}
+
+function lastOfOtherSide(source: LinkSource, row: LinkRow): LinkRow | null {
+  for (const earlier of rowsBefore(source, row.connection, row.n)) {
+    if (earlier.direction !== row.direction) return earlier;
+  }
+  return null;
+}
+
+function distinct(rows: readonly (LinkRow | null)[]): LinkRow[] {
+  const byNumber = new Map(rows.flatMap((row) => (row ? [[row.n, row] as const] : [])));
+  return [...byNumber.values()].sort((a, b) => a.n - b.n);
+}
+
+/** A frame in short, seen from another. */
+function linkedRow(row: LinkRow, from: LinkRow): LinkedRow {
+  const { n, connection, direction, kind, power, tokens, representation } = row;
+  const first = tokens?.[0];
+  const isCommand = first !== undefined && categoryOf(first) === category.command;
+  const press = pressOf(row);
+  return {
+    n,
+    connection,
+    direction,
+    kind,
+    power,
+    command: isCommand ? (representation.names.get(first) ?? null) : null,
+    counterpart: press && counterpartOf(press),
+    afterMs: (row.atNs - from.atNs) / 1e6,
+  };
+}

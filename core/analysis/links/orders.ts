@@ -1,0 +1,129 @@
+import type { Span } from "../../bytes/span.ts";
+import { integerValue, openBracket, type Token } from "../../tokens/token.ts";
+import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { connectionsOf, type LinkRow, type LinkSource, rowsAfter, rowsBefore } from "./linkRow.ts";
+import { areEqual, groupEnd, groupsFrom } from "./tokenGroups.ts";
+
+const NOW = tokenNamed("NOW");
+const ORD = tokenNamed("ORD");
+const SUB = tokenNamed("SUB");
+const THX = tokenNamed("THX");
+const seasons = tokenNamed("SPR") >> 8;
+
+/** Orders of `SUB ( SPR 1901 ) ( order ) ( order )`, brackets included. */
+export function ordersOf(tokens: Uint16Array): Span[] {
+  return groupsFrom(tokens, 1).filter(({ start }, index) => index > 0 || !isTurn(tokens, start));
+}
+
+/** `( SPR 1901 )`: an order begins with a unit's bracket or a power, press with neither. */
+export function isTurn(tokens: Uint16Array, at: number): boolean {
+  return (tokens[at + 1] as Token) >> 8 === seasons;
+}
+
+/** What became of the orders of a SUB, or of the one of a THX. */
+export interface OrderOutcome {
+  /** ORD that reported it; null: none was seen in reach. */
+  readonly reportedBy: LinkRow | null;
+  /** SUB that gave the unit another order in the same turn. */
+  readonly replacedBy: LinkRow | null;
+}
+
+/** Outcomes in the order of the orders. */
+export function outcomesOf(source: LinkSource, row: LinkRow): OrderOutcome[] {
+  const { tokens } = row;
+  if (!tokens) return [];
+  const isSub = tokens[0] === SUB && row.direction === "client-to-server";
+  if (!isSub && !(tokens[0] === THX && row.direction === "server-to-client")) return [];
+  const units = (isSub ? ordersOf(tokens) : groupsFrom(tokens, 1).slice(0, 1)).map((order) => unitOf(tokens, order));
+  const outcomes = units.map(() => ({ reportedBy: null, replacedBy: null }) as Mutable<OrderOutcome>);
+  const turn = turnBefore(source, row);
+  let left = units.length;
+  for (const later of rowsAfter(source, row.connection, row.n)) {
+    if (left === 0) break;
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.reportedBy || outcome.replacedBy) continue;
+      const unit = units[index] as Span;
+      if (reports(later, tokens, unit, turn)) outcome.reportedBy = later;
+      else if (orders(later, tokens, unit)) outcome.replacedBy = later;
+      else continue;
+      left -= 1;
+    }
+    if (turn && isNowOfOther(later, turn)) break;
+  }
+  return outcomes;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** The SUB that an ORD reports: the last of the unit's power that ordered the unit in the ORD's turn. */
+export function submissionOf(source: LinkSource, row: LinkRow): LinkRow | null {
+  const { tokens, direction } = row;
+  if (!tokens || tokens[0] !== ORD || direction !== "server-to-client") return null;
+  const [turn, order] = groupsFrom(tokens, 1);
+  if (!turn || !order) return null;
+  const unit = unitOf(tokens, order);
+  const token = tokens[unit.start] === openBracket ? tokens[unit.start + 1] : tokens[unit.start];
+  const power = row.representation.names.get(token as Token);
+  if (power === undefined) return null;
+  for (const connection of connectionsOf(source, power, row.n)) {
+    for (const earlier of rowsBefore(source, connection, row.n)) {
+      if (orders(earlier, tokens, unit)) return earlier;
+      // This connection may have been told of the next turn before the other was told the last orders.
+      if (isNowOfEarlier(earlier, tokens.subarray(turn.start, turn.end))) break;
+    }
+  }
+  return null;
+}
+
+/** `( TUR FLT ANK )` of an order, or all of one without a unit: `TUR WVE`. */
+function unitOf(tokens: Uint16Array, { start, end }: Span): Span {
+  const unitEnd = groupEnd(tokens, start + 1);
+  return { start: start + 1, end: unitEnd > 0 ? unitEnd : end - 1 };
+}
+
+function orders({ tokens, direction }: LinkRow, unitTokens: Uint16Array, unit: Span): boolean {
+  if (direction !== "client-to-server" || tokens?.[0] !== SUB) return false;
+  return ordersOf(tokens).some((order) => areEqual(tokens, unitOf(tokens, order), unitTokens, unit));
+}
+
+function reports(
+  { tokens, direction }: LinkRow,
+  unitTokens: Uint16Array,
+  unit: Span,
+  turn: Uint16Array | null,
+): boolean {
+  if (direction !== "server-to-client" || tokens?.[0] !== ORD) return false;
+  const [of, order] = groupsFrom(tokens, 1);
+  if (!of || !order || (turn && !areEqual(tokens, of, turn))) return false;
+  return areEqual(tokens, unitOf(tokens, order), unitTokens, unit);
+}
+
+/** The turn of the NOW before a frame, as `( SPR 1901 )`. */
+function turnBefore(source: LinkSource, { connection, n }: LinkRow): Uint16Array | null {
+  for (const row of rowsBefore(source, connection, n)) {
+    const turn = turnOfNow(row);
+    if (turn) return turn;
+  }
+  return null;
+}
+
+function isNowOfOther(row: LinkRow, turn: Uint16Array): boolean {
+  const of = turnOfNow(row);
+  return of !== null && !areEqual(of, { start: 0, end: of.length }, turn);
+}
+
+function isNowOfEarlier(row: LinkRow, turn: Uint16Array): boolean {
+  const of = turnOfNow(row);
+  return of !== null && turnNumber(of) < turnNumber(turn);
+}
+
+/** A number that grows with the turn, of `( SPR 1901 )`. */
+function turnNumber([, season, year]: Uint16Array): number {
+  return integerValue(year ?? 0) * 256 + ((season ?? 0) & 0xff);
+}
+
+function turnOfNow({ tokens, direction }: LinkRow): Uint16Array | null {
+  if (direction !== "server-to-client" || tokens?.[0] !== NOW) return null;
+  const end = groupEnd(tokens, 1);
+  return end < 0 ? null : tokens.subarray(1, end);
+}

@@ -1,0 +1,226 @@
+import type { Span } from "../../bytes/span.ts";
+import type { Token } from "../../tokens/token.ts";
+import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { connectionsOf, type LinkRow, type LinkSource, rowsAfter, rowsAround, rowsBefore } from "./linkRow.ts";
+import { isTurn } from "./orders.ts";
+import { areEqual, groupEnd, groupsFrom, insideOf, isWithOneMore } from "./tokenGroups.ts";
+
+const ERR = tokenNamed("ERR");
+const FRM = tokenNamed("FRM");
+const HUH = tokenNamed("HUH");
+const TRY = tokenNamed("TRY");
+const SND = tokenNamed("SND");
+
+/** Press on its way: what a client sends (SND) or is given (FRM). */
+export interface PressRow {
+  readonly row: LinkRow;
+  readonly tokens: Uint16Array;
+  /** SND: the client's own power. */
+  readonly sender: string | null;
+  readonly recipients: readonly string[];
+  /** Inside of its brackets. */
+  readonly press: Span;
+}
+
+/** The parties and the press of a frame; null where it is no SND of a client, no FRM of a server. */
+export function pressOf(row: LinkRow): PressRow | null {
+  const { tokens, direction, representation } = row;
+  if (!tokens) return null;
+  const isSent = direction === "client-to-server" && tokens[0] === SND;
+  if (!isSent && !(direction === "server-to-client" && tokens[0] === FRM)) return null;
+  const groups = groupsFrom(tokens, 1);
+  // SND may name the turn first, FRM names the sender.
+  if (groups[0] && (!isSent || isTurn(tokens, groups[0].start))) {
+    const [first, recipients, press] = groups;
+    if (!recipients || !press) return null;
+    const sender = isSent ? row.power : (namesIn(tokens, first as Span, representation.names)[0] ?? null);
+    return {
+      row,
+      tokens,
+      sender,
+      recipients: namesIn(tokens, recipients, representation.names),
+      press: insideOf(press),
+    };
+  }
+  const [recipients, press] = groups;
+  if (!recipients || !press) return null;
+  const named = namesIn(tokens, recipients, representation.names);
+  return { row, tokens, sender: row.power, recipients: named, press: insideOf(press) };
+}
+
+function namesIn(tokens: Uint16Array, group: Span, names: ReadonlyMap<Token, string>): string[] {
+  const { start, end } = insideOf(group);
+  return [...tokens.subarray(start, end)].flatMap((token) => names.get(token) ?? []);
+}
+
+/** A server takes out of TRY what the game's level does not allow, and may put it in another order. */
+function isSamePress(one: PressRow, other: PressRow): boolean {
+  if (areEqual(one.tokens, one.press, other.tokens, other.press)) return true;
+  return one.tokens.includes(TRY) && areAlike(one, other);
+}
+
+/** Equal but for the lists of TRY. */
+function areAlike(one: PressRow, other: PressRow): boolean {
+  const tokens = withoutTries(one);
+  return areEqual(tokens, { start: 0, end: tokens.length }, withoutTries(other));
+}
+
+function withoutTries({ tokens, press }: PressRow): Token[] {
+  const kept: Token[] = [];
+  for (let at = press.start; at < press.end; at++) {
+    kept.push(tokens[at] as Token);
+    if (tokens[at] === TRY) at = Math.max(at, groupEnd(tokens, at + 1) - 1);
+  }
+  return kept;
+}
+
+/**
+ * The FRM by which a power got a SND, and the other way round: press and parties equal, and where a power says
+ * the same again, the first copy is of the first that was not refused.
+ * @param refused whether the server refused a SND, by its number
+ */
+export function copyFor(
+  source: LinkSource,
+  sent: PressRow,
+  recipient: string,
+  refused: (row: LinkRow) => boolean,
+): LinkRow | null {
+  for (const connection of connectionsOf(source, recipient, sent.row.n)) {
+    const copy = pairs(source, sent, connection, recipient, refused).find(([one]) => one.n === sent.row.n)?.[1];
+    if (copy) return copy;
+  }
+  return null;
+}
+
+/** The SND that an FRM is the copy of. */
+export function originalOf(source: LinkSource, given: PressRow, refused: (row: LinkRow) => boolean): LinkRow | null {
+  const { sender, row } = given;
+  if (sender === null || row.power === null) return null;
+  for (const connection of connectionsOf(source, sender, row.n)) {
+    for (const earlier of rowsBefore(source, connection, row.n)) {
+      const sent = pressOf(earlier);
+      if (!sent || earlier.direction !== "client-to-server" || !isSamePress(sent, given)) continue;
+      const original = pairs(source, sent, row.connection, row.power, refused).find(([, copy]) => copy.n === row.n);
+      return original?.[0] ?? null;
+    }
+  }
+  return null;
+}
+
+/** SNDs of one connection and FRMs of another that say the same, joined in their order. */
+function pairs(
+  source: LinkSource,
+  like: PressRow,
+  recipientConnection: number,
+  recipient: string,
+  refused: (row: LinkRow) => boolean,
+): (readonly [LinkRow, LinkRow])[] {
+  const same = (connection: number): PressRow[] =>
+    rowsAround(source, connection, like.row.n).flatMap((row) => {
+      const press = pressOf(row);
+      return press && press.sender === like.sender && isSamePress(press, like) ? [press] : [];
+    });
+  const sent = same(like.row.connection)
+    .filter(({ row, recipients }) => row.direction === "client-to-server" && recipients.includes(recipient))
+    .filter(({ row }) => !refused(row));
+  const joined: (readonly [LinkRow, LinkRow])[] = [];
+  for (const { row } of same(recipientConnection)) {
+    if (row.direction !== "server-to-client" || (sent[0]?.row.n ?? row.n) >= row.n) continue;
+    const first = sent.shift();
+    if (first) joined.push([first.row, row]);
+  }
+  return joined;
+}
+
+/** How press of one connection hangs together, as far as the words show it. */
+export interface PressRelations {
+  /** What this replies to, YES REJ BWX HUH and whatever else quotes it: the last of its kind before. */
+  readonly repliesTo: LinkRow | null;
+  readonly repliedBy: readonly LinkRow[];
+  /** Press that this passes on. */
+  readonly forwards: LinkRow | null;
+  readonly forwardedBy: readonly LinkRow[];
+}
+
+/** Replies and forwarded copies among what the same client sent and was given. */
+export function relationsOf(source: LinkSource, press: PressRow): PressRelations {
+  const { connection, n } = press.row;
+  let repliesTo: LinkRow | null = null;
+  let forwards: LinkRow | null = null;
+  if (quotes(press)) {
+    for (const row of rowsBefore(source, connection, n)) {
+      const earlier = pressOf(row);
+      if (!earlier) continue;
+      if (!repliesTo && isReply(press, earlier)) repliesTo = row;
+      if (!forwards && isForward(press, earlier)) forwards = row;
+      if (repliesTo || forwards) break;
+    }
+  }
+  const repliedBy: LinkRow[] = [];
+  const forwardedBy: LinkRow[] = [];
+  for (const row of rowsAfter(source, connection, n)) {
+    const later = pressOf(row);
+    if (!later || !quotes(later)) continue;
+    if (isReply(later, press)) repliedBy.push(row);
+    else if (isForward(later, press)) forwardedBy.push(row);
+    // Said again: replies behind it are to that.
+    else if (row.direction === press.row.direction && isSamePress(later, press)) break;
+  }
+  return { repliesTo, repliedBy, forwards, forwardedBy };
+}
+
+/** Press between the same two powers on the same connection, at most `most`, in order. */
+export function threadOf(source: LinkSource, press: PressRow, most: number): LinkRow[] {
+  const other = counterpartOf(press);
+  if (other === null) return [];
+  const isOfThread = (row: LinkRow): boolean => {
+    const one = pressOf(row);
+    return one !== null && (one.sender === other || (one.sender === press.row.power && one.recipients.includes(other)));
+  };
+  const take = (rows: Iterable<LinkRow>, count: number): LinkRow[] => {
+    const taken: LinkRow[] = [];
+    for (const row of rows) {
+      if (taken.length >= count) break;
+      if (isOfThread(row)) taken.push(row);
+    }
+    return taken;
+  };
+  const { connection, n } = press.row;
+  const before = take(rowsBefore(source, connection, n), most - 1).reverse();
+  const behind = take(rowsAfter(source, connection, n), Math.max(Math.ceil(most / 3), most - 1 - before.length));
+  return [...before.slice(Math.max(0, before.length + behind.length + 1 - most)), press.row, ...behind];
+}
+
+/** The power on the other side of press; the first recipient of several. */
+export function counterpartOf({ row, sender, recipients }: PressRow): string | null {
+  return (row.direction === "client-to-server" ? recipients[0] : sender) ?? null;
+}
+
+/** `YES ( press )`: press that holds other press in brackets, or FRM. */
+function quotes({ tokens, press }: PressRow): boolean {
+  return tokens[press.start] === FRM || quotedIn(tokens, press) !== undefined;
+}
+
+function quotedIn(tokens: Uint16Array, { start, end }: Span): Span | undefined {
+  const [group] = groupsFrom(tokens, start + 1);
+  return group && group.end === end ? insideOf(group) : undefined;
+}
+
+function isReply(reply: PressRow, to: PressRow): boolean {
+  if (reply.row.direction === to.row.direction) return false;
+  const quoted = quotedIn(reply.tokens, reply.press);
+  const isBetween =
+    reply.row.direction === "client-to-server"
+      ? to.sender !== null && reply.recipients.includes(to.sender)
+      : reply.sender !== null && to.recipients.includes(reply.sender);
+  if (!quoted || !isBetween) return false;
+  return reply.tokens[reply.press.start] === HUH
+    ? isWithOneMore(reply.tokens, quoted, ERR, to.tokens, to.press)
+    : areEqual(reply.tokens, quoted, to.tokens, to.press);
+}
+
+/** `FRM ( sender ) ( recipients ) ( press )` within press, as it was given. */
+function isForward(forward: PressRow, of: PressRow): boolean {
+  const isPassedOn = forward.row.direction === "client-to-server" && of.row.direction === "server-to-client";
+  return isPassedOn && areEqual(forward.tokens, forward.press, of.tokens);
+}

@@ -1,0 +1,84 @@
+import { toHex } from "../bytes/hex.ts";
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { messageFindings } from "../language/explain.ts";
+import { findingEntry } from "../language/findings.ts";
+import type { Direction } from "../recording/entry.ts";
+import { parseTree } from "../syntax/tree.ts";
+import type { NumberDialect } from "../tokens/numberDialect.ts";
+import { isPower, isProvince } from "../tokens/token.ts";
+import { standardNames } from "../tokens/vocabulary.ts";
+import { encodeHead, type Frame, type FrameKind } from "../wire/frame.ts";
+import type { FrameRow } from "./analysis.ts";
+import { frameText, oddByteOf } from "./frameText.ts";
+import { englishOf, readingOf } from "./messageReading.ts";
+
+/** Lower-case hex of a frame, a space between bytes. */
+export function frameHex(frame: Frame, { withHead }: { readonly withHead: boolean }): string {
+  const body = toHex(frame.body, " ");
+  return withHead ? `${toHex(encodeHead(frame), " ")} ${body}`.trimEnd() : body;
+}
+
+/**
+ * One frame as a case for somebody's tests: the bytes, and what they say. JSON with these keys; what a frame
+ * does not have is null, or an empty list.
+ */
+export interface TestVector {
+  readonly kind: FrameKind;
+  readonly direction: Direction;
+  /** Head and body. */
+  readonly hex: string;
+  /** The text form of DAIDE; for other frames than DM as `chamber show` prints them. */
+  readonly text: string;
+  readonly english: string | null;
+  /** Lowest press level that allows it. */
+  readonly level: number | null;
+  /** Which numbers five of the tokens have. */
+  readonly numberDialect: NumberDialect;
+  /** Names of powers and provinces in it that are not Standard's: the RM said so. `{ "BUR": "4100" }`. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly findings: readonly {
+    readonly code: string;
+    readonly severity: Severity;
+    readonly clause: string;
+    readonly tokenIndex: number;
+  }[];
+  /** The last byte of a DM of odd length. */
+  readonly oddByte: string | null;
+}
+
+/** Makes a test vector of a frame. Total. */
+export function testVectorOf(row: FrameRow): TestVector {
+  const { frame, tokens, direction, representation, power } = row;
+  const reading = readingOf(row);
+  const tree = tokens && parseTree(tokens, representation);
+  const findings =
+    tokens && reading && tree
+      ? messageFindings(tokens, reading, tree, { direction, dialect: "v0.18", sender: power ?? undefined })
+      : [];
+  const odd = oddByteOf(frame);
+  return {
+    kind: frame.kind,
+    direction,
+    hex: frameHex(frame, { withHead: true }),
+    text: frameText(frame, representation),
+    english: englishOf(row),
+    level: reading?.ok ? reading.level : null,
+    numberDialect: representation.dialect,
+    names: foreignNames(row),
+    findings: findings.map(({ code, span }) => {
+      const { severity, clause } = findingEntry(code);
+      return { code, severity, clause, tokenIndex: span.start };
+    }),
+    oddByte: odd === undefined ? null : toHex(Uint8Array.of(odd)),
+  };
+}
+
+function foreignNames({ tokens, representation }: FrameRow): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const token of tokens ?? []) {
+    if (!isPower(token) && !isProvince(token)) continue;
+    const name = representation.names.get(token);
+    if (name !== undefined && name !== standardNames.get(token)) names[name] = token.toString(16).padStart(4, "0");
+  }
+  return names;
+}
