@@ -126,15 +126,25 @@ function roomiest({ outline, hole, middle }: Cell): Point {
   const rings = hole ? [outline, hole] : [outline];
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const corners = rings.flat();
   let best = { ...middle, room: Number.NEGATIVE_INFINITY };
   for (let row = 1; row < 24; row += 1)
     for (let column = 1; column < 24; column += 1) {
       const point = { x: left + ((right - left) * column) / 24, y: top + ((bottom - top) * row) / 24 };
-      if (!isInside(point, rings)) continue;
-      const room = Math.min(...rings.flat().map(({ x, y }) => Math.hypot((x - point.x) * 0.9, y - point.y)));
-      if (room > best.room) best = { ...point, room };
+      const room = roomAt(point, corners, best.room);
+      if (room > best.room && isInside(point, rings)) best = { ...point, room };
     }
   return { x: best.x, y: best.y };
+}
+
+/** Distance to the nearest corner; somewhat at or below `enough` as soon as one is that near. */
+function roomAt(point: Point, corners: readonly Point[], enough: number): number {
+  let room = Number.POSITIVE_INFINITY;
+  for (const { x, y } of corners) {
+    room = Math.min(room, Math.hypot((x - point.x) * 0.9, y - point.y));
+    if (room <= enough) break;
+  }
+  return room;
 }
 
 function tenths(value: number): number {
