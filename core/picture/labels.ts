@@ -130,7 +130,8 @@ function candidatesOf({ unit, point, width, height }: LabelWish): Point[] {
 function costOf(box: Box, wish: LabelWish, labels: readonly Box[], obstacles: Obstacles): number {
   let cost = 0;
   for (const unit of obstacles.units) cost += 0.6 * overlap(box, unit);
-  for (const label of labels) cost += 0.9 * overlap(box, label);
+  const apart = { ...box, width: box.width + 5, height: box.height + 1 };
+  for (const label of labels) cost += 0.9 * overlap(apart, label);
   for (const mark of obstacles.marks) cost += 0.25 * overlap(box, mark);
   for (const { from, to } of obstacles.lines) cost += 0.7 * lengthInside(from, to, box);
   cost += 0.05 * Math.hypot(box.x - wish.point.x, box.y - wish.point.y);

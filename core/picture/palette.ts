@@ -42,7 +42,7 @@ export const boardColours: Readonly<Record<Theme, Readonly<Record<string, string
     sea: "#1A242C",
     land: "#3D3B31",
     shut: "#1D2328",
-    "land-line": "#6F6D64",
+    "land-line": "#918E84",
     "coast-line": "#7E8B96",
     "sea-line": "#374651",
     "land-ink": "#F1F3F5",

@@ -74,7 +74,7 @@ const rules = [
   ".line.convoy{stroke-width:2.2;stroke-dasharray:15 5}",
   ".line-case.convoy{stroke-width:4.2;stroke-dasharray:17 3;stroke-dashoffset:1}",
   ".line.way{stroke-width:1.25;stroke-dasharray:2 3}",
-  ".line-case.way{stroke-width:3}",
+  ".line-case.way{stroke-width:2.75;stroke-dasharray:3.4 1.6;stroke-dashoffset:.7}",
   ".way-end{fill:var(--fill);stroke:var(--casing);stroke-width:1.25}",
   ".future{opacity:.55}",
   ".head{fill:var(--fill)}",
