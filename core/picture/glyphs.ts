@@ -60,6 +60,11 @@ export function retreatFrame(at: Point): Shape {
   return path(rectangle({ ...at, width: 25, height: 20 }), "dislodged retreating");
 }
 
+/** Where a dislodged unit may go. */
+export function retreatTarget(at: Point, className: string): Shape {
+  return path(rectangle({ ...at, width: 7, height: 7 }), className);
+}
+
 function rectangle({ x, y, width, height }: Box): string {
   return `M${short(x - width / 2)} ${short(y - height / 2)}h${width}v${height}h-${width}z`;
 }

@@ -37,23 +37,70 @@ const dropAt = 26;
  * @returns boxes by province; those without room are missing
  */
 export function placeLabels(wishes: readonly LabelWish[], obstacles: Obstacles): Map<string, Box> {
-  const placed = new Map<string, Box>();
-  const boxes: Box[] = [];
-  for (const wish of [...wishes].sort((a, b) => a.rank - b.rank)) {
-    let best: { readonly cost: number; readonly box: Box } | undefined;
-    candidatesOf(wish).forEach((point, step) => {
-      const box = { ...point, width: wish.width, height: wish.height };
-      const least = 0.9 * step + costOf(box, wish, boxes, obstacles);
-      // The dearest question is asked of those alone that could be better.
-      if (best && least >= best.cost) return;
-      const cost = least + 22 * shareOutside(box, wish);
-      if (!best || cost < best.cost) best = { cost, box };
-    });
-    if (!best || (wish.canDrop && best.cost > dropAt)) continue;
-    boxes.push(best.box);
-    placed.set(wish.province, best.box);
+  const placed = new Map<string, Choice>();
+  const ordered = [...wishes].sort((a, b) => a.rank - b.rank).map((wish) => ({ wish, near: nearOf(wish, obstacles) }));
+  const choose = (wish: LabelWish, near: Obstacles, others: readonly Box[]): void => {
+    const best = bestOf(wish, near, others);
+    if (best && !(wish.canDrop && best.cost > dropAt)) placed.set(wish.province, best);
+    else placed.delete(wish.province);
+  };
+  for (const { wish, near } of ordered)
+    choose(
+      wish,
+      near,
+      [...placed.values()].map(({ box }) => box),
+    );
+  // The first took what they liked; those that others had to come too near look again, and those that found no room.
+  for (const { wish, near } of ordered) {
+    const own = placed.get(wish.province);
+    const others = [...placed].filter(([province]) => province !== wish.province).map(([, { box }]) => box);
+    if (!own || others.some((box) => overlap(box, own.box) > 0)) choose(wish, near, others);
   }
-  return placed;
+  return new Map([...placed].map(([province, { box }]) => [province, box]));
+}
+
+interface Choice {
+  readonly cost: number;
+  readonly box: Box;
+}
+
+function bestOf(wish: LabelWish, obstacles: Obstacles, labels: readonly Box[]): Choice | undefined {
+  let best: Choice | undefined;
+  const near = labels.filter((label) => isNear(wish, label));
+  candidatesOf(wish).forEach((point, step) => {
+    const box = { ...point, width: wish.width, height: wish.height };
+    const least = 0.9 * step + costOf(box, wish, near, obstacles);
+    // The dearest question is asked of those alone that could be better.
+    if (best && least >= best.cost) return;
+    const cost = least + 22 * shareOutside(box, wish);
+    if (!best || cost < best.cost) best = { cost, box };
+  });
+  return best;
+}
+
+/** What a wish's candidates could lie on. */
+function nearOf(wish: LabelWish, obstacles: Obstacles): Obstacles {
+  const { lines } = obstacles;
+  return {
+    ...obstacles,
+    units: obstacles.units.filter((box) => isNear(wish, box)),
+    marks: obstacles.marks.filter((box) => isNear(wish, box)),
+    lines: lines.filter(({ from, to }) =>
+      isNear(wish, {
+        x: (from.x + to.x) / 2,
+        y: (from.y + to.y) / 2,
+        width: Math.abs(from.x - to.x),
+        height: Math.abs(from.y - to.y),
+      }),
+    ),
+  };
+}
+
+function isNear({ unit, point, width, height }: LabelWish, box: Box): boolean {
+  const reachX = 2.2 * width + 30 + box.width / 2;
+  const reachY = height + 40 + box.height / 2;
+  const touches = (at: Point): boolean => Math.abs(at.x - box.x) < reachX && Math.abs(at.y - box.y) < reachY;
+  return touches(point) || (unit !== null && touches(unit));
 }
 
 function candidatesOf({ unit, point, width, height }: LabelWish): Point[] {
@@ -83,7 +130,8 @@ function candidatesOf({ unit, point, width, height }: LabelWish): Point[] {
 function costOf(box: Box, wish: LabelWish, labels: readonly Box[], obstacles: Obstacles): number {
   let cost = 0;
   for (const unit of obstacles.units) cost += 0.6 * overlap(box, unit);
-  for (const label of labels) cost += 0.9 * overlap(box, label);
+  const apart = { ...box, width: box.width + 5, height: box.height + 1 };
+  for (const label of labels) cost += 0.9 * overlap(apart, label);
   for (const mark of obstacles.marks) cost += 0.25 * overlap(box, mark);
   for (const { from, to } of obstacles.lines) cost += 0.7 * lengthInside(from, to, box);
   cost += 0.05 * Math.hypot(box.x - wish.point.x, box.y - wish.point.y);
@@ -95,8 +143,9 @@ function costOf(box: Box, wish: LabelWish, labels: readonly Box[], obstacles: Ob
 /** Area that two boxes share. */
 export function overlap(a: Box, b: Box): number {
   const x = (a.width + b.width) / 2 - Math.abs(a.x - b.x);
+  if (x <= 0) return 0;
   const y = (a.height + b.height) / 2 - Math.abs(a.y - b.y);
-  return x > 0 && y > 0 ? Math.min(x, a.width, b.width) * Math.min(y, a.height, b.height) : 0;
+  return y > 0 ? Math.min(x, a.width, b.width) * Math.min(y, a.height, b.height) : 0;
 }
 
 /** Length of a line inside a box: Liang and Barsky's clipping. */
@@ -119,10 +168,13 @@ function lengthInside(from: Point, to: Point, { x, y, width, height }: Box): num
   return end > start ? (end - start) * Math.hypot(dx, dy) : 0;
 }
 
+const across = [-0.5, 0, 0.5];
+const down = [-0.45, 0.45];
+
 /** Share of a box's corners, top and bottom that lie outside its ground. */
 function shareOutside({ x, y, width, height }: Box, { isInside }: LabelWish): number {
-  const points = [-0.5, 0, 0.5].flatMap((across) =>
-    [-0.45, 0.45].map((down) => ({ x: x + across * width, y: y + down * height })),
-  );
-  return points.filter((point) => !isInside(point)).length / points.length;
+  let outside = 0;
+  for (const right of across)
+    for (const below of down) if (!isInside({ x: x + right * width, y: y + below * height })) outside += 1;
+  return outside / 6;
 }

@@ -32,5 +32,8 @@ export function legend(
   const height = rowHeight * Math.max(1, Math.ceil(alive.length / perRow));
   const ground = path(`M0 ${short(top)}h${short(width)}v${height}h${short(-width)}z`, "legend-ground");
   const heading = text({ x: 10, y: top + rowHeight / 2 }, title, "legend-text heading");
-  return { height, figures: [{ subject: { kind: "board" }, title: "", shapes: [ground, heading, ...chips] }] };
+  return {
+    height,
+    figures: [{ id: "legend", subject: { kind: "board" }, title: "", shapes: [ground, heading, ...chips] }],
+  };
 }

@@ -20,6 +20,8 @@ import { along, distance, shortened } from "./shapes.ts";
 export interface PictureOrder {
   readonly order: Order;
   readonly result: OrderResult | null;
+  /** Known later only than what else is shown. */
+  readonly isFuture?: boolean;
 }
 
 /** Where orders are drawn. */
@@ -67,29 +69,27 @@ export function orderFigures(
   ground: OrderGround,
   sentence: (order: PictureOrder) => string,
 ): OrderPicture {
-  const figureOf = (each: PictureOrder, shapes: readonly Shape[]): Figure => ({
-    subject: subjectOf(each.order),
-    title: sentence(each),
-    shapes,
-  });
+  const figureOf = (each: PictureOrder, part: string, shapes: readonly Shape[]): Figure[] => {
+    if (shapes.length === 0) return [];
+    const subject = subjectOf(each.order);
+    const figure = { id: `${part} ${subject.text}`, subject, title: sentence(each), shapes };
+    return [each.isFuture ? { ...figure, isFuture: true } : figure];
+  };
   const drawn = orders.map((each) => ({ each, parts: partsOf(each, orders, ground) }));
-  const figures = [
-    ...drawn.map(({ each, parts }) => figureOf(each, parts.rings ?? [])),
-    // Supports lie under the moves that they join.
-    ...[...drawn]
-      .sort((a, b) => rank(a.each.order) - rank(b.each.order))
-      .map(({ each, parts }) =>
+  // Supports lie under the moves that they join.
+  const lined = [...drawn].sort((a, b) => rank(a.each.order) - rank(b.each.order));
+  return {
+    figures: [
+      ...drawn.flatMap(({ each, parts }) => figureOf(each, "ring", parts.rings ?? [])),
+      ...lined.flatMap(({ each, parts: { lines = [] } }) =>
         figureOf(
           each,
-          (parts.lines ?? []).flatMap(({ shapes }) => shapes),
+          "line",
+          lines.flatMap(({ shapes }) => shapes),
         ),
       ),
-  ];
-  return {
-    figures: figures.filter(({ shapes }) => shapes.length > 0),
-    marks: drawn
-      .map(({ each, parts }) => figureOf(each, marksOf(each, parts, ground)))
-      .filter((f) => f.shapes.length > 0),
+    ],
+    marks: drawn.flatMap(({ each, parts }) => figureOf(each, "mark", marksOf(each, parts, ground))),
     rings: drawn.flatMap(({ each, parts }) => ringPoint(each, parts, ground) ?? []),
     lines: drawn.flatMap(({ parts }) => parts.lines ?? []),
   };
@@ -104,7 +104,7 @@ function rank({ type }: Order): number {
   return type === "SUP" ? 0 : type === "CVY" ? 1 : 2;
 }
 
-function subjectOf(order: Order): Subject {
+function subjectOf(order: Order): Extract<Subject, { kind: "order" }> {
   const unit = order.type === "WVE" ? null : order.unit;
   const power = order.type === "WVE" ? order.power : (unit?.power ?? null);
   return { kind: "order", text: orderText(order), province: unit?.province ?? null, power };

@@ -17,7 +17,7 @@ const standardPowers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
 /** Share of the owner's colour in its land, in hundredths: Standard's are tuned so that all stay apart. */
 const standardTints: Readonly<Record<Theme, readonly number[]>> = {
   light: [38, 38, 38, 34, 42, 88, 38],
-  dark: [46, 40, 52, 84, 46, 30, 38],
+  dark: [46, 40, 52, 78, 46, 30, 38],
 };
 
 /** Colours of the board, by CSS custom property. */
@@ -41,8 +41,8 @@ export const boardColours: Readonly<Record<Theme, Readonly<Record<string, string
   dark: {
     sea: "#1A242C",
     land: "#3D3B31",
-    shut: "#26282A",
-    "land-line": "#6F6D64",
+    shut: "#1D2328",
+    "land-line": "#918E84",
     "coast-line": "#7E8B96",
     "sea-line": "#374651",
     "land-ink": "#F1F3F5",
@@ -96,8 +96,8 @@ export function powerColours({ fill, name }: ScenePower, theme: Theme): PowerCol
   let share = standardTints[theme][at] ?? 46;
   // A label on the tint keeps its contrast, whatever the colour.
   while (share > 12 && contrast(mixed(fill, share / 100, land), ink) < 4.5) share -= 2;
-  // White does not set off a bright colour; on a dark board pure white is louder than what it rings.
-  const pale = theme === "light" ? "#FFFFFF" : "#DDE1E6";
+  // White does not set off a bright colour. On a dark board it is louder than what it rings: a paler own colour does.
+  const pale = theme === "light" ? "#FFFFFF" : mixed("#FFFFFF", 0.62, fill);
   const casing = contrast(fill, "#FFFFFF") >= 3.1 ? pale : darkInk;
   return { fill, onFill, casing, tint: mixed(fill, share / 100, land) };
 }

@@ -1,11 +1,8 @@
 import type { Point } from "./drawing.ts";
 
-/**
- * One thing to paint. Classes say how (stylesheet.ts); `p0`, `p1` ... is the power whose colours it has. `scale` is of
- * paths that are in path units of the drawing.
- */
+/** One thing to paint. Classes say how (stylesheet.ts); `p0`, `p1` ... is the power whose colours it has. */
 export type Shape =
-  | { readonly shape: "path"; readonly d: string; readonly className: string; readonly transform?: string }
+  | { readonly shape: "path"; readonly d: string; readonly className: string }
   | { readonly shape: "circle"; readonly x: number; readonly y: number; readonly r: number; readonly className: string }
   | {
       readonly shape: "text";
@@ -25,18 +22,26 @@ export type Subject =
 
 /** Shapes that belong together, with the words that say what they are. */
 export interface Figure {
+  /** What it is, whatever the turn and the scale: `unit AUS BUD`. One figure of a layer has it. */
+  readonly id: string;
   readonly subject: Subject;
   /** Plain English; empty where it says nothing that is not said elsewhere. */
   readonly title: string;
   readonly shapes: readonly Shape[];
+  /** Where the origin of its shapes lies; none: that of the scene. */
+  readonly at?: Point;
+  /** Known later only than what else is shown. */
+  readonly isFuture?: true;
 }
 
-export type LayerName = "areas" | "borders" | "orders" | "units" | "labels" | "marks" | "legend";
+export type LayerName = "areas" | "borders" | "orders" | "units" | "centres" | "labels" | "marks" | "legend";
 
 /** Figures that are painted together. A picture can leave a layer out. */
 export interface Layer {
   readonly name: LayerName;
   readonly figures: readonly Figure[];
+  /** From path units of the drawing to the scene, where its shapes are in those: they are the same at every scale. */
+  readonly transform?: string;
 }
 
 /** A power as the picture shows it. */

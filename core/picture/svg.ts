@@ -19,7 +19,10 @@ export function svgText(scene: Scene, { theme, without = [], zoom = 1.5 }: SvgOp
   const [w, h] = [short(width), short(height)];
   const groups = layers
     .filter(({ name }) => !without.includes(name))
-    .map(({ name, figures }) => `<g class="${name}">\n${figures.map(figureText).join("\n")}\n</g>`);
+    .map(({ name, figures, transform }) => {
+      const moved = transform === undefined ? "" : ` transform="${transform}"`;
+      return `<g class="${name}"${moved}>\n${figures.map(figureText).join("\n")}\n</g>`;
+    });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="board" width="${short(width * zoom)}" height="${short(height * zoom)}" viewBox="0 0 ${w} ${h}" role="img" aria-labelledby="title description">`,
     `<title id="title">${escaped(title)}</title>`,
@@ -31,18 +34,19 @@ export function svgText(scene: Scene, { theme, without = [], zoom = 1.5 }: SvgOp
   ].join("\n");
 }
 
-function figureText({ title, shapes }: Figure): string {
+function figureText({ title, shapes, at, isFuture }: Figure): string {
   const inside = shapes.map(shapeText).join("");
-  return title === "" ? inside : `<g><title>${escaped(title)}</title>${inside}</g>`;
+  const later = isFuture ? ' class="future"' : "";
+  const moved = at ? ` transform="translate(${short(at.x)} ${short(at.y)})"` : "";
+  if (title === "" && later === "" && moved === "") return inside;
+  return `<g${later}${moved}>${title === "" ? "" : `<title>${escaped(title)}</title>`}${inside}</g>`;
 }
 
 function shapeText(shape: Shape): string {
   const name = `class="${shape.className}"`;
   switch (shape.shape) {
-    case "path": {
-      const transform = shape.transform === undefined ? "" : ` transform="${shape.transform}"`;
-      return `<path ${name} d="${shape.d}"${transform}/>`;
-    }
+    case "path":
+      return `<path ${name} d="${shape.d}"/>`;
     case "circle":
       return `<circle ${name} cx="${short(shape.x)}" cy="${short(shape.y)}" r="${short(shape.r)}"/>`;
     default:

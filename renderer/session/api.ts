@@ -1,3 +1,4 @@
+import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
 import type { RowView } from "../../core/analysis/session/rowView.ts";
@@ -52,4 +53,6 @@ export interface SessionApi {
   cursor(n: number, viewpoint: string | null): CursorState | null;
   turns(game: number): readonly SessionTurn[];
   board(query: BoardQuery): BoardView | null;
+  ground(game: number): BoardGround | null;
+  judged(query: BoardQuery): JudgedTurn | null;
 }

@@ -1,4 +1,5 @@
 import { expose } from "comlink";
+import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
 import { Session } from "../../core/analysis/session/session.ts";
@@ -124,6 +125,8 @@ const api: SessionApi = {
   },
   turns: (game) => session.turns.of(game),
   board: (query) => boardAt(session, query),
+  ground: (game) => boardGround(session, game),
+  judged: (query) => judgedTurn(session, query),
 };
 
 function inWords(error: unknown): { readonly title: string; readonly message: string } {

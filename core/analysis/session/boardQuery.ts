@@ -1,7 +1,10 @@
 import { type Board, boardOf } from "../../game/board.ts";
 import { type GameState, historyOf, type TurnRecord } from "../../game/state.ts";
-import { type TurnOrder, turnSummary } from "../../game/turnList.ts";
+import { ordersOf, powerOfOrder } from "../../game/turnList.ts";
 import { turnKey } from "../../map/turn.ts";
+import { orderText } from "../../orders/notation/daideText.ts";
+import type { Order, OrderResult } from "../../orders/order.ts";
+import { lastHolders } from "../../picture/holders.ts";
 import type { Session } from "./session.ts";
 import { mapOfGame } from "./summary.ts";
 
@@ -9,24 +12,40 @@ export interface BoardQuery {
   /** The cursor. */
   readonly n: number;
   readonly viewpoint: string | null;
-  readonly view: "before" | "orders" | "after";
 }
 
 /** An order of the turn at the cursor. */
-export interface BoardOrder extends TurnOrder {
-  /** The row that told its result; null where none did. */
-  readonly resultN: number | null;
+export interface BoardOrder {
+  readonly power: string | null;
+  readonly order: Order;
+  /** As DAIDE writes it: `( AUS AMY BUD ) MTO SER`. */
+  readonly text: string;
+  /** Null: the server's result was not seen. */
+  readonly result: OrderResult | null;
+  /** The row that told its result; of an order without one, the row that accepted it. Null where neither was seen. */
+  readonly n: number | null;
   /** Told behind the cursor. */
   readonly isFuture: boolean;
 }
 
-/** The board at the cursor; null where the game at the cursor has shown no position yet. */
+/** A position, and who stood last in its provinces. */
+export interface BoardPosition {
+  readonly board: Board;
+  /** By province; of those that were seen alone. */
+  readonly holders: ReadonlyMap<string, string>;
+  /** The row that showed it first; null: a document tells it. */
+  readonly n: number | null;
+}
+
+/** The board at the cursor. */
 export interface BoardView {
   readonly game: number;
   /** `SPR 1901`: the turn at the cursor. */
   readonly turn: string;
-  /** The position that is shown: of the turn, or of the one after it. */
-  readonly board: Board;
+  /** Null: only orders of the turn were seen. */
+  readonly before: BoardPosition | null;
+  /** What came of it; null where the recording does not tell. */
+  readonly after: BoardPosition | null;
   readonly orders: readonly BoardOrder[];
   /** The row that told the first result; null where none did. */
   readonly resultsN: number | null;
@@ -37,7 +56,7 @@ export interface BoardView {
 /** The state of the game of a row, and the turn that the row is in. */
 export function turnAt(
   session: Session,
-  { n, viewpoint }: Pick<BoardQuery, "n" | "viewpoint">,
+  { n, viewpoint }: BoardQuery,
 ): { readonly game: GameState; readonly index: number; readonly record: TurnRecord } | null {
   const index = session.gameOf(n);
   if (index < 0) return null;
@@ -60,28 +79,39 @@ function attendedBy(session: Session, viewpoint: string, index: number): number 
   return null;
 }
 
+/** @returns null where the game at the cursor has shown no turn yet, or its viewpoint never saw it */
 export function boardAt(session: Session, query: BoardQuery): BoardView | null {
   const found = turnAt(session, query);
   if (!found) return null;
   const { game, index, record } = found;
   const history = historyOf(game);
-  const next = history[history.indexOf(record) + 1];
-  const shown = query.view === "after" && next?.units ? next : record;
-  const results = new Map([...record.reported.values()].map(({ order, n }) => [order, n]));
-  const told = [...results.values()];
-  const summary = turnSummary(record);
-  const numbers = [...record.reported.values()].map(({ n }) => n);
-  const orders = summary.orders.map((order, at): BoardOrder => {
-    const resultN = order.result === null ? null : (numbers[at] ?? null);
-    return { ...order, resultN, isFuture: resultN !== null && resultN > query.n };
-  });
+  const next = history.slice(history.indexOf(record) + 1).find(({ units }) => units !== null);
+  const told = [...record.reported.values()].map(({ n }) => n);
   const map = mapOfGame(session, index);
   return {
     game: index,
     turn: turnKey(record.turn),
-    board: boardOf(game, shown),
-    orders,
+    before: positionOf(game, record),
+    after: next ? positionOf(game, next) : null,
+    orders: boardOrders(record, query.n),
     resultsN: told.length > 0 ? Math.min(...told) : null,
     noMap: map.map === null ? map.why : null,
   };
+}
+
+function positionOf(game: GameState, record: TurnRecord): BoardPosition | null {
+  if (record.units === null) return null;
+  return { board: boardOf(game, record), holders: lastHolders(historyOf(game), record.turn), n: record.n };
+}
+
+function boardOrders(record: TurnRecord, cursor: number): BoardOrder[] {
+  const reported = [...record.reported.values()];
+  const accepted = new Map(
+    [...record.books.values()].flat().map(({ order, notedN }) => [order, notedN] as const),
+  );
+  return ordersOf(record).map(({ order, result }, at): BoardOrder => {
+    const n = result === null ? (accepted.get(order) ?? null) : (reported[at]?.n ?? null);
+    const text = orderText(order);
+    return { power: powerOfOrder(order), order, text, result, n, isFuture: n !== null && n > cursor };
+  });
 }

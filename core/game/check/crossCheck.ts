@@ -49,11 +49,28 @@ export interface TurnCheck {
  * not shown is unknown: no order is supplied where one may have been given.
  */
 export function crossCheck(game: GameState, map: GameMap, habits: ServerHabits, software: string | null): TurnCheck[] {
-  // With AOA no order is refused; one that cannot be carried out comes back with its note as the result.
-  const isAnyAccepted = game.options.some(({ type }) => type === "AOA");
-  const server = isAnyAccepted ? { ...habits, policy: { ...habits.policy, acceptsAny: true } } : habits;
+  const server = habitsIn(game, habits);
   const turns = historyOf(game).filter(({ units }) => units !== null);
   return turns.map((record, at) => checkTurn(record, turns[at + 1] ?? null, game, map, server, software));
+}
+
+/** The same of one turn. */
+export function crossCheckTurn(
+  game: GameState,
+  record: TurnRecord,
+  map: GameMap,
+  habits: ServerHabits,
+  software: string | null,
+): TurnCheck {
+  const turns = historyOf(game).filter(({ units }) => units !== null);
+  const next = turns.find(({ turn }) => compareTurns(turn, record.turn) > 0) ?? null;
+  return checkTurn(record, next, game, map, habitsIn(game, habits), software);
+}
+
+/** With AOA no order is refused; one that cannot be carried out comes back with its note as the result. */
+function habitsIn(game: GameState, habits: ServerHabits): ServerHabits {
+  const isAnyAccepted = game.options.some(({ type }) => type === "AOA");
+  return isAnyAccepted ? { ...habits, policy: { ...habits.policy, acceptsAny: true } } : habits;
 }
 
 function checkTurn(

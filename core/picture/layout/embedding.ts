@@ -154,18 +154,16 @@ function drawFaces(neighbours: readonly ReadonlySet<number>[]): number[][] | nul
   const left = neighbours.map((each) => new Set(each));
   const drawn = new Set<number>(neighbours.length > 0 ? [0] : []);
   const faces = new FaceIndex(neighbours.length);
-  for (let fragments = fragmentsOf(left, drawn); fragments.length > 0; fragments = fragmentsOf(left, drawn)) {
-    const choices = fragments.map((fragment) => ({ fragment, fits: faces.around(fragment.attachments) }));
+  const choiceOf = (fragment: Fragment): Choice => ({ fragment, fits: faces.around(fragment.attachments) });
+  let choices = fragmentsAt([...drawn], left, drawn).map(choiceOf);
+  while (choices.length > 0) {
     if (choices.some(({ fits }) => fits.length === 0)) return null;
-    // What can go to one face alone must; what hangs on one vertex alone can wait.
-    const cost = ({ fragment, fits }: (typeof choices)[number]): number =>
-      fits.length + (fragment.attachments.length < 2 ? 1e6 : 0);
-    const [first, ...rest] = choices;
-    if (!first) break;
-    const { fragment, fits } = rest.reduce((best, each) => (cost(each) < cost(best) ? each : best), first);
+    const chosen = choices.reduce((best, each) => (costOf(each) < costOf(best) ? each : best));
+    const { fragment, fits } = chosen;
     const way = wayThrough(fragment, left);
     const [face = []] = fits;
-    faces.replace(face, split(face, way));
+    const parts = split(face, way);
+    faces.replace(face, parts);
     way.forEach((vertex, index) => {
       drawn.add(vertex);
       const next = way[index + 1];
@@ -173,15 +171,49 @@ function drawFaces(neighbours: readonly ReadonlySet<number>[]): number[][] | nul
       left[vertex]?.delete(next);
       left[next]?.delete(vertex);
     });
+    // Other fragments hang where they hung: only what the way left of this one is new, and where that face was one's.
+    const pieces = fragmentsAt([...new Set([...way, ...fragment.attachments])], left, drawn, fragment.vertices);
+    const others = choices.filter((each) => each !== chosen);
+    choices = [...others.map((each) => refitted(each, face, parts)), ...pieces.map(choiceOf)];
   }
   return [...faces.all];
 }
 
-function fragmentsOf(left: readonly ReadonlySet<number>[], drawn: ReadonlySet<number>): Fragment[] {
+/** A fragment and the faces that it can go to. */
+interface Choice {
+  readonly fragment: Fragment;
+  readonly fits: readonly number[][];
+}
+
+/** What can go to one face alone must; what hangs on one vertex alone can wait. */
+function costOf({ fragment, fits }: Choice): number {
+  return fits.length + (fragment.attachments.length < 2 ? 1e6 : 0);
+}
+
+/** A choice after a face was parted. */
+function refitted(choice: Choice, face: number[], parts: readonly number[][]): Choice {
+  const { fragment, fits } = choice;
+  if (!fits.includes(face)) return choice;
+  const holding = parts.filter((part) => fragment.attachments.every((each) => part.includes(each)));
+  return { fragment, fits: [...fits.filter((each) => each !== face), ...holding] };
+}
+
+/**
+ * Parts that hang on drawn vertices.
+ * @param within vertices that they may have; edges between two drawn ones count where one of them is of these
+ */
+function fragmentsAt(
+  starts: readonly number[],
+  left: readonly ReadonlySet<number>[],
+  drawn: ReadonlySet<number>,
+  within?: ReadonlySet<number>,
+): Fragment[] {
   const fragments: Fragment[] = [];
   const seen = new Set<number>();
-  for (const start of drawn) {
+  for (const start of starts) {
     for (const next of left[start] ?? []) {
+      const isOld = within !== undefined && !within.has(start) && !within.has(next);
+      if (isOld) continue;
       if (drawn.has(next)) {
         if (start < next) fragments.push({ vertices: new Set(), attachments: [start, next] });
       } else if (!seen.has(next)) fragments.push(fragmentFrom(next, left, drawn, seen));
@@ -249,27 +281,25 @@ function wayThrough({ vertices, attachments }: Fragment, left: readonly Readonly
   if (vertices.size === 0) return [start, other ?? start];
   const first = [...(left[start] ?? [])].find((each) => vertices.has(each)) ?? start;
   const goals = new Set(attachments);
-  const cameFrom = new Map<number, number>([[first, start]]);
-  const waiting = [first];
-  for (let here = waiting.shift(); here !== undefined; here = waiting.shift()) {
-    for (const next of left[here] ?? []) {
-      const isGoal = goals.has(next) && (next !== start || (other === undefined && here !== first));
-      if (isGoal) return [...wayBack(here, start, cameFrom), next];
-      if (!vertices.has(next) || cameFrom.has(next)) continue;
-      cameFrom.set(next, here);
-      waiting.push(next);
+  const isGoalFrom = (here: number, next: number): boolean =>
+    goals.has(next) && (next !== start || (other === undefined && here !== first));
+  // As far as it goes, so that little is left to part anew; back from where no goal is.
+  const way = [first];
+  const seen = new Set(way);
+  for (let here = way.at(-1); here !== undefined; here = way.at(-1)) {
+    const nexts = [...(left[here] ?? [])];
+    const deeper = nexts.find((next) => vertices.has(next) && !seen.has(next));
+    if (deeper !== undefined) {
+      seen.add(deeper);
+      way.push(deeper);
+      continue;
     }
+    const from = here;
+    const goal = nexts.find((next) => isGoalFrom(from, next));
+    if (goal !== undefined) return [start, ...way, goal];
+    way.pop();
   }
   return [start, first];
-}
-
-function wayBack(from: number, start: number, cameFrom: ReadonlyMap<number, number>): number[] {
-  const way = [from];
-  for (let here = from; here !== start; ) {
-    here = cameFrom.get(here) ?? start;
-    way.unshift(here);
-  }
-  return way;
 }
 
 /** The faces that a way makes of one. */

@@ -39,8 +39,9 @@ function lay(map: GameMap): Drawing {
   const points = turnedLikeStandard(spread(mesh, weightOf), graph.names);
   const inner = cellsOf(mesh, points, graph.names.length);
   const cells = inner.map((cell, vertex) => (vertex === ocean ? oceanCell(inner, mesh.fixed) : cell));
+  const middles = middlesOf(cells);
   const areas = cells.map((cell, index) =>
-    areaOf(cell, graph.names[index] ?? "", isSea[index] === true, map, cells, graph),
+    areaOf(cell, middles[index] ?? cell.middle, graph.names[index] ?? "", isSea[index] === true, map, cells, graph),
   );
   const centres = areas.map(({ anchor }) => anchor.unit);
   const bridges = embedding.dropped.map(([a, b]) => bridge(centres[a], centres[b])).join("");
@@ -74,13 +75,13 @@ function frameOf(provinces: number): [number, number] {
 
 function areaOf(
   cell: Cell,
+  middle: Point,
   province: string,
   isSea: boolean,
   map: GameMap,
   cells: readonly Cell[],
   graph: Graph,
 ): Area {
-  const middle = roomiest(cell);
   const coasts = map.provinces.get(province)?.coasts ?? [];
   return {
     province,
@@ -121,20 +122,49 @@ function coastPoint(
   return { x: middle.x + (shore.x - middle.x) * 0.5, y: middle.y + (shore.y - middle.y) * 0.5 };
 }
 
-/** The point with most room about it, by a grid: sides count more than top and bottom, for what stands there is broad. */
-function roomiest({ outline, hole, middle }: Cell): Point {
+/** Where units stand: the narrowest cells choose first, the others keep off them. */
+function middlesOf(cells: readonly Cell[]): Point[] {
+  const alone = cells.map((cell) => roomiest(cell, []));
+  const order = alone.map((_, index) => index).sort((a, b) => (alone[a]?.room ?? 0) - (alone[b]?.room ?? 0));
+  const middles = alone.map(({ x, y }): Point => ({ x, y }));
+  const taken: Point[] = [];
+  for (const index of order) {
+    const cell = cells[index];
+    if (!cell) continue;
+    const { x, y } = roomiest(cell, taken);
+    middles[index] = { x, y };
+    taken.push({ x, y });
+  }
+  return middles;
+}
+
+/**
+ * The point with most room about it, by a grid: sides count more than top and bottom, for what stands there is broad.
+ * @param taken points of others: they need as much room
+ */
+function roomiest({ outline, hole, middle }: Cell, taken: readonly Point[]): Point & { readonly room: number } {
   const rings = hole ? [outline, hole] : [outline];
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const corners = rings.flat();
   let best = { ...middle, room: Number.NEGATIVE_INFINITY };
   for (let row = 1; row < 24; row += 1)
     for (let column = 1; column < 24; column += 1) {
       const point = { x: left + ((right - left) * column) / 24, y: top + ((bottom - top) * row) / 24 };
-      if (!isInside(point, rings)) continue;
-      const room = Math.min(...rings.flat().map(({ x, y }) => Math.hypot((x - point.x) * 0.9, y - point.y)));
-      if (room > best.room) best = { ...point, room };
+      const room = Math.min(0.5 * roomAt(point, taken, 2 * best.room), roomAt(point, corners, best.room));
+      if (room > best.room && isInside(point, rings)) best = { ...point, room };
     }
-  return { x: best.x, y: best.y };
+  return best;
+}
+
+/** Distance to the nearest corner; somewhat at or below `enough` as soon as one is that near. */
+function roomAt(point: Point, corners: readonly Point[], enough: number): number {
+  let room = Number.POSITIVE_INFINITY;
+  for (const { x, y } of corners) {
+    room = Math.min(room, Math.hypot((x - point.x) * 0.9, y - point.y));
+    if (room <= enough) break;
+  }
+  return room;
 }
 
 function tenths(value: number): number {

@@ -4,8 +4,9 @@ import { standardEnglish } from "../../../../core/language/english/names.ts";
 import { standardMap } from "../../../../core/map/standard.ts";
 import type { Order, Unit } from "../../../../core/orders/order.ts";
 import { boardScene } from "../../../../core/picture/boardScene.ts";
+import type { Point } from "../../../../core/picture/drawing.ts";
 import type { PictureOrder } from "../../../../core/picture/orderFigures.ts";
-import type { Figure, LayerName, Scene, Shape } from "../../../../core/picture/scene.ts";
+import type { Figure, LayerName, Scene } from "../../../../core/picture/scene.ts";
 import { standardDrawing } from "../../../../core/picture/standard/drawing.ts";
 
 /** `AUS AMY BUD`, `RUS FLT STP NCS`. */
@@ -61,9 +62,9 @@ describe("a board as a scene", () => {
   });
 
   test("given a fleet on a coast, then it stands there and not where armies stand", () => {
-    const at = (words: string): Shape | undefined => figures(sceneOf([unit(words)]), "units")[0]?.shapes.at(-1);
+    const at = (words: string): Point | undefined => figures(sceneOf([unit(words)]), "units")[0]?.at;
     expect(at("RUS FLT STP NCS")).not.toEqual(at("RUS FLT STP SCS"));
-    expect(at("RUS FLT STP NCS")).not.toMatchObject({ y: (at("RUS AMY STP") as { y: number }).y });
+    expect(at("RUS FLT STP NCS")?.y).not.toBe(at("RUS AMY STP")?.y);
   });
 
   test("given owners and holders, then their land has their colour, and seas and nobody's land none", () => {
@@ -151,10 +152,11 @@ describe("a board as a scene", () => {
 
   test("given the scale of a small pane, then no two names lie on one another, and units keep their size", () => {
     const units = ["AUS AMY BUD", "AUS FLT TRI", "ITA AMY VEN", "TUR AMY CON", "GER AMY MUN"].map(unit);
-    const names = figures(sceneOf(units, [], 0.42), "labels").flatMap(({ shapes }) =>
-      shapes.filter((each) => each.shape === "text"),
+    const words = figures(sceneOf(units, [], 0.42), "labels").flatMap(({ shapes, at = { x: 0, y: 0 } }) =>
+      shapes.flatMap((each) =>
+        each.shape === "text" ? [{ text: each.text, x: at.x + each.x, y: at.y + each.y }] : [],
+      ),
     );
-    const words = names.filter(({ className }) => className.startsWith("label"));
     const pairs = words.flatMap((a, index) =>
       words
         .slice(index + 1)
@@ -165,8 +167,8 @@ describe("a board as a scene", () => {
     expect(words.length).toBeGreaterThan(60);
     const square = (scale: number): string | undefined =>
       figures(sceneOf(units, [], scale), "units")
-        .flatMap(({ shapes }) => shapes.flatMap((shape) => (shape.shape === "path" ? [shape.d] : [])))[0]
-        ?.replace(/^M\S+ \S+h/, "");
+        .flatMap(({ shapes }) => shapes.flatMap((shape) => (shape.shape === "path" ? [shape.d] : [])))
+        .join();
     expect(square(0.42)).toBe(square(1));
   });
 
@@ -186,6 +188,39 @@ describe("a board as a scene", () => {
       figures(sceneOf([unit("AUS AMY BUD")], [{ order, result: null }]), "orders").map((figure) => figure.shapes);
     expect(shapes(loose)).toEqual(shapes(serbia.order));
     expect(figures(sceneOf([], [{ order: loose, result: null }]), "orders")).toEqual([]);
+  });
+
+  test("given a retreat phase, then it shows where the dislodged may go", () => {
+    const dislodged = { ...unit("AUS AMY BUL"), mustRetreatTo: ["SER", "GRE"] };
+    const board = { turn: "SUM 1901", map: "standard", units: [dislodged], centres: {} };
+    const scene = boardScene({
+      map: standardMap,
+      drawing: standardDrawing(),
+      board,
+      orders: [],
+      holders: new Map(),
+      names: standardEnglish,
+      hasRetreats: true,
+    });
+    const [ways] = figures(scene, "orders");
+    expect(ways?.shapes.filter(({ className }) => className.startsWith("way-end"))).toHaveLength(2);
+    expect(ways?.id).toBe("ways unit AUS BUL dislodged");
+  });
+
+  test("given results that are known later only, then they are marked, and what was known is not", () => {
+    const later = { ...serbia, isFuture: true };
+    const hold: PictureOrder = { order: { type: "HLD", unit: unit("AUS AMY VIE") }, result: null };
+    const scene = sceneOf(["AUS AMY BUD", "AUS AMY VIE"].map(unit), [later, hold]);
+    expect(figures(scene, "orders").map(({ id, isFuture }) => [id, isFuture ?? false])).toEqual([
+      ["ring ( AUS AMY VIE ) HLD", false],
+      ["line ( AUS AMY BUD ) MTO SER", true],
+    ]);
+  });
+
+  test("given any turn and scale, then ids name a thing once in its layer", () => {
+    const orders = [serbia, { order: { type: "HLD", unit: unit("AUS AMY VIE") } as const, result: null }];
+    for (const { name, figures: list } of sceneOf(["AUS AMY BUD", "AUS AMY VIE"].map(unit), orders, 0.6).layers)
+      expect([name, new Set(list.map(({ id }) => id)).size]).toEqual([name, list.length]);
   });
 
   test("given units and orders of places and powers that the map has not, then the rest is drawn", () => {

@@ -1,0 +1,62 @@
+import type { EnglishNames } from "../language/english/names.ts";
+import type { GameMap } from "../map/gameMap.ts";
+import type { Drawing } from "./drawing.ts";
+import type { Figure, ScenePower, Shape } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+
+/** A province as it is painted at every scale, without its owner. */
+export interface Ground {
+  readonly province: string;
+  readonly title: string;
+  readonly kind: "land" | "sea" | "shut";
+  /** In path units. */
+  readonly path: string;
+}
+
+/** The provinces of a drawing, seas below. */
+export function groundsOf(drawing: Drawing, map: GameMap, names: EnglishNames): Ground[] {
+  return [...drawing.areas]
+    .sort((a, b) => Number(b.kind === "sea") - Number(a.kind === "sea"))
+    .map(({ province, kind, path }) => {
+      const title = names.provinces.get(province) ?? map.provinces.get(province)?.fullName ?? province;
+      return { province, kind, path, title };
+    });
+}
+
+/** Who has a province on land: the owner of its centre; where it has none, who stood there last. */
+export function landlordOf({ picture, ownerOf, powerOf }: Stage, province: string): ScenePower | null {
+  if (picture.map.provinces.get(province)?.isSupplyCentre === true) return ownerOf(province);
+  const holder = picture.holders.get(province);
+  return holder === undefined ? null : powerOf(holder);
+}
+
+/** Classes of a province: `area land held p0`. */
+export function groundClass(stage: Stage, { province, kind }: Ground): string {
+  const landlord = kind === "land" ? landlordOf(stage, province) : null;
+  return `area ${kind}${landlord ? ` held ${landlord.className}` : ""}`;
+}
+
+/** Provinces and what lies between them, in path units. */
+export function groundFigures(stage: Stage): Figure[] {
+  const { drawing, map, names } = stage.picture;
+  const figures = groundsOf(drawing, map, names).map((ground): Figure => {
+    const { province, title, path: d } = ground;
+    const shape: Shape = { shape: "path", d, className: groundClass(stage, ground) };
+    return { id: `area ${province}`, subject: { kind: "province", province }, title, shapes: [shape] };
+  });
+  return [...figures, { id: "scenery", subject: { kind: "board" }, title: "", shapes: sceneryShapes(drawing) }];
+}
+
+/** What is no province, or lies over one. */
+export function sceneryShapes({ scenery }: Drawing): Shape[] {
+  return scenery.map(({ kind, path: d }) => ({
+    shape: "path",
+    d,
+    className: kind === "strait" ? "area sea strait" : "area shut",
+  }));
+}
+
+/** Lines between areas, in path units. */
+export function borderShapes({ borders }: Drawing): Shape[] {
+  return borders.map(({ kind, path: d }) => ({ shape: "path", d, className: `border ${kind}` }));
+}

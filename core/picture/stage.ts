@@ -1,0 +1,80 @@
+import type { Board } from "../game/board.ts";
+import type { EnglishNames } from "../language/english/names.ts";
+import type { GameMap } from "../map/gameMap.ts";
+import type { Area, Drawing, Point } from "./drawing.ts";
+import type { PictureOrder } from "./orderFigures.ts";
+import { scenePowers } from "./palette.ts";
+import type { ScenePower } from "./scene.ts";
+import { short } from "./shapes.ts";
+
+/** What a picture shows. */
+export interface BoardPicture {
+  readonly map: GameMap;
+  readonly drawing: Drawing;
+  readonly board: Board;
+  /** None: the position alone. */
+  readonly orders: readonly PictureOrder[];
+  /** Who holds provinces without a centre; those that are missing are drawn as nobody's. */
+  readonly holders: ReadonlyMap<string, string>;
+  readonly names: EnglishNames;
+  /** A strip below the board that says turn and powers; for pictures that stand alone. */
+  readonly hasLegend?: boolean;
+  /** Whether it shows where dislodged units may go. */
+  readonly hasRetreats?: boolean;
+  /** Scene pixels a map unit; the drawing's own by default. */
+  readonly scale?: number;
+}
+
+/** A picture with what is asked of it again and again. */
+export interface Stage {
+  readonly picture: BoardPicture;
+  readonly scale: number;
+  /** In scene pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly areas: ReadonlyMap<string, Area>;
+  readonly powers: readonly ScenePower[];
+  readonly powerOf: (name: string) => ScenePower;
+  /** Who owns a centre; null: nobody, or it is none. */
+  readonly ownerOf: (province: string) => ScenePower | null;
+  /** From map units to scene pixels. */
+  readonly place: (point: Point) => Point;
+}
+
+export function stageOf(picture: BoardPicture): Stage {
+  const { map, drawing, board } = picture;
+  const scale = picture.scale ?? drawing.readableScale;
+  const powers = scenePowers(map.powers.map(({ name }) => name));
+  const powerOf = (name: string): ScenePower =>
+    powers.find((power) => power.name === name) ?? { name, className: "nobody", mark: name.slice(0, 3), fill: "" };
+  const owners = new Map(
+    Object.entries(board.centres).flatMap(([power, list]) => list.map((each) => [each, powerOf(power)])),
+  );
+  return {
+    picture,
+    scale,
+    width: drawing.width * scale,
+    height: drawing.height * scale,
+    areas: areasOf(drawing),
+    powers,
+    powerOf,
+    ownerOf: (province) => owners.get(province) ?? null,
+    place: ({ x, y }) => ({ x: (x - drawing.left) * scale, y: (y - drawing.top) * scale }),
+  };
+}
+
+const areasByDrawing = new WeakMap<Drawing, ReadonlyMap<string, Area>>();
+
+function areasOf(drawing: Drawing): ReadonlyMap<string, Area> {
+  const known = areasByDrawing.get(drawing);
+  if (known) return known;
+  const areas = new Map(drawing.areas.map((area) => [area.province, area]));
+  areasByDrawing.set(drawing, areas);
+  return areas;
+}
+
+/** From path units to scene pixels, as SVG says it. */
+export function groundTransform(drawing: Drawing, scale: number): string {
+  const factor = scale * drawing.pathScale;
+  return `translate(${short(-drawing.left * scale)} ${short(-drawing.top * scale)}) scale(${Number(factor.toFixed(5))})`;
+}
