@@ -39,8 +39,8 @@ export const samples: readonly Sample[] = [
 
 /** The folder `recordings` of this package; null where it is not there. */
 export function samplesFolder(): string | null {
-  // Two folders up from the room in the sources, and one more in dist/.
-  for (const up of ["../../../", "../../../../"]) {
+  // From the desktop bundle, from the sources, from dist/.
+  for (const up of ["../../", "../../../", "../../../../"]) {
     const folder = fileURLToPath(new URL(`${up}recordings`, import.meta.url));
     if (existsSync(join(folder, (samples[0] as Sample).file))) return folder;
   }

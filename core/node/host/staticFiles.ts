@@ -23,7 +23,7 @@ const packed = new Set([".png", ".woff2", ".ico"]);
 
 /** Where the built UI is: `dist/renderer`. */
 export function rendererFolder(): string {
-  for (const place of ["../../../renderer", "../../../dist/renderer"]) {
+  for (const place of ["../../../renderer", "../../../dist/renderer", "../renderer"]) {
     const folder = fileURLToPath(new URL(place, import.meta.url));
     if (existsSync(join(folder, "index.html"))) return folder;
   }
