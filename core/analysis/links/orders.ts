@@ -65,11 +65,14 @@ export function submissionOf(source: LinkSource, row: LinkRow): LinkRow | null {
   const token = tokens[unit.start] === openBracket ? tokens[unit.start + 1] : tokens[unit.start];
   const power = row.representation.names.get(token as Token);
   if (power === undefined) return null;
+  const ofTurn = tokens.subarray(turn.start, turn.end);
   for (const connection of connectionsOf(source, power, row.n)) {
     for (const earlier of rowsBefore(source, connection, row.n)) {
-      if (orders(earlier, tokens, unit)) return earlier;
       // This connection may have been told of the next turn before the other was told the last orders.
-      if (isNowOfEarlier(earlier, tokens.subarray(turn.start, turn.end))) break;
+      if (isNowOfEarlier(earlier, ofTurn)) break;
+      if (!orders(earlier, tokens, unit)) continue;
+      const shown = turnBefore(source, earlier);
+      if (shown === null || areEqual(shown, { start: 0, end: shown.length }, ofTurn)) return earlier;
     }
   }
   return null;

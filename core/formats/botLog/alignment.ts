@@ -1,0 +1,100 @@
+import type { BotLog, LogRecord } from "./botLog.ts";
+import { noYear } from "./logTime.ts";
+
+/** What is known of the recording that a log belongs to. Milliseconds count from the recording's start. */
+export interface RecordingTimes {
+  /** Wall-clock time of the recording's start, ISO 8601; null where it is not known. */
+  readonly startedAt: string | null;
+  readonly durationMs: number;
+  /** When the bot's first message came. */
+  readonly firstMessageMs: number;
+}
+
+/** How a log's clock lies over the recording's. */
+export interface Alignment {
+  /** Added to a time of the log it gives milliseconds from the recording's start. */
+  readonly offsetMs: number;
+  /**
+   * `clock`: both say when it was. `zone`: the log's clock has another time zone, the one that fits best.
+   * `anchor`: the log's first line is laid on the bot's first message. `none`: the log has no times.
+   */
+  readonly by: "clock" | "zone" | "anchor" | "none";
+  /** Minutes east of UTC that the log's clock goes; null where no zone was looked for. */
+  readonly zoneMinutes: number | null;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** A bot may start before the recording does, and end after. */
+const slack = 10 * minute;
+
+/**
+ * Lays a log over its recording: by the wall clock where both have one and they meet, with the time zone in
+ * which they meet best where the log does not say it; else its first line on the bot's first message.
+ */
+export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }: RecordingTimes): Alignment {
+  const { clock, extent } = log;
+  if (!extent || clock === null) return { offsetMs: 0, by: "none", zoneMinutes: null };
+  const anchor: Alignment = { offsetMs: firstMessageMs - extent.firstMs, by: "anchor", zoneMinutes: null };
+  const startedMs = startedAt === null ? Number.NaN : Date.parse(startedAt);
+  if (Number.isNaN(startedMs) || clock === "elapsed") return anchor;
+  const distance = (offsetMs: number): number => apart(extent.firstMs + offsetMs, extent.lastMs + offsetMs, durationMs);
+  if (clock === "instant") {
+    return distance(-startedMs) <= slack ? { offsetMs: -startedMs, by: "clock", zoneMinutes: null } : anchor;
+  }
+  const base = clock === "day" ? startedMs % day : startedMs - yearsBetween(extent.firstMs, startedMs);
+  const candidates = Array.from({ length: 28 * 4 + 1 }, (_, at) => (at - 14 * 4) * 15).flatMap((zoneMinutes) =>
+    (clock === "day" ? [-day, 0, day] : [0]).map((more) => ({
+      zoneMinutes,
+      offsetMs: more - base - zoneMinutes * minute,
+    })),
+  );
+  // Near the first message, and, where zones fit alike, near UTC.
+  const cost = ({ zoneMinutes, offsetMs }: (typeof candidates)[number]): number =>
+    distance(offsetMs) * 1e6 + Math.abs(extent.firstMs + offsetMs - firstMessageMs) + Math.abs(zoneMinutes) / 1e3;
+  const best = candidates.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+  if (distance(best.offsetMs) > slack) return anchor;
+  return { ...best, by: best.zoneMinutes === 0 ? "clock" : "zone" };
+}
+
+/** How far a stretch of time lies outside the recording; 0 where they meet. */
+function apart(firstMs: number, lastMs: number, durationMs: number): number {
+  return Math.max(0, firstMs - durationMs, -lastMs);
+}
+
+/** A log without years: what to add to come into the recording's year. */
+function yearsBetween(firstMs: number, startedMs: number): number {
+  const first = new Date(firstMs);
+  if (first.getUTCFullYear() !== noYear) return 0;
+  return first.setUTCFullYear(new Date(startedMs).getUTCFullYear()) - firstMs;
+}
+
+/** A record at its place beside the wire. */
+export interface PlacedRecord extends LogRecord {
+  readonly index: number;
+  /** From the recording's start; null before the first time of the log. */
+  readonly atMs: number | null;
+}
+
+export interface LogWindow {
+  readonly records: readonly PlacedRecord[];
+  /** Index of the last record at or before the time asked for; -1 where all are later. */
+  readonly current: number;
+}
+
+/** The records around a time of the recording: so many before it, its own, and so many behind. */
+export function recordsAround(
+  log: BotLog,
+  atMs: number,
+  offsetMs: number,
+  { before, behind }: { readonly before: number; readonly behind: number },
+): LogWindow {
+  const current = log.indexAt(atMs - offsetMs);
+  const records: PlacedRecord[] = [];
+  for (let index = Math.max(0, current - before); index <= current + behind; index++) {
+    const record = log.record(index);
+    if (!record) break;
+    records.push({ ...record, index, atMs: record.time === null ? null : record.time.ms + offsetMs });
+  }
+  return { records, current };
+}

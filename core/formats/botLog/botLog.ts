@@ -1,0 +1,174 @@
+import { decodeUtf8 } from "../../bytes/utf8.ts";
+import { LineSplitter } from "../lines.ts";
+import { type LogTime, type TimeForm, timeForms } from "./logTime.ts";
+
+/** A record of a program's log: a line with a time, and the lines without one that follow it. */
+export interface LogRecord {
+  /** Number of its first line, from 1. */
+  readonly line: number;
+  /** Lines joined by line feeds. */
+  readonly text: string;
+  /** Null before the first time of the log. */
+  readonly time: LogTime | null;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Lines by which the form of the times is found. */
+const sampleLength = 64;
+/** A record of more lines is cut in two. */
+const mostLines = 2_000;
+/** Longer lines are cut. */
+const mostCharacters = 16_384;
+
+/**
+ * A program's own log, as it wrote it, read as it grows: whatever the bytes, every line is in a record.
+ * The form of its times is the one that most of its first lines have. Records keep the order of the file;
+ * times of day go on past midnight.
+ */
+export class BotLog {
+  readonly #asked: TimeForm | null;
+  readonly #splitter = new LineSplitter();
+  readonly #records: { line: number; time: LogTime | null; lines: string[] }[] = [];
+  /** Latest time of a record and all before it: what can be searched by halves. */
+  readonly #latest: number[] = [];
+  /** Bytes of a character that is not whole yet. */
+  #held = new Uint8Array(0);
+  #sample: string[] | null = [];
+  #form: TimeForm | null;
+  #lines = 0;
+  #daysPassed = 0;
+
+  /** @param form of the times, where a person says it; else it is found */
+  constructor(form: TimeForm | null = null) {
+    this.#asked = form;
+    this.#form = form;
+  }
+
+  /** How its times are written; null where no line has one. */
+  get form(): string | null {
+    return this.#form?.name ?? null;
+  }
+
+  /** Records so far. The last may still grow. */
+  get count(): number {
+    return this.#records.length;
+  }
+
+  /** The clock of its times; null where no line has one. */
+  get clock(): LogTime["clock"] | null {
+    return this.#records.find(({ time }) => time !== null)?.time?.clock ?? null;
+  }
+
+  /** Its first and last time, milliseconds of its own clock; null where it has none. */
+  get extent(): { readonly firstMs: number; readonly lastMs: number } | null {
+    const first = this.#records.find(({ time }) => time !== null)?.time;
+    const last = this.#latest.at(-1);
+    return first && last !== undefined ? { firstMs: first.ms, lastMs: last } : null;
+  }
+
+  /** A record, 0 to {@link count} - 1. */
+  record(index: number): LogRecord | undefined {
+    const record = this.#records[index];
+    return record && { line: record.line, text: record.lines.join("\n"), time: record.time };
+  }
+
+  /** Takes the next bytes of the file. */
+  push(bytes: Uint8Array): void {
+    const all = new Uint8Array(this.#held.length + bytes.length);
+    all.set(this.#held);
+    all.set(bytes, this.#held.length);
+    // UTF-8 is cut at line feeds only: no character has one in it.
+    const end = all.lastIndexOf(0x0a) + 1;
+    this.#held = all.slice(end);
+    if (this.#held.length > mostCharacters * 4) {
+      this.#take(decodeUtf8(this.#held));
+      this.#held = new Uint8Array(0);
+    }
+    if (end > 0) this.#take(decodeUtf8(all.subarray(0, end)));
+  }
+
+  /** The file ends here, for now: the last line may be without its end. */
+  end(): void {
+    this.#take(decodeUtf8(this.#held));
+    this.#held = new Uint8Array(0);
+    for (const line of this.#splitter.end()) this.#line(line === "too-long" ? "" : line.text);
+  }
+
+  /**
+   * Index of the last record at or before a time of the log's own clock; -1 where all are later. Where threads
+   * wrote out of order, that of the first after which all were later.
+   */
+  indexAt(ms: number): number {
+    let low = 0;
+    let high = this.#latest.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#latest[middle] as number) <= ms) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  #take(text: string): void {
+    for (const line of this.#splitter.push(text)) this.#line(line === "too-long" ? "" : line.text);
+  }
+
+  #line(full: string): void {
+    const text = full.length > mostCharacters ? `${full.slice(0, mostCharacters)} …` : full;
+    if (!this.#sample) {
+      this.#append(text);
+      return;
+    }
+    this.#sample.push(text);
+    const form = this.#asked ?? formOf(this.#sample);
+    if (form === this.#form) {
+      this.#append(text);
+    } else {
+      this.#form = form;
+      this.#records.length = 0;
+      this.#latest.length = 0;
+      this.#lines = 0;
+      this.#daysPassed = 0;
+      for (const line of this.#sample) this.#append(line);
+    }
+    if (this.#sample.length === sampleLength) this.#sample = null;
+  }
+
+  #append(text: string): void {
+    this.#lines += 1;
+    const read = this.#form?.read(text) ?? null;
+    const last = this.#records.at(-1);
+    if (!read && last && last.time && last.lines.length < mostLines) {
+      last.lines.push(text);
+      return;
+    }
+    const before = this.#latest.at(-1) ?? Number.NEGATIVE_INFINITY;
+    const time = read ? this.#onward(read, before) : (last?.time ?? null);
+    this.#records.push({ line: this.#lines, time, lines: [text] });
+    this.#latest.push(Math.max(before, time?.ms ?? Number.NEGATIVE_INFINITY));
+  }
+
+  /** A clock that falls back by more than half a day has passed midnight. */
+  #onward(time: LogTime, before: number): LogTime {
+    if (time.clock !== "day") return time;
+    let ms = time.ms + this.#daysPassed * day;
+    if (ms < before - 12 * hour) {
+      this.#daysPassed += 1;
+      ms += day;
+    }
+    return { clock: "day", ms };
+  }
+}
+
+/** The form that most of the lines have; of two, the more telling. */
+function formOf(lines: readonly string[]): TimeForm | null {
+  let best: TimeForm | null = null;
+  let most = 0;
+  for (const form of timeForms) {
+    const count = lines.filter((line) => form.read(line) !== null).length;
+    if (count > most) [best, most] = [form, count];
+  }
+  return best;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { Analysis } from "../../core/analysis/analysis.ts";
+import { commandName } from "../../core/analysis/info.ts";
+import { RecordingAnswers } from "../../core/analysis/links/answers.ts";
+import { linkSourceOf } from "../../core/analysis/links/linkRow.ts";
+import { linksOf } from "../../core/analysis/links/links.ts";
+import { capturesToRun, loadCapture } from "../support/captures.ts";
+import { placed } from "../support/entries.ts";
+
+/** What a server never answers by its nature: an acknowledgement, or a complaint. */
+function wantsNoAnswer(tokens: Uint16Array): boolean {
+  const name = commandName(tokens);
+  const isAcknowledgement = name === "YES" || name === "REJ";
+  return (
+    name === "HUH" ||
+    name === "PRN" ||
+    (isAcknowledgement && ["MAP", "SVE", "LOD"].includes(commandName(tokens.slice(2))))
+  );
+}
+
+/**
+ * Requests without an answer, by capture: each was looked at. The diplomacy server falls silent over what its
+ * parser dislikes; Parlance takes ADM commands without a word; some games were cut off behind a SUB.
+ */
+const unanswered: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  dip_dumb7_b: { SUB: 2 },
+  dip_midgame: { OBS: 1, ADM: 1, MAP: 3, HST: 1, ORD: 1, IAM: 2 },
+  parl_mdf_all_variants: { ADM: 22 },
+  parl_midgame: { NOT: 1, ADM: 7 },
+  parl_var_abstraction2: { SUB: 6 },
+  parl_var_african2: { SUB: 1 },
+};
+
+/** Scripted faults: what is wrong with them is their point. */
+const probes = ["dip_errors", "parl_errors"];
+
+/** Answers by their form: each must find its question. TME and HLO come unasked as well. */
+const answering: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN", "THX", "MIS", "MDF"]);
+
+describe.each(capturesToRun().filter(({ name }) => !probes.includes(name)))("$name", ({ folder, name, isPart }) => {
+  test("every request finds its answer but for those listed, and every answer its request", () => {
+    const analysis = new Analysis();
+    const frames = placed(loadCapture(folder, name).drafts).flatMap((entry) => analysis.apply(entry));
+    const answers = new RecordingAnswers();
+    const answered = new Set<number>();
+    const orphans: string[] = [];
+    const streamed = frames.map((frame) => {
+      const n = answers.take(frame);
+      const command = frame.tokens && commandName(frame.tokens);
+      if (n !== null) answered.add(n);
+      else if (frame.direction === "server-to-client" && command && answering.has(command)) orphans.push(command);
+      return n;
+    });
+    expect(orphans).toEqual([]);
+    const missing: Record<string, number> = {};
+    for (const { n, direction, tokens } of frames) {
+      if (direction !== "client-to-server" || !tokens || wantsNoAnswer(tokens) || answered.has(n)) continue;
+      missing[commandName(tokens)] = (missing[commandName(tokens)] ?? 0) + 1;
+    }
+    if (!isPart) expect(missing).toEqual(unanswered[name] ?? {});
+    // A look at the neighbours alone finds what the whole recording has shown.
+    const source = linkSourceOf(frames);
+    const step = Math.max(1, Math.floor(frames.length / 60));
+    for (let n = 1; n <= frames.length; n += step) {
+      const { links } = linksOf(source, n);
+      expect([n, links.find(({ relation }) => relation === "answers")?.n ?? null]).toEqual([n, streamed[n - 1]]);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { Analysis, type FrameRow } from "../../core/analysis/analysis.ts";
+import { legKey } from "../../core/recording/entry.ts";
+import { dialogue } from "./dialogue.ts";
+
+/**
+ * The frames of a dialogue of several connections, numbered from 1, a second apart: `3 > MAP` is the client of
+ * connection 3, `3 < MAP ( 'x' )` its server; `3 ? <` and `3 ? >` say that bytes of a leg were lost there. What
+ * stands behind the arrow is a frame as {@link dialogue} has it.
+ */
+export function framesOf(text: string): FrameRow[] {
+  const analysis = new Analysis();
+  const offsets = new Map<string, number>();
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  let seconds = 0;
+  return lines.flatMap((line, index) => {
+    const [, number, loss, arrow, said = ""] = /^(\d+) (\? )?([<>]) ?(.*)$/.exec(line) ?? [];
+    const leg = {
+      connection: Number(number),
+      direction: arrow === ">" ? ("client-to-server" as const) : ("server-to-client" as const),
+    };
+    const offset = offsets.get(legKey(leg)) ?? 0;
+    if (loss !== undefined) {
+      offsets.set(legKey(leg), offset + 10);
+      return [];
+    }
+    const [draft] = dialogue([`${arrow} ${said}`]);
+    if (draft?.type !== "chunk") throw new Error(`${line}: no line of a dialogue`);
+    offsets.set(legKey(leg), offset + draft.bytes.length);
+    return analysis.apply({ ...draft, ...leg, offset, sequence: index + 1, atNs: seconds++ * 1e9 });
+  });
+}
+
+/** HLO of a power for each of these connections, from 1 on: they are frames 1 to 3, say. */
+export function hellos(...powers: readonly string[]): string {
+  return powers.map((power, at) => `${at + 1} < HLO ( ${power} ) ( 1 ) ( ( LVL 8000 ) )`).join("\n");
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { RecordingAnswers } from "../../../../../core/analysis/links/answers.ts";
+import { framesOf } from "../../../../support/linkedDialogue.ts";
+
+/** Which frame each frame answers: `4>3`. */
+function answersIn(text: string): string {
+  const answers = new RecordingAnswers();
+  return framesOf(text)
+    .flatMap((frame) => {
+      const answered = answers.take(frame);
+      return answered === null ? [] : [`${frame.n}>${answered}`];
+    })
+    .join(" ");
+}
+
+describe("answers of a connection", () => {
+  test("given a handshake, then each answer finds its question, and the map both of its own", () => {
+    expect(
+      answersIn(`
+        1 > IM
+        1 < RM
+        1 > NME ( 'a' ) ( '1' )
+        1 < YES ( NME ( 'a' ) ( '1' ) )
+        1 < MAP ( 'standard' )
+        1 > MDF
+        1 > YES ( MAP ( 'standard' ) )
+        1 > HLO
+        1 < REJ ( HLO )`),
+    ).toBe("2>1 4>3 5>3 7>5 9>8");
+  });
+
+  test("given the same request twice, then the first answer is the first one's", () => {
+    expect(answersIn("1 > NOT ( GOF )\n1 > NOT ( GOF )\n1 < YES ( NOT ( GOF ) )\n1 < YES ( NOT ( GOF ) )")).toBe(
+      "3>1 4>2",
+    );
+  });
+
+  test("given a request whose answer never came, then the next of its kind is not robbed of its own", () => {
+    expect(answersIn("1 > GOF\n1 > DRW\n1 < YES ( DRW )\n1 > GOF\n1 < YES ( GOF )")).toBe("3>2 5>4");
+  });
+
+  test("given bytes lost, then what was asked before them does not take later answers", () => {
+    expect(answersIn("1 > GOF\n1 ? <\n1 < YES ( DRW )\n1 > GOF\n1 < YES ( GOF )")).toBe("4>3");
+    expect(answersIn("1 > TME\n1 ? <\n1 < TME ( 30 )")).toBe("");
+  });
+
+  test("given connections that ask alike, then answers stay on their own", () => {
+    expect(answersIn("1 > GOF\n2 > GOF\n2 < YES ( GOF )\n1 < YES ( GOF )")).toBe("3>2 4>1");
+  });
+
+  test("given a SUB, then THX for each order in any order and MIS behind them are its answer", () => {
+    expect(
+      answersIn(`
+        1 > SUB ( ( AUS AMY VIE ) HLD ) ( ( AUS AMY BUD ) MTO SER )
+        1 > SUB ( ( AUS AMY VIE ) HLD )
+        1 < THX ( ( AUS AMY BUD ) MTO SER ) ( MBV )
+        1 < THX ( ( AUS AMY VIE ) HLD ) ( MBV )
+        1 < MIS ( AUS FLT TRI )
+        1 < THX ( ( AUS AMY VIE ) HLD ) ( MBV )
+        1 < MIS ( AUS FLT TRI )`),
+    ).toBe("3>1 4>1 5>1 6>2 7>2");
+  });
+
+  test("given a SUB with a turn and a THX that the server worded anew, then it is the next order's", () => {
+    expect(
+      answersIn(
+        "1 > SUB ( SPR 1901 ) ( ( AUS AMY VIE ) CTO TUN VIA ( ADR ) )\n1 < THX ( ( AUS AMY VIE ) MTO TUN ) ( FAR )",
+      ),
+    ).toBe("2>1");
+  });
+
+  test("given MIS asked for, then it answers the MIS; unasked and bare behind a SUB, the SUB", () => {
+    const sub = "1 > SUB ( ( AUS AMY VIE ) HLD )\n";
+    const thx = "1 < THX ( ( AUS AMY VIE ) HLD ) ( MBV )\n";
+    expect(answersIn(`${sub}1 > MIS\n${thx}1 < MIS`)).toBe("3>1 4>2");
+    expect(answersIn(`${sub}${thx}1 < MIS`)).toBe("2>1 3>1");
+    expect(answersIn(`${sub}1 > MIS\n${thx}1 < MIS ( AUS AMY BUD )\n1 < MIS ( AUS AMY BUD )`)).toBe("3>1 4>1 5>2");
+  });
+
+  test("given a HUH, then ERR is left out when its message is looked for, wherever ERR stands", () => {
+    expect(answersIn("1 > NME ( 'n' )\n1 < HUH ( NME ( 'n' ) ERR )")).toBe("2>1");
+    expect(answersIn("1 > DRW\n1 < HUH ( ERR DRW )")).toBe("2>1");
+    expect(answersIn("1 > SND ( ENG ) ( HUH ( ERR ) )\n1 < HUH ( SND ( ENG ) ( HUH ( ERR ERR ) ) )")).toBe("2>1");
+    expect(answersIn("1 > DRW\n1 < HUH ( ERR GOF )")).toBe("");
+  });
+
+  test("given PRN, then its unbalanced quotation finds the message", () => {
+    expect(answersIn("1 > NOW (\n1 < PRN ( NOW ( )")).toBe("2>1");
+  });
+
+  test("given a client that does not understand, then its HUH answers the server", () => {
+    expect(answersIn("1 < MAP ( 'x' )\n1 < SLO ( AUS )\n1 > HUH ( ERR SLO ( AUS ) )")).toBe("3>2");
+  });
+
+  test("given positions that come unasked, then they answer nothing; asked for, the oldest question", () => {
+    expect(answersIn("1 < NOW ( SPR 1901 )\n1 > NOW\n1 < NOW ( SPR 1901 )\n1 < NOW ( FAL 1901 )")).toBe("3>2");
+  });
+
+  test("given HST, then orders, centres and position of its turn are the answer, those of the game's are not", () => {
+    expect(
+      answersIn(`
+        1 < NOW ( FAL 1902 )
+        1 > HST ( SPR 1901 )
+        1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) HLD ) ( SUC )
+        1 < ORD ( FAL 1902 ) ( ( AUS AMY VIE ) HLD ) ( SUC )
+        1 < SCO ( AUS VIE )
+        1 < NOW ( AUT 1902 )
+        1 < NOW ( SPR 1901 )`),
+    ).toBe("3>2 5>2 7>2");
+  });
+
+  test("given ORD asked for, then orders of the turn being played are no answer", () => {
+    expect(
+      answersIn(`
+        1 < NOW ( SPR 1902 )
+        1 > ORD
+        1 < ORD ( FAL 1901 ) ( ( AUS AMY VIE ) HLD ) ( SUC )
+        1 < ORD ( WIN 1901 ) ( AUS WVE ) ( SUC )
+        1 < ORD ( SPR 1902 ) ( ( AUS AMY VIE ) HLD ) ( SUC )`),
+    ).toBe("3>2 4>2");
+  });
+
+  test("given press to a power that is gone, then CCD answers it, with the press or without, and YES still can", () => {
+    expect(
+      answersIn(
+        "1 > SND ( FRA ) ( PRP ( PCE ( AUS FRA ) ) )\n1 < CCD ( FRA ) ( SND ( FRA ) ( PRP ( PCE ( AUS FRA ) ) ) )",
+      ),
+    ).toBe("2>1");
+    expect(
+      answersIn(
+        "1 > SND ( FRA ) ( PRP ( PCE ( AUS FRA ) ) )\n1 < CCD ( ENG )\n1 < OUT ( FRA )\n1 < YES ( SND ( FRA ) ( PRP ( PCE ( AUS FRA ) ) ) )",
+      ),
+    ).toBe("3>1 4>1");
+  });
+
+  test("given Parlance's list of games, then every LST and the YES behind them answer", () => {
+    expect(answersIn("1 > LST\n1 < LST ( 'a' ) ( 7 0 ) ( 'standard' ) ( ( LVL 0 ) )\n1 < YES ( LST )")).toBe("2>1 3>1");
+  });
+});
