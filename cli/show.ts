@@ -1,18 +1,24 @@
 import type { Command } from "commander";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { documentContent, englishOfStep, printable, stepText } from "../core/analysis/documents.ts";
-import { filterRowOf, frameText, oddByteOf } from "../core/analysis/frameText.ts";
+import { documentFilterRow, filterRowOf } from "../core/analysis/filterRow.ts";
+import { frameText, oddByteOf } from "../core/analysis/frameText.ts";
+import { gameNamesOf } from "../core/analysis/gameNames.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { RecordingAnswers } from "../core/analysis/links/answers.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
+import { SurroundingsFold } from "../core/analysis/rowSurroundings.ts";
 import { toHex } from "../core/bytes/hex.ts";
-import { type Filter, type FilterRow, parseFilter } from "../core/filter/filter.ts";
-import { type DocumentMessage, documentSteps } from "../core/game/document.ts";
+import { filterFields } from "../core/filter/fields.ts";
+import { type Filter, fieldsAsked, parseFilter } from "../core/filter/filter.ts";
+import type { GameNames } from "../core/filter/names.ts";
+import { filterNotes } from "../core/filter/notes.ts";
+import { documentSteps } from "../core/game/document.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { followRecording } from "../core/node/followRecording.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
-import type { DocumentEntry, ReadItem } from "../core/recording/entry.ts";
+import type { DocumentEntry, MarkEntry, ReadItem } from "../core/recording/entry.ts";
 import type { NumberDialect } from "../core/tokens/numberDialect.ts";
 import { encodeHead } from "../core/wire/frame.ts";
 import { errColours, outColours } from "./colours.ts";
@@ -48,41 +54,64 @@ export function addShow(program: Command): void {
     .addHelpText(
       "after",
       `
-Fields of a filter: msg (command), kind, connection, direction, power, n, text; == != < <= > >= ~ (contains);
-&& || ! ( ). A bare word is a command or a kind, field:value is field==value, -x is "not x".
+A filter is conditions such as msg==PRP, from:AUS,GER, turn>=S1902, at>12.5s, joined by && || ! ( ), or by nothing
+for &&; == != < <= > >= ~ (contains). A bare word is a message (prp), a power (aus), a province (par), a kind (EM) or
+searched, field:value is field==value, -x is "not x". docs/cli.md says what each field is:
+  ${wrapped(filterFields.map(({ name }) => name))}
 A number in square brackets behind a message is that of the message which it answers.
 
 Example:
   chamber show game.chamber --filter 'HLO'
+  chamber show game.chamber --filter 'prp from:aus -to:ger turn:F1903 prov:PAR'
   chamber show game.chamber.part --follow --filter 'msg==SND || msg==FRM'`,
     )
     .action(async (file: string, options: ShowOptions) => {
       const filter = parseFilter(options.filter ?? "");
       if (!filter.ok) {
-        throw new HostError("usage", `--filter, character ${filter.span.start + 1}: ${filter.message}`);
+        const what = filter.unfinished ? `unfinished: ${filter.message}` : filter.message;
+        throw new HostError("usage", `--filter, character ${filter.span.start + 1}: ${what}`);
       }
       process.exitCode = options.follow ? await follow(file, filter, options) : await show(file, filter, options);
     });
 }
 
 async function show(file: string, filter: Filter, options: ShowOptions): Promise<number> {
-  const dialect = options.numberDialect ?? (await dialectOf(file));
-  const printer = new Printer(new Analysis({ dialect, assigned: options.assign }), filter, options);
+  const { dialect, names, marks } = await survey(file, options);
+  const analysis = new Analysis({ dialect, assigned: options.assign });
+  const named = parseFilter(filter.expression, names);
+  for (const { message, span } of filterNotes(filter.ast, names))
+    tell(errColours.dim(`--filter, character ${span.start + 1}: ${message}`));
+  const printer = new Printer(analysis, named.ok ? named : filter, options, { names, marks });
   const outcome = await readRecording(file, (items) => printer.take(items));
   for (const note of outcome.notes) warn(`${file}: ${note}`);
   return outcome.exitCode;
 }
 
-/** Names need the dialect from the first message on, and the evidence may come with the last. */
-async function dialectOf(file: string): Promise<NumberDialect> {
-  const analysis = new Analysis();
+/** What a filter needs to know of a recording before its first message. */
+interface Survey {
+  readonly names?: GameNames;
+  readonly marks?: readonly MarkEntry[];
+}
+
+/** Names need the dialect from the first message on, and the evidence may come with the last; so may RM and marks. */
+async function survey(
+  file: string,
+  { numberDialect, assign }: ShowOptions,
+): Promise<Required<Survey> & { readonly dialect: NumberDialect }> {
+  const analysis = new Analysis({ dialect: numberDialect, assigned: assign });
+  const marks: MarkEntry[] = [];
   await readRecording(file, (items) => {
-    for (const item of items) if (item.kind === "record") analysis.apply(item.entry);
+    for (const item of items) {
+      if (item.kind !== "record") continue;
+      analysis.apply(item.entry);
+      if (item.entry.type === "mark") marks.push(item.entry);
+    }
   });
   const verdict = analysis.dialect;
-  if (!verdict.isDefault)
+  if (!verdict.isDefault && numberDialect === undefined)
     tell(errColours.dim(`numbers of FCT FOR FWD NAR CCL: ${verdict.dialect} (${verdict.reason})`));
-  return verdict.dialect;
+  const names = gameNamesOf(analysis.connections.map(({ representation }) => representation));
+  return { dialect: verdict.dialect, names, marks };
 }
 
 async function follow(file: string, filter: Filter, options: ShowOptions): Promise<number> {
@@ -103,14 +132,13 @@ function isPress({ tokens, direction }: FrameRow): boolean {
   return tokens !== undefined && commandName(tokens) === (direction === "client-to-server" ? "SND" : "FRM");
 }
 
-/** What a filter can ask of a message in a document. */
-function filterRowOfMessage({ sender, press, text }: DocumentMessage): FilterRow {
-  const msg = press === null ? null : "FRM";
-  return { msg, kind: "document", connection: -1, direction: "", power: sender, n: 0, text: () => text };
-}
-
 /** What stands below a message begins where its text does. */
 const below = " ".repeat(33);
+
+/** A list over lines of the help. */
+function wrapped(words: readonly string[]): string {
+  return words.join(", ").replace(/(.{70,90},) /g, "$1\n  ");
+}
 
 class Printer {
   readonly #analysis: Analysis;
@@ -118,12 +146,14 @@ class Printer {
   readonly #options: ShowOptions;
   readonly #output = new Output();
   readonly #answers = new RecordingAnswers();
+  readonly #surroundings: SurroundingsFold;
   sawDamage = false;
 
-  constructor(analysis: Analysis, filter: Filter, options: ShowOptions) {
+  constructor(analysis: Analysis, filter: Filter, options: ShowOptions, { names, marks }: Survey = {}) {
     this.#analysis = analysis;
     this.#filter = filter;
     this.#options = options;
+    this.#surroundings = new SurroundingsFold(analysis, fieldsAsked(filter.ast, names), marks);
   }
 
   async take(items: readonly ReadItem[]): Promise<void> {
@@ -134,10 +164,12 @@ class Printer {
         continue;
       }
       if (item.entry.type === "document") this.#printDocument(item.entry);
-      for (const row of this.#analysis.apply(item.entry)) {
+      const rows = this.#analysis.apply(item.entry);
+      const surroundings = this.#surroundings.take(item.entry, rows);
+      rows.forEach((row, index) => {
         const answers = this.#answers.take(row);
-        if (this.#filter.match(filterRowOf(row))) this.#print(row, answers);
-      }
+        if (this.#filter.match(filterRowOf(row, { ...surroundings[index], answers }))) this.#print(row, answers);
+      });
     }
     await this.#output.flush();
   }
@@ -149,7 +181,7 @@ class Printer {
     if (!json && filter === undefined)
       this.#output.line(outColours.bold(printable(`${entry.name}: ${game?.form ?? entry.mediaType}, no wire bytes`)));
     for (const step of game === null ? [] : documentSteps(game)) {
-      if (step.kind !== "message" || !this.#filter.match(filterRowOfMessage(step.message))) continue;
+      if (step.kind !== "message" || !this.#filter.match(documentFilterRow(step, entry.atNs))) continue;
       const { atNs, phase, sender, recipient, text, level } = step.message;
       const atMs = (entry.atNs + atNs) / 1e6;
       const recording = this.#analysis.header?.uuid ?? null;

@@ -87,6 +87,11 @@ export class Analysis {
     return [...this.#connections.values()].sort((a, b) => a.connection - b.connection);
   }
 
+  /** Who stands behind a connection; undefined for one that was not seen. */
+  factsOf(connection: number): ConnectionFacts | undefined {
+    return this.#connections.get(connection)?.facts;
+  }
+
   /** Bytes that are in no frame. */
   get unframedByteLength(): number {
     return [...this.#connections.values()].reduce((sum, connection) => sum + connection.unframedByteLength, 0);

@@ -1,5 +1,4 @@
 import { toHex } from "../bytes/hex.ts";
-import type { FilterRow } from "../filter/filter.ts";
 import {
   type Representation,
   readRepresentationBody,
@@ -9,8 +8,6 @@ import { printNumber, printTokens } from "../tokens/text.ts";
 import { decodeTokens } from "../tokens/token.ts";
 import { errorCodeName } from "../wire/errorCode.ts";
 import type { Frame } from "../wire/frame.ts";
-import type { FrameRow } from "./analysis.ts";
-import { commandName } from "./info.ts";
 
 /**
  * The body of a frame as text: tokens for a DM, `1 0xDA10` for an IM, entries for an RM, code and name
@@ -40,18 +37,4 @@ export function oddByteOf(frame: Frame): number | undefined {
 
 function word(body: Uint8Array, at: number): number {
   return ((body[at] as number) << 8) | (body[at + 1] as number);
-}
-
-/** What a filter can ask of a frame. */
-export function filterRowOf(row: FrameRow): FilterRow {
-  const { frame, connection, direction, power, n } = row;
-  return {
-    msg: row.tokens ? commandName(row.tokens) : null,
-    kind: frame.kind,
-    connection,
-    direction,
-    power,
-    n,
-    text: () => frameText(frame, row.representation),
-  };
 }

@@ -5,20 +5,48 @@ export interface FilterToken {
   readonly kind: "word" | "text" | "comparison" | "sign";
   /** For `text` without its quotes. */
   readonly text: string;
+  /** Characters of the expression. */
   readonly span: Span;
+  /** False for a text whose closing quote is missing. */
+  readonly isClosed: boolean;
 }
 
 const pattern =
-  /(?<text>"[^"]*"?|'[^']*'?)|(?<comparison>==|!=|<=|>=|<|>|~|:)|(?<sign>&&|\|\||[()!-])|(?<word>[^\s()"'!=<>~:&|-][^\s()"'!=<>~:&|]*)|(?<other>\S)/g;
+  /(?<text>"(?:[^"]|"")*"?|'(?:[^']|'')*'?)|(?<comparison>==|!=|<=|>=|<|>|~|:)|(?<sign>&&|\|\||[()!{},-])|(?<word>[^\s()"'!=<>~:&|{},-][^\s()"'!=<>~:&|{},]*)|(?<other>\S)/gu;
 
-/** Cuts a filter expression into words; a character that fits nothing becomes a word of its own. */
+const wholeWord = /^[^\s()"'!=<>~:&|{},-][^\s()"'!=<>~:&|{},]*$/u;
+
+/** Cuts a filter expression into words; a character that fits nothing becomes a sign of its own. Linear. */
 export function scanFilter(expression: string): FilterToken[] {
   return [...expression.matchAll(pattern)].map((match) => {
     const [whole] = match;
     const span = { start: match.index, end: match.index + whole.length };
     const groups = match.groups as Record<string, string | undefined>;
-    if (groups["text"] !== undefined) return { kind: "text", text: whole.replace(/^["']|["']$/g, ""), span };
-    if (groups["comparison"] !== undefined) return { kind: "comparison", text: whole, span };
-    return { kind: groups["word"] === undefined ? "sign" : "word", text: whole, span };
+    if (groups["text"] !== undefined) return quoted(whole, span);
+    const kind =
+      groups["comparison"] !== undefined ? "comparison" : groups["word"] === undefined ? ("sign" as const) : "word";
+    return { kind, text: whole, span, isClosed: true };
   });
+}
+
+/** A quote within its own kind stands doubled, as in DAIDE's text form. */
+function quoted(whole: string, span: Span): FilterToken {
+  const quote = whole.charAt(0);
+  const rest = whole.slice(1);
+  // An odd run of quotes at the end holds the closing one.
+  let run = 0;
+  while (run < rest.length && rest.charAt(rest.length - 1 - run) === quote) run += 1;
+  const isClosed = run % 2 === 1;
+  const inner = isClosed ? rest.slice(0, -1) : rest;
+  return { kind: "text", text: inner.replaceAll(quote + quote, quote), span, isClosed };
+}
+
+/** Whether a text can stand without quotes. */
+export function isWord(text: string): boolean {
+  return wholeWord.test(text);
+}
+
+/** A text in quotes, as {@link scanFilter} reads it back. */
+export function quote(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { Dialog } from "../parts/Dialog.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
+import { keyCaps } from "../parts/keyNames.ts";
 import { allCommands } from "./commands.ts";
 import { showDialog } from "./dialogs.ts";
-import { keyCaps } from "./keys.ts";
 import "./palette.css";
 
 /** All keys, from the commands themselves. */

@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { Command } from "../parts/command.ts";
 import { Dialog } from "../parts/Dialog.tsx";
 import { Keys } from "../parts/Keys.tsx";
+import { keyCaps } from "../parts/keyNames.ts";
 import { PowerChip } from "../parts/PowerChip.tsx";
 import { useView } from "../session/store.ts";
 import { allCommands } from "./commands.ts";
 import { showDialog } from "./dialogs.ts";
-import { keyCaps } from "./keys.ts";
 import "./palette.css";
 
 /** Every command by name, with its key. */

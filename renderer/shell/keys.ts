@@ -1,4 +1,5 @@
 import type { Command } from "../parts/command.ts";
+import { keyName } from "../parts/keyNames.ts";
 
 /** Keys that a field, a list or a slider needs itself while it has the focus. */
 const ownKeys: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -9,25 +10,6 @@ const ownKeys: Readonly<Record<string, ReadonlySet<string>>> = {
   menu: new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Enter", " "]),
   press: new Set(["Enter", " "]),
 };
-
-/** A pressed key as commands name it: `Ctrl+K`, `Shift+ArrowLeft`, `?`. */
-export function keyName({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {
-  const isSign = key.length === 1 && !/[a-z]/i.test(key);
-  const named = key.length === 1 ? (key === " " ? "Space" : key.toUpperCase()) : key;
-  const held = [
-    ...(ctrlKey || metaKey ? ["Ctrl"] : []),
-    ...(altKey ? ["Alt"] : []),
-    // A sign says by itself whether Shift made it.
-    ...(shiftKey && !isSign ? ["Shift"] : []),
-  ];
-  return [...held, named].join("+");
-}
 
 /** Whether what has the focus makes something of the key itself. */
 function isTaken(event: KeyboardEvent): boolean {
@@ -69,11 +51,4 @@ export function listenForKeys(commands: () => readonly Command[]): () => void {
   };
   document.addEventListener("keydown", onKey);
   return () => document.removeEventListener("keydown", onKey);
-}
-
-const words: Readonly<Record<string, string>> = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
-
-/** A key as its cap says it. */
-export function keyCaps(keys: string): string {
-  return keys.replace(/Arrow(Left|Right|Up|Down)/, (name) => words[name] ?? name);
 }

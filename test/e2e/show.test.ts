@@ -55,7 +55,7 @@ describe("chamber show", () => {
   test("given a filter that is none, then one line says what and where", async () => {
     expect(await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "msg=SND")).toMatchObject({
       code: 2,
-      stderr: 'chamber: --filter, character 4: "=" does not belong here\n',
+      stderr: 'chamber: --filter, character 4: "=" does not belong here; "is" is ==\n',
     });
   });
 

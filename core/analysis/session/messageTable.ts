@@ -1,6 +1,8 @@
-import { type Filter, type FilterFault, parseFilter } from "../../filter/filter.ts";
+import { type Filter, parseFilter } from "../../filter/filter.ts";
+import type { FilterFault } from "../../filter/parse.ts";
 import { stepText } from "../documents.ts";
-import { filterRowOf, frameText } from "../frameText.ts";
+import { filterRowOf } from "../filterRow.ts";
+import { frameText } from "../frameText.ts";
 import { bytes, Column } from "./column.ts";
 import { type ListEntry, RowList } from "./rowList.ts";
 import { type FoldRowView, type MessageRowView, type RowView, tightText } from "./rowView.ts";

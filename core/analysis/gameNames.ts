@@ -1,0 +1,18 @@
+import { type GameNames, standardGameNames } from "../filter/names.ts";
+import { englishNames } from "../language/english.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { isPower, isProvince } from "../tokens/token.ts";
+
+/** Powers and provinces that these connections name, in words where they play Standard; none given: Standard's. */
+export function gameNamesOf(representations: Iterable<Representation>): GameNames {
+  const powers = new Map<string, string>();
+  const provinces = new Map<string, string>();
+  for (const representation of new Set(representations)) {
+    const words = englishNames(representation);
+    for (const [token, name] of representation.names) {
+      if (isPower(token)) powers.set(name, words.powers.get(name) ?? name);
+      else if (isProvince(token)) provinces.set(name, words.provinces.get(name) ?? name);
+    }
+  }
+  return powers.size === 0 && provinces.size === 0 ? standardGameNames : { powers, provinces };
+}

@@ -1,0 +1,88 @@
+import type { Representation } from "../tokens/representation.ts";
+import { closeBracket, isPower, isProvince, isText, openBracket, type Token } from "../tokens/token.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+
+/** Sender, receivers and type of press, read off the tokens. */
+export interface Envelope {
+  /** Null in SND: the connection's own power sends. */
+  readonly sender: Token | null;
+  readonly recipients: readonly Token[];
+  /** First token of the press: PRP; null for free text. */
+  readonly press: Token | null;
+}
+
+const SND = tokenNamed("SND");
+const FRM = tokenNamed("FRM");
+const AMY = tokenNamed("AMY");
+const FLT = tokenNamed("FLT");
+
+/**
+ * The envelope of a SND or FRM; null for other messages. Only brackets and powers are looked at, so that press above
+ * every level, and faulty press, has one too: `SND [( turn or id )] ( power .. ) ( press )`,
+ * `FRM ( power [id] ) ( power .. ) ( press )`.
+ */
+export function envelopeOf(tokens: Uint16Array): Envelope | null {
+  if (tokens[0] !== SND && tokens[0] !== FRM) return null;
+  let at = 1;
+  let sender: Token | null = null;
+  if (tokens[0] === FRM && tokens[1] === openBracket) {
+    sender = tokens[2] !== undefined && isPower(tokens[2]) ? tokens[2] : null;
+    at = behindGroup(tokens, at);
+  }
+  for (; tokens[at] === openBracket; at = behindGroup(tokens, at)) {
+    const end = behindGroup(tokens, at);
+    const inside = tokens.subarray(at + 1, end - 1);
+    if (inside.length === 0 || !inside.every(isPower)) continue;
+    const head = tokens[end] === openBracket ? tokens[end + 1] : undefined;
+    const isHead = head !== undefined && head !== openBracket && head !== closeBracket && !isText(head);
+    return { sender, recipients: [...inside], press: isHead ? head : null };
+  }
+  return { sender, recipients: [], press: null };
+}
+
+/** Behind the bracket that closes the group at a token; the end where none does. */
+function behindGroup(tokens: Uint16Array, from: number): number {
+  let depth = 0;
+  for (let at = from; at < tokens.length; at++) {
+    if (tokens[at] === openBracket) depth += 1;
+    else if (tokens[at] === closeBracket && --depth === 0) return at + 1;
+  }
+  return tokens.length;
+}
+
+/** Whether a province of this name stands among the tokens, on whatever coast. */
+export function namesProvince(tokens: Uint16Array, { values }: Representation, name: string): boolean {
+  const token = values.get(name);
+  return token !== undefined && isProvince(token) && tokens.includes(token);
+}
+
+/** Whether a unit that stands in a province of this name is among the tokens: `AMY BUD`, `FLT ( STP NCS )`. */
+export function namesUnitAt(tokens: Uint16Array, { values }: Representation, name: string): boolean {
+  const token = values.get(name);
+  if (token === undefined || !isProvince(token)) return false;
+  for (let at = tokens.indexOf(token); at > 0; at = tokens.indexOf(token, at + 1)) {
+    const before = tokens[at - 1] === openBracket ? tokens[at - 2] : tokens[at - 1];
+    if (before === AMY || before === FLT) return true;
+  }
+  return false;
+}
+
+/** Names of the provinces among the tokens, each once. */
+export function provincesIn(tokens: Uint16Array, { names }: Representation): readonly string[] {
+  const found = new Set<string>();
+  for (const token of tokens) {
+    const name = isProvince(token) ? names.get(token) : undefined;
+    if (name !== undefined) found.add(name);
+  }
+  return [...found];
+}
+
+/** Names of the tokens, each once; those without a name are left out. */
+export function namesIn(tokens: Uint16Array, { names }: Representation): readonly string[] {
+  const found = new Set<string>();
+  for (const token of tokens) {
+    const name = names.get(token);
+    if (name !== undefined) found.add(name);
+  }
+  return [...found];
+}

@@ -1,0 +1,58 @@
+import type { Span } from "../bytes/span.ts";
+import type { Season } from "../map/turn.ts";
+import type { FieldName } from "./fields.ts";
+
+/** How a condition compares. `~`: contains. `:` and `in` are read as `==`, or as `~` of fields that are text. */
+export type Operator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~";
+
+/** A single number: of messages, bytes, a level; of times milliseconds. */
+export interface NumberValue {
+  readonly type: "number";
+  readonly number: number;
+}
+
+/** A turn, or a year: every turn of it. */
+export interface TurnValue {
+  readonly type: "turn";
+  readonly season: Season | null;
+  readonly year: number;
+}
+
+/** What a field is compared with. Names are upper case, but for those that have a spelling of their own. */
+export type ValueContent =
+  | { readonly type: "name"; readonly name: string }
+  | { readonly type: "text"; readonly text: string }
+  | NumberValue
+  | TurnValue
+  /** Both ends count. */
+  | { readonly type: "range"; readonly from: NumberValue | TurnValue; readonly to: NumberValue | TurnValue };
+
+export interface FilterValue {
+  readonly content: ValueContent;
+  readonly span: Span;
+}
+
+/** A field compared with one value, or with any of several. */
+export interface Condition {
+  readonly type: "condition";
+  readonly field: FieldName;
+  readonly operator: Operator;
+  /** At least one; several only with `==`, `!=` (none of them) and `~`. */
+  readonly values: readonly FilterValue[];
+  readonly span: Span;
+}
+
+/**
+ * A filter as written. Spans are characters of the expression; a node in parentheses has them in its span. What a bare
+ * word means depends on the game's names: see `resolve`.
+ */
+export type FilterNode =
+  /** The empty expression. */
+  | { readonly type: "all"; readonly span: Span }
+  /** At least two parts. */
+  | { readonly type: "and" | "or"; readonly parts: readonly FilterNode[]; readonly span: Span }
+  | { readonly type: "not"; readonly part: FilterNode; readonly span: Span }
+  | Condition
+  | { readonly type: "word"; readonly word: string; readonly span: Span }
+  /** A text in quotes: found anywhere in the message's text. */
+  | { readonly type: "quoted"; readonly text: string; readonly span: Span };

@@ -1,0 +1,234 @@
+import type { Span } from "../bytes/span.ts";
+import type { FilterNode } from "./ast.ts";
+import { explainFilter } from "./explain.ts";
+import { type FieldName, fieldOf, filterFields, operatorsOf } from "./fields.ts";
+import { type KnownValue, knownValues } from "./known.ts";
+import { type GameNames, kindOfNames, messageNames } from "./names.ts";
+import { type FilterNote, filterNotes } from "./notes.ts";
+import { type OpenCondition, openCondition, without } from "./open.ts";
+import { parseExpression } from "./parse.ts";
+import { senseOf } from "./resolve.ts";
+import { isWord, quote } from "./scan.ts";
+import type { ValueCounts } from "./tally.ts";
+import { type Typing, typingAt } from "./typing.ts";
+
+export interface CompletionContext {
+  readonly names: GameNames;
+  /** Values of fields as the session knows them, in place of those known without it; turns, bots, levels and so on. */
+  readonly values?: Readonly<Partial<Record<FieldName, readonly KnownValue[]>>> | undefined;
+  /** What `ValueTally` counted for the open condition; not given: no counts yet. */
+  readonly counts?: ValueCounts | undefined;
+  /** Fields of which nothing is known here. */
+  readonly unknownFields?: ReadonlySet<FieldName> | undefined;
+}
+
+export interface FilterState {
+  readonly kind: "valid" | "unfinished" | "invalid";
+  /** `unfinished: which province?`, `invalid: ...`; of a valid filter its explanation. */
+  readonly words: string;
+  /** The place to underline; null where it is valid. Characters. */
+  readonly span: Span | null;
+  /** What may not be meant as it is read. */
+  readonly notes: readonly FilterNote[];
+}
+
+export interface Candidate {
+  /** What is taken: `STP`, `severity`, `>=`. */
+  readonly label: string;
+  readonly detail: string;
+  /** Null: not counted (yet), or nothing to count. */
+  readonly count: number | null;
+  /** The expression after it is taken, and where the caret is then. */
+  readonly expression: string;
+  readonly caret: number;
+}
+
+export interface Completion {
+  readonly state: FilterState;
+  readonly typing: Typing;
+  /** `Provinces that begin with S`. */
+  readonly heading: string;
+  /** By count, those without one next, zeros last. */
+  readonly candidates: readonly Candidate[];
+  /** What can be shown and counted now: the filter, or it without the condition being typed; null where it is invalid. */
+  readonly effective: FilterNode | null;
+  /** For counting values; null where no value is being typed, or the rest is no filter. */
+  readonly open: OpenCondition | null;
+}
+
+/** More are no help. */
+const mostCandidates = 100;
+
+/**
+ * What is being typed at the caret, what could stand there, and how the filter stands. Total.
+ * @param caret characters before it
+ */
+export function complete(expression: string, caret: number, context: CompletionContext): Completion {
+  const typing = typingAt(expression, caret);
+  const open = openCondition(expression, typing);
+  const offers = offersFor(typing, context);
+  const { state, isWhole } = stateOf(expression, caret, typing, offers, context);
+  const parsed = state.kind === "invalid" ? null : parseExpression(expression);
+  const effective = isWhole && parsed?.ok ? parsed.ast : state.kind === "invalid" ? null : open && without(open);
+  return {
+    state,
+    typing,
+    heading: headingOf(typing, context),
+    candidates: sorted(offers, context.counts)
+      .slice(0, mostCandidates)
+      .map((offer) => candidateOf(expression, typing, offer)),
+    effective,
+    open: typing.kind === "value" ? open : null,
+  };
+}
+
+interface Offer extends KnownValue {
+  readonly insert: string;
+  readonly count: number | null;
+}
+
+function stateOf(
+  expression: string,
+  caret: number,
+  typing: Typing,
+  offers: readonly Offer[],
+  { names, unknownFields }: CompletionContext,
+): { readonly state: FilterState; readonly isWhole: boolean } {
+  const parsed = parseExpression(expression);
+  const begun =
+    offers.length > 0 && typing.typed !== "" && typing.span.end === caret ? beginning(typing, offers, names) : null;
+  if (!parsed.ok && !parsed.unfinished) {
+    const state = { kind: "invalid", words: `invalid: ${parsed.message}`, span: parsed.span, notes: [] } as const;
+    return { state, isWhole: false };
+  }
+  const question = parsed.ok ? begun : parsed.message;
+  if (question !== null) {
+    const span = parsed.ok ? typing.span : parsed.span;
+    return { state: { kind: "unfinished", words: `unfinished: ${question}`, span, notes: [] }, isWhole: false };
+  }
+  if (!parsed.ok) throw new Error("a fault has a message");
+  const notes = filterNotes(parsed.ast, names, unknownFields);
+  return { state: { kind: "valid", words: explainFilter(parsed.ast, names), span: null, notes }, isWhole: true };
+}
+
+/** What is asked where a valid filter ends in the beginning of something known; null where it does not. */
+function beginning(typing: Typing, offers: readonly Offer[], names: GameNames): string | null {
+  const { kind, field, typed } = typing;
+  const lower = typed.toLowerCase();
+  if (kind === "field") return senseOf(typed, names) === "text" ? "which field or word?" : null;
+  if (kind !== "value" || field === null || fieldOf(field).type !== "name") return null;
+  return offers.some(({ value }) => value.toLowerCase() === lower) ? null : fieldOf(field).question;
+}
+
+function offersFor({ kind, field, typed }: Typing, context: CompletionContext): readonly Offer[] {
+  switch (kind) {
+    case "field":
+      return [...fieldOffers(typed), ...(typed === "" ? [] : wordOffers(typed, context.names))];
+    case "operator":
+      return field === null ? [] : operatorOffers(field, typed);
+    case "value":
+      return field === null ? [] : valueOffers(field, typed, context);
+    case "text":
+      return [];
+  }
+}
+
+function fieldOffers(typed: string): Offer[] {
+  const lower = typed.toLowerCase();
+  return filterFields
+    .filter(({ name, aliases }) => [name, ...aliases].some((each) => each.startsWith(lower)))
+    .map(({ name, type, meaning }) => {
+      const insert = `${name}${type === "text" ? "~" : "=="}`;
+      return { value: name, detail: meaning, insert, count: null };
+    });
+}
+
+/** Words that stand for themselves: messages, powers, provinces. */
+function wordOffers(typed: string, names: GameNames): Offer[] {
+  const upper = typed.toUpperCase();
+  const ofMessages = messageNames.filter((name) => name.startsWith(upper)).map((name) => [name, "messages"] as const);
+  const ofNames = [...names.powers, ...names.provinces].filter(([name, words]) => begins(name, words, typed));
+  return [...ofMessages, ...ofNames].map(([value, detail]) => ({ value, detail, insert: value, count: null }));
+}
+
+const comparisons: Readonly<Record<string, string>> = {
+  "==": "is",
+  "!=": "is not",
+  "<": "before, less than",
+  "<=": "up to",
+  ">": "after, more than",
+  ">=": "from, at least",
+  "~": "contains",
+  in: "is one of",
+};
+
+function operatorOffers(field: FieldName, typed: string): Offer[] {
+  return operatorsOf(fieldOf(field))
+    .filter((operator) => operator.startsWith(typed.toLowerCase()))
+    .map((operator) => {
+      const insert = operator === "in" ? " in {" : operator;
+      return { value: operator, detail: comparisons[operator] ?? "", insert, count: null };
+    });
+}
+
+function valueOffers(
+  field: FieldName,
+  typed: string,
+  { names, values, counts, unknownFields }: CompletionContext,
+): Offer[] {
+  if (unknownFields?.has(field)) return [];
+  return (values?.[field] ?? knownValues(field, names))
+    .filter(({ value, detail }) => begins(value, detail, typed))
+    .map(({ value, detail }) => {
+      const insert = isWord(value) ? value : quote(value);
+      return { value, detail, insert, count: counts ? (counts.values.get(value) ?? counts.others) : null };
+    });
+}
+
+function begins(value: string, words: string, typed: string): boolean {
+  const lower = typed.toLowerCase();
+  return value.toLowerCase().startsWith(lower) || words.toLowerCase().startsWith(lower);
+}
+
+function sorted(offers: readonly Offer[], counts: CompletionContext["counts"]): readonly Offer[] {
+  return counts ? offers.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)) : offers;
+}
+
+function candidateOf(
+  expression: string,
+  { kind, span, field }: Typing,
+  { value, detail, insert, count }: Offer,
+): Candidate {
+  // ` in` needs its space, and one that was typed already will do.
+  const text =
+    kind === "operator" && field !== null && /\s$/.test(expression.slice(0, span.start)) ? insert.trimStart() : insert;
+  const before = expression.slice(0, span.start) + text;
+  return { label: value, detail, count, expression: before + expression.slice(span.end), caret: before.length };
+}
+
+function headingOf({ kind, field, typed }: Typing, { unknownFields }: CompletionContext): string {
+  if (kind === "text") return "Messages whose text has these words";
+  if (kind === "operator") return "Comparisons";
+  if (field !== null && unknownFields?.has(field)) return `${field}: not known here`;
+  const what = kind === "field" ? (typed === "" ? "Fields" : "Fields and words") : plural(field);
+  return typed === "" ? what : `${what} that begin with ${typed.toUpperCase()}`;
+}
+
+function plural(field: FieldName | null): string {
+  if (field === null) return "Values";
+  const kind = kindOfNames(field);
+  if (kind) return kind === "powers" ? "Powers" : "Provinces";
+  return plurals[field] ?? `Values of ${field}`;
+}
+
+const plurals: Readonly<Partial<Record<FieldName, string>>> = {
+  msg: "Messages",
+  command: "Commands",
+  press: "Types of press",
+  has: "Tokens",
+  turn: "Turns",
+  season: "Seasons",
+  kind: "Kinds",
+  finding: "Findings",
+  bot: "Bots",
+};

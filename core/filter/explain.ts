@@ -1,0 +1,253 @@
+import type { Season } from "../map/turn.ts";
+import type { Condition, FilterNode, Operator, TurnValue, ValueContent } from "./ast.ts";
+import { type FieldName, fieldOf } from "./fields.ts";
+import { type GameNames, kindOfNames, standardGameNames } from "./names.ts";
+import { type ResolvedNode, resolve } from "./resolve.ts";
+import { timeText } from "./value.ts";
+
+/** A filter in plain words: `SUB or THX messages from Austria in Fall 1903`. Total. */
+export function explainFilter(node: FilterNode, names: GameNames = standardGameNames): string {
+  return new Words(names).whole(simplified(resolve(node, names)));
+}
+
+/** `a==X || a==Y` says the same as `a==X,Y`, and reads better. */
+function simplified(node: ResolvedNode): ResolvedNode {
+  if (node.type === "not") {
+    const part = simplified(node.part);
+    if (part.type !== "condition" || (part.operator !== "==" && part.operator !== "!=")) return { type: "not", part };
+    return { ...part, operator: part.operator === "==" ? "!=" : "==" };
+  }
+  if (node.type !== "and" && node.type !== "or") return node;
+  const parts = node.parts.map(simplified);
+  const [first] = parts;
+  if (node.type !== "or" || first?.type !== "condition" || first.operator !== "==") return { ...node, parts };
+  const same = parts.filter(
+    (part): part is Condition => part.type === "condition" && part.field === first.field && part.operator === "==",
+  );
+  if (same.length < parts.length) return { ...node, parts };
+  return { ...first, values: same.flatMap(({ values }) => values) };
+}
+
+const seasons: Readonly<Record<Season, string>> = {
+  SPR: "Spring",
+  SUM: "Summer",
+  FAL: "Fall",
+  AUT: "Autumn",
+  WIN: "Winter",
+};
+
+/** Fields whose equal values stand before "messages". */
+const heads: ReadonlySet<FieldName> = new Set(["msg", "command", "kind"]);
+
+class Words {
+  readonly #names: GameNames;
+
+  constructor(names: GameNames) {
+    this.#names = names;
+  }
+
+  whole(node: ResolvedNode): string {
+    if (node.type === "all") return "all messages";
+    if (node.type === "or") return node.parts.map((part) => this.whole(part)).join(", or ");
+    const parts = node.type === "and" ? node.parts : [node];
+    const head = parts.find(
+      (part): part is Condition => part.type === "condition" && part.operator === "==" && heads.has(part.field),
+    );
+    const rest = parts.filter((part) => part !== head && part.type !== "all");
+    const order = (part: ResolvedNode): number => (part.type === "condition" ? (ranks[part.field] ?? 3) : 3);
+    const phrases = rest.toSorted((a, b) => order(a) - order(b)).map((part) => this.#phrase(part));
+    const noun = head?.field === "kind" ? "frames" : "messages";
+    return [...(head ? [this.#values(head)] : []), noun, ...phrases].join(" ");
+  }
+
+  #phrase(node: ResolvedNode): string {
+    switch (node.type) {
+      case "all":
+        return "of any kind";
+      case "and":
+      case "or":
+        return `(${node.parts.map((part) => this.#phrase(part)).join(node.type === "and" ? " and " : " or ")})`;
+      case "not":
+        return negated(this.#phrase(node.part));
+      case "party":
+        return `from or to ${this.#power(node.power)}`;
+      case "quoted":
+        return `whose text has "${node.text}"`;
+      case "condition": {
+        const phrase = this.#condition(node);
+        return node.operator === "!=" ? negated(phrase) : phrase;
+      }
+    }
+  }
+
+  #condition(condition: Condition): string {
+    const { field, operator, values } = condition;
+    const words = this.#values(condition);
+    switch (field) {
+      case "msg":
+      case "command":
+        return `that are ${words}`;
+      case "kind":
+        return `that are ${words} frames`;
+      case "press":
+        return `with ${words} press`;
+      case "from":
+      case "to":
+        return `${field} ${words}`;
+      case "power":
+        return `on the connection of ${words}`;
+      case "direction":
+        return words;
+      case "turn":
+      case "year":
+        return `${turnPrepositions[operator]} ${words}${operator === ">=" ? " on" : ""}`;
+      case "season":
+        return `in ${words}`;
+      case "prov":
+        return `naming ${words}`;
+      case "unit":
+        return `naming a unit in ${words}`;
+      case "has":
+        return `with the token ${words}`;
+      case "severity":
+        return `with ${severityWords(operator, words)}`;
+      case "finding":
+        return `with the finding ${words}`;
+      case "answered":
+        return values.some(({ content }) => content.type === "name" && content.name === "yes")
+          ? "that are answered"
+          : "that are not answered";
+      case "mark":
+        return markWords(condition, words);
+      case "n":
+        return `${numberPrepositions[operator]} number ${words}`.trimStart();
+      case "at":
+        return `${timePrepositions[operator]} ${words} from the start`;
+      case "answers":
+        return `answering ${numberPrepositions[operator]} number ${words}`.replace("  ", " ");
+      case "latency":
+        return `answering after ${comparisons[operator]} ${words}`.replace("  ", " ");
+      case "text":
+      case "english":
+      case "bot":
+        return `${nouns[field]} ${operator === "~" ? "has" : "is"} ${words}`;
+      default:
+        return `${nouns[field] ?? `whose ${field}`} is ${comparisons[operator]} ${words}`.replace("  ", " ");
+    }
+  }
+
+  #values({ field, values }: Condition): string {
+    const words = values.map(({ content }) => this.#value(field, content));
+    const last = words.pop() ?? "";
+    return words.length === 0 ? last : `${words.join(", ")} or ${last}`;
+  }
+
+  #value(field: FieldName, content: ValueContent): string {
+    switch (content.type) {
+      case "number":
+        return fieldOf(field).type === "time" ? timeText(content.number) : String(content.number);
+      case "range":
+        return `${this.#value(field, content.from)} to ${this.#value(field, content.to)}`;
+      case "turn":
+        return turnWords(content);
+      case "text":
+        return `"${content.text}"`;
+      case "name":
+        return this.#name(field, content.name);
+    }
+  }
+
+  #name(field: FieldName, name: string): string {
+    if (name === "server" && (field === "from" || field === "to")) return "the server";
+    if (field === "direction") return name === "client-to-server" ? "to the server" : "to a client";
+    if (field === "season") return seasons[name as Season];
+    const kind = kindOfNames(field);
+    if (kind === "powers") return this.#power(name);
+    return kind === "provinces" ? (this.#names.provinces.get(name) ?? name) : name;
+  }
+
+  #power(name: string): string {
+    return this.#names.powers.get(name) ?? name;
+  }
+}
+
+/** Where a phrase stands: who, then when, then the rest. */
+const ranks: Readonly<Partial<Record<FieldName, number>>> = { from: 0, to: 1, turn: 2, season: 2, year: 2 };
+
+const nouns: Readonly<Partial<Record<FieldName, string>>> = {
+  text: "whose text",
+  english: "whose sentence",
+  bot: "whose program",
+  connection: "whose connection",
+  level: "whose press level",
+  bytes: "whose length in bytes",
+  game: "whose game",
+};
+
+type ByOperator = Readonly<Record<Operator, string>>;
+
+const turnPrepositions: ByOperator = {
+  "==": "in",
+  "!=": "in",
+  "~": "in",
+  "<": "before",
+  "<=": "up to",
+  ">": "after",
+  ">=": "from",
+};
+const numberPrepositions: ByOperator = {
+  "==": "",
+  "!=": "",
+  "~": "",
+  "<": "before",
+  "<=": "up to",
+  ">": "after",
+  ">=": "from",
+};
+const timePrepositions: ByOperator = { ...turnPrepositions, "==": "at", "!=": "at", ">=": "not before" };
+const comparisons: ByOperator = {
+  "==": "",
+  "!=": "",
+  "~": "",
+  "<": "less than",
+  "<=": "at most",
+  ">": "more than",
+  ">=": "at least",
+};
+
+function turnWords({ season, year }: TurnValue): string {
+  return season === null ? String(year) : `${seasons[season]} ${year}`;
+}
+
+function severityWords(operator: Operator, word: string): string {
+  switch (operator) {
+    case "<":
+      return `findings below ${word}`;
+    case "<=":
+      return `findings up to ${word}`;
+    case ">":
+      return `findings above ${word}`;
+    case ">=":
+      return word === "error" ? "an error" : `a ${word} or worse`;
+    default:
+      return `${word} as the gravest finding`;
+  }
+}
+
+function markWords({ values }: Condition, words: string): string {
+  const [first] = values;
+  const text = first?.content.type === "text" && values.length === 1 ? first.content.text.toLowerCase() : "";
+  if (text === "yes") return "with a mark";
+  return text === "no" ? "without a mark" : `with a mark that has ${words}`;
+}
+
+/** The opposite of a phrase. */
+function negated(phrase: string): string {
+  if (phrase.startsWith("with ")) return `without ${phrase.slice(5)}`;
+  if (phrase.startsWith("without ")) return `with ${phrase.slice(8)}`;
+  if (phrase.startsWith("that are not ")) return `that are ${phrase.slice(13)}`;
+  if (phrase.startsWith("that are ")) return `that are not ${phrase.slice(9)}`;
+  if (phrase.startsWith("not ")) return `not (${phrase})`;
+  const [, noun, rest] = /^(whose [a-z ]+?) has (.*)$/su.exec(phrase) ?? [];
+  return noun === undefined ? `not ${phrase}` : `${noun} does not have ${rest}`;
+}

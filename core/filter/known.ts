@@ -1,0 +1,56 @@
+import { languageFindings } from "../language/findings.ts";
+import { vocabulary } from "../tokens/vocabulary.ts";
+import { choicesOf } from "./choices.ts";
+import type { FieldName } from "./fields.ts";
+import { commands, type GameNames, kindOfNames, meaningOfToken, messageNames, pressTypes } from "./names.ts";
+
+/** A value that can be offered. */
+export interface KnownValue {
+  readonly value: string;
+  /** What it means, in words; may be empty. */
+  readonly detail: string;
+}
+
+/** The values of a field that are known without any recording but the names of its games. */
+export function knownValues(field: FieldName, names: GameNames): readonly KnownValue[] {
+  const list = choicesOf(field);
+  if (field === "direction") return [known("c2s", "to the server"), known("s2c", "to a client")];
+  if (list) return list.map(({ name, meaning }) => known(name, meaning));
+  const kind = kindOfNames(field);
+  if (kind) {
+    const named = [...names[kind]].map(([name, words]) => known(name, words === name ? "" : upperFirst(words)));
+    return field === "from" || field === "to" ? [...named, known("server", "the server itself")] : named;
+  }
+  switch (field) {
+    case "msg":
+      return messageNames.map(token);
+    case "command":
+      return commands.map(token);
+    case "press":
+      return pressTypes.map(token);
+    case "has":
+      return vocabulary
+        .filter(({ category }) => category !== "Power" && category !== "Province")
+        .map(({ name }) => token(name));
+    case "finding":
+      return Object.entries(languageFindings).map(([code, { message }]) => known(code, message));
+    case "mark":
+      return [known("yes", "with a mark"), known("no", "without one")];
+    default:
+      return [];
+  }
+}
+
+function token(name: string): KnownValue {
+  return known(name, meaningOfToken(name) ?? "");
+}
+
+function known(value: string, detail: string): KnownValue {
+  return { value, detail };
+}
+
+/** `the North Sea` stands in a list as `North Sea`. */
+function upperFirst(words: string): string {
+  const bare = words.replace(/^the /, "");
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+}

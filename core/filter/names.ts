@@ -1,0 +1,73 @@
+import { standardEnglish } from "../language/english.ts";
+import { category, categoryOf } from "../tokens/token.ts";
+import { languageNames, languageValues, vocabulary } from "../tokens/vocabulary.ts";
+import type { FieldName } from "./fields.ts";
+
+/** Powers and provinces of the games in view: what they are called in words, by mnemonic. */
+export interface GameNames {
+  /** `AUS`: `Austria`; the mnemonic itself where nothing else is known. */
+  readonly powers: ReadonlyMap<string, string>;
+  readonly provinces: ReadonlyMap<string, string>;
+}
+
+/** Those of the Standard map. */
+export const standardGameNames: GameNames = standardEnglish;
+
+/** What press begins with. */
+export const pressTypes: readonly string[] =
+  "PRP CCL TRY YES REJ BWX HUH INS QRY SUG THK FCT IDK WHT HOW EXP SRY IFF FRM WHY POB UHY HPY ANG".split(" ");
+
+/** What messages begin with: the commands of the language, and Parlance's. */
+export const commands: readonly string[] = [...languageNames]
+  .filter(([token]) => categoryOf(token) === category.command || categoryOf(token) === category.parlance)
+  .map(([, name]) => name);
+
+/** Commands and types of press, each once. */
+export const messageNames: readonly string[] = [...new Set([...commands, ...pressTypes])];
+
+const heads = new Set(messageNames);
+const unnumbered = new Set(vocabulary.filter(({ value }) => value === null).map(({ name }) => name));
+
+/** Whether a message, or the press in it, can begin with this token. */
+export function isMessageName(name: string): boolean {
+  return heads.has(name);
+}
+
+/** Whether the language has a token of this name, on every map. */
+export function isLanguageName(name: string): boolean {
+  return languageValues.has(name) || unnumbered.has(name);
+}
+
+/** What the tables say of a token of the language: `Propose an arrangement`; undefined for other names. */
+export function meaningOfToken(name: string): string | undefined {
+  return meanings.get(name);
+}
+
+const meanings: ReadonlyMap<string, string> = new Map(vocabulary.map(({ name, meaning }) => [name, meaning]));
+
+/** Whether a field's values are powers, or provinces. */
+export function kindOfNames(field: FieldName): keyof GameNames | undefined {
+  if (field === "from" || field === "to" || field === "power") return "powers";
+  return field === "prov" || field === "unit" ? "provinces" : undefined;
+}
+
+const byWords = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
+
+/** The mnemonic of what is written as mnemonic or in words (`AUSTRIA`, `THE NORTH SEA`, `NORTH SEA`), in upper case. */
+export function mnemonicOf(names: ReadonlyMap<string, string>, written: string): string | undefined {
+  if (names.has(written)) return written;
+  let words = byWords.get(names);
+  if (!words) {
+    words = new Map([...names].map(([name, label]) => [bare(label), name]));
+    byWords.set(names, words);
+  }
+  return words.get(bare(written));
+}
+
+/** What is compared of a name in words: `St. Petersburg` is `ST PETERSBURG`. */
+function bare(words: string): string {
+  return words
+    .toUpperCase()
+    .replace(/^THE /, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ");
+}

@@ -1,0 +1,64 @@
+import type { FilterNode } from "./ast.ts";
+import type { FieldName } from "./fields.ts";
+import { parseExpression } from "./parse.ts";
+import { scanFilter } from "./scan.ts";
+import type { Typing } from "./typing.ts";
+
+/** A filter around one condition that is still open, taken for true and for false. */
+export interface OpenCondition {
+  readonly field: FieldName | null;
+  readonly whenTrue: FilterNode;
+  readonly whenFalse: FilterNode;
+  /** Where the condition begins. */
+  readonly start: number;
+}
+
+/** The filter around the condition that is being typed; null where the rest is none. */
+export function openCondition(expression: string, { field, condition }: Typing): OpenCondition | null {
+  const before = expression.slice(0, condition.start);
+  const after = expression.slice(condition.end);
+  const closing = ")".repeat(unclosed(before + after));
+  const parse = (text: string): FilterNode | null => {
+    const parsed = parseExpression(`${before}${text} ${after}${closing}`);
+    return parsed.ok ? parsed.ast : null;
+  };
+  // The empty text is found in every message.
+  const whenTrue = parse('""');
+  const whenFalse = parse('!""');
+  return whenTrue && whenFalse ? { field, whenTrue, whenFalse, start: condition.start } : null;
+}
+
+function unclosed(text: string): number {
+  let depth = 0;
+  for (const token of scanFilter(text)) {
+    if (token.kind !== "sign") continue;
+    if (token.text === "(") depth += 1;
+    if (token.text === ")") depth = Math.max(0, depth - 1);
+  }
+  return depth;
+}
+
+/** The filter as if the open condition had not been begun. */
+export function without({ whenTrue, start }: OpenCondition): FilterNode {
+  return left(whenTrue, start) ?? { type: "all", span: whenTrue.span };
+}
+
+function left(node: FilterNode, start: number): FilterNode | null {
+  switch (node.type) {
+    case "quoted":
+      return node.text === "" && node.span.start >= start && node.span.start <= start + 1 ? null : node;
+    case "not": {
+      const part = left(node.part, start);
+      return part && { ...node, part };
+    }
+    case "and":
+    case "or": {
+      const parts = node.parts.flatMap((part) => left(part, start) ?? []);
+      const [first] = parts;
+      if (parts.length > 1) return { ...node, parts };
+      return first ?? null;
+    }
+    default:
+      return node;
+  }
+}

@@ -1,0 +1,278 @@
+import type { Span } from "../bytes/span.ts";
+import type { Condition, FilterNode, FilterValue, Operator } from "./ast.ts";
+import { choicesOf } from "./choices.ts";
+import { type FilterField, fieldNamed, filterFields, operatorsOf } from "./fields.ts";
+import { type FilterToken, scanFilter } from "./scan.ts";
+import { readValue } from "./value.ts";
+
+/** A parsed filter. */
+export interface ParsedFilter {
+  readonly ok: true;
+  readonly expression: string;
+  readonly ast: FilterNode;
+}
+
+/** Why an expression is no filter, and where. `unfinished`: more typing at its end could make it one. */
+export interface FilterFault {
+  readonly ok: false;
+  readonly expression: string;
+  readonly unfinished: boolean;
+  /** `which province?` of an unfinished value; else what is wrong. */
+  readonly message: string;
+  /** Characters of the expression. */
+  readonly span: Span;
+}
+
+/** Longer expressions are refused: nobody types them. */
+export const longestExpression = 65_536;
+/** People do not nest deeper; hostile input does. */
+const deepest = 100;
+
+/**
+ * Parses a filter: `msg==PRP && from==AUS`, with `||`, `!`, parentheses, lists (`from:AUS,GER`, `to in {AUS, GER}`);
+ * conditions side by side are joined by "and". Sugar: a bare word (`prp`, `aus`, `EM`), `-x` for "not x",
+ * `field:value`, a text in quotes. Total; time is linear in the expression's length.
+ */
+export function parseExpression(expression: string): ParsedFilter | FilterFault {
+  if (expression.length > longestExpression) {
+    const span = { start: longestExpression, end: expression.length };
+    const message = `longer than ${longestExpression} characters`;
+    return { ok: false, expression, unfinished: false, message, span };
+  }
+  try {
+    return { ok: true, expression, ast: new Parser(expression).parse() };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const { unfinished, message, span } = error;
+    return { ok: false, expression, unfinished, message, span };
+  }
+}
+
+class Fault extends Error {
+  readonly span: Span;
+  readonly unfinished: boolean;
+
+  constructor(message: string, span: Span, unfinished: boolean) {
+    super(message);
+    this.span = span;
+    this.unfinished = unfinished;
+  }
+}
+
+class Parser {
+  readonly #tokens: readonly FilterToken[];
+  readonly #length: number;
+  #at = 0;
+  #depth = 0;
+
+  constructor(expression: string) {
+    this.#tokens = scanFilter(expression);
+    this.#length = expression.length;
+  }
+
+  parse(): FilterNode {
+    if (this.#tokens.length === 0) return { type: "all", span: { start: 0, end: this.#length } };
+    const node = this.#either();
+    const rest = this.#tokens[this.#at];
+    if (rest) throw this.#stranger(rest);
+    return node;
+  }
+
+  #either(): FilterNode {
+    return this.#joined(
+      "or",
+      () => this.#both(),
+      () => this.#take("||"),
+    );
+  }
+
+  #both(): FilterNode {
+    return this.#joined(
+      "and",
+      () => this.#one(),
+      () => this.#take("&&") || this.#startsCondition(),
+    );
+  }
+
+  #joined(type: "and" | "or", parse: () => FilterNode, goesOn: () => boolean): FilterNode {
+    const first = parse();
+    const parts = [first];
+    while (goesOn()) parts.push(parse());
+    const span = { start: first.span.start, end: (parts.at(-1) ?? first).span.end };
+    return parts.length === 1 ? first : { type, parts, span };
+  }
+
+  #one(): FilterNode {
+    const start = this.#tokens[this.#at]?.span.start ?? this.#length;
+    if (this.#take("!") || this.#take("-")) {
+      const part = this.#nested(() => this.#one());
+      return { type: "not", part, span: { start, end: part.span.end } };
+    }
+    if (this.#take("(")) {
+      const inner = this.#nested(() => this.#either());
+      if (!this.#take(")")) throw this.#missing("a closing parenthesis is missing");
+      return { ...inner, span: { start, end: this.#endOfLast() } };
+    }
+    return this.#condition();
+  }
+
+  #nested(parse: () => FilterNode): FilterNode {
+    this.#depth += 1;
+    if (this.#depth > deepest) throw new Fault("nested too deeply", this.#spanHere(), false);
+    const node = parse();
+    this.#depth -= 1;
+    return node;
+  }
+
+  #condition(): FilterNode {
+    const token = this.#tokens[this.#at];
+    if (!token || (token.kind !== "word" && token.kind !== "text")) throw this.#missing("a condition is missing");
+    this.#at += 1;
+    if (token.kind === "text") {
+      this.#closed(token);
+      return { type: "quoted", text: token.text, span: token.span };
+    }
+    const operator = this.#operator(token);
+    if (operator === null) return this.#bareWord(token);
+    const field = fieldNamed(token.text);
+    if (!field) {
+      const names = filterFields.map(({ name }) => name).join(", ");
+      throw new Fault(`there is no field "${token.text}"; fields are ${names}`, token.span, false);
+    }
+    const values = operator.text === "in" ? this.#set(field) : this.#list(field);
+    const span = { start: token.span.start, end: this.#endOfLast() };
+    const condition: Condition = {
+      type: "condition",
+      field: field.name,
+      ...meaningOf(operator.text, field),
+      values,
+      span,
+    };
+    this.#check(field, condition, operator);
+    return condition;
+  }
+
+  /** A bare field name is refused, so that what is begun never filters; `mark` and `answered` ask for themselves. */
+  #bareWord(token: FilterToken): FilterNode {
+    const field = fieldNamed(token.text);
+    if (field && field.type !== "flag" && field.type !== "note") {
+      const next = this.#tokens[this.#at];
+      if (next?.text === "=") throw this.#stranger(next);
+      const mayGoOn = next === undefined || (this.#at === this.#tokens.length - 1 && isBegunOperator(next.text));
+      throw new Fault(
+        `"${token.text}" is a field: it needs a comparison and a value, or quotes to be searched`,
+        token.span,
+        mayGoOn,
+      );
+    }
+    return { type: "word", word: token.text, span: token.span };
+  }
+
+  #operator(field: FilterToken): FilterToken | null {
+    const token = this.#tokens[this.#at];
+    const isIn = token?.kind === "word" && token.text.toLowerCase() === "in" && fieldNamed(field.text) !== undefined;
+    if (token?.kind !== "comparison" && !isIn) return null;
+    this.#at += 1;
+    return isIn ? { ...token, text: "in" } : token;
+  }
+
+  #set(field: FilterField & { readonly name: Condition["field"] }): FilterValue[] {
+    if (!this.#take("{")) return this.#list(field);
+    const values = this.#list(field);
+    if (!this.#take("}")) throw this.#missing("a closing brace is missing");
+    return values;
+  }
+
+  #list(field: FilterField & { readonly name: Condition["field"] }): FilterValue[] {
+    const values = [this.#value(field)];
+    while (this.#take(",")) values.push(this.#value(field));
+    return values;
+  }
+
+  #value({ name, question }: FilterField & { readonly name: Condition["field"] }): FilterValue {
+    const token = this.#valueToken();
+    if (!token) {
+      const rest = this.#tokens.slice(this.#at, this.#at + 2);
+      const isOpen = rest.length === 0 || (rest.length === 1 && rest[0]?.text === "-");
+      throw new Fault(isOpen ? question : `${name} needs a value`, this.#spanHere(), isOpen);
+    }
+    this.#closed(token);
+    const reading = readValue(name, token.text);
+    if (reading.ok) return { content: reading.content, span: token.span };
+    const mayGoOn = reading.isBegun && token.kind === "word" && token.span.end === this.#length;
+    if (mayGoOn) throw new Fault(question, token.span, true);
+    const list = choicesOf(name)?.map((choice) => choice.name);
+    const expected = list ? `it is ${list.join(", ")}` : question;
+    throw new Fault(`${name} cannot be "${token.text}": ${expected}`, token.span, false);
+  }
+
+  /** A word or a text; a minus sign belongs to the number that it touches. */
+  #valueToken(): FilterToken | undefined {
+    const token = this.#tokens[this.#at];
+    const next = this.#tokens[this.#at + 1];
+    if (token?.text === "-" && token.kind === "sign" && next?.kind === "word" && next.span.start === token.span.end) {
+      this.#at += 2;
+      return { ...next, text: `-${next.text}`, span: { start: token.span.start, end: next.span.end } };
+    }
+    if (token?.kind !== "word" && token?.kind !== "text") return undefined;
+    this.#at += 1;
+    return token;
+  }
+
+  #check(field: FilterField, { operator, values }: Condition, written: FilterToken): void {
+    const span = { start: written.span.start, end: this.#endOfLast() };
+    const allowed = operatorsOf(field);
+    if (written.text !== ":" && !allowed.includes(written.text))
+      throw new Fault(`${field.name} knows no ${written.text}, but ${allowed.join(" ")}`, span, false);
+    const isOrdered = operator === "<" || operator === "<=" || operator === ">" || operator === ">=";
+    if (isOrdered && (values.length > 1 || values[0]?.content.type === "range"))
+      throw new Fault(`${operator} compares with one value`, span, false);
+  }
+
+  #closed(token: FilterToken): void {
+    if (!token.isClosed) throw new Fault("a closing quote is missing", token.span, true);
+  }
+
+  #startsCondition(): boolean {
+    const token = this.#tokens[this.#at];
+    if (token === undefined) return false;
+    return token.kind === "word" || token.kind === "text" || ["(", "!", "-"].includes(token.text);
+  }
+
+  #take(text: string): boolean {
+    const token = this.#tokens[this.#at];
+    if (token?.kind !== "sign" || token.text !== text) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #missing(message: string): Fault {
+    const token = this.#tokens[this.#at];
+    return token === undefined ? new Fault(message, this.#spanHere(), true) : this.#stranger(token, message);
+  }
+
+  /** A token that fits nothing; the first half of `&&`, `||`, `==` at the end may still become whole. */
+  #stranger(token: FilterToken, message = `"${token.text}" does not belong here`): Fault {
+    const isHalf = ["&", "|", "="].includes(token.text);
+    if (isHalf && token.span.end === this.#length) return new Fault(message, token.span, true);
+    return new Fault(token.text === "=" ? `${message}; "is" is ==` : message, token.span, false);
+  }
+
+  #spanHere(): Span {
+    return this.#tokens[this.#at]?.span ?? { start: this.#length, end: this.#length };
+  }
+
+  #endOfLast(): number {
+    return this.#tokens[this.#at - 1]?.span.end ?? 0;
+  }
+}
+
+function meaningOf(written: string, { type }: FilterField): { operator: Operator } {
+  if (written !== ":" && written !== "in") return { operator: written as Operator };
+  return { operator: type === "text" ? "~" : "==" };
+}
+
+/** What may become `==`, `!=` or `in`. */
+function isBegunOperator(text: string): boolean {
+  return text === "=" || text === "!" || text.toLowerCase() === "i";
+}

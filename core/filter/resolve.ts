@@ -1,0 +1,85 @@
+import type { Condition, FilterNode, FilterValue } from "./ast.ts";
+import { choiceNamed, choicesOf } from "./choices.ts";
+import { type FieldName, fieldNamed } from "./fields.ts";
+import { type GameNames, isLanguageName, isMessageName, kindOfNames, mnemonicOf } from "./names.ts";
+
+/** A filter whose words have become conditions, and whose names are mnemonics where the game knows them. */
+export type ResolvedNode =
+  | { readonly type: "all" }
+  | { readonly type: "and" | "or"; readonly parts: readonly ResolvedNode[] }
+  | { readonly type: "not"; readonly part: ResolvedNode }
+  | Condition
+  /** Sent or received by the power. */
+  | { readonly type: "party"; readonly power: string }
+  /** Found anywhere in the text. */
+  | { readonly type: "quoted"; readonly text: string };
+
+/** What a bare word stands for. */
+export type WordSense = "flag" | "kind" | "message" | "power" | "province" | "token" | "text";
+
+/**
+ * What a bare word stands for: a mark, a frame's kind, a command or type of press, a power, a province, any other token
+ * of the language; else it is searched in the text.
+ */
+export function senseOf(word: string, names: GameNames): WordSense {
+  const upper = word.toUpperCase();
+  if (fieldNamed(word)) return "flag";
+  if (choiceNamed(choicesOf("kind") ?? [], word) !== undefined) return "kind";
+  if (isMessageName(upper)) return "message";
+  if (mnemonicOf(names.powers, upper) !== undefined) return "power";
+  if (mnemonicOf(names.provinces, upper) !== undefined) return "province";
+  return isLanguageName(upper) ? "token" : "text";
+}
+
+/** Settles what words and names mean in games with these names. Total. */
+export function resolve(node: FilterNode, names: GameNames): ResolvedNode {
+  switch (node.type) {
+    case "and":
+    case "or":
+      return { type: node.type, parts: node.parts.map((part) => resolve(part, names)) };
+    case "not":
+      return { type: "not", part: resolve(node.part, names) };
+    case "condition":
+      return { ...node, values: node.values.map((value) => resolveValue(node.field, value, names)) };
+    case "word":
+      return resolveWord(node, names);
+    default:
+      return node;
+  }
+}
+
+function resolveValue(field: FieldName, value: FilterValue, names: GameNames): FilterValue {
+  const kind = kindOfNames(field);
+  if (kind === undefined || value.content.type !== "name") return value;
+  const name = mnemonicOf(names[kind], value.content.name);
+  return name === undefined ? value : { ...value, content: { type: "name", name } };
+}
+
+function resolveWord({ word, span }: FilterNode & { readonly type: "word" }, names: GameNames): ResolvedNode {
+  const upper = word.toUpperCase();
+  const is = (field: FieldName, content: FilterValue["content"]): Condition => ({
+    type: "condition",
+    field,
+    operator: "==",
+    values: [{ content, span }],
+    span,
+  });
+  switch (senseOf(word, names)) {
+    case "flag":
+      return word.toLowerCase() === "mark"
+        ? is("mark", { type: "text", text: "yes" })
+        : is("answered", { type: "name", name: "yes" });
+    case "kind":
+      return is("kind", { type: "name", name: choiceNamed(choicesOf("kind") ?? [], word) ?? upper });
+    case "message":
+      return is("msg", { type: "name", name: upper });
+    case "power":
+      return { type: "party", power: mnemonicOf(names.powers, upper) ?? upper };
+    case "province":
+      return is("prov", { type: "name", name: mnemonicOf(names.provinces, upper) ?? upper });
+    case "token":
+      return is("has", { type: "name", name: upper });
+    case "text":
+      return { type: "quoted", text: word };
+  }
+}

@@ -1,0 +1,104 @@
+import type { FieldName } from "./fields.ts";
+import { filterMatcher, type RowTest } from "./match.ts";
+import { type GameNames, standardGameNames } from "./names.ts";
+import type { OpenCondition } from "./open.ts";
+import type { FilterRow } from "./row.ts";
+
+/** Messages by value. */
+export interface ValueCounts {
+  /** As candidates are labelled. */
+  readonly values: ReadonlyMap<string, number>;
+  /** Of every other value. */
+  readonly others: number;
+}
+
+/**
+ * Counts, value by value, the messages that a filter would have if its open condition were `field==value`. Rows go in
+ * one by one, so that whoever counts can pause.
+ */
+export class ValueTally {
+  readonly #whenTrue: RowTest;
+  readonly #whenFalse: RowTest;
+  readonly #field: FieldName | null;
+  readonly #differences = new Map<string, number>();
+  #base = 0;
+
+  constructor(open: OpenCondition, names: GameNames = standardGameNames) {
+    this.#whenTrue = filterMatcher(open.whenTrue, names);
+    this.#whenFalse = filterMatcher(open.whenFalse, names);
+    this.#field = open.field;
+  }
+
+  add(row: FilterRow): void {
+    const whenTrue = this.#whenTrue(row);
+    const whenFalse = this.#whenFalse(row);
+    if (whenFalse) this.#base += 1;
+    if (whenTrue === whenFalse || this.#field === null) return;
+    const difference = whenTrue ? 1 : -1;
+    for (const value of valuesOf(row, this.#field)) {
+      this.#differences.set(value, (this.#differences.get(value) ?? 0) + difference);
+    }
+  }
+
+  get counts(): ValueCounts {
+    const counted = [...this.#differences].map(([value, difference]) => [value, this.#base + difference] as const);
+    return { values: new Map(counted), others: this.#base };
+  }
+}
+
+/** The values that a row has of a field, as they are offered; none where counting them says nothing. */
+function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
+  const one = (value: string | number | null): readonly string[] => (value === null ? [] : [String(value)]);
+  switch (field) {
+    case "msg": {
+      const press = row.press();
+      return press === null || press === row.command ? one(row.command) : [...one(row.command), press];
+    }
+    case "command":
+      return one(row.command);
+    case "press":
+      return one(row.press());
+    case "from":
+      return one(row.from());
+    case "to":
+      return row.to();
+    case "power":
+      return one(row.power);
+    case "prov":
+      return row.provinces();
+    case "unit":
+      return row.provinces().filter((province) => row.hasUnitAt(province));
+    case "has":
+      return row.tokenNames();
+    case "direction":
+      return row.direction === null ? [] : [row.direction === "client-to-server" ? "c2s" : "s2c"];
+    case "kind":
+      return [row.kind];
+    case "turn":
+      return row.turn ? [`${row.turn.season} ${row.turn.year}`] : [];
+    case "season":
+      return one(row.turn?.season ?? null);
+    case "year":
+      return one(row.turn?.year ?? null);
+    case "connection":
+      return [String(row.connection)];
+    case "game":
+      return one(row.game);
+    case "bot":
+      return one(row.bot);
+    case "level":
+      return one(row.level());
+    case "severity":
+      return one(row.severity());
+    case "finding":
+      return [...new Set(row.findings())];
+    case "answered": {
+      const answered = row.answered();
+      return answered === null ? [] : [answered ? "yes" : "no"];
+    }
+    case "mark":
+      return [row.mark() === null ? "no" : "yes"];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,181 @@
+import type { Season } from "../map/turn.ts";
+import { integerRange } from "../tokens/token.ts";
+import type { NumberValue, TurnValue, ValueContent } from "./ast.ts";
+import { beginsChoice, choiceNamed, choicesOf } from "./choices.ts";
+import { type FieldName, fieldOf } from "./fields.ts";
+import { isWord, quote } from "./scan.ts";
+
+/** A value as read. `isBegun`: more typing could make it one. */
+export type ValueReading =
+  | { readonly ok: true; readonly content: ValueContent }
+  | { readonly ok: false; readonly isBegun: boolean };
+
+/** Reads the text of a value as one of a field. Total. */
+export function readValue(field: FieldName, text: string): ValueReading {
+  const list = choicesOf(field);
+  if (list) {
+    const name = choiceNamed(list, text);
+    return name === undefined ? { ok: false, isBegun: beginsChoice(list, text) } : named(name);
+  }
+  switch (fieldOf(field).type) {
+    case "text":
+    case "note":
+      return { ok: true, content: { type: "text", text } };
+    case "number":
+      return readRange(text, readNumber, isNumberBegun);
+    case "time":
+      return readRange(text, readTime, isTimeBegun);
+    case "turn":
+      return readRange(text, readTurn, isTurnBegun);
+    default:
+      return named(canonicalName(field, text));
+  }
+}
+
+function named(name: string): ValueReading {
+  return { ok: true, content: { type: "name", name } };
+}
+
+/** Names are upper case on the wire; a few words of ours, numbers of nameless tokens and codes are not. */
+function canonicalName(field: FieldName, text: string): string {
+  const lower = text.toLowerCase();
+  if (field === "finding") return lower;
+  if ((field === "from" || field === "to") && lower === "server") return lower;
+  if ((field === "msg" || field === "command") && lower === "other") return lower;
+  if (field === "prov" || field === "unit") return nameOf(text.replace(coasts, ""));
+  return nameOf(text);
+}
+
+/** `STP/NCS`, `STP SC`: a province is meant whatever its coast. */
+const coasts = /([/ ](NC|SC|EC|WC|NEC|NWC|SEC|SWC|NCS|SCS|ECS|WCS))+$/i;
+
+function nameOf(text: string): string {
+  return /^0x[0-9a-f]+$/i.test(text) ? `0x${text.slice(2).toUpperCase()}` : text.toUpperCase();
+}
+
+type Point = NumberValue | TurnValue;
+
+function readRange(
+  text: string,
+  readPoint: (text: string) => Point | undefined,
+  isBegun: (text: string) => boolean,
+): ValueReading {
+  const trimmed = text.trim();
+  const at = trimmed.indexOf("..");
+  if (at < 0) {
+    const content = readPoint(trimmed);
+    if (content) return { ok: true, content };
+    // `12.` may become `12..15`.
+    const isDot = trimmed.endsWith(".") && readPoint(trimmed.slice(0, -1)) !== undefined;
+    return { ok: false, isBegun: isDot || isBegun(trimmed) };
+  }
+  const from = readPoint(trimmed.slice(0, at));
+  const end = trimmed.slice(at + 2);
+  const to = readPoint(end);
+  if (from && to) return { ok: true, content: { type: "range", from, to } };
+  return { ok: false, isBegun: from !== undefined && isBegun(end) };
+}
+
+const numberPattern = /^#?(-?\d{1,15}(?:\.\d{1,9})?)$/;
+
+function readNumber(text: string): NumberValue | undefined {
+  const digits = numberPattern.exec(text)?.[1];
+  return digits === undefined ? undefined : { type: "number", number: Number(digits) + 0 };
+}
+
+function isNumberBegun(text: string): boolean {
+  return /^#?-?(\d{1,15}\.)?$/.test(text);
+}
+
+const unitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
+const longestMs = 9e9;
+
+/** `12.5` and `12.5s` are seconds; `500ms`, `1m30s`, `2h`. Kept to the nanosecond. */
+function readTime(text: string): NumberValue | undefined {
+  const lower = text.toLowerCase();
+  if (!/^\d{1,12}(\.\d{1,9})?$/.test(lower) && !/^(\d{1,12}(\.\d{1,9})?(ms|s|min|m|h))+$/.test(lower)) return undefined;
+  let ms = 0;
+  for (const [, amount, unit] of lower.matchAll(/([\d.]+)([a-z]*)/g)) {
+    ms += Number(amount) * (unitsMs[unit || "s"] ?? 0);
+  }
+  return ms > longestMs ? undefined : { type: "number", number: Math.round(ms * 1e6) / 1e6 };
+}
+
+function isTimeBegun(text: string): boolean {
+  return /^(\d{1,12}(\.\d{1,9})?(ms|s|min|m|h))*(\d{1,12}(\.\d{0,9})?(mi)?)?$/.test(text.toLowerCase());
+}
+
+const seasonWords: Readonly<Record<Season, readonly string[]>> = {
+  SPR: ["S", "SPR", "SPRING"],
+  SUM: ["SUM", "SUMMER"],
+  FAL: ["F", "FAL", "FALL"],
+  AUT: ["A", "AUT", "AUTUMN"],
+  WIN: ["W", "WIN", "WINTER"],
+};
+const seasonOf: ReadonlyMap<string, Season> = new Map(
+  Object.entries(seasonWords).flatMap(([season, words]) => words.map((word) => [word, season as Season] as const)),
+);
+/** Phases as saved games name them: `S1901R`. */
+const phases: Readonly<Record<string, Season>> = { SM: "SPR", SR: "SUM", FM: "FAL", FR: "AUT", WA: "WIN" };
+
+/** `F1903`, `FAL 1903`, `Fall 1903`, `F1903M`, or the year alone. */
+function readTurn(text: string): TurnValue | undefined {
+  const [, word = "", digits = "", phase = ""] =
+    /^([A-Z]*)\s*(-?\d{1,4})([MRA]?)$/.exec(text.trim().toUpperCase()) ?? [];
+  if (digits === "" || (phase !== "" && word.length !== 1)) return undefined;
+  const season = phase === "" ? seasonOf.get(word) : phases[word + phase];
+  const year = Number(digits) + 0;
+  if (year < integerRange.min || year > integerRange.max || (word !== "" && season === undefined)) return undefined;
+  return { type: "turn", season: season ?? null, year };
+}
+
+function isTurnBegun(text: string): boolean {
+  const [, word, rest] = /^([A-Z]*)(\s*-?)$/.exec(text.toUpperCase()) ?? [];
+  if (word === undefined) return false;
+  const isWhole = word === "" || seasonOf.has(word);
+  return isWhole || (rest === "" && [...seasonOf.keys()].some((each) => each.startsWith(word)));
+}
+
+/** A value as it is written in an expression: {@link readValue} of its text, without the quotes, gives it back. */
+export function printValue(field: FieldName, content: ValueContent): string {
+  const text = plainText(field, content);
+  return isWord(text) ? text : quote(text);
+}
+
+function plainText(field: FieldName, content: ValueContent): string {
+  switch (content.type) {
+    case "name":
+      return field === "direction" ? directionWord(content.name) : content.name;
+    case "text":
+      return content.text;
+    case "range":
+      return `${plainText(field, content.from)}..${plainText(field, content.to)}`;
+    case "number":
+      return fieldOf(field).type === "time" ? timeText(content.number) : decimal(content.number);
+    case "turn":
+      return turnText(content);
+  }
+}
+
+function directionWord(name: string): string {
+  return name === "client-to-server" ? "c2s" : "s2c";
+}
+
+/** `F1903`; a season whose letter another has too is written out. */
+function turnText({ season, year }: TurnValue): string {
+  if (season === null) return String(year);
+  const [short = season] = seasonWords[season];
+  return `${short}${year}`;
+}
+
+/** Never in the form `1e-7`. */
+function decimal(value: number): string {
+  return Number.isInteger(value) ? value.toFixed(0) : value.toFixed(9).replace(/0+$/, "");
+}
+
+/** `12.5s`, `0.25ms`: seconds from one second on. */
+export function timeText(ms: number): string {
+  const seconds = ms / 1000;
+  const isExact = Math.round(Number(decimal(seconds)) * 1e9) / 1e6 === ms;
+  return ms >= 1000 && isExact ? `${decimal(seconds)}s` : `${decimal(ms)}ms`;
+}

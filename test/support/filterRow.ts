@@ -1,0 +1,37 @@
+import type { FilterRow } from "../../core/filter/row.ts";
+
+/** Austria's proposal of peace to France, number 217 of a game; with changes. */
+export function filterRow(changes: Partial<FilterRow> = {}): FilterRow {
+  const tokens = ["SND", "FRA", "PRP", "PCE", "AUS"];
+  return {
+    n: 217,
+    atMs: 12_500,
+    connection: 3,
+    direction: "client-to-server",
+    kind: "DM",
+    command: "SND",
+    power: "AUS",
+    bot: "Albert",
+    byteLength: 38,
+    game: 1,
+    turn: { season: "FAL", year: 1903 },
+    press: () => "PRP",
+    from: () => "AUS",
+    to: () => ["FRA"],
+    hasToken: (name) => tokens.includes(name),
+    hasProvince: () => false,
+    hasUnitAt: () => false,
+    provinces: () => [],
+    tokenNames: () => tokens,
+    level: () => 10,
+    text: () => "SND ( FRA ) ( PRP ( PCE ( AUS FRA ) ) )",
+    english: () => "Austria proposes to France: peace between Austria and France.",
+    severity: () => "warning",
+    findings: () => ["lone-power"],
+    answers: () => null,
+    answered: () => true,
+    latencyMs: () => null,
+    mark: () => null,
+    ...changes,
+  };
+}

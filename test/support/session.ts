@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { Session } from "../../core/analysis/session/session.ts";
+import { knownVariants } from "../../core/map/library.ts";
+import type { ReadItem } from "../../core/recording/entry.ts";
+import { RecordingReader } from "../../core/recording/reader.ts";
+
+/** What a recording holds, in file order. */
+export function itemsOf(path: string): readonly ReadItem[] {
+  const bytes = readFileSync(path);
+  const reader = new RecordingReader();
+  return [...reader.push(path.endsWith(".gz") ? gunzipSync(bytes) : bytes), ...reader.end()];
+}
+
+/** A recording as views ask for it. */
+export function sessionOf(path: string): Session {
+  const session = new Session(knownVariants);
+  session.push(itemsOf(path));
+  return session;
+}
