@@ -22,8 +22,8 @@ export function orderSentence({ order, result }: PictureOrder, names: EnglishNam
   return result === null ? words : `${words}: ${resultSentence(result)}`;
 }
 
-/** Codes that no document defines stay as they are. */
-function resultSentence(result: OrderResult): string {
+/** `bounced, dislodged`. Codes that no document defines stay as they are. */
+export function resultSentence(result: OrderResult): string {
   return resultWords(result)
     .map((word) => results[word] ?? word)
     .join(", ");

@@ -30,6 +30,14 @@ export function stylesheet(powers: readonly ScenePower[], theme: PictureTheme, w
   return `${colours}\n${rules.map((rule) => `${within} ${rule}`).join("\n")}`;
 }
 
+/** The same for a page whose theme is said by `data-theme` above the picture. */
+export function pageStylesheet(powers: readonly ScenePower[], within: string): string {
+  const colours = (["light", "dark"] as const).map((theme) =>
+    properties(powers, theme, `[data-theme="${theme}"] ${within}`),
+  );
+  return `${colours.join("\n")}\n${rules.map((rule) => `${within} ${rule}`).join("\n")}`;
+}
+
 const rules = [
   ".area{fill:var(--land);fill-rule:evenodd}",
   ".area.sea{fill:var(--sea)}",

@@ -1,12 +1,140 @@
+import { MapIcon } from "lucide-react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { BoardOrder, BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import { orderText } from "../../../core/orders/notation/daideText.ts";
+import { isOfFate } from "../../../core/picture/orderTally.ts";
+import type { Figure } from "../../../core/picture/scene.ts";
+import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
+import { Empty } from "../../parts/Empty.tsx";
+import { useSettings } from "../../session/settings.ts";
+import { goTo, useView } from "../../session/store.ts";
+import { MapBoard } from "./MapBoard.tsx";
+import { MapFooter } from "./MapFooter.tsx";
+import { MapHead } from "./MapHead.tsx";
+import { MapNotice } from "./MapNotice.tsx";
+import { useMapSettings } from "./mapSettings.ts";
+import { OrderTable } from "./OrderTable.tsx";
+import { pictureOf } from "./picture.ts";
+import { useBoard } from "./useBoard.ts";
+import { useExtent } from "./useExtent.ts";
+import { type Look, wholeBoard } from "./viewport.ts";
 import "../../parts/pane.css";
+import "./map.css";
 
+/** The board at the cursor: the position before, the orders of the turn, the position after; or the orders as a table. */
 export function MapView(): React.JSX.Element {
+  const { board, ground } = useBoard();
+  const view = useView((state) => state.mapView);
+  const isTable = useView((state) => state.showsOrderTable);
+  const animates = useSettings((settings) => settings.animates);
+  const layers = useMapSettings((settings) => settings.layers);
+  const body = useRef<HTMLDivElement>(null);
+  const pane = useExtent(body);
+  const [looks, setLooks] = useState<{ readonly of: unknown; readonly look: Look }>({ of: null, look: wholeBoard });
+  const look = looks.of === ground?.drawing ? looks.look : wholeBoard;
+  const setLook = useCallback(
+    (change: (look: Look) => Look) =>
+      setLooks(({ of, look: last }) => ({
+        of: ground?.drawing,
+        look: change(of === ground?.drawing ? last : wholeBoard),
+      })),
+    [ground],
+  );
+  const [fate, setFate] = useState<string | null>(null);
+  const [power, setPower] = useState<string | null>(null);
+  const picture = useMemo(
+    () => (board && ground ? pictureOf(board, ground, view, layers.influence) : null),
+    [board, ground, view, layers.influence],
+  );
+  const wanted = useMemo(() => wantedTexts(board, fate, power), [board, fate, power]);
+  const isQuiet = useCallback(
+    ({ subject }: Figure) => wanted !== null && subject.kind === "order" && !wanted.has(subject.text),
+    [wanted],
+  );
+  const onOpen = useCallback(
+    (text: string) => {
+      const order = board && orderOf(board, text);
+      if (order?.n != null) goTo(order.n);
+    },
+    [board],
+  );
   return (
-    <section className="pane" aria-label="Map">
-      <div className="pane-head">
-        <h2 className="pane-title">Map</h2>
+    <section className="pane map" aria-label="Map">
+      <MapHead board={board} ground={ground} picture={picture} power={power} setPower={setPower} />
+      <div className="pane-body map-body" ref={body}>
+        {board === null || (board && board.noMap !== null) || !ground || !picture ? (
+          <NoBoard board={board} />
+        ) : isTable ? (
+          <OrderTable board={board ?? null} ground={ground} />
+        ) : (
+          pane && (
+            <>
+              <MapBoard
+                ground={ground}
+                picture={picture}
+                orders={board?.orders ?? []}
+                nextTurn={view === "after" ? null : (board?.after?.board.turn ?? null)}
+                layers={layers}
+                animates={animates}
+                isQuiet={isQuiet}
+                onOpen={onOpen}
+                pane={pane}
+                look={look}
+                setLook={setLook}
+              />
+              {board && <MapNotice board={board} view={view} />}
+            </>
+          )
+        )}
       </div>
-      <div className="pane-body" />
+      {board && ground && <MapFooter board={board} ground={ground} view={view} fate={fate} setFate={setFate} />}
     </section>
   );
+}
+
+/** Texts of the orders that are looked for; null: all. */
+function wantedTexts(
+  board: BoardView | null | undefined,
+  fate: string | null,
+  power: string | null,
+): ReadonlySet<string> | null {
+  if (!board || (fate === null && power === null)) return null;
+  const wanted = board.orders.filter(
+    (each) => (fate === null || isOfFate(each, fate)) && (power === null || each.power === power),
+  );
+  return new Set(wanted.map((each) => drawnText(board, each)));
+}
+
+/** As the figures of the picture call it. */
+function drawnText({ before }: BoardView, { order, text }: BoardOrder): string {
+  const whole = wholeOrder(order, before?.board.units ?? []);
+  return whole ? orderText(whole) : text;
+}
+
+function orderOf(board: BoardView, text: string): BoardOrder | undefined {
+  return board.orders.find((each) => drawnText(board, each) === text);
+}
+
+function NoBoard({ board }: { readonly board: BoardView | null | undefined }): React.JSX.Element | null {
+  const hasSession = useView((state) => (state.news?.summary.count ?? 0) > 0);
+  const viewpoint = useView((state) => state.viewpoint);
+  if (board === undefined || !hasSession) return null;
+  if (board?.noMap != null)
+    return (
+      <Empty icon={MapIcon} title="No map to draw on">
+        {capital(board.noMap)}. The orders are in the messages.
+      </Empty>
+    );
+  if (board !== null && board.before !== null) return null;
+  return (
+    <Empty icon={MapIcon} title="No position yet">
+      {viewpoint === null
+        ? "The server has shown no position (NOW) up to this message."
+        : `${viewpoint} was shown no position (NOW) up to this message.`}
+    </Empty>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,0 +1,77 @@
+import type { Order, OrderResult } from "../orders/order.ts";
+import type { PictureOrder } from "./orderFigures.ts";
+
+/** Orders that came to the same end. */
+export interface OrderTally {
+  /** `bounced` */
+  readonly fate: string;
+  /** `16 bounced`; of units that were dislodged: `1 dislodged: A Con`. */
+  readonly words: string;
+  readonly count: number;
+  readonly isDislodged: boolean;
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  BNC: "bounced",
+  CUT: "cut",
+  DSR: "convoy disrupted",
+  NSO: "no such order",
+};
+
+/** What became of orders by their kind, where they succeeded. */
+const deeds: Partial<Readonly<Record<Order["type"], string>>> = {
+  RTO: "retreated",
+  DSB: "disbanded",
+  BLD: "built",
+  REM: "removed",
+  WVE: "waived",
+};
+
+/** What became of an order in a word or two; `no result` where none was seen. */
+export function fateWords({ order, result }: Pick<PictureOrder, "order" | "result">): string {
+  const outcome = result?.outcome ?? null;
+  if (outcome === null) return result?.dislodged ? "dislodged" : "no result";
+  if (outcome === "SUC" || outcome === "MBV") return deeds[order.type] ?? "succeeded";
+  return outcomes[outcome] ?? "void";
+}
+
+/** `A Con`, `F Stp NCS`. */
+export function shortUnit(order: Order): string {
+  if (order.type === "WVE" || order.unit === null) return "";
+  const { type, province, coast } = order.unit;
+  const name = province.charAt(0) + province.slice(1).toLowerCase();
+  return `${type === "AMY" ? "A" : "F"} ${name}${coast === null ? "" : ` ${coast}`}`;
+}
+
+const sequence = ["succeeded", ...Object.values(deeds), ...Object.values(outcomes), "void", "dislodged", "no result"];
+
+/** Counts orders by what became of them, successes first; who was dislodged stands last, whatever its order came to. */
+export function orderTallies(orders: readonly Pick<PictureOrder, "order" | "result">[]): OrderTally[] {
+  const counts = new Map<string, number>();
+  for (const each of orders) {
+    const fate = fateWords(each);
+    if (fate !== "dislodged") counts.set(fate, (counts.get(fate) ?? 0) + 1);
+  }
+  const tallies = [...counts]
+    .sort(([a], [b]) => sequence.indexOf(a) - sequence.indexOf(b))
+    .map(([fate, count]): OrderTally => ({ fate, count, words: `${count} ${worded(fate)}`, isDislodged: false }));
+  const dislodged = orders.filter(({ result }) => result?.dislodged);
+  if (dislodged.length === 0) return tallies;
+  const who = dislodged.map(({ order }) => shortUnit(order));
+  const named = who.length > 2 ? `${who.slice(0, 2).join(", ")} …` : who.join(", ");
+  const words = `${dislodged.length} dislodged: ${named}`;
+  return [...tallies, { fate: "dislodged", count: dislodged.length, words, isDislodged: true }];
+}
+
+function worded(fate: string): string {
+  return fate === "no result" ? "without result" : fate;
+}
+
+/** Whether an order is one of a tally. */
+export function isOfFate(each: Pick<PictureOrder, "order" | "result">, fate: string): boolean {
+  return fate === "dislodged" ? hasDislodged(each.result) : fateWords(each) === fate;
+}
+
+function hasDislodged(result: OrderResult | null): boolean {
+  return result?.dislodged === true;
+}

@@ -1,0 +1,68 @@
+import { createElement, memo } from "react";
+import type { Figure, Shape, Subject } from "../../../core/picture/scene.ts";
+
+function shapeElement(shape: Shape): React.JSX.Element {
+  switch (shape.shape) {
+    case "path":
+      return <path className={shape.className} d={shape.d} />;
+    case "circle":
+      return <circle className={shape.className} cx={shape.x} cy={shape.y} r={shape.r} />;
+    default:
+      return (
+        <text className={shape.className} x={shape.x} y={shape.y}>
+          {shape.text}
+        </text>
+      );
+  }
+}
+
+/** A thin line is hard to point at: a broad one that nobody sees lies over it. */
+function reachOf(shapes: readonly Shape[]): React.JSX.Element[] {
+  return shapes.flatMap((shape) =>
+    shape.shape === "path" && shape.className.startsWith("line-case")
+      ? [<path key={shape.d} className="reach" d={shape.d} />]
+      : [],
+  );
+}
+
+/** The province that a subject is of. */
+export function provinceOf(subject: Subject): string | undefined {
+  return subject.kind === "board" ? undefined : (subject.province ?? undefined);
+}
+
+export interface FigureViewProps {
+  readonly figure: Figure;
+  /** Not of what is looked for: faint. */
+  readonly isQuiet?: boolean;
+}
+
+/** A figure of the scene. What it is of stands in its data, for the pointer. */
+export const FigureView = memo(function FigureView({ figure, isQuiet = false }: FigureViewProps): React.JSX.Element {
+  const { id, subject, shapes, at, isFuture } = figure;
+  const props = {
+    className: `figure${isFuture ? " future" : ""}${isQuiet ? " quiet" : ""}`,
+    "data-id": id,
+    "data-kind": subject.kind,
+    "data-province": provinceOf(subject),
+    ...(at && { transform: `translate(${at.x} ${at.y})` }),
+  };
+  // Shapes of a figure never change places: as arguments they need no keys.
+  return createElement("g", props, ...reachOf(shapes), ...shapes.map(shapeElement));
+});
+
+export interface FiguresProps {
+  readonly name: string;
+  readonly figures: readonly Figure[];
+  readonly isQuiet?: (figure: Figure) => boolean;
+}
+
+/** A layer of the scene. */
+export const Figures = memo(function Figures({ name, figures, isQuiet }: FiguresProps): React.JSX.Element {
+  return (
+    <g className={name}>
+      {figures.map((figure) => (
+        <FigureView key={figure.id} figure={figure} isQuiet={isQuiet?.(figure) ?? false} />
+      ))}
+    </g>
+  );
+});

@@ -1,0 +1,99 @@
+import type { LucideIcon } from "lucide-react";
+import { Popover } from "radix-ui";
+import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
+import { powerName } from "../../../core/language/english/names.ts";
+import { scenePowers } from "../../../core/picture/palette.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { setSettings, useSettings } from "../../session/settings.ts";
+import { type LayerChoice, layerNames, setLayer, useMapSettings } from "./mapSettings.ts";
+
+const words: Readonly<Record<LayerChoice, string>> = {
+  owners: "Owners’ colours",
+  influence: "Land without a centre: who stood there last",
+  orders: "Orders",
+  units: "Units",
+  centres: "Supply centres",
+  labels: "Names",
+};
+
+export interface LayersMenuProps {
+  readonly ground: BoardGround | null;
+  /** The power whose orders alone are shown; null: all. */
+  readonly power: string | null;
+  readonly setPower: (power: string | null) => void;
+  readonly icon: LucideIcon;
+}
+
+/** What the map shows. */
+export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuProps): React.JSX.Element {
+  const layers = useMapSettings((settings) => settings.layers);
+  const animates = useSettings((settings) => settings.animates);
+  const isChanged = power !== null || layerNames.some((name) => !layers[name]);
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={`map-tool${isChanged ? " changed" : ""}`}>
+        <Icon size={14} aria-hidden="true" />
+        Layers
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="map-popover"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Layers of the map"
+        >
+          <fieldset>
+            <legend>Show</legend>
+            {layerNames.map((name) => (
+              <label key={name} className="map-check">
+                <input
+                  type="checkbox"
+                  checked={layers[name]}
+                  onChange={(event) => setLayer(name, event.target.checked)}
+                />
+                {words[name]}
+              </label>
+            ))}
+          </fieldset>
+          {ground && (
+            <fieldset>
+              <legend>Orders of</legend>
+              <div className="map-powers">
+                <button
+                  type="button"
+                  className="map-power"
+                  aria-pressed={power === null}
+                  onClick={() => setPower(null)}
+                >
+                  All
+                </button>
+                {scenePowers(ground.map.powers.map(({ name }) => name)).map((each) => (
+                  <button
+                    type="button"
+                    key={each.name}
+                    className="map-power"
+                    aria-pressed={power === each.name}
+                    aria-label={powerName(each.name, ground.names)}
+                    title={powerName(each.name, ground.names)}
+                    onClick={() => setPower(power === each.name ? null : each.name)}
+                  >
+                    <PowerChip power={each} />
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <label className="map-check">
+            <input
+              type="checkbox"
+              checked={animates}
+              onChange={(event) => setSettings({ animates: event.target.checked })}
+            />
+            Units move from turn to turn
+          </label>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,154 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
+import type { TurnUnit } from "../../../core/game/turnList.ts";
+import { orderText } from "../../../core/orders/notation/daideText.ts";
+import type { Order } from "../../../core/orders/order.ts";
+import { describeBoard } from "../../../core/picture/description.ts";
+import { labelFigures, labelSpots } from "../../../core/picture/labelFigures.ts";
+import type { PictureOrder } from "../../../core/picture/orderFigures.ts";
+import { boardPieces } from "../../../core/picture/pieces.ts";
+import type { Figure } from "../../../core/picture/scene.ts";
+import { type BoardPicture, groundTransform, stageOf } from "../../../core/picture/stage.ts";
+import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
+import { hoverProvince, useView } from "../../session/store.ts";
+import { Figures } from "./FigureView.tsx";
+import { GroundView } from "./GroundView.tsx";
+import { LitGround, LitName } from "./LitProvince.tsx";
+import { MapTip, type Pointed, pointedAt, provinceWords } from "./MapTip.tsx";
+import type { MapLayers } from "./mapSettings.ts";
+import { useBoardStyle } from "./useBoardStyle.ts";
+import { type ShownPosition, useMotion } from "./useMotion.ts";
+import { usePanZoom } from "./usePanZoom.ts";
+import { useSettled } from "./useSettled.ts";
+import { type Extent, type Look, viewportOf } from "./viewport.ts";
+import { ZoomButtons } from "./ZoomButtons.tsx";
+
+export interface MapBoardProps {
+  readonly ground: BoardGround;
+  /** The position, and the orders that are painted. Made anew with a turn, not with a render. */
+  readonly picture: Omit<BoardPicture, "scale">;
+  /** All orders of the turn that is shown, for the way to the next. */
+  readonly orders: readonly PictureOrder[];
+  readonly nextTurn: string | null;
+  readonly layers: MapLayers;
+  readonly animates: boolean;
+  /** Orders that are not looked for. */
+  readonly isQuiet: (figure: Figure) => boolean;
+  readonly onOpen: (figureText: string) => void;
+  readonly pane: Extent;
+  readonly look: Look;
+  readonly setLook: (change: (look: Look) => Look) => void;
+}
+
+function provinceOfOrder(order: Order): string | null {
+  return order.type === "WVE" ? null : (order.unit?.province ?? null);
+}
+
+/** The province of the next unit, power by power; round and round. */
+function nextUnit(units: readonly TurnUnit[], province: string | null, step: number): string | null {
+  const provinces = [...units]
+    .sort((a, b) => a.power.localeCompare(b.power) || a.province.localeCompare(b.province))
+    .map((unit) => unit.province);
+  const at = province === null ? (step > 0 ? -1 : 0) : provinces.indexOf(province);
+  return provinces[(at + step + provinces.length) % provinces.length] ?? null;
+}
+
+/** Units, lines and type are drawn larger on large windows. */
+function glyphScale(): number {
+  return window.innerWidth >= 1600 ? 1.25 : 1;
+}
+
+/** The board as SVG: provinces grow with the zoom, all else keeps its size on the screen. */
+export function MapBoard(props: MapBoardProps): React.JSX.Element {
+  const { ground, picture, pane, look, setLook, layers, isQuiet } = props;
+  const { drawing } = ground;
+  const svg = useRef<SVGSVGElement>(null);
+  const units = useRef<SVGGElement>(null);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [pinned, setPinned] = useState<string | null>(null);
+  const hovered = useView((view) => view.hoveredProvince);
+  const viewport = viewportOf(look, drawing, pane);
+  const glyph = glyphScale();
+  const scale = viewport.scale / glyph;
+  const settled = useSettled(scale, 120);
+  const pieces = useMemo(() => boardPieces(stageOf({ ...picture, scale })), [picture, scale]);
+  // Names are placed where the zoom rests; on the way they go with what they name.
+  const spots = useMemo(() => labelSpots(boardPieces(stageOf({ ...picture, scale: settled }))), [picture, settled]);
+  const names = useMemo(() => labelFigures(pieces, spots), [pieces, spots]);
+  const groundStage = useMemo(() => stageOf(picture), [picture]);
+  useBoardStyle(groundStage.powers);
+  const shown: ShownPosition = { pieces, turn: picture.board.turn, nextTurn: props.nextTurn, orders: props.orders };
+  useMotion(units, shown, props.animates);
+  const { isDragging, wasDragged } = usePanZoom(svg, drawing, pane, setLook);
+  const { title, description } = useMemo(() => describeBoard(picture.board, picture.orders, picture.names), [picture]);
+  const onPoint = useCallback((event: React.PointerEvent) => {
+    const next = event.buttons === 0 ? pointedAt(event, svg.current) : null;
+    setPointed(next);
+    hoverProvince(next?.province ?? null);
+  }, []);
+  const onLeave = useCallback(() => {
+    setPointed(null);
+    hoverProvince(null);
+  }, []);
+  const onClick = (): void => {
+    if (wasDragged() || !pointed) return;
+    if (pointed.kind === "order") props.onOpen(pointed.id.replace(/^(ring|line|mark) /, ""));
+    else setPinned(pinned === pointed.province ? null : (pointed.province ?? null));
+  };
+  const onKey = (event: React.KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = { n: 1, p: -1 }[event.key];
+    if (event.key === "Enter" && pinned !== null) {
+      const order = props.orders.find(({ order: each }) => provinceOfOrder(each) === pinned);
+      if (order) props.onOpen(orderText(wholeOrder(order.order, picture.board.units) ?? order.order));
+    } else if (event.key === "Escape" && pinned !== null) setPinned(null);
+    else if (step !== undefined) setPinned(nextUnit(picture.board.units, pinned, step));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const lit = [...new Set([pinned, hovered])].flatMap((province) => province ?? []);
+  const classes = `board map-svg ${drawing.ground}${layers.owners ? "" : " plain"}${isDragging ? " dragging" : ""}`;
+  const transform = groundTransform(drawing, scale);
+  return (
+    <>
+      <svg
+        ref={svg}
+        className={classes}
+        width={pane.width}
+        height={pane.height}
+        role="application"
+        aria-roledescription="map"
+        aria-label={title}
+        aria-describedby="map-description"
+        onPointerMove={onPoint}
+        onPointerLeave={onLeave}
+        onClick={onClick}
+        onKeyDown={onKey}
+      >
+        <desc id="map-description">{description}</desc>
+        <g transform={`translate(${viewport.x} ${viewport.y}) scale(${glyph})`}>
+          <g transform={transform}>
+            <GroundView stage={groundStage} />
+            {lit.map((province) => (
+              <LitGround key={province} province={province} pieces={pieces} isPassing={province !== pinned} />
+            ))}
+          </g>
+          {layers.orders && <Figures name="orders" figures={pieces.orders} isQuiet={isQuiet} />}
+          <g ref={units}>{layers.units && <Figures name="units" figures={pieces.units} />}</g>
+          {layers.centres && <Figures name="centres" figures={names.centres} />}
+          {layers.labels && <Figures name="labels" figures={names.labels} />}
+          {layers.orders && <Figures name="marks" figures={pieces.marks} isQuiet={isQuiet} />}
+          {lit.map((province) => (
+            <LitName key={province} province={province} pieces={pieces} spots={spots} />
+          ))}
+        </g>
+      </svg>
+      <ZoomButtons look={look} setLook={setLook} board={drawing} pane={pane} />
+      <p className="visually-hidden" aria-live="polite">
+        {pinned !== null && provinceWords(pinned, pieces, props.orders).join(". ")}
+      </p>
+      {pointed && !isDragging && <MapTip pointed={pointed} pieces={pieces} orders={props.orders} pane={pane} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Map as MapIcon, Table2 } from "lucide-react";
+import { useMemo } from "react";
+import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
+import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import { orderTallies } from "../../../core/picture/orderTally.ts";
+import { counted } from "../../parts/numbers.ts";
+import { Tip } from "../../parts/Tip.tsx";
+import { type MapViewName, toggleOrderTable, useView } from "../../session/store.ts";
+import { changeWords, positionWords } from "./positionWords.ts";
+
+export interface MapFooterProps {
+  readonly board: BoardView;
+  readonly ground: BoardGround;
+  readonly view: MapViewName;
+  /** What became of the orders that alone are shown; null: all are. */
+  readonly fate: string | null;
+  readonly setFate: (fate: string | null) => void;
+}
+
+/** Counts in words, and filters the orders on the map by what became of them. */
+export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps): React.JSX.Element {
+  const isTable = useView((state) => state.showsOrderTable);
+  const tallies = useMemo(() => orderTallies(board.orders), [board]);
+  const hasOrders = board.orders.length > 0 && (view === "orders" || isTable);
+  return (
+    <div className="map-footer">
+      <div className="map-counts">
+        {hasOrders ? (
+          <>
+            <button type="button" className="map-count all" aria-pressed={fate === null} onClick={() => setFate(null)}>
+              {counted(board.orders.length, "order")}
+            </button>
+            {tallies.map((tally) => (
+              <button
+                type="button"
+                key={tally.fate}
+                className={`map-count${tally.isDislodged ? " bad" : ""}`}
+                aria-pressed={fate === tally.fate}
+                onClick={() => setFate(fate === tally.fate ? null : tally.fate)}
+              >
+                {tally.words}
+              </button>
+            ))}
+          </>
+        ) : (
+          <span className="map-words">
+            {view === "after" ? changeWords(board, ground.names) : positionWords(board, ground.names)}
+          </span>
+        )}
+      </div>
+      <Tip words={isTable ? "Back to the map" : "The orders as a table"} keys="Ctrl+4">
+        <button type="button" className="map-tool" aria-pressed={isTable} onClick={toggleOrderTable}>
+          {isTable ? <MapIcon size={14} aria-hidden="true" /> : <Table2 size={14} aria-hidden="true" />}
+          {isTable ? "As map" : "As table"}
+        </button>
+      </Tip>
+    </div>
+  );
+}

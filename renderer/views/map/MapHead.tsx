@@ -1,0 +1,63 @@
+import { Layers } from "lucide-react";
+import { ToggleGroup } from "radix-ui";
+import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
+import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import type { BoardPicture } from "../../../core/picture/stage.ts";
+import { turnWords } from "../../parts/numbers.ts";
+import { Tip } from "../../parts/Tip.tsx";
+import { type MapViewName, setMapView, useView } from "../../session/store.ts";
+import { LayersMenu } from "./LayersMenu.tsx";
+import { SaveMenu } from "./SaveMenu.tsx";
+
+export interface MapHeadProps {
+  readonly board: BoardView | null | undefined;
+  readonly ground: BoardGround | null | undefined;
+  readonly picture: BoardPicture | null;
+  readonly power: string | null;
+  readonly setPower: (power: string | null) => void;
+}
+
+const views: readonly {
+  readonly name: MapViewName;
+  readonly label: string;
+  readonly tip: string;
+  readonly keys: string;
+}[] = [
+  { name: "before", label: "Before", tip: "The position before the orders", keys: "Ctrl+1" },
+  { name: "orders", label: "Orders", tip: "The orders and what came of them", keys: "Ctrl+2" },
+  { name: "after", label: "After", tip: "The position after", keys: "Ctrl+3" },
+];
+
+export function MapHead({ board, ground, picture, power, setPower }: MapHeadProps): React.JSX.Element {
+  const view = useView((state) => state.mapView);
+  const isTable = useView((state) => state.showsOrderTable);
+  return (
+    <div className="pane-head">
+      <h2 className="pane-title">{board ? turnWords(board.turn) : "Map"}</h2>
+      {board && <span className="map-sub">{isTable ? "orders as a table" : subtitle(board, view)}</span>}
+      <ToggleGroup.Root
+        type="single"
+        className="map-views push"
+        aria-label="What the map shows"
+        value={isTable ? "" : view}
+        onValueChange={(value) => setMapView((value || view) as MapViewName)}
+      >
+        {views.map(({ name, label, tip, keys }) => (
+          <Tip key={name} words={tip} keys={keys}>
+            <ToggleGroup.Item value={name} className="map-view">
+              {label}
+            </ToggleGroup.Item>
+          </Tip>
+        ))}
+      </ToggleGroup.Root>
+      <LayersMenu ground={ground ?? null} power={power} setPower={setPower} icon={Layers} />
+      <SaveMenu picture={picture} />
+    </div>
+  );
+}
+
+function subtitle({ after, orders }: BoardView, view: MapViewName): string {
+  if (view === "before") return "before the orders";
+  if (view === "after") return after ? `after: ${turnWords(after.board.turn)}` : "after: not seen";
+  return orders.some(({ result }) => result !== null) ? "orders and results" : "orders";
+}

@@ -1,0 +1,38 @@
+import { Clock } from "lucide-react";
+import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import { grouped } from "../../parts/numbers.ts";
+import { goTo, type MapViewName, useView } from "../../session/store.ts";
+
+/** Says that what the map shows is known later only than the cursor, and where; or that it is not known at all. */
+export function MapNotice({
+  board: { after, before, orders, resultsN },
+  view,
+}: {
+  readonly board: BoardView;
+  readonly view: MapViewName;
+}): React.JSX.Element | null {
+  const cursor = useView((state) => state.cursor);
+  const isLater = (n: number | null | undefined): n is number => n != null && n > cursor;
+  const link = (n: number): React.JSX.Element => (
+    <button type="button" className="map-link" onClick={() => goTo(n)}>
+      #{grouped(n)}
+    </button>
+  );
+  const words = ((): React.ReactNode => {
+    if (view === "before") return isLater(before?.n) ? <>This position comes at {link(before.n ?? 0)}</> : null;
+    if (view === "after") {
+      if (after === null) return "The recording shows no later position";
+      return isLater(after.n) ? <>This position comes at {link(after.n)}</> : null;
+    }
+    if (isLater(resultsN)) return <>Results come at {link(resultsN)}</>;
+    const later = orders.filter(({ isFuture }) => isFuture).length;
+    if (later > 0) return `${grouped(later)} of ${grouped(orders.length)} orders come later`;
+    return null;
+  })();
+  return words === null ? null : (
+    <p className="map-notice">
+      <Clock size={12} aria-hidden="true" />
+      <span>{words}</span>
+    </p>
+  );
+}

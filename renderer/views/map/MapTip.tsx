@@ -1,0 +1,100 @@
+import { powerName, provinceName } from "../../../core/language/english/names.ts";
+import { orderText } from "../../../core/orders/notation/daideText.ts";
+import { orderSentence, unitSentence } from "../../../core/picture/description.ts";
+import type { PictureOrder } from "../../../core/picture/orderFigures.ts";
+import type { BoardPieces } from "../../../core/picture/pieces.ts";
+import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
+import type { Extent } from "./viewport.ts";
+
+/** What lies under the pointer. */
+export interface Pointed {
+  readonly kind: string;
+  /** Of the figure. */
+  readonly id: string;
+  readonly province: string | undefined;
+  /** In the pane. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What an event of the pointer is over, if anything of the board. */
+export function pointedAt(event: React.PointerEvent, svg: SVGSVGElement | null): Pointed | null {
+  const target = event.target instanceof Element ? event.target.closest<SVGElement>("[data-kind]") : null;
+  if (!target || !svg) return null;
+  const box = svg.getBoundingClientRect();
+  const { kind = "", id = "", province } = target.dataset;
+  return { kind, id, province, x: event.clientX - box.left, y: event.clientY - box.top };
+}
+
+export interface MapTipProps {
+  readonly pointed: Pointed;
+  readonly pieces: BoardPieces;
+  readonly orders: readonly PictureOrder[];
+  readonly pane: Extent;
+}
+
+/** Says in words what the pointer is on. */
+export function MapTip({ pointed, pieces, orders, pane }: MapTipProps): React.JSX.Element | null {
+  const lines = linesOf(pointed, pieces, orders);
+  const [title, ...rest] = lines;
+  if (title === undefined) return null;
+  const isLeft = pointed.x > pane.width / 2;
+  const isAbove = pointed.y > pane.height / 2;
+  const style = {
+    ...(isLeft ? { right: pane.width - pointed.x + 12 } : { left: pointed.x + 14 }),
+    ...(isAbove ? { bottom: pane.height - pointed.y + 10 } : { top: pointed.y + 16 }),
+  };
+  return (
+    <div className="map-tip" style={style} aria-hidden="true">
+      <strong>{title}</strong>
+      {rest.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
+  );
+}
+
+function linesOf({ kind, id, province }: Pointed, pieces: BoardPieces, orders: readonly PictureOrder[]): string[] {
+  const { names, board } = pieces.stage.picture;
+  if (kind === "order") {
+    const text = id.replace(/^(ring|line|mark) /, "");
+    const order = orders.find((each) => orderText(wholeOrder(each.order, board.units) ?? each.order) === text);
+    return order ? [capital(orderSentence(order, names))] : [];
+  }
+  return province === undefined ? [] : provinceWords(province, pieces, orders);
+}
+
+/** A province, its owner, and what stands there and was ordered. */
+export function provinceWords(
+  province: string,
+  { stage, standings }: BoardPieces,
+  orders: readonly PictureOrder[],
+): string[] {
+  const { picture, areas, ownerOf } = stage;
+  const { names, map } = picture;
+  const known = map.provinces.get(province);
+  const name = provinceName(province, names).replace(/^the /, "The ");
+  const title = name === province ? (known?.fullName ?? province) : name;
+  const owner = ownerOf(province);
+  const isSea = areas.get(province)?.kind === "sea";
+  const home = map.powers.find(({ homes }) => homes.includes(province));
+  const ofWhom = owner ? `Centre of ${powerName(owner.name, names)}` : "Centre of nobody";
+  const centre = known?.isSupplyCentre
+    ? `${ofWhom}${home && home.name !== owner?.name ? `, home of ${powerName(home.name, names)}` : ""}`
+    : isSea
+      ? "Sea"
+      : "No centre";
+  const units = standings.filter(({ unit }) => unit.province === province).map(({ unit }) => unit);
+  const own = orders.filter(
+    ({ order }) =>
+      order.type !== "WVE" && (order.unit ?? (order.type === "loose" ? order.looseUnit : null))?.province === province,
+  );
+  // Where its order is told, the unit is told with it.
+  const told =
+    own.length > 0 ? own.map((order) => orderSentence(order, names)) : units.map((unit) => unitSentence(unit, names));
+  return [title === province ? province : `${title} · ${province}`, centre, ...told.map(capital)];
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import type { BoardGround, JudgedOrder } from "../../../core/analysis/session/boardGround.ts";
+import type { BoardOrder, BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import { englishOrder } from "../../../core/language/english.ts";
+import { resultSentence } from "../../../core/picture/description.ts";
+import { scenePowers } from "../../../core/picture/palette.ts";
+import { grouped, turnWords } from "../../parts/numbers.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { goTo, hoverProvince, useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
+
+export interface OrderTableProps {
+  readonly board: BoardView | null;
+  readonly ground: BoardGround;
+}
+
+/** The orders of the turn in words, beside what our judge says of them: the map for those who do not see it. */
+export function OrderTable({ board, ground }: OrderTableProps): React.JSX.Element {
+  const n = useView((view) => view.cursor);
+  const viewpoint = useView((view) => view.viewpoint);
+  const given = board?.orders.filter(({ result }) => result !== null).length ?? 0;
+  const judged = useAnswer(
+    (api) => api.judged({ n, viewpoint }),
+    `${board?.game} ${board?.turn} ${viewpoint} ${given}`,
+  );
+  const powers = useMemo(() => scenePowers(ground.map.powers.map(({ name }) => name)), [ground]);
+  const orders = [...(board?.orders ?? [])].sort((a, b) => (a.power ?? "").localeCompare(b.power ?? ""));
+  const judgedBy = new Map((judged?.orders ?? []).map((each) => [each.text, each]));
+  return (
+    <div className="order-table">
+      <table>
+        <caption className="visually-hidden">{board ? `Orders of ${turnWords(board.turn)}` : "Orders"}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Who</th>
+            <th scope="col">Order</th>
+            <th scope="col">Result</th>
+            <th scope="col">Our judge</th>
+            <th scope="col" className="number">
+              Told at
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr
+              key={order.text}
+              className={order.isFuture ? "future" : undefined}
+              onPointerEnter={() => hoverProvince(provinceOf(order))}
+              onPointerLeave={() => hoverProvince(null)}
+            >
+              <td>
+                {powers
+                  .filter(({ name }) => name === order.power)
+                  .map((power) => (
+                    <PowerChip key={power.name} power={power} />
+                  ))}
+              </td>
+              <th scope="row">{capital(englishOrder(order.order, ground.names))}</th>
+              <td>{order.result === null ? "not seen" : resultSentence(order.result)}</td>
+              <td>{judgeWords(judgedBy.get(order.text))}</td>
+              <td className="number">
+                {order.n !== null && (
+                  <button type="button" className="map-link" onClick={() => goTo(order.n ?? 0)}>
+                    #{grouped(order.n)}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {orders.length === 0 && <p className="order-none">No orders of this turn are known.</p>}
+      {judged?.unknown != null && orders.length > 0 && (
+        <p className="order-none">Our judge cannot say: {judged.unknown}.</p>
+      )}
+    </div>
+  );
+}
+
+function provinceOf({ order }: BoardOrder): string | null {
+  return order.type === "WVE" ? null : (order.unit?.province ?? null);
+}
+
+function judgeWords(judged: JudgedOrder | undefined): React.ReactNode {
+  if (!judged) return "";
+  const [outcome = null] = judged.adjudicated;
+  const words = resultSentence({
+    outcome: outcome === "RET" ? null : outcome,
+    dislodged: judged.adjudicated.includes("RET"),
+  });
+  if (judged.agrees === false) return <span className="order-differs">differs: {words}</span>;
+  if (judged.exception !== null) return `agrees (${judged.exception})`;
+  return judged.agrees === null ? words : "agrees";
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,44 @@
+import { Download } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import type { BoardPicture } from "../../../core/picture/stage.ts";
+import { shownTheme, useSettings } from "../../session/settings.ts";
+import { useMapSettings } from "./mapSettings.ts";
+import { boardDocument, savePng, saveText } from "./saveBoard.ts";
+
+/** Saves the board as it is shown, whole, in the page's colours. */
+export function SaveMenu({ picture }: { readonly picture: BoardPicture | null }): React.JSX.Element {
+  const settings = useSettings();
+  const layers = useMapSettings((state) => state.layers);
+  const name = `board ${picture?.board.turn ?? ""}`.trim().replaceAll(" ", "-").toLowerCase();
+  const make = (): ReturnType<typeof boardDocument> | null =>
+    picture && boardDocument(picture, layers, shownTheme(settings));
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className="icon-button" aria-label="Save the map" disabled={!picture}>
+        <Download size={14} aria-hidden="true" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="map-popover menu" align="end" sideOffset={4} collisionPadding={8}>
+          <DropdownMenu.Item
+            className="map-item"
+            onSelect={() => {
+              const made = make();
+              if (made) saveText(made.text, `${name}.svg`);
+            }}
+          >
+            Save as SVG
+          </DropdownMenu.Item>
+          <DropdownMenu.Item
+            className="map-item"
+            onSelect={() => {
+              const made = make();
+              if (made) void savePng(made, `${name}.png`);
+            }}
+          >
+            Save as PNG
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import type { TurnUnit } from "../../../core/game/turnList.ts";
+import { type EnglishNames, powerName } from "../../../core/language/english/names.ts";
+import { counted } from "../../parts/numbers.ts";
+
+/** What a position asks for: `34 units, 34 centres owned`; who must retreat; who builds and removes. */
+export function positionWords({ turn, before, orders }: BoardView, names: EnglishNames): string {
+  if (before === null) return "No position was seen";
+  const { units, centres } = before.board;
+  const none = orders.length === 0 ? " · no orders seen yet" : "";
+  const dislodged = units.filter(({ mustRetreatTo }) => mustRetreatTo !== undefined);
+  if (dislodged.length > 0) return `${dislodgedWords(dislodged)}${none}`;
+  if (turn.startsWith("WIN")) return `${adjustmentWords(units, centres, names) || "Nobody builds or removes"}${none}`;
+  const owned = Object.values(centres).flat().length;
+  return `${counted(units.length, "unit")}, ${counted(owned, "centre")} owned${none}`;
+}
+
+/** What changed: centres won and lost, who was dislodged. */
+export function changeWords({ before, after }: BoardView, names: EnglishNames): string {
+  if (after === null) return "What came of these orders was not seen";
+  const dislodged = after.board.units.filter(({ mustRetreatTo }) => mustRetreatTo !== undefined);
+  const changes = centreChanges(before?.board.centres ?? after.board.centres, after.board.centres).map(
+    ([power, by]) => `${powerName(power, names)} ${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`,
+  );
+  const parts = [
+    ...(dislodged.length > 0 ? [dislodgedWords(dislodged)] : []),
+    ...(changes.length > 0 ? [`centres: ${changes.join(", ")}`] : []),
+  ];
+  return parts.length > 0 ? parts.join(" · ") : counted(after.board.units.length, "unit");
+}
+
+function dislodgedWords(units: readonly TurnUnit[]): string {
+  const who = units.map(({ type, province, mustRetreatTo = [] }) => {
+    const name = `${type === "AMY" ? "A" : "F"} ${province.charAt(0)}${province.slice(1).toLowerCase()}`;
+    return mustRetreatTo.length === 0 ? `${name} (must disband)` : name;
+  });
+  return `${units.length} dislodged: ${who.join(", ")}`;
+}
+
+type Centres = Readonly<Record<string, readonly string[]>>;
+
+function adjustmentWords(units: readonly TurnUnit[], centres: Centres, names: EnglishNames): string {
+  const powers = [...new Set([...Object.keys(centres), ...units.map(({ power }) => power)])].sort();
+  return powers
+    .flatMap((power) => {
+      const due = (centres[power]?.length ?? 0) - units.filter((unit) => unit.power === power).length;
+      if (due === 0) return [];
+      return [`${powerName(power, names)} ${due > 0 ? "builds up to" : "removes"} ${Math.abs(due)}`];
+    })
+    .join(", ");
+}
+
+function centreChanges(before: Centres, after: Centres): [string, number][] {
+  const powers = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return powers
+    .map((power): [string, number] => [power, (after[power]?.length ?? 0) - (before[power]?.length ?? 0)])
+    .filter(([, by]) => by !== 0);
+}

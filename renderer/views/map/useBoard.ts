@@ -1,0 +1,38 @@
+import { useMemo, useRef } from "react";
+import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
+import type { BoardPosition, BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import { isGrowing, useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
+
+/**
+ * The board at the cursor and what it is drawn on. Of cursors that show the same, the same object.
+ * @returns `undefined` while it is not known yet, null where there is none
+ */
+export function useBoard(): {
+  readonly board: BoardView | null | undefined;
+  readonly ground: BoardGround | null | undefined;
+} {
+  const n = useView((view) => view.cursor);
+  const viewpoint = useView((view) => view.viewpoint);
+  const count = useView((view) => (isGrowing(view.news?.reading) ? view.news?.summary.count : -1));
+  const answer = useAnswer(n > 0 ? (api) => api.board({ n, viewpoint }) : null, `${n} ${viewpoint} ${count}`);
+  const board = useSame(answer, answer ? keyOf(answer) : String(answer));
+  const game = board?.game ?? -1;
+  const drawn = useAnswer(game >= 0 ? (api) => api.ground(game) : null, `${game} ${board?.noMap}`);
+  const ground = drawn?.game === game ? drawn : undefined;
+  return useMemo(() => ({ board, ground }), [board, ground]);
+}
+
+/** What of a board is seen: two with the same key are drawn alike. */
+function keyOf({ game, turn, before, after, orders, resultsN, noMap }: BoardView): string {
+  const position = (each: BoardPosition | null): unknown => each && [each.n, each.board];
+  const given = orders.map(({ text, result, n, isFuture }) => [text, result, n, isFuture]);
+  return JSON.stringify([game, turn, position(before), position(after), given, resultsN, noMap]);
+}
+
+/** The object that had this key first. */
+function useSame<T>(value: T, key: string): T {
+  const known = useRef({ key, value });
+  if (known.current.key !== key) known.current = { key, value };
+  return known.current.value;
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { Point } from "../../../core/picture/drawing.ts";
+import { motionPath, type UnitMotion, unitMotions } from "../../../core/picture/motion.ts";
+import type { PictureOrder } from "../../../core/picture/orderFigures.ts";
+import type { BoardPieces } from "../../../core/picture/pieces.ts";
+
+const durationMs = 240;
+
+/** A position as it is shown, with what leads to the next. */
+export interface ShownPosition {
+  readonly pieces: BoardPieces;
+  /** `SPR 1901`; positions are told apart by it. */
+  readonly turn: string;
+  /** The turn whose position comes of this one; null: unknown. */
+  readonly nextTurn: string | null;
+  readonly orders: readonly PictureOrder[];
+}
+
+/**
+ * Moves units where the position that is shown becomes the next or the one before: bounces go half way and return.
+ * Longer jumps move nothing.
+ * @param units the layer that the units' figures are in
+ */
+export function useMotion(units: RefObject<SVGGElement | null>, shown: ShownPosition | null, isOn: boolean): void {
+  const last = useRef<ShownPosition | null>(null);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = shown;
+    const layer = units.current;
+    if (!before || !shown || !layer || before.turn === shown.turn) return;
+    const figures = figuresOf(layer);
+    for (const each of figures.values()) for (const old of each.getAnimations()) old.cancel();
+    if (!isOn || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (before.nextTurn === shown.turn) move(figures, before, before.pieces, shown.pieces, false);
+    else if (shown.nextTurn === before.turn) move(figures, shown, shown.pieces, before.pieces, true);
+  }, [shown?.turn, shown, units.current, isOn]);
+  // A position that is drawn anew at another scale is the same.
+  useLayoutEffect(() => {
+    last.current = shown;
+  });
+}
+
+function figuresOf(layer: SVGGElement): Map<string, SVGElement> {
+  const all = [...layer.querySelectorAll<SVGElement>("[data-id]")];
+  return new Map(all.map((element) => [element.dataset["id"] ?? "", element]));
+}
+
+function move(
+  figures: ReadonlyMap<string, SVGElement>,
+  { orders }: ShownPosition,
+  before: BoardPieces,
+  after: BoardPieces,
+  isBack: boolean,
+): void {
+  const units = (pieces: BoardPieces) => pieces.stage.picture.board.units;
+  for (const motion of unitMotions(units(before), orders, units(after))) {
+    const figure = figures.get((isBack ? motion.from : motion.to) ?? "");
+    if (!figure) continue;
+    const frames = framesOf(motion, before, after);
+    if (frames.length > 0)
+      figure.animate(isBack ? frames.toReversed() : frames, { duration: durationMs, easing: "ease-out" });
+  }
+}
+
+function framesOf(motion: UnitMotion, before: BoardPieces, after: BoardPieces): Keyframe[] {
+  if (motion.kind === "appears") return [{ opacity: 0 }, { opacity: 1 }];
+  return motionPath(motion, before, after).map(({ x, y }: Point) => ({ transform: `translate(${x}px, ${y}px)` }));
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** A value once it has rested: it follows what changes all the while only then. */
+export function useSettled<T>(value: T, restMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value, restMs]);
+  return settled;
+}
