@@ -106,9 +106,7 @@ function positionOf(game: GameState, record: TurnRecord): BoardPosition | null {
 
 function boardOrders(record: TurnRecord, cursor: number): BoardOrder[] {
   const reported = [...record.reported.values()];
-  const accepted = new Map(
-    [...record.books.values()].flat().map(({ order, notedN }) => [order, notedN] as const),
-  );
+  const accepted = new Map([...record.books.values()].flat().map(({ order, notedN }) => [order, notedN] as const));
   return ordersOf(record).map(({ order, result }, at): BoardOrder => {
     const n = result === null ? (accepted.get(order) ?? null) : (reported[at]?.n ?? null);
     const text = orderText(order);
