@@ -1,8 +1,9 @@
 import type { Span } from "../../bytes/span.ts";
+import type { Direction } from "../../recording/entry.ts";
 import { closeBracket, openBracket, type Token } from "../../tokens/token.ts";
 import { tokenNamed } from "../../tokens/vocabulary.ts";
 import type { FrameRow } from "../analysis.ts";
-import { type LinkRow, LinkRows } from "./linkRow.ts";
+import type { LinkRow } from "./linkRow.ts";
 import { ordersOf } from "./orders.ts";
 import { areEqual, groupEnd, groupsFrom, isWithOneMore } from "./tokenGroups.ts";
 
@@ -49,7 +50,7 @@ interface Asked {
   hasCentres: boolean;
 }
 
-type AnswerRow = Pick<LinkRow, "n" | "direction" | "kind" | "tokens" | "isBehindLoss">;
+type AnswerRow = Pick<LinkRow, "n" | "direction" | "kind" | "tokens" | "span">;
 
 /** Oldest requests are forgotten first. */
 const mostAsked = 256;
@@ -72,14 +73,26 @@ export class AnswerMatcher {
   #asked: Asked[] = [];
   #told: Asked[] = [];
   #hello: number | null = null;
+  /** Where the last frame of each leg ended. */
+  readonly #ends: Record<Direction, number | null>;
   /** The request whose answer may go on with MIS or MAP. */
   #open: Asked | null = null;
   /** Tokens of the turn that the client was shown last: its ORDs come unasked. */
   #turn: Uint16Array | null = null;
 
+  /** @param begins the first frame taken is the connection's first: else bytes before it are nobody's loss */
+  constructor({ begins = false }: { readonly begins?: boolean } = {}) {
+    const start = begins ? 0 : null;
+    this.#ends = { "client-to-server": start, "server-to-client": start };
+  }
+
   /** Takes the connection's next frame; gives the number of the frame that it answers, null for none. */
-  take({ n, direction, kind, tokens, isBehindLoss }: AnswerRow): number | null {
-    if (isBehindLoss) this.#lose();
+  take({ n, direction, kind, tokens, span }: AnswerRow): number | null {
+    if (span) {
+      const end = this.#ends[direction];
+      if (end !== null && span.start > end) this.#lose();
+      this.#ends[direction] = span.end;
+    }
     if (kind === "IM" && direction === "client-to-server") this.#hello ??= n;
     if (kind === "RM" && direction === "server-to-client") return this.#takeHello();
     if (!tokens) return null;
@@ -306,14 +319,12 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
 
 /** Joins answers to what they answer over a whole recording, as it is read. */
 export class RecordingAnswers {
-  readonly #rows = new LinkRows();
   readonly #matchers = new Map<number, AnswerMatcher>();
 
   /** Takes the next frame; gives the number of the one that it answers, null for none. */
   take(frame: FrameRow): number | null {
-    const row = this.#rows.take(frame);
-    const matcher = this.#matchers.get(row.connection) ?? new AnswerMatcher();
-    this.#matchers.set(row.connection, matcher);
-    return matcher.take(row);
+    const matcher = this.#matchers.get(frame.connection) ?? new AnswerMatcher({ begins: true });
+    this.#matchers.set(frame.connection, matcher);
+    return matcher.take({ ...frame, kind: frame.frame.kind, span: frame.frame.span });
   }
 }

@@ -1,4 +1,5 @@
-import { type Direction, legKey } from "../../recording/entry.ts";
+import type { Span } from "../../bytes/span.ts";
+import type { Direction } from "../../recording/entry.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import type { FrameKind } from "../../wire/frame.ts";
 import type { FrameRow } from "../analysis.ts";
@@ -17,8 +18,8 @@ export interface LinkRow {
   /** The connection's power as known when the frame arrived. */
   readonly power: string | null;
   readonly representation: Representation;
-  /** Bytes of its leg before it are not in the recording, or in no frame. */
-  readonly isBehindLoss?: boolean;
+  /** Where the frame stands in its leg's stream, in bytes; null for a document. */
+  readonly span: Span | null;
 }
 
 /** The frames of a recording, by number. Links are searched for in it: what it gives is never copied whole. */
@@ -39,33 +40,23 @@ export interface Numbers {
   at(index: number): number | undefined;
 }
 
-/** Makes rows of frames as they come, and sees where bytes are missing between two of a leg. */
-export class LinkRows {
-  readonly #ends = new Map<string, number>();
-
-  take(row: FrameRow): LinkRow {
-    const { n, connection, direction, frame, atNs, tokens, power, representation } = row;
-    const leg = legKey(row);
-    const isBehindLoss = frame.span.start > (this.#ends.get(leg) ?? 0);
-    this.#ends.set(leg, frame.span.end);
-    return { n, connection, direction, kind: frame.kind, atNs, tokens, power, representation, isBehindLoss };
-  }
+/** What links are found by, of a frame. */
+export function linkRowOf({ n, connection, direction, frame, atNs, tokens, power, representation }: FrameRow): LinkRow {
+  return { n, connection, direction, kind: frame.kind, atNs, tokens, power, representation, span: frame.span };
 }
 
 /** All frames of a recording, numbered from 1 without a gap. */
 export function linkSourceOf(frames: readonly FrameRow[]): LinkSource {
-  const made = new LinkRows();
-  const rows = frames.map((row) => made.take(row));
   const numbers = new Map<number, number[]>();
-  for (const { n, connection } of rows) {
+  for (const { n, connection } of frames) {
     const known = numbers.get(connection);
     if (known) known.push(n);
     else numbers.set(connection, [n]);
   }
   return {
-    count: rows.length,
+    count: frames.length,
     connections: [...numbers.keys()],
-    row: (n) => rows[n - 1] as LinkRow,
+    row: (n) => linkRowOf(frames[n - 1] as FrameRow),
     rowsOf: (connection) => numbers.get(connection) ?? [],
   };
 }

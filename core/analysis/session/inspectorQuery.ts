@@ -1,0 +1,98 @@
+import { standardRepresentation } from "../../tokens/representation.ts";
+import type { DocumentRow } from "../documents.ts";
+import { frameText } from "../frameText.ts";
+import { type Inspection, inspectDocument, inspectFrame } from "../inspection/inspection.ts";
+import { type LinkRow, type LinkSource, linkRowOf } from "../links/linkRow.ts";
+import { englishOf } from "../messageReading.ts";
+import { frameHex, testVectorOf } from "../testVector.ts";
+import type { Session } from "./session.ts";
+
+const documentNames = standardRepresentation("diplomacy");
+
+/** What a message can be copied as: bytes with the frame's head, the body's alone, DAIDE text, a sentence, a test case. */
+export type CopyForm = "hex" | "body" | "text" | "english" | "vector";
+
+/** Everything there is to say of a row; null where there is none. */
+export function inspectRow(session: Session, n: number): Inspection | null {
+  const row = session.frames.rowAt(n);
+  if (!row) return null;
+  return "step" in row ? inspectDocument(row) : inspectFrame(row, linkSource(session));
+}
+
+/** A frame as text to put elsewhere; null where it has no such form. */
+export function copyOf(session: Session, n: number, form: CopyForm): string | null {
+  const row = session.frames.frameAt(n);
+  if (!row) return null;
+  switch (form) {
+    case "hex":
+      return frameHex(row.frame, { withHead: true });
+    case "body":
+      return frameHex(row.frame, { withHead: false });
+    case "text":
+      return frameText(row.frame, row.representation);
+    case "english":
+      return englishOf(row);
+    case "vector":
+      return JSON.stringify(testVectorOf(row), null, 2);
+  }
+}
+
+/** The row of a connection that is nearest to a time, in milliseconds from the start; null where it has none. */
+export function nearestRow(session: Session, connection: number, atMs: number): number | null {
+  const rows = session.frames.rowsOf(connection);
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (session.frames.atNsOf(rows.at(middle)) / 1e6 < atMs) low = middle + 1;
+    else high = middle;
+  }
+  const distance = (index: number): number => Math.abs(session.frames.atNsOf(rows.at(index)) / 1e6 - atMs);
+  if (rows.length === 0) return null;
+  if (low === rows.length) return rows.at(low - 1);
+  return rows.at(low > 0 && distance(low - 1) < distance(low) ? low - 1 : low);
+}
+
+/** The first row that a client sent, and its time in milliseconds from the start; null where it sent nothing. */
+export function firstSent(session: Session, connection: number): { readonly n: number; readonly atMs: number } | null {
+  const rows = session.frames.rowsOf(connection);
+  for (let index = 0; index < rows.length; index++) {
+    const n = rows.at(index);
+    if (session.frames.directionOf(n) === "client-to-server") return { n, atMs: session.frames.atNsOf(n) / 1e6 };
+  }
+  return null;
+}
+
+function linkSource(session: Session): LinkSource {
+  const { frames, analysis } = session;
+  return {
+    count: frames.count,
+    connections: analysis.connections
+      .map(({ connection }) => connection)
+      .filter((connection) => frames.rowsOf(connection).length > 0),
+    row: (n) => {
+      const row = frames.rowAt(n);
+      if (!row) throw new Error(`there is no row ${n}`);
+      return "step" in row ? documentLinkRow(session, row) : linkRowOf(row);
+    },
+    rowsOf: (connection) => frames.rowsOf(connection),
+  };
+}
+
+/** Documents are in no connection's rows: this is for completeness of the numbers. */
+function documentLinkRow({ frames }: Session, { n, atNs }: DocumentRow): LinkRow {
+  const connection = frames.connectionOf(n);
+  const direction = frames.directionOf(n);
+  const power = frames.powerOf(n);
+  return {
+    n,
+    connection,
+    direction,
+    kind: "document",
+    atNs,
+    tokens: undefined,
+    power,
+    representation: documentNames,
+    span: null,
+  };
+}
