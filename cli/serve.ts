@@ -49,7 +49,9 @@ async function serve(paths: readonly string[], options: ServeOptions): Promise<n
   });
   const port = options.port === undefined ? undefined : portOf(options.port);
   const liveFolder = options.out ?? paths.find(isFolder) ?? ".";
-  const served = await serveHost({ kind: "loopback", paths, logs: options.log, liveFolder }, port, tellBug);
+  // Earlier games of a folder that is named are listed too; it need not be there yet.
+  const shown = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
+  const served = await serveHost({ kind: "loopback", paths: shown, logs: options.log, liveFolder }, port, tellBug);
   await print(`${served.guard.address}\n`);
   tell(errColours.dim("open this address in a browser; Ctrl-C ends"));
   if (options.open && process.stdout.isTTY && hasScreen(process.env, process.platform))

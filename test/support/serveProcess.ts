@@ -1,9 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import type { LiveAnswer, LiveSession, RecordingListing, RecordingsAnswer } from "../../core/host/host.ts";
 import { spawnChamber } from "./chamber.ts";
-import { tempFolder } from "./tempFolder.ts";
 
 /** A running `chamber serve`, and its key. */
 export interface ServeProcess {
@@ -24,12 +25,16 @@ export interface ServeProcess {
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
+/** The samples are read once, not once a test. */
+const sharedCache = mkdtempSync(join(tmpdir(), "chamber-test-cache-"));
+process.once("exit", () => rmSync(sharedCache, { recursive: true, force: true }));
+
 /**
  * Starts `chamber serve` on a free port; ends it with the test.
- * @param cache folder for what it keeps of its library; a fresh one if left out
+ * @param cache folder for what it keeps of its library; one of the test file if left out
  * @throws when it ends before it serves, with what it said
  */
-export async function startServe(parameters: readonly string[], cache = tempFolder()): Promise<ServeProcess> {
+export async function startServe(parameters: readonly string[], cache = sharedCache): Promise<ServeProcess> {
   const runner = { env: { XDG_CACHE_HOME: cache } };
   const child = spawnChamber(runner, ["serve", "--no-open", "--port", "0", ...parameters], ["ignore", "pipe", "pipe"]);
   let stderr = "";

@@ -1,4 +1,4 @@
-import { constants, createReadStream } from "node:fs";
+import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileHeadByteLength } from "../../recording/format.ts";
@@ -66,13 +66,14 @@ export function growingBytes(
 export function unpackedBytes(file: FileHandle, from: number): Bytes {
   return pushed(async (push) => {
     let skip = from;
-    const packed = (): AsyncIterable<Uint8Array> =>
-      createReadStream("", { fd: file, start: 0, autoClose: false, highWaterMark: pieceByteLength });
-    await eachUnpackedPiece(packed, async (bytes) => {
-      const fresh = bytes.subarray(Math.min(skip, bytes.length));
-      skip -= bytes.length - fresh.length;
-      if (fresh.length > 0) await push(fresh);
-    });
+    await eachUnpackedPiece(
+      () => piecesOf(file, 0),
+      async (bytes) => {
+        const fresh = bytes.subarray(Math.min(skip, bytes.length));
+        skip -= bytes.length - fresh.length;
+        if (fresh.length > 0) await push(fresh);
+      },
+    );
   }, file);
 }
 
@@ -98,11 +99,20 @@ export async function hasEnd(file: FileHandle, byteLength: number): Promise<bool
 
 /** Hands on everything from a place in a file; gives the place behind it. */
 async function pushFrom(file: FileHandle, from: number, push: (bytes: Uint8Array) => Promise<void>): Promise<number> {
+  let at = from;
+  for await (const bytes of piecesOf(file, from)) {
+    await push(bytes);
+    at += bytes.length;
+  }
+  return at;
+}
+
+async function* piecesOf(file: FileHandle, from: number): AsyncGenerator<Uint8Array> {
   for (let at = from; ; ) {
     const buffer = Buffer.allocUnsafe(pieceByteLength);
     const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
-    if (bytesRead === 0) return at;
-    await push(buffer.subarray(0, bytesRead));
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
     at += bytesRead;
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import type { HostStatus } from "../../host/host.ts";
 import { HostError, inWords } from "../hostError.ts";
@@ -42,7 +42,7 @@ export class Host {
     this.logs = new Map(options.logs.map((path) => [opaqueId(`log ${resolve(path)}`), logOf(path)]));
     this.live = new LiveSessions(resolve(options.liveFolder));
     this.library = new Library({
-      roots: this.#roots,
+      roots: () => [...this.#roots, ...this.#recorded()],
       samplesFolder: samplesFolder(),
       cache,
       summarise: (path) => this.#summaries.summarise(path),
@@ -59,15 +59,21 @@ export class Host {
   }
 
   get status(): HostStatus {
-    const [first, ...others] = this.#roots.filter(({ isOptional }) => !isOptional);
+    const [named, ...others] = this.#roots.filter(({ isFile }) => isFile);
     return {
       version,
       kind: this.#options.kind,
-      opened: first?.isFile && others.length === 0 ? recordingId(first.path) : null,
+      opened: named && others.length === 0 ? recordingId(named.path) : null,
       canRecord: true,
       folders: this.#roots.filter(({ isFile }) => !isFile).map(({ name }) => name),
       logs: [...this.logs].map(([id, { name }]) => ({ id, name })),
     };
+  }
+
+  /** What was recorded from here is in the library, wherever it lies. */
+  #recorded(): Root[] {
+    const name = basename(resolve(this.#options.liveFolder));
+    return this.live.files.map((path) => ({ path, name, isFile: true, isOptional: true }));
   }
 
   /** Ends what is being recorded. @returns whether everything that passed is in the files */
@@ -78,8 +84,8 @@ export class Host {
   }
 }
 
-function rootsOf({ paths, liveFolder }: HostOptions): Root[] {
-  const named = paths.map((path): Root => {
+function rootsOf({ paths }: HostOptions): Root[] {
+  return paths.map((path): Root => {
     try {
       const real = realpathSync(path);
       return { path: real, name: basename(resolve(path)), isFile: !statSync(real).isDirectory() };
@@ -87,9 +93,6 @@ function rootsOf({ paths, liveFolder }: HostOptions): Root[] {
       throw new HostError("no-file", `${path} cannot be served: ${inWords(error)}`);
     }
   });
-  const live = existsSync(liveFolder) ? realpathSync(liveFolder) : resolve(liveFolder);
-  if (named.some(({ path }) => path === live)) return named;
-  return [...named, { path: live, name: basename(live), isFile: false, isOptional: true }];
 }
 
 function logOf(path: string): { readonly name: string; readonly path: string } {

@@ -14,7 +14,8 @@ const liveForMs = 10 * 60_000;
 const growingAgainMs = 15_000;
 
 export interface LibraryOptions {
-  readonly roots: readonly Root[];
+  /** Asked at each walk. */
+  readonly roots: () => readonly Root[];
   readonly samplesFolder: string | null;
   readonly cache: CatalogueCache;
   readonly summarise: (path: string) => Promise<RecordingSummary>;
@@ -48,7 +49,10 @@ export class Library {
     const rows = files.filter(({ path }) => !this.#isOnlySample(path)).map((file) => this.#listing(file));
     const pending = files.filter((file) => this.#isDue(file));
     if (pending.length > 0) void this.#work();
-    const names = this.#options.roots.filter(({ isFile }) => !isFile).map(({ name }) => name);
+    const names = this.#options
+      .roots()
+      .filter(({ isFile }) => !isFile)
+      .map(({ name }) => name);
     return {
       recordings: rows.sort((a, b) => (a.modifiedAt < b.modifiedAt ? 1 : a.modifiedAt > b.modifiedAt ? -1 : 0)),
       samples: this.#samples(files),
@@ -89,7 +93,7 @@ export class Library {
 
   /** Walks that are asked for at the same time are one. */
   #walk(): Promise<Walk> {
-    this.#walking ??= walkRoots([...this.#options.roots, ...(this.#sampleRoot ? [this.#sampleRoot] : [])])
+    this.#walking ??= walkRoots([...this.#options.roots(), ...(this.#sampleRoot ? [this.#sampleRoot] : [])])
       .then((walk) => {
         this.#files = new Map(walk.files.map((file) => [file.id, file]));
         return walk;
@@ -109,7 +113,7 @@ export class Library {
 
   /** A sample is no row of its own, unless the person named its folder or itself. */
   #isOnlySample(path: string): boolean {
-    return this.isSample({ path }) && !this.#options.roots.some((root) => isWithin(path, root.path));
+    return this.isSample({ path }) && !this.#options.roots().some((root) => isWithin(path, root.path));
   }
 
   #listing(file: CatalogueFile): RecordingListing {

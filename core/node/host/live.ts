@@ -59,6 +59,11 @@ export class LiveSessions {
     return session.view;
   }
 
+  /** Where their recordings are now. */
+  get files(): readonly string[] {
+    return [...this.#sessions.values()].flatMap(({ file }) => file ?? []);
+  }
+
   /** Whether a file is being written by one of them. */
   isRecording(path: string): boolean {
     return this.#at(path) !== undefined;
@@ -150,9 +155,14 @@ class Session {
     return this.#state === "stopped" || this.#state === "broken";
   }
 
+  /** Its recording, under the name it has now. */
+  get file(): string | null {
+    return this.#state === "stopped" ? this.#path : this.#path && this.#path + partSuffix;
+  }
+
   /** The file while it is being written. */
   get partPath(): string | null {
-    return this.#state === "recording" && this.#path !== null ? this.#path + partSuffix : null;
+    return this.#state === "recording" ? this.file : null;
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,202 @@
+import { copyFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import type { HostStatus, RecordingsAnswer } from "../../../core/host/host.ts";
+import { encodeFileHead } from "../../../core/recording/writer.ts";
+import { BodyReader, samplesFolder, startServe } from "../../support/serveProcess.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+const sample = (name: string): string => join(samplesFolder, `${name}.chamber.gz`);
+
+describe("the library", () => {
+  test("rows of a folder are there at once, and filled in as the recordings are read", async () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, "cup", "round 1"), { recursive: true });
+    copyFileSync(sample("variant-hundred3"), join(folder, "cup", "round 1", "final.chamber.gz"));
+    const serve = await startServe([folder]);
+    const first = await serve.json<RecordingsAnswer>("/api/recordings");
+    expect(first.recordings.map(({ name, pending }) => [name, pending])).toEqual([
+      ["cup/round 1/final.chamber.gz", true],
+    ]);
+
+    const row = await serve.row("cup/round 1/final.chamber.gz");
+    expect(row).toMatchObject({
+      pending: false,
+      map: "hundred3",
+      level: 8000,
+      turns: 79,
+      frames: 3795,
+      games: 1,
+      result: { kind: "solo", powers: ["BUR"] },
+      complete: true,
+      lostBytes: 0,
+      live: false,
+      sample: false,
+      unreadable: null,
+    });
+    expect(row.bots.map(({ power }) => power).sort()).toEqual(["BUR", "ENG", "FRA"]);
+  });
+
+  test("the samples stand apart, each with a title; what is told of them is true", async () => {
+    const serve = await startServe([tempFolder()]);
+    const { samples, recordings } = await serve.library();
+    expect(recordings).toEqual([]);
+    expect(samples.map(({ title, turns, result }) => [title, turns, result.powers])).toEqual([
+      ["Much said at level 8000", 277, ["ITA"]],
+      ["Offers at level 20", 5, []],
+      ["First move to last", 120, ["FRA"]],
+      ["The Hundred Years' War", 79, ["BUR"]],
+      ["What goes wrong", 1, []],
+    ]);
+  });
+
+  test("one file on the command line is the one that is opened", async () => {
+    const serve = await startServe([sample("press-level20")]);
+    const { opened } = await serve.json<HostStatus>("/api/status");
+    const { recordings } = await serve.library();
+    expect(recordings.map(({ id }) => id)).toEqual([opened]);
+    const bytes = await new BodyReader(await serve.ask(`/api/recordings/${opened}/bytes`)).toEnd();
+    const unpacked = gunzipSync(readFileSync(sample("press-level20")));
+    expect(bytes.equals(unpacked)).toBe(true);
+    const rest = await new BodyReader(await serve.ask(`/api/recordings/${opened}/bytes?from=5000`)).toEnd();
+    expect(rest.equals(unpacked.subarray(5000))).toBe(true);
+  });
+
+  test("hostile and damaged files have their rows, and everything else goes on", async () => {
+    const folder = tempFolder();
+    const whole = gunzipSync(readFileSync(sample("protocol-errors")));
+    const put = (name: string, bytes: Uint8Array): void => writeFileSync(join(folder, name), bytes);
+    put("garbage.chamber", Buffer.alloc(5000, "garbage"));
+    put("zero.chamber", new Uint8Array(0));
+    put("packed-garbage.chamber.gz", Buffer.from("no gzip at all"));
+    put("packed-nothing.chamber.gz", gzipSync(new Uint8Array(0)));
+    put("cut.chamber", whole.subarray(0, whole.length / 2));
+    put("cut-packed.chamber.gz", readFileSync(sample("protocol-errors")).subarray(0, 4000));
+    put(
+      "claims.chamber",
+      Buffer.concat([encodeFileHead(1), Buffer.from("00ffffff03deadbeef", "hex"), Buffer.alloc(1000, 0xff)]),
+    );
+    put("bomb.chamber.gz", gzipSync(Buffer.alloc(20_000_000)));
+    put("newer.chamber", encodeFileHead(1, { major: 9, minor: 0 }));
+    mkdirSync(join(folder, "folder.chamber"));
+    copyFileSync(sample("press-level20"), join(folder, "good.chamber.gz"));
+
+    const serve = await startServe([folder]);
+    const { recordings } = await serve.library();
+    const rows = Object.fromEntries(recordings.map((row) => [row.name, row]));
+    expect(Object.keys(rows)).toHaveLength(10);
+    expect(rows["garbage.chamber"]?.unreadable).toBe("is no recording: it does not begin as one");
+    expect(rows["zero.chamber"]?.unreadable).toBe("is empty");
+    expect(rows["packed-garbage.chamber.gz"]?.unreadable).toContain("no gzip file");
+    expect(rows["newer.chamber"]?.unreadable).toContain("use a newer Black Chamber");
+    expect(rows["bomb.chamber.gz"]?.unreadable).toBe("is no recording: it does not begin as one");
+    expect(rows["claims.chamber"]).toMatchObject({ unreadable: null, complete: false, lostBytes: 1009 });
+    expect(rows["cut.chamber"]).toMatchObject({ unreadable: null, complete: false });
+    expect(rows["good.chamber.gz"]).toMatchObject({ turns: 5, unreadable: null });
+
+    // Their bytes are served as they are: what they are worth is for the reader to say
+    for (const row of recordings) {
+      const answer = await serve.ask(`/api/recordings/${row.id}/bytes`);
+      expect([row.name, answer.status]).toEqual([row.name, 200]);
+      await new BodyReader(answer).toEnd();
+    }
+    expect((await serve.ask("/api/status")).status).toBe(200);
+  });
+
+  test("a recording that was taken away is told, in words", async () => {
+    const folder = tempFolder();
+    copyFileSync(sample("press-level20"), join(folder, "game.chamber.gz"));
+    const serve = await startServe([folder]);
+    const { id } = await serve.row("game.chamber.gz");
+    const { rmSync } = await import("node:fs");
+    rmSync(join(folder, "game.chamber.gz"));
+    const answer = await serve.ask(`/api/recordings/${id}/bytes`);
+    expect([answer.status, ((await answer.json()) as { error: { message: string } }).error.message]).toEqual([
+      404,
+      "that recording is not there any more: it was moved, or deleted",
+    ]);
+  });
+
+  test("a reader that leaves is let go, and the next is served", async () => {
+    const serve = await startServe([sample("press-level8000")]);
+    const { opened } = await serve.json<HostStatus>("/api/status");
+    for (let i = 0; i < 20; i++) {
+      const body = new BodyReader(await serve.ask(`/api/recordings/${opened}/bytes`));
+      await body.until((bytes) => bytes.length > 0);
+      await body.cancel();
+    }
+    const { readdirSync } = await import("node:fs");
+    const open = (): number => readdirSync(`/proc/${serve.pid}/fd`).length;
+    const whole = await new BodyReader(await serve.ask(`/api/recordings/${opened}/bytes`)).toEnd();
+    expect(whole.length).toBe(2_807_459);
+    expect(open()).toBeLessThan(60);
+  });
+});
+
+describe("the catalogue", () => {
+  const cacheFile = (cache: string): string => join(cache, "black-chamber", "catalogue.json");
+
+  async function shelf(): Promise<{ readonly folder: string; readonly cache: string }> {
+    const [folder, cache] = [tempFolder(), tempFolder()];
+    copyFileSync(sample("press-level20"), join(folder, "game.chamber.gz"));
+    const serve = await startServe([folder], cache);
+    await serve.library();
+    expect(await serve.stop()).toBe(0);
+    return { folder, cache };
+  }
+
+  test("what was found out is kept for the next run", async () => {
+    const { folder, cache } = await shelf();
+    const serve = await startServe([folder], cache);
+    const { recordings } = await serve.json<RecordingsAnswer>("/api/recordings");
+    expect(recordings.map(({ turns, pending }) => [turns, pending])).toEqual([[5, false]]);
+  });
+
+  test.each([
+    ["garbage", (_: string) => "\u0000{{{ no JSON"],
+    ["a list", (_: string) => "[1,2,3]"],
+    ["numbers that are none", (text: string) => text.replaceAll('"turns":5', '"turns":"many"')],
+    ["a result that is none", (text: string) => text.replaceAll('"kind":"none"', '"kind":"<script>"')],
+    ["half a file", (text: string) => text.slice(0, text.length / 2)],
+    ["another version's", (text: string) => text.replace('"layout":1', '"layout":999')],
+  ])("%s in its file is ignored, and everything is found out anew", async (_, spoil) => {
+    const { folder, cache } = await shelf();
+    const text = readFileSync(cacheFile(cache), "utf8");
+    expect(text).toContain('"turns":5');
+    writeFileSync(cacheFile(cache), spoil(text));
+    const serve = await startServe([folder], cache);
+    expect((await serve.row("game.chamber.gz")).turns).toBe(5);
+    await serve.stop();
+    expect(readFileSync(cacheFile(cache), "utf8")).toContain('"turns":5');
+  });
+
+  test("a file that has changed is read again, whatever the catalogue says", async () => {
+    const { folder, cache } = await shelf();
+    truncateSync(join(folder, "game.chamber.gz"), 3000);
+    const serve = await startServe([folder], cache);
+    await serve.library();
+    for (;;) {
+      const row = await serve.row("game.chamber.gz");
+      if (row.complete === false) return;
+    }
+  });
+
+  test("1,000 recordings are listed within a second from the catalogue", async () => {
+    const [folder, cache] = [tempFolder(), tempFolder()];
+    for (let i = 0; i < 1000; i++)
+      copyFileSync(join(samplesFolder, "golden", "v1.0.chamber"), join(folder, `${i}.chamber`));
+    const serve = await startServe([folder], cache);
+    const { recordings } = await serve.library();
+    expect(recordings).toHaveLength(1000);
+    await serve.stop();
+
+    const again = await startServe([folder], cache);
+    const startedAt = performance.now();
+    const listed = await again.json<RecordingsAnswer>("/api/recordings");
+    const tookMs = performance.now() - startedAt;
+    expect(listed.recordings).toHaveLength(1000);
+    expect(listed.pending).toBe(0);
+    expect(tookMs).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,86 @@
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { HostStatus } from "../../../core/host/host.ts";
+import { chamber } from "../../support/chamber.ts";
+import { BodyReader, samplesFolder, startServe } from "../../support/serveProcess.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s ends it cleanly, also while somebody reads a log that goes on",
+  async (signal) => {
+    const log = join(tempFolder(), "bot.log");
+    writeFileSync(log, "line 1\n");
+    const serve = await startServe([samplesFolder, "--log", log]);
+    const { logs } = await serve.json<HostStatus>("/api/status");
+    const reading = new BodyReader(await serve.ask(`/api/logs/${logs[0]?.id}`));
+    await reading.until((bytes) => bytes.toString() === "line 1\n");
+    expect(await serve.stop(signal)).toBe(0);
+    expect(serve.stderr()).not.toContain("bug");
+  },
+);
+
+test("a bot's log is read beside the wire, and followed as it grows", async () => {
+  const log = join(tempFolder(), "bot.log");
+  writeFileSync(log, "line 1\n");
+  const serve = await startServe([samplesFolder, "--log", log]);
+  const { logs } = await serve.json<HostStatus>("/api/status");
+  expect(logs.map(({ name }) => name)).toEqual(["bot.log"]);
+  const path = `/api/logs/${logs[0]?.id}`;
+  const following = new BodyReader(await serve.ask(path));
+  await following.until((bytes) => bytes.toString() === "line 1\n");
+  appendFileSync(log, "line 2\n");
+  await following.until((bytes) => bytes.toString() === "line 1\nline 2\n");
+  const rest = await serve.ask(`${path}?from=7&follow=0`);
+  expect((await new BodyReader(rest).toEnd()).toString()).toBe("line 2\n");
+
+  // Begun anew, it ends for whoever was reading the old one
+  writeFileSync(log, "new\n");
+  expect(await following.until(() => false)).toBe(true);
+  expect((await serve.ask("/api/logs/unknown")).status).toBe(404);
+});
+
+test("the UI is served as it was built; before that, the page says what to do", async () => {
+  const serve = await startServe([samplesFolder]);
+  const page = await serve.ask("/");
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect((await serve.ask("/assets/nothing-12345678.js")).status).toBe(404);
+});
+
+test.each([
+  ["a path that is not there", ["/no/such/folder"], /\/no\/such\/folder cannot be served: no such file/],
+  ["a log that is not there", [".", "--log", "/no/such.log"], /--log \/no\/such\.log/],
+  ["a log that is a folder", [".", "--log", "/"], /is no file/],
+  ["a port that is none", [".", "--port", "x"], /--port "x" is no port/],
+  ["a port beyond all", [".", "--port", "65536"], /0 to 65535/],
+])("%s is told in one line, exit 2", async (_, parameters, words) => {
+  const run = await chamber("serve", "--no-open", ...parameters);
+  expect([run.code, run.stdout]).toEqual([2, ""]);
+  expect(run.stderr).toMatch(words);
+  expect(run.stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("a port that is taken is told when it was asked for", async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => {
+    taken.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as { port: number };
+  const run = await chamber("serve", "--no-open", "--port", String(port), tempFolder());
+  expect(run.code).toBe(2);
+  expect(run.stderr).toContain("the port is in use; choose another with --port");
+});
+
+test("hidden folders and node_modules are passed by", async () => {
+  const folder = tempFolder();
+  for (const name of [".git", "node_modules", "games"]) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, "x.chamber"), "");
+  }
+  const serve = await startServe([folder]);
+  const { recordings } = await serve.library();
+  expect(recordings.map(({ name }) => name)).toEqual(["games/x.chamber"]);
+});

@@ -1,0 +1,29 @@
+import { request } from "node:http";
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** Asks over a real socket with exactly these headers and this target: what no browser would send, too. */
+export function rawRequest(
+  port: number,
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = "GET",
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: "127.0.0.1", port, path: target, method, headers, agent: false }, (incoming) => {
+      let body = "";
+      incoming.setEncoding("utf8").on("data", (piece: string) => {
+        body += piece;
+        // Bodies that go on are not waited for.
+        if (body.length > 100_000) incoming.destroy();
+      });
+      incoming.on("close", () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body }));
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
