@@ -5,6 +5,7 @@ import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
 import type { TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
 import type { RowView } from "../../core/analysis/session/rowView.ts";
 import type { SessionSummary } from "../../core/analysis/session/summary.ts";
+import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
 import type { Waiting } from "../../core/game/waiting.ts";
 
@@ -54,6 +55,10 @@ export interface SessionApi {
   neighbourOf(n: number, step: 1 | -1): number | null;
   cursor(n: number, viewpoint: string | null): CursorState | null;
   turns(game: number): readonly SessionTurn[];
+  timelineMarks(game: number): readonly TimelineMark[];
+  playAt(question: PlayQuestion): PlayPlace;
+  /** The next message, or the one before, that has a warning or an error. */
+  findingFrom(n: number, step: 1 | -1, viewpoint: string | null): number | null;
   board(query: BoardQuery): BoardView | null;
   ground(game: number): BoardGround | null;
   judged(query: BoardQuery): JudgedTurn | null;

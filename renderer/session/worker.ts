@@ -4,6 +4,7 @@ import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { copyOf, firstSent, inspectRow, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
 import { Session } from "../../core/analysis/session/session.ts";
+import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
 import { summaryOf } from "../../core/analysis/session/summary.ts";
 import { waitingFor } from "../../core/game/waiting.ts";
 import { knownVariants } from "../../core/map/library.ts";
@@ -125,6 +126,9 @@ const api: SessionApi = {
     };
   },
   turns: (game) => session.turns.of(game),
+  timelineMarks: (game) => timelineMarks(session, game),
+  playAt: (question) => playAt(session, question),
+  findingFrom: (n, step, viewpoint) => findingFrom(session, n, step, viewpoint),
   board: (query) => boardAt(session, query),
   ground: (game) => boardGround(session, game),
   judged: (query) => judgedTurn(session, query),

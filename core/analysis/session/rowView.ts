@@ -56,6 +56,8 @@ export interface SessionEvent {
   readonly connection: number | null;
   readonly power: string | null;
   readonly words: string;
+  /** Bytes that are not in the file; 0 where none were lost. */
+  readonly lostBytes: number;
 }
 
 const longest = 200;

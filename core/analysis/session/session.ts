@@ -78,7 +78,7 @@ export class Session {
       this.#loss.add(item);
       if (item.kind === "damage") {
         const words = `${item.byteLength} bytes of the file at ${item.fileOffset} cannot be read`;
-        this.#event("lost", this.analysis.lastNs, null, words);
+        this.#event("lost", this.analysis.lastNs, null, words, item.byteLength);
       } else this.#apply(item.entry);
     }
     const { dialect } = this.analysis.dialect;
@@ -172,7 +172,7 @@ export class Session {
       case "gap": {
         const lost = entry.legs.reduce((sum, leg) => sum + leg.byteLength, 0);
         if (entry.reason !== "sliced")
-          this.#event("lost", entry.atNs, null, `${lost} bytes of traffic are not in the file`);
+          this.#event("lost", entry.atNs, null, `${lost} bytes of traffic are not in the file`, lost);
         break;
       }
       case "failed":
@@ -207,13 +207,13 @@ export class Session {
     this.#event("closed", atNs, connection, `${who} ${how[kind]}`);
   }
 
-  #event(kind: SessionEvent["kind"], atNs: number, connection: number | null, words: string): void {
+  #event(kind: SessionEvent["kind"], atNs: number, connection: number | null, words: string, lostBytes = 0): void {
     const beforeN = this.count + 1;
     const state = this.analysis.connections.find((each) => each.connection === connection);
     const power = state?.facts.power(state.representation) ?? null;
     const before = this.#eventsBefore.get(beforeN) ?? [];
     this.#eventsBefore.set(beforeN, [...before, this.events.length]);
-    this.events.push({ kind, beforeN, atMs: atNs / 1e6, connection, power, words });
+    this.events.push({ kind, beforeN, atMs: atNs / 1e6, connection, power, words, lostBytes });
   }
 
   #pushDocument(entry: DocumentEntry): void {
@@ -256,6 +256,7 @@ export class Session {
     entered.messages += 1;
     if (severity !== null) entered.findings[severity] += 1;
     if ("step" in row || row.power === null) return;
+    if (row.direction === "client-to-server") entered.sent[row.power] = (entered.sent[row.power] ?? 0) + 1;
     if (command === "SND") entered.press[row.power] = (entered.press[row.power] ?? 0) + 1;
     const isRefusal = message?.type === "HUH" || message?.type === "REJ";
     if (isRefusal && commandName((row.tokens ?? new Uint16Array(0)).subarray(2)) === "SND")

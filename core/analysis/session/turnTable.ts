@@ -14,6 +14,8 @@ export interface SessionTurn {
   lastN: number;
   readonly atMs: number;
   messages: number;
+  /** Messages that clients sent, by power. */
+  readonly sent: Record<string, number>;
   /** Press sent, by power. */
   readonly press: Record<string, number>;
   /** Press that the server refused (HUH, REJ), by the power that sent it. */
@@ -41,6 +43,7 @@ export class TurnTable {
       lastN: n,
       atMs: atNs / 1e6,
       messages: 0,
+      sent: {},
       press: {},
       refused: {},
       findings: { error: 0, warning: 0, note: 0 },

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+import type { Theme } from "../../core/picture/palette.ts";
+
+const names = [
+  ...["bg1", "bg2", "hover", "line", "line2", "line3", "ink", "ink2", "ink3"],
+  ...["accent", "accent-bg", "accent-line", "on-accent", "note", "warn", "err", "ok", "sans"],
+] as const;
+
+/** The theme's colours for what is painted: a canvas knows no custom properties. */
+export interface Colours {
+  readonly theme: Theme;
+  /** The value of a custom property, as `ink2`. */
+  of(name: string): string;
+}
+
+let known: Colours = read();
+const listeners = new Set<() => void>();
+
+function read(): Colours {
+  const style = getComputedStyle(document.documentElement);
+  const values = new Map(names.map((name) => [name as string, style.getPropertyValue(`--${name}`).trim()]));
+  const theme = document.documentElement.dataset["theme"] === "dark" ? "dark" : "light";
+  return { theme, of: (name) => values.get(name) ?? "" };
+}
+
+function tell(): void {
+  known = read();
+  for (const listener of listeners) listener();
+}
+
+new MutationObserver(tell).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+// Letters that were painted before their font came are painted again.
+document.fonts.addEventListener("loadingdone", tell);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useColours(): Colours {
+  return useSyncExternalStore(subscribe, () => known);
+}
