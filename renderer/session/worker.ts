@@ -4,8 +4,8 @@ import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { copyOf, firstSent, inspectRow, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
 import { Session } from "../../core/analysis/session/session.ts";
-import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
 import { summaryOf } from "../../core/analysis/session/summary.ts";
+import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
 import { waitingFor } from "../../core/game/waiting.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
@@ -79,13 +79,13 @@ async function take(items: readonly ReadItem[]): Promise<void> {
 }
 
 async function read(source: Source): Promise<void> {
-  const { stream, byteLength: ofByteLength } = await openSource(source);
+  const { stream, byteLength: ofByteLength, grows } = await openSource(source);
   const reader = new RecordingReader();
   let byteLength = 0;
   const pieces = stream.getReader();
   for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
     byteLength += piece.value.length;
-    reading = { phase: "reading", byteLength, ofByteLength };
+    reading = grows ? { phase: "following" } : { phase: "reading", byteLength, ofByteLength };
     await take(reader.push(piece.value));
     tellSoon();
   }
