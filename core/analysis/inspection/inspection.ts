@@ -129,7 +129,7 @@ export function inspectDocument(row: DocumentRow): Inspection {
     atMs: atNs / 1e6,
     byteLength: 0,
     level: step.kind === "message" ? step.message.level : null,
-    sentence: [{ text: englishOfStep(step) ?? stepText(step), tokens: [] }],
+    sentence: [{ at: 0, text: englishOfStep(step) ?? stepText(step), tokens: [] }],
     findings: [],
     refusal: null,
     links: noLinks,
@@ -184,7 +184,7 @@ function worded(code: string, span: Span | null): InspectedFinding {
 
 function ofOther(frame: Frame): OfBody {
   const { sentence, tree } = otherWords(frame);
-  return { level: null, sentence: [{ text: sentence, tokens: [] }], findings: [], tree };
+  return { level: null, sentence: [{ at: 0, text: sentence, tokens: [] }], findings: [], tree };
 }
 
 /** Frames that hold no message, in words. */

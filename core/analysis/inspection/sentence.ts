@@ -4,6 +4,8 @@ import { isPower, isProvince, type Token } from "../../tokens/token.ts";
 
 /** A piece of a sentence, and the tokens that it names; none for words of the language. */
 export interface SentencePart {
+  /** Index of its first character in the sentence. */
+  readonly at: number;
   readonly text: string;
   /** Indices of tokens. */
   readonly tokens: readonly number[];
@@ -26,7 +28,7 @@ export function sentenceParts(
   for (const [name, { isOfPower }] of places) {
     for (const spelling of spellingsOf(name, isOfPower, names)) spellings.set(spelling, name);
   }
-  if (spellings.size === 0) return [{ text: sentence, tokens: [] }];
+  if (spellings.size === 0) return [{ at: 0, text: sentence, tokens: [] }];
   const longestFirst = [...spellings.keys()].sort((a, b) => b.length - a.length).map(escaped);
   const pieces = sentence.split(new RegExp(`(?<![\\p{L}\\d])(${longestFirst.join("|")})(?![\\p{L}\\d])`, "iu"));
   const mentions = new Map<string, number>();
@@ -39,15 +41,18 @@ export function sentenceParts(
     if (name !== undefined) mentions.set(name, (mentions.get(name) ?? 0) + 1);
   });
   const seen = new Map<string, number>();
+  let end = 0;
   return pieces.flatMap((text, index): SentencePart[] => {
+    const start = end;
+    end += text.length;
     if (text === "") return [];
     const name = nameOf(text, index);
     const place = name === undefined ? undefined : places.get(name);
-    if (name === undefined || !place) return [{ text, tokens: [] }];
-    const at = seen.get(name) ?? 0;
-    seen.set(name, at + 1);
+    if (name === undefined || !place) return [{ at: start, text, tokens: [] }];
+    const nth = seen.get(name) ?? 0;
+    seen.set(name, nth + 1);
     const isOneToOne = mentions.get(name) === place.indices.length;
-    return [{ text, tokens: isOneToOne ? [place.indices[at] as number] : place.indices }];
+    return [{ at: start, text, tokens: isOneToOne ? [place.indices[nth] as number] : place.indices }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { printTokens } from "../../tokens/text.ts";
 import { category, categoryOf } from "../../tokens/token.ts";
 import { tokenNamed } from "../../tokens/vocabulary.ts";
 import { AnswerMatcher } from "./answers.ts";
@@ -48,13 +49,19 @@ export interface Delivery {
   readonly copy: LinkedRow | null;
 }
 
+/** A message of a thread. */
+export interface ThreadRow extends LinkedRow {
+  /** Its press in the text form, brackets tightened; cut where it is long. */
+  readonly text: string;
+}
+
 export interface Links {
   /** By relation, each in order of the recording; a frame may stand there twice with two relations. */
   readonly links: readonly Link[];
   /** Of SND and of FRM whose SND is in the recording; null for all else. */
   readonly deliveries: readonly Delivery[] | null;
   /** Press between the same two powers around this, itself included; empty for what is no press. */
-  readonly thread: readonly LinkedRow[];
+  readonly thread: readonly ThreadRow[];
 }
 
 const YES = tokenNamed("YES");
@@ -101,7 +108,9 @@ export function linksOf(source: LinkSource, n: number): Links {
   return {
     links,
     deliveries,
-    thread: press ? threadOf(source, press, threadLength).map((other) => linkedRow(other, row)) : [],
+    thread: press
+      ? threadOf(source, press, threadLength).map((other) => ({ ...linkedRow(other, row), text: pressText(other) }))
+      : [],
   };
 }
 
@@ -156,6 +165,16 @@ function lastOfOtherSide(source: LinkSource, row: LinkRow): LinkRow | null {
 function distinct(rows: readonly (LinkRow | null)[]): LinkRow[] {
   const byNumber = new Map(rows.flatMap((row) => (row ? [[row.n, row] as const] : [])));
   return [...byNumber.values()].sort((a, b) => a.n - b.n);
+}
+
+const longestText = 160;
+
+function pressText(row: LinkRow): string {
+  const press = pressOf(row);
+  if (!press) return "";
+  const { start, end } = press.press;
+  const text = printTokens(press.tokens.subarray(start, Math.min(end, start + longestText)), row.representation);
+  return text.replaceAll("( ", "(").replaceAll(" )", ")").slice(0, longestText);
 }
 
 /** A frame in short, seen from another. */

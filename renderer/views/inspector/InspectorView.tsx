@@ -1,12 +1,90 @@
+import { ArrowLeft, ArrowRight, MousePointerClick } from "lucide-react";
+import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
+import { Empty } from "../../parts/Empty.tsx";
+import { grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
+import { useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
+import { CopyMenu } from "./CopyMenu.tsx";
+import { Findings } from "./Findings.tsx";
+import "./inspector.css";
+import { LinkList } from "./LinkList.tsx";
+import { MessageTree } from "./MessageTree.tsx";
+import { Power } from "./Power.tsx";
+import { Sentence } from "./Sentence.tsx";
+import { Deliveries, Thread } from "./Thread.tsx";
+import { TokenGrid } from "./TokenGrid.tsx";
+import { timeWords } from "./words.ts";
 
+/** Everything about the message at the cursor: what it says, what is wrong with it, what it hangs together with. */
 export function InspectorView(): React.JSX.Element {
+  const cursor = useView((view) => view.cursor);
+  const viewpoint = useView((view) => view.viewpoint);
+  // What answers it may come later: while the recording grows, it is asked again.
+  const count = useView(({ news }) => (news?.reading.phase === "following" ? news.summary.count : 0));
+  const inspection = useAnswer(cursor === 0 ? null : (api) => api.inspect(cursor), `${cursor} ${count}`);
   return (
-    <section className="pane" aria-label="Inspector">
+    <section className="pane insp" aria-label="Inspector">
+      {inspection ? <Inspected inspection={seenBy(inspection, viewpoint)} /> : <Nothing />}
+    </section>
+  );
+}
+
+function Nothing(): React.JSX.Element {
+  return (
+    <>
       <div className="pane-head">
         <h2 className="pane-title">Inspector</h2>
       </div>
-      <div className="pane-body" />
-    </section>
+      <div className="pane-body">
+        <Empty icon={MousePointerClick} title="No message selected">
+          Choose a message to read it as a sentence, a tree and its bytes.
+        </Empty>
+      </div>
+    </>
   );
+}
+
+function Inspected({ inspection }: { readonly inspection: Inspection }): React.JSX.Element {
+  const { n, power, connection, direction, title, atMs, byteLength, kind, links } = inspection;
+  const isSent = direction === "client-to-server";
+  return (
+    <>
+      <div className="pane-head">
+        <h2 className="pane-title">#{grouped(n)}</h2>
+        <Power name={power} connection={connection} />
+        {kind !== "document" &&
+          (isSent ? (
+            <ArrowRight size={14} className="to-server" aria-hidden="true" />
+          ) : (
+            <ArrowLeft size={14} className="from-server" aria-hidden="true" />
+          ))}
+        <span className="insp-title">{title}</span>
+        <span className="push insp-when">
+          {timeWords(atMs)}
+          {byteLength > 0 && ` · ${grouped(byteLength)} B`}
+        </span>
+        {kind !== "document" && <CopyMenu />}
+      </div>
+      {/* Another message begins at its top. */}
+      <div className="pane-body" key={n}>
+        <Sentence inspection={inspection} />
+        <Findings inspection={inspection} />
+        <LinkList n={n} links={links.links} />
+        <MessageTree inspection={inspection} />
+        <TokenGrid inspection={inspection} />
+        <Thread inspection={inspection} />
+        <Deliveries inspection={inspection} />
+      </div>
+    </>
+  );
+}
+
+/** What a power knew: nothing of what others sent and were given. */
+function seenBy(inspection: Inspection, viewpoint: string | null): Inspection {
+  if (viewpoint === null) return inspection;
+  const links = inspection.links.links.filter(({ power }) => power === viewpoint);
+  const { deliveries } = inspection.links;
+  const isRefused = deliveries?.every(({ state }) => state === "refused") ?? false;
+  return { ...inspection, links: { ...inspection.links, links, deliveries: isRefused ? deliveries : null } };
 }

@@ -1,0 +1,89 @@
+import { CircleAlert, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react";
+import type { InspectedFinding, Inspection } from "../../../core/analysis/inspection/inspection.ts";
+import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import { grouped } from "../../parts/numbers.ts";
+import { goTo } from "../../session/store.ts";
+import { selectTokens } from "./selection.ts";
+
+const icons: Readonly<Record<Severity, LucideIcon>> = { note: CircleAlert, warning: TriangleAlert, error: OctagonX };
+const words: Readonly<Record<Severity, string>> = { note: "Note", warning: "Warning", error: "Error" };
+
+/** What is wrong with the message, and what the server had against it. */
+export function Findings({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
+  const { n, findings, refusal, kind } = inspection;
+  if (findings.length === 0 && !refusal) return null;
+  return (
+    <section className="insp-section" aria-label="Findings">
+      {refusal && (
+        <div className="insp-finding warning">
+          <TriangleAlert size={14} aria-hidden="true" />
+          <div>
+            <b>Refused</b> The server answered{" "}
+            <button type="button" className="insp-link" onClick={() => goTo(refusal.n)}>
+              #{grouped(refusal.n)} HUH
+            </button>{" "}
+            {refusal.tokenIndex === null ? (
+              "with ERR at the end: something is missing there."
+            ) : (
+              <>
+                with ERR before{" "}
+                <button
+                  type="button"
+                  className="insp-link mono"
+                  onClick={() => selectToken(n, refusal.tokenIndex ?? 0)}
+                >
+                  {refusal.name}
+                </button>
+                .
+              </>
+            )}
+          </div>
+        </div>
+      )}
+      {findings.map((finding) => (
+        <Finding key={`${finding.code} ${finding.span?.start}`} n={n} finding={finding} hasTokens={kind === "DM"} />
+      ))}
+    </section>
+  );
+}
+
+function selectToken(n: number, at: number): void {
+  selectTokens(n, { start: at, end: at + 1 });
+}
+
+function Finding({
+  n,
+  finding,
+  hasTokens,
+}: {
+  readonly n: number;
+  readonly finding: InspectedFinding;
+  readonly hasTokens: boolean;
+}): React.JSX.Element {
+  const { severity, message, clause, mend, span, code } = finding;
+  const Icon = icons[severity];
+  return (
+    <div className={`insp-finding ${severity}`}>
+      <Icon size={14} aria-hidden="true" />
+      <div>
+        <b>{words[severity]}</b> {message}{" "}
+        {span && hasTokens && span.end > span.start && (
+          <button type="button" className="insp-link" onClick={() => selectTokens(n, span)}>
+            Show where
+          </button>
+        )}
+        <details className="insp-rule">
+          <summary>Rule and mend</summary>
+          <dl>
+            <dt>Rule</dt>
+            <dd>{clause}</dd>
+            <dt>Mend</dt>
+            <dd>{mend}</dd>
+            <dt>Code</dt>
+            <dd className="mono">{code}</dd>
+          </dl>
+        </details>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
+import type { TreeRow } from "../../../core/analysis/inspection/treeRows.ts";
+import { hoverProvince, useView } from "../../session/store.ts";
+import { ShowAll, useShownCount } from "./ShowAll.tsx";
+import { rowOfSelection, selectTokens, useSelectionOf } from "./selection.ts";
+
+/** The message as a tree: what stands in brackets stands further in. Its lines are walked by the arrow keys. */
+export function MessageTree({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
+  const { n, tree, cells } = inspection;
+  const selection = useSelectionOf(n);
+  const [shown, showAll] = useShownCount(n, tree.length);
+  const list = useRef<HTMLDivElement>(null);
+  const current = rowOfSelection(tree, selection);
+  useEffect(() => {
+    const row = current < 0 ? null : (list.current?.children[current] ?? null);
+    row?.scrollIntoView({ block: "nearest" });
+    if (row instanceof HTMLElement && list.current?.contains(document.activeElement))
+      row.focus({ preventScroll: true });
+  }, [current]);
+  if (tree.length === 0) return null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = rowFor(event.key, tree, Math.max(0, current));
+    const row = to === null || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey ? undefined : tree[to];
+    if (!row) return;
+    event.preventDefault();
+    selectTokens(n, row.span);
+  };
+  return (
+    <section className="insp-section insp-tree-section" aria-label="Tree">
+      <div className="insp-tree" role="tree" aria-label="Message as a tree" ref={list} onKeyDown={onKeyDown}>
+        {tree.slice(0, shown).map((row, index) => (
+          <Line
+            key={`${row.own.start} ${row.depth}`}
+            n={n}
+            row={row}
+            isCurrent={index === current}
+            isStop={index === Math.max(0, current)}
+            province={provinceOf(row, cells)}
+          />
+        ))}
+      </div>
+      <ShowAll shown={shown} of={tree.length} what="lines" onShow={showAll} />
+    </section>
+  );
+}
+
+/** The line that a key leads to; null where it leads nowhere. */
+function rowFor(key: string, tree: readonly TreeRow[], at: number): number | null {
+  const depth = tree[at]?.depth ?? 0;
+  if (key === "ArrowDown") return Math.min(at + 1, tree.length - 1);
+  if (key === "ArrowUp") return Math.max(at - 1, 0);
+  if (key === "Home") return 0;
+  if (key === "End") return tree.length - 1;
+  if (key === "ArrowRight") return (tree[at + 1]?.depth ?? 0) > depth ? at + 1 : at;
+  if (key !== "ArrowLeft") return null;
+  for (let parent = at - 1; parent >= 0; parent--) if ((tree[parent]?.depth ?? 0) < depth) return parent;
+  return at;
+}
+
+/** The one province that a line names. */
+function provinceOf({ own }: TreeRow, cells: Inspection["cells"]): string | null {
+  const named = cells.slice(own.start, own.end).filter(({ kind }) => kind === "province");
+  return named.length === 1 ? (named[0]?.name ?? null) : null;
+}
+
+interface LineProps {
+  readonly n: number;
+  readonly row: TreeRow;
+  readonly isCurrent: boolean;
+  /** The line that the Tab key stops at. */
+  readonly isStop: boolean;
+  readonly province: string | null;
+}
+
+function Line({ n, row, isCurrent, isStop, province }: LineProps): React.JSX.Element {
+  const { depth, pieces, meaning, span } = row;
+  const hovered = useView((view) => view.hoveredProvince);
+  const isHovered = province !== null && province === hovered;
+  return (
+    // The tree it stands in takes the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={isCurrent}
+      tabIndex={isStop ? 0 : -1}
+      className={`insp-line${isCurrent ? " current" : ""}${isHovered ? " hovered" : ""}`}
+      style={{ paddingLeft: 12 + Math.min(depth, 12) * 12 }}
+      onClick={() => selectTokens(n, span)}
+      onPointerEnter={() => hoverProvince(province)}
+      onPointerLeave={() => hoverProvince(null)}
+    >
+      <span className="insp-line-text mono">
+        {pieces.map(({ text, kind, span: { start } }) => (
+          <span key={start} className={`t-${kind}`}>
+            {text}{" "}
+          </span>
+        ))}
+      </span>
+      {meaning !== null && <span className="insp-meaning">{meaning}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { useView } from "../../session/store.ts";
+import { powerOf } from "./powers.ts";
+
+export interface PowerProps {
+  /** Mnemonic; null: an observer, or nobody yet. */
+  readonly name: string | null;
+  readonly connection: number;
+}
+
+/** Who plays: the power's chip, or the connection's number where it has no power. */
+export function Power({ name, connection }: PowerProps): React.JSX.Element {
+  const power = useView((view) => powerOf(view, name));
+  if (power) return <PowerChip power={power} isSmall />;
+  return <span className="insp-nobody">{name ?? (connection < 0 ? "" : `c${connection}`)}</span>;
+}

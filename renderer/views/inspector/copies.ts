@@ -1,0 +1,31 @@
+import type { CopyForm } from "../../../core/analysis/session/inspectorQuery.ts";
+import type { Command } from "../../parts/command.ts";
+import { useView } from "../../session/store.ts";
+
+/** Ways to take a message elsewhere. */
+export const copyForms: readonly { readonly form: CopyForm; readonly words: string; readonly keys: string }[] = [
+  { form: "text", words: "DAIDE text", keys: "Shift+T" },
+  { form: "english", words: "English sentence", keys: "Shift+E" },
+  { form: "hex", words: "Hex with the head", keys: "Shift+H" },
+  { form: "body", words: "Hex without the head", keys: "Shift+B" },
+  { form: "vector", words: "Test vector (JSON)", keys: "Shift+V" },
+];
+
+/** Copies the message at the cursor; false where it has no such form. */
+export async function copyMessage(form: CopyForm): Promise<boolean> {
+  const { session, cursor } = useView.getState();
+  const text = (await session?.api.copy(cursor, form)) ?? null;
+  if (text === null) return false;
+  await navigator.clipboard.writeText(text);
+  return true;
+}
+
+/** Copying, for keys and palette. */
+export const copyCommands: readonly Command[] = copyForms.map(({ form, words, keys }) => ({
+  id: `copy.${form}`,
+  label: `Copy message: ${words}`,
+  group: "Message",
+  keys: [keys],
+  run: () => void copyMessage(form),
+  isEnabled: () => useView.getState().cursor > 0,
+}));

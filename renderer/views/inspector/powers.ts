@@ -1,0 +1,15 @@
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { ViewState } from "../../session/store.ts";
+
+/** A power of the game at the cursor by its mnemonic. */
+export function powerOf({ news, at }: ViewState, name: string | null): SessionPower | null {
+  if (name === null) return null;
+  const games = news?.summary.games ?? [];
+  const game = games[at?.game ?? 0] ?? games[0];
+  return game?.powers.find((power) => power.name === name) ?? null;
+}
+
+/** `Italy`; where the game does not know it, the mnemonic. */
+export function powerWords(view: ViewState, name: string): string {
+  return powerOf(view, name)?.words ?? name;
+}

@@ -1,0 +1,43 @@
+import type { TreeRow } from "../../../core/analysis/inspection/treeRows.ts";
+import type { Span } from "../../../core/bytes/span.ts";
+import { select, type TokenSelection, useView } from "../../session/store.ts";
+
+/** The selected tokens of a message; null where it has none. */
+export function useSelectionOf(n: number): Span | null {
+  return useView(({ selection }) => (selection?.n === n ? selection : null));
+}
+
+/** Selects tokens of a message. */
+export function selectTokens(n: number, { start, end }: Span): void {
+  select({ n, start, end } satisfies TokenSelection);
+}
+
+export function isInside(index: number, span: Span | null): boolean {
+  return span !== null && index >= span.start && index < span.end;
+}
+
+export function areSame(one: Span, other: Span | null): boolean {
+  return other !== null && one.start === other.start && one.end === other.end;
+}
+
+/** The line of a tree that a token belongs to most closely; -1 for none. */
+export function rowOfToken(tree: readonly TreeRow[], token: number): number {
+  let best = -1;
+  tree.forEach(({ span, own }, index) => {
+    if (!isInside(token, own) && !isInside(token, span)) return;
+    const held = tree[best];
+    if (!held || lengthOf(span) <= lengthOf(held.span)) best = index;
+  });
+  return best;
+}
+
+/** The line of a tree that a selection is shown at: the one it is, else that of its first token. */
+export function rowOfSelection(tree: readonly TreeRow[], selection: Span | null): number {
+  if (!selection) return -1;
+  const exact = tree.findIndex(({ span, own }) => areSame(span, selection) || areSame(own, selection));
+  return exact >= 0 ? exact : rowOfToken(tree, selection.start);
+}
+
+function lengthOf({ start, end }: Span): number {
+  return end - start;
+}

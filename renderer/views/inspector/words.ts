@@ -1,0 +1,21 @@
+import { grouped } from "../../parts/numbers.ts";
+
+/** `after 43 ms`, `29 ms before`, `at once`. */
+export function latency(ms: number): string {
+  const size = Math.abs(ms);
+  if (size < 0.1) return "at once";
+  const words =
+    size < 9.95 ? `${size.toFixed(1)} ms` : size < 9_950 ? `${grouped(Math.round(size))} ms` : seconds(size);
+  return ms < 0 ? `${words} before` : `after ${words}`;
+}
+
+function seconds(ms: number): string {
+  const s = Math.round(ms / 1000);
+  return s < 120 ? `${s} s` : `${Math.round(s / 60)} min`;
+}
+
+/** `14.689 s`. */
+export function timeWords(atMs: number): string {
+  const [whole = "0", fraction = ""] = (atMs / 1000).toFixed(3).split(".");
+  return `${grouped(Number(whole))}.${fraction} s`;
+}
