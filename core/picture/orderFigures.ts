@@ -168,7 +168,10 @@ function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Pa
 
 function failurePoint({ type }: Order, { from, to }: OrderLine): Point {
   if (type === "SUP") return along(from, to, 0.4);
-  return along(from, to, distance(from, to) < 26 ? 0.28 : 0.5);
+  const length = distance(from, to);
+  // On an arrow that is hardly longer than its head the mark would hide it: it lies beside.
+  if (length < 17) return along(from, to, 0.35, 7);
+  return along(from, to, length < 26 ? 0.28 : 0.5);
 }
 
 interface Way {

@@ -18,7 +18,7 @@ export interface Standing {
   readonly box: Box;
 }
 
-/** What stands on the ground: all of it anew with a turn, and with a scale. Labels keep off it. */
+/** What stands on the ground, units that are being built too: all of it anew with a turn, and with a scale. Labels keep off it. */
 export interface BoardPieces {
   readonly stage: Stage;
   readonly standings: readonly Standing[];
@@ -60,13 +60,25 @@ export function boardPieces(stage: Stage): BoardPieces {
     return isRinged ? { ...box, width: 29, height: 28 } : box;
   });
   const ways = picture.hasRetreats ? standings.flatMap((standing) => retreatFigures(standing, stage, pointOf)) : [];
+  // Names keep off units that are built, and stand beside them as beside all others.
+  const built = drawnOrders.flatMap(({ order }): Standing[] => {
+    const at = order.type === "BLD" ? pointOf(order.unit) : null;
+    if (order.type !== "BLD" || at === null) return [];
+    return [{ unit: order.unit, at, box: { ...at, ...unitSize[order.unit.type] } }];
+  });
   return {
     stage,
-    standings: standings.map((standing, index) => ({ ...standing, box: boxes[index] ?? standing.box })),
+    standings: [...standings.map((standing, index) => ({ ...standing, box: boxes[index] ?? standing.box })), ...built],
     units: standings.map((standing) => unitFigure(standing, stage)),
     orders: [...ways, ...drawn.figures],
     marks: drawn.marks,
-    obstacles: { units: boxes, marks: drawn.marks.flatMap(discsOf), lines: drawn.lines, width, height },
+    obstacles: {
+      units: [...boxes, ...built.map(({ box }) => box)],
+      marks: drawn.marks.flatMap(discsOf),
+      lines: drawn.lines,
+      width,
+      height,
+    },
     pointOf,
   };
 }

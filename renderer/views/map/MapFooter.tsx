@@ -21,6 +21,7 @@ export interface MapFooterProps {
 export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps): React.JSX.Element {
   const isTable = useView((state) => state.showsOrderTable);
   const tallies = useMemo(() => orderTallies(board.orders), [board]);
+  const words = view === "after" ? changeWords(board, ground.names) : positionWords(board, ground.names);
   const hasOrders = board.orders.length > 0 && (view === "orders" || isTable);
   return (
     <div className="map-footer">
@@ -43,8 +44,8 @@ export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps
             ))}
           </>
         ) : (
-          <span className="map-words">
-            {view === "after" ? changeWords(board, ground.names) : positionWords(board, ground.names)}
+          <span className="map-words" title={words}>
+            {words}
           </span>
         )}
       </div>

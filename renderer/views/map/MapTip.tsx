@@ -26,6 +26,9 @@ export function pointedAt(event: React.PointerEvent, svg: SVGSVGElement | null):
   return { kind, id, province, x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
+/** Room that a tip may need. */
+const largest = { width: 270, height: 110 };
+
 export interface MapTipProps {
   readonly pointed: Pointed;
   readonly pieces: BoardPieces;
@@ -38,8 +41,8 @@ export function MapTip({ pointed, pieces, orders, pane }: MapTipProps): React.JS
   const lines = linesOf(pointed, pieces, orders);
   const [title, ...rest] = lines;
   if (title === undefined) return null;
-  const isLeft = pointed.x > pane.width / 2;
-  const isAbove = pointed.y > pane.height / 2;
+  const isLeft = pointed.x > pane.width - largest.width;
+  const isAbove = pointed.y > pane.height - largest.height;
   const style = {
     ...(isLeft ? { right: pane.width - pointed.x + 12 } : { left: pointed.x + 14 }),
     ...(isAbove ? { bottom: pane.height - pointed.y + 10 } : { top: pointed.y + 16 }),

@@ -39,15 +39,19 @@ function dislodgedWords(units: readonly TurnUnit[]): string {
 
 type Centres = Readonly<Record<string, readonly string[]>>;
 
+/** `builds: England 2 · removals: France 1`. */
 function adjustmentWords(units: readonly TurnUnit[], centres: Centres, names: EnglishNames): string {
   const powers = [...new Set([...Object.keys(centres), ...units.map(({ power }) => power)])].sort();
-  return powers
-    .flatMap((power) => {
-      const due = (centres[power]?.length ?? 0) - units.filter((unit) => unit.power === power).length;
-      if (due === 0) return [];
-      return [`${powerName(power, names)} ${due > 0 ? "builds up to" : "removes"} ${Math.abs(due)}`];
-    })
-    .join(", ");
+  const due = powers.map((power) => {
+    const count = (centres[power]?.length ?? 0) - units.filter((unit) => unit.power === power).length;
+    return { words: `${powerName(power, names)} ${Math.abs(count)}`, count };
+  });
+  const builds = due.filter(({ count }) => count > 0).map(({ words }) => words);
+  const removals = due.filter(({ count }) => count < 0).map(({ words }) => words);
+  return [
+    ...(builds.length > 0 ? [`builds: ${builds.join(", ")}`] : []),
+    ...(removals.length > 0 ? [`removals: ${removals.join(", ")}`] : []),
+  ].join(" · ");
 }
 
 function centreChanges(before: Centres, after: Centres): [string, number][] {
