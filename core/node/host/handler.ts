@@ -69,17 +69,16 @@ function dispatch(host: Host, request: Request): Response | Promise<Response> {
   return answers[match.name](host, { request, url, parameters: match.parameters });
 }
 
-async function recordingBytes({ library }: Host, { url, parameters }: Asked): Promise<Response> {
+async function recordingBytes({ library, live }: Host, { url, parameters }: Asked): Promise<Response> {
   const from = numberOf(url, "from");
   const recording = await library.find(parameters["id"] ?? "");
   const file = await openFile(recording.path);
   if (recording.path.endsWith(".gz")) return byteResponse(unpackedBytes(file, from), false);
   const grows = url.searchParams.get("follow") !== "0" && library.isLive(recording);
   if (!grows) return byteResponse(bytesOf(file, from), false);
-  return byteResponse(
-    growingBytes(file, from, (byteLength) => hasEnd(file, byteLength)),
-    true,
-  );
+  const isOver = async (byteLength: number): Promise<boolean> =>
+    live.isAbandoned(recording.path) || (await hasEnd(file, byteLength));
+  return byteResponse(growingBytes(file, from, isOver), true);
 }
 
 async function logBytes({ logs }: Host, { url, parameters }: Asked): Promise<Response> {

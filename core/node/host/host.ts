@@ -47,6 +47,7 @@ export class Host {
       cache,
       summarise: (path) => this.#summaries.summarise(path),
       isRecording: (path) => this.live.isRecording(path),
+      isAbandoned: (path) => this.live.isAbandoned(path),
     });
     this.marks = new Marks(this.library, this.live);
   }

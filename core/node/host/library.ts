@@ -21,6 +21,8 @@ export interface LibraryOptions {
   readonly summarise: (path: string) => Promise<RecordingSummary>;
   /** Whether this program is recording it now. */
   readonly isRecording: (path: string) => boolean;
+  /** Whether its recorder is known to have died. */
+  readonly isAbandoned: (path: string) => boolean;
   readonly nowMs?: () => number;
 }
 
@@ -79,6 +81,7 @@ export class Library {
 
   isLive({ path, modifiedMs }: CatalogueFile): boolean {
     if (this.#options.isRecording(path)) return true;
+    if (this.#options.isAbandoned(path)) return false;
     return path.endsWith(partSuffix) && this.#nowMs() - modifiedMs < liveForMs;
   }
 

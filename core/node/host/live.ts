@@ -69,6 +69,11 @@ export class LiveSessions {
     return this.#at(path) !== undefined;
   }
 
+  /** Whether the recorder of a file died before it closed it: the file grows no more. */
+  isAbandoned(path: string): boolean {
+    return [...this.#sessions.values()].some(({ file, view }) => view.state === "broken" && file === path);
+  }
+
   /** Notes a mark in a recording that is being written; false: it could not be written. */
   async mark(path: string, draft: MarkDraft): Promise<boolean> {
     return (await this.#at(path)?.mark(draft)) ?? false;

@@ -165,6 +165,44 @@ test("when the host is killed the game goes on and is recorded to its end", asyn
   expect(bytes.includes(Buffer.from(order))).toBe(true);
 });
 
+test("Ctrl-C while a game is played closes its recording and lets everybody go", async () => {
+  const { folder, serve, upstream, port } = await scene();
+  const client = await connectTo(port);
+  const server = await upstream.next();
+  client.write(im);
+  await server.heard(im.length);
+  expect(await serve.stop()).toBe(0);
+  await client.sees("fin");
+  const [name] = readdirSync(folder);
+  expect(name).toMatch(/\.chamber$/);
+  await wholeEntries(join(folder, name as string));
+});
+
+test("a recorder that is killed is told as broken; its recording opens as it is, and the host goes on", async () => {
+  const { serve, upstream, session, port } = await scene();
+  const client = await connectTo(port);
+  const server = await upstream.next();
+  client.write(im);
+  await server.heard(im.length);
+  const { recording } = await sessionWhen(serve, session.id, ({ state }) => state === "recording");
+  const following = new BodyReader(await serve.ask(`/api/recordings/${recording}/bytes`));
+  await following.until((bytes) => bytes.includes(Buffer.from(im)));
+
+  const children = readFileSync(`/proc/${serve.pid}/task/${serve.pid}/children`, "utf8").trim().split(" ");
+  expect(children).toHaveLength(1);
+  process.kill(Number(children[0]), "SIGKILL");
+  const broken = await sessionWhen(serve, session.id, ({ state }) => state === "broken");
+  expect(broken).toMatchObject({ whole: false, open: 0, recording });
+  expect(await following.until(() => false)).toBe(true);
+  const { recordings } = await serve.library();
+  expect(recordings.find(({ id }) => id === recording)).toMatchObject({
+    complete: false,
+    live: false,
+    unreadable: null,
+  });
+  expect(await serve.stop()).toBe(3);
+});
+
 test.each([
   ["no server", { upstream: "" }, /HOST:PORT/],
   ["no object", [], /JSON object/],
