@@ -133,7 +133,7 @@ export function TimelineTrack(): React.JSX.Element {
           kind={tallies.kind}
           powers={powers}
           x={hovered.boxLeft + (hovered.isOverview ? hovered.x : layout.left + xOf(view, hovered.index + 0.5))}
-          y={hovered.boxTop + (hovered.isOverview ? 0 : layout.years.top)}
+          y={hovered.boxTop - 28}
         />
       )}
     </div>

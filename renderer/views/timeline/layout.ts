@@ -24,7 +24,7 @@ const rightPad = 8;
 const gap = 4;
 const findingsHeight = 15;
 const leastLane = 9;
-const mostLane = 18;
+const mostLane = 26;
 
 /** What has no room is left out from below: findings stand longest, then as many powers as fit. */
 export function layoutOf(width: number, height: number, powers: number): Layout {

@@ -56,7 +56,7 @@ function paintBars(painting: Painting, index: number): void {
   const { cell } = window;
   const x = left + xOf(window, index);
   const counts = countsOf(turn, tallies.kind);
-  const height = Math.max(4, Math.min(10, lanes.lane - 4));
+  const height = Math.max(4, Math.min(12, lanes.lane - 4));
   // At the right end a refusal has its place.
   const room = cell >= 14 ? cell - 8 : Math.max(1.5, cell - 1);
   const least = Math.min(room, cell >= 22 ? 8 : cell >= 14 ? 5 : 1.5);
