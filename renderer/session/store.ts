@@ -102,7 +102,7 @@ function takeNews(news: SessionNews): void {
     if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
       goTo(firstOf(news), { isStep: true });
   } else if (isLive && follows) goTo(count, { isStep: true });
-  else if (isNewTurn) void refresh();
+  else if (isNewTurn || (news.reading.phase === "read" && turnsAskedAt !== count)) void refresh();
   const wanted = wantedAtOpening && messageOf(wantedAtOpening, get().turns);
   if (wanted !== null && wanted <= count) {
     goTo(wanted, { isStep: true });
@@ -154,6 +154,8 @@ export function goBack(step: -1 | 1): void {
 }
 
 let asked = 0;
+/** Messages that there were when turns were asked for: a turn's counts grow with them. */
+let turnsAskedAt = 0;
 
 /** Asks what is known at the cursor; the last question wins. */
 async function refresh(): Promise<void> {
@@ -162,11 +164,12 @@ async function refresh(): Promise<void> {
   const question = ++asked;
   const state = await session.api.cursor(cursor, viewpoint);
   if (question !== asked || get().session !== session) return;
-  const isKnown = state === null || state.game < 0 || news?.reading.phase !== "following";
+  const count = news?.summary.count ?? 0;
   const known = get().turns;
-  const isSame = state?.game === at?.game && news?.summary.games[state?.game ?? -1]?.turns === known.length;
-  const turns = state === null || state.game < 0 || (isSame && isKnown) ? known : await session.api.turns(state.game);
+  const isSame = state?.game === at?.game && turnsAskedAt === count;
+  const turns = state === null || state.game < 0 || isSame ? known : await session.api.turns(state.game);
   if (question !== asked || get().session !== session) return;
+  turnsAskedAt = count;
   set({ at: state, turns });
 }
 

@@ -1,0 +1,127 @@
+import type { Command } from "../../parts/command.ts";
+import { goTo, stepMessage, stepTurn, useView } from "../../session/store.ts";
+import { setSpeed, speeds, speedWords, togglePlay } from "./playback.ts";
+import { setTrack, useTrack } from "./track.ts";
+
+const group = "Playback";
+const hasTurns = (): boolean => useView.getState().turns.length > 0;
+const isRead = (): boolean => useView.getState().cursor > 0;
+
+/** To the game's first turn; from there to the first message of all. */
+export function goToBegin(): void {
+  const { turns, cursor } = useView.getState();
+  const first = turns[0]?.firstN ?? 1;
+  goTo(cursor === first ? 1 : first, { isStep: true });
+}
+
+/** To the last message: of all, or of this game where there are several. */
+export function goToEnd(): void {
+  const { turns, news } = useView.getState();
+  const hasSeveral = (news?.summary.games.length ?? 0) > 1;
+  goTo((hasSeveral && turns.at(-1)?.lastN) || (news?.summary.count ?? 0), { isStep: true });
+}
+
+/** To the next message with a warning or an error, or the one before. */
+export async function stepFinding(step: 1 | -1): Promise<void> {
+  const { session, cursor, viewpoint } = useView.getState();
+  const n = (await session?.api.findingFrom(cursor, step, viewpoint)) ?? null;
+  if (n !== null && useView.getState().cursor === cursor) goTo(n);
+}
+
+/** To the first turn of another game of the recording. */
+export function goToGame(index: number): void {
+  const firstN = useView.getState().news?.summary.games[index]?.firstN ?? 0;
+  if (firstN > 0) goTo(firstN);
+}
+
+function zoomBy(factor: number): void {
+  const { cell } = useTrack.getState();
+  setTrack({ cell: (cell ?? 26) * factor });
+}
+
+/** What the timeline can do, for the palette and for keys. */
+export function timelineCommands(): readonly Command[] {
+  const games = useView.getState().news?.summary.games ?? [];
+  return [
+    { id: "play.toggle", label: "Play or pause", group, keys: ["Space"], run: togglePlay, isEnabled: hasTurns },
+    {
+      id: "play.previousTurn",
+      label: "Previous turn",
+      group,
+      keys: ["ArrowLeft"],
+      run: () => stepTurn(-1),
+      isEnabled: hasTurns,
+    },
+    {
+      id: "play.nextTurn",
+      label: "Next turn",
+      group,
+      keys: ["ArrowRight"],
+      run: () => stepTurn(1),
+      isEnabled: hasTurns,
+    },
+    {
+      id: "play.previousMessage",
+      label: "Previous message",
+      group,
+      keys: ["Shift+ArrowLeft"],
+      run: () => void stepMessage(-1),
+      isEnabled: isRead,
+    },
+    {
+      id: "play.nextMessage",
+      label: "Next message",
+      group,
+      keys: ["Shift+ArrowRight"],
+      run: () => void stepMessage(1),
+      isEnabled: isRead,
+    },
+    { id: "play.first", label: "First turn", group, keys: ["Home"], run: goToBegin, isEnabled: isRead },
+    { id: "play.last", label: "Last message", group, keys: ["End"], run: goToEnd, isEnabled: isRead },
+    {
+      id: "play.previousFinding",
+      label: "Previous finding",
+      group,
+      keys: [","],
+      run: () => void stepFinding(-1),
+      isEnabled: isRead,
+    },
+    {
+      id: "play.nextFinding",
+      label: "Next finding",
+      group,
+      keys: ["."],
+      run: () => void stepFinding(1),
+      isEnabled: isRead,
+    },
+    ...speeds.map(
+      (speed): Command => ({
+        id: `play.speed.${speed}`,
+        label: `Speed: ${speedWords(speed)}`,
+        group,
+        run: () => setSpeed(speed),
+        isEnabled: hasTurns,
+      }),
+    ),
+    {
+      id: "timeline.whole",
+      label: "Timeline: whole game",
+      group,
+      run: () => setTrack({ cell: 0 }),
+      isEnabled: hasTurns,
+    },
+    { id: "timeline.in", label: "Timeline: zoom in", group, run: () => zoomBy(1.5), isEnabled: hasTurns },
+    { id: "timeline.out", label: "Timeline: zoom out", group, run: () => zoomBy(1 / 1.5), isEnabled: hasTurns },
+    ...(games.length < 2
+      ? []
+      : games.map(
+          ({ index }): Command => ({
+            id: `play.game.${index}`,
+            label: `Game ${index + 1} of ${games.length}`,
+            group,
+            run: () => goToGame(index),
+            isEnabled: isRead,
+          }),
+        )),
+  ];
+}

@@ -1,0 +1,59 @@
+/** Where the timeline's rows stand, in pixels from the top of what is below the controls. */
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** The lanes' left edge, and their width. */
+  readonly left: number;
+  readonly across: number;
+  readonly overview: Row;
+  readonly overviewYears: Row;
+  readonly years: Row;
+  readonly phases: Row;
+  /** Lanes of powers; height 0 where there is no room. */
+  readonly lanes: Row & { readonly lane: number; readonly shown: number };
+  readonly findings: Row;
+}
+
+export interface Row {
+  readonly top: number;
+  readonly height: number;
+}
+
+const gutter = 76;
+const rightPad = 8;
+const gap = 4;
+const findingsHeight = 15;
+const leastLane = 9;
+const mostLane = 26;
+
+/** What has no room is left out from below: findings stand longest, then as many powers as fit. */
+export function layoutOf(width: number, height: number, powers: number): Layout {
+  const overview = { top: 0, height: 14 };
+  const overviewYears = { top: 14, height: 12 };
+  const years = { top: 26, height: 12 };
+  const phases = { top: 38, height: 18 };
+  const top = phases.top + phases.height + gap;
+  const left = height - top;
+  const hasFindings = left >= findingsHeight;
+  const room = left - (hasFindings ? findingsHeight + gap : 0) - 2;
+  const lane = Math.min(mostLane, Math.max(leastLane, Math.floor(room / Math.max(1, powers))));
+  const shown = Math.max(0, Math.min(powers, Math.floor(room / lane)));
+  const lanes = { top, height: shown * lane, lane, shown };
+  const findingsTop = shown > 0 ? top + lanes.height + gap : top;
+  return {
+    width,
+    height,
+    left: gutter,
+    across: Math.max(1, width - gutter - rightPad),
+    overview,
+    overviewYears,
+    years,
+    phases,
+    lanes,
+    findings: { top: findingsTop, height: hasFindings ? findingsHeight : 0 },
+  };
+}
+
+export function isIn({ top, height }: Row, y: number): boolean {
+  return y >= top && y < top + height;
+}

@@ -1,0 +1,121 @@
+import { create } from "zustand";
+import { goTo, useView } from "../../session/store.ts";
+
+/** Turns a second, or the recording's own clock. */
+export type Speed = 0.5 | 1 | 2 | 4 | 8 | "recorded";
+
+export const speeds: readonly Speed[] = [0.5, 1, 2, 4, 8, "recorded"];
+
+export function speedWords(speed: Speed): string {
+  return speed === "recorded" ? "as recorded" : `${speed} turn${speed > 1 ? "s" : ""}/s`;
+}
+
+interface Playback {
+  readonly isPlaying: boolean;
+  readonly speed: Speed;
+}
+
+export const usePlayback = create<Playback>()(() => ({ isPlaying: false, speed: 1 }));
+
+/** How often the recording's clock is looked at. */
+const tickMs = 50;
+/** A pause of the recording that is longer than this is cut down to it. */
+const longestIdleMs = 1000;
+
+let timer: ReturnType<typeof setTimeout> | null = null;
+/** Where play put the cursor last; any other place is a person's doing. */
+let ownPlace = 0;
+/** The recording's clock, while it is played as recorded. */
+let clockMs = 0;
+let tickedAt = 0;
+
+export function setSpeed(speed: Speed): void {
+  usePlayback.setState({ speed });
+  if (usePlayback.getState().isPlaying) begin();
+}
+
+export function togglePlay(): void {
+  if (usePlayback.getState().isPlaying) pause();
+  else play();
+}
+
+function pause(): void {
+  if (timer !== null) clearTimeout(timer);
+  timer = null;
+  usePlayback.setState({ isPlaying: false });
+}
+
+function play(): void {
+  const { cursor, turns, news } = useView.getState();
+  if (cursor === 0) return;
+  const last = turns.at(-1);
+  const isLive = news?.reading.phase === "following";
+  // What is at its end is played from its begin, as in any player; a live game's end goes on.
+  if (!isLive && last !== undefined && cursor >= last.firstN) goTo(turns[0]?.firstN ?? 1, { isStep: true });
+  usePlayback.setState({ isPlaying: true });
+  begin();
+}
+
+function begin(): void {
+  const { cursor, at } = useView.getState();
+  ownPlace = cursor;
+  clockMs = at?.atMs ?? 0;
+  tickedAt = performance.now();
+  schedule();
+}
+
+function schedule(): void {
+  const { speed } = usePlayback.getState();
+  if (timer !== null) clearTimeout(timer);
+  timer = speed === "recorded" ? setTimeout(() => void tick(), tickMs) : setTimeout(stepOn, 1000 / speed);
+}
+
+/** The next turn; at the end of a live game the cursor goes with what comes, else play stops. */
+function stepOn(): void {
+  const { cursor, turns, news, follows } = useView.getState();
+  const isLive = news?.reading.phase === "following";
+  if (follows && isLive) return schedule();
+  const next = turns.find(({ firstN }) => firstN > cursor);
+  if (!next) return atEnd(isLive);
+  move(next.firstN);
+  schedule();
+}
+
+function atEnd(isLive: boolean): void {
+  if (!isLive) return pause();
+  const { news } = useView.getState();
+  ownPlace = news?.summary.count ?? 0;
+  goTo(ownPlace, { isStep: true });
+  schedule();
+}
+
+/** Moves the recording's clock on, and the cursor with it. */
+async function tick(): Promise<void> {
+  const { session, cursor, at, news, follows } = useView.getState();
+  const isLive = news?.reading.phase === "following";
+  if (!session || !at || (follows && isLive)) return schedule();
+  const now = performance.now();
+  clockMs += Math.min(now - tickedAt, 2 * tickMs);
+  tickedAt = now;
+  const place = await session.api.playAt({ game: at.game, from: cursor, atMs: clockMs });
+  if (!usePlayback.getState().isPlaying || useView.getState().cursor !== cursor) return;
+  if (place.nextMs === null) {
+    move(place.n);
+    return atEnd(isLive);
+  }
+  clockMs = Math.max(clockMs, place.nextMs - longestIdleMs);
+  move(place.n);
+  schedule();
+}
+
+function move(n: number): void {
+  ownPlace = n;
+  if (useView.getState().cursor !== n) goTo(n, { isStep: true });
+}
+
+// Who moves the cursor wants to look: play stops. Another recording is not played.
+useView.subscribe((view, was) => {
+  if (!usePlayback.getState().isPlaying) return;
+  const isFollowing = view.follows && view.news?.reading.phase === "following";
+  if (view.session !== was.session || (view.cursor !== was.cursor && view.cursor !== ownPlace && !isFollowing)) pause();
+});

@@ -1,0 +1,29 @@
+import { create } from "zustand";
+import { useView } from "../../session/store.ts";
+
+/** What a power's lane counts. */
+export type LaneKind = "press" | "messages";
+
+/** How the timeline is looked at; not kept beyond the recording. */
+interface Track {
+  /** Place of the left edge, in turns; limits are the painter's business. */
+  readonly from: number;
+  /** Pixels a turn; null: as fits the game. */
+  readonly cell: number | null;
+  /** Null: press where the game has any. */
+  readonly lanes: LaneKind | null;
+  /** First power whose lane is shown, where not all have room. */
+  readonly firstLane: number;
+}
+
+const asOpened: Track = { from: 0, cell: null, lanes: null, firstLane: 0 };
+
+export const useTrack = create<Track>()(() => asOpened);
+
+export function setTrack(track: Partial<Track>): void {
+  useTrack.setState(track);
+}
+
+useView.subscribe((view, was) => {
+  if (view.session !== was.session) setTrack(asOpened);
+});

@@ -1,0 +1,198 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { goTo } from "../../session/store.ts";
+import { isIn, type Layout } from "./layout.ts";
+import { setTrack } from "./track.ts";
+import { limited, messageAt, placeAt, span, type TurnStarts, type TurnWindow, zoomed } from "./window.ts";
+
+/** What the pointer's meaning depends on. */
+interface Ground {
+  readonly layout: Layout;
+  readonly window: TurnWindow;
+  readonly starts: TurnStarts;
+  /** Turns. */
+  readonly count: number;
+  /** Lanes, shown or not. */
+  readonly lanes: number;
+  readonly firstLane: number;
+}
+
+/** The turn under the pointer. */
+interface Hovered {
+  readonly index: number;
+  /** Pointer within the track, in pixels. */
+  readonly x: number;
+  readonly isOverview: boolean;
+  readonly boxLeft: number;
+  readonly boxTop: number;
+}
+
+type Drag =
+  /** The cursor goes with the pointer; `isMoved` once it left the place where it was pressed. */
+  | { readonly kind: "scrub"; readonly startX: number; isMoved: boolean }
+  /** The window goes with the pointer; `grip` is where in it it was taken, in turns. */
+  | { readonly kind: "window"; readonly grip: number }
+  /** One edge of the window goes, the other, a place, stays. */
+  | { readonly kind: "edge"; readonly fixed: number };
+
+type Handlers = Pick<
+  React.HTMLAttributes<HTMLDivElement>,
+  "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel" | "onPointerLeave" | "onDoubleClick"
+>;
+
+const moveThreshold = 3;
+const edgePixels = 5;
+const hoverDelayMs = 180;
+
+/** Mouse, pen and finger on the track: scrub, move and stretch the window, pan, zoom, hover. */
+export function usePointer(
+  box: RefObject<HTMLDivElement | null>,
+  ground: Ground,
+): { readonly hovered: Hovered | null; readonly handlers: Handlers } {
+  const latest = useRef(ground);
+  latest.current = ground;
+  const drag = useRef<Drag | null>(null);
+  const [hovered, setHovered] = useState<Hovered | null>(null);
+  const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useWheel(box, latest);
+  useEffect(() => () => clearTimeout(hoverTimer.current), []);
+
+  const hover = (next: Hovered | null): void => {
+    clearTimeout(hoverTimer.current);
+    if (next === null || hovered !== null) setHovered(next);
+    else hoverTimer.current = setTimeout(() => setHovered(next), hoverDelayMs);
+  };
+
+  const handlers: Handlers = {
+    onPointerDown(event) {
+      if (event.button !== 0) return;
+      const { x, y } = within(event);
+      const { layout, window, starts, count } = latest.current;
+      if (x < layout.left - 4) return;
+      hover(null);
+      event.currentTarget.setPointerCapture(event.pointerId);
+      if (y < layout.years.top) {
+        drag.current = gripOf(latest.current, x);
+        moveWindow(latest.current, drag.current, x);
+        return;
+      }
+      drag.current = { kind: "scrub", startX: x, isMoved: false };
+      const index = Math.min(count - 1, Math.max(0, Math.floor(placeAt(window, x - layout.left))));
+      goTo(starts.firsts[index] ?? 1);
+    },
+    onPointerMove(event) {
+      const at = within(event);
+      const { current } = drag;
+      if (current === null) {
+        event.currentTarget.style.cursor = cursorStyle(latest.current, at);
+        return hover(hoveredAt(latest.current, event, at));
+      }
+      if (current.kind !== "scrub") return moveWindow(latest.current, current, at.x);
+      if (!current.isMoved && Math.abs(at.x - current.startX) < moveThreshold) return;
+      current.isMoved = true;
+      const { layout, window, starts } = latest.current;
+      const x = Math.min(layout.across, Math.max(0, at.x - layout.left));
+      goTo(messageAt(starts, placeAt(window, x)), { isStep: true });
+    },
+    onPointerUp() {
+      drag.current = null;
+    },
+    onPointerCancel() {
+      drag.current = null;
+    },
+    onPointerLeave() {
+      hover(null);
+    },
+    onDoubleClick(event) {
+      const { x, y } = within(event);
+      const { layout, starts, count } = latest.current;
+      if (y >= layout.years.top || x < layout.left) return;
+      const index = Math.floor(((x - layout.left) / layout.across) * count);
+      goTo(starts.firsts[Math.min(count - 1, index)] ?? 1);
+    },
+  };
+  return { hovered, handlers };
+}
+
+/** Wheel pans, with Ctrl zooms, over the powers scrolls their lanes. A listener of its own: the page must not zoom. */
+function useWheel(box: RefObject<HTMLDivElement | null>, latest: RefObject<Ground>): void {
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const { layout, window, count, lanes, firstLane } = latest.current;
+      const x = event.clientX - current.getBoundingClientRect().left - layout.left;
+      const pixels = (event.deltaX || event.deltaY) * (event.deltaMode === 1 ? 16 : 1);
+      if (event.ctrlKey) {
+        const { cell, from } = zoomed(window, window.cell * 1.0015 ** -event.deltaY, Math.max(0, x), count);
+        setTrack({ cell, from });
+      } else if (x < 0) {
+        const most = Math.max(0, lanes - layout.lanes.shown);
+        setTrack({ firstLane: Math.min(most, Math.max(0, firstLane + Math.sign(event.deltaY))) });
+      } else setTrack({ from: limited({ ...window, from: window.from + pixels / window.cell }, count).from });
+    };
+    current.addEventListener("wheel", onWheel, { passive: false });
+    return () => current.removeEventListener("wheel", onWheel);
+  }, [box, latest]);
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+function within(event: PointerEvent<HTMLDivElement> | React.MouseEvent<HTMLDivElement>): Spot {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+/** The window's edges on the overview, in pixels of the track. */
+function edges({ layout, window, count }: Ground): readonly [number, number] {
+  const cell = layout.across / Math.max(1, count);
+  return [layout.left + window.from * cell, layout.left + Math.min(count, window.from + span(window)) * cell];
+}
+
+function gripOf(ground: Ground, x: number): Drag {
+  const { layout, window, count } = ground;
+  const [left, right] = edges(ground);
+  if (Math.abs(x - left) < edgePixels && span(window) < count)
+    return { kind: "edge", fixed: window.from + span(window) };
+  if (Math.abs(x - right) < edgePixels && span(window) < count) return { kind: "edge", fixed: window.from };
+  const place = ((x - layout.left) / layout.across) * count;
+  const isInside = x > left && x < right;
+  return { kind: "window", grip: isInside ? place - window.from : span(window) / 2 };
+}
+
+function moveWindow({ layout, window, count }: Ground, drag: Drag, x: number): void {
+  const place = Math.min(count, Math.max(0, ((x - layout.left) / layout.across) * count));
+  if (drag.kind === "window") setTrack({ from: limited({ ...window, from: place - drag.grip }, count).from });
+  if (drag.kind !== "edge") return;
+  const turns = Math.max(1, Math.abs(place - drag.fixed));
+  const { cell } = zoomed(window, layout.across / turns, 0, count);
+  const from = place < drag.fixed ? drag.fixed - layout.across / cell : drag.fixed;
+  setTrack({ cell, from: limited({ from, cell, width: layout.across }, count).from });
+}
+
+function cursorStyle(ground: Ground, { x, y }: Spot): string {
+  const { layout, window, count } = ground;
+  if (x < layout.left) return "";
+  if (y >= layout.years.top) return "pointer";
+  const [left, right] = edges(ground);
+  if (span(window) >= count) return "";
+  if (Math.abs(x - left) < edgePixels || Math.abs(x - right) < edgePixels) return "ew-resize";
+  return x > left && x < right ? "grab" : "pointer";
+}
+
+function hoveredAt(
+  { layout, window, count }: Ground,
+  event: PointerEvent<HTMLDivElement>,
+  { x, y }: Spot,
+): Hovered | null {
+  if (x < layout.left || x > layout.left + layout.across) return null;
+  const isOverview = isIn(layout.overview, y) || isIn(layout.overviewYears, y);
+  const place = isOverview ? ((x - layout.left) / layout.across) * count : placeAt(window, x - layout.left);
+  const index = Math.floor(place);
+  if (index < 0 || index >= count) return null;
+  const { left: boxLeft, top: boxTop } = event.currentTarget.getBoundingClientRect();
+  return { index, x, isOverview, boxLeft, boxTop };
+}
