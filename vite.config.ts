@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { samplesOfPage } from "./vite.samples.ts";
 
 /** The page: the same files for `chamber serve`, the desktop app and any static host. */
 export default defineConfig({
   root: "renderer",
   // Wherever the files lie, they find one another.
   base: "./",
-  plugins: [react()],
+  plugins: [react(), samplesOfPage()],
   worker: { format: "es" },
   build: {
     outDir: "../dist/renderer",

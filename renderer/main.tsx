@@ -4,12 +4,17 @@ import "./theme/tokens.css";
 import "./theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { connect } from "./link/link.ts";
 import { followAddress } from "./session/deepLink.ts";
+import { openAtStart } from "./session/openAtStart.ts";
+import { rememberOpened } from "./session/recent.ts";
 import { applySettings } from "./session/settings.ts";
 import { App } from "./shell/App.tsx";
 
 applySettings();
 followAddress();
+rememberOpened();
+void connect().then(openAtStart);
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

@@ -11,8 +11,13 @@ import type { Waiting } from "../../core/game/waiting.ts";
 
 /** Where a recording's bytes come from. */
 export type Source =
-  | { readonly kind: "host"; readonly id: string; readonly name: string }
-  | { readonly kind: "file"; readonly file: File };
+  | { readonly kind: "host"; readonly id: string; readonly name: string; readonly isSample?: true }
+  | {
+      readonly kind: "file";
+      readonly file: File;
+      /** It came with the program. */
+      readonly isSample?: true;
+    };
 
 /** How far a recording is read. */
 export type ReadingPhase =

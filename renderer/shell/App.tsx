@@ -29,7 +29,7 @@ export function App(): React.JSX.Element {
         <HeadLine onCommands={() => showDialog("palette")} />
         {isOpen && tab === "game" && <SecondLine />}
         <FileInput />
-        <main>{isOpen ? <Tab name={tab} /> : <StartView />}</main>
+        <main>{isOpen || tab === "recordings" ? <Tab name={tab} /> : <StartView />}</main>
       </div>
       <Announcer />
       <DropZone />

@@ -23,7 +23,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
         <Mail size={14} aria-hidden="true" />
       </button>
       {source === null ? <h1 className="recording-name">Black Chamber</h1> : <RecordingTitle />}
-      {source !== null && <Tabs />}
+      <Tabs isOpen={source !== null} />
       <div className="push head-tools">
         <button type="button" className="button" onClick={onCommands}>
           <Search size={14} aria-hidden="true" />
@@ -59,11 +59,16 @@ function RecordingTitle(): React.JSX.Element {
   );
 }
 
-function Tabs(): React.JSX.Element {
+const tabsOfStart: typeof tabs = [
+  { name: "game", label: "Start" },
+  { name: "recordings", label: "Recordings" },
+];
+
+function Tabs({ isOpen }: { readonly isOpen: boolean }): React.JSX.Element {
   const shown = useView((view) => view.tab);
   return (
     <nav className="tabs" aria-label="Views">
-      {tabs.map(({ name, label }) => (
+      {(isOpen ? tabs : tabsOfStart).map(({ name, label }) => (
         <button
           type="button"
           key={name}

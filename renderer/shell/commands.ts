@@ -1,8 +1,8 @@
 import type { Command } from "../parts/command.ts";
+import { chooseFile } from "../session/chooseFile.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
 import { showDialog } from "./dialogs.ts";
-import { chooseFile } from "./FileInput.tsx";
 
 const isOpen = (): boolean => useView.getState().session !== null;
 

@@ -35,6 +35,8 @@ export class Session {
   readonly events: SessionEvent[] = [];
   readonly documents: DocumentContent[] = [];
   readonly marks: MarkEntry[] = [];
+  /** Messages by the most severe of their findings. */
+  readonly findings: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
   readonly library: MapLibrary;
   readonly #loss = new LossAccount();
   readonly #track = new GameTrack();
@@ -247,6 +249,7 @@ export class Session {
     this.#command.push(this.#commands.numberOf(command));
     const severity = severityOf(row, reading);
     this.#severity.push(severities.indexOf(severity));
+    if (severity !== null) this.findings[severity] += 1;
     const isAccepted = message?.type !== "THX" || ("note" in message && message.note === "MBV");
     const isRoutine =
       !("step" in row) && row.direction === "server-to-client" && (turnCopies.has(command) || command === "THX");

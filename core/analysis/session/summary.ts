@@ -1,3 +1,4 @@
+import type { Severity } from "../../diagnostics/diagnostic.ts";
 import { type MapForGame, mapForGame } from "../../game/gameMapFor.ts";
 import { englishNames } from "../../language/english/names.ts";
 import type { MapDefinition } from "../../map/definition.ts";
@@ -60,6 +61,8 @@ export interface SessionSummary {
   readonly connections: readonly SessionConnection[];
   readonly documents: readonly string[];
   readonly marks: number;
+  /** Messages by the most severe of their findings. */
+  readonly findings: Readonly<Record<Severity, number>>;
 }
 
 export function summaryOf(session: Session): SessionSummary {
@@ -84,6 +87,7 @@ export function summaryOf(session: Session): SessionSummary {
     })),
     documents: session.documents.map(({ entry }) => entry.name),
     marks: session.marks.length,
+    findings: { ...session.findings },
   };
 }
 

@@ -1,11 +1,11 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { RecordingListing, RecordingSummary, RecordingsAnswer, SampleListing } from "../../host/host.ts";
+import { samples } from "../../host/samples.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { type CatalogueFile, isWithin, type Root, type Walk, walkRoots } from "./catalogue.ts";
 import type { CatalogueCache } from "./catalogueCache.ts";
 import { Refusal } from "./replies.ts";
-import { samples } from "./samples.ts";
 import { emptySummary } from "./summary.ts";
 
 /** A `.part` that was written this lately may be written still, by another process. */

@@ -1,5 +1,125 @@
-import "../../parts/pane.css";
+import { FileUp, FolderOpen, type LucideIcon, Radio } from "lucide-react";
+import { samples } from "../../../core/host/samples.ts";
+import { useLink } from "../../link/link.ts";
+import { showRecordDialog } from "../../link/record.ts";
+import { Keys } from "../../parts/Keys.tsx";
+import { chooseFile, chooseImport } from "../../session/chooseFile.ts";
+import { setTab } from "../../session/store.ts";
+import { RecentTable } from "./RecentTable.tsx";
+import { SampleCard } from "./SampleCard.tsx";
+import "../../parts/badge.css";
+import "../../parts/button.css";
+import "./start.css";
 
+/** What is shown while nothing is open: what was opened, what can be begun, and games to look at. */
 export function StartView(): React.JSX.Element {
-  return <section className="pane" aria-label="Start" />;
+  return (
+    <div className="start">
+      <RecentTable onOpenFile={chooseFile} />
+      <New />
+      <section className="start-samples" aria-labelledby="start-samples">
+        <h2 className="start-title" id="start-samples">
+          Samples
+        </h2>
+        <ul className="sample-cards">
+          {samples.map((sample) => (
+            <SampleCard key={sample.file} sample={sample} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function New(): React.JSX.Element {
+  const host = useLink((link) => link.host);
+  const isAlone = useLink((link) => link.isProbed && link.host === null);
+  const port = host?.status.canRecord === false ? "This host cannot record." : null;
+  return (
+    <section className="start-new" aria-labelledby="start-new">
+      <h2 className="start-title" id="start-new">
+        New
+      </h2>
+      <ul className="new-cards">
+        <NewCard
+          icon={Radio}
+          title="Record a live game"
+          keys="R"
+          isMain={!isAlone}
+          why={isAlone ? needsHost("A page alone opens no ports: record from") : port}
+          onChoose={() => showRecordDialog(true)}
+        >
+          Point your bots at port 16713; messages appear as they come.
+        </NewCard>
+        <NewCard
+          icon={FileUp}
+          title="Import"
+          keys="I"
+          why={isAlone ? needsHost("Chunk logs, .clg, CSV and saved games need") : null}
+          onChoose={chooseImport}
+        >
+          Chunk logs, AiServer .clg, diplomacy CSV, saved games.
+        </NewCard>
+        <NewCard
+          icon={FolderOpen}
+          title={isAlone ? "Recordings in a folder" : "Open the library"}
+          keys="O"
+          why={null}
+          onChoose={() => setTab("recordings")}
+        >
+          {isAlone ? needsHost("All of them in one table, with") : <Folders />}
+        </NewCard>
+      </ul>
+    </section>
+  );
+}
+
+/** What a page that lies on a static host cannot do. */
+function needsHost(words: string): React.JSX.Element {
+  return (
+    <>
+      {words} <code>npx chamber serve</code>.
+    </>
+  );
+}
+
+function Folders(): React.JSX.Element {
+  const folders = useLink((link) => link.host?.status.folders) ?? [];
+  const count = useLink((link) => link.library?.recordings.length ?? 0);
+  const where = folders.length === 1 ? folders[0] : `${folders.length} folders`;
+  return <>{count === 0 ? `Every recording in ${where}.` : `${count} in ${where}: search, sort, compare.`}</>;
+}
+
+interface NewCardProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly keys: string;
+  readonly isMain?: boolean;
+  /** Why it cannot be done here; null: it can. */
+  readonly why: React.ReactNode | null;
+  readonly onChoose: () => void;
+  readonly children: React.ReactNode;
+}
+
+function NewCard({
+  icon: Icon,
+  title,
+  keys,
+  isMain = false,
+  why,
+  onChoose,
+  children,
+}: NewCardProps): React.JSX.Element {
+  return (
+    <li className="new-place">
+      <button type="button" className={`new-card${isMain ? " main" : ""}`} disabled={why !== null} onClick={onChoose}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className="new-words">
+          <strong>{title}</strong>
+          <span>{why ?? children}</span>
+        </span>
+        {why === null && <Keys keys={keys} />}
+      </button>
+    </li>
+  );
 }

@@ -1,0 +1,114 @@
+import type {
+  HostFault,
+  HostStatus,
+  LiveAnswer,
+  LiveRequest,
+  LiveSession,
+  MarkDraft,
+  MarksAnswer,
+  RecordingsAnswer,
+} from "../../core/host/host.ts";
+import { type Method, pathTo, type RouteName } from "../../core/host/routes.ts";
+
+/** What a host would not do, in words for a person. */
+export class HostRefusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = "HostRefusal";
+    this.code = code;
+  }
+}
+
+type Reach = (path: string, init: RequestInit) => Promise<Response>;
+
+interface Asking {
+  readonly method?: Method;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+}
+
+/** The host that serves this page, as functions. Each throws {@link HostRefusal}. */
+export class HostClient {
+  readonly status: HostStatus;
+  readonly #reach: Reach;
+
+  constructor(status: HostStatus, reach: Reach = reachPage) {
+    this.status = status;
+    this.#reach = reach;
+  }
+
+  recordings(): Promise<RecordingsAnswer> {
+    return this.#ask("recordings");
+  }
+
+  marks(id: string): Promise<MarksAnswer> {
+    return this.#ask("marks", { parameters: { id } });
+  }
+
+  addMark(id: string, json: MarkDraft): Promise<MarksAnswer> {
+    return this.#ask("addMark", { method: "POST", parameters: { id }, json });
+  }
+
+  changeMark(id: string, mark: string, text: string): Promise<MarksAnswer> {
+    return this.#ask("changeMark", { method: "PUT", parameters: { id, mark }, json: { text } });
+  }
+
+  removeMark(id: string, mark: string): Promise<MarksAnswer> {
+    return this.#ask("removeMark", { method: "DELETE", parameters: { id, mark } });
+  }
+
+  live(): Promise<LiveAnswer> {
+    return this.#ask("live");
+  }
+
+  startLive(json: LiveRequest): Promise<LiveSession> {
+    return this.#ask("startLive", { method: "POST", json });
+  }
+
+  stopLive(id: string): Promise<LiveSession> {
+    return this.#ask("stopLive", { method: "DELETE", parameters: { id } });
+  }
+
+  async #ask<T>(name: RouteName, { method = "GET", parameters = {}, json }: Asking = {}): Promise<T> {
+    const body =
+      json === undefined ? {} : { body: JSON.stringify(json), headers: { "content-type": "application/json" } };
+    const response = await this.#reach(pathTo(name, parameters), { method, ...body }).catch(() => {
+      throw new HostRefusal("gone", "Black Chamber does not answer any more. Is chamber serve still running?");
+    });
+    if (!response.ok) throw await refusalOf(response);
+    return (await response.json()) as T;
+  }
+}
+
+/** What a host's answer that is no success says. */
+export async function refusalOf(response: Response): Promise<HostRefusal> {
+  const text = await response.text();
+  try {
+    const { error } = JSON.parse(text) as HostFault;
+    return new HostRefusal(error.code, error.message);
+  } catch {
+    return new HostRefusal("bug", text.slice(0, 400) || `the host answered ${response.status}`);
+  }
+}
+
+const reachPage: Reach = (path, init) => fetch(path, init);
+
+/** Scripts lie one folder below the page, wherever that is. */
+const ownAddress = import.meta.url;
+
+/**
+ * Finds out whether a host serves this page. The files of a page that lies on a static host answer the same question,
+ * by "none", so that asking makes no noise.
+ */
+export async function findHost(): Promise<HostClient | null> {
+  try {
+    const response = await fetch(new URL("../api/status", ownAddress), { cache: "no-store" });
+    if (!response.ok) return null;
+    const status = (await response.json()) as HostStatus | { readonly kind: "none" };
+    return status.kind === "none" ? null : new HostClient(status);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+import type { ListedResult } from "../../core/host/host.ts";
+import { scenePowers } from "../../core/picture/palette.ts";
+import { PowerChip } from "./PowerChip.tsx";
+import { resultWords } from "./recordingWords.ts";
+import "./result.css";
+
+const standardPowers = scenePowers(["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"]);
+
+/** How a game ended, with the chip of a power that won it alone. Powers of variants have no chip: it is their map's. */
+export function Result({ result }: { readonly result: ListedResult }): React.JSX.Element {
+  const winner = result.kind === "solo" ? standardPowers.find(({ name }) => name === result.powers[0]) : undefined;
+  return (
+    <span className="result">
+      {winner && <PowerChip power={winner} />}
+      <span className="result-words">{resultWords(result)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ListedResult } from "../../core/host/host.ts";
+import { grouped } from "./numbers.ts";
+
+const standardNames: Readonly<Record<string, string>> = {
+  AUS: "Austria",
+  ENG: "England",
+  FRA: "France",
+  GER: "Germany",
+  ITA: "Italy",
+  RUS: "Russia",
+  TUR: "Turkey",
+};
+
+/** How a game ended: `Solo Italy`, `Draw AUS ENG`, `No result`; empty where it is not known. */
+export function resultWords({ kind, powers }: ListedResult): string {
+  switch (kind) {
+    case "solo":
+      return `Solo ${powers.map((power) => standardNames[power] ?? power).join(" ")}`;
+    case "draw":
+      return powers.length === 0 ? "Draw of all" : `Draw ${powers.join(" ")}`;
+    case "none":
+      return "No result";
+    default:
+      return "";
+  }
+}
+
+/** `game-17.chamber.gz` as `game-17`. */
+export function plainName(name: string): string {
+  return name.replace(/\.chamber(\.gz|\.part)?$/, "");
+}
+
+/** A map's name as it is read: `standard` as `Standard`. */
+export function mapWords(map: string | null): string {
+  return map === null || map === "" ? "" : map.slice(0, 1).toUpperCase() + map.slice(1).replaceAll("_", " ");
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/**
+ * A time as a person says it: `just now`, `12 min ago`, `Today 09:40`, `Yesterday`, `18 Nov`, `18 Nov 2024`.
+ * @param thenMs milliseconds of the epoch, as nowMs
+ */
+export function whenWords(thenMs: number, nowMs: number): string {
+  const [then, now] = [new Date(thenMs), new Date(nowMs)];
+  const minutes = Math.floor((nowMs - thenMs) / 60_000);
+  if (minutes >= 0 && minutes < 1) return "just now";
+  if (minutes >= 0 && minutes < 60) return `${minutes} min ago`;
+  if (isSameDay(then, now)) return `Today ${two(then.getHours())}:${two(then.getMinutes())}`;
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (isSameDay(then, yesterday)) return "Yesterday";
+  const day = `${then.getDate()} ${months[then.getMonth()] ?? ""}`;
+  return then.getFullYear() === now.getFullYear() ? day : `${day} ${then.getFullYear()}`;
+}
+
+function isSameDay(a: Date, b: Date): boolean {
+  return a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** `812 B`, `75 kB`, `2.4 MB`. */
+export function byteWords(byteLength: number): string {
+  if (byteLength < 1000) return `${byteLength} B`;
+  if (byteLength < 1e6) return `${Math.round(byteLength / 1000)} kB`;
+  return byteLength < 1e8 ? `${(byteLength / 1e6).toFixed(1)} MB` : `${grouped(Math.round(byteLength / 1e6))} MB`;
+}
+
+/** The most severe findings of a recording in words: `7 errors`; null where there are none. */
+export function findingWords(findings: {
+  readonly error: number;
+  readonly warning: number;
+  readonly note: number;
+}): { readonly severity: "error" | "warning" | "note"; readonly words: string } | null {
+  const severity = (["error", "warning", "note"] as const).find((each) => findings[each] > 0);
+  if (severity === undefined) return null;
+  const count = findings[severity];
+  return { severity, words: `${grouped(count)} ${severity}${count === 1 ? "" : "s"}` };
+}

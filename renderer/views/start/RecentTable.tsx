@@ -1,0 +1,171 @@
+import { FileDown, FolderOpen, Radio, ShieldAlert } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { RecordingListing } from "../../../core/host/host.ts";
+import { useLink } from "../../link/link.ts";
+import { Empty } from "../../parts/Empty.tsx";
+import { Findings } from "../../parts/Findings.tsx";
+import { Keys } from "../../parts/Keys.tsx";
+import { grouped } from "../../parts/numbers.ts";
+import { Result } from "../../parts/Result.tsx";
+import { mapWords, plainName, whenWords } from "../../parts/recordingWords.ts";
+import { useRecent } from "../../session/recent.ts";
+import { open } from "../../session/store.ts";
+import { type StartRow, startRows } from "./startRows.ts";
+import { useFittingRows } from "./useFittingRows.ts";
+
+const nothing: readonly RecordingListing[] = [];
+
+/** Recordings that were opened, and those in the served folders that are new. */
+export function RecentTable({ onOpenFile }: { readonly onOpenFile: () => void }): React.JSX.Element {
+  const recent = useRecent(({ recordings }) => recordings);
+  const library = useLink((link) => (link.host === null ? null : (link.library?.recordings ?? nothing)));
+  const isProbed = useLink((link) => link.isProbed);
+  const count = useFittingRows();
+  const rows = useMemo(() => startRows(recent, library, count), [recent, library, count]);
+  return (
+    <section className="start-recent" aria-labelledby="start-recent">
+      <div className="start-head">
+        <h2 className="start-title" id="start-recent">
+          Recent recordings
+        </h2>
+        <button type="button" className="button" onClick={onOpenFile}>
+          <FolderOpen size={14} aria-hidden="true" />
+          Open
+          <Keys keys="Ctrl+O" />
+        </button>
+      </div>
+      <div className={`recent${rows.length === 0 ? " drop" : ""}`}>
+        {rows.length > 0 ? <Rows rows={rows} onOpenFile={onOpenFile} /> : isProbed && <None onOpenFile={onOpenFile} />}
+      </div>
+      <div className="start-hint">
+        Drop a .chamber{library === null ? " or .chamber.gz" : ", .jsonl.gz, .clg or .csv"} file anywhere.
+        {rows.length > 0 && (
+          <span className="push">
+            <Keys keys="↑" /> <Keys keys="↓" /> choose <Keys keys="Enter" /> open
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function None({ onOpenFile }: { readonly onOpenFile: () => void }): React.JSX.Element {
+  return (
+    <Empty
+      icon={FileDown}
+      title="Drop a recording here"
+      actions={
+        <button type="button" className="button main" onClick={onOpenFile}>
+          Choose a file…
+        </button>
+      }
+    >
+      Nothing was opened yet. What you open is read in this browser and goes nowhere else. The samples below are real
+      games.
+    </Empty>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -1000, End: 1000 };
+
+function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: () => void }): React.JSX.Element {
+  const { rows, onOpenFile } = props;
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const chosen = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === chosenKey),
+  );
+  const body = useRef<HTMLTableSectionElement>(null);
+  const focus = (index: number): void => body.current?.querySelectorAll("button")[index]?.focus();
+  useEffect(() => {
+    // The arrow keys work at once, unless something else was reached for.
+    if (document.activeElement === document.body) body.current?.querySelector("button")?.focus();
+  }, []);
+  const nowMs = Date.now();
+  return (
+    <table className="recent-table">
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>Map</th>
+          <th className="number">Level</th>
+          <th className="number">Turns</th>
+          <th className="number">Frames</th>
+          <th>Result</th>
+          <th>Findings</th>
+          <th className="number">Opened</th>
+        </tr>
+      </thead>
+      <tbody
+        ref={body}
+        onKeyDown={(event) => {
+          const step = steps[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          focus(Math.min(Math.max(0, chosen + step), rows.length - 1));
+        }}
+      >
+        {rows.map((row, index) => (
+          <Row
+            key={row.key}
+            row={row}
+            nowMs={nowMs}
+            isChosen={index === chosen}
+            onChoose={() => setChosenKey(row.key)}
+            onOpen={() => (row.kind === "host" ? open({ kind: "host", id: row.key, name: row.name }) : onOpenFile())}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly row: StartRow;
+  readonly nowMs: number;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onOpen: () => void;
+}
+
+function Row({ row, nowMs, isChosen, onChoose, onOpen }: RowProps): React.JSX.Element {
+  const { name, kind, map, level, turns, frames, isLive, isDamaged, findings, openedAt } = row;
+  const isRead = frames > 0;
+  return (
+    <tr className="recent-row" data-chosen={isChosen || undefined}>
+      <th scope="row">
+        <button
+          type="button"
+          className="recent-name"
+          tabIndex={isChosen ? 0 : -1}
+          title={kind === "file" ? `${name}: a page may not open files by itself, choose it again` : name}
+          onFocus={onChoose}
+          onClick={onOpen}
+        >
+          <span>{plainName(name)}</span>
+          {isLive && (
+            <span className="badge live">
+              <Radio size={12} aria-hidden="true" />
+              Recording
+            </span>
+          )}
+          {isDamaged && (
+            <span className="badge damaged">
+              <ShieldAlert size={12} aria-hidden="true" />
+              Damaged
+            </span>
+          )}
+        </button>
+      </th>
+      <td>{mapWords(map)}</td>
+      <td className="number">{level ?? ""}</td>
+      <td className="number">{isRead ? grouped(turns) : ""}</td>
+      <td className="number">{isRead ? grouped(frames) : ""}</td>
+      <td>
+        <Result result={row.result} />
+      </td>
+      <td>{findings && <Findings findings={findings} />}</td>
+      <td className="number when">{openedAt === null ? "new" : whenWords(openedAt, nowMs)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { pictureName, type Sample } from "../../../core/host/samples.ts";
+import { openSample } from "../../session/samples.ts";
+import { shownTheme, useSettings } from "../../session/settings.ts";
+
+/** A game to look at: its board at a telling turn, and what there is to see. */
+export function SampleCard({ sample }: { readonly sample: Sample }): React.JSX.Element {
+  const theme = useSettings(shownTheme);
+  const [fault, setFault] = useState<string | null>(null);
+  const { file, title, shows } = sample;
+  return (
+    <li className="sample-place">
+      <button
+        type="button"
+        className="sample-card"
+        onClick={() => {
+          openSample(sample).catch((error: unknown) =>
+            setFault(error instanceof Error ? error.message : String(error)),
+          );
+        }}
+      >
+        <img className="sample-picture" src={`samples/${pictureName(file, theme)}`} alt="" />
+        <span className="sample-words">
+          <strong>{title}</strong>
+          {fault === null ? <span>{shows}</span> : <span className="sample-fault">{fault}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}

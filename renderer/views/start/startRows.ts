@@ -1,0 +1,64 @@
+import type { ListedResult, RecordingListing } from "../../../core/host/host.ts";
+import type { RecentRecording } from "../../session/recent.ts";
+
+/** A row of the start page. */
+export interface StartRow {
+  readonly key: string;
+  /** `host`: it is opened at once. `file`: it has to be chosen again, only its name is known. */
+  readonly kind: "host" | "file";
+  readonly name: string;
+  readonly map: string | null;
+  readonly level: number | null;
+  readonly turns: number;
+  readonly frames: number;
+  readonly result: ListedResult;
+  readonly isLive: boolean;
+  readonly isDamaged: boolean;
+  readonly findings: RecentRecording["findings"];
+  /** Milliseconds of the epoch; null: it was not opened yet. */
+  readonly openedAt: number | null;
+}
+
+/**
+ * What the start page lists: what is recorded right now, what was opened, the last first, then what is new in the
+ * folders.
+ * @param library null: there is no host
+ */
+export function startRows(
+  recent: readonly RecentRecording[],
+  library: readonly RecordingListing[] | null,
+  rows: number,
+): StartRow[] {
+  const listed = new Map(
+    (library ?? []).filter(({ unreadable }) => unreadable === null).map((each) => [each.id, each]),
+  );
+  const opened = recent.flatMap((each): StartRow[] => {
+    if (each.kind === "file") return [{ ...each, isLive: false }];
+    const listing = listed.get(each.key);
+    listed.delete(each.key);
+    return listing ? [{ ...rowOf(listing, each), findings: each.findings, openedAt: each.openedAt }] : [];
+  });
+  const live = [...listed.values()].filter(({ live: isLive }) => isLive);
+  const fresh = [...listed.values()].filter(({ live: isLive }) => !isLive);
+  const all = [...live.map((each) => rowOf(each, null)), ...opened, ...fresh.map((each) => rowOf(each, null))];
+  return [...all.filter(({ isLive }) => isLive), ...all.filter(({ isLive }) => !isLive)].slice(0, rows);
+}
+
+/** What was seen when it was opened stands in for what the host has not read yet. */
+function rowOf(listing: RecordingListing, seen: RecentRecording | null): StartRow {
+  const { map, level, turns, frames, result } = listing.pending && seen ? seen : listing;
+  return {
+    key: listing.id,
+    kind: "host",
+    name: listing.name,
+    map,
+    level,
+    turns,
+    frames,
+    result,
+    isLive: listing.live,
+    isDamaged: listing.lostBytes > 0,
+    findings: null,
+    openedAt: null,
+  };
+}
