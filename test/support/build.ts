@@ -1,6 +1,29 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { installChromium } from "./installChromium.ts";
 
-/** Tests run the built command, as its users do: whatever is stale is built first. */
+/** Tests run the built command and the built page, as their users do: whatever is stale is built first. */
 export default function build(): void {
   execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-b", "cli"], { stdio: "inherit" });
+  if (isPageStale())
+    execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
+      stdio: "inherit",
+    });
+  installChromium();
+}
+
+/** What the page is made of. */
+const sources = ["renderer", "core", "vite.config.ts", "package-lock.json"];
+
+function isPageStale(): boolean {
+  const page = "dist/renderer/index.html";
+  return !existsSync(page) || Math.max(...sources.map(changedAt)) > statSync(page).mtimeMs;
+}
+
+/** When anything in it was last changed, in milliseconds; a folder changes also when something in it goes. */
+function changedAt(path: string): number {
+  const facts = statSync(path);
+  if (!facts.isDirectory()) return facts.mtimeMs;
+  return Math.max(facts.mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))));
 }

@@ -1,0 +1,141 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { Analysis } from "../core/analysis/analysis.ts";
+import { readRecording } from "../core/node/recordingSource.ts";
+import { directions, type Entry, type EntryDraft, type Leg, legKey } from "../core/recording/entry.ts";
+import { RecordingWriter } from "../core/recording/writer.ts";
+
+/** What was written. */
+export interface BigRecording {
+  readonly messages: number;
+  readonly connections: number;
+  readonly games: number;
+  readonly byteLength: number;
+}
+
+/** A game's entries, and how many messages each completes. */
+interface Source {
+  readonly entries: readonly { readonly draft: EntryDraft; readonly messages: number }[];
+}
+
+const pauseBetweenGamesNs = 1e9;
+const writeByteLength = 1024 * 1024;
+
+/**
+ * Writes a recording of so many messages, or a few more: games one after the other, over and over, each with
+ * connections and times of its own. Their bytes are as recorded. The last game breaks off in the middle, as a
+ * recorder's does that is told to stop.
+ * @param sources paths of recordings, which must be whole
+ */
+export async function writeBigRecording(
+  out: string,
+  messages: number,
+  sources: readonly string[],
+): Promise<BigRecording> {
+  const games = await Promise.all(sources.map(readSource));
+  const file = new Pieces(out);
+  const writer = new RecordingWriter(500_000);
+  const written = { messages: 0, connections: 0, games: 0 };
+  let toNs = 0;
+  let isDone = false;
+  try {
+    file.write(
+      writer.begin({
+        ...{ uuid: "00000000-0000-4000-8000-000000500000", startedAt: null, tool: "bench", listen: [] },
+        ...{ upstream: null, clock: null, synthesised: ["times"], sources: [] },
+      }),
+    );
+    while (!isDone) {
+      const { entries } = games[written.games % games.length] as Source;
+      const shift = { ns: toNs + (written.games === 0 ? 0 : pauseBetweenGamesNs), connections: written.connections };
+      const open = new Map<string, Leg>();
+      written.games += 1;
+      for (const { draft, messages: completed } of entries) {
+        const shifted = shiftedBy(draft, shift);
+        file.write(writer.append(shifted).bytes);
+        follow(shifted, open);
+        toNs = shifted.type === "unknown" ? toNs : shifted.atNs;
+        if ("connection" in shifted) written.connections = Math.max(written.connections, shifted.connection);
+        written.messages += completed;
+        isDone = written.messages >= messages;
+        if (isDone) break;
+      }
+      for (const leg of open.values())
+        file.write(
+          writer.append({ type: "closed", atNs: toNs, ...leg, kind: "stopped", undelivered: 0, code: null }).bytes,
+        );
+    }
+    file.write(writer.end(toNs));
+  } finally {
+    file.close();
+  }
+  return { ...written, byteLength: file.byteLength };
+}
+
+async function readSource(path: string): Promise<Source> {
+  const analysis = new Analysis();
+  const entries: { draft: EntryDraft; messages: number }[] = [];
+  const { exitCode } = await readRecording(path, (items) => {
+    for (const item of items) {
+      if (item.kind !== "record") continue;
+      const messages = analysis.apply(item.entry).length;
+      const draft = draftOf(item.entry);
+      if (draft) entries.push({ draft, messages });
+    }
+  });
+  if (exitCode !== 0) throw new Error(`${path} is not whole`);
+  return { entries };
+}
+
+/** What passed between programs; the recorder's own entries, and people's marks, are left out. */
+function draftOf(entry: Entry): EntryDraft | undefined {
+  const isTraffic =
+    entry.type === "opened" || entry.type === "chunk" || entry.type === "closed" || entry.type === "failed";
+  return isTraffic ? entry : undefined;
+}
+
+function shiftedBy(draft: EntryDraft, by: { readonly ns: number; readonly connections: number }): EntryDraft {
+  if (draft.type === "unknown") return draft;
+  const atNs = draft.atNs + by.ns;
+  return "connection" in draft ? { ...draft, atNs, connection: draft.connection + by.connections } : { ...draft, atNs };
+}
+
+/** Which legs are open after this. */
+function follow(draft: EntryDraft, open: Map<string, Leg>): void {
+  if (draft.type === "opened")
+    for (const direction of directions) {
+      const leg = { connection: draft.connection, direction };
+      open.set(legKey(leg), leg);
+    }
+  if (draft.type === "closed") open.delete(legKey(draft));
+}
+
+/** A file that grows in large writes. */
+class Pieces {
+  readonly #descriptor: number;
+  #waiting: Uint8Array[] = [];
+  #waitingByteLength = 0;
+  byteLength = 0;
+
+  constructor(path: string) {
+    this.#descriptor = openSync(path, "w");
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#waiting.push(bytes);
+    this.#waitingByteLength += bytes.length;
+    if (this.#waitingByteLength >= writeByteLength) this.#flush();
+  }
+
+  close(): void {
+    this.#flush();
+    closeSync(this.#descriptor);
+  }
+
+  #flush(): void {
+    const bytes = Buffer.concat(this.#waiting);
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
+    this.byteLength += bytes.length;
+    this.#waiting = [];
+    this.#waitingByteLength = 0;
+  }
+}

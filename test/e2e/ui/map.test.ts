@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import type { TurnSummary, TurnUnit } from "../../../core/game/turnList.ts";
+import { shownBoard } from "../../support/boardOnPage.ts";
+import { chamber } from "../../support/chamber.ts";
+import { expectSpoken, pageWithSample } from "../../support/page.ts";
+
+const words: Readonly<Record<string, string>> = {
+  SPR: "Spring",
+  SUM: "Summer",
+  FAL: "Fall",
+  AUT: "Autumn",
+  WIN: "Winter",
+};
+
+/** `SPR 1901` as the page says it. */
+function inWords(turn: string): string {
+  return turn.replace(/^[A-Z]+/, (season) => words[season] ?? season);
+}
+
+function figureOf({ power, province, mustRetreatTo }: TurnUnit): string {
+  return `${power} ${province}${mustRetreatTo === undefined ? "" : " dislodged"}`;
+}
+
+async function turnsOf(path: string): Promise<readonly TurnSummary[]> {
+  const { code, stdout } = await chamber("turns", path, "--json");
+  expect(code).toBe(0);
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as TurnSummary);
+}
+
+/** Ten turns, spread over the game from the first to the last: of every season. */
+function tenOf<T>(all: readonly T[]): readonly T[] {
+  return Array.from({ length: 10 }, (_, at) => all[Math.round((at * (all.length - 1)) / 9)] as T);
+}
+
+describe("given a whole game", () => {
+  test.each(["no-press-solo", "variant-hundred3"])(
+    "when ten turns of %s are gone to, the map shows the units that `chamber turns --json` tells, each in its province",
+    async (name) => {
+      const turns = tenOf(await turnsOf(sample(name)));
+      const { page } = await pageWithSample(name);
+      await page.getByRole("radio", { name: "Before" }).click();
+      for (const { turn, units } of turns) {
+        await page.keyboard.press("Control+g");
+        await page.keyboard.type(turn);
+        await page.keyboard.press("Enter");
+        await expectSpoken(page, new RegExp(`^${inWords(turn)},`));
+        await expect.poll(async () => (await shownBoard(page)).title).toMatch(new RegExp(`^${turn}, `));
+
+        const shown = await shownBoard(page);
+        expect(shown.painted).toEqual(units.map(figureOf).sort());
+        expect(shown.told.map((unit) => unit.replace(/^.* (?=AMY|FLT)/, "")).sort()).toEqual(
+          units.map(({ type, province, coast }) => [type, province, coast].filter(Boolean).join(" ")).sort(),
+        );
+        expect(shown.astray).toEqual([]);
+      }
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+
+/** The map's units, told twice. */
+export interface ShownBoard {
+  /** `SPR 1901, map standard`. */
+  readonly title: string;
+  /** By the words that stand for the picture: `Russia FLT STP SCS`. */
+  readonly told: readonly string[];
+  /** By the figures painted: `AUS BUD`, `AUS BUD dislodged`. */
+  readonly painted: readonly string[];
+  /**
+   * Figures whose middle lies on no province, or on another than theirs: `AUS BUD on SER`. The dislodged are not among
+   * them: where two units find no room in a province, theirs is drawn beside it.
+   */
+  readonly astray: readonly string[];
+}
+
+/** Reads what the map shows now. */
+export async function shownBoard(page: Page): Promise<ShownBoard> {
+  const map = page.getByRole("region", { name: "Map" }).getByRole("application");
+  const title = (await map.getAttribute("aria-label")) ?? "";
+  const description = (await map.locator("desc").textContent()) ?? "";
+  const told = description.split("\n").flatMap((line) => {
+    const [, power, units = ""] = /^(.+): \d+ centres \(.*\); units: (.*)\.$/.exec(line) ?? [];
+    return power === undefined || units === "none" ? [] : units.split(", ").map((unit) => `${power} ${unit}`);
+  });
+  const figures = await map.locator('[data-id^="unit "]').evaluateAll((all) =>
+    all.map((figure) => {
+      const { id = "", province = "" } = (figure as SVGElement).dataset;
+      const box = figure.getBoundingClientRect();
+      const below = document
+        .elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+        .flatMap((element) => element.closest<SVGElement>('[data-kind="province"]') ?? []);
+      const on = below.map((element) => element.dataset["province"] ?? "");
+      return { name: id.replace(/^unit /, ""), isThere: on.includes(province), on: on.join(" ") || "nothing" };
+    }),
+  );
+  return {
+    title,
+    told: told.sort(),
+    painted: figures.map(({ name }) => name).sort(),
+    astray: figures
+      .filter(({ isThere, name }) => !isThere && !name.endsWith(" dislodged"))
+      .map(({ name, on }) => `${name} on ${on}`),
+  };
+}

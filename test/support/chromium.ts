@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, expect, onTestFinished } from "vitest";
+import { launchChromium } from "../../bench/browser.ts";
+
+/** One browser for a file of tests. */
+let browser: Promise<Browser> | undefined;
+
+afterAll(async () => {
+  await (await browser?.catch(() => undefined))?.close();
+  browser = undefined;
+});
+
+export interface PageOptions extends BrowserContextOptions {
+  readonly theme?: "light" | "dark";
+}
+
+/**
+ * A page of a fresh profile; gone when the test is over. The test fails when anything is asked of another machine,
+ * when the console tells an error or a warning, or when an error is caught by nobody.
+ */
+export async function newPage({ theme = "light", ...options }: PageOptions = {}): Promise<Page> {
+  browser ??= launchChromium();
+  const context = await (await browser).newContext({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const troubles = watched(context);
+  onTestFinished(async () => {
+    await context.close();
+    expect(troubles, "what the page must not do").toEqual([]);
+  });
+  return context.newPage();
+}
+
+/** Whatever goes wrong in a context's pages and their workers, in words; grows. */
+export function watched(context: BrowserContext): readonly string[] {
+  const troubles: string[] = [];
+  context.on("request", (request) => {
+    if (!isOfThisMachine(request.url())) troubles.push(`request to ${request.url()}`);
+  });
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning")
+      troubles.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => troubles.push(`uncaught: ${error.error().stack ?? String(error.error())}`));
+  context.on("page", (page) => {
+    page.on("websocket", (socket) => troubles.push(`WebSocket to ${socket.url()}`));
+    page.on("crash", () => troubles.push("the page crashed"));
+  });
+  return troubles;
+}
+
+function isOfThisMachine(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "data:" || protocol === "blob:" || hostname === "127.0.0.1" || hostname === "localhost";
+}

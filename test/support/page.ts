@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { sample } from "../../bench/samples.ts";
+import { newPage, type PageOptions } from "./chromium.ts";
+import { type ServeProcess, samplesFolder, startServe } from "./serveProcess.ts";
+import { tempFolder } from "./tempFolder.ts";
+
+/** A page of a running `chamber serve`. */
+export interface ServedPage {
+  readonly page: Page;
+  readonly serve: ServeProcess;
+  /** Where games that are recorded from the page go. */
+  readonly recordedFolder: string;
+}
+
+/**
+ * Starts `chamber serve` and opens its address, key and all, as a person does who clicks it.
+ * @param options `place`: what stands behind the origin then, `?recording=ID#FAL1903/217`
+ */
+export async function servedPage(
+  paths: readonly string[] = [samplesFolder],
+  { place, ...options }: PageOptions & { readonly place?: (serve: ServeProcess) => Promise<string> } = {},
+): Promise<ServedPage> {
+  const recordedFolder = tempFolder();
+  const serve = await startServe([...paths, "--out", recordedFolder]);
+  const page = await newPage(options);
+  await page.goto(`${serve.origin}/?token=${serve.token}`);
+  if (place) await page.goto(serve.origin + (await place(serve)));
+  await page.getByRole("main").waitFor();
+  return { page, serve, recordedFolder };
+}
+
+/** A page with a game of the samples on it, opened as a file; ready when the game's first position is shown. */
+export async function pageWithSample(name: string, options: PageOptions = {}): Promise<ServedPage> {
+  const served = await servedPage([samplesFolder], options);
+  await openFile(served.page, sample(name));
+  await spokenTurn(served.page).waitFor();
+  return served;
+}
+
+/** Opens a file by the page's own field for it. */
+export async function openFile(page: Page, path: string): Promise<void> {
+  await page.setInputFiles('input[type="file"]', path);
+}
+
+/** Lets a file fall on the page. */
+export async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([base64, fileName]) => {
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([content], fileName));
+      return data;
+    },
+    [Buffer.from(bytes).toString("base64"), name] as const,
+  );
+  for (const event of ["dragenter", "dragover", "drop"])
+    await page.dispatchEvent("body", event, { dataTransfer: transfer });
+}
+
+/** Lets a file of the disk fall on the page. */
+export function dropFileAt(page: Page, path: string): Promise<void> {
+  return dropFile(page, basename(path), readFileSync(path));
+}
+
+/** What a screen reader is told of the turn: "Spring 1901, turn 1 of 120". */
+export function spokenTurn(page: Page): Locator {
+  return page.getByRole("status").filter({ hasText: /, turn \d+ of \d+/ });
+}
+
+/** Waits until a screen reader is told this of the turn. */
+export async function expectSpoken(page: Page, words: string | RegExp): Promise<void> {
+  await expect.poll(() => spokenTurn(page).textContent(), { timeout: 10_000 }).toMatch(words);
+}
+
+/** `46 995` with its thin space, as a number. */
+export function numberIn(text: string): number {
+  return Number(text.replace(/\u2009/g, ""));
+}
+
+/** What has the focus, by role and name as far as attributes and content tell. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return "";
+    const name = at.getAttribute("aria-label") ?? (at.textContent ?? "").trim().slice(0, 60);
+    return `${at.getAttribute("role") ?? at.tagName.toLowerCase()} ${name}`.trim();
+  });
+}
