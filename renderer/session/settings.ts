@@ -1,6 +1,9 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
+/** Panes beside the map that can be closed. */
+export type PaneName = "messages" | "inspector" | "timeline";
+
 /** What a person set and finds again. */
 export interface Settings {
   /** `system` follows the machine's. */
@@ -8,15 +11,26 @@ export interface Settings {
   readonly density: "compact" | "comfortable";
   /** Units move on the map when a turn is played. */
   readonly animates: boolean;
+  readonly panes: Readonly<Record<PaneName, boolean>>;
 }
 
+const fresh: Settings = {
+  theme: "system",
+  density: "compact",
+  animates: true,
+  panes: { messages: true, inspector: true, timeline: true },
+};
+
 /** Kept in the browser; a private window that keeps nothing is no fault. */
-export const useSettings = create<Settings>()(
-  persist(() => ({ theme: "system", density: "compact", animates: true }) as Settings, { name: "black-chamber" }),
-);
+export const useSettings = create<Settings>()(persist(() => fresh, { name: "black-chamber" }));
 
 export function setSettings(settings: Partial<Settings>): void {
   useSettings.setState(settings);
+}
+
+export function togglePane(name: PaneName): void {
+  const { panes } = useSettings.getState();
+  useSettings.setState({ panes: { ...panes, [name]: !panes[name] } });
 }
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");

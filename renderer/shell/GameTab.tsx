@@ -1,34 +1,60 @@
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { useSettings } from "../session/settings.ts";
 import { InspectorView } from "../views/inspector/InspectorView.tsx";
 import { MapView } from "../views/map/MapView.tsx";
 import { MessagesView } from "../views/messages/MessagesView.tsx";
 import { TimelineView } from "../views/timeline/TimelineView.tsx";
 
-/** Messages, map and inspector over the timeline, in panes whose sizes are remembered. */
+/** Messages, map and inspector over the timeline, in panes that close and whose sizes are remembered. */
 export function GameTab(): React.JSX.Element {
-  const across = useDefaultLayout({ id: "game-across" });
-  const down = useDefaultLayout({ id: "game-down" });
+  const panes = useSettings((settings) => settings.panes);
+  const down = useDefaultLayout({ id: "game-down", panelIds: ["upper", ...(panes.timeline ? ["timeline"] : [])] });
   return (
     <Group orientation="vertical" disableCursor id="game-down" {...down}>
       <Panel id="upper" minSize="30%">
-        <Group orientation="horizontal" disableCursor id="game-across" {...across}>
-          <Panel id="messages" defaultSize="32.5%" minSize="280px">
-            <MessagesView />
-          </Panel>
-          <Separator className="sash" />
-          <Panel id="map" minSize="360px">
-            <MapView />
-          </Panel>
-          <Separator className="sash" />
-          <Panel id="inspector" defaultSize="25%" minSize="280px">
-            <InspectorView />
-          </Panel>
-        </Group>
+        <UpperPanes />
       </Panel>
-      <Separator className="sash" />
-      <Panel id="timeline" defaultSize="197px" minSize="96px">
-        <TimelineView />
-      </Panel>
+      {panes.timeline && (
+        <>
+          <Separator className="sash" aria-label="Height of the timeline" />
+          <Panel id="timeline" defaultSize={isWide() ? "211px" : "197px"} minSize="96px">
+            <TimelineView />
+          </Panel>
+        </>
+      )}
     </Group>
   );
+}
+
+function UpperPanes(): React.JSX.Element {
+  const { messages, inspector } = useSettings((settings) => settings.panes);
+  const panelIds = [...(messages ? ["messages"] : []), "map", ...(inspector ? ["inspector"] : [])];
+  const across = useDefaultLayout({ id: "game-across", panelIds });
+  return (
+    <Group orientation="horizontal" disableCursor id="game-across" {...across}>
+      {messages && (
+        <>
+          <Panel id="messages" defaultSize={isWide() ? "30%" : "32.5%"} minSize="280px">
+            <MessagesView />
+          </Panel>
+          <Separator className="sash" aria-label="Width of the messages" />
+        </>
+      )}
+      <Panel id="map" minSize="360px">
+        <MapView />
+      </Panel>
+      {inspector && (
+        <>
+          <Separator className="sash" aria-label="Width of the inspector" />
+          <Panel id="inspector" defaultSize={isWide() ? "23.3%" : "25%"} minSize="280px">
+            <InspectorView />
+          </Panel>
+        </>
+      )}
+    </Group>
+  );
+}
+
+function isWide(): boolean {
+  return window.innerWidth >= 1600;
 }

@@ -1,10 +1,11 @@
 import { Mail, Moon, Search, Sun } from "lucide-react";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
-import { counted, duration, grouped } from "../parts/numbers.ts";
+import { counted, duration } from "../parts/numbers.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
 import "./headLine.css";
+import { PaneToggles } from "./PaneToggles.tsx";
 
 const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
   { name: "game", label: "Game" },
@@ -15,6 +16,7 @@ const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
 /** The first head line: the recording, the tabs, commands and theme. */
 export function HeadLine({ onCommands }: { readonly onCommands: () => void }): React.JSX.Element {
   const source = useView((view) => view.source);
+  const tab = useView((view) => view.tab);
   const settings = useSettings();
   const isDark = shownTheme(settings) === "dark";
   return (
@@ -25,6 +27,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
       {source === null ? <h1 className="recording-name">Black Chamber</h1> : <RecordingTitle />}
       <Tabs isOpen={source !== null} />
       <div className="push head-tools">
+        {source !== null && tab === "game" && <PaneToggles />}
         <button type="button" className="button" onClick={onCommands}>
           <Search size={14} aria-hidden="true" />
           Commands
@@ -47,7 +50,7 @@ function RecordingTitle(): React.JSX.Element {
   const name = source === null ? "" : source.kind === "file" ? source.file.name : source.name;
   const facts = news
     ? [
-        `${grouped(news.summary.count)} frames`,
+        counted(news.summary.count, "frame"),
         ...(turns.length > 0 ? [counted(turns.length, "turn")] : []),
         news.reading.phase === "following" ? "live" : duration(news.summary.durationMs),
       ]

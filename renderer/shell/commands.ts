@@ -1,7 +1,8 @@
 import type { Command } from "../parts/command.ts";
 import { chooseFile } from "../session/chooseFile.ts";
-import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
+import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
+import { timelineCommands } from "../views/timeline/commands.ts";
 import { showDialog } from "./dialogs.ts";
 
 const isOpen = (): boolean => useView.getState().session !== null;
@@ -14,7 +15,14 @@ const tabLabels: readonly (readonly [TabName, string])[] = [
 
 /** Everything that can be done now, in the palette's order. */
 export function allCommands(): readonly Command[] {
-  return [...viewpointCommands(), ...goingCommands, ...viewCommands(), ...fileCommands];
+  return [
+    ...viewpointCommands(),
+    ...goingCommands,
+    ...timelineCommands(),
+    ...paneCommands(),
+    ...viewCommands(),
+    ...fileCommands,
+  ];
 }
 
 function viewpointCommands(): Command[] {
@@ -60,6 +68,25 @@ const goingCommands: readonly Command[] = [
     isEnabled: isOpen,
   },
 ];
+
+const paneLabels: readonly (readonly [PaneName, string])[] = [
+  ["messages", "messages"],
+  ["timeline", "the timeline"],
+  ["inspector", "the inspector"],
+];
+
+function paneCommands(): Command[] {
+  const { panes } = useSettings.getState();
+  return paneLabels.map(
+    ([name, words]): Command => ({
+      id: `pane.${name}`,
+      label: `${panes[name] ? "Close" : "Open"} ${words}`,
+      group: "Panes",
+      run: () => togglePane(name),
+      isEnabled: isOpen,
+    }),
+  );
+}
 
 function viewCommands(): Command[] {
   const settings = useSettings.getState();
