@@ -9,7 +9,7 @@ export function gameNamesOf(representations: Iterable<Representation>): GameName
   const provinces = new Map<string, string>();
   for (const representation of new Set(representations)) {
     const words = englishNames(representation);
-    for (const [token, name] of representation.names) {
+    for (const [token, name] of [...representation.names].sort(([a], [b]) => a - b)) {
       if (isPower(token)) powers.set(name, words.powers.get(name) ?? name);
       else if (isProvince(token)) provinces.set(name, words.provinces.get(name) ?? name);
     }

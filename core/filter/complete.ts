@@ -1,5 +1,6 @@
 import type { Span } from "../bytes/span.ts";
 import type { FilterNode } from "./ast.ts";
+import { choicesOf } from "./choices.ts";
 import { explainFilter } from "./explain.ts";
 import { type FieldName, fieldOf, filterFields, operatorsOf } from "./fields.ts";
 import { type KnownValue, knownValues } from "./known.ts";
@@ -73,7 +74,7 @@ export function complete(expression: string, caret: number, context: CompletionC
   return {
     state,
     typing,
-    heading: headingOf(typing, context),
+    heading: headingOf(typing, offers.length > 0, context),
     candidates: sorted(offers, context.counts)
       .slice(0, mostCandidates)
       .map((offer) => candidateOf(expression, typing, offer)),
@@ -101,9 +102,10 @@ function stateOf(
     const state = { kind: "invalid", words: `invalid: ${parsed.message}`, span: parsed.span, notes: [] } as const;
     return { state, isWhole: false };
   }
-  const question = parsed.ok ? begun : parsed.message;
+  // What is begun at the caret is asked before what is missing behind it.
+  const question = begun ?? (parsed.ok ? null : parsed.message);
   if (question !== null) {
-    const span = parsed.ok ? typing.span : parsed.span;
+    const span = begun !== null || parsed.ok ? typing.span : parsed.span;
     return { state: { kind: "unfinished", words: `unfinished: ${question}`, span, notes: [] }, isWhole: false };
   }
   if (!parsed.ok) throw new Error("a fault has a message");
@@ -147,8 +149,11 @@ function fieldOffers(typed: string): Offer[] {
 function wordOffers(typed: string, names: GameNames): Offer[] {
   const upper = typed.toUpperCase();
   const ofMessages = messageNames.filter((name) => name.startsWith(upper)).map((name) => [name, "messages"] as const);
+  const ofKinds = (choicesOf("kind") ?? []).filter(({ name }) => name.toUpperCase().startsWith(upper));
   const ofNames = [...names.powers, ...names.provinces].filter(([name, words]) => begins(name, words, typed));
-  return [...ofMessages, ...ofNames].map(([value, detail]) => ({ value, detail, insert: value, count: null }));
+  return [...ofMessages, ...ofNames, ...ofKinds.map(({ name, meaning }) => [name, meaning] as const)].map(
+    ([value, detail]) => ({ value, detail, insert: value, count: null }),
+  );
 }
 
 const comparisons: Readonly<Record<string, string>> = {
@@ -194,11 +199,10 @@ function sorted(offers: readonly Offer[], counts: CompletionContext["counts"]): 
   return counts ? offers.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)) : offers;
 }
 
-function candidateOf(
-  expression: string,
-  { kind, span, field }: Typing,
-  { value, detail, insert, count }: Offer,
-): Candidate {
+function candidateOf(expression: string, { kind, span, field }: Typing, offer: Offer): Candidate {
+  const { value, detail, count } = offer;
+  let { insert } = offer;
+  if (kind === "field" && /[^\s({,!&|-]$/u.test(expression.slice(0, span.start))) insert = ` ${insert}`;
   // ` in` needs its space, and one that was typed already will do.
   const text =
     kind === "operator" && field !== null && /\s$/.test(expression.slice(0, span.start)) ? insert.trimStart() : insert;
@@ -206,12 +210,17 @@ function candidateOf(
   return { label: value, detail, count, expression: before + expression.slice(span.end), caret: before.length };
 }
 
-function headingOf({ kind, field, typed }: Typing, { unknownFields }: CompletionContext): string {
+/** Types of fields whose values are known by name. */
+const hasNames: ReadonlySet<string> = new Set(["name", "choice", "flag"]);
+
+function headingOf({ kind, field, typed }: Typing, hasOffers: boolean, { unknownFields }: CompletionContext): string {
   if (kind === "text") return "Messages whose text has these words";
   if (kind === "operator") return "Comparisons";
   if (field !== null && unknownFields?.has(field)) return `${field}: not known here`;
+  if (!hasOffers && field !== null && !hasNames.has(fieldOf(field).type)) return `${field}: ${fieldOf(field).meaning}`;
   const what = kind === "field" ? (typed === "" ? "Fields" : "Fields and words") : plural(field);
-  return typed === "" ? what : `${what} that begin with ${typed.toUpperCase()}`;
+  if (typed === "") return what;
+  return hasOffers ? `${what} that begin with ${typed.toUpperCase()}` : `Nothing begins with ${typed.toUpperCase()}`;
 }
 
 function plural(field: FieldName | null): string {
@@ -230,5 +239,9 @@ const plurals: Readonly<Partial<Record<FieldName, string>>> = {
   season: "Seasons",
   kind: "Kinds",
   finding: "Findings",
+  severity: "Severities",
+  direction: "Directions",
+  level: "Levels",
+  connection: "Connections",
   bot: "Bots",
 };

@@ -57,7 +57,7 @@ class Words {
     const order = (part: ResolvedNode): number => (part.type === "condition" ? (ranks[part.field] ?? 3) : 3);
     const phrases = rest.toSorted((a, b) => order(a) - order(b)).map((part) => this.#phrase(part));
     const noun = head?.field === "kind" ? "frames" : "messages";
-    return [...(head ? [this.#values(head)] : []), noun, ...phrases].join(" ");
+    return [...(head ? [this.#values(head)] : []), noun, ...linked(phrases)].join(" ");
   }
 
   #phrase(node: ResolvedNode): string {
@@ -68,7 +68,9 @@ class Words {
       case "or":
         return `(${node.parts.map((part) => this.#phrase(part)).join(node.type === "and" ? " and " : " or ")})`;
       case "not":
-        return negated(this.#phrase(node.part));
+        return node.part.type === "and" || node.part.type === "or"
+          ? `that are not (${this.whole(node.part)})`
+          : negated(this.#phrase(node.part));
       case "party":
         return `from or to ${this.#power(node.power)}`;
       case "quoted":
@@ -110,7 +112,7 @@ class Words {
       case "has":
         return `with the token ${words}`;
       case "severity":
-        return `with ${severityWords(operator, words)}`;
+        return severityWords(operator, words);
       case "finding":
         return `with the finding ${words}`;
       case "answered":
@@ -131,8 +133,15 @@ class Words {
       case "english":
       case "bot":
         return `${nouns[field]} ${operator === "~" ? "has" : "is"} ${words}`;
-      default:
-        return `${nouns[field] ?? `whose ${field}`} is ${comparisons[operator]} ${words}`.replace("  ", " ");
+      case "connection":
+      case "game":
+        return operator === "==" || operator === "!="
+          ? `${field === "game" ? "in" : "on"} ${field} ${words}`
+          : `whose ${field} is ${comparisons[operator]} ${words}`;
+      case "bytes":
+        return `of ${comparisons[operator]} ${words} bytes`.replace("  ", " ");
+      case "level":
+        return `of press level ${levelPrepositions[operator]} ${words}`.replace("  ", " ");
     }
   }
 
@@ -145,7 +154,9 @@ class Words {
   #value(field: FieldName, content: ValueContent): string {
     switch (content.type) {
       case "number":
-        return fieldOf(field).type === "time" ? timeText(content.number) : String(content.number);
+        return fieldOf(field).type === "time"
+          ? timeText(content.number).replace(/(m?s)$/, " $1")
+          : String(content.number);
       case "range":
         return `${this.#value(field, content.from)} to ${this.#value(field, content.to)}`;
       case "turn":
@@ -174,15 +185,11 @@ class Words {
 /** Where a phrase stands: who, then when, then the rest. */
 const ranks: Readonly<Partial<Record<FieldName, number>>> = { from: 0, to: 1, turn: 2, season: 2, year: 2 };
 
-const nouns: Readonly<Partial<Record<FieldName, string>>> = {
+const nouns = {
   text: "whose text",
   english: "whose sentence",
   bot: "whose program",
-  connection: "whose connection",
-  level: "whose press level",
-  bytes: "whose length in bytes",
-  game: "whose game",
-};
+} as const;
 
 type ByOperator = Readonly<Record<Operator, string>>;
 
@@ -215,6 +222,8 @@ const comparisons: ByOperator = {
   ">=": "at least",
 };
 
+const levelPrepositions: ByOperator = { ...comparisons, "<": "below", "<=": "up to", ">": "above", ">=": "from" };
+
 function turnWords({ season, year }: TurnValue): string {
   return season === null ? String(year) : `${seasons[season]} ${year}`;
 }
@@ -222,15 +231,15 @@ function turnWords({ season, year }: TurnValue): string {
 function severityWords(operator: Operator, word: string): string {
   switch (operator) {
     case "<":
-      return `findings below ${word}`;
+      return `with findings below ${word} alone`;
     case "<=":
-      return `findings up to ${word}`;
+      return `with findings up to ${word}`;
     case ">":
-      return `findings above ${word}`;
+      return `with a finding above ${word}`;
     case ">=":
-      return word === "error" ? "an error" : `a ${word} or worse`;
+      return word === "error" ? "with an error" : `with a ${word} or worse`;
     default:
-      return `${word} as the gravest finding`;
+      return `whose gravest finding is ${word}`;
   }
 }
 
@@ -241,6 +250,12 @@ function markWords({ values }: Condition, words: string): string {
   return text === "no" ? "without a mark" : `with a mark that has ${words}`;
 }
 
+/** Phrases of one kind in a row need an "and" between them. */
+function linked(phrases: readonly string[]): readonly string[] {
+  const isLoose = (phrase: string | undefined): boolean => /^(with|that|whose|naming|answering)/.test(phrase ?? "");
+  return phrases.map((phrase, at) => (isLoose(phrase) && isLoose(phrases[at - 1]) ? `and ${phrase}` : phrase));
+}
+
 /** The opposite of a phrase. */
 function negated(phrase: string): string {
   if (phrase.startsWith("with ")) return `without ${phrase.slice(5)}`;
@@ -248,6 +263,7 @@ function negated(phrase: string): string {
   if (phrase.startsWith("that are not ")) return `that are ${phrase.slice(13)}`;
   if (phrase.startsWith("that are ")) return `that are not ${phrase.slice(9)}`;
   if (phrase.startsWith("not ")) return `not (${phrase})`;
-  const [, noun, rest] = /^(whose [a-z ]+?) has (.*)$/su.exec(phrase) ?? [];
-  return noun === undefined ? `not ${phrase}` : `${noun} does not have ${rest}`;
+  const [, noun, verb, rest] = /^(whose [a-z ]+?) (has|is) (.*)$/su.exec(phrase) ?? [];
+  if (noun === undefined) return `not ${phrase}`;
+  return verb === "has" ? `${noun} does not have ${rest}` : `${noun} is not ${rest}`;
 }

@@ -19,6 +19,7 @@ export function knownValues(field: FieldName, names: GameNames): readonly KnownV
   const kind = kindOfNames(field);
   if (kind) {
     const named = [...names[kind]].map(([name, words]) => known(name, words === name ? "" : upperFirst(words)));
+    if (kind === "provinces") named.sort((a, b) => (a.detail || a.value).localeCompare(b.detail || b.value, "en"));
     return field === "from" || field === "to" ? [...named, known("server", "the server itself")] : named;
   }
   switch (field) {

@@ -46,7 +46,7 @@ export function without({ whenTrue, start }: OpenCondition): FilterNode {
 function left(node: FilterNode, start: number): FilterNode | null {
   switch (node.type) {
     case "quoted":
-      return node.text === "" && node.span.start >= start && node.span.start <= start + 1 ? null : node;
+      return node.text === "" && node.span.start <= start && node.span.end >= start + 2 ? null : node;
     case "not": {
       const part = left(node.part, start);
       return part && { ...node, part };

@@ -159,11 +159,9 @@ class Parser {
       const next = this.#tokens[this.#at];
       if (next?.text === "=") throw this.#stranger(next);
       const mayGoOn = next === undefined || (this.#at === this.#tokens.length - 1 && isBegunOperator(next.text));
-      throw new Fault(
-        `"${token.text}" is a field: it needs a comparison and a value, or quotes to be searched`,
-        token.span,
-        mayGoOn,
-      );
+      if (mayGoOn) throw new Fault("which comparison?", token.span, true);
+      const mend = "it needs a comparison and a value, or quotes to be searched";
+      throw new Fault(`"${token.text}" is a field: ${mend}`, token.span, false);
     }
     return { type: "word", word: token.text, span: token.span };
   }
@@ -253,8 +251,8 @@ class Parser {
 
   /** A token that fits nothing; the first half of `&&`, `||`, `==` at the end may still become whole. */
   #stranger(token: FilterToken, message = `"${token.text}" does not belong here`): Fault {
-    const isHalf = ["&", "|", "="].includes(token.text);
-    if (isHalf && token.span.end === this.#length) return new Fault(message, token.span, true);
+    if (token.span.end === this.#length && ["&", "|", "="].includes(token.text))
+      return new Fault(token.text === "=" ? "which comparison?" : "a condition is missing", token.span, true);
     return new Fault(token.text === "=" ? `${message}; "is" is ==` : message, token.span, false);
   }
 

@@ -30,7 +30,7 @@ const turn = fc
   })
   .map((value): TurnValue => ({ type: "turn", ...value }));
 
-function arbitraryValue(field: FieldName, mayRange: boolean): fc.Arbitrary<ValueContent> {
+function contentOf(field: FieldName, mayRange: boolean): fc.Arbitrary<ValueContent> {
   const choices = choicesOf(field)?.map((choice) => choice.name);
   if (choices) return fc.constantFrom(...choices).map((chosen) => ({ type: "name", name: chosen }));
   const points = { number, time: number, turn }[fieldOf(field).type as string] as fc.Arbitrary<NumberValue | TurnValue>;
@@ -64,11 +64,11 @@ const condition: fc.Arbitrary<Condition> = fc
     const isText = type === "text" || type === "note";
     const equal = fc.record({
       operator: fc.constantFrom<Condition["operator"]>("==", "!=", ...(isText ? (["~"] as const) : [])),
-      values: fc.array(arbitraryValue(field, true), { minLength: 1, maxLength: 3 }),
+      values: fc.array(contentOf(field, true), { minLength: 1, maxLength: 3 }),
     });
     const compared = fc.record({
       operator: fc.constantFrom<Condition["operator"]>("<", "<=", ">", ">="),
-      values: fc.array(arbitraryValue(field, false), { minLength: 1, maxLength: 1 }),
+      values: fc.array(contentOf(field, false), { minLength: 1, maxLength: 1 }),
     });
     return (isOrdered ? fc.oneof(equal, compared) : equal).map(({ operator, values }): Condition => {
       const spanned = values.map((content): FilterValue => ({ content, span: nowhere }));

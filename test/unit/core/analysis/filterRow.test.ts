@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { Analysis } from "../../../../core/analysis/analysis.ts";
+import { filterRowOf } from "../../../../core/analysis/filterRow.ts";
+import { gameNamesOf } from "../../../../core/analysis/gameNames.ts";
+import { SurroundingsFold } from "../../../../core/analysis/rowSurroundings.ts";
+import { complete } from "../../../../core/filter/complete.ts";
+import { type FieldName, filterFields } from "../../../../core/filter/fields.ts";
+import { parseFilter } from "../../../../core/filter/filter.ts";
+import type { GameNames } from "../../../../core/filter/names.ts";
+import type { FilterRow } from "../../../../core/filter/row.ts";
+import { ValueTally } from "../../../../core/filter/tally.ts";
+import type { Entry, MarkEntry } from "../../../../core/recording/entry.ts";
+import { readRecorded } from "../../../support/recorded.ts";
+
+interface Game {
+  readonly rows: readonly FilterRow[];
+  readonly names: GameNames;
+}
+
+/** Every frame of a recording, with all that can be known around it. */
+function gameOf(entries: readonly Entry[], marks: readonly MarkEntry[] = []): Game {
+  const first = new Analysis();
+  for (const entry of entries) first.apply(entry);
+  const analysis = new Analysis({ dialect: first.dialect.dialect });
+  const surroundings = new SurroundingsFold(analysis, new Set<FieldName>(filterFields.map(({ name }) => name)), marks);
+  const rows = entries.flatMap((entry) => {
+    const frames = analysis.apply(entry);
+    const around = surroundings.take(entry, frames);
+    return frames.map((frame, index) => filterRowOf(frame, around[index]));
+  });
+  return { rows, names: gameNamesOf(first.connections.map(({ representation }) => representation)) };
+}
+
+const level20 = await readRecorded("recordings/press-level20.chamber.gz");
+const level8000 = gameOf((await readRecorded("recordings/press-level8000.chamber.gz")).entries);
+const hundred = gameOf((await readRecorded("recordings/variant-hundred3.chamber.gz")).entries);
+const small = gameOf(level20.entries);
+
+function found(expression: string, { rows, names }: Game = small): FilterRow[] {
+  const filter = parseFilter(expression, names);
+  if (!filter.ok) throw new Error(filter.message);
+  return rows.filter(filter.match);
+}
+
+const numbers = (expression: string, game?: Game): number[] => found(expression, game).map(({ n }) => n);
+
+describe("given a game with press of level 20", () => {
+  test("a proposal is found where it was sent and where it was delivered", () => {
+    expect(found("prp from:ger to:rus").map((row) => row.text())).toEqual([
+      "SND ( RUS ) ( PRP ( DMZ ( GER ) ( PIE SWE CON MAR ) ) )",
+      "FRM ( GER ) ( RUS ) ( PRP ( DMZ ( GER ) ( PIE SWE CON MAR ) ) )",
+    ]);
+    expect(numbers("prp from:ger to:rus -frm")).toEqual(numbers("snd press:PRP power:GER to:RUS"));
+  });
+
+  test("every message comes from the server or goes to it", () => {
+    expect(numbers("DM -snd -frm from:server")).toEqual(numbers("DM -snd -frm dir:s2c"));
+    expect(numbers("sub")).toEqual(numbers("sub to:server"));
+    expect(numbers("dir:c2s -snd")).toEqual(numbers("-snd to:server"));
+  });
+
+  test("the turn of a message is the one that the last NOW began", () => {
+    const starts = found("now turn:F1901");
+    expect(starts.length).toBeGreaterThan(0);
+    for (const row of starts) expect(row.text()).toMatch(/^NOW( \( FAL 1901 \)|$)/);
+    expect(numbers("turn<F1901").length + numbers("turn==F1901").length + numbers("turn>F1901").length).toBe(
+      numbers("turn>=1800").length,
+    );
+    expect(numbers("turn:1901")).toEqual(numbers("year==1901"));
+    expect(numbers("turn:1901")).toEqual(numbers("turn:S1901..W1901"));
+    expect(numbers("turn:F1901")).toEqual(numbers("turn:1901 season:fall"));
+  });
+
+  test("provinces are found on whatever coast, and a unit where it stands", () => {
+    const coasts = found("prov:STP text~'STP SCS'");
+    expect(coasts.length).toBeGreaterThan(0);
+    expect(numbers("prov:STP/SCS")).toEqual(numbers("stp"));
+    for (const row of found("unit:STP")) expect(row.text()).toMatch(/(AMY|FLT) (\( )?STP/);
+    expect(numbers("unit:STP").length).toBeLessThan(numbers("prov:STP").length);
+  });
+
+  test("findings: refusals are warnings, and what cannot be read is an error", () => {
+    const refusals = found("command:HUH || command:PRN");
+    expect(refusals.length).toBeGreaterThan(5);
+    expect(found("finding:refusal")).toEqual(refusals.filter((row) => row.level() !== null));
+    expect(numbers("severity==warning && command:HUH").length).toBeGreaterThan(0);
+    for (const row of found("severity==error DM")) expect(row.level()).toBeNull();
+    expect(numbers("severity>=note").length).toBe(
+      numbers("severity:note").length + numbers("severity:warning").length + numbers("severity:error").length,
+    );
+  });
+
+  test("free text needs level 8000 and begins with no token", () => {
+    const [free] = found("snd level:8000");
+    expect(free?.text()).toBe("SND ( FRA ) ( 'free text' )");
+    expect(free?.press()).toBeNull();
+    expect(free?.to()).toEqual(["FRA"]);
+  });
+
+  test("times are those that show prints", () => {
+    expect(found("at:15.6s..15.63s").every(({ atMs }) => atMs >= 15_600 && atMs <= 15_630)).toBe(true);
+    expect(numbers("at<=15.6").length + numbers("at>15600ms").length).toBe(small.rows.length);
+  });
+
+  test("a program is found by its name, on all that its connection said since", () => {
+    const named = new Set(found("bot~a").map(({ bot }) => bot));
+    for (const bot of named) expect(bot?.toLowerCase()).toContain("a");
+    expect(numbers("bot==nobody")).toEqual([]);
+  });
+
+  test("given a mark on a message, then it is found by being marked and by its words", () => {
+    const [huh] = found("huh");
+    const frames: { n: number; mark: MarkEntry }[] = [];
+    const analysis = new Analysis();
+    for (const entry of level20.entries) {
+      for (const { n, connection, direction, frame } of analysis.apply(entry)) {
+        const target = { connection, direction, offset: frame.span.start };
+        frames.push({ n, mark: { type: "mark", sequence: 0, atNs: 0, text: "why refused?", target } });
+      }
+    }
+    const mark = frames.find(({ n }) => n === huh?.n)?.mark;
+    const marked = gameOf(level20.entries, mark ? [mark] : []);
+    expect(numbers("mark", marked)).toEqual([huh?.n]);
+    expect(numbers("mark~refused", marked)).toEqual([huh?.n]);
+    expect(numbers("mark", small)).toEqual([]);
+  });
+
+  test("what nothing here knows matches nothing", () => {
+    expect(numbers("answers>=0 || answered:yes || answered:no || latency>=0")).toEqual([]);
+  });
+});
+
+describe("given a game with press of level 8000", () => {
+  test("the filter of the picture finds refusals to Russia that name a province", () => {
+    const rows = found("msg==HUH && to==RUS && prov==STP", level8000);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row.text()).toMatch(/^(HUH|FRM .* \( HUH|SND .* \( HUH)/);
+      expect(row.text()).toContain("STP");
+      expect(row.to()).toContain("RUS");
+    }
+  });
+
+  test("counts beside the candidates are what each would give", () => {
+    for (const typed of ["msg==HUH && to==RUS && prov==S", "prp || from:", "turn:1901 -to:", "snd press:"]) {
+      const { open, candidates } = complete(typed, typed.length, { names: level8000.names });
+      const tally = new ValueTally(
+        open ?? { field: null, whenTrue: null as never, whenFalse: null as never, start: 0 },
+      );
+      for (const row of level8000.rows) tally.add(row);
+      const counted = complete(typed, typed.length, { names: level8000.names, counts: tally.counts }).candidates;
+      expect(counted.map(({ label }) => label).sort()).toEqual(candidates.map(({ label }) => label).sort());
+      expect(counted.slice(0, 3).map(({ count }) => count)).toEqual(
+        counted.slice(0, 3).map(({ expression }) => found(expression, level8000).length),
+      );
+      expect(counted.at(-1)?.count).toBe(found(counted.at(-1)?.expression ?? "", level8000).length);
+    }
+  });
+});
+
+describe("given a variant with powers of its own", () => {
+  test("its powers and provinces are known by name, and Standard's are not", () => {
+    expect([...hundred.names.powers.keys()]).toEqual(["BUR", "ENG", "FRA"]);
+    expect(numbers("bur", hundred)).toEqual(numbers("from:BUR || to:BUR", hundred));
+    expect(numbers("bur", hundred).length).toBeGreaterThan(0);
+    expect(complete("from:AUS", 8, { names: hundred.names }).state.notes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { type Completion, type CompletionContext, complete } from "../../../../core/filter/complete.ts";
+import { explainFilter } from "../../../../core/filter/explain.ts";
+import { standardGameNames as names } from "../../../../core/filter/names.ts";
+
+/** What is said of an expression; `^` is the caret, at the end where there is none. */
+function at(typed: string, context: Partial<CompletionContext> = {}): Completion {
+  const caret = typed.includes("^") ? typed.indexOf("^") : typed.length;
+  return complete(typed.replace("^", ""), caret, { names, ...context });
+}
+
+const labels = ({ candidates }: Completion): string[] => candidates.map(({ label }) => label);
+const meanwhile = ({ effective }: Completion): string | null => effective && explainFilter(effective);
+
+describe("typing msg==HUH && to==RUS && prov==S", () => {
+  const typed = "msg==HUH && to==RUS && prov==S";
+
+  test("given a province that is begun, then it is unfinished, and the filter without it is shown meanwhile", () => {
+    const completion = at(typed);
+    expect(completion.state).toEqual({
+      kind: "unfinished",
+      words: "unfinished: which province?",
+      span: { start: 29, end: 30 },
+      notes: [],
+    });
+    expect(meanwhile(completion)).toBe("HUH messages to Russia");
+  });
+
+  test("then the provinces that begin with S are offered", () => {
+    const completion = at(typed);
+    expect(completion.heading).toBe("Provinces that begin with S");
+    expect(labels(completion)).toEqual(["SER", "SEV", "SIL", "SKA", "SMY", "SPA", "STP", "SWE", "SYR"]);
+    expect(completion.candidates[6]).toEqual({
+      label: "STP",
+      detail: "St Petersburg",
+      count: null,
+      expression: "msg==HUH && to==RUS && prov==STP",
+      caret: 32,
+    });
+  });
+
+  test("given counts, then they stand beside the provinces and order them, zeros last", () => {
+    const values = new Map([
+      ["SPA", 4],
+      ["STP", 5],
+      ["SYR", 1],
+    ]);
+    const { candidates } = at(typed, { counts: { values, others: 0 } });
+    expect(candidates.map(({ label, count }) => `${label} ${count}`).slice(0, 5)).toEqual([
+      "STP 5",
+      "SPA 4",
+      "SYR 1",
+      "SER 0",
+      "SEV 0",
+    ]);
+  });
+
+  test("given its last letters, then it is valid, and its words are its explanation", () => {
+    expect(at(`${typed}TP`).state).toMatchObject({
+      kind: "valid",
+      words: "HUH messages to Russia naming St Petersburg",
+      span: null,
+    });
+  });
+
+  test("given a province that no game has, then the filter is valid and says so", () => {
+    expect(at("prov==XYZ").state).toMatchObject({
+      kind: "valid",
+      notes: [{ message: "no such province in this game", span: { start: 6, end: 9 } }],
+    });
+    expect(at("from:XYZ").state.notes).toEqual([{ message: "no such power in this game", span: { start: 5, end: 8 } }]);
+  });
+});
+
+describe("what can stand at the caret", () => {
+  test("given nothing, then every field; given its beginning, fields and words that begin so", () => {
+    expect(labels(at(""))).toContain("turn");
+    expect(labels(at("sev"))).toEqual(["severity", "SEV"]);
+    expect(at("prp sev^").candidates[0]?.expression).toBe("prp severity==");
+  });
+
+  test("given a field, then its comparisons", () => {
+    expect(labels(at("turn"))).toEqual(["==", "!=", "<", "<=", ">", ">=", "in"]);
+    expect(labels(at("turn>"))).toEqual([]);
+    expect(labels(at("text "))).toEqual(["~", "==", "!=", "in"]);
+    expect(labels(at("msg!"))).toEqual(["!="]);
+    expect(at("to ^").candidates.at(-1)?.expression).toBe("to in {");
+  });
+
+  test("given a value within the expression, then it alone is replaced", () => {
+    const { candidates } = at("prp from:G^ER,AUS -to:ita");
+    expect(candidates.map(({ expression }) => expression)).toEqual(["prp from:GER,AUS -to:ita"]);
+    expect(labels(at("from in {AUS, "))).toContain("server");
+  });
+
+  test("given a name in words, then its mnemonic is offered", () => {
+    expect(labels(at("prov:north"))).toEqual(["NAF", "NAO", "NTH"].filter((name) => names.provinces.get(name)));
+    expect(labels(at("from:aust"))).toEqual(["AUS"]);
+  });
+
+  test("given values that the session knows, then they are offered, in quotes where they need them", () => {
+    const turns = [
+      { value: "SPR 1901", detail: "212 messages" },
+      { value: "FAL 1901", detail: "190 messages" },
+    ];
+    const { candidates } = at("turn==", { values: { turn: turns } });
+    expect(candidates.map(({ expression }) => expression)).toEqual(['turn=="SPR 1901"', 'turn=="FAL 1901"']);
+  });
+
+  test("given a field of which nothing is known here, then that is said and nothing offered", () => {
+    const completion = at("answered:", { unknownFields: new Set(["answered"]) });
+    expect(completion.heading).toBe("answered: not known here");
+    expect(completion.candidates).toEqual([]);
+    expect(at("answered:no", { unknownFields: new Set(["answered"]) }).state.notes).toEqual([
+      { message: "answered: not known here", span: { start: 0, end: 11 } },
+    ]);
+  });
+});
+
+describe("how the filter stands", () => {
+  test.each([
+    ["", "valid", "all messages", "all messages"],
+    ["prp && ", "unfinished", "unfinished: a condition is missing", "PRP messages"],
+    ["prp && (a", "unfinished", "unfinished: which field or word?", "PRP messages"],
+    ["(prp && to:g", "unfinished", "unfinished: which power?", "PRP messages"],
+    ["-to:t", "unfinished", "unfinished: which power?", "all messages"],
+    ["prp || to:t", "unfinished", "unfinished: which power?", "PRP messages"],
+    ["severity>=w", "unfinished", "unfinished: note, warning or error?", "all messages"],
+    ["prp 'peace", "unfinished", "unfinished: a closing quote is missing", "PRP messages"],
+    ["from", "unfinished", "unfinished: which comparison?", "all messages"],
+    ["prp colour==red", "invalid", /^invalid: there is no field "colour"/, null],
+    ["prp)", "invalid", 'invalid: ")" does not belong here', null],
+  ])("%s is %s", (typed, kind, words, shown) => {
+    const completion = at(typed);
+    expect(completion.state).toMatchObject({
+      kind,
+      words: typeof words === "string" ? words : expect.stringMatching(words),
+    });
+    expect(meanwhile(completion)).toBe(shown);
+  });
+
+  test("given a word that is nothing known, then it is searched as text, and that is said", () => {
+    expect(at("gold ").state).toMatchObject({
+      kind: "valid",
+      notes: [{ message: '"gold" is no message, power, province or token here: it is searched as text' }],
+    });
+    expect(at("not frm").state.notes[0]?.message).toBe('"not" is the command NOT here; - or ! negates');
+  });
+});
