@@ -59,6 +59,43 @@ describe("chamber show", () => {
     });
   });
 
+  test("given a filter of the game, then senders, receivers, turns and provinces are known", async () => {
+    const run = await chamber(
+      "show",
+      "recordings/press-level20.chamber.gz",
+      "--filter",
+      "prp from:germany to:rus turn:S1901 prov:SWE",
+    );
+    const lines = run.stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/GER +20 {2}> SND \( RUS \) \( PRP \( DMZ/);
+    expect(lines[1]).toMatch(/RUS +20 {2}< FRM \( GER \) \( RUS \) \( PRP \( DMZ/);
+  });
+
+  test("given a variant, then a bare word is a power of it", async () => {
+    const file = "recordings/variant-hundred3.chamber.gz";
+    const run = await chamber("show", file, "--json", "--filter", "bur -frm -snd dir:c2s n<200");
+    const powers = run.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { power: string }).power);
+    expect(new Set(powers)).toEqual(new Set(["BUR"]));
+  });
+
+  test("given a filter that may not be meant so, then that is told", async () => {
+    const run = await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "gold from:XYZ");
+    expect(run.stderr).toContain('character 1: "gold" is no message, power, province or token here');
+    expect(run.stderr).toContain("character 11: no such power in this game");
+    expect(run.stdout).toBe("");
+  });
+
+  test("given an unfinished filter, then what is missing is asked for", async () => {
+    expect(await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "prp prov==")).toMatchObject({
+      code: 2,
+      stderr: "chamber: --filter, character 11: unfinished: which province?\n",
+    });
+  });
+
   test("no colour where no person looks, whatever the environment of a build says", async () => {
     process.env["CI"] = "true";
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--filter", "n<10");
