@@ -7,12 +7,12 @@ import { gameNamesOf } from "../core/analysis/gameNames.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { RecordingAnswers } from "../core/analysis/links/answers.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
-import { SurroundingsFold } from "../core/analysis/rowSurroundings.ts";
+import { type KnownBefore, SurroundingsFold } from "../core/analysis/rowSurroundings.ts";
 import { toHex } from "../core/bytes/hex.ts";
-import { filterFields } from "../core/filter/fields.ts";
+import { type FieldName, filterFields } from "../core/filter/fields.ts";
 import { type Filter, fieldsAsked, parseFilter } from "../core/filter/filter.ts";
-import type { GameNames } from "../core/filter/names.ts";
-import { filterNotes } from "../core/filter/notes.ts";
+import { type GameNames, standardGameNames } from "../core/filter/names.ts";
+import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
 import { documentSteps } from "../core/game/document.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { followRecording } from "../core/node/followRecording.ts";
@@ -76,34 +76,42 @@ Example:
 }
 
 async function show(file: string, filter: Filter, options: ShowOptions): Promise<number> {
-  const { dialect, names, marks } = await survey(file, options);
+  const { dialect, ...known } = await survey(file, options);
   const analysis = new Analysis({ dialect, assigned: options.assign });
-  const named = parseFilter(filter.expression, names);
-  for (const { message, span } of filterNotes(filter.ast, names))
-    tell(errColours.dim(`--filter, character ${span.start + 1}: ${message}`));
-  const printer = new Printer(analysis, named.ok ? named : filter, options, { names, marks });
+  const named = parseFilter(filter.expression, known.names);
+  tellNotes(filterNotes(filter.ast, known.names));
+  const printer = new Printer(analysis, named.ok ? named : filter, options, known);
   const outcome = await readRecording(file, (items) => printer.take(items));
   for (const note of outcome.notes) warn(`${file}: ${note}`);
   return outcome.exitCode;
 }
 
-/** What a filter needs to know of a recording before its first message. */
-interface Survey {
-  readonly names?: GameNames;
-  readonly marks?: readonly MarkEntry[];
+/** What may not be meant as it is read. */
+function tellNotes(notes: readonly FilterNote[]): void {
+  for (const { message, span } of notes) tell(errColours.dim(`--filter, character ${span.start + 1}: ${message}`));
 }
 
-/** Names need the dialect from the first message on, and the evidence may come with the last; so may RM and marks. */
+/** What a filter needs to know of a recording before its first message. */
+interface Survey extends KnownBefore {
+  readonly names?: GameNames;
+}
+
+/** Names need the dialect from the first message on, and the evidence may come with the last; so may all else. */
 async function survey(
   file: string,
   { numberDialect, assign }: ShowOptions,
-): Promise<Required<Survey> & { readonly dialect: NumberDialect }> {
+): Promise<Survey & { readonly names: GameNames; readonly dialect: NumberDialect }> {
   const analysis = new Analysis({ dialect: numberDialect, assigned: assign });
   const marks: MarkEntry[] = [];
+  const joined = new RecordingAnswers();
+  const answered = new Set<number>();
   await readRecording(file, (items) => {
     for (const item of items) {
       if (item.kind !== "record") continue;
-      analysis.apply(item.entry);
+      for (const row of analysis.apply(item.entry)) {
+        const answers = joined.take(row);
+        if (answers !== null) answered.add(answers);
+      }
       if (item.entry.type === "mark") marks.push(item.entry);
     }
   });
@@ -111,10 +119,11 @@ async function survey(
   if (!verdict.isDefault && numberDialect === undefined)
     tell(errColours.dim(`numbers of FCT FOR FWD NAR CCL: ${verdict.dialect} (${verdict.reason})`));
   const names = gameNamesOf(analysis.connections.map(({ representation }) => representation));
-  return { dialect: verdict.dialect, names, marks };
+  return { dialect: verdict.dialect, names, marks, answered };
 }
 
 async function follow(file: string, filter: Filter, options: ShowOptions): Promise<number> {
+  tellNotes(filterNotes(filter.ast, standardGameNames, new Set<FieldName>(["answered", "mark"])));
   const printer = new Printer(
     new Analysis({ dialect: options.numberDialect, assigned: options.assign }),
     filter,
@@ -145,15 +154,14 @@ class Printer {
   readonly #filter: Filter;
   readonly #options: ShowOptions;
   readonly #output = new Output();
-  readonly #answers = new RecordingAnswers();
   readonly #surroundings: SurroundingsFold;
   sawDamage = false;
 
-  constructor(analysis: Analysis, filter: Filter, options: ShowOptions, { names, marks }: Survey = {}) {
+  constructor(analysis: Analysis, filter: Filter, options: ShowOptions, { names, ...known }: Survey = {}) {
     this.#analysis = analysis;
     this.#filter = filter;
     this.#options = options;
-    this.#surroundings = new SurroundingsFold(analysis, fieldsAsked(filter.ast, names), marks);
+    this.#surroundings = new SurroundingsFold(analysis, fieldsAsked(filter.ast, names), known);
   }
 
   async take(items: readonly ReadItem[]): Promise<void> {
@@ -167,8 +175,8 @@ class Printer {
       const rows = this.#analysis.apply(item.entry);
       const surroundings = this.#surroundings.take(item.entry, rows);
       rows.forEach((row, index) => {
-        const answers = this.#answers.take(row);
-        if (this.#filter.match(filterRowOf(row, { ...surroundings[index], answers }))) this.#print(row, answers);
+        const around = surroundings[index];
+        if (this.#filter.match(filterRowOf(row, around))) this.#print(row, around?.answers ?? null);
       });
     }
     await this.#output.flush();

@@ -3,22 +3,40 @@ import { type Entry, type Leg, legKey, type MarkEntry } from "../recording/entry
 import type { Analysis, FrameRow } from "./analysis.ts";
 import type { RowSurroundings } from "./filterRow.ts";
 import { GameFold } from "./gameFold.ts";
+import { commandName } from "./info.ts";
+import { RecordingAnswers } from "./links/answers.ts";
+
+/** What must be known of a recording before its first frame, as it may stand behind it. Left out: not known. */
+export interface KnownBefore {
+  readonly marks?: readonly MarkEntry[] | undefined;
+  /** Numbers of the messages that were answered. */
+  readonly answered?: ReadonlySet<number> | undefined;
+}
+
+/** What clients say that asks for nothing. */
+const answersThemselves: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN"]);
 
 const gameFields: readonly FieldName[] = ["game", "turn", "season", "year"];
 
 /**
  * What frames do not say themselves, found out while a recording is stepped through: game and turn by the fold, only
- * where a filter asks for them; who speaks; marks on it, which must be known before, as they may stand behind it.
+ * where a filter asks for them; who speaks; what a message answers.
  */
 export class SurroundingsFold {
   readonly #analysis: Analysis;
   readonly #fold: GameFold | null;
+  readonly #answers = new RecordingAnswers();
+  readonly #answered: ReadonlySet<number> | null;
+  /** Nanoseconds, by number; null where nobody asks for them. */
+  readonly #times: number[] | null;
   readonly #marks = new Map<string, { readonly offset: number; readonly text: string }[]>();
 
   /** @param asked fields that will be asked of */
-  constructor(analysis: Analysis, asked: ReadonlySet<FieldName>, marks: readonly MarkEntry[] = []) {
+  constructor(analysis: Analysis, asked: ReadonlySet<FieldName>, { marks = [], answered }: KnownBefore = {}) {
     this.#analysis = analysis;
     this.#fold = gameFields.some((field) => asked.has(field)) ? new GameFold() : null;
+    this.#answered = answered ?? null;
+    this.#times = asked.has("latency") ? [] : null;
     for (const { text, target } of marks) {
       if (!target) continue;
       const key = legKey(target);
@@ -28,13 +46,36 @@ export class SurroundingsFold {
   }
 
   /** Takes an entry and the frames that it completed; gives what surrounds each. */
-  take(entry: Entry, rows: readonly FrameRow[]): RowSurroundings[] {
+  take(entry: Entry, rows: readonly FrameRow[]): (RowSurroundings & { readonly answers: number | null })[] {
     if (rows.length === 0) this.#fold?.apply(entry, rows);
     return rows.map((row) => {
       // A frame at a time: two turns may come in one chunk.
       this.#fold?.apply(entry, [row]);
-      return { ...this.#gameOf(row), bot: this.#botOf(row.connection), mark: this.#markOf(row, row.frame.span) };
+      const answers = this.#answers.take(row);
+      return {
+        ...this.#gameOf(row),
+        bot: this.#botOf(row.connection),
+        answers,
+        answered: this.#isAnswered(row),
+        latencyMs: this.#latencyOf(row, answers),
+        mark: this.#markOf(row, row.frame.span),
+      };
     });
+  }
+
+  /** Every request of a client is due an answer. */
+  #isAnswered({ n, direction, tokens }: FrameRow): boolean | null {
+    if (this.#answered === null) return null;
+    if (this.#answered.has(n)) return true;
+    const isRequest = direction === "client-to-server" && tokens && !answersThemselves.has(commandName(tokens));
+    return isRequest ? false : null;
+  }
+
+  #latencyOf({ n, atNs }: FrameRow, answers: number | null): number | null {
+    if (this.#times === null) return null;
+    this.#times[n] = atNs;
+    const before = answers === null ? undefined : this.#times[answers];
+    return before === undefined ? null : (atNs - before) / 1e6;
   }
 
   #gameOf({ connection }: FrameRow): Pick<RowSurroundings, "game" | "turn"> {

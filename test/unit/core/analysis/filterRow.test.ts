@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Analysis } from "../../../../core/analysis/analysis.ts";
 import { filterRowOf } from "../../../../core/analysis/filterRow.ts";
 import { gameNamesOf } from "../../../../core/analysis/gameNames.ts";
+import { RecordingAnswers } from "../../../../core/analysis/links/answers.ts";
 import { SurroundingsFold } from "../../../../core/analysis/rowSurroundings.ts";
 import { complete } from "../../../../core/filter/complete.ts";
 import { type FieldName, filterFields } from "../../../../core/filter/fields.ts";
@@ -21,8 +22,14 @@ interface Game {
 function gameOf(entries: readonly Entry[], marks: readonly MarkEntry[] = []): Game {
   const first = new Analysis();
   for (const entry of entries) first.apply(entry);
+  const joined = new RecordingAnswers();
+  const again = new Analysis();
+  const answered = new Set(entries.flatMap((entry) => again.apply(entry).flatMap((frame) => joined.take(frame) ?? [])));
   const analysis = new Analysis({ dialect: first.dialect.dialect });
-  const surroundings = new SurroundingsFold(analysis, new Set<FieldName>(filterFields.map(({ name }) => name)), marks);
+  const surroundings = new SurroundingsFold(analysis, new Set<FieldName>(filterFields.map(({ name }) => name)), {
+    marks,
+    answered,
+  });
   const rows = entries.flatMap((entry) => {
     const frames = analysis.apply(entry);
     const around = surroundings.take(entry, frames);
@@ -125,8 +132,28 @@ describe("given a game with press of level 20", () => {
     expect(numbers("mark", small)).toEqual([]);
   });
 
-  test("what nothing here knows matches nothing", () => {
-    expect(numbers("answers>=0 || answered:yes || answered:no || latency>=0")).toEqual([]);
+  test("answers are joined to what they answer, and what waited in vain is found", () => {
+    const [proposal] = numbers("snd prp from:ger to:rus");
+    expect(found(`answers==${proposal}`).map((row) => row.command)).toEqual(["YES"]);
+    for (const row of found("sub answered:yes"))
+      expect(numbers(`answers==${row.n} && (thx || huh || prn || rej)`)).not.toEqual([]);
+    expect(numbers("answered:no dir:s2c")).toEqual([]);
+    const slow = found("latency>20ms");
+    expect(slow.length).toBeGreaterThan(0);
+    for (const { n, atMs, answers } of slow.map((row) => ({ n: row.n, atMs: row.atMs, answers: row.answers() }))) {
+      expect(atMs - (small.rows[(answers ?? n) - 1]?.atMs ?? 0)).toBeGreaterThan(20);
+    }
+  });
+
+  test("where nobody looked ahead, nothing is said of answers to come", () => {
+    const analysis = new Analysis();
+    const blind = new SurroundingsFold(analysis, new Set<FieldName>());
+    const rows = level20.entries.flatMap((entry) => {
+      const frames = analysis.apply(entry);
+      const around = blind.take(entry, frames);
+      return frames.map((frame, index) => filterRowOf(frame, around[index]));
+    });
+    expect(numbers("answered:yes || answered:no || mark || turn:1901 || latency>=0", { ...small, rows })).toEqual([]);
   });
 });
 
