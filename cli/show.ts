@@ -189,7 +189,7 @@ class Printer {
     if (!json && filter === undefined)
       this.#output.line(outColours.bold(printable(`${entry.name}: ${game?.form ?? entry.mediaType}, no wire bytes`)));
     for (const step of game === null ? [] : documentSteps(game)) {
-      if (step.kind !== "message" || !this.#filter.match(documentFilterRow(step, entry.atNs))) continue;
+      if (step.kind !== "message" || !this.#filter.match(documentFilterRow(step, entry.atNs + step.atNs))) continue;
       const { atNs, phase, sender, recipient, text, level } = step.message;
       const atMs = (entry.atNs + atNs) / 1e6;
       const recording = this.#analysis.header?.uuid ?? null;

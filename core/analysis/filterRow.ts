@@ -6,6 +6,7 @@ import type { Turn } from "../map/turn.ts";
 import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
 import type { FrameRow } from "./analysis.ts";
+import { stepText } from "./documents.ts";
 import { frameText } from "./frameText.ts";
 import { commandName } from "./info.ts";
 import { englishOf, readingOf } from "./messageReading.ts";
@@ -201,19 +202,20 @@ export function filterRowOf(row: FrameRow, around?: RowSurroundings): FilterRow 
 }
 
 /**
- * What a filter can ask of a message in a document: it has no wire, so what is of frames is null.
- * @param atNs of the document in its recording
+ * What a filter can ask of a step of a document: it has no wire, so what is of frames is null.
+ * @param atNs from the recording's start
  */
-export function documentFilterRow(
-  { phase, message }: Extract<DocumentStep, { readonly kind: "message" }>,
-  atNs: number,
-): FilterRow {
-  const { sender, recipient, press, text, level } = message;
-  const tokens = new Set(text.toUpperCase().match(/[A-Z0-9]+/g) ?? []);
-  const has = (name: string): boolean => press !== null && tokens.has(name);
+export function documentFilterRow(step: DocumentStep, atNs: number): FilterRow {
+  const message = step.kind === "message" ? step.message : null;
+  const sender = message?.sender ?? null;
+  const recipient = message?.recipient ?? null;
+  const press = message?.press ?? null;
+  const text = message?.text ?? stepText(step);
+  const tokens = new Set(press === null ? [] : text.toUpperCase().match(/[A-Z0-9]+/g));
+  const has = (name: string): boolean => tokens.has(name);
   return {
     n: 0,
-    atMs: (atNs + message.atNs) / 1e6,
+    atMs: atNs / 1e6,
     connection: -1,
     direction: null,
     kind: "document",
@@ -222,7 +224,7 @@ export function documentFilterRow(
     bot: null,
     byteLength: 0,
     game: null,
-    turn: phase.turn,
+    turn: step.phase.turn,
     press: () => (press === null || press.type === "text" ? null : press.type),
     from: () => sender,
     to: () => (recipient === null ? [] : [recipient]),
@@ -231,7 +233,7 @@ export function documentFilterRow(
     hasUnitAt: () => false,
     provinces: () => [],
     tokenNames: () => [...tokens],
-    level: () => level,
+    level: () => message?.level ?? null,
     text: () => text,
     english: () => null,
     severity: () => null,

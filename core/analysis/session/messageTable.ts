@@ -1,9 +1,9 @@
 import { type Filter, parseFilter } from "../../filter/filter.ts";
 import type { FilterFault } from "../../filter/parse.ts";
 import { stepText } from "../documents.ts";
-import { filterRowOf } from "../filterRow.ts";
 import { frameText } from "../frameText.ts";
 import { bytes, Column } from "./column.ts";
+import { FilterCursor } from "./filterCursor.ts";
 import { type ListEntry, RowList } from "./rowList.ts";
 import { type FoldRowView, type MessageRowView, type RowView, tightText } from "./rowView.ts";
 import type { Session } from "./session.ts";
@@ -42,12 +42,14 @@ export class MessageTable {
   readonly #fault: FilterFault | null;
   readonly #filter: Filter | null;
   readonly #isMatch = new Column(bytes);
+  readonly #cursor: FilterCursor;
   readonly #viewpoint: string | null;
   #connections: ReadonlySet<number> | null = null;
   #matches = 0;
 
   constructor(session: Session, { filter, mode, folds, viewpoint, open }: TableSettings) {
     this.#session = session;
+    this.#cursor = new FilterCursor(session);
     this.#viewpoint = viewpoint;
     const parsed = filter.trim() === "" ? null : parseFilter(filter);
     this.#fault = parsed !== null && !parsed.ok ? parsed : null;
@@ -119,8 +121,7 @@ export class MessageTable {
 
   #test(n: number): boolean {
     if (this.#filter === null) return true;
-    const row = this.#session.frames.frameAt(n);
-    const isMatch = row !== null && this.#filter.match(filterRowOf(row));
+    const isMatch = this.#filter.match(this.#cursor.moveTo(n));
     while (this.#isMatch.length < n) this.#isMatch.push(0);
     this.#isMatch.set(n - 1, isMatch ? 1 : 0);
     if (isMatch) this.#matches += 1;
