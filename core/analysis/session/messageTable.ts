@@ -2,6 +2,7 @@ import { type Filter, parseFilter } from "../../filter/filter.ts";
 import type { FilterFault } from "../../filter/parse.ts";
 import { stepText } from "../documents.ts";
 import { frameText } from "../frameText.ts";
+import { gameNamesOf } from "../gameNames.ts";
 import { bytes, Column } from "./column.ts";
 import { FilterCursor } from "./filterCursor.ts";
 import { type ListEntry, RowList } from "./rowList.ts";
@@ -51,7 +52,8 @@ export class MessageTable {
     this.#session = session;
     this.#cursor = new FilterCursor(session);
     this.#viewpoint = viewpoint;
-    const parsed = filter.trim() === "" ? null : parseFilter(filter);
+    const names = gameNamesOf(session.analysis.connections.map(({ representation }) => representation));
+    const parsed = filter.trim() === "" ? null : parseFilter(filter, names);
     this.#fault = parsed !== null && !parsed.ok ? parsed : null;
     this.#filter = parsed?.ok ? parsed : null;
     const hides = this.#filter !== null && mode === "hide";
