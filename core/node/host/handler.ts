@@ -55,7 +55,7 @@ export function createHandler(
     try {
       return secured(admit(request) ?? (await dispatch(host, request)));
     } catch (error) {
-      return secured(faultResponse(error, onBug));
+      return secured(faultResponse(error, request, onBug));
     }
   };
 }

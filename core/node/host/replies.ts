@@ -21,8 +21,29 @@ export function json(value: unknown, status = 200): Response {
   });
 }
 
-/** The answer to what went wrong. A bug is told to `onBug` and named as one, without its stack. */
-export function faultResponse(error: unknown, onBug: (error: unknown) => void): Response {
+/**
+ * The answer to what went wrong: in words for a person whose browser asked for a page, else a HostFault. A bug is told
+ * to `onBug` and named as one, without its stack.
+ */
+export function faultResponse(error: unknown, request: Request, onBug: (error: unknown) => void): Response {
+  const fault = faultOf(error, onBug);
+  const isPage = request.headers.get("accept")?.includes("text/html") === true;
+  return isPage ? asPage(fault) : fault.answer;
+}
+
+function asPage({ answer, message }: Fault): Response {
+  return new Response(`Black Chamber: ${message}\n`, {
+    status: answer.status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+}
+
+interface Fault {
+  readonly answer: Response;
+  readonly message: string;
+}
+
+function faultOf(error: unknown, onBug: (error: unknown) => void): Fault {
   if (error instanceof Refusal) return fault(error.status, error.code, error.message);
   if (error instanceof HostError) {
     const code = hostCodes[error.code] ?? "refused";
@@ -39,8 +60,8 @@ const hostCodes: Readonly<Partial<Record<HostError["code"], HostFaultCode>>> = {
   usage: "malformed",
 };
 
-function fault(status: number, code: HostFaultCode, message: string): Response {
-  return json({ error: { code, message } } satisfies HostFault, status);
+function fault(status: number, code: HostFaultCode, message: string): Fault {
+  return { answer: json({ error: { code, message } } satisfies HostFault, status), message };
 }
 
 /**

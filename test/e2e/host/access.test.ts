@@ -32,6 +32,9 @@ test("an address of an earlier start is refused in words, and elsewhere than at 
   const old = await rawRequest(serve.port, `/?token=${"x".repeat(43)}`, { host });
   expect(old.status).toBe(401);
   expect(old.body).toContain("earlier start");
+  const page = await rawRequest(serve.port, "/", { host, accept: "text/html,*/*" });
+  expect([page.status, page.headers["content-type"]]).toEqual([401, "text/plain; charset=utf-8"]);
+  expect(page.body).toBe("Black Chamber: not let in: open the address that chamber serve printed, token and all\n");
   expect((await rawRequest(serve.port, `/api/status?token=${serve.token}`, { host })).status).toBe(401);
 });
 
