@@ -5,9 +5,11 @@ import { fileHeadByteLength } from "../../recording/format.ts";
 import { RecordingReader, UnreadableRecording } from "../../recording/reader.ts";
 import { HostError, inWords, systemCode } from "../hostError.ts";
 import { eachUnpackedPiece } from "../unpackedPieces.ts";
+import { wholeRecords } from "./recordEdges.ts";
 
 const pieceByteLength = 256 * 1024;
 const pollMs = 40;
+const unfinishedForMs = 1000;
 /** More than an end record takes, whatever its numbers. */
 const tailByteLength = 128;
 
@@ -62,6 +64,40 @@ export function growingBytes(
   }, file);
 }
 
+/**
+ * The bytes of a recording that grows, until `isOver`. Records are handed on whole: a recorder whose disk is full takes
+ * back the torn one, and what was handed on cannot be. What stays unfinished for a second is damage, and handed on
+ * as it is from there on; so is all from a place other than the begin, where no record need begin. Closes the file.
+ */
+export function growingRecording(
+  file: FileHandle,
+  from: number,
+  isOver: (byteLength: number) => boolean | Promise<boolean>,
+): Bytes {
+  if (from > 0) return growingBytes(file, from, isOver);
+  return pushed(async (push, signal) => {
+    let at = 0;
+    let size = pieceByteLength;
+    let isTrusted = true;
+    let stillSinceMs = performance.now();
+    while (!signal.aborted) {
+      const over = await isOver(at);
+      const buffer = Buffer.allocUnsafe(size);
+      const { bytesRead } = await file.read(buffer, 0, size, at);
+      const bytes = buffer.subarray(0, bytesRead);
+      isTrusted &&= performance.now() - stillSinceMs < unfinishedForMs || bytesRead === 0;
+      const { whole, wanted } = isTrusted && !over ? wholeRecords(bytes, at === 0) : { whole: bytesRead, wanted: 0 };
+      size = Math.max(pieceByteLength, wanted);
+      if (whole > 0) await push(bytes.subarray(0, whole));
+      at += whole;
+      if (bytesRead === 0 && over) return;
+      if (whole > 0 || bytesRead === 0) stillSinceMs = performance.now();
+      const isBehind = whole > 0 && bytesRead === buffer.length;
+      if (!isBehind) await delay(pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  }, file);
+}
+
 /** The unpacked bytes of an open gzip file from a place on; all that can be unpacked of a damaged one. Closes the file. */
 export function unpackedBytes(file: FileHandle, from: number): Bytes {
   return pushed(async (push) => {
@@ -79,7 +115,8 @@ export function unpackedBytes(file: FileHandle, from: number): Bytes {
 
 /** Whether a recording of this length ends with its end record: its recorder has closed it. */
 export async function hasEnd(file: FileHandle, byteLength: number): Promise<boolean> {
-  const head = Buffer.alloc(Math.min(fileHeadByteLength, byteLength));
+  if (byteLength < fileHeadByteLength) return false;
+  const head = Buffer.alloc(fileHeadByteLength);
   const tail = Buffer.alloc(Math.min(tailByteLength, byteLength - head.length));
   await file.read(head, 0, head.length, 0);
   await file.read(tail, 0, tail.length, byteLength - tail.length);

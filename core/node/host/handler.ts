@@ -1,6 +1,6 @@
 import { growingHeader, type LiveAnswer } from "../../host/host.ts";
 import { matchRoute, type RouteName } from "../../host/routes.ts";
-import { bytesOf, growingBytes, hasEnd, openFile, unpackedBytes } from "./byteStream.ts";
+import { bytesOf, growingBytes, growingRecording, hasEnd, openFile, unpackedBytes } from "./byteStream.ts";
 import type { Host } from "./host.ts";
 import { importUpload } from "./importUpload.ts";
 import type { Handler } from "./nodeServer.ts";
@@ -78,7 +78,7 @@ async function recordingBytes({ library, live }: Host, { url, parameters }: Aske
   if (!grows) return byteResponse(bytesOf(file, from), false);
   const isOver = async (byteLength: number): Promise<boolean> =>
     live.isAbandoned(recording.path) || (await hasEnd(file, byteLength));
-  return byteResponse(growingBytes(file, from, isOver), true);
+  return byteResponse(growingRecording(file, from, isOver), true);
 }
 
 async function logBytes({ logs }: Host, { url, parameters }: Asked): Promise<Response> {

@@ -1,0 +1,140 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { bytesOf, growingRecording, hasEnd, openFile } from "../../../../../core/node/host/byteStream.ts";
+import type { EntryDraft } from "../../../../../core/recording/entry.ts";
+import { RecordingWriter } from "../../../../../core/recording/writer.ts";
+import { readBytes } from "../../../../support/readBytes.ts";
+import { BodyReader } from "../../../../support/serveProcess.ts";
+import { tempFolder } from "../../../../support/tempFolder.ts";
+
+const header = {
+  uuid: "4a1b0000-0000-4000-8000-000000000002",
+  startedAt: null,
+  tool: "test",
+  listen: [],
+  upstream: null,
+  clock: null,
+  synthesised: null,
+  sources: [],
+};
+
+function chunk(text: string, byteLength = text.length): EntryDraft {
+  const bytes = Buffer.alloc(byteLength, text);
+  return { type: "chunk", atNs: 1, connection: 1, direction: "client-to-server", bytes };
+}
+
+/** A recording's file in a test's hands: bytes go in at a place, and are taken back. */
+class Disk {
+  readonly path = join(tempFolder(), "game.chamber.part");
+  readonly #fd = openSync(this.path, "w");
+  length = 0;
+
+  constructor() {
+    onTestFinished(() => closeSync(this.#fd));
+  }
+
+  write(bytes: Uint8Array): this {
+    writeSync(this.#fd, bytes, 0, bytes.length, this.length);
+    this.length += bytes.length;
+    return this;
+  }
+
+  cutBack(byteLength: number): this {
+    this.length -= byteLength;
+    ftruncateSync(this.#fd, this.length);
+    return this;
+  }
+}
+
+async function follow(disk: Disk): Promise<BodyReader> {
+  const file = await openFile(disk.path);
+  const body = new BodyReader(
+    new Response(
+      growingRecording(file, 0, (length) => hasEnd(file, length)) as ReadableStream<Uint8Array<ArrayBuffer>>,
+    ),
+  );
+  onTestFinished(() => body.cancel());
+  return body;
+}
+
+test("what a full disk makes a recorder take back is never handed on", async () => {
+  const writer = new RecordingWriter(7);
+  const disk = new Disk().write(writer.begin(header)).write(writer.append(chunk("first")).bytes);
+  const body = await follow(disk);
+  await body.until((bytes) => bytes.length === disk.length);
+
+  // Half a record, then the room that is tried, both taken back; then another record in their place
+  const torn = writer.append(chunk("torn and lost"));
+  const half = torn.bytes.subarray(0, 15);
+  disk.write(half);
+  await delay(100);
+  disk.cutBack(half.length).write(new Uint8Array(65536));
+  await delay(100);
+  disk.cutBack(65536);
+  writer.lose(torn);
+  const gap = writer.gap("ENOSPC");
+  if (!gap) throw new Error("something was lost");
+  disk.write(gap.bytes);
+  writer.settle(gap);
+  disk.write(writer.append(chunk("x", 700_000)).bytes).write(writer.end(9));
+
+  expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
+  const { damage, loss } = readBytes(body.bytes);
+  expect([damage, loss.complete, loss.unwrittenBytes]).toEqual([[], true, 13]);
+});
+
+test("a recording that has only just been made is waited for", async () => {
+  const writer = new RecordingWriter(7);
+  const disk = new Disk();
+  const body = await follow(disk);
+  await delay(100);
+  disk.write(writer.begin(header)).write(writer.end(9));
+  expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
+});
+
+test("damage in the middle holds nothing up for long: it is handed on as it is, and what follows too", async () => {
+  const writer = new RecordingWriter(7);
+  const disk = new Disk().write(writer.begin(header)).write(Buffer.alloc(50, 0xff));
+  const body = await follow(disk);
+  disk.write(writer.append(chunk("behind the damage")).bytes);
+  await body.until((bytes) => bytes.includes(Buffer.from("behind the damage")));
+  disk.write(writer.end(9));
+  expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
+});
+
+test("a record that comes in pieces, larger than one read, arrives whole", async () => {
+  const writer = new RecordingWriter(7);
+  const disk = new Disk().write(writer.begin(header));
+  const body = await follow(disk);
+  const large = writer.append(chunk("large", 3_000_000)).bytes;
+  for (let at = 0; at < large.length; at += 1_000_000) disk.write(large.subarray(at, at + 1_000_000));
+  disk.write(writer.end(9));
+  expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
+});
+
+test("an end is seen only where the last record is one, whatever a peer has sent", async () => {
+  const writer = new RecordingWriter(7);
+  const forged = new RecordingWriter(8);
+  forged.begin(header);
+  const disk = new Disk().write(writer.begin(header)).write(writer.append(chunk("first")).bytes);
+  const file = await openFile(disk.path);
+  onTestFinished(() => file.close());
+  expect(await hasEnd(file, disk.length)).toBe(false);
+  disk.write(writer.append({ ...chunk(""), bytes: forged.end(1) } as EntryDraft).bytes);
+  expect(await hasEnd(file, disk.length)).toBe(false);
+  disk.write(writer.end(2));
+  expect(await hasEnd(file, disk.length)).toBe(true);
+});
+
+test("what is no file is not opened, and not waited for", async () => {
+  const folder = tempFolder();
+  await expect(openFile(folder)).rejects.toThrow("is no file");
+  await expect(openFile(join(folder, "none"))).rejects.toThrow("no such file");
+  writeFileSync(join(folder, "game"), "abc");
+  const body = new BodyReader(
+    new Response(bytesOf(await openFile(join(folder, "game")), 1) as ReadableStream<Uint8Array<ArrayBuffer>>),
+  );
+  expect((await body.toEnd()).toString()).toBe("bc");
+});
