@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { LogWindow, PlacedRecord } from "../../../core/formats/botLog/alignment.ts";
+import { counted } from "../../parts/numbers.ts";
 import type { OpenLog } from "../../session/logs.ts";
 import { goTo, useView } from "../../session/store.ts";
 
 /** Records before and behind the cursor's; more come when one scrolls to their end. */
 const reachAtFirst = 60;
 const moreReach = 200;
-/** Lines of a record that are shown before one asks for the rest. */
+/** Lines of the record at the cursor that are shown; the rest, and that of others, is shown by the right arrow key. */
 const linesAtFirst = 8;
 
 /** The records of a log around the cursor; a click goes to the bot's message that is nearest. */
@@ -99,41 +100,29 @@ interface LineProps {
 
 function Line({ record, isCurrent, isStop, onGo }: LineProps): React.JSX.Element {
   const [isOpen, setOpen] = useState(false);
-  const { text, atMs, index, line } = record;
-  const lines = text.split("\n");
-  const shown = isOpen ? lines : lines.slice(0, linesAtFirst);
+  const { text, atMs, index, line, stamp } = record;
+  const words = stamp === null ? text : text.slice(0, stamp.start) + text.slice(stamp.end).replace(/^[\])\s:|-]+/, "");
+  const lines = words.split("\n");
+  const shown = lines.slice(0, isOpen ? lines.length : isCurrent ? linesAtFirst : 1);
+  const rest = lines.length - shown.length;
   return (
-    // The list takes the keys, Enter is taken here.
     <div
       role="option"
       aria-selected={isCurrent}
       tabIndex={isStop ? 0 : -1}
       data-record={index}
-      className={`log-record${isCurrent ? " current" : ""}`}
+      className={`log-record${isCurrent || isOpen ? " whole" : ""}${isCurrent ? " current" : ""}`}
       onClick={() => onGo(record)}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target === event.currentTarget) onGo(record);
+        if (event.key === "Enter") onGo(record);
+        if (event.key === "ArrowRight" || event.key === "ArrowLeft") setOpen(event.key === "ArrowRight");
       }}
     >
       <span className="log-time" title={`line ${line}`}>
         {atMs === null ? "" : (atMs / 1000).toFixed(3)}
       </span>
-      <span className="log-text mono">
-        {shown.join("\n")}
-        {lines.length > shown.length && (
-          <button
-            type="button"
-            className="log-link"
-            tabIndex={-1}
-            onClick={(event) => {
-              event.stopPropagation();
-              setOpen(true);
-            }}
-          >
-            {lines.length - shown.length} more lines
-          </button>
-        )}
-      </span>
+      <span className="log-text mono">{shown.join("\n")}</span>
+      {rest > 0 && <span className="log-rest">+{counted(rest, "line")}</span>}
     </div>
   );
 }
