@@ -6,6 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { connect } from "./link/link.ts";
 import { followAddress } from "./session/deepLink.ts";
+import { followSessions } from "./session/logs.ts";
 import { openAtStart } from "./session/openAtStart.ts";
 import { rememberOpened } from "./session/recent.ts";
 import { applySettings } from "./session/settings.ts";
@@ -14,6 +15,7 @@ import { App } from "./shell/App.tsx";
 applySettings();
 followAddress();
 rememberOpened();
+followSessions();
 void connect().then(openAtStart);
 const root = document.getElementById("root");
 if (root)

@@ -1,6 +1,6 @@
 import { FileDown } from "lucide-react";
 import { useEffect, useState } from "react";
-import { open } from "../session/store.ts";
+import { openFile } from "../session/logs.ts";
 
 /** A file dropped anywhere on the page is opened; while one is over it the page says so. */
 export function DropZone(): React.JSX.Element | null {
@@ -28,7 +28,7 @@ export function DropZone(): React.JSX.Element | null {
       const file = event.dataTransfer?.files[0];
       if (!hasFiles(event)) return;
       event.preventDefault();
-      if (file) open({ kind: "file", file });
+      if (file) openFile(file);
     };
     document.addEventListener("dragenter", onEnter);
     document.addEventListener("dragleave", onLeave);

@@ -1,5 +1,5 @@
 import { fileFieldId } from "../session/chooseFile.ts";
-import { open } from "../session/store.ts";
+import { openFile } from "../session/logs.ts";
 
 /** The field behind "Open": once on the page, seen by nobody. */
 export function FileInput(): React.JSX.Element {
@@ -12,7 +12,7 @@ export function FileInput(): React.JSX.Element {
       onChange={(event) => {
         const file = event.target.files?.[0];
         event.target.value = "";
-        if (file) open({ kind: "file", file });
+        if (file) openFile(file);
       }}
     />
   );

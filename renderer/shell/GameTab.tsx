@@ -1,9 +1,10 @@
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { useLogs } from "../session/logs.ts";
 import { useSettings } from "../session/settings.ts";
 import { InspectorView } from "../views/inspector/InspectorView.tsx";
 import { MapView } from "../views/map/MapView.tsx";
-import { MessagesView } from "../views/messages/MessagesView.tsx";
 import { TimelineView } from "../views/timeline/TimelineView.tsx";
+import { MessagesColumn } from "./MessagesColumn.tsx";
 
 /** Messages, map and inspector over the timeline, in panes that close and whose sizes are remembered. */
 export function GameTab(): React.JSX.Element {
@@ -28,14 +29,17 @@ export function GameTab(): React.JSX.Element {
 
 function UpperPanes(): React.JSX.Element {
   const { messages, inspector } = useSettings((settings) => settings.panes);
-  const panelIds = [...(messages ? ["messages"] : []), "map", ...(inspector ? ["inspector"] : [])];
+  // A log stands below the messages, and where they are closed, in their place.
+  const hasLog = useLogs(({ logs }) => logs.length > 0);
+  const isLeftOpen = messages || hasLog;
+  const panelIds = [...(isLeftOpen ? ["messages"] : []), "map", ...(inspector ? ["inspector"] : [])];
   const across = useDefaultLayout({ id: "game-across", panelIds });
   return (
     <Group orientation="horizontal" disableCursor id="game-across" {...across}>
-      {messages && (
+      {isLeftOpen && (
         <>
           <Panel id="messages" defaultSize={isWide() ? "30%" : "32.5%"} minSize="280px">
-            <MessagesView />
+            <MessagesColumn hasMessages={messages} hasLog={hasLog} />
           </Panel>
           <Separator className="sash" aria-label="Width of the messages" />
         </>

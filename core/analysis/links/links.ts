@@ -1,6 +1,6 @@
-import { printTokens } from "../../tokens/text.ts";
 import { category, categoryOf } from "../../tokens/token.ts";
 import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { type TextPiece, tightText } from "../session/rowView.ts";
 import { AnswerMatcher } from "./answers.ts";
 import { connectionsOf, type LinkRow, type LinkSource, rowsAround, rowsBefore } from "./linkRow.ts";
 import { outcomesOf, submissionOf } from "./orders.ts";
@@ -51,8 +51,8 @@ export interface Delivery {
 
 /** A message of a thread. */
 export interface ThreadRow extends LinkedRow {
-  /** Its press in the text form, brackets tightened; cut where it is long. */
-  readonly text: string;
+  /** Its press, brackets tightened; cut where it is long. */
+  readonly text: readonly TextPiece[];
 }
 
 export interface Links {
@@ -167,14 +167,12 @@ function distinct(rows: readonly (LinkRow | null)[]): LinkRow[] {
   return [...byNumber.values()].sort((a, b) => a.n - b.n);
 }
 
-const longestText = 160;
-
-function pressText(row: LinkRow): string {
+function pressText(row: LinkRow): readonly TextPiece[] {
   const press = pressOf(row);
-  if (!press) return "";
+  if (!press) return [];
   const { start, end } = press.press;
-  const text = printTokens(press.tokens.subarray(start, Math.min(end, start + longestText)), row.representation);
-  return text.replaceAll("( ", "(").replaceAll(" )", ")").slice(0, longestText);
+  // What stands before the press is left out, as the first token of a message is.
+  return tightText(press.tokens.subarray(start - 1, end), row.representation);
 }
 
 /** A frame in short, seen from another. */

@@ -1,3 +1,4 @@
+import type { Span } from "../../bytes/span.ts";
 import { decodeUtf8 } from "../../bytes/utf8.ts";
 import { LineSplitter } from "../lines.ts";
 import { type LogTime, type TimeForm, timeForms } from "./logTime.ts";
@@ -10,6 +11,8 @@ export interface LogRecord {
   readonly text: string;
   /** Null before the first time of the log. */
   readonly time: LogTime | null;
+  /** Where its time is written in `text`; null where it has none of its own. */
+  readonly stamp: Span | null;
 }
 
 const hour = 3_600_000;
@@ -30,7 +33,7 @@ const mostCharacters = 16_384;
 export class BotLog {
   readonly #asked: TimeForm | null;
   readonly #splitter = new LineSplitter();
-  readonly #records: { line: number; time: LogTime | null; lines: string[] }[] = [];
+  readonly #records: { line: number; time: LogTime | null; stamp: Span | null; lines: string[] }[] = [];
   /** Latest time of a record and all before it: what can be searched by halves. */
   readonly #latest: number[] = [];
   /** Bytes of a character that is not whole yet. */
@@ -71,7 +74,9 @@ export class BotLog {
   /** A record, 0 to {@link count} - 1. */
   record(index: number): LogRecord | undefined {
     const record = this.#records[index];
-    return record && { line: record.line, text: record.lines.join("\n"), time: record.time };
+    if (!record) return undefined;
+    const { line, time, stamp, lines } = record;
+    return { line, text: lines.join("\n"), time, stamp };
   }
 
   /** Takes the next bytes of the file. */
@@ -146,13 +151,13 @@ export class BotLog {
     }
     const before = this.#latest.at(-1) ?? Number.NEGATIVE_INFINITY;
     const time = read ? this.#onward(read, before) : (last?.time ?? null);
-    this.#records.push({ line: this.#lines, time, lines: [text] });
+    this.#records.push({ line: this.#lines, time, stamp: read?.span ?? null, lines: [text] });
     this.#latest.push(Math.max(before, time?.ms ?? Number.NEGATIVE_INFINITY));
   }
 
   /** A clock that falls back by more than half a day has passed midnight. */
   #onward(time: LogTime, before: number): LogTime {
-    if (time.clock !== "day") return time;
+    if (time.clock !== "day") return { clock: time.clock, ms: time.ms };
     let ms = time.ms + this.#daysPassed * day;
     if (ms < before - 12 * hour) {
       this.#daysPassed += 1;

@@ -1,3 +1,5 @@
+import type { Span } from "../../bytes/span.ts";
+
 /**
  * A time as a log's line says it. `instant`: milliseconds since 1970 UTC. `local`: the same, had the clock
  * shown UTC; its zone is not said. `day`: since midnight. `elapsed`: since the program began.
@@ -7,10 +9,15 @@ export interface LogTime {
   readonly ms: number;
 }
 
+/** A time and where in its line it is written. */
+export interface TimeStamp extends LogTime {
+  readonly span: Span;
+}
+
 /** A form of time stamp: finds it in a line, null where the line has none. */
 export interface TimeForm {
   readonly name: string;
-  read(line: string): LogTime | null;
+  read(line: string): TimeStamp | null;
 }
 
 /** Time stamps stand at the beginning of a line, behind a level or a bracket at most. */
@@ -48,8 +55,13 @@ export function hourOf(hours: number, half: string | undefined): number {
   return (hours % 12) + (half.toLowerCase().startsWith("p") ? 12 : 0);
 }
 
-function timed(clock: LogTime["clock"], ms: number | null): LogTime | null {
-  return ms === null ? null : { clock, ms };
+/** A time as a match says it; null where there is none. */
+export function stamped(
+  clock: LogTime["clock"],
+  ms: number | null,
+  { index, 0: text }: RegExpExecArray,
+): TimeStamp | null {
+  return ms === null ? null : { clock, ms, span: { start: index, end: index + text.length } };
 }
 
 /** Minutes east of UTC of `+01:00`, `-0530`; 0 of `Z`. */
@@ -73,7 +85,9 @@ const isoForm: TimeForm = {
     const time = clockMs(Number(hours), Number(minutes), Number(seconds), fraction);
     const ms = time === null ? null : dateMs(Number(year), Number(month), Number(day), time);
     if (ms === null) return null;
-    return zone === undefined ? { clock: "local", ms } : { clock: "instant", ms: ms - zoneMinutes(zone) * 60_000 };
+    return zone === undefined
+      ? stamped("local", ms, found)
+      : stamped("instant", ms - zoneMinutes(zone) * 60_000, found);
   },
 };
 
@@ -88,7 +102,9 @@ const javaForm: TimeForm = {
     if (!found) return null;
     const [, month, day, year, hours, minutes, seconds, fraction, half] = found;
     const time = clockMs(hourOf(Number(hours), half), Number(minutes), Number(seconds), fraction);
-    return time === null ? null : timed("local", dateMs(Number(year), monthNumber(month ?? ""), Number(day), time));
+    return time === null
+      ? null
+      : stamped("local", dateMs(Number(year), monthNumber(month ?? ""), Number(day), time), found);
   },
 };
 
@@ -102,7 +118,7 @@ const syslogForm: TimeForm = {
     if (!found) return null;
     const [, month, day, hours, minutes, seconds, fraction] = found;
     const time = clockMs(Number(hours), Number(minutes), Number(seconds), fraction);
-    return time === null ? null : timed("local", dateMs(noYear, monthNumber(month ?? ""), Number(day), time));
+    return time === null ? null : stamped("local", dateMs(noYear, monthNumber(month ?? ""), Number(day), time), found);
   },
 };
 
@@ -111,11 +127,11 @@ const epochForm: TimeForm = {
   name: "seconds since 1970",
   read(line) {
     const found = /^\W?(\d{10}|\d{13}|\d{16}|\d{19})(?:[.,](\d{1,9}))?(?![\d:.-])/.exec(line);
-    const [, digits = "", fraction] = found ?? [];
-    if (digits === "") return null;
+    if (!found) return null;
+    const [, digits = "", fraction] = found;
     const behind = digits.length - 10;
     const ms = Number(digits.slice(0, 10)) * 1000 + fractionMs(digits.slice(10));
-    return { clock: "instant", ms: ms + (behind === 0 ? fractionMs(fraction) : 0) };
+    return stamped("instant", ms + (behind === 0 ? fractionMs(fraction) : 0), found);
   },
 };
 
@@ -128,7 +144,7 @@ const clockForm: TimeForm = {
     );
     if (!found) return null;
     const [, hours, minutes, seconds, fraction] = found;
-    return timed("day", clockMs(Number(hours), Number(minutes), Number(seconds), fraction));
+    return stamped("day", clockMs(Number(hours), Number(minutes), Number(seconds), fraction), found);
   },
 };
 
@@ -144,7 +160,7 @@ const elapsedForm: TimeForm = {
     const isSeconds = unit !== undefined || fraction !== undefined || closing !== "";
     if (!isMs && !isSeconds) return null;
     const value = Number(whole) * 1000 + fractionMs(fraction);
-    return { clock: "elapsed", ms: isMs ? value / 1000 : value };
+    return stamped("elapsed", isMs ? value / 1000 : value, found);
   },
 };
 

@@ -1,9 +1,22 @@
-import { clockMs, dateMs, fractionMs, hourOf, type LogTime, monthNumber, noYear, type TimeForm } from "./logTime.ts";
+import {
+  clockMs,
+  dateMs,
+  fractionMs,
+  hourOf,
+  type LogTime,
+  monthNumber,
+  noYear,
+  stamped,
+  type TimeForm,
+} from "./logTime.ts";
 
 /** A pattern as a form of time stamp, or why it is none. */
 export type PatternReading =
   | { readonly ok: true; readonly form: TimeForm }
   | { readonly ok: false; readonly message: string };
+
+/** A time further behind is not looked for. */
+const longestHead = 1000;
 
 const fields: Readonly<Record<string, string>> = {
   Y: "(?<year>\\d{4})",
@@ -55,7 +68,11 @@ export function readTimePattern(pattern: string): PatternReading {
     ok: true,
     form: {
       name: pattern,
-      read: (line) => timeOf(expression.exec(line.slice(0, 1000))?.groups),
+      read: (line) => {
+        const found = expression.exec(line.slice(0, longestHead));
+        const time = timeOf(found?.groups);
+        return found && time && stamped(time.clock, time.ms, found);
+      },
     },
   };
 }

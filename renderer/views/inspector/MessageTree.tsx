@@ -28,7 +28,7 @@ export function MessageTree({ inspection }: { readonly inspection: Inspection })
   };
   return (
     <section className="insp-section insp-tree-section" aria-label="Tree">
-      <div className="insp-tree" role="tree" aria-label="Message as a tree" ref={list} onKeyDown={onKeyDown}>
+      <div className="insp-tree" role="tree" aria-label="Message as a tree" ref={list}>
         {tree.slice(0, shown).map((row, index) => (
           <Line
             key={`${row.own.start} ${row.depth}`}
@@ -37,6 +37,7 @@ export function MessageTree({ inspection }: { readonly inspection: Inspection })
             isCurrent={index === current}
             isStop={index === Math.max(0, current)}
             province={provinceOf(row, cells)}
+            onKeyDown={onKeyDown}
           />
         ))}
       </div>
@@ -71,15 +72,14 @@ interface LineProps {
   /** The line that the Tab key stops at. */
   readonly isStop: boolean;
   readonly province: string | null;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function Line({ n, row, isCurrent, isStop, province }: LineProps): React.JSX.Element {
+function Line({ n, row, isCurrent, isStop, province, onKeyDown }: LineProps): React.JSX.Element {
   const { depth, pieces, meaning, span } = row;
   const hovered = useView((view) => view.hoveredProvince);
   const isHovered = province !== null && province === hovered;
   return (
-    // The tree it stands in takes the keys.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
       role="treeitem"
       aria-level={depth + 1}
@@ -88,6 +88,7 @@ function Line({ n, row, isCurrent, isStop, province }: LineProps): React.JSX.Ele
       className={`insp-line${isCurrent ? " current" : ""}${isHovered ? " hovered" : ""}`}
       style={{ paddingLeft: 12 + Math.min(depth, 12) * 12 }}
       onClick={() => selectTokens(n, span)}
+      onKeyDown={onKeyDown}
       onPointerEnter={() => hoverProvince(province)}
       onPointerLeave={() => hoverProvince(null)}
     >

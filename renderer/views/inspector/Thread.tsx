@@ -4,6 +4,7 @@ import type { Delivery } from "../../../core/analysis/links/links.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { goTo, useView } from "../../session/store.ts";
 import { LinkTo } from "./LinkList.tsx";
+import { Pieces } from "./Pieces.tsx";
 import { Power } from "./Power.tsx";
 import { powerWords } from "./powers.ts";
 import { latency } from "./words.ts";
@@ -35,7 +36,9 @@ export function Thread({ inspection }: { readonly inspection: Inspection }): Rea
             <ArrowLeft size={12} className="from-server" aria-label="from the server" />
           )}
           <b className="mono">{row.command}</b>
-          <span className="mono insp-thread-text">{row.text}</span>
+          <span className="mono insp-thread-text">
+            <Pieces pieces={row.text} />
+          </span>
         </button>
       ))}
     </section>

@@ -1,0 +1,161 @@
+import { proxy, type Remote, releaseProxy, wrap } from "comlink";
+import { create } from "zustand";
+import type { SessionConnection } from "../../core/analysis/session/summary.ts";
+import type { Alignment } from "../../core/formats/botLog/alignment.ts";
+import { useLink } from "../link/link.ts";
+import type { LogApi, LogNews, LogSource } from "./logApi.ts";
+import { open, useView } from "./store.ts";
+
+/** A bot's own log beside the recording. */
+export interface OpenLog {
+  /** Tells it from all others that were ever open. */
+  readonly key: number;
+  readonly name: string;
+  readonly source: LogSource;
+  readonly api: Remote<LogApi>;
+  readonly news: LogNews | null;
+  /** How a person says its times are written. */
+  readonly pattern: string | null;
+  /** The bot's connection; null until one is known. */
+  readonly connection: number | null;
+  readonly alignment: Alignment | null;
+  /** Added by hand, milliseconds. */
+  readonly shiftMs: number;
+}
+
+interface LogsState {
+  readonly logs: readonly OpenLog[];
+  /** Key of the one that is shown. */
+  readonly shown: number;
+}
+
+export const useLogs = create<LogsState>()(() => ({ logs: [], shown: 0 }));
+
+const workers = new Map<number, Worker>();
+let keys = 0;
+
+/** Opens a log beside what is open. */
+export function openLog(source: LogSource, pattern: string | null = null): void {
+  const key = ++keys;
+  const worker = new Worker(new URL("./logWorker.ts", import.meta.url), { type: "module", name: "log" });
+  workers.set(key, worker);
+  const api = wrap<LogApi>(worker);
+  const name = source.kind === "host" ? source.name : source.file.name;
+  const connection = connectionFor(name);
+  const log: OpenLog = { key, name, source, api, news: null, pattern, connection, alignment: null, shiftMs: 0 };
+  useLogs.setState(({ logs }) => ({ logs: [...logs, log], shown: key }));
+  const onNews = (news: LogNews): void => {
+    change(key, { news });
+    void alignAgain(key);
+  };
+  void api.open(source, pattern, proxy(onNews));
+}
+
+export function closeLog(key: number): void {
+  const log = logOf(key);
+  if (!log) return;
+  log.api[releaseProxy]();
+  workers.get(key)?.terminate();
+  workers.delete(key);
+  useLogs.setState(({ logs, shown }) => {
+    const left = logs.filter((one) => one.key !== key);
+    return { logs: left, shown: shown === key ? (left.at(-1)?.key ?? 0) : shown };
+  });
+}
+
+export function showLog(key: number): void {
+  useLogs.setState({ shown: key });
+}
+
+export function setShift(key: number, shiftMs: number): void {
+  change(key, { shiftMs });
+}
+
+/** Says whose log it is. */
+export function setConnection(key: number, connection: number): void {
+  change(key, { connection });
+  void alignAgain(key);
+}
+
+/** Reads it anew, with its times written like this. */
+export function setPattern(key: number, pattern: string | null): void {
+  const log = logOf(key);
+  if (!log) return;
+  closeLog(key);
+  openLog(log.source, pattern);
+  const next = useLogs.getState().shown;
+  if (log.connection !== null) setConnection(next, log.connection);
+}
+
+function logOf(key: number): OpenLog | undefined {
+  return useLogs.getState().logs.find((log) => log.key === key);
+}
+
+function change(key: number, part: Partial<OpenLog>): void {
+  useLogs.setState(({ logs }) => ({ logs: logs.map((log) => (log.key === key ? { ...log, ...part } : log)) }));
+}
+
+/** Lays it over the recording as far as both are read. */
+async function alignAgain(key: number): Promise<void> {
+  const { session, news } = useView.getState();
+  const log = logOf(key);
+  if (!log || !session || !news) return;
+  const connection = log.connection ?? connectionFor(log.name);
+  const first = connection === null ? null : await session.api.firstSent(connection);
+  const alignment = await log.api.align({
+    startedAt: news.summary.header?.startedAt ?? null,
+    durationMs: news.summary.durationMs,
+    firstMessageMs: first?.atMs ?? 0,
+  });
+  change(key, { connection, alignment });
+}
+
+/** The connection that a log's name speaks of: its bot, its power or its number; else the first player's. */
+function connectionFor(name: string): number | null {
+  const connections = useView.getState().news?.summary.connections ?? [];
+  const words = name.toLowerCase();
+  const says = (part: string | null): boolean => part !== null && part !== "" && words.includes(part.toLowerCase());
+  const numbered = (connection: number): boolean => new RegExp(`(?<!\\d)${connection}(?!\\d)`).test(words);
+  const named = connections.filter(({ bot }) => says(bot));
+  const best: SessionConnection | undefined =
+    connections.find(({ power }) => says(power)) ??
+    (named.length === 1 ? named[0] : undefined) ??
+    connections.find(({ connection, role }) => role === "player" && numbered(connection)) ??
+    named[0] ??
+    connections.find(({ role }) => role === "player") ??
+    connections[0];
+  return best?.connection ?? null;
+}
+
+const logName = /\.(log|txt|out|err)(\.\d+)?$/i;
+
+/** Opens a file of a person: a log beside what is open, by its name, or a recording. */
+export function openFile(file: File): void {
+  if (useView.getState().session && logName.test(file.name)) openLog({ kind: "file", file });
+  else open({ kind: "file", file });
+}
+
+/** Opens the logs that the host was told of beside every recording, and closes them with it. */
+export function followSessions(): void {
+  let session = useView.getState().session;
+  let isKnown = false;
+  useView.subscribe((view) => {
+    if (view.session !== session) {
+      session = view.session;
+      isKnown = false;
+      for (const { key } of useLogs.getState().logs) closeLog(key);
+      if (session) openHostLogs();
+    }
+    // Who plays and when the recording began is known a little later than the recording is opened.
+    const count = view.news?.summary.count ?? 0;
+    const isReadNow = view.news !== null && view.news.reading.phase !== "reading";
+    if (session && !isKnown && count > 0 && isReadNow) {
+      isKnown = true;
+      for (const { key } of useLogs.getState().logs) void alignAgain(key);
+    }
+  });
+}
+
+function openHostLogs(): void {
+  for (const { id, name } of useLink.getState().host?.status.logs ?? []) openLog({ kind: "host", id, name });
+}

@@ -1,0 +1,26 @@
+import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { LogView } from "../views/log/LogView.tsx";
+import { MessagesView } from "../views/messages/MessagesView.tsx";
+
+export interface MessagesColumnProps {
+  readonly hasMessages: boolean;
+  readonly hasLog: boolean;
+}
+
+/** The messages, and below them a bot's own log: beside the wire. */
+export function MessagesColumn({ hasMessages, hasLog }: MessagesColumnProps): React.JSX.Element {
+  const layout = useDefaultLayout({ id: "messages-column", panelIds: ["messages-upper", "log"] });
+  if (!hasLog) return <MessagesView />;
+  if (!hasMessages) return <LogView />;
+  return (
+    <Group orientation="vertical" disableCursor id="messages-column" {...layout}>
+      <Panel id="messages-upper" minSize="120px">
+        <MessagesView />
+      </Panel>
+      <Separator className="sash" aria-label="Height of the log" />
+      <Panel id="log" defaultSize="30%" minSize="96px">
+        <LogView />
+      </Panel>
+    </Group>
+  );
+}

@@ -1,0 +1,15 @@
+import type { TextPiece } from "../../../core/analysis/session/rowView.ts";
+
+/** DAIDE text in its colours. */
+export function Pieces({ pieces }: { readonly pieces: readonly TextPiece[] }): React.JSX.Element[] {
+  let at = 0;
+  return pieces.map(([kind, text]) => {
+    const key = at;
+    at += text.length;
+    return (
+      <span key={key} className={`t-${kind}`}>
+        {text}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,143 @@
+import { ChevronDown, Minus, Plus, X } from "lucide-react";
+import { useState } from "react";
+import type { SessionConnection } from "../../../core/analysis/session/summary.ts";
+import type { Alignment } from "../../../core/formats/botLog/alignment.ts";
+import { IconButton } from "../../parts/IconButton.tsx";
+import { counted } from "../../parts/numbers.ts";
+import "../../parts/pane.css";
+import { Tip } from "../../parts/Tip.tsx";
+import { closeLog, type OpenLog, setConnection, setShift, showLog, useLogs } from "../../session/logs.ts";
+import { useView } from "../../session/store.ts";
+import { LogLines } from "./LogLines.tsx";
+import "./log.css";
+import { PatternForm } from "./PatternForm.tsx";
+
+/** A bot's own log beside the wire: its lines around the cursor. */
+export function LogView(): React.JSX.Element | null {
+  const logs = useLogs((state) => state.logs);
+  const shown = useLogs((state) => state.shown);
+  const log = logs.find(({ key }) => key === shown) ?? logs[0];
+  if (!log) return null;
+  return (
+    <section className="pane log" aria-label="Log of a bot">
+      <div className="pane-head">
+        <h2 className="pane-title">Log</h2>
+        {logs.length > 1 ? (
+          <Choice
+            label="Log"
+            value={log.key}
+            choices={logs.map(({ key, name }) => ({ value: key, words: name }))}
+            onChoose={showLog}
+          />
+        ) : (
+          <span className="log-name">{log.name}</span>
+        )}
+        <Bots log={log} />
+        <span className="push" />
+        <Shift log={log} />
+        <IconButton icon={X} label="Close the log" onClick={() => closeLog(log.key)} />
+      </div>
+      {/* Another log has lines of its own. */}
+      <LogBody key={log.key} log={log} />
+    </section>
+  );
+}
+
+function LogBody({ log }: { readonly log: OpenLog }): React.JSX.Element {
+  const [asks, setAsks] = useState(false);
+  const { news, alignment } = log;
+  const hasNoTimes = news?.isRead === true && news.form === null;
+  const showsForm = asks || hasNoTimes || (news?.fault ?? null) !== null;
+  return (
+    <>
+      <div className="log-line-head">
+        <span className="log-alignment">{news && alignment ? alignmentWords(alignment) : "Reading…"}</span>
+        {!showsForm && (
+          <button type="button" className="log-link" onClick={() => setAsks(true)}>
+            Times
+          </button>
+        )}
+      </div>
+      {showsForm && <PatternForm log={log} />}
+      <LogLines log={log} />
+    </>
+  );
+}
+
+function alignmentWords({ by, zoneMinutes }: Alignment): string {
+  if (by === "clock") return "By the clock";
+  if (by === "zone") return `By the clock, UTC${zoneWords(zoneMinutes ?? 0)}`;
+  if (by === "anchor") return "First line on the bot's first message";
+  return "No times in it";
+}
+
+function zoneWords(minutes: number): string {
+  const size = Math.abs(minutes);
+  const rest = size % 60 === 0 ? "" : `:${String(size % 60).padStart(2, "0")}`;
+  return `${minutes < 0 ? "−" : "+"}${Math.floor(size / 60)}${rest}`;
+}
+
+/** Whose log it is. */
+function Bots({ log }: { readonly log: OpenLog }): React.JSX.Element | null {
+  const connections = useView((view) => view.news?.summary.connections) ?? [];
+  if (connections.length === 0) return null;
+  return (
+    <Choice
+      label="Bot that wrote it"
+      value={log.connection ?? -1}
+      choices={connections.map((one) => ({ value: one.connection, words: botWords(one) }))}
+      onChoose={(connection) => setConnection(log.key, connection)}
+    />
+  );
+}
+
+function botWords({ power, bot, connection }: SessionConnection): string {
+  return [power ?? `connection ${connection}`, bot].filter((part) => part !== null && part !== "").join(", ");
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: number;
+  readonly choices: readonly { readonly value: number; readonly words: string }[];
+  readonly onChoose: (value: number) => void;
+}
+
+function Choice({ label, value, choices, onChoose }: ChoiceProps): React.JSX.Element {
+  return (
+    <span className="log-choice">
+      <select aria-label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.words}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={12} aria-hidden="true" />
+    </span>
+  );
+}
+
+const stepMs = 10;
+
+/** Moves the log against the wire by hand. */
+function Shift({ log }: { readonly log: OpenLog }): React.JSX.Element {
+  const { key, shiftMs } = log;
+  return (
+    <span className="log-shift">
+      <IconButton icon={Minus} label={`${stepMs} ms earlier`} onClick={() => setShift(key, shiftMs - stepMs)} />
+      <Tip words={`Moves the log against the wire: ${counted(shiftMs, "millisecond")}`}>
+        <span className="log-shift-field">
+          <input
+            type="number"
+            aria-label="Shift of the log in milliseconds"
+            step={stepMs}
+            value={shiftMs}
+            onChange={(event) => setShift(key, Number(event.target.value) || 0)}
+          />
+          ms
+        </span>
+      </Tip>
+      <IconButton icon={Plus} label={`${stepMs} ms later`} onClick={() => setShift(key, shiftMs + stepMs)} />
+    </span>
+  );
+}
