@@ -2,6 +2,8 @@ import { Tooltip } from "radix-ui";
 import { useEffect } from "react";
 import { useView } from "../session/store.ts";
 import { ChartsView } from "../views/charts/ChartsView.tsx";
+import { DamageBanner } from "../views/damage/DamageBanner.tsx";
+import { Unreadable } from "../views/damage/Unreadable.tsx";
 import { RecordingsView } from "../views/recordings/RecordingsView.tsx";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
@@ -21,14 +23,16 @@ import { SecondLine } from "./SecondLine.tsx";
 export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);
   const tab = useView((view) => view.tab);
+  const isUnreadable = useView(({ news }) => news?.reading.phase === "failed" && news.summary.count === 0);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={200}>
       <div className="app">
         <HeadLine onCommands={() => showDialog("palette")} />
-        {isOpen && tab === "game" && <SecondLine />}
+        {isOpen && !isUnreadable && tab === "game" && <SecondLine />}
         <FileInput />
+        {isOpen && tab === "game" && <DamageBanner />}
         <main>{isOpen || tab === "recordings" ? <Tab name={tab} /> : <StartView />}</main>
       </div>
       <Announcer />
@@ -41,7 +45,10 @@ export function App(): React.JSX.Element {
 }
 
 function Tab({ name }: { readonly name: string }): React.JSX.Element {
+  const reading = useView((view) => view.news?.reading);
+  const isEmpty = useView((view) => (view.news?.summary.count ?? 0) === 0);
   if (name === "charts") return <ChartsView />;
   if (name === "recordings") return <RecordingsView />;
+  if (reading?.phase === "failed" && isEmpty) return <Unreadable title={reading.title} message={reading.message} />;
   return <GameTab />;
 }

@@ -45,13 +45,16 @@ function RecordingTitle(): React.JSX.Element {
   const news = useView((view) => view.news);
   const turns = useView((view) => view.turns);
   const name = source === null ? "" : source.kind === "file" ? source.file.name : source.name;
-  const facts = news
-    ? [
-        `${grouped(news.summary.count)} frames`,
-        ...(turns.length > 0 ? [counted(turns.length, "turn")] : []),
-        news.reading.phase === "following" ? "live" : duration(news.summary.durationMs),
-      ]
-    : ["opening"];
+  const isUnreadable = news?.reading.phase === "failed" && news.summary.count === 0;
+  const facts = isUnreadable
+    ? ["not opened"]
+    : news
+      ? [
+          `${grouped(news.summary.count)} frames`,
+          ...(turns.length > 0 ? [counted(turns.length, "turn")] : []),
+          news.reading.phase === "following" ? "live" : duration(news.summary.durationMs),
+        ]
+      : ["opening"];
   return (
     <h1 className="recording-name" title={name}>
       {name.replace(/\.chamber(\.gz|\.part)?$/, "")} <span className="recording-facts">{facts.join(" · ")}</span>
