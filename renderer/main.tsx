@@ -5,6 +5,7 @@ import "./theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { connect } from "./link/link.ts";
+import { watchLive } from "./link/live.ts";
 import { followAddress } from "./session/deepLink.ts";
 import { openAtStart } from "./session/openAtStart.ts";
 import { rememberOpened } from "./session/recent.ts";
@@ -14,7 +15,10 @@ import { App } from "./shell/App.tsx";
 applySettings();
 followAddress();
 rememberOpened();
-void connect().then(openAtStart);
+void connect().then((host) => {
+  void watchLive();
+  return openAtStart(host);
+});
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

@@ -8,11 +8,16 @@ export interface Settings {
   readonly density: "compact" | "comfortable";
   /** Units move on the map when a turn is played. */
   readonly animates: boolean;
+  /** The server that was recorded last, and the port for bots; empty: the usual. */
+  readonly record: { readonly upstream: string; readonly listen: string };
 }
 
 /** Kept in the browser; a private window that keeps nothing is no fault. */
 export const useSettings = create<Settings>()(
-  persist(() => ({ theme: "system", density: "compact", animates: true }) as Settings, { name: "black-chamber" }),
+  persist(
+    () => ({ theme: "system", density: "compact", animates: true, record: { upstream: "", listen: "" } }) as Settings,
+    { name: "black-chamber" },
+  ),
 );
 
 export function setSettings(settings: Partial<Settings>): void {

@@ -1,9 +1,12 @@
 import { Mail, Moon, Search, Sun } from "lucide-react";
+import { awaitNone } from "../link/live.ts";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
 import { counted, duration, grouped } from "../parts/numbers.ts";
+import { plainName } from "../parts/recordingWords.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
+import { LiveBar } from "../views/live/LiveBar.tsx";
 import "./headLine.css";
 
 const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
@@ -19,12 +22,13 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
   const isDark = shownTheme(settings) === "dark";
   return (
     <header className="head-line">
-      <button type="button" className="brand" aria-label="Start page" onClick={close}>
+      <button type="button" className="brand" aria-label="Start page" onClick={toStart}>
         <Mail size={14} aria-hidden="true" />
       </button>
       {source === null ? <h1 className="recording-name">Black Chamber</h1> : <RecordingTitle />}
       <Tabs isOpen={source !== null} />
       <div className="push head-tools">
+        <LiveBar />
         <button type="button" className="button" onClick={onCommands}>
           <Search size={14} aria-hidden="true" />
           Commands
@@ -38,6 +42,11 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
       </div>
     </header>
   );
+}
+
+function toStart(): void {
+  awaitNone();
+  close();
 }
 
 function RecordingTitle(): React.JSX.Element {
@@ -57,7 +66,7 @@ function RecordingTitle(): React.JSX.Element {
       : ["opening"];
   return (
     <h1 className="recording-name" title={name}>
-      {name.replace(/\.chamber(\.gz|\.part)?$/, "")} <span className="recording-facts">{facts.join(" · ")}</span>
+      {plainName(name)} <span className="recording-facts">{facts.join(" · ")}</span>
     </h1>
   );
 }

@@ -2,6 +2,8 @@ import type { Command } from "../parts/command.ts";
 import { chooseFile } from "../session/chooseFile.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
+import { liveCommands } from "../views/live/commands.ts";
+import { startCommands } from "../views/start/commands.ts";
 import { showDialog } from "./dialogs.ts";
 
 const isOpen = (): boolean => useView.getState().session !== null;
@@ -14,7 +16,14 @@ const tabLabels: readonly (readonly [TabName, string])[] = [
 
 /** Everything that can be done now, in the palette's order. */
 export function allCommands(): readonly Command[] {
-  return [...viewpointCommands(), ...goingCommands, ...viewCommands(), ...fileCommands];
+  return [
+    ...viewpointCommands(),
+    ...goingCommands,
+    ...viewCommands(),
+    ...liveCommands(),
+    ...fileCommands,
+    ...startCommands,
+  ];
 }
 
 function viewpointCommands(): Command[] {
