@@ -67,8 +67,9 @@ function entriesOf(bytes: Uint8Array): Entry[] {
 }
 
 const boardWidth = 520;
+const variantWidth = 360;
 /** From the British Isles to the Black Sea. */
-const heart = { left: 75, top: 120, width: 340, height: 300 };
+const heart = { left: 62, top: 120, width: 330, height: 300 };
 
 /** Units and centres' owners, without names and orders: it is looked at from afar. */
 function boardPicture(entries: readonly Entry[], turn: string, theme: Theme): string {
@@ -82,6 +83,7 @@ function boardPicture(entries: readonly Entry[], turn: string, theme: Theme): st
   if (found.map === null) throw new Error(`a sample has no board: ${found.why}`);
   const named = game.map === null ? undefined : mapByName(knownVariants, game.map);
   const drawing = drawingFor(found.map, named?.picture);
+  const isStandard = drawing === drawingFor(standardMap);
   const scene = boardScene({
     map: found.map,
     drawing,
@@ -89,12 +91,13 @@ function boardPicture(entries: readonly Entry[], turn: string, theme: Theme): st
     orders: [],
     holders: lastHolders(historyOf(game), record.turn),
     names: englishNames(representation),
-    scale: boardWidth / drawing.width,
+    scale: (isStandard ? boardWidth : variantWidth) / drawing.width,
   });
   const svg = svgText(scene, { theme, without: ["labels", "centres", "marks", "orders", "legend"], zoom: 1 });
   // The middle of the board, where most happens; the card cuts it to its own form.
-  const { left, top, width, height } =
-    drawing === drawingFor(standardMap) ? heart : { left: 0, top: 0, width: scene.width, height: scene.height };
+  const { left, top, width, height } = isStandard
+    ? heart
+    : { left: 0, top: 0, width: scene.width, height: scene.height };
   return svg.replace(
     /width="[^"]*" height="[^"]*" viewBox="[^"]*"/,
     `width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}"`,

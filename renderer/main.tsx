@@ -5,6 +5,7 @@ import "./theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { connect } from "./link/link.ts";
+import { watchLive } from "./link/live.ts";
 import { followAddress } from "./session/deepLink.ts";
 import { followSessions } from "./session/logs.ts";
 import { openAtStart } from "./session/openAtStart.ts";
@@ -16,7 +17,10 @@ applySettings();
 followAddress();
 rememberOpened();
 followSessions();
-void connect().then(openAtStart);
+void connect().then((host) => {
+  void watchLive();
+  return openAtStart(host);
+});
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

@@ -36,7 +36,7 @@ export const samples: readonly Sample[] = [
   {
     file: "protocol-errors.chamber.gz",
     title: "What goes wrong",
-    shows: "61 connections: wrong magic, garbage, HTTP, odd lengths, unknown tokens",
+    shows: "61 connections: wrong magic, HTTP, unknown tokens",
     turn: null,
   },
 ];

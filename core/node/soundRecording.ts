@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import type { EntryCopy, ReadItem, RecordingHeader } from "../recording/entry.ts";
-import type { Loss } from "../recording/loss.ts";
-import { Recovery, RecoverySurvey, substituteHeader } from "../recording/recover.ts";
+import { endingOf, Recovery, RecoverySurvey, substituteHeader } from "../recording/recover.ts";
 import { partSuffix } from "./recordingFile.ts";
 import { type ReadOptions, type ReadOutcome, readRecording } from "./recordingSource.ts";
 import { toolName } from "./version.ts";
@@ -73,13 +72,4 @@ export class SoundRecording {
   #ending(): string | null {
     return endingOf(this.outcome.loss, this.path.endsWith(partSuffix), this.#survey.wholeEnd);
   }
-}
-
-/** A `.part` has no end yet: that alone is no loss. */
-function endingOf(loss: Loss, isPart: boolean, wholeEnd: number): string | null {
-  if (loss.missingBytes > loss.holes.reduce((sum, hole) => sum + hole.byteLength, 0))
-    return `${loss.missingBytes} bytes of traffic are missing by the count of the end record`;
-  if (loss.endMismatch) return "the end record counts otherwise than what was read";
-  if (wholeEnd === 0 && loss.damagedBytes > 0) return "no record could be read";
-  return loss.complete || isPart ? null : "the end record is missing";
 }

@@ -9,6 +9,7 @@ import {
   type ReadItem,
   type RecordingHeader,
 } from "./entry.ts";
+import type { Loss } from "./loss.ts";
 
 /** A place of the file where something is missing, to become one gap entry. */
 interface Break {
@@ -181,6 +182,19 @@ export class Recovery {
 function withoutSequence(entry: Exclude<Entry, { type: "header" | "unknown" | "index" | "end" }>): EntryCopy {
   const { sequence: _, ...copy } = entry;
   return copy;
+}
+
+/**
+ * What is known to be wrong with a recording's end, in words for its gap; null: nothing.
+ * @param isPart it has no end yet: that alone is no loss
+ * @param wholeEnd where the last whole record ended
+ */
+export function endingOf(loss: Loss, isPart: boolean, wholeEnd: number): string | null {
+  if (loss.missingBytes > loss.holes.reduce((sum, hole) => sum + hole.byteLength, 0))
+    return `${loss.missingBytes} bytes of traffic are missing by the count of the end record`;
+  if (loss.endMismatch) return "the end record counts otherwise than what was read";
+  if (wholeEnd === 0 && loss.damagedBytes > 0) return "no record could be read";
+  return loss.complete || isPart ? null : "the end record is missing";
 }
 
 /** The header of a recording whose own is lost. */

@@ -1,13 +1,20 @@
 import type { ListedResult } from "../../core/host/host.ts";
 import { scenePowers } from "../../core/picture/palette.ts";
 import { PowerChip } from "./PowerChip.tsx";
-import { resultWords } from "./recordingWords.ts";
+import { noResultWords, resultWords } from "./recordingWords.ts";
 import "./result.css";
 
 const standardPowers = scenePowers(["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"]);
 
+export interface ResultProps {
+  readonly result: ListedResult;
+  readonly games: number;
+  readonly frames: number;
+}
+
 /** How a game ended, with the chip of a power that won it alone. Powers of variants have no chip: it is their map's. */
-export function Result({ result }: { readonly result: ListedResult }): React.JSX.Element {
+export function Result({ result, games, frames }: ResultProps): React.JSX.Element {
+  if (result.kind === "unknown") return <span className="result-none">{noResultWords({ games, frames })}</span>;
   const winner = result.kind === "solo" ? standardPowers.find(({ name }) => name === result.powers[0]) : undefined;
   return (
     <span className="result">

@@ -25,9 +25,24 @@ export function resultWords({ kind, powers }: ListedResult): string {
   }
 }
 
-/** `game-17.chamber.gz` as `game-17`. */
+/** What stands where a result would, when there is none. */
+export function noResultWords({ games, frames }: { readonly games: number; readonly frames: number }): string {
+  if (games > 1) return `${grouped(games)} games`;
+  return games === 1 && frames > 0 ? "End not seen" : "";
+}
+
+const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(.+)-(\d+)$/;
+
+/**
+ * A recording's name as it is read: `game-17.chamber.gz` as `game-17`; what Black Chamber called it itself, by when and
+ * from where it was recorded, as `21 Nov 19:49, 127.0.0.1:16714`.
+ */
 export function plainName(name: string): string {
-  return name.replace(/\.chamber(\.gz|\.part)?$/, "");
+  const plain = name.replace(/\.chamber(\.gz|\.part)?$/, "").replace(/\.chamber$/, "");
+  const [, day, hour, minute, second, host, port] = ownName.exec(plain) ?? [];
+  if (day === undefined) return plain;
+  const at = new Date(`${day}T${hour}:${minute}:${second}Z`);
+  return `${dayWords(at)} ${two(at.getHours())}:${two(at.getMinutes())}, ${host}:${port}`;
 }
 
 /** A map's name as it is read: `standard` as `Standard`. */
@@ -49,8 +64,12 @@ export function whenWords(thenMs: number, nowMs: number): string {
   if (isSameDay(then, now)) return `Today ${two(then.getHours())}:${two(then.getMinutes())}`;
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (isSameDay(then, yesterday)) return "Yesterday";
-  const day = `${then.getDate()} ${months[then.getMonth()] ?? ""}`;
+  const day = dayWords(then);
   return then.getFullYear() === now.getFullYear() ? day : `${day} ${then.getFullYear()}`;
+}
+
+function dayWords(day: Date): string {
+  return `${day.getDate()} ${months[day.getMonth()] ?? ""}`;
 }
 
 function isSameDay(a: Date, b: Date): boolean {

@@ -3,11 +3,12 @@ import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardG
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
 import type { TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
-import type { RowView } from "../../core/analysis/session/rowView.ts";
+import type { RowView, SessionEvent } from "../../core/analysis/session/rowView.ts";
 import type { SessionSummary } from "../../core/analysis/session/summary.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
 import type { Waiting } from "../../core/game/waiting.ts";
+import type { AddedMark } from "../../core/recording/cleanCopy.ts";
 
 /** Where a recording's bytes come from. */
 export type Source =
@@ -60,6 +61,13 @@ export interface SessionApi {
   neighbourOf(n: number, step: 1 | -1): number | null;
   cursor(n: number, viewpoint: string | null): CursorState | null;
   turns(game: number): readonly SessionTurn[];
+  /** What happened between messages, in order. */
+  events(): readonly SessionEvent[];
+  /**
+   * The recording as a whole new file, with a gap wherever something is missing.
+   * @param marks in place of its own; null: those stay
+   */
+  cleanCopy(marks: readonly AddedMark[] | null): Promise<Blob>;
   timelineMarks(game: number): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /** The next message, or the one before, that has a warning or an error. */

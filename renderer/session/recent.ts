@@ -13,6 +13,7 @@ export interface RecentRecording {
   readonly openedAt: number;
   readonly map: string | null;
   readonly level: number | null;
+  readonly games: number;
   readonly turns: number;
   readonly frames: number;
   readonly result: ListedResult;
@@ -59,6 +60,7 @@ function recentOf({ source, news }: ViewState): RecentRecording | null {
     openedAt,
     map: summary.games[0]?.map ?? null,
     level: summary.games[0]?.level ?? null,
+    games: summary.games.length,
     turns: summary.games.reduce((sum, { turns }) => sum + turns, 0),
     frames: summary.count,
     result: game ? game.result : { kind: "unknown", powers: [] },

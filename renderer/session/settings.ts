@@ -12,6 +12,8 @@ export interface Settings {
   /** Units move on the map when a turn is played. */
   readonly animates: boolean;
   readonly panes: Readonly<Record<PaneName, boolean>>;
+  /** The server that was recorded last, and the port for bots; empty: the usual. */
+  readonly record: { readonly upstream: string; readonly listen: string };
 }
 
 const fresh: Settings = {
@@ -19,6 +21,7 @@ const fresh: Settings = {
   density: "compact",
   animates: true,
   panes: { messages: true, inspector: true, timeline: true },
+  record: { upstream: "", listen: "" },
 };
 
 /** Kept in the browser; a private window that keeps nothing is no fault. */

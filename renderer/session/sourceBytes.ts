@@ -1,5 +1,6 @@
 import { growingHeader } from "../../core/host/host.ts";
 import { pathTo } from "../../core/host/routes.ts";
+import { findHost, refusalOf } from "../link/hostClient.ts";
 import type { Source } from "./api.ts";
 
 /** Why bytes could not be had, in words for a person. */
@@ -19,7 +20,11 @@ export interface SourceBytes {
   readonly byteLength: number | null;
   /** It is being recorded: the bytes go on coming until it is closed. */
   readonly grows: boolean;
+  /** It was packed: where the packing breaks off, what came until then still counts. */
+  readonly isPacked: boolean;
 }
+
+const importable = /\.(jsonl|clg|csv|json)(\.gz)?$/i;
 
 /**
  * Opens a recording's bytes, unpacked.
@@ -28,12 +33,13 @@ export interface SourceBytes {
 export async function openSource(source: Source): Promise<SourceBytes> {
   if (source.kind === "host") return fetched(pathTo("bytes", { id: source.id }));
   const { file } = source;
+  if (importable.test(file.name)) return imported(file);
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const isPacked = head[0] === 0x1f && head[1] === 0x8b;
   const stream: ReadableStream<Uint8Array> = file.stream();
-  if (!isPacked) return { stream, byteLength: file.size, grows: false };
+  if (!isPacked) return { stream, byteLength: file.size, grows: false, isPacked };
   const unpacked = stream.pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>);
-  return { stream: unpacked, byteLength: null, grows: false };
+  return { stream: unpacked, byteLength: null, grows: false, isPacked };
 }
 
 async function fetched(url: string): Promise<SourceBytes> {
@@ -41,8 +47,27 @@ async function fetched(url: string): Promise<SourceBytes> {
     throw new SourceFault("The host does not answer", `${String(error)}. Is chamber serve still running?`);
   });
   if (!response.ok || response.body === null)
-    throw new SourceFault("The recording cannot be read", (await response.text()).slice(0, 400));
+    throw new SourceFault("The recording cannot be read", (await refusalOf(response)).message);
   const length = response.headers.get("content-length");
   const grows = response.headers.get(growingHeader) === "1";
-  return { stream: response.body, byteLength: length === null ? null : Number(length), grows };
+  return { stream: response.body, byteLength: length === null ? null : Number(length), grows, isPacked: false };
+}
+
+/** A file of another tool: the host makes a recording of it. */
+async function imported(file: File): Promise<SourceBytes> {
+  const host = await findHost();
+  if (!host)
+    throw new SourceFault(
+      "This page cannot import",
+      `${file.name} is a file of another tool, and making a recording of it takes more than a page. Run npx chamber serve and drop it there, or chamber import ${file.name}.`,
+    );
+  const stream = await host.import(file).catch((error: unknown) => {
+    throw new SourceFault("It cannot be imported", inWords(file.name, error));
+  });
+  return { stream, byteLength: null, grows: false, isPacked: false };
+}
+
+function inWords(name: string, error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.startsWith(name) ? `${words}.` : `${name}: ${words}.`;
 }

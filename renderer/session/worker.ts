@@ -8,10 +8,13 @@ import { summaryOf } from "../../core/analysis/session/summary.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
 import { waitingFor } from "../../core/game/waiting.ts";
 import { knownVariants } from "../../core/map/library.ts";
+import { cleanCopy } from "../../core/recording/cleanCopy.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
-import { RecordingReader, UnreadableRecording } from "../../core/recording/reader.ts";
 import type { CursorState, ReadingPhase, SessionApi, SessionNews, Source } from "./api.ts";
-import { openSource, SourceFault } from "./sourceBytes.ts";
+import { openingFault } from "./openingFault.ts";
+import type { SourceBytes } from "./sourceBytes.ts";
+import { SourceItems } from "./sourceItems.ts";
+import { randomUuid } from "./uuid.ts";
 
 const newsEveryMs = 100;
 /** Work between two looks at the queue of questions. */
@@ -78,28 +81,32 @@ async function take(items: readonly ReadItem[]): Promise<void> {
   void fill();
 }
 
-async function read(source: Source): Promise<void> {
-  const { stream, byteLength: ofByteLength, grows } = await openSource(source);
-  const reader = new RecordingReader();
-  let byteLength = 0;
-  const pieces = stream.getReader();
-  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
-    byteLength += piece.value.length;
-    reading = grows ? { phase: "following" } : { phase: "reading", byteLength, ofByteLength };
-    await take(reader.push(piece.value));
+async function read(items: SourceItems): Promise<void> {
+  let bytes: SourceBytes | undefined;
+  for await (const some of items.read((opened) => {
+    bytes = opened;
+  })) {
+    const { byteLength } = items;
+    reading = bytes?.grows
+      ? { phase: "following" }
+      : { phase: "reading", byteLength, ofByteLength: bytes?.byteLength ?? null };
+    await take(some);
     tellSoon();
   }
-  await take(reader.end());
   reading = { phase: "read" };
 }
+
+let opened: Source | undefined;
 
 const api: SessionApi = {
   async open(source, onNewsAsked) {
     onNews = onNewsAsked;
+    opened = source;
+    const items = new SourceItems(source);
     try {
-      await read(source);
+      await read(items);
     } catch (error) {
-      reading = { phase: "failed", ...inWords(error) };
+      reading = { phase: "failed", ...openingFault(error, nameOf(source), items.head) };
     }
     tell();
   },
@@ -126,6 +133,16 @@ const api: SessionApi = {
     };
   },
   turns: (game) => session.turns.of(game),
+  events: () => session.events,
+  async cleanCopy(marks) {
+    const source = opened;
+    if (!source) throw new Error("nothing is open");
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const salt = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+    const wishes = { salt, uuid: randomUuid(), tool: "Black Chamber", marks };
+    for await (const part of cleanCopy(() => new SourceItems(source).read(), wishes)) parts.push(new Uint8Array(part));
+    return new Blob(parts, { type: "application/octet-stream" });
+  },
   timelineMarks: (game) => timelineMarks(session, game),
   playAt: (question) => playAt(session, question),
   findingFrom: (n, step, viewpoint) => findingFrom(session, n, step, viewpoint),
@@ -138,11 +155,8 @@ const api: SessionApi = {
   firstSent: (connection) => firstSent(session, connection),
 };
 
-function inWords(error: unknown): { readonly title: string; readonly message: string } {
-  if (error instanceof SourceFault) return error;
-  if (error instanceof UnreadableRecording)
-    return { title: "This is not a recording", message: `The file ${error.message}.` };
-  return { title: "The recording cannot be read", message: String(error) };
+function nameOf(source: Source): string {
+  return source.kind === "file" ? source.file.name : source.name;
 }
 
 expose(api);

@@ -1,7 +1,13 @@
 import { Tooltip } from "radix-ui";
 import { useEffect } from "react";
+import { useLive } from "../link/live.ts";
 import { useView } from "../session/store.ts";
 import { ChartsView } from "../views/charts/ChartsView.tsx";
+import { DamageBanner } from "../views/damage/DamageBanner.tsx";
+import { Unreadable } from "../views/damage/Unreadable.tsx";
+import { LiveNotices } from "../views/live/LiveNotices.tsx";
+import { LiveWaiting } from "../views/live/LiveWaiting.tsx";
+import { RecordDialog } from "../views/live/RecordDialog.tsx";
 import { RecordingsView } from "../views/recordings/RecordingsView.tsx";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
@@ -21,17 +27,24 @@ import { SecondLine } from "./SecondLine.tsx";
 export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);
   const tab = useView((view) => view.tab);
+  const isUnreadable = useView(({ news }) => news?.reading.phase === "failed" && news.summary.count === 0);
+  const isAwaiting = useLive((live) => live.awaited !== null);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={200}>
       <div className="app">
         <HeadLine onCommands={() => showDialog("palette")} />
-        {isOpen && tab === "game" && <SecondLine />}
+        {isOpen && !isUnreadable && tab === "game" && <SecondLine />}
         <FileInput />
-        <main>{isOpen || tab === "recordings" ? <Tab name={tab} /> : <StartView />}</main>
+        <LiveNotices />
+        {isOpen && tab === "game" && <DamageBanner />}
+        <main>
+          {isOpen || tab === "recordings" ? <Tab name={tab} /> : isAwaiting ? <LiveWaiting /> : <StartView />}
+        </main>
       </div>
       <Announcer />
+      <RecordDialog />
       <DropZone />
       {dialog === "palette" && <Palette />}
       {dialog === "help" && <Help />}
@@ -41,7 +54,10 @@ export function App(): React.JSX.Element {
 }
 
 function Tab({ name }: { readonly name: string }): React.JSX.Element {
+  const reading = useView((view) => view.news?.reading);
+  const isEmpty = useView((view) => (view.news?.summary.count ?? 0) === 0);
   if (name === "charts") return <ChartsView />;
   if (name === "recordings") return <RecordingsView />;
+  if (reading?.phase === "failed" && isEmpty) return <Unreadable title={reading.title} message={reading.message} />;
   return <GameTab />;
 }

@@ -1,9 +1,12 @@
 import { Mail, Moon, Search, Sun } from "lucide-react";
+import { awaitNone } from "../link/live.ts";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
 import { counted, duration } from "../parts/numbers.ts";
+import { plainName } from "../parts/recordingWords.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
+import { LiveBar } from "../views/live/LiveBar.tsx";
 import "./headLine.css";
 import { PaneToggles } from "./PaneToggles.tsx";
 
@@ -21,12 +24,13 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
   const isDark = shownTheme(settings) === "dark";
   return (
     <header className="head-line">
-      <button type="button" className="brand" aria-label="Start page" onClick={close}>
+      <button type="button" className="brand" aria-label="Start page" onClick={toStart}>
         <Mail size={14} aria-hidden="true" />
       </button>
       {source === null ? <h1 className="recording-name">Black Chamber</h1> : <RecordingTitle />}
       <Tabs isOpen={source !== null} />
       <div className="push head-tools">
+        <LiveBar />
         {source !== null && tab === "game" && <PaneToggles />}
         <button type="button" className="button" onClick={onCommands}>
           <Search size={14} aria-hidden="true" />
@@ -43,21 +47,29 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
   );
 }
 
+function toStart(): void {
+  awaitNone();
+  close();
+}
+
 function RecordingTitle(): React.JSX.Element {
   const source = useView((view) => view.source);
   const news = useView((view) => view.news);
   const turns = useView((view) => view.turns);
   const name = source === null ? "" : source.kind === "file" ? source.file.name : source.name;
-  const facts = news
-    ? [
-        counted(news.summary.count, "frame"),
-        ...(turns.length > 0 ? [counted(turns.length, "turn")] : []),
-        news.reading.phase === "following" ? "live" : duration(news.summary.durationMs),
-      ]
-    : ["opening"];
+  const isUnreadable = news?.reading.phase === "failed" && news.summary.count === 0;
+  const facts = isUnreadable
+    ? ["not opened"]
+    : news
+      ? [
+          counted(news.summary.count, "frame"),
+          ...(turns.length > 0 ? [counted(turns.length, "turn")] : []),
+          news.reading.phase === "following" ? "live" : duration(news.summary.durationMs),
+        ]
+      : ["opening"];
   return (
     <h1 className="recording-name" title={name}>
-      {name.replace(/\.chamber(\.gz|\.part)?$/, "")} <span className="recording-facts">{facts.join(" · ")}</span>
+      {plainName(name)} <span className="recording-facts">{facts.join(" · ")}</span>
     </h1>
   );
 }

@@ -2,6 +2,8 @@ import type { Command } from "../parts/command.ts";
 import { chooseFile } from "../session/chooseFile.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
+import { liveCommands } from "../views/live/commands.ts";
+import { startCommands } from "../views/start/commands.ts";
 import { timelineCommands } from "../views/timeline/commands.ts";
 import { showDialog } from "./dialogs.ts";
 
@@ -21,7 +23,9 @@ export function allCommands(): readonly Command[] {
     ...timelineCommands(),
     ...paneCommands(),
     ...viewCommands(),
+    ...liveCommands(),
     ...fileCommands,
+    ...startCommands,
   ];
 }
 

@@ -162,7 +162,7 @@ function Row({ row, nowMs, isChosen, onChoose, onOpen }: RowProps): React.JSX.El
       <td className="number">{isRead ? grouped(turns) : ""}</td>
       <td className="number">{isRead ? grouped(frames) : ""}</td>
       <td>
-        <Result result={row.result} />
+        <Result result={row.result} games={row.games} frames={frames} />
       </td>
       <td>{findings && <Findings findings={findings} />}</td>
       <td className="number when">{openedAt === null ? "new" : whenWords(openedAt, nowMs)}</td>

@@ -9,6 +9,7 @@ export interface StartRow {
   readonly name: string;
   readonly map: string | null;
   readonly level: number | null;
+  readonly games: number;
   readonly turns: number;
   readonly frames: number;
   readonly result: ListedResult;
@@ -46,13 +47,14 @@ export function startRows(
 
 /** What was seen when it was opened stands in for what the host has not read yet. */
 function rowOf(listing: RecordingListing, seen: RecentRecording | null): StartRow {
-  const { map, level, turns, frames, result } = listing.pending && seen ? seen : listing;
+  const { map, level, games, turns, frames, result } = listing.pending && seen ? seen : listing;
   return {
     key: listing.id,
     kind: "host",
     name: listing.name,
     map,
     level,
+    games,
     turns,
     frames,
     result,

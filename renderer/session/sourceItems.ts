@@ -1,0 +1,52 @@
+import type { ReadItem } from "../../core/recording/entry.ts";
+import { RecordingReader } from "../../core/recording/reader.ts";
+import type { Source } from "./api.ts";
+import { openSource, type SourceBytes, SourceFault } from "./sourceBytes.ts";
+
+const headByteLength = 32;
+
+/** A recording's items as they come, and how far it is read. */
+export class SourceItems {
+  /** The first bytes, unpacked: they say what a file is that is no recording. */
+  head: Uint8Array = new Uint8Array(0);
+  byteLength = 0;
+  readonly #source: Source;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /**
+   * Reads from the first byte to the last.
+   * @param onOpen told before the first item
+   * @throws {SourceFault}, {UnreadableRecording}
+   */
+  async *read(onOpen: (bytes: SourceBytes) => void = () => undefined): AsyncGenerator<ReadItem[]> {
+    const bytes = await openSource(this.#source);
+    onOpen(bytes);
+    const reader = new RecordingReader();
+    const pieces = bytes.stream.getReader();
+    for (let piece = await next(pieces, bytes); piece; piece = await next(pieces, bytes)) {
+      if (this.head.length < headByteLength) this.head = piece.slice(0, headByteLength);
+      this.byteLength += piece.length;
+      yield reader.push(piece);
+    }
+    yield reader.end();
+  }
+}
+
+async function next(
+  pieces: ReadableStreamDefaultReader<Uint8Array>,
+  { isPacked }: SourceBytes,
+): Promise<Uint8Array | undefined> {
+  try {
+    return (await pieces.read()).value;
+  } catch {
+    // Packing that breaks off is a recording that does.
+    if (isPacked) return undefined;
+    throw new SourceFault(
+      "The connection broke off.",
+      "What came until then is shown. Is chamber serve still running?",
+    );
+  }
+}

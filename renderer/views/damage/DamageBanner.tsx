@@ -1,0 +1,60 @@
+import { FileWarning, X } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "../../parts/IconButton.tsx";
+import "../../parts/button.css";
+import { plainName } from "../../parts/recordingWords.ts";
+import { saveBytes } from "../../parts/saveBytes.ts";
+import { goTo, isGrowing, useView } from "../../session/store.ts";
+import "./damage.css";
+import { lossWords } from "./lossWords.ts";
+
+/** Says what a damaged recording lacks, as long as nobody closes it. */
+export function DamageBanner(): React.JSX.Element | null {
+  const session = useView((view) => view.session);
+  const news = useView((view) => view.news);
+  const name = useView(({ source }) => (source?.kind === "file" ? source.file.name : (source?.name ?? "")));
+  const [closedIn, setClosedIn] = useState<unknown>(null);
+  const [gapsSeen, setGapsSeen] = useState(0);
+  const [work, setWork] = useState<"none" | "busy" | string>("none");
+  if (!session || !news || closedIn === session) return null;
+  const found = lossWords(news.summary, news.reading.phase === "read");
+  const broken = news.reading.phase === "failed" && news.summary.count > 0 ? news.reading : null;
+  if (found === null && broken === null) return null;
+  const isDamaged = broken !== null || found?.kind === "damaged";
+  const { places } = news.summary.loss;
+  const toGap = async (): Promise<void> => {
+    const gaps = (await session.api.events()).filter(({ kind }) => kind === "lost");
+    const gap = gaps[gapsSeen % Math.max(1, gaps.length)];
+    setGapsSeen(gapsSeen + 1);
+    goTo(gap?.beforeN ?? news.summary.count);
+  };
+  const save = async (): Promise<void> => {
+    setWork("busy");
+    try {
+      saveBytes(await session.api.cleanCopy(null), `${plainName(name)}-clean.chamber`);
+      setWork("none");
+    } catch (error) {
+      setWork(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <div className={`damage ${isDamaged ? "err" : "warn"}`} role="alert">
+      <FileWarning size={14} aria-hidden="true" />
+      <p className="damage-words">
+        <strong>{broken?.title ?? found?.head}</strong> {broken ? broken.message : found?.words}
+        {work !== "none" && work !== "busy" && ` The copy could not be made: ${work}`}
+      </p>
+      {places > 0 && (
+        <button type="button" className="button" onClick={() => void toGap()}>
+          {places === 1 ? "Go to the gap" : gapsSeen === 0 ? "Go to the first gap" : "Next gap"}
+        </button>
+      )}
+      {found !== null && !isGrowing(news.reading) && (
+        <button type="button" className="button" disabled={work === "busy"} onClick={() => void save()}>
+          {work === "busy" ? "Copying…" : "Save a clean copy…"}
+        </button>
+      )}
+      <IconButton icon={X} label="Close this notice" onClick={() => setClosedIn(session)} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SessionSummary } from "../../../core/analysis/session/summary.ts";
+import { counted, grouped } from "../../parts/numbers.ts";
+
+/** What a recording lacks, in words: a head, and the rest of the sentence. */
+export interface LossWords {
+  /** `cut`: only its end is missing. */
+  readonly kind: "damaged" | "cut";
+  readonly head: string;
+  readonly words: string;
+}
+
+const few = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+/**
+ * Says what a recording that was read lacks; null where nothing is missing.
+ * @param isRead false while more of it may come: that it has no end says nothing then
+ */
+export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count">, isRead: boolean): LossWords | null {
+  const { complete, lostBytes, headerMissing, missingRecords, places } = loss;
+  const isCut = isRead && !complete;
+  const whole = `${counted(count, "frame")} ${count === 1 ? "is" : "are"} whole.`;
+  if (lostBytes === 0 && missingRecords === 0 && !headerMissing) {
+    if (!isCut) return null;
+    const words = `${whole} The recorder was stopped before it could close the file: the last moments may be missing.`;
+    return { kind: "cut", head: "Never closed.", words };
+  }
+  const lost = [
+    ...(lostBytes > 0
+      ? [`${counted(lostBytes, "byte")} lost in ${few[places] ?? grouped(places)} ${placeWord(places)}`]
+      : []),
+    ...(lostBytes === 0 && missingRecords > 0 ? [`${counted(missingRecords, "record")} missing`] : []),
+    ...(headerMissing ? ["its header is lost, so who recorded it and when is not known"] : []),
+    ...(isCut ? ["the file has no end record, so the last turns may be missing"] : []),
+  ];
+  return { kind: "damaged", head: "Damaged file, read in part.", words: `${whole} ${sentence(lost)}` };
+}
+
+function placeWord(places: number): string {
+  return places === 1 ? "place" : "places";
+}
+
+function sentence(parts: readonly string[]): string {
+  const text = parts.join("; ");
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}

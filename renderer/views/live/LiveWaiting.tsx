@@ -1,0 +1,63 @@
+import { Check, Copy, Radio } from "lucide-react";
+import { useEffect, useState } from "react";
+import { awaitNone, dismissLive, isRunning, stopLive, useLive } from "../../link/live.ts";
+import { showRecordDialog } from "../../link/record.ts";
+import "../../parts/button.css";
+import { Empty } from "../../parts/Empty.tsx";
+import { open } from "../../session/store.ts";
+import { nameOf } from "./LiveBar.tsx";
+import "./live.css";
+
+/** What stands where a recording will be as soon as the first bot calls. */
+export function LiveWaiting(): React.JSX.Element | null {
+  const session = useLive(({ sessions, awaited }) => sessions.find(({ id }) => id === awaited));
+  const [isCopied, setIsCopied] = useState(false);
+  const recording = session?.recording ?? null;
+  const isOver = session !== undefined && !isRunning(session);
+  useEffect(() => {
+    if (!session || (recording === null && !isOver)) return;
+    awaitNone();
+    if (recording !== null) open({ kind: "host", id: recording, name: nameOf(session) });
+  }, [session, recording, isOver]);
+  if (!session) return null;
+  const { listen, upstream, failed, failure } = session;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(listen);
+    setIsCopied(true);
+  };
+  return (
+    <section className="pane" aria-label="Waiting for bots" role="status">
+      <Empty
+        icon={Radio}
+        title={`Listening on ${listen}, no client yet`}
+        actions={
+          <>
+            <button type="button" className="button main" onClick={() => void copy()}>
+              {isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+              {isCopied ? "Copied" : "Copy address"}
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                void stopLive(session.id).then(() => dismissLive(session.id));
+                showRecordDialog(true);
+              }}
+            >
+              Change port…
+            </button>
+          </>
+        }
+      >
+        Start your bots against <code>{listen}</code> in place of <code>{upstream}</code>; messages appear as they
+        arrive.
+        {failed > 0 && (
+          <span className="live-failure">
+            {failed === 1 ? "A client called" : `${failed} clients called`}, but the server could not be reached:{" "}
+            {failure}.
+          </span>
+        )}
+      </Empty>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLink } from "../../link/link.ts";
+import { isRunning, stopLive, useLive } from "../../link/live.ts";
+import { showRecordDialog } from "../../link/record.ts";
+import type { Command } from "../../parts/command.ts";
+import { useView } from "../../session/store.ts";
+
+const canRecord = (): boolean => useLink.getState().host?.status.canRecord === true;
+const running = (): string | null => useLive.getState().sessions.findLast(isRunning)?.id ?? null;
+
+/** Starting and stopping the recording of a live game. */
+export function liveCommands(): readonly Command[] {
+  const id = running();
+  if (id !== null)
+    return [
+      { id: "live.stop", label: "Stop recording", group: "Record", keys: ["Ctrl+E"], run: () => void stopLive(id) },
+    ];
+  const onStart = useView.getState().source === null && useView.getState().tab === "game";
+  return [
+    {
+      id: "live.start",
+      label: "Record a live game…",
+      group: "Record",
+      keys: ["Ctrl+E", ...(onStart ? ["R"] : [])],
+      run: () => showRecordDialog(true),
+      isEnabled: canRecord,
+    },
+  ];
+}
