@@ -105,11 +105,11 @@ function paintFindings({ pen, colours, layout, turns, window }: Painting, index:
   pen.font = `600 10.5px ${colours.of("sans")}`;
   const words = count > 99 ? "99+" : String(count);
   const { width } = pen.measureText(words);
-  const hasWords = width + 13 <= cell;
-  const x = hasWords ? middle - (width + 2) / 2 : middle;
+  const hasWords = width + 11 <= cell;
+  const x = hasWords ? middle - (width + 1) / 2 : middle;
   paintSeverity(pen, colours, severity, x, y);
   if (!hasWords) return;
   pen.fillStyle = colour;
   pen.textAlign = "left";
-  pen.fillText(words, x + 7, y + 4);
+  pen.fillText(words, x + 6.5, y + 4);
 }

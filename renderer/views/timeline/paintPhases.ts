@@ -10,9 +10,30 @@ export function shownTurns({ window, turns }: Painting): readonly [number, numbe
   return [Math.max(0, Math.floor(window.from)), Math.min(turns.length - 1, Math.floor(window.from + span(window)))];
 }
 
+/** A loss and the place of its words beside its line. */
+interface LossLabel {
+  readonly x: number;
+  readonly at: number;
+  readonly width: number;
+  readonly words: string;
+}
+
+function lossLabels({ pen, colours, layout, window, starts, marks }: Painting): LossLabel[] {
+  const { left, across } = layout;
+  pen.font = `600 10.5px ${colours.of("sans")}`;
+  return marks.flatMap(({ kind, n, lostBytes }) => {
+    const x = left + xOf(window, placeOf(starts, n));
+    if (kind !== "lost" || x < left - 1 || x > left + across + 1) return [];
+    const words = `${grouped(lostBytes)} B lost`;
+    const { width } = pen.measureText(words);
+    return [{ x, at: x - width - 6 < left ? x + 4 : x - width - 4, width, words }];
+  });
+}
+
 /** Years, phase cells, and the rules between years. */
 export function paintPhases(painting: Painting): void {
   const { pen, colours, layout, turns, window, hovered } = painting;
+  const taken = lossLabels(painting);
   const { left, years, phases } = layout;
   const [first, last] = shownTurns(painting);
   const { cell } = window;
@@ -33,7 +54,8 @@ export function paintPhases(painting: Painting): void {
       }
       const at = Math.max(x, left) + 1;
       const isCut = !begins && turns[index + 1]?.key.split(" ")[1] !== year;
-      if (at >= free && !isCut) {
+      const isFree = taken.every((loss) => at + 28 < loss.at || at > loss.at + loss.width + 4);
+      if (at >= free && !isCut && isFree) {
         pen.font = `600 10.5px ${colours.of("sans")}`;
         pen.fillStyle = colours.of("ink");
         pen.textAlign = "left";
@@ -89,31 +111,30 @@ export function paintCursor({ pen, colours, layout, window, starts, cursor }: Pa
 }
 
 /** What the file lost, and a person's marks. */
-export function paintMarks({ pen, colours, layout, window, starts, marks }: Painting): void {
+export function paintMarks(painting: Painting): void {
+  const { pen, colours, layout, window, starts, marks } = painting;
   const { left, across, years, phases } = layout;
-  for (const { kind, n, lostBytes } of marks) {
+  let free = 0;
+  for (const { x, at, width, words } of lossLabels(painting)) {
+    pen.strokeStyle = colours.of("err");
+    pen.lineWidth = 1.5;
+    pen.setLineDash([3, 2]);
+    pen.beginPath();
+    pen.moveTo(x, years.top);
+    pen.lineTo(x, layout.height);
+    pen.stroke();
+    pen.setLineDash([]);
+    // Of losses that lie close together the first has words; the lines say that there are more.
+    if (at < free) continue;
+    pen.font = `600 10.5px ${colours.of("sans")}`;
+    pen.fillStyle = colours.of("err");
+    pen.textAlign = "left";
+    pen.fillText(words, at, years.top + 9.5);
+    free = at + width + 8;
+  }
+  for (const { kind, n } of marks) {
     const x = left + xOf(window, placeOf(starts, n));
-    if (x < left - 1 || x > left + across + 1) continue;
-    if (kind === "mark") paintBookmark(pen, colours, x, phases.top + phases.height);
-    else {
-      pen.strokeStyle = colours.of("err");
-      pen.lineWidth = 1.5;
-      pen.setLineDash([3, 2]);
-      pen.beginPath();
-      pen.moveTo(x, years.top);
-      pen.lineTo(x, layout.height);
-      pen.stroke();
-      pen.setLineDash([]);
-      const words = `${grouped(lostBytes)} B lost`;
-      pen.font = `600 10.5px ${colours.of("sans")}`;
-      const { width } = pen.measureText(words);
-      const isRight = x - width - 6 < left;
-      const at = isRight ? x + 4 : x - width - 4;
-      pen.fillStyle = colours.of("bg1");
-      pen.fillRect(at - 2, years.top, width + 4, years.height);
-      pen.fillStyle = colours.of("err");
-      pen.textAlign = "left";
-      pen.fillText(words, at, years.top + 9.5);
-    }
+    if (kind === "mark" && x >= left - 1 && x <= left + across + 1)
+      paintBookmark(pen, colours, x, phases.top + phases.height);
   }
 }

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { layoutOf } from "../../../renderer/views/timeline/layout.ts";
+import {
+  limitCell,
+  limited,
+  messageAt,
+  placeAt,
+  placeOf,
+  showing,
+  span,
+  turnIndex,
+  xOf,
+  zoomed,
+} from "../../../renderer/views/timeline/window.ts";
+
+const counts = fc.integer({ min: 1, max: 4000 });
+const widths = fc.integer({ min: 50, max: 4000 });
+const cells = fc.double({ min: 0.01, max: 1000, noNaN: true });
+const places = fc.double({ min: -5000, max: 9000, noNaN: true });
+const windows = fc
+  .record({ count: counts, width: widths, cell: cells, from: places })
+  .map(({ count, width, cell, from }) => ({
+    count,
+    window: limited({ from, cell: limitCell(cell, width, count), width }, count),
+  }));
+
+/** First messages of turns, ascending, and the last message of all. */
+const starts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 }).map((gaps) => {
+  const ends = gaps.map((_, index) => gaps.slice(0, index + 1).reduce((sum, gap) => sum + gap, 0));
+  return { firsts: ends, lastN: (ends.at(-1) ?? 0) + 7 };
+});
+
+describe("the timeline's window", () => {
+  test("whatever it is asked for, it stays within the turns", () => {
+    fc.assert(
+      fc.property(windows, places, ({ count, window }, from) => {
+        const moved = limited({ ...window, from }, count);
+        expect(moved.from).toBeGreaterThanOrEqual(0);
+        expect(moved.from + Math.min(count, span(moved))).toBeLessThanOrEqual(count + 1e-6);
+      }),
+    );
+  });
+
+  test("given the cursor's place, then the window moves to hold it, and no further than it must", () => {
+    fc.assert(
+      fc.property(windows, fc.double({ min: 0, max: 1, noNaN: true }), ({ count, window }, share) => {
+        const place = share * count;
+        const moved = showing(window, place, count);
+        expect(moved.from).toBeLessThanOrEqual(place + 1e-6);
+        expect(moved.from + span(moved)).toBeGreaterThanOrEqual(Math.min(place, count) - 1e-6);
+        expect(showing(moved, place, count).from).toBeCloseTo(moved.from, 6);
+      }),
+    );
+  });
+
+  test("given a zoom, then what is under the pointer stays there, but at the game's ends", () => {
+    fc.assert(
+      fc.property(
+        windows,
+        fc.double({ min: 0.2, max: 5, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        ({ count, window }, factor, share) => {
+          const x = share * window.width;
+          const before = placeAt(window, x);
+          const after = zoomed(window, window.cell * factor, x, count);
+          const isAtEnd = after.from === 0 || after.from + span(after) >= count - 1e-6;
+          if (!isAtEnd) expect(xOf(after, before)).toBeCloseTo(x, 4);
+          expect(after.from).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+
+  test("given a message, then its place is in its turn and gives the message again", () => {
+    fc.assert(
+      fc.property(starts, fc.double({ min: 0, max: 1, noNaN: true }), (turns, share) => {
+        const first = turns.firsts[0] ?? 1;
+        const n = first + Math.floor(share * (turns.lastN - first));
+        const place = placeOf(turns, n);
+        expect(Math.floor(place + 1e-9)).toBe(turnIndex(turns, n));
+        expect(messageAt(turns, place)).toBe(n);
+      }),
+    );
+  });
+
+  test("given a message before the first turn, then it stands at the begin; a place outside gives a message inside", () => {
+    const turns = { firsts: [20, 40], lastN: 60 };
+    expect(turnIndex(turns, 5)).toBe(-1);
+    expect(placeOf(turns, 5)).toBe(0);
+    expect(messageAt(turns, -3)).toBe(20);
+    expect(messageAt(turns, 99)).toBe(60);
+  });
+});
+
+describe("the timeline's rows", () => {
+  test("whatever the pane's height and the number of powers, rows follow one another and lie within it", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 68, max: 900 }), fc.integer({ min: 1, max: 40 }), (height, powers) => {
+        const { overview, overviewYears, years, phases, lanes, findings } = layoutOf(1280, height, powers);
+        const rows = [overview, overviewYears, years, phases, lanes, findings];
+        rows.forEach((row, index) => {
+          const before = rows[index - 1];
+          if (before) expect(row.top).toBeGreaterThanOrEqual(before.top + before.height);
+          if (row.height > 0) expect(row.top + row.height).toBeLessThanOrEqual(height);
+        });
+        expect(lanes.shown).toBeLessThanOrEqual(powers);
+      }),
+    );
+  });
+});
