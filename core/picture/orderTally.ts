@@ -63,6 +63,12 @@ export function orderTallies(orders: readonly Pick<PictureOrder, "order" | "resu
   return [...tallies, { fate: "dislodged", count: dislodged.length, words, isDislodged: true }];
 }
 
+/** `31 orders: 9 succeeded, 16 bounced, 6 cut, 1 dislodged: A Con`; for those who do not see the map. */
+export function talliesSentence(orders: readonly Pick<PictureOrder, "order" | "result">[]): string {
+  const words = orderTallies(orders).map((tally) => tally.words);
+  return `${orders.length} ${orders.length === 1 ? "order" : "orders"}${words.length > 0 ? `: ${words.join(", ")}` : ""}`;
+}
+
 function worded(fate: string): string {
   return fate === "no result" ? "without result" : fate;
 }

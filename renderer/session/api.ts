@@ -2,6 +2,7 @@ import type { Inspection } from "../../core/analysis/inspection/inspection.ts";
 import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
+import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
 import type { TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
 import type { RowView, SessionEvent } from "../../core/analysis/session/rowView.ts";
 import type { SessionSummary } from "../../core/analysis/session/summary.ts";
@@ -75,6 +76,7 @@ export interface SessionApi {
   board(query: BoardQuery): BoardView | null;
   ground(game: number): BoardGround | null;
   judged(query: BoardQuery): JudgedTurn | null;
+  mentions(query: MentionQuery): readonly string[];
   inspect(n: number): Inspection | null;
   copy(n: number, form: CopyForm): string | null;
   /** The row of a connection that is nearest to a time. */

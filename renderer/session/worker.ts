@@ -2,6 +2,7 @@ import { expose } from "comlink";
 import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { copyOf, firstSent, inspectRow, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
+import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
 import { Session } from "../../core/analysis/session/session.ts";
 import { summaryOf } from "../../core/analysis/session/summary.ts";
@@ -149,6 +150,7 @@ const api: SessionApi = {
   board: (query) => boardAt(session, query),
   ground: (game) => boardGround(session, game),
   judged: (query) => judgedTurn(session, query),
+  mentions: (query) => mentionedProvinces(session, query),
   inspect: (n) => inspectRow(session, n),
   copy: (n, form) => copyOf(session, n, form),
   nearest: (connection, atMs) => nearestRow(session, connection, atMs),

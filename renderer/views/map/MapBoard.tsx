@@ -16,6 +16,7 @@ import { GroundView } from "./GroundView.tsx";
 import { LitGround, LitName } from "./LitProvince.tsx";
 import { MapTip, type Pointed, pointedAt, provinceWords } from "./MapTip.tsx";
 import type { MapLayers } from "./mapSettings.ts";
+import { useMentions } from "./useBoard.ts";
 import { useBoardStyle } from "./useBoardStyle.ts";
 import { type ShownPosition, useMotion } from "./useMotion.ts";
 import { usePanZoom } from "./usePanZoom.ts";
@@ -53,6 +54,9 @@ function nextUnit(units: readonly TurnUnit[], province: string | null, step: num
   return provinces[(at + step + provinces.length) % provinces.length] ?? null;
 }
 
+/** An application takes the focus: the keys that move and zoom it are its own. */
+const focusable = { tabIndex: 0 };
+
 /** Units, lines and type are drawn larger on large windows. */
 function glyphScale(): number {
   return window.innerWidth >= 1600 ? 1.25 : 1;
@@ -62,11 +66,12 @@ function glyphScale(): number {
 export function MapBoard(props: MapBoardProps): React.JSX.Element {
   const { ground, picture, pane, look, setLook, layers, isQuiet } = props;
   const { drawing } = ground;
-  const svg = useRef<SVGSVGElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const units = useRef<SVGGElement>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [pinned, setPinned] = useState<string | null>(null);
   const hovered = useView((view) => view.hoveredProvince);
+  const mentions = useMentions();
   const viewport = viewportOf(look, drawing, pane);
   const glyph = glyphScale();
   const scale = viewport.scale / glyph;
@@ -79,10 +84,10 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
   useBoardStyle(groundStage.powers);
   const shown: ShownPosition = { pieces, turn: picture.board.turn, nextTurn: props.nextTurn, orders: props.orders };
   useMotion(units, shown, props.animates);
-  const { isDragging, wasDragged } = usePanZoom(svg, drawing, pane, setLook);
+  const { isDragging, wasDragged } = usePanZoom(stage, drawing, pane, setLook);
   const { title, description } = useMemo(() => describeBoard(picture.board, picture.orders, picture.names), [picture]);
   const onPoint = useCallback((event: React.PointerEvent) => {
-    const next = event.buttons === 0 ? pointedAt(event, svg.current) : null;
+    const next = event.buttons === 0 ? pointedAt(event, stage.current) : null;
     setPointed(next);
     hoverProvince(next?.province ?? null);
   }, []);
@@ -107,43 +112,59 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
     event.preventDefault();
     event.stopPropagation();
   };
-  const lit = [...new Set([pinned, hovered])].flatMap((province) => province ?? []);
-  const classes = `board map-svg ${drawing.ground}${layers.owners ? "" : " plain"}${isDragging ? " dragging" : ""}`;
+  const lit = [...new Set([pinned, ...mentions, hovered])].flatMap((province) => province ?? []);
+  const classes = `board map-stage ${drawing.ground}${layers.owners ? "" : " plain"}${isDragging ? " dragging" : ""}`;
+  const place = `translate(${viewport.x} ${viewport.y}) scale(${glyph})`;
   const transform = groundTransform(drawing, scale);
   return (
     <>
-      <svg
-        ref={svg}
+      <div
+        ref={stage}
         className={classes}
-        width={pane.width}
-        height={pane.height}
         role="application"
         aria-roledescription="map"
         aria-label={title}
         aria-describedby="map-description"
+        {...focusable}
         onPointerMove={onPoint}
         onPointerLeave={onLeave}
         onClick={onClick}
         onKeyDown={onKey}
       >
-        <desc id="map-description">{description}</desc>
-        <g transform={`translate(${viewport.x} ${viewport.y}) scale(${glyph})`}>
-          <g transform={transform}>
-            <GroundView stage={groundStage} />
+        {/* Two pictures, one upon the other: what a turn changes is painted without the ground. */}
+        <svg className="map-ground" width={pane.width} height={pane.height} aria-hidden="true">
+          <g transform={place}>
+            <g transform={transform}>
+              <GroundView stage={groundStage} />
+            </g>
+          </g>
+        </svg>
+        <svg className="map-pieces" width={pane.width} height={pane.height} aria-hidden="true">
+          <g transform={place}>
+            <g transform={transform}>
+              {lit.map((province) => (
+                <LitGround
+                  key={province}
+                  province={province}
+                  pieces={pieces}
+                  isPassing={province !== pinned && !mentions.includes(province)}
+                />
+              ))}
+            </g>
+            {layers.orders && <Figures name="orders" figures={pieces.orders} isQuiet={isQuiet} />}
+            <g ref={units}>{layers.units && <Figures name="units" figures={pieces.units} />}</g>
+            {layers.centres && <Figures name="centres" figures={names.centres} />}
+            {layers.labels && <Figures name="labels" figures={names.labels} />}
+            {layers.orders && <Figures name="marks" figures={pieces.marks} isQuiet={isQuiet} />}
             {lit.map((province) => (
-              <LitGround key={province} province={province} pieces={pieces} isPassing={province !== pinned} />
+              <LitName key={province} province={province} pieces={pieces} spots={spots} />
             ))}
           </g>
-          {layers.orders && <Figures name="orders" figures={pieces.orders} isQuiet={isQuiet} />}
-          <g ref={units}>{layers.units && <Figures name="units" figures={pieces.units} />}</g>
-          {layers.centres && <Figures name="centres" figures={names.centres} />}
-          {layers.labels && <Figures name="labels" figures={names.labels} />}
-          {layers.orders && <Figures name="marks" figures={pieces.marks} isQuiet={isQuiet} />}
-          {lit.map((province) => (
-            <LitName key={province} province={province} pieces={pieces} spots={spots} />
-          ))}
-        </g>
-      </svg>
+        </svg>
+        <p id="map-description" className="visually-hidden">
+          {description}
+        </p>
+      </div>
       <ZoomButtons look={look} setLook={setLook} board={drawing} pane={pane} />
       <p className="visually-hidden" aria-live="polite">
         {pinned !== null && provinceWords(pinned, pieces, props.orders).join(". ")}

@@ -18,10 +18,10 @@ export interface Pointed {
 }
 
 /** What an event of the pointer is over, if anything of the board. */
-export function pointedAt(event: React.PointerEvent, svg: SVGSVGElement | null): Pointed | null {
+export function pointedAt(event: React.PointerEvent, stage: Element | null): Pointed | null {
   const target = event.target instanceof Element ? event.target.closest<SVGElement>("[data-kind]") : null;
-  if (!target || !svg) return null;
-  const box = svg.getBoundingClientRect();
+  if (!target || !stage) return null;
+  const box = stage.getBoundingClientRect();
   const { kind = "", id = "", province } = target.dataset;
   return { kind, id, province, x: event.clientX - box.left, y: event.clientY - box.top };
 }

@@ -23,6 +23,20 @@ export function useBoard(): {
   return useMemo(() => ({ board, ground }), [board, ground]);
 }
 
+/** More than so many are no place to look at: a position, a list of owners. */
+const mostMentions = 4;
+const noProvinces: readonly string[] = [];
+
+/** Provinces that the selected tokens name, or the message at the cursor where none are. */
+export function useMentions(): readonly string[] {
+  const n = useView((view) => view.cursor);
+  const selection = useView((view) => view.selection);
+  const { start, end } = selection?.n === n ? selection : { start: 0, end: Number.POSITIVE_INFINITY };
+  const named = useAnswer(n > 0 ? (api) => api.mentions({ n, start, end }) : null, `${n} ${start} ${end}`);
+  const provinces = named === undefined || named.length > mostMentions ? noProvinces : named;
+  return useSame(provinces, provinces.join(" "));
+}
+
 /** What of a board is seen: two with the same key are drawn alike. */
 function keyOf({ game, turn, before, after, orders, resultsN, noMap }: BoardView): string {
   const position = (each: BoardPosition | null): unknown => each && [each.n, each.board];

@@ -23,16 +23,17 @@ export interface ShownPosition {
  */
 export function useMotion(units: RefObject<SVGGElement | null>, shown: ShownPosition | null, isOn: boolean): void {
   const last = useRef<ShownPosition | null>(null);
+  const running = useRef<readonly Animation[]>([]);
   useLayoutEffect(() => {
     const before = last.current;
     last.current = shown;
     const layer = units.current;
     if (!before || !shown || !layer || before.turn === shown.turn) return;
-    const figures = figuresOf(layer);
-    for (const each of figures.values()) for (const old of each.getAnimations()) old.cancel();
+    for (const old of running.current) old.cancel();
+    running.current = [];
     if (!isOn || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    if (before.nextTurn === shown.turn) move(figures, before, before.pieces, shown.pieces, false);
-    else if (shown.nextTurn === before.turn) move(figures, shown, shown.pieces, before.pieces, true);
+    if (before.nextTurn === shown.turn) running.current = move(layer, before, before.pieces, shown.pieces, false);
+    else if (shown.nextTurn === before.turn) running.current = move(layer, shown, shown.pieces, before.pieces, true);
   }, [shown?.turn, shown, units.current, isOn]);
   // A position that is drawn anew at another scale is the same.
   useLayoutEffect(() => {
@@ -46,20 +47,20 @@ function figuresOf(layer: SVGGElement): Map<string, SVGElement> {
 }
 
 function move(
-  figures: ReadonlyMap<string, SVGElement>,
+  layer: SVGGElement,
   { orders }: ShownPosition,
   before: BoardPieces,
   after: BoardPieces,
   isBack: boolean,
-): void {
+): Animation[] {
   const units = (pieces: BoardPieces) => pieces.stage.picture.board.units;
-  for (const motion of unitMotions(units(before), orders, units(after))) {
+  const figures = figuresOf(layer);
+  return unitMotions(units(before), orders, units(after)).flatMap((motion) => {
     const figure = figures.get((isBack ? motion.from : motion.to) ?? "");
-    if (!figure) continue;
     const frames = framesOf(motion, before, after);
-    if (frames.length > 0)
-      figure.animate(isBack ? frames.toReversed() : frames, { duration: durationMs, easing: "ease-out" });
-  }
+    if (!figure || frames.length === 0) return [];
+    return [figure.animate(isBack ? frames.toReversed() : frames, { duration: durationMs, easing: "ease-out" })];
+  });
 }
 
 function framesOf(motion: UnitMotion, before: BoardPieces, after: BoardPieces): Keyframe[] {

@@ -10,7 +10,7 @@ const strayPx = 4;
  * @returns whether the board is being dragged
  */
 export function usePanZoom(
-  element: RefObject<SVGSVGElement | null>,
+  element: RefObject<HTMLElement | null>,
   board: Extent,
   pane: Extent,
   setLook: (change: (look: Look) => Look) => void,
