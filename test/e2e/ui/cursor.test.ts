@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { samples } from "../../../core/host/samples.ts";
-import type { ServeProcess } from "../../support/serveProcess.ts";
 import {
   expectInspected,
   expectSpoken,
@@ -10,6 +9,7 @@ import {
   spokenTurn,
   turnNumber,
 } from "../../support/page.ts";
+import type { ServeProcess } from "../../support/serveProcess.ts";
 
 describe("given the page of `chamber serve` for the first time", () => {
   test.each(samples.filter(({ turn }) => turn !== null))(
