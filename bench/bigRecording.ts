@@ -1,8 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import { Analysis } from "../core/analysis/analysis.ts";
-import { readRecording } from "../core/node/recordingSource.ts";
-import { directions, type Entry, type EntryDraft, type Leg, legKey } from "../core/recording/entry.ts";
+import { directions, type Leg, legKey } from "../core/recording/entry.ts";
 import { RecordingWriter } from "../core/recording/writer.ts";
+import { type GameStep, loadGame, type Traffic } from "./games.ts";
 
 /** What was written. */
 export interface BigRecording {
@@ -10,11 +9,6 @@ export interface BigRecording {
   readonly connections: number;
   readonly games: number;
   readonly byteLength: number;
-}
-
-/** A game's entries, and how many messages each completes. */
-interface Source {
-  readonly entries: readonly { readonly draft: EntryDraft; readonly messages: number }[];
 }
 
 const pauseBetweenGamesNs = 1e9;
@@ -31,7 +25,7 @@ export async function writeBigRecording(
   messages: number,
   sources: readonly string[],
 ): Promise<BigRecording> {
-  const games = await Promise.all(sources.map(readSource));
+  const games = await Promise.all(sources.map(loadGame));
   const file = new Pieces(out);
   const writer = new RecordingWriter(500_000);
   const written = { messages: 0, connections: 0, games: 0 };
@@ -45,16 +39,16 @@ export async function writeBigRecording(
       }),
     );
     while (!isDone) {
-      const { entries } = games[written.games % games.length] as Source;
+      const steps = games[written.games % games.length] as readonly GameStep[];
       const shift = { ns: toNs + (written.games === 0 ? 0 : pauseBetweenGamesNs), connections: written.connections };
       const open = new Map<string, Leg>();
       written.games += 1;
-      for (const { draft, messages: completed } of entries) {
+      for (const { draft, messages: completed } of steps) {
         const shifted = shiftedBy(draft, shift);
         file.write(writer.append(shifted).bytes);
         follow(shifted, open);
-        toNs = shifted.type === "unknown" ? toNs : shifted.atNs;
-        if ("connection" in shifted) written.connections = Math.max(written.connections, shifted.connection);
+        toNs = shifted.atNs;
+        written.connections = Math.max(written.connections, shifted.connection);
         written.messages += completed;
         isDone = written.messages >= messages;
         if (isDone) break;
@@ -71,36 +65,12 @@ export async function writeBigRecording(
   return { ...written, byteLength: file.byteLength };
 }
 
-async function readSource(path: string): Promise<Source> {
-  const analysis = new Analysis();
-  const entries: { draft: EntryDraft; messages: number }[] = [];
-  const { exitCode } = await readRecording(path, (items) => {
-    for (const item of items) {
-      if (item.kind !== "record") continue;
-      const messages = analysis.apply(item.entry).length;
-      const draft = draftOf(item.entry);
-      if (draft) entries.push({ draft, messages });
-    }
-  });
-  if (exitCode !== 0) throw new Error(`${path} is not whole`);
-  return { entries };
-}
-
-/** What passed between programs; the recorder's own entries, and people's marks, are left out. */
-function draftOf(entry: Entry): EntryDraft | undefined {
-  const isTraffic =
-    entry.type === "opened" || entry.type === "chunk" || entry.type === "closed" || entry.type === "failed";
-  return isTraffic ? entry : undefined;
-}
-
-function shiftedBy(draft: EntryDraft, by: { readonly ns: number; readonly connections: number }): EntryDraft {
-  if (draft.type === "unknown") return draft;
-  const atNs = draft.atNs + by.ns;
-  return "connection" in draft ? { ...draft, atNs, connection: draft.connection + by.connections } : { ...draft, atNs };
+function shiftedBy(draft: Traffic, by: { readonly ns: number; readonly connections: number }): Traffic {
+  return { ...draft, atNs: draft.atNs + by.ns, connection: draft.connection + by.connections };
 }
 
 /** Which legs are open after this. */
-function follow(draft: EntryDraft, open: Map<string, Leg>): void {
+function follow(draft: Traffic, open: Map<string, Leg>): void {
   if (draft.type === "opened")
     for (const direction of directions) {
       const leg = { connection: draft.connection, direction };

@@ -23,3 +23,9 @@ export function spread(values: readonly number[]): Spread {
 export function ratios(values: readonly number[], baseline: readonly number[]): number[] {
   return values.map((value, round) => value / (baseline[round] ?? Number.NaN));
 }
+
+/** The least value that so great a share of them does not exceed; NaN for none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

@@ -103,11 +103,7 @@ function takeNews(news: SessionNews): void {
       goTo(firstOf(news), { isStep: true });
   } else if (isLive && follows) goTo(count, { isStep: true });
   else if (isNewTurn || (news.reading.phase === "read" && turnsAskedAt !== count)) void refresh();
-  const wanted = wantedAtOpening && messageOf(wantedAtOpening, get().turns);
-  if (wanted !== null && wanted <= count) {
-    goTo(wanted, { isStep: true });
-    wantedAtOpening = null;
-  }
+  goWhereWanted();
 }
 
 /** Messages in which a game's first position is awaited. */
@@ -117,6 +113,15 @@ const patience = 5000;
 let wantedAtOpening: Place | null = null;
 export function wantAtOpening(place: Place | null): void {
   wantedAtOpening = place;
+}
+
+/** Goes to that place as soon as it is known: by news of more messages, or by the turns that were asked for then. */
+function goWhereWanted(): void {
+  const { news, turns } = get();
+  const wanted = wantedAtOpening && messageOf(wantedAtOpening, turns);
+  if (wanted === null || wanted > (news?.summary.count ?? 0)) return;
+  wantedAtOpening = null;
+  goTo(wanted, { isStep: true });
 }
 
 function firstOf({ summary }: SessionNews): number {
@@ -171,6 +176,7 @@ async function refresh(): Promise<void> {
   if (question !== asked || get().session !== session) return;
   turnsAskedAt = count;
   set({ at: state, turns });
+  goWhereWanted();
 }
 
 /** Goes some turns forward or back: to the turn's first message. */

@@ -89,3 +89,20 @@ export function focused(page: Page): Promise<string> {
     return `${at.getAttribute("role") ?? at.tagName.toLowerCase()} ${name}`.trim();
   });
 }
+
+/** Number of the turn at the cursor, from 1, and of how many, as a screen reader is told. */
+export async function turnNumber(page: Page): Promise<number> {
+  const words = (await spokenTurn(page).textContent()) ?? "";
+  return Number(/, turn (\d+) of/.exec(words)?.[1] ?? Number.NaN);
+}
+
+/** Number of the message that the inspector shows. */
+export async function inspectedMessage(page: Page): Promise<number> {
+  const heading = page.getByRole("region", { name: "Inspector" }).getByRole("heading", { name: /^#/ });
+  return numberIn(((await heading.first().textContent()) ?? "").replace("#", ""));
+}
+
+/** Waits until the inspector shows this message. */
+export async function expectInspected(page: Page, n: number): Promise<void> {
+  await expect.poll(() => inspectedMessage(page), { timeout: 10_000 }).toBe(n);
+}

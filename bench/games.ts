@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { Analysis } from "../core/analysis/analysis.ts";
+import { ChunkLogReader } from "../core/formats/chunkLog.ts";
+import { readRecording } from "../core/node/recordingSource.ts";
+import type { Entry, EntryDraft } from "../core/recording/entry.ts";
+import { RecordingWriter } from "../core/recording/writer.ts";
+
+/** What passed between the programs of a game, in order, and how many messages each piece completes. */
+export interface GameStep {
+  readonly draft: Traffic;
+  readonly messages: number;
+}
+
+/** The recorder's own entries, and people's marks, are left out. */
+export type Traffic = Extract<EntryDraft, { readonly type: "opened" | "chunk" | "closed" | "failed" }>;
+
+/**
+ * Reads a recording, or a capture as a chunk log.
+ * @throws when it is not whole
+ */
+export async function loadGame(path: string): Promise<readonly GameStep[]> {
+  const analysis = new Analysis();
+  const steps: GameStep[] = [];
+  const take = (entry: Entry): void => {
+    const messages = analysis.apply(entry).length;
+    if (isTraffic(entry)) steps.push({ draft: entry, messages });
+  };
+  if (/\.jsonl(\.gz)?$/.test(path)) for (const entry of capturedEntries(path)) take(entry);
+  else {
+    const { exitCode } = await readRecording(path, (items) => {
+      for (const item of items) if (item.kind === "record") take(item.entry);
+    });
+    if (exitCode !== 0) throw new Error(`${path} is not whole`);
+  }
+  return steps;
+}
+
+function isTraffic(entry: Entry): entry is Extract<Entry, { type: Traffic["type"] }> {
+  return entry.type === "opened" || entry.type === "chunk" || entry.type === "closed" || entry.type === "failed";
+}
+
+function capturedEntries(path: string): Entry[] {
+  const bytes = readFileSync(path);
+  const reader = new ChunkLogReader();
+  const writer = new RecordingWriter(0);
+  const drafts = (path.endsWith(".gz") ? gunzipSync(bytes) : bytes)
+    .toString()
+    .split("\n")
+    .flatMap((line) => reader.read(line) ?? []);
+  if (reader.faults.length > 0) throw new Error(`${path}: line ${reader.faults[0]?.at} ${reader.faults[0]?.message}`);
+  return drafts.map((draft) => writer.append(draft).entry);
+}

@@ -1,0 +1,184 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import type { LiveSession } from "../core/host/host.ts";
+import { launchChromium } from "./browser.ts";
+import { childrenOf, heapsOf, residentMiB, tabProcess } from "./memory.ts";
+import type { Played, PlayOrder } from "./peers/player.ts";
+import { keepFigures, machineFacts, outFolder, printTable } from "./report.ts";
+import { type Serving, startServing } from "./serving.ts";
+import { Sights } from "./sights.ts";
+import { percentile } from "./statistics.ts";
+
+/*
+ * A captured game played through the recorder many times faster than it was, with the page looking on and without. The
+ * ways take turns in one run: straight to the server, through a recorder that nobody looks at, through one whose
+ * recording is on the page. How far the page is behind, and what memory it all takes, is measured on the way.
+ */
+
+const ways = ["straight", "recorder", "recorder and page"] as const;
+type Way = (typeof ways)[number];
+
+const root = join(import.meta.dirname, "../..");
+const sevenBots = join(root, "../shared/data/captures/dip_dumb7_c/capture.jsonl.gz");
+const keptCapture = join(root, "test/data/captures/dip_hold7_drw/capture.jsonl.gz");
+
+const { values: options } = parseArgs({
+  options: {
+    /** Of play with the page looking on, in all. */
+    minutes: { type: "string", default: "10" },
+    /** Seconds of one turn of the recorder; straight gets a quarter. */
+    block: { type: "string", default: "60" },
+    speed: { type: "string", default: "100" },
+    capture: { type: "string", default: existsSync(sevenBots) ? sevenBots : keptCapture },
+  },
+});
+const blockMs = Number(options.block) * 1000;
+const rounds = Math.max(1, Math.round((Number(options.minutes) * 60_000) / blockMs));
+const speed = Number(options.speed);
+
+/** Of one block; times in milliseconds. */
+interface Block {
+  readonly way: Way;
+  readonly played: Played;
+}
+
+/** MiB at the end of a round. */
+interface MemoryRow {
+  readonly messages: number;
+  readonly host: number;
+  readonly recorder: number;
+  readonly tab: number;
+}
+
+mkdirSync(outFolder, { recursive: true });
+const machine = machineFacts();
+const player = fork(join(import.meta.dirname, "peers/player.js"), [options.capture], { serialization: "advanced" });
+const serving = await startServing([join(root, "recordings")]);
+let browser: Browser | undefined;
+try {
+  const [{ port }] = (await once(player, "message")) as [{ port: number }];
+  const unseen = await startRecorder(serving, port);
+  const seen = await startRecorder(serving, port);
+  // A recording begins with the first connection, and the page can be opened then.
+  const first = await play(player, { port: portOf(seen), forMs: 1000, speed });
+  browser = await launchChromium(["--js-flags=--expose-gc"]);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const sights = await Sights.on(page);
+  await page.goto(serving.address);
+  const { recording } = await sessionOf(serving, seen.id);
+  await page.goto(`${serving.origin}/?recording=${encodeURIComponent(recording ?? "")}`);
+  sights.tell(first);
+  await sights.caughtUp();
+  const blocks: Block[] = [];
+  const memory: MemoryRow[] = [await memoryNow(sights.messages, serving, browser)];
+  for (let round = 0; round < rounds; round++) {
+    for (const way of round % 2 === 0 ? ways : [...ways].reverse()) {
+      const forMs = way === "straight" ? blockMs / 4 : blockMs;
+      const through = way === "straight" ? null : portOf(way === "recorder" ? unseen : seen);
+      const played = await play(player, { port: through, forMs, speed });
+      blocks.push({ way, played });
+      if (way !== "recorder and page") continue;
+      sights.tell(played);
+      await sights.caughtUp();
+      memory.push(await memoryNow(sights.messages, serving, browser));
+    }
+    process.stderr.write(`\rround ${round + 1} of ${rounds} `);
+  }
+  process.stderr.write("\n");
+  await report(blocks, memory, sights, page);
+} finally {
+  await browser?.close();
+  await serving.stop();
+  player.disconnect();
+}
+
+async function startRecorder({ ask }: Serving, upstreamPort: number): Promise<LiveSession> {
+  const body = JSON.stringify({ upstream: `127.0.0.1:${upstreamPort}`, listen: "0" });
+  return ask<LiveSession>("/api/live", { method: "POST", body });
+}
+
+async function sessionOf({ ask }: Serving, id: string): Promise<LiveSession> {
+  const { sessions } = await ask<{ sessions: readonly LiveSession[] }>("/api/live");
+  const session = sessions.find((each) => each.id === id);
+  if (!session) throw new Error("the recorder is gone");
+  return session;
+}
+
+function portOf({ listen }: LiveSession): number {
+  return Number(listen.split(":").at(-1));
+}
+
+async function play(child: ChildProcess, order: PlayOrder): Promise<Played> {
+  child.send(order);
+  const [played] = (await once(child, "message")) as [Played];
+  // What the recorder is still doing with it belongs to nobody's block.
+  await delay(500);
+  return played;
+}
+
+async function memoryNow(messages: number, { pid }: Serving, of: Browser): Promise<MemoryRow> {
+  return {
+    messages,
+    host: residentMiB(pid),
+    recorder: Math.max(...childrenOf(pid).map(residentMiB)),
+    tab: residentMiB(await tabProcess(of)),
+  };
+}
+
+async function report(
+  blocks: readonly Block[],
+  memory: readonly MemoryRow[],
+  sights: Sights,
+  page: Page,
+): Promise<void> {
+  const latency = Object.fromEntries(
+    ways.map((way) => {
+      const own = blocks.filter((block) => block.way === way).map(({ played }) => played);
+      const all = own.flatMap(({ latenciesMs }) => [...latenciesMs]);
+      const byBlock = (share: number): number[] => own.map(({ latenciesMs }) => percentile([...latenciesMs], share));
+      return [
+        way,
+        {
+          ...{
+            chunks: all.length,
+            p50: percentile(all, 0.5),
+            p99: percentile(all, 0.99),
+            max: Math.max(0, ...own.map(maxOf)),
+          },
+          ...{ p50OfBlocks: byBlock(0.5), p99OfBlocks: byBlock(0.99) },
+          lateMs: Math.max(...own.map(({ lateMs }) => lateMs)),
+        },
+      ];
+    }),
+  );
+  const us = (ms: number): string => (ms * 1000).toFixed(0);
+  const range = (values: readonly number[]): string => `${us(Math.min(...values))} to ${us(Math.max(...values))}`;
+  console.log(`\n${options.capture} at ${speed} times its speed; a chunk on its way, in microseconds\n`);
+  printTable([
+    ["", "chunks", "p50", "blocks", "p99", "blocks", "max"],
+    ...Object.entries(latency).map(([way, { chunks, p50, p50OfBlocks, p99, p99OfBlocks, max }]) => [
+      way,
+      ...[String(chunks), us(p50), range(p50OfBlocks), us(p99), range(p99OfBlocks), us(max)],
+    ]),
+  ]);
+  const lag = await sights.lag();
+  console.log(
+    `\nthe page is behind: p50 ${lag.p50.toFixed(0)} ms, p99 ${lag.p99.toFixed(0)} ms, at most ${lag.max.toFixed(0)} ms; longest frame ${lag.longestFrameMs.toFixed(0)} ms; ${sights.messages} messages, all of them seen\n`,
+  );
+  const heaps = await heapsOf(page);
+  printTable([
+    ["messages", "host MiB", "recorder MiB", "tab MiB"],
+    ...memory.map((row) => [row.messages, row.host, row.recorder, row.tab].map((value) => value.toFixed(0))),
+  ]);
+  console.log(`\nheaps after a collection: page ${heaps.page.toFixed(0)} MiB, worker ${heaps.workers.toFixed(0)} MiB`);
+  keepFigures("live", { machine, options, rounds, latency, lag, memory, heaps });
+}
+
+function maxOf({ latenciesMs }: Played): number {
+  return latenciesMs.reduce((max, each) => Math.max(max, each), 0);
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { samples } from "../../../core/host/samples.ts";
+import {
+  expectInspected,
+  expectSpoken,
+  inspectedMessage,
+  pageWithSample,
+  servedPage,
+  spokenTurn,
+  turnNumber,
+} from "../../support/page.ts";
+import type { ServeProcess } from "../../support/serveProcess.ts";
+
+describe("given the page of `chamber serve` for the first time", () => {
+  test.each(samples.filter(({ turn }) => turn !== null))(
+    "when the sample $file is chosen, its game is on the page at its first position",
+    async ({ title }) => {
+      const { page } = await servedPage();
+      await page.getByRole("button", { name: title }).click();
+      await expectSpoken(page, /, turn 1 of \d+$/);
+      await expect.poll(() => page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuenow")).toBe("1");
+      expect(await inspectedMessage(page)).toBeGreaterThan(0);
+      await page.getByRole("region", { name: "Map" }).getByRole("application").waitFor();
+    },
+  );
+});
+
+describe("given a game on the page", () => {
+  test("when the timeline is clicked and dragged, every pane goes to the turn under the pointer", async () => {
+    const { page } = await pageWithSample("no-press-solo");
+    const track = page.getByRole("slider", { name: "Turn" });
+    const box = await track.boundingBox();
+    if (!box) throw new Error("the timeline has no place");
+    const at = (share: number): [number, number] => [box.x + box.width * share, box.y + box.height / 2];
+
+    await page.mouse.click(...at(0.3));
+    await expectSpoken(page, /, turn (?!1 )\d+ of/);
+    const early = await turnNumber(page);
+    const [turn = ""] = ((await spokenTurn(page).textContent()) ?? "").split(",");
+    await page.getByRole("region", { name: "Map" }).getByRole("heading", { name: turn }).waitFor();
+    expect(await track.getAttribute("aria-valuetext")).toContain(turn);
+
+    await page.mouse.click(...at(0.6));
+    await expect.poll(() => turnNumber(page)).toBeGreaterThan(early);
+    const late = await turnNumber(page);
+
+    // Dragged back, the cursor goes message by message below the pointer
+    await page.mouse.move(...at(0.6));
+    await page.mouse.down();
+    const passed: number[] = [];
+    for (let share = 0.6; share >= 0.3; share -= 0.02) {
+      await page.mouse.move(...at(share));
+      passed.push(await turnNumber(page));
+    }
+    await page.mouse.move(...at(0.3));
+    await page.mouse.up();
+    await expect.poll(() => turnNumber(page)).toBe(early);
+    expect(passed.filter((each) => each > early && each < late).length).toBeGreaterThan(0);
+  });
+
+  test("when arrow keys are pressed, the cursor steps by turns and by messages, both ways, and to both ends", async () => {
+    const { page } = await pageWithSample("no-press-solo");
+    await expectSpoken(page, /^Spring 1901, turn 1 of 120/);
+    const first = await inspectedMessage(page);
+
+    await page.keyboard.press("ArrowRight");
+    await expectSpoken(page, /^Fall 1901, turn 2 of/);
+    await page.keyboard.press("ArrowRight");
+    await expectSpoken(page, /turn 3 of/);
+    await page.keyboard.press("ArrowLeft");
+    await expectSpoken(page, /^Fall 1901, turn 2 of/);
+    await page.keyboard.press("ArrowLeft");
+    await expectSpoken(page, /^Spring 1901, turn 1 of/);
+    await expectInspected(page, first);
+
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(first);
+    const second = await inspectedMessage(page);
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(second);
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expectInspected(page, second);
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expectInspected(page, first);
+
+    await page.keyboard.press("End");
+    await expectSpoken(page, /turn 120 of 120/);
+    await expectInspected(page, 16096);
+    await page.keyboard.press("Home");
+    await expectSpoken(page, /^Spring 1901, turn 1 of/);
+  });
+
+  test("when it was jumped about, Alt+Left and Alt+Right go back and forward", async () => {
+    const { page } = await pageWithSample("no-press-solo");
+    const first = await inspectedMessage(page);
+    for (const typed of ["f1905", "s1910"]) {
+      await page.keyboard.press("Control+g");
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    await expectSpoken(page, /^Spring 1910/);
+    await page.keyboard.press("Alt+ArrowLeft");
+    await expectSpoken(page, /^Fall 1905/);
+    await page.keyboard.press("Alt+ArrowLeft");
+    await expectInspected(page, first);
+    await page.keyboard.press("Alt+ArrowRight");
+    await expectSpoken(page, /^Fall 1905/);
+  });
+});
+
+describe("given a link to a place in a recording", () => {
+  const linked = (hash: string) => async (serve: ServeProcess) =>
+    `/?recording=${(await serve.row("no-press-solo.chamber.gz")).id}${hash}`;
+
+  test("when it names a turn, the page opens there; the address that it has then opens the same place again", async () => {
+    const { page } = await servedPage(undefined, { place: linked("#SPR1905") });
+    await expectSpoken(page, /^Spring 1905/);
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(() => page.url()).toMatch(/#SPR1905\/\d+$/);
+    const n = await inspectedMessage(page);
+    await expect.poll(() => page.url()).toMatch(new RegExp(`/${n}$`));
+
+    await page.goto("about:blank");
+    await page.goBack();
+    await expectSpoken(page, /^Spring 1905/);
+    await expectInspected(page, n);
+  });
+});

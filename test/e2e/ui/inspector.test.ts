@@ -1,0 +1,100 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import { chamber } from "../../support/chamber.ts";
+import { expectInspected, focused, pageWithSample } from "../../support/page.ts";
+
+/** A message as `chamber show --json` tells it. */
+interface ShownMessage {
+  readonly n: number;
+  readonly text: string;
+}
+
+/** The first message of press in a sample. */
+async function firstPress(name: string): Promise<ShownMessage> {
+  const { stdout } = await chamber("show", sample(name), "--filter", "SND", "--json");
+  const message = stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as ShownMessage)
+    .find(({ text }) => text.startsWith("SND") && text.length > 40);
+  if (!message) throw new Error(`${name} has no press`);
+  return message;
+}
+
+async function goToMessage(page: Page, n: number): Promise<void> {
+  await page.keyboard.press("Control+g");
+  await page.keyboard.type(String(n));
+  await page.keyboard.press("Enter");
+  await expectInspected(page, n);
+}
+
+/** Names and hexadecimal digits of cells: `["token 1: SND, 4810"]`. */
+async function namesOf(cells: Locator): Promise<readonly string[]> {
+  return (await cells.all()).reduce<Promise<string[]>>(
+    async (names, cell) => [...(await names), (await cell.getAttribute("aria-label")) ?? ""],
+    Promise.resolve([]),
+  );
+}
+
+const nameAndHex = /^token \d+: (.*), ([0-9A-F]{2} ?[0-9A-F]{2})$/i;
+const brackets: Readonly<Record<string, string>> = { "opening bracket": "(", "closing bracket": ")" };
+
+describe("given a message of press in the inspector", () => {
+  test("tokens, hex and tree are the same message: the hex alone decodes to the text, the tree's lines make it up", async () => {
+    const { n, text } = await firstPress("press-level20");
+    const { page } = await pageWithSample("press-level20");
+    await goToMessage(page, n);
+
+    const cells = (
+      await namesOf(page.getByRole("listbox", { name: "Tokens over their bytes" }).getByRole("option"))
+    ).map((name) => nameAndHex.exec(name) ?? []);
+    const tokens = cells.map(([, name = ""]) => brackets[name] ?? name);
+    expect(tokens.join(" ")).toBe(text);
+
+    const hex = cells.map(([, , digits = ""]) => digits.replace(" ", "")).join("");
+    const { stdout } = await chamber("decode", hex, "--json");
+    expect((JSON.parse(stdout) as { text: string }).text).toBe(text);
+
+    const lines = await page.getByRole("tree", { name: "Message as a tree" }).getByRole("treeitem").allTextContents();
+    for (const token of tokens.filter((name) => /^[A-Z]{3}$/.test(name)))
+      expect(lines.some((line) => line.includes(token))).toBe(true);
+  });
+
+  test("when the tree is walked by arrow keys, the tokens of each line are those selected in the grid, and back", async () => {
+    const { n } = await firstPress("press-level20");
+    const { page } = await pageWithSample("press-level20");
+    await goToMessage(page, n);
+    const tree = page.getByRole("tree", { name: "Message as a tree" });
+    const grid = page.getByRole("listbox", { name: "Tokens over their bytes" });
+    const chosen = grid.getByRole("option", { selected: true });
+    const line = tree.getByRole("treeitem", { selected: true });
+
+    await tree.getByRole("treeitem").first().click();
+    const whole = await chosen.count();
+    expect(whole).toBe(await grid.getByRole("option").count());
+    const walked = new Set<string>();
+    for (let step = 0; step < 5; step++) {
+      await page.keyboard.press("ArrowDown");
+      expect(await line.count()).toBe(1);
+      const words = (await line.textContent()) ?? "";
+      walked.add(words);
+      const names = (await namesOf(chosen)).map((name) => nameAndHex.exec(name)?.[1] ?? "");
+      const own = names.filter((name) => /^[A-Z]{3}$/.test(name));
+      // What is bracketed further in stands in lines of its own
+      expect(own.length).toBeGreaterThan(0);
+      expect(own.some((name) => words.includes(name))).toBe(true);
+    }
+    expect(walked.size).toBeGreaterThan(2);
+
+    // A token chosen in the grid lights the line that it stands in
+    await grid.getByRole("option").first().click();
+    expect(await namesOf(chosen)).toEqual([expect.stringMatching(/^token 1: SND/)]);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    expect(await namesOf(chosen)).toEqual([expect.stringMatching(/^token 3: /)]);
+    expect(await focused(page)).toMatch(/^option token 3: /);
+    const [name = ""] = await namesOf(chosen);
+    expect(await line.textContent()).toContain(nameAndHex.exec(name)?.[1]);
+  });
+});
