@@ -2,6 +2,7 @@ import type { Command } from "../parts/command.ts";
 import { chooseFile } from "../session/chooseFile.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
+import { copyCommands } from "../views/inspector/copies.ts";
 import { liveCommands } from "../views/live/commands.ts";
 import { startCommands } from "../views/start/commands.ts";
 import { timelineCommands } from "../views/timeline/commands.ts";
@@ -21,6 +22,7 @@ export function allCommands(): readonly Command[] {
     ...viewpointCommands(),
     ...goingCommands,
     ...timelineCommands(),
+    ...copyCommands,
     ...paneCommands(),
     ...viewCommands(),
     ...liveCommands(),
