@@ -3,8 +3,8 @@ import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardG
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
 import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
-import type { TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
-import type { RowView, SessionEvent } from "../../core/analysis/session/rowView.ts";
+import type { MessagePlace, TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
+import type { SessionEvent, TableLines } from "../../core/analysis/session/rowView.ts";
 import type { SessionSummary } from "../../core/analysis/session/summary.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
@@ -56,10 +56,16 @@ export interface SessionApi {
   open(source: Source, onNews: (news: SessionNews) => void): Promise<void>;
   /** Makes another table; it is filled while `onNews` tells how far it is. */
   setTable(version: number, settings: TableSettings): void;
-  /** Lines of the table. */
-  rows(from: number, to: number): readonly RowView[];
-  indexOf(n: number): { readonly index: number; readonly isShown: boolean };
+  /** Lines of the table, and of which version of it they are. */
+  rows(from: number, to: number): TableLines & { readonly version: number };
+  indexOf(n: number): { readonly index: number; readonly isShown: boolean; readonly version: number };
+  /** Messages that one belongs together with. */
+  linkedRows(n: number): { readonly n: number; readonly rows: readonly number[] };
   neighbourOf(n: number, step: 1 | -1): number | null;
+  /** The message that a line shows, or the next line that shows one. */
+  messageAt(index: number, step: 1 | -1): MessagePlace | null;
+  /** Opens and closes folds of the table, which gets a new version. */
+  setOpen(version: number, open: readonly number[]): void;
   cursor(n: number, viewpoint: string | null): CursorState | null;
   turns(game: number): readonly SessionTurn[];
   /** What happened between messages, in order. */

@@ -216,6 +216,22 @@ function askTable(): void {
   void session?.api.setTable(tableVersion, { ...table, viewpoint });
 }
 
+/** Live: whether the cursor goes with what comes. */
+export function setFollows(follows: boolean): void {
+  const { news } = get();
+  if (follows) goTo(news?.summary.count ?? 0, { isStep: true });
+  else set({ follows });
+}
+
+/** Opens or closes a fold of the table, by its first message. */
+export function toggleFold(first: number): void {
+  const { session, table } = get();
+  const open = table.open.includes(first) ? table.open.filter((n) => n !== first) : [...table.open, first];
+  set({ table: { ...table, open } });
+  tableVersion += 1;
+  void session?.api.setOpen(tableVersion, open);
+}
+
 export function setMapView(mapView: MapViewName): void {
   set({ mapView, showsOrderTable: false });
 }

@@ -2,6 +2,7 @@ import { expose } from "comlink";
 import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { copyOf, firstSent, inspectRow, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
+import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
 import { Session } from "../../core/analysis/session/session.ts";
@@ -118,9 +119,16 @@ const api: SessionApi = {
     tell();
     void fill();
   },
-  rows: (from, to) => table.rows(from, to),
-  indexOf: (n) => table.indexOf(n),
+  rows: (from, to) => ({ ...table.rows(from, to), version: tableVersion }),
+  indexOf: (n) => ({ ...table.indexOf(n), version: tableVersion }),
+  linkedRows: (n) => ({ n, rows: linkedRows(session, n) }),
   neighbourOf: (n, step) => table.neighbourOf(n, step),
+  messageAt: (index, step) => table.messageAt(index, step),
+  setOpen(version, open) {
+    table.setOpen(open);
+    tableVersion = version;
+    tell();
+  },
   cursor(n, viewpoint): CursorState | null {
     if (n < 1 || n > session.count) return null;
     const game = session.gameOf(n);

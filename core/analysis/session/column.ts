@@ -34,6 +34,25 @@ export class Column {
   set(index: number, value: number): void {
     if (index < this.#length) this.#store[index] = value;
   }
+
+  /** Forgets the rows from a length on. */
+  truncate(length: number): void {
+    this.#length = Math.min(this.#length, length);
+  }
+
+  /** Puts values in at a place; what stands there moves back. */
+  insert(index: number, values: readonly number[]): void {
+    const from = this.#length;
+    for (let at = 0; at < values.length; at++) this.push(0);
+    this.#store.copyWithin(index + values.length, index, from);
+    this.#store.set(values, index);
+  }
+
+  /** Takes so many out at a place; what stands behind them moves up. */
+  remove(index: number, count: number): void {
+    this.#store.copyWithin(index, index + count, this.#length);
+    this.#length -= count;
+  }
 }
 
 export const bytes = (length: number): Store => new Uint8Array(length);

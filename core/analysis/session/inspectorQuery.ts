@@ -63,7 +63,7 @@ export function firstSent(session: Session, connection: number): { readonly n: n
   return null;
 }
 
-function linkSource(session: Session): LinkSource {
+export function linkSource(session: Session): LinkSource {
   const { frames, analysis } = session;
   return {
     count: frames.count,

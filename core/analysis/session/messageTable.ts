@@ -6,8 +6,10 @@ import { gameNamesOf } from "../gameNames.ts";
 import { bytes, Column } from "./column.ts";
 import { FilterCursor } from "./filterCursor.ts";
 import { type ListEntry, RowList } from "./rowList.ts";
-import { type FoldRowView, type MessageRowView, type RowView, tightText } from "./rowView.ts";
+import { type FoldRowView, type MessageRowView, type RowView, type TableLines, tightText } from "./rowView.ts";
 import type { Session } from "./session.ts";
+import { classedText, type TextPiece } from "./textClasses.ts";
+import type { SessionTurn } from "./turnTable.ts";
 
 /** What the message table shows. */
 export interface TableSettings {
@@ -32,7 +34,19 @@ export interface TableState {
   readonly matches: number;
   /** Why the filter is none; the table then is that of no filter. */
   readonly fault: FilterFault | null;
+  /** Rises when lines that were settled changed. */
+  readonly edition: number;
+  /** Lines that tell of lost bytes, the first hundred. */
+  readonly lost: readonly number[];
 }
+
+/** A message, or the first of a fold, and its line. */
+export interface MessagePlace {
+  readonly n: number;
+  readonly index: number;
+}
+
+const mostLost = 100;
 
 export const noSettings: TableSettings = { filter: "", mode: "hide", folds: true, viewpoint: null, open: [] };
 
@@ -63,7 +77,15 @@ export class MessageTable {
       },
       turnOf: (n: number) => session.turnOf(n),
       foldKeyOf: (n: number) => session.foldKeyOf(n),
-      eventsBefore: (n: number) => session.eventsBefore(n),
+      eventsBefore: (n: number) => {
+        const events = session.eventsBefore(n);
+        const sees = this.#connections;
+        if (sees === null || events.length === 0) return events;
+        return events.filter((event) => {
+          const connection = session.events[event]?.connection ?? null;
+          return connection === null || sees.has(connection);
+        });
+      },
     };
     const accepts = (n: number): boolean => {
       if (this.#connections !== null && !this.#connections.has(session.frames.connectionOf(n))) return false;
@@ -74,14 +96,20 @@ export class MessageTable {
     this.#list = new RowList(
       source,
       { ...(!isPlain && { accepts }), folds: folds && this.#filter === null, hasHeadings: !hides },
-      new Set(open),
+      open,
     );
   }
 
   get state(): TableState {
     const { length, scanned, accepted } = this.#list;
     const matches = this.#filter === null ? accepted : this.#matches;
-    return { length, scanned, rows: this.#session.count, matches, fault: this.#fault };
+    const { count: rows, edition } = this.#session;
+    return { length, scanned, rows, matches, fault: this.#fault, edition, lost: this.#lost() };
+  }
+
+  /** Opens and closes folds, by their first rows; nothing else of the table changes. */
+  setOpen(open: readonly number[]): void {
+    this.#list.setOpen(open);
   }
 
   /** Looks at the next rows, at most so many; true when all have been. */
@@ -92,14 +120,21 @@ export class MessageTable {
   }
 
   /** Lines from one place to before another. */
-  rows(from: number, to: number): RowView[] {
-    const rows: RowView[] = [];
-    for (let index = Math.max(0, from); index < Math.min(to, this.#list.length); index++) {
+  rows(from: number, to: number): TableLines {
+    const start = Math.max(0, from);
+    const end = Math.min(to, this.#list.length);
+    const turn = this.#turnBefore(start);
+    const lines: RowView[] = [];
+    let beforeMs = this.#timeBefore(start);
+    for (let index = start; index < end; index++) {
       const entry = this.#list.at(index);
-      const row = entry && this.#viewOf(entry);
-      if (row) rows.push(row);
+      const row = entry && this.#viewOf(entry, beforeMs);
+      if (!row) continue;
+      lines.push(row);
+      if (row.kind === "message" || row.kind === "fold") beforeMs = row.atMs;
     }
-    return rows;
+    const isOver = lines.every((line) => line.kind !== "turn" || this.#isOver(line.turn));
+    return { lines, turn, isSettled: end <= this.#list.settled && isOver && (turn === null || this.#isOver(turn)) };
   }
 
   /** The place that shows a row, or the last before it. */
@@ -110,15 +145,61 @@ export class MessageTable {
 
   /** The next message of the list behind or before a row; null at its end. */
   neighbourOf(n: number, step: 1 | -1): number | null {
-    let { index } = this.indexOf(n);
-    if (step === 1 || !this.#list.shows(index, n)) index += step === 1 ? 1 : 0;
-    else index -= 1;
-    for (; index >= 0 && index < this.#list.length; index += step) {
+    const { index, isShown } = this.indexOf(n);
+    return this.messageAt(step === 1 || isShown ? index + step : index, step, n)?.n ?? null;
+  }
+
+  /**
+   * The message at a place, or the next one from there, and its place; null at the list's end.
+   * @param except one that is passed over
+   */
+  messageAt(from: number, step: 1 | -1, except: number | null = null): MessagePlace | null {
+    for (let index = Math.max(0, from); index >= 0 && index < this.#list.length; index += step) {
       const entry = this.#list.at(index);
-      if (entry?.kind === "message" && entry.n !== n) return entry.n;
-      if (entry?.kind === "fold" && !entry.isOpen) return entry.members[0] ?? null;
+      const n =
+        entry?.kind === "message" ? entry.n : entry?.kind === "fold" && !entry.isOpen ? entry.members[0] : undefined;
+      if (n !== undefined && n !== except) return { n, index };
     }
     return null;
+  }
+
+  #lost(): number[] {
+    const { events } = this.#session;
+    const lost = events.flatMap(({ kind, beforeN }, event) =>
+      kind === "lost" ? [this.#list.indexOfEvent(event, beforeN)] : [],
+    );
+    return lost.filter((index) => index >= 0).slice(0, mostLost);
+  }
+
+  /** The row of the last message or fold before a place. */
+  #rowBefore(index: number): number | null {
+    for (let at = index - 1; at >= 0; at--) {
+      const entry = this.#list.at(at);
+      if (entry?.kind === "message") return entry.n;
+      if (entry?.kind === "fold") return entry.members.at(-1) ?? null;
+    }
+    return null;
+  }
+
+  #turnBefore(index: number): SessionTurn | null {
+    const before = this.#list.at(index - 1);
+    const n = this.#rowBefore(index);
+    const turn = before?.kind === "turn" ? before.turn : n === null ? -1 : this.#session.turnOf(n);
+    return this.#session.turns.all[turn] ?? null;
+  }
+
+  #timeBefore(index: number): number | null {
+    for (let at = index - 1; at >= 0; at--) {
+      const entry = this.#list.at(at);
+      const n = entry?.kind === "message" ? entry.n : entry?.kind === "fold" ? entry.members[0] : undefined;
+      if (n !== undefined) return this.#session.frames.atNsOf(n) / 1e6;
+    }
+    return null;
+  }
+
+  /** Whether its game has gone on to another turn. */
+  #isOver({ game, index }: SessionTurn): boolean {
+    return this.#session.turns.lastOf(game) !== index;
   }
 
   #test(n: number): boolean {
@@ -130,12 +211,12 @@ export class MessageTable {
     return isMatch;
   }
 
-  #viewOf(entry: ListEntry): RowView | null {
+  #viewOf(entry: ListEntry, beforeMs: number | null): RowView | null {
     switch (entry.kind) {
       case "message":
-        return this.#messageView(entry.n);
+        return this.#messageView(entry.n, beforeMs);
       case "fold":
-        return this.#foldView(entry.members, entry.isOpen);
+        return this.#foldView(entry.members, entry.isOpen, beforeMs);
       case "turn": {
         const turn = this.#session.turns.all[entry.turn];
         return turn ? { kind: "turn", turn } : null;
@@ -147,33 +228,37 @@ export class MessageTable {
     }
   }
 
-  #messageView(n: number): MessageRowView | null {
+  #messageView(n: number, beforeMs: number | null): MessageRowView | null {
     const row = this.#session.frames.rowAt(n);
     if (row === null) return null;
-    const isDocument = "step" in row;
-    const text: MessageRowView["text"] = isDocument
-      ? [["rest", stepText(row.step)]]
-      : row.tokens
-        ? tightText(row.tokens, row.representation)
-        : [["rest", frameText(row.frame, row.representation).slice(0, 200)]];
+    const { frames } = this.#session;
+    const words = "step" in row ? stepText(row.step) : null;
+    const pieces: readonly TextPiece[] =
+      "step" in row || !row.tokens
+        ? [["rest", (words ?? ("step" in row ? "" : frameText(row.frame, row.representation))).slice(0, 200)]]
+        : tightText(row.tokens, row.representation);
+    const atMs = row.atNs / 1e6;
     return {
       kind: "message",
       n,
-      atMs: row.atNs / 1e6,
-      connection: this.#session.frames.connectionOf(n),
-      power: this.#session.frames.powerOf(n),
-      toClient: this.#session.frames.directionOf(n) === "server-to-client",
+      atMs,
+      sinceMs: beforeMs === null ? null : atMs - beforeMs,
+      byteLength: "step" in row ? 0 : frames.byteLengthOf(n) + 4,
+      connection: frames.connectionOf(n),
+      power: frames.powerOf(n),
+      toClient: frames.directionOf(n) === "server-to-client",
       command: this.#session.commandOf(n),
-      text,
+      ...classedText(pieces),
       severity: this.#session.severityOf(n),
       isMarked: this.#session.isMarked(n),
       matches: this.#filter === null || this.#isMatch.at(n - 1) === 1,
     };
   }
 
-  #foldView(members: readonly number[], isOpen: boolean): FoldRowView {
+  #foldView(members: readonly number[], isOpen: boolean, beforeMs: number | null): FoldRowView {
     const { frames } = this.#session;
     const first = members[0] ?? 0;
+    const atMs = frames.atNsOf(first) / 1e6;
     const commands = [...new Set(members.map((n) => this.#session.commandOf(n)))];
     const connections = new Set(members.map((n) => frames.connectionOf(n)));
     const [only] = connections;
@@ -181,12 +266,13 @@ export class MessageTable {
     const text =
       command === "THX"
         ? `${members.length} × THX: all MBV`
-        : `${members.length} ${commands.join(", ")} to ${connections.size} connection${connections.size === 1 ? "" : "s"}`;
+        : `${members.length} ${commands.join(", ")}${connections.size === 1 ? "" : ` to ${connections.size} connections`}`;
     return {
       kind: "fold",
       n: first,
       lastN: members.at(-1) ?? first,
-      atMs: frames.atNsOf(first) / 1e6,
+      atMs,
+      sinceMs: beforeMs === null ? null : atMs - beforeMs,
       isOpen,
       members: members.length,
       connection: connections.size === 1 && only !== undefined ? only : null,

@@ -14,9 +14,9 @@ export interface ListSource {
   readonly count: number;
   /** Index of a row's turn; -1: none. */
   turnOf(n: number): number;
-  /** Equal for routine rows that may become one line; null for a row that stands alone. */
-  foldKeyOf(n: number): string | null;
-  /** Events that stand before a row, by index. */
+  /** Equal for routine rows that may become one line; -1 for a row that stands alone. */
+  foldKeyOf(n: number): number;
+  /** Events that stand before a row, by index; before one more than there are rows: those at the end. */
   eventsBefore(n: number): readonly number[];
 }
 
@@ -35,35 +35,44 @@ const foldKind = 3;
 
 /**
  * The lines of the message table under one filter, built piece by piece as rows come. A stretch of routine rows is one
- * line a kind and connection: in a turn of a full game nine rows of ten are such.
+ * line a kind and connection: in a turn of a full game nine rows of ten are such. The last stretch and the events
+ * behind it are made anew with every piece, as more may join them.
  */
 export class RowList {
   readonly #source: ListSource;
   readonly #settings: ListSettings;
   readonly #kind = new Column(bytes);
+  /** Of messages the row, of folds their number, of turns and events their index. */
   readonly #value = new Column(integers);
-  /** The first row at or behind an entry: entries are in its order. */
-  readonly #first = new Column(integers);
-  readonly #members = new Map<number, readonly number[]>();
-  readonly #open: ReadonlySet<number>;
+  /** The row that a line stands at; all lines of a stretch stand at its first, so that lines are in this order. */
+  readonly #place = new Column(integers);
+  readonly #foldStart = new Column(integers);
+  /** Rows of the folds, one fold behind the other. */
+  readonly #members = new Column(integers);
+  readonly #headed = new Set<number>();
+  #open: ReadonlySet<number>;
   /** Routine rows at the end that may still be joined by others. */
   #stretch: number[] = [];
-  /** Entries that stay; behind them is the stretch as it is so far. */
-  #settled = 0;
-  #length = 0;
+  /** What stays: behind it is what is made anew. */
+  readonly #settled = { lines: 0, folds: 0, members: 0 };
   #scanned = 0;
   #accepted = 0;
-  #turn = -1;
 
   /** @param open first rows of the folds that are open */
-  constructor(source: ListSource, settings: ListSettings, open: ReadonlySet<number> = new Set()) {
+  constructor(source: ListSource, settings: ListSettings, open: Iterable<number> = []) {
     this.#source = source;
     this.#settings = settings;
-    this.#open = open;
+    this.#open = new Set(open);
   }
 
+  /** Lines. */
   get length(): number {
-    return this.#length;
+    return this.#kind.length;
+  }
+
+  /** Lines at the beginning that stay as they are, but for folds that are opened and closed. */
+  get settled(): number {
+    return this.#settled.lines;
   }
 
   /** Rows that were looked at. */
@@ -79,21 +88,28 @@ export class RowList {
   /** Looks at the next rows, at most so many; true when all have been. */
   advance(atMost: number): boolean {
     const until = Math.min(this.#source.count, this.#scanned + atMost);
-    if (until > this.#scanned) this.#length = this.#settled;
+    this.#dropEnd();
     while (this.#scanned < until) {
       this.#scanned += 1;
       this.#take(this.#scanned);
     }
-    const stretch = this.#stretch;
-    if (this.#length === this.#settled && stretch.length > 0) {
-      this.#addStretch();
-      this.#stretch = stretch;
-    }
+    this.#addEnd();
     return this.#scanned === this.#source.count;
   }
 
+  /** Opens and closes folds, by their first rows. */
+  setOpen(open: Iterable<number>): void {
+    const before = this.#open;
+    const after = new Set(open);
+    this.#dropEnd();
+    this.#open = after;
+    for (const first of before) if (!after.has(first)) this.#toggle(first);
+    for (const first of after) if (!before.has(first)) this.#toggle(first);
+    this.#addEnd();
+  }
+
   at(index: number): ListEntry | null {
-    if (index < 0 || index >= this.#length) return null;
+    if (index < 0 || index >= this.length) return null;
     const value = this.#value.at(index);
     switch (this.#kind.at(index)) {
       case messageKind:
@@ -103,27 +119,22 @@ export class RowList {
       case eventKind:
         return { kind: "event", event: value };
       default:
-        return { kind: "fold", members: this.#members.get(index) ?? [], isOpen: this.#open.has(value) };
+        return { kind: "fold", members: this.#membersOf(value), isOpen: this.#open.has(this.#firstOf(value)) };
     }
   }
 
-  /** The place that shows a row, or else the last before it; -1 where the list begins after it. */
+  /** The place that shows a row, or else the last that stands before it; -1 where the list begins after it. */
   indexOf(n: number): number {
-    let low = 0;
-    let high = this.#length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#first.at(middle) <= n) low = middle + 1;
-      else high = middle;
-    }
-    // A fold stands where its first row does: others that it holds come later.
-    for (let index = low - 1; index >= Math.max(0, low - 4000); index--) {
+    const last = this.#lastAt(n);
+    const place = this.#place.at(last);
+    let before = last;
+    for (let index = last; index >= 0 && this.#place.at(index) === place; index--) {
+      if (this.#isAt(index, n)) return index;
       const kind = this.#kind.at(index);
-      if (kind === messageKind && this.#value.at(index) === n) return index;
-      if (kind === foldKind && this.#members.get(index)?.includes(n) && !this.#open.has(this.#value.at(index)))
-        return index;
+      const row = kind === foldKind ? this.#firstOf(this.#value.at(index)) : this.#value.at(index);
+      if (kind !== turnKind && kind !== eventKind && row > n) before = index - 1;
     }
-    return low - 1;
+    return before;
   }
 
   /** Whether a row has a line, or is in a fold, at this place. */
@@ -133,39 +144,95 @@ export class RowList {
     return entry?.kind === "fold" && entry.members.includes(n);
   }
 
+  /** The place of the line of an event that stands before a row; -1 where it has none. */
+  indexOfEvent(event: number, beforeN: number): number {
+    let index = this.#lastAt(beforeN);
+    while (index >= 0 && this.#place.at(index) === beforeN) {
+      if (this.#kind.at(index) === eventKind && this.#value.at(index) === event) return index;
+      index -= 1;
+    }
+    return -1;
+  }
+
+  /** Whether this line is the one that shows a row: of an open fold it is the member's own. */
+  #isAt(index: number, n: number): boolean {
+    const value = this.#value.at(index);
+    const kind = this.#kind.at(index);
+    if (kind === messageKind) return value === n;
+    if (kind !== foldKind || this.#open.has(this.#firstOf(value))) return false;
+    return this.#membersOf(value).includes(n);
+  }
+
+  /** The last line that stands at or before a row. */
+  #lastAt(n: number): number {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#place.at(middle) <= n) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
   #take(n: number): void {
     const { accepts, folds, hasHeadings } = this.#settings;
     const turn = this.#source.turnOf(n);
     const events = hasHeadings ? this.#source.eventsBefore(n) : [];
-    const begins = hasHeadings && turn >= 0 && turn !== this.#turn;
-    if (events.length > 0 || begins) this.#settle();
+    if (events.length > 0) this.#settle();
     for (const event of events) this.#add(eventKind, event, n);
-    if (events.length > 0) this.#settled = this.#length;
-    if (accepts !== undefined && !accepts(n)) return;
-    this.#accepted += 1;
-    if (begins) {
-      this.#turn = turn;
-      this.#add(turnKind, turn, n);
-      this.#settled = this.#length;
+    if (accepts === undefined || accepts(n)) {
+      this.#accepted += 1;
+      if (hasHeadings && turn >= 0 && !this.#headed.has(turn)) {
+        this.#settle();
+        this.#headed.add(turn);
+        this.#add(turnKind, turn, n);
+      }
+      if (folds && this.#source.foldKeyOf(n) >= 0) {
+        this.#keep();
+        this.#stretch.push(n);
+        return;
+      }
+      this.#settle();
+      this.#add(messageKind, n, n);
     }
-    if (folds && this.#source.foldKeyOf(n) !== null) {
-      this.#stretch.push(n);
-      return;
-    }
-    this.#settle();
-    this.#add(messageKind, n, n);
-    this.#settled = this.#length;
+    this.#keep();
   }
 
+  /** The stretch is at its end: what it holds stays. */
   #settle(): void {
     this.#addStretch();
-    this.#settled = this.#length;
+    this.#stretch = [];
+    this.#keep();
+  }
+
+  /** What is there so far stays, if no stretch is open. */
+  #keep(): void {
+    if (this.#stretch.length > 0) return;
+    this.#settled.lines = this.length;
+    this.#settled.folds = this.#foldStart.length;
+    this.#settled.members = this.#members.length;
+  }
+
+  #dropEnd(): void {
+    for (const column of [this.#kind, this.#value, this.#place]) column.truncate(this.#settled.lines);
+    this.#foldStart.truncate(this.#settled.folds);
+    this.#members.truncate(this.#settled.members);
+  }
+
+  #addEnd(): void {
+    this.#addStretch();
+    if (!this.#settings.hasHeadings || this.#scanned < this.#source.count) return;
+    const end = this.#scanned + 1;
+    for (const event of this.#source.eventsBefore(end)) this.#add(eventKind, event, end);
   }
 
   #addStretch(): void {
-    const groups = new Map<string, number[]>();
+    const place = this.#stretch[0];
+    if (place === undefined) return;
+    const groups = new Map<number, number[]>();
     for (const n of this.#stretch) {
-      const key = this.#source.foldKeyOf(n) ?? "";
+      const key = this.#source.foldKeyOf(n);
       const group = groups.get(key);
       if (group) group.push(n);
       else groups.set(key, [n]);
@@ -173,28 +240,59 @@ export class RowList {
     for (const members of groups.values()) {
       const first = members[0] as number;
       if (members.length === 1) {
-        this.#add(messageKind, first, first);
+        this.#add(messageKind, first, place);
         continue;
       }
-      this.#members.set(this.#length, members);
-      this.#add(foldKind, first, first);
-      if (this.#open.has(first)) for (const n of members) this.#add(messageKind, n, first);
+      this.#add(foldKind, this.#foldStart.length, place);
+      this.#foldStart.push(this.#members.length);
+      for (const n of members) this.#members.push(n);
+      if (this.#open.has(first)) for (const n of members) this.#add(messageKind, n, place);
     }
-    this.#stretch = [];
   }
 
-  #add(kind: number, value: number, first: number): void {
-    const index = this.#length;
-    if (index < this.#kind.length) {
-      this.#kind.set(index, kind);
-      this.#value.set(index, value);
-      this.#first.set(index, first);
+  /** Puts in, or takes out, the lines of a settled fold's members; others have been dropped. */
+  #toggle(first: number): void {
+    const last = this.#lastAt(first);
+    const place = this.#place.at(last);
+    let index = last;
+    while (index >= 0 && this.#place.at(index) === place && !this.#isFoldOf(index, first)) index--;
+    if (!this.#isFoldOf(index, first)) return;
+    const members = this.#membersOf(this.#value.at(index));
+    const at = index + 1;
+    if (this.#open.has(first)) {
+      this.#kind.insert(
+        at,
+        members.map(() => messageKind),
+      );
+      this.#value.insert(at, members);
+      this.#place.insert(
+        at,
+        members.map(() => place),
+      );
+      this.#settled.lines += members.length;
     } else {
-      this.#kind.push(kind);
-      this.#value.push(value);
-      this.#first.push(first);
+      for (const column of [this.#kind, this.#value, this.#place]) column.remove(at, members.length);
+      this.#settled.lines -= members.length;
     }
-    if (kind !== foldKind) this.#members.delete(index);
-    this.#length += 1;
+  }
+
+  #isFoldOf(index: number, first: number): boolean {
+    return index >= 0 && this.#kind.at(index) === foldKind && this.#firstOf(this.#value.at(index)) === first;
+  }
+
+  #firstOf(fold: number): number {
+    return this.#members.at(this.#foldStart.at(fold));
+  }
+
+  #membersOf(fold: number): number[] {
+    const start = this.#foldStart.at(fold);
+    const end = fold + 1 < this.#foldStart.length ? this.#foldStart.at(fold + 1) : this.#members.length;
+    return Array.from({ length: end - start }, (_, at) => this.#members.at(start + at));
+  }
+
+  #add(kind: number, value: number, place: number): void {
+    this.#kind.push(kind);
+    this.#value.push(value);
+    this.#place.push(place);
   }
 }

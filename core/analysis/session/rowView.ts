@@ -2,10 +2,17 @@ import type { Severity } from "../../diagnostics/diagnostic.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { printTokens } from "../../tokens/text.ts";
 import { type TokenClass, tokenClass } from "../tokenClass.ts";
+import type { ClassedText, TextPiece } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** A piece of a message's text, and what it is. */
-export type TextPiece = readonly [TokenClass, string];
+/** Lines of the table, and what must be known of those before them. */
+export interface TableLines {
+  readonly lines: readonly RowView[];
+  /** The turn that the first of them lies in, if no line of theirs says another. */
+  readonly turn: SessionTurn | null;
+  /** They stay as they are, until the table's edition rises. */
+  readonly isSettled: boolean;
+}
 
 /** A line of the message table. Times are milliseconds from the recording's start. */
 export type RowView =
@@ -14,18 +21,21 @@ export type RowView =
   | { readonly kind: "turn"; readonly turn: SessionTurn }
   | { readonly kind: "event"; readonly event: SessionEvent };
 
-export interface MessageRowView {
+/** `text`: what follows the first token, brackets tightened and cut after some 200 characters. */
+export interface MessageRowView extends ClassedText {
   readonly kind: "message";
   readonly n: number;
   readonly atMs: number;
+  /** From the message above it in the table; null for the first. */
+  readonly sinceMs: number | null;
+  /** Of the whole frame; 0 for what has no wire bytes. */
+  readonly byteLength: number;
   /** -1: of a document, without wire bytes. */
   readonly connection: number;
   readonly power: string | null;
   readonly toClient: boolean;
   /** First token of a DM, else the kind of the frame. */
   readonly command: string;
-  /** The rest, brackets tightened and cut after some 200 characters. */
-  readonly text: readonly TextPiece[];
   readonly severity: Severity | null;
   readonly isMarked: boolean;
   /** False where a filter that highlights does not fit. */
@@ -37,6 +47,7 @@ export interface FoldRowView {
   readonly n: number;
   readonly lastN: number;
   readonly atMs: number;
+  readonly sinceMs: number | null;
   readonly isOpen: boolean;
   readonly members: number;
   /** Null: of several connections. */
@@ -47,7 +58,7 @@ export interface FoldRowView {
   readonly text: string;
 }
 
-/** What happened between messages. */
+/** What happened between messages. `lost`: bytes that are not in the file. */
 export interface SessionEvent {
   readonly kind: "lost" | "closed" | "failed";
   /** The row that it stands before; one more than there are rows where none came after it. */
@@ -58,6 +69,8 @@ export interface SessionEvent {
   readonly words: string;
   /** Bytes that are not in the file; 0 where none were lost. */
   readonly lostBytes: number;
+  /** What else is known of it; null for nothing. */
+  readonly detail: string | null;
 }
 
 const longest = 200;

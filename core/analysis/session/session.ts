@@ -4,7 +4,7 @@ import type { Games } from "../../game/games.ts";
 import { findingEntry } from "../../language/findings.ts";
 import type { MessageReading } from "../../language/read.ts";
 import type { MapLibrary } from "../../map/library.ts";
-import type { DocumentEntry, Entry, MarkEntry, ReadItem } from "../../recording/entry.ts";
+import type { Damage, DocumentEntry, Entry, MarkEntry, ReadItem } from "../../recording/entry.ts";
 import { LossAccount } from "../../recording/loss.ts";
 import type { NumberDialect } from "../../tokens/numberDialect.ts";
 import { Analysis, type FrameRow } from "../analysis.ts";
@@ -15,6 +15,7 @@ import { LegWatch } from "../legWatch.ts";
 import { readingOf } from "../messageReading.ts";
 import { bytes, Column, integers, Pool } from "./column.ts";
 import { FrameStore } from "./frameStore.ts";
+import { damageWords, gapWords } from "./lossWords.ts";
 import type { SessionEvent } from "./rowView.ts";
 import { TurnTable } from "./turnTable.ts";
 
@@ -55,6 +56,8 @@ export class Session {
   readonly #changes: { readonly at: number; readonly connection: number; readonly kind: "close" | "lose" }[] = [];
   readonly #marked = new Set<number>();
   #dialect: NumberDialect = "diplomacy";
+  #edition = 0;
+  #lastDamage: Damage | null = null;
 
   /** @param library maps by name */
   constructor(library: MapLibrary) {
@@ -78,14 +81,19 @@ export class Session {
   push(items: readonly ReadItem[]): void {
     for (const item of items) {
       this.#loss.add(item);
-      if (item.kind === "damage") {
-        const words = `${item.byteLength} bytes of the file at ${item.fileOffset} cannot be read`;
-        this.#event("lost", this.analysis.lastNs, null, words, item.byteLength);
-      } else this.#apply(item.entry);
+      if (item.kind === "damage") this.#damage(item);
+      else this.#apply(item.entry);
     }
     const { dialect } = this.analysis.dialect;
-    if (dialect !== this.#dialect) this.frames.setDialect(dialect);
+    if (dialect === this.#dialect) return;
+    this.frames.setDialect(dialect);
     this.#dialect = dialect;
+    this.#edition += 1;
+  }
+
+  /** Rises when rows that are there change: other names, another mark. */
+  get edition(): number {
+    return this.#edition;
   }
 
   /** Index of the turn of a row among all turns; -1 before the first and outside games. */
@@ -113,10 +121,13 @@ export class Session {
     return this.#eventsBefore.get(n) ?? [];
   }
 
-  /** Routine rows of one kind and connection; a row with a finding is none. */
-  foldKeyOf(n: number): string | null {
-    if (this.#isRoutine.at(n - 1) === 0 || this.#severity.at(n - 1) !== 0) return null;
-    return this.commandOf(n) === "THX" ? `THX ${this.frames.connectionOf(n)}` : "turn";
+  /**
+   * Equal for routine rows of one kind: 0 for what every client is told of a turn, one more than the connection's
+   * number for THX. -1 for other rows; a row with a finding is never routine.
+   */
+  foldKeyOf(n: number): number {
+    if (this.#isRoutine.at(n - 1) === 0 || this.#severity.at(n - 1) !== 0) return -1;
+    return this.commandOf(n) === "THX" ? this.frames.connectionOf(n) + 1 : 0;
   }
 
   /** Whether a person's mark is on a row. */
@@ -171,15 +182,16 @@ export class Session {
         this.marks.push(entry);
         this.#settleMarks();
         break;
-      case "gap": {
-        const lost = entry.legs.reduce((sum, leg) => sum + leg.byteLength, 0);
+      case "gap":
         if (entry.reason !== "sliced")
-          this.#event("lost", entry.atNs, null, `${lost} bytes of traffic are not in the file`, lost);
+          this.#event({ kind: "lost", atNs: entry.atNs, connection: null, ...gapWords(entry) });
+        break;
+      case "failed": {
+        const words = "the server could not be reached";
+        const { atNs, connection, message: detail } = entry;
+        this.#event({ kind: "failed", atNs, connection, words, detail, lostBytes: 0 });
         break;
       }
-      case "failed":
-        this.#event("failed", entry.atNs, entry.connection, `the server could not be reached: ${entry.message}`);
-        break;
       case "closed":
         this.#close(entry);
     }
@@ -189,7 +201,9 @@ export class Session {
   #settleMarks(): void {
     for (const { target } of this.marks) {
       const n = target && this.rowAtOffset(target);
-      if (n !== null) this.#marked.add(n);
+      if (n === null || this.#marked.has(n)) continue;
+      this.#marked.add(n);
+      this.#edition += 1;
     }
   }
 
@@ -206,16 +220,32 @@ export class Session {
       cut: "was cut off",
       stopped: "was let go as the recorder stopped",
     };
-    this.#event("closed", atNs, connection, `${who} ${how[kind]}`);
+    this.#event({ kind: "closed", atNs, connection, words: `${who} ${how[kind]}`, detail: null, lostBytes: 0 });
   }
 
-  #event(kind: SessionEvent["kind"], atNs: number, connection: number | null, words: string, lostBytes = 0): void {
+  /** Stretches that touch and are lost for one reason are one. */
+  #damage(damage: Damage): void {
+    const last = this.#lastDamage;
+    const at = this.events.length - 1;
+    const event = this.events[at];
+    const touches =
+      last?.reason === damage.reason &&
+      last.fileOffset + last.byteLength === damage.fileOffset &&
+      event?.kind === "lost" &&
+      event.beforeN === this.count + 1;
+    this.#lastDamage = touches ? { ...last, byteLength: last.byteLength + damage.byteLength } : damage;
+    const words = damageWords(this.#lastDamage);
+    if (touches) this.events[at] = { ...event, ...words };
+    else this.#event({ kind: "lost", atNs: this.analysis.lastNs, connection: null, ...words });
+  }
+
+  #event({ atNs, ...told }: Omit<SessionEvent, "atMs" | "beforeN" | "power"> & { readonly atNs: number }): void {
     const beforeN = this.count + 1;
-    const state = this.analysis.connections.find((each) => each.connection === connection);
+    const state = this.analysis.connections.find((each) => each.connection === told.connection);
     const power = state?.facts.power(state.representation) ?? null;
     const before = this.#eventsBefore.get(beforeN) ?? [];
     this.#eventsBefore.set(beforeN, [...before, this.events.length]);
-    this.events.push({ kind, beforeN, atMs: atNs / 1e6, connection, power, words, lostBytes });
+    this.events.push({ ...told, beforeN, atMs: atNs / 1e6, power });
   }
 
   #pushDocument(entry: DocumentEntry): void {

@@ -27,6 +27,7 @@ export interface SessionTurn {
 export class TurnTable {
   readonly all: SessionTurn[] = [];
   readonly #known = new Map<string, SessionTurn>();
+  readonly #last = new Map<number, number>();
 
   /** The turn that a row of a game falls into; it begins with the row where it is new. */
   enter(game: number, turn: Turn, n: number, atNs: number): SessionTurn {
@@ -49,8 +50,14 @@ export class TurnTable {
       findings: { error: 0, warning: 0, note: 0 },
     };
     this.#known.set(key, begun);
+    this.#last.set(game, begun.index);
     this.all.push(begun);
     return begun;
+  }
+
+  /** Index of the newest turn of a game; -1: it has none. */
+  lastOf(game: number): number {
+    return this.#last.get(game) ?? -1;
   }
 
   of(game: number): SessionTurn[] {

@@ -1,0 +1,45 @@
+import type { Damage, DamageReason, GapEntry } from "../../recording/entry.ts";
+
+/** What is said of lost bytes: in short, and what else is known. */
+interface LossWords {
+  readonly words: string;
+  readonly detail: string | null;
+  readonly lostBytes: number;
+}
+
+const reasons: Readonly<Record<DamageReason, string>> = {
+  unreadable: "fail their checksum",
+  "cut-short": "are a record that was cut short",
+  malformed: "are a whole record that makes no sense",
+  "out-of-order": "are a record that stands out of order",
+  "after-end": "stand behind the end of the recording",
+};
+
+/** A stretch of the file that is in no record. */
+export function damageWords({ fileOffset, byteLength, reason }: Omit<Damage, "kind">): LossWords {
+  const place = byteLength === 1 ? `Byte ${fileOffset}` : `Bytes ${fileOffset}–${fileOffset + byteLength - 1}`;
+  const goesOn = reason === "cut-short" || reason === "after-end" ? "" : " Reading resumes at the next valid record.";
+  return {
+    words: `${counted(byteLength)} lost here`,
+    detail: `${place} of the file ${reasons[reason]}.${goesOn}`,
+    lostBytes: byteLength,
+  };
+}
+
+/** Traffic that the recorder says is not in the file. */
+export function gapWords({ reason, records, legs, detail }: GapEntry): LossWords {
+  const lostBytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
+  const why = reason === "write-failed" ? "The disk refused them" : "A recovery left them out";
+  const connections = new Set(legs.map(({ connection }) => connection)).size;
+  const of = connections > 1 ? ` of ${connections} connections` : "";
+  const where = records > 0 ? `: ${records} record${records === 1 ? "" : "s"}${of}` : of;
+  return {
+    words: `${counted(lostBytes)} of traffic lost here`,
+    detail: `${why}${where}${detail === null ? "" : ` (${detail})`}.`,
+    lostBytes,
+  };
+}
+
+function counted(byteLength: number): string {
+  return `${byteLength} byte${byteLength === 1 ? "" : "s"}`;
+}

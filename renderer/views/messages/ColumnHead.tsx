@@ -1,0 +1,58 @@
+import type { Header, ReactTable } from "@tanstack/react-table";
+import { columnName, type features, type TableLine } from "./columns.tsx";
+
+export interface ColumnHeadProps {
+  readonly table: ReactTable<typeof features, TableLine>;
+}
+
+/** The columns' names; their edges can be drawn. */
+export function ColumnHead({ table }: ColumnHeadProps): React.JSX.Element {
+  const headers = table.getHeaderGroups().flatMap((group) => group.headers);
+  return (
+    <thead className="grid-head">
+      <tr className="line head" aria-rowindex={1}>
+        {headers.map((header, at) => (
+          <th key={header.id} scope="col" className={`cell cell-${header.column.id}`} aria-colindex={at + 1}>
+            {String(header.column.columnDef.header) || <span className="visually-hidden">{columnName(header.id)}</span>}
+            {header.column.getCanResize() && <Edge header={header} table={table} />}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface EdgeProps extends ColumnHeadProps {
+  readonly header: Header<typeof features, TableLine>;
+}
+
+/** The edge of a column: drawn, moved by the arrow keys, or put back by a double click. */
+function Edge({ header, table }: EdgeProps): React.JSX.Element {
+  const { column } = header;
+  const onDraw = header.getResizeHandler();
+  const step = (by: number): void =>
+    table.setColumnSizing((sizes) => ({
+      ...sizes,
+      [column.id]: Math.max(column.columnDef.minSize ?? 20, column.getSize() + by),
+    }));
+  return (
+    <button
+      type="button"
+      aria-label={`Width of ${columnName(column.id)}: ${column.getSize()} pixels`}
+      className={column.getIsResizing() ? "column-edge active" : "column-edge"}
+      onMouseDown={(event) => {
+        event.stopPropagation();
+        onDraw(event);
+      }}
+      onTouchStart={onDraw}
+      onDoubleClick={() => column.resetSize()}
+      onKeyDown={(event) => {
+        const by = event.key === "ArrowLeft" ? -4 : event.key === "ArrowRight" ? 4 : 0;
+        if (by === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        step(by);
+      }}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { Copy, FileX, FolderOpen, ListFilter, Radio } from "lucide-react";
+import { useState } from "react";
+import { Empty } from "../../parts/Empty.tsx";
+import { Keys } from "../../parts/Keys.tsx";
+import { grouped } from "../../parts/numbers.ts";
+import type { SessionNews } from "../../session/api.ts";
+import { setTable, setViewpoint, useView } from "../../session/store.ts";
+
+/** Why there are no lines to show. */
+type NoMessagesWhy =
+  | { readonly kind: "failed"; readonly title: string; readonly message: string }
+  /** It is being recorded; bots connect to this address. */
+  | { readonly kind: "waiting"; readonly address: string | null; readonly connections: number }
+  | { readonly kind: "empty" }
+  | { readonly kind: "no match"; readonly count: number }
+  | { readonly kind: "unseen"; readonly count: number };
+
+/** Null: there are lines, or they are on their way. */
+export function noMessagesWhy(news: SessionNews | null): NoMessagesWhy | null {
+  if (!news) return null;
+  const { reading, summary, table } = news;
+  if (reading.phase === "failed" && summary.count === 0) return { ...reading, kind: "failed" };
+  if (summary.count === 0) {
+    if (reading.phase === "following")
+      return { kind: "waiting", address: summary.header?.listen[0] ?? null, connections: summary.connections.length };
+    return reading.phase === "read" && table.length === 0 ? { kind: "empty" } : null;
+  }
+  if (table.length > 0 || table.scanned < table.rows) return null;
+  const { table: wish } = useView.getState();
+  return { kind: wish.filter.trim() === "" ? "unseen" : "no match", count: summary.count };
+}
+
+/** What the pane shows where there are no lines, and what most likely helps. */
+export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.Element {
+  switch (why.kind) {
+    case "failed":
+      return (
+        <Empty icon={FileX} title={why.title} actions={<OpenAnother />}>
+          {why.message} Black Chamber opens .chamber and .chamber.gz; chamber import makes them of other logs.
+        </Empty>
+      );
+    case "waiting":
+      return <Waiting address={why.address} connections={why.connections} />;
+    case "empty":
+      return (
+        <Empty icon={FileX} title="No messages" actions={<OpenAnother />}>
+          The recording is whole, and nobody said anything in it.
+        </Empty>
+      );
+    case "unseen":
+      return (
+        <Empty
+          icon={ListFilter}
+          title="Nothing seen from here"
+          actions={
+            <button type="button" className="button main" onClick={() => setViewpoint(null)}>
+              All-seeing <Keys keys="0" />
+            </button>
+          }
+        >
+          None of {grouped(why.count)} messages went through a connection of this power.
+        </Empty>
+      );
+    case "no match":
+      return <NoMatch count={why.count} />;
+  }
+}
+
+function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
+  const filter = useView((view) => view.table.filter);
+  return (
+    <Empty
+      icon={ListFilter}
+      title="No message matches"
+      actions={
+        <button type="button" className="button" onClick={() => setTable({ filter: "" })}>
+          Clear filter <Keys keys="Esc" />
+        </button>
+      }
+    >
+      <code>{filter}</code> matches none of {grouped(count)} messages.
+    </Empty>
+  );
+}
+
+function Waiting({
+  address,
+  connections,
+}: {
+  readonly address: string | null;
+  readonly connections: number;
+}): React.JSX.Element {
+  const [isCopied, setCopied] = useState(false);
+  const port = address?.split(":").at(-1);
+  const here = connections === 0 ? "Nobody is here yet" : `${connections} connected`;
+  return (
+    <Empty
+      icon={Radio}
+      title={port === undefined ? "Waiting for bots" : `Listening on port ${port}`}
+      actions={
+        address !== null && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
+          >
+            <Copy size={14} aria-hidden="true" />
+            {isCopied ? "Copied" : "Copy address"}
+          </button>
+        )
+      }
+    >
+      {address === null ? "Start your bots." : `Start your bots against ${address}.`} {here}; messages appear as they
+      arrive.
+    </Empty>
+  );
+}
+
+function OpenAnother(): React.JSX.Element {
+  return (
+    // The field for files is the shell's.
+    <button type="button" className="button" onClick={() => document.getElementById("open-file")?.click()}>
+      <FolderOpen size={14} aria-hidden="true" />
+      Open another…
+    </button>
+  );
+}

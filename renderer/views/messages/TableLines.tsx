@@ -1,0 +1,127 @@
+import type { Row } from "@tanstack/react-table";
+import { CircleX, FileX, Unplug } from "lucide-react";
+import { memo } from "react";
+import type { RowView, SessionEvent } from "../../../core/analysis/session/rowView.ts";
+import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import { counted, turnWords } from "../../parts/numbers.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import type { features, TableLine } from "./columns.tsx";
+import { useLineSetting } from "./lineContext.ts";
+
+export interface LineState {
+  readonly isSelected: boolean;
+  /** Belongs to the selected one. */
+  readonly isLinked: boolean;
+}
+
+interface CellsProps extends LineState {
+  readonly row: Row<typeof features, TableLine>;
+  readonly id: string;
+  /** Equal while the columns are. */
+  readonly columnsKey: string;
+}
+
+/** A message, or a fold of several, in cells. */
+export const CellsLine = memo(
+  function CellsLine({ row, id, isSelected, isLinked }: CellsProps): React.JSX.Element {
+    const { line, index } = row.original;
+    const isPale = line.kind === "message" && !line.matches;
+    return (
+      // The grid has the focus and the keys; a line takes the pointer alone.
+      <tr
+        id={id}
+        className={`line${line.kind === "fold" ? " fold" : ""}${isLinked ? " linked" : ""}${isPale ? " pale" : ""}`}
+        aria-rowindex={index + 2}
+        aria-selected={isSelected}
+        aria-expanded={line.kind === "fold" ? line.isOpen : undefined}
+        data-index={index}
+      >
+        {row.getVisibleCells().map((cell, at) => (
+          <td key={cell.column.id} className={`cell cell-${cell.column.id}`} aria-colindex={at + 1}>
+            {renderCell(cell)}
+          </td>
+        ))}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.row.original.line === after.row.original.line &&
+    before.row.original.index === after.row.original.index &&
+    before.isSelected === after.isSelected &&
+    before.isLinked === after.isLinked &&
+    before.columnsKey === after.columnsKey,
+);
+
+type Cell = ReturnType<Row<typeof features, TableLine>["getVisibleCells"]>[number];
+
+function renderCell(cell: Cell): React.ReactNode {
+  const { cell: content } = cell.column.columnDef;
+  return typeof content === "function" ? content(cell.getContext()) : content;
+}
+
+/** A line about the turn that begins here. */
+export function TurnLine({ turn }: { readonly turn: SessionTurn }): React.JSX.Element {
+  const { press, findings, phase } = turn;
+  const sent = Object.values(press).reduce((sum, count) => sum + count, 0);
+  const found = findings.note + findings.warning + findings.error;
+  const facts = [phase, ...(sent > 0 ? [`${sent} press`] : []), ...(found > 0 ? [counted(found, "finding")] : [])];
+  return (
+    <>
+      <strong>{turnWords(turn.key)}</strong>
+      <span className="turn-facts">{facts.join(" · ")}</span>
+    </>
+  );
+}
+
+const eventIcons = { lost: FileX, closed: Unplug, failed: CircleX } as const;
+
+/** A line about what happened between messages. */
+function EventLine({ event }: { readonly event: SessionEvent }): React.JSX.Element {
+  const Icon = eventIcons[event.kind];
+  const chip = useLineSetting().powers.get(event.power ?? "");
+  const connection = event.connection === null ? null : `connection ${event.connection}`;
+  return (
+    <>
+      <Icon size={14} aria-hidden="true" className="event-icon" />
+      {chip && <PowerChip power={chip} isSmall />}
+      <span className="event-words" title={[event.words, event.detail].filter(Boolean).join(". ")}>
+        <strong>
+          {[connection, event.words].filter(Boolean).join(": ").replace(/^c/, "C")}
+          {event.kind === "lost" && "."}
+        </strong>
+        {event.detail !== null && ` ${event.detail}`}
+      </span>
+    </>
+  );
+}
+
+interface WholeLineProps {
+  readonly index: number;
+  /** Null: it is on its way. */
+  readonly line: Extract<RowView, { readonly kind: "turn" | "event" }> | null;
+  /** In pixels. */
+  readonly height: number;
+  readonly columns: number;
+}
+
+/** A line that is no message, across all columns. */
+export function WholeLine({ index, line, height, columns }: WholeLineProps): React.JSX.Element {
+  const kind = line === null ? "waiting" : line.kind === "event" ? `event ${line.event.kind}` : "turn";
+  return (
+    <tr aria-rowindex={index + 2} className={`line ${kind}`} style={{ height }} data-index={index}>
+      <td className="whole-cell" colSpan={columns}>
+        {line === null && <span className="line-bar" style={{ width: `${30 + ((index * 37) % 50)}%` }} />}
+        {line?.kind === "turn" && <TurnLine turn={line.turn} />}
+        {line?.kind === "event" && <EventLine event={line.event} />}
+      </td>
+    </tr>
+  );
+}
+
+/** Of rows that stand there for the eye alone. */
+export const unspoken = { "aria-hidden": true } as const;
+
+/** The room of lines that are out of view. */
+export function Gap({ height }: { readonly height: number }): React.JSX.Element {
+  return <tr {...unspoken} className="line-gap" style={{ height }} />;
+}

@@ -1,0 +1,103 @@
+import { Settings } from "lucide-react";
+import { Popover, RadioGroup } from "radix-ui";
+import { IconButton } from "../../parts/IconButton.tsx";
+import { setSettings, useSettings } from "../../session/settings.ts";
+import { useView } from "../../session/store.ts";
+import { columnName, usuallyHidden } from "./columns.tsx";
+import { setTableSetup, type TimeMode, useTableSetup } from "./tableSettings.ts";
+
+const columnsToChoose = ["n", "time", "connection", "who", "command", "bytes", "finding"];
+
+const times: readonly (readonly [TimeMode, string])[] = [
+  ["start", "Since the start"],
+  ["clock", "Time of day"],
+  ["above", "Since the message above"],
+];
+
+/** Which columns the table has, how it tells the time, how dense it is. */
+export function TableSettings(): React.JSX.Element {
+  const { time, shown } = useTableSetup();
+  const density = useSettings((settings) => settings.density);
+  const hasClock = useView((view) => view.news?.summary.header?.startedAt != null);
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <IconButton icon={Settings} label="Columns, time and density" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="popover table-settings" align="end" sideOffset={4} collisionPadding={8}>
+          <fieldset>
+            <legend>Columns</legend>
+            {columnsToChoose.map((id) => {
+              const isShown = shown[id] ?? !usuallyHidden.includes(id);
+              return (
+                <label key={id} className="choice">
+                  <input
+                    type="checkbox"
+                    checked={isShown}
+                    onChange={() => setTableSetup({ shown: { ...shown, [id]: !isShown } })}
+                  />
+                  {columnName(id)}
+                </label>
+              );
+            })}
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => setTableSetup({ shown: {}, sizes: { narrow: {}, wide: {} } })}
+            >
+              Usual columns and widths
+            </button>
+          </fieldset>
+          <Choices
+            legend="Time"
+            value={time}
+            choices={times.filter(([mode]) => hasClock || mode !== "clock")}
+            onChoose={(mode) => setTableSetup({ time: mode })}
+          />
+          <Choices
+            legend="Rows"
+            value={density}
+            choices={[
+              ["compact", "Compact"],
+              ["comfortable", "Comfortable"],
+            ]}
+            onChoose={(value) => setSettings({ density: value })}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface ChoicesProps<T extends string> {
+  readonly legend: string;
+  readonly value: T;
+  readonly choices: readonly (readonly [T, string])[];
+  readonly onChoose: (value: T) => void;
+}
+
+function Choices<T extends string>({ legend, value, choices, onChoose }: ChoicesProps<T>): React.JSX.Element {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <RadioGroup.Root
+        aria-label={legend}
+        value={value}
+        onValueChange={(chosen) => {
+          const choice = choices.find(([each]) => each === chosen);
+          if (choice) onChoose(choice[0]);
+        }}
+      >
+        {choices.map(([each, words]) => (
+          <RadioGroup.Item key={each} value={each} className="choice">
+            <span className="choice-dot">
+              <RadioGroup.Indicator className="choice-dot-in" />
+            </span>
+            {words}
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </fieldset>
+  );
+}

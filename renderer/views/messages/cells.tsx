@@ -1,0 +1,115 @@
+import { ArrowLeft, ArrowRight, Bookmark, ChevronRight, Info, OctagonX, TriangleAlert } from "lucide-react";
+import type { FoldRowView, MessageRowView } from "../../../core/analysis/session/rowView.ts";
+import { textClassOf } from "../../../core/analysis/session/textClasses.ts";
+import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import { grouped } from "../../parts/numbers.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { useLineSetting } from "./lineContext.ts";
+import { timeText } from "./times.ts";
+
+/** A line that has cells. */
+export type CellLine = MessageRowView | FoldRowView;
+
+export function TimeCell({ line }: { readonly line: CellLine }): React.JSX.Element {
+  return <>{timeText(line, useLineSetting().time)}</>;
+}
+
+/** Whose connection, and which way. */
+export function WhoCell({ line }: { readonly line: CellLine }): React.JSX.Element {
+  const toClient = line.kind === "fold" || line.toClient;
+  const Arrow = toClient ? ArrowLeft : ArrowRight;
+  const isDocument = line.connection === -1;
+  return (
+    <>
+      <Who line={line} />
+      {!isDocument && (
+        <Arrow
+          size={14}
+          className={toClient ? "line-arrow" : "line-arrow to-server"}
+          role="img"
+          aria-label={toClient ? "from the server" : "to the server"}
+        />
+      )}
+    </>
+  );
+}
+
+function Who({ line: { power, connection } }: { readonly line: CellLine }): React.JSX.Element {
+  const chip = useLineSetting().powers.get(power ?? "");
+  if (chip) return <PowerChip power={chip} isSmall />;
+  if (power !== null) return <span className="line-who">{power}</span>;
+  if (connection === null) return <span className="line-who">all</span>;
+  if (connection < 0) return <span className="line-who" />;
+  return (
+    <span className="line-who" title={`Connection ${connection}`}>
+      <span className="visually-hidden">connection </span>#{connection}
+    </span>
+  );
+}
+
+/** The rest of a message, painted by what its words are. */
+export function TextCell({ line }: { readonly line: CellLine }): React.JSX.Element {
+  const { characters } = useLineSetting();
+  if (line.kind === "fold")
+    return (
+      <span className="line-fold">
+        <ChevronRight size={14} aria-hidden="true" className={line.isOpen ? "line-chevron open" : "line-chevron"} />
+        {line.text}
+      </span>
+    );
+  const { text, classes } = line;
+  const end = Math.min(text.length, characters);
+  const pieces: React.JSX.Element[] = [];
+  for (let at = 0; at < end; ) {
+    const letter = classes.charAt(at);
+    let next = at + 1;
+    while (next < end && classes.charAt(next) === letter) next += 1;
+    pieces.push(
+      <span key={at} className={`t-${textClassOf(letter)}`}>
+        {text.slice(at, next)}
+      </span>,
+    );
+    at = next;
+  }
+  return <>{pieces}</>;
+}
+
+const icons = { note: Info, warning: TriangleAlert, error: OctagonX } as const;
+
+/** The gravest finding, and whether somebody marked the message. */
+export function FindingCell({ line }: { readonly line: CellLine }): React.JSX.Element | null {
+  const { layout } = useLineSetting().time;
+  if (line.kind === "fold") return null;
+  const { severity, isMarked } = line;
+  return (
+    <>
+      {severity !== null && <SeverityIcon severity={severity} hasWord={layout === "wide"} />}
+      {isMarked && <Bookmark size={14} className="line-mark" role="img" aria-label="marked" />}
+    </>
+  );
+}
+
+export function SeverityIcon({
+  severity,
+  hasWord,
+}: {
+  readonly severity: Severity;
+  readonly hasWord: boolean;
+}): React.JSX.Element {
+  const Icon = icons[severity];
+  if (!hasWord) return <Icon size={14} className={`severity ${severity}`} role="img" aria-label={severity} />;
+  return (
+    <span className={`severity ${severity}`}>
+      <Icon size={14} aria-hidden="true" />
+      {severity}
+    </span>
+  );
+}
+
+export function BytesCell({ line }: { readonly line: CellLine }): string {
+  return line.kind === "fold" || line.byteLength === 0 ? "" : grouped(line.byteLength);
+}
+
+export function ConnectionCell({ line }: { readonly line: CellLine }): string {
+  return line.connection === null || line.connection < 0 ? "" : String(line.connection);
+}

@@ -1,0 +1,109 @@
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+} from "@tanstack/react-table";
+import { BytesCell, type CellLine, ConnectionCell, FindingCell, TextCell, TimeCell, WhoCell } from "./cells.tsx";
+import { longestTime, type TimeScale, timeHeading } from "./times.ts";
+
+export const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
+
+/** A line of the table, and where it stands. */
+export interface TableLine {
+  readonly index: number;
+  readonly line: CellLine;
+}
+
+const helper = createColumnHelper<typeof features, TableLine>();
+
+/** Columns that are not shown until somebody wants them. */
+export const usuallyHidden: readonly string[] = ["connection", "bytes"];
+
+export interface ColumnSetting {
+  readonly time: TimeScale;
+  /** The longest number, and the last time. */
+  readonly count: number;
+  readonly durationMs: number;
+}
+
+const columnWords: Readonly<Record<string, string>> = {
+  n: "Number",
+  time: "Time",
+  connection: "Connection",
+  who: "Who",
+  command: "Command",
+  bytes: "Bytes",
+  text: "Text",
+  finding: "Findings",
+};
+
+/** What a column is called where there is room. */
+export function columnName(id: string): string {
+  return columnWords[id] ?? id;
+}
+
+/** The columns of a table in the order in which they stand; the text takes what the others leave. */
+export function columnsFor({ time, count, durationMs }: ColumnSetting) {
+  const isWide = time.layout === "wide";
+  const timeLength = longestTime(durationMs, time).length;
+  return helper.columns([
+    helper.display({
+      id: "n",
+      header: "No.",
+      size: Math.max(isWide ? 48 : 42, Math.ceil(String(count).length * 7.2) + 4),
+      minSize: 28,
+      cell: ({ row }) => row.original.line.n,
+    }),
+    helper.display({
+      id: "time",
+      header: timeHeading(time),
+      size: Math.max(isWide ? 72 : 42, Math.ceil(timeLength * 6.9)),
+      minSize: 32,
+      cell: ({ row }) => <TimeCell line={row.original.line} />,
+    }),
+    helper.display({
+      id: "connection",
+      header: "Conn.",
+      size: 34,
+      minSize: 20,
+      cell: ({ row }) => <ConnectionCell line={row.original.line} />,
+    }),
+    helper.display({
+      id: "who",
+      header: "Who",
+      size: isWide ? 40 : 34,
+      minSize: 32,
+      cell: ({ row }) => <WhoCell line={row.original.line} />,
+    }),
+    helper.display({
+      id: "command",
+      header: "Cmd",
+      size: isWide ? 32 : 28,
+      minSize: 26,
+      cell: ({ row }) => row.original.line.command,
+    }),
+    helper.display({
+      id: "bytes",
+      header: "Bytes",
+      size: 40,
+      minSize: 28,
+      cell: ({ row }) => <BytesCell line={row.original.line} />,
+    }),
+    helper.display({
+      id: "text",
+      header: "Text",
+      enableResizing: false,
+      enableHiding: false,
+      cell: ({ row }) => <TextCell line={row.original.line} />,
+    }),
+    helper.display({
+      id: "finding",
+      header: isWide ? "Findings" : "",
+      size: isWide ? 72 : 18,
+      minSize: 16,
+      cell: ({ row }) => <FindingCell line={row.original.line} />,
+    }),
+  ]);
+}

@@ -1,0 +1,116 @@
+import type { Remote } from "comlink";
+import type { TableState } from "../../../core/analysis/session/messageTable.ts";
+import type { RowView } from "../../../core/analysis/session/rowView.ts";
+import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { SessionApi } from "../../session/api.ts";
+
+const blockLength = 128;
+const mostBlocks = 48;
+
+interface Block {
+  readonly lines: readonly RowView[];
+  readonly turn: SessionTurn | null;
+  /** The state of the table under which it holds. */
+  readonly stamp: string;
+}
+
+/**
+ * Lines of the table in blocks, asked from the session when they come into view. While a block is on its way, what was
+ * known of it stays: that of the table before, or nothing.
+ */
+export class LineCache {
+  readonly #api: Remote<SessionApi>;
+  readonly #onChange: () => void;
+  #blocks = new Map<number, Block>();
+  #before = new Map<number, Block>();
+  #version = -1;
+  #state: TableState | null = null;
+  #wanted: readonly number[] = [];
+  #isAsking = false;
+  #isClosed = false;
+
+  /** @param onChange called when lines came */
+  constructor(api: Remote<SessionApi>, onChange: () => void) {
+    this.#api = api;
+    this.#onChange = onChange;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Says what is in view of which table; asks for what is not known of it. */
+  want(version: number, state: TableState, from: number, to: number): void {
+    if (version !== this.#version) {
+      if (this.#blocks.size > 0) this.#before = this.#blocks;
+      this.#blocks = new Map();
+      this.#version = version;
+    }
+    this.#state = state;
+    const first = Math.max(0, Math.floor(from / blockLength));
+    const last = Math.floor(Math.max(from, Math.min(to, state.length - 1)) / blockLength);
+    this.#wanted = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    void this.#ask();
+  }
+
+  /** A line; null while it is not known. */
+  at(index: number): RowView | null {
+    const number = Math.floor(index / blockLength);
+    const block = this.#blocks.get(number) ?? this.#before.get(number);
+    return block?.lines[index % blockLength] ?? null;
+  }
+
+  /** The turn that a line lies in; null before the first, and while it is not known. */
+  turnAt(index: number): SessionTurn | null {
+    const number = Math.floor(index / blockLength);
+    const block = this.#blocks.get(number) ?? this.#before.get(number);
+    const heading = block?.lines.slice(0, (index % blockLength) + 1).findLast(({ kind }) => kind === "turn");
+    return heading?.kind === "turn" ? heading.turn : (block?.turn ?? null);
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    for (let next = this.#next(); next !== undefined && !this.#isClosed; next = this.#next()) {
+      const stamp = this.#stampOf(next);
+      const from = next * blockLength;
+      const answer = await this.#api.rows(from, from + blockLength);
+      if (answer.version !== this.#version) {
+        // The table that it is of is told of in a moment.
+        if (answer.version > this.#version) break;
+        continue;
+      }
+      this.#blocks.delete(next);
+      const isWhole = answer.isSettled && answer.lines.length === blockLength;
+      this.#blocks.set(next, { ...answer, stamp: isWhole ? this.#settledStamp() : stamp });
+      this.#forget();
+      if (!this.#isClosed) this.#onChange();
+    }
+    this.#isAsking = false;
+  }
+
+  #next(): number | undefined {
+    return this.#wanted.find((number) => {
+      const stamp = this.#blocks.get(number)?.stamp;
+      return stamp === undefined || (stamp !== this.#settledStamp() && stamp !== this.#stampOf(number));
+    });
+  }
+
+  #settledStamp(): string {
+    return String(this.#state?.edition);
+  }
+
+  /** A block that is not settled holds until the table grows. */
+  #stampOf(number: number): string {
+    const { edition, scanned, rows, length } = this.#state ?? {};
+    return [edition, scanned, rows, length, number].join();
+  }
+
+  #forget(): void {
+    for (const number of this.#blocks.keys()) {
+      if (this.#blocks.size <= mostBlocks) break;
+      if (!this.#wanted.includes(number)) this.#blocks.delete(number);
+    }
+    if (this.#wanted.every((number) => this.#blocks.has(number))) this.#before = new Map();
+  }
+}

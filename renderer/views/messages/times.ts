@@ -1,0 +1,45 @@
+import { grouped } from "../../parts/numbers.ts";
+import type { TableLayout, TimeMode } from "./tableSettings.ts";
+
+/** What times of a table are told by. */
+export interface TimeScale {
+  readonly mode: TimeMode;
+  readonly layout: TableLayout;
+  /** Wall-clock time of the recording's start, in milliseconds; null where it is not known. */
+  readonly startedAt: number | null;
+}
+
+/** `14.339`, `14 338.6 ms`, `18:02:14.339`, `+0.012`; empty for the first since the message above. */
+export function timeText(
+  { atMs, sinceMs }: { readonly atMs: number; readonly sinceMs: number | null },
+  { mode, layout, startedAt }: TimeScale,
+): string {
+  if (mode === "clock" && startedAt !== null) return clock(startedAt + atMs);
+  if (mode === "above") return sinceMs === null ? "" : `+${inUnit(Math.max(0, sinceMs), layout)}`;
+  return inUnit(atMs, layout);
+}
+
+/** Heading of the column. */
+export function timeHeading({ mode, layout, startedAt }: TimeScale): string {
+  if (mode === "clock" && startedAt !== null) return "Clock";
+  const unit = layout === "narrow" ? " s" : "";
+  return mode === "above" ? `After${unit}` : `Time${unit}`;
+}
+
+/** The longest text that times up to this one have. */
+export function longestTime(durationMs: number, scale: TimeScale): string {
+  return timeText({ atMs: durationMs, sinceMs: durationMs / 10 }, scale);
+}
+
+function inUnit(ms: number, layout: TableLayout): string {
+  if (layout === "narrow") return (ms / 1000).toFixed(3);
+  const [whole = "", tenths = ""] = ms.toFixed(1).split(".");
+  return `${grouped(Number(whole))}.${tenths} ms`;
+}
+
+function clock(ms: number): string {
+  const at = new Date(ms);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const fraction = String(at.getMilliseconds()).padStart(3, "0");
+  return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${fraction}`;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { SessionNews } from "../../session/api.ts";
+import { setFollows, useView } from "../../session/store.ts";
+import { glide } from "./glide.ts";
+import type { GridPlace } from "./gridPlace.ts";
+
+interface Following {
+  readonly onScroll: () => void;
+  /** Messages that came while a live recording is not followed; null while it is. */
+  readonly missed: number | null;
+  readonly hidesHeadings: boolean;
+}
+
+/** Whether the table is where the last message is, but for a line. */
+function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < 24;
+}
+
+/**
+ * Keeps the table where the cursor is: it goes there when the cursor moves elsewhere, stays with it when another filter
+ * makes other lines, and of a live recording sticks to the end until somebody scrolls up.
+ */
+export function useFollowing(grid: GridPlace, { reading, summary, table }: SessionNews): Following {
+  const { scroller, virtualizer, cursorLine, length } = grid;
+  const follows = useView((view) => view.follows);
+  const filter = useView((view) => view.table);
+  const isLive = reading.phase === "following";
+  const sticks = isLive && follows;
+  const pausedAt = useRef(summary.count);
+  if (sticks || !isLive) pausedAt.current = summary.count;
+  const lastTop = useRef(0);
+  const shownAt = useRef({ n: 0, version: 0 });
+
+  // The end moves away as lines come.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!sticks || !element || length === 0) return;
+    element.scrollTop = element.scrollHeight;
+    lastTop.current = element.scrollTop;
+  }, [sticks, length, scroller]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!cursorLine || sticks || !element) return;
+    const { n, version, index } = cursorLine;
+    const isOther = shownAt.current.version !== version;
+    if (shownAt.current.n === n && !isOther) return;
+    const isFirst = shownAt.current.n === 0;
+    shownAt.current = { n, version };
+    const [start = 0] = virtualizer.getOffsetForIndex(Math.max(0, index), "start") ?? [];
+    const [end = 0] = virtualizer.getOffsetForIndex(Math.max(0, index), "end") ?? [];
+    const top = element.scrollTop;
+    // Between these it is in view whole.
+    if (top <= start && top >= end) return;
+    const isNear = Math.abs(top < end ? end - top : top - start) < 64;
+    if (isNear) element.scrollTop = top < end ? end : start;
+    else {
+      const [middle = 0] = virtualizer.getOffsetForIndex(Math.max(0, index), "center") ?? [];
+      if (isOther || isFirst) element.scrollTop = middle;
+      else glide(element, middle);
+    }
+    lastTop.current = element.scrollTop;
+  }, [cursorLine, sticks, virtualizer, scroller]);
+
+  const onScroll = (): void => {
+    const element = scroller.current;
+    if (!element || !isLive) return;
+    const wentUp = element.scrollTop < lastTop.current - 1;
+    const wentDown = element.scrollTop > lastTop.current + 1;
+    lastTop.current = element.scrollTop;
+    if (follows && wentUp && !isAtEnd(element)) setFollows(false);
+    else if (!follows && wentDown && isAtEnd(element)) setFollows(true);
+  };
+
+  const missed = isLive && !follows ? summary.count - pausedAt.current : null;
+  const hidesHeadings = filter.mode === "hide" && filter.filter.trim() !== "" && table.fault === null;
+  return { onScroll, missed, hidesHeadings };
+}
