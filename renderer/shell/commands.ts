@@ -1,7 +1,8 @@
 import type { Command } from "../parts/command.ts";
-import { chooseFile } from "../session/chooseFile.ts";
+import { chooseFile, chooseLog } from "../session/chooseFile.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
+import { copyCommands } from "../views/inspector/copies.ts";
 import { timelineCommands } from "../views/timeline/commands.ts";
 import { showDialog } from "./dialogs.ts";
 
@@ -19,6 +20,7 @@ export function allCommands(): readonly Command[] {
     ...viewpointCommands(),
     ...goingCommands,
     ...timelineCommands(),
+    ...copyCommands,
     ...paneCommands(),
     ...viewCommands(),
     ...fileCommands,
@@ -133,5 +135,6 @@ function viewCommands(): Command[] {
 
 const fileCommands: readonly Command[] = [
   { id: "file.open", label: "Open a file…", group: "File", keys: ["Ctrl+O"], run: chooseFile },
+  { id: "file.log", label: "Open a bot's log beside it…", group: "File", run: chooseLog, isEnabled: isOpen },
   { id: "file.close", label: "Close the recording", group: "File", run: close, isEnabled: isOpen },
 ];
