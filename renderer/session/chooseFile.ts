@@ -14,6 +14,11 @@ export function chooseImport(): void {
   choose(importable);
 }
 
+/** The same for a bot's own log, to be read beside what is open. */
+export function chooseLog(): void {
+  choose(".log,.txt,.out,.err");
+}
+
 function choose(accept: string): void {
   const field = document.getElementById(fileFieldId);
   if (!(field instanceof HTMLInputElement)) return;

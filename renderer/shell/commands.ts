@@ -1,5 +1,5 @@
 import type { Command } from "../parts/command.ts";
-import { chooseFile } from "../session/chooseFile.ts";
+import { chooseFile, chooseLog } from "../session/chooseFile.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
 import { copyCommands } from "../views/inspector/copies.ts";
@@ -139,5 +139,6 @@ function viewCommands(): Command[] {
 
 const fileCommands: readonly Command[] = [
   { id: "file.open", label: "Open a file…", group: "File", keys: ["Ctrl+O"], run: chooseFile },
+  { id: "file.log", label: "Open a bot's log beside it…", group: "File", run: chooseLog, isEnabled: isOpen },
   { id: "file.close", label: "Close the recording", group: "File", run: close, isEnabled: isOpen },
 ];

@@ -47,7 +47,7 @@ export function bodyCells({ kind, body }: Frame, tokens: Uint16Array | undefined
 function tokenName(token: Token, representation: Representation): string {
   if (isText(token)) {
     const byte = token & 0xff;
-    return byte === 0x20 ? "␣" : byte > 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : printNumber(byte).slice(4);
+    return byte === 0x20 ? "·" : byte > 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : printNumber(byte).slice(4);
   }
   return printTokens([token], representation);
 }

@@ -1,10 +1,12 @@
+import { printTokens } from "../../tokens/text.ts";
 import { category, categoryOf } from "../../tokens/token.ts";
 import { tokenNamed } from "../../tokens/vocabulary.ts";
-import { type TextPiece, tightText } from "../session/rowView.ts";
+import { type TextPiece, tightText } from "../tightText.ts";
 import { AnswerMatcher } from "./answers.ts";
 import { connectionsOf, type LinkRow, type LinkSource, rowsAround, rowsBefore } from "./linkRow.ts";
 import { outcomesOf, submissionOf } from "./orders.ts";
 import { copyFor, counterpartOf, originalOf, type PressRow, pressOf, relationsOf, threadOf } from "./press.ts";
+import { groupsFrom, insideOf } from "./tokenGroups.ts";
 
 /**
  * How a frame hangs together with another: read it as "this <relation> that". `reports`: an ORD says what
@@ -30,6 +32,8 @@ export interface LinkedRow extends Pick<LinkRow, "n" | "connection" | "direction
   readonly command: string | null;
   /** The power on the other side of press. */
   readonly counterpart: string | null;
+  /** The note of a THX and the result of an ORD: `MBV`, `BNC RET`. */
+  readonly outcome: string | null;
   /** Milliseconds from the frame asked about to this one: negative where this one came before. */
   readonly afterMs: number;
 }
@@ -64,6 +68,8 @@ export interface Links {
   readonly thread: readonly ThreadRow[];
 }
 
+const ORD = tokenNamed("ORD");
+const THX = tokenNamed("THX");
 const YES = tokenNamed("YES");
 
 /** Messages of a thread. */
@@ -175,6 +181,14 @@ function pressText(row: LinkRow): readonly TextPiece[] {
   return tightText(press.tokens.subarray(start - 1, end), row.representation);
 }
 
+function outcomeOf({ tokens, direction, representation }: LinkRow): string | null {
+  if (!tokens || direction !== "server-to-client" || (tokens[0] !== THX && tokens[0] !== ORD)) return null;
+  const last = groupsFrom(tokens, 1).at(-1);
+  if (!last) return null;
+  const { start, end } = insideOf(last);
+  return printTokens(tokens.subarray(start, end), representation);
+}
+
 /** A frame in short, seen from another. */
 function linkedRow(row: LinkRow, from: LinkRow): LinkedRow {
   const { n, connection, direction, kind, power, tokens, representation } = row;
@@ -189,6 +203,7 @@ function linkedRow(row: LinkRow, from: LinkRow): LinkedRow {
     power,
     command: isCommand ? (representation.names.get(first) ?? null) : null,
     counterpart: press && counterpartOf(press),
+    outcome: outcomeOf(row),
     afterMs: (row.atNs - from.atNs) / 1e6,
   };
 }

@@ -3,12 +3,13 @@ import type { FilterFault } from "../../filter/parse.ts";
 import { stepText } from "../documents.ts";
 import { frameText } from "../frameText.ts";
 import { gameNamesOf } from "../gameNames.ts";
+import { type TextPiece, tightText } from "../tightText.ts";
 import { bytes, Column } from "./column.ts";
 import { FilterCursor } from "./filterCursor.ts";
 import { type ListEntry, RowList } from "./rowList.ts";
-import { type FoldRowView, type MessageRowView, type RowView, type TableLines, tightText } from "./rowView.ts";
+import type { FoldRowView, MessageRowView, RowView, TableLines } from "./rowView.ts";
 import type { Session } from "./session.ts";
-import { classedText, type TextPiece } from "./textClasses.ts";
+import { classedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
 /** What the message table shows. */

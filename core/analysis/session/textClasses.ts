@@ -1,7 +1,5 @@
+import type { TextPiece } from "../tightText.ts";
 import type { TokenClass } from "../tokenClass.ts";
-
-/** A piece of a message's text, and what it is. */
-export type TextPiece = readonly [TokenClass, string];
 
 /** A text and the class of each of its characters: two strings are quicker on their way than many pieces. */
 export interface ClassedText {

@@ -87,12 +87,13 @@ export function LinkTo({ row, label }: { readonly row: LinkedRow; readonly label
 
 /** `FRM I → R`, `HUH after 43 ms`. */
 function LinkWords({ row }: { readonly row: LinkedRow }): React.JSX.Element {
-  const { command, kind, power, counterpart, connection, direction, afterMs } = row;
+  const { command, kind, power, counterpart, outcome, connection, direction, afterMs } = row;
   const isBad = command === "HUH" || command === "REJ" || command === "PRN" || kind === "EM";
   const isSent = direction === "client-to-server";
   return (
     <span className="insp-link-words">
       <b className={isBad ? "bad" : ""}>{command ?? kind}</b>
+      {outcome !== null && <span className="mono t-order">{outcome}</span>}
       {counterpart === null ? (
         isSent && <Power name={power} connection={connection} />
       ) : (

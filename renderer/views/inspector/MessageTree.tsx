@@ -5,11 +5,15 @@ import { hoverProvince, useView } from "../../session/store.ts";
 import { ShowAll, useShownCount } from "./ShowAll.tsx";
 import { rowOfSelection, selectTokens, useSelectionOf } from "./selection.ts";
 
+const mostLines = 160;
+/** Of an RM, which is a list of names. */
+const mostNames = 16;
+
 /** The message as a tree: what stands in brackets stands further in. Its lines are walked by the arrow keys. */
 export function MessageTree({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
-  const { n, tree, cells } = inspection;
+  const { n, tree, cells, kind } = inspection;
   const selection = useSelectionOf(n);
-  const [shown, showAll] = useShownCount(n, tree.length);
+  const [shown, showAll] = useShownCount(n, tree.length, kind === "DM" ? mostLines : mostNames);
   const list = useRef<HTMLDivElement>(null);
   const current = rowOfSelection(tree, selection);
   useEffect(() => {
@@ -92,7 +96,7 @@ function Line({ n, row, isCurrent, isStop, province, onKeyDown }: LineProps): Re
       onPointerEnter={() => hoverProvince(province)}
       onPointerLeave={() => hoverProvince(null)}
     >
-      <span className="insp-line-text mono">
+      <span className={`insp-line-text mono${meaning === null ? " wide" : ""}`}>
         {pieces.map(({ text, kind, span: { start } }) => (
           <span key={start} className={`t-${kind}`}>
             {text}{" "}

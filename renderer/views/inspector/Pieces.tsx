@@ -1,4 +1,4 @@
-import type { TextPiece } from "../../../core/analysis/session/rowView.ts";
+import type { TextPiece } from "../../../core/analysis/tightText.ts";
 
 /** DAIDE text in its colours. */
 export function Pieces({ pieces }: { readonly pieces: readonly TextPiece[] }): React.JSX.Element[] {

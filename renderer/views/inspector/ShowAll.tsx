@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { grouped } from "../../parts/numbers.ts";
 
-/** A map definition has more than a thousand tokens: few look at all of them. */
-const most = 360;
-
-/** How many of a message's parts are shown: all, or the first few hundred until one asks for the rest. */
-export function useShownCount(n: number, count: number): readonly [number, () => void] {
+/**
+ * How many of a message's parts are shown: all, or the first `most` until one asks for the rest. A map definition has
+ * more than a thousand tokens, which few look at one by one.
+ */
+export function useShownCount(n: number, count: number, most: number): readonly [number, () => void] {
   const [wholeN, setWhole] = useState(0);
   return [wholeN === n ? count : Math.min(count, most), () => setWhole(n)];
 }

@@ -7,11 +7,13 @@ import { hoverProvince, useView } from "../../session/store.ts";
 import { ShowAll, useShownCount } from "./ShowAll.tsx";
 import { isInside, selectTokens, useSelectionOf } from "./selection.ts";
 
+const mostCells = 360;
+
 /** Tokens over their bytes: one grid, so that nobody looks for the same token twice. */
 export function TokenGrid({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { n, head, cells, oddByte, kind, findings, refusal } = inspection;
   const selection = useSelectionOf(n);
-  const [shown, showAll] = useShownCount(n, cells.length);
+  const [shown, showAll] = useShownCount(n, cells.length, mostCells);
   const grid = useRef<HTMLDivElement>(null);
   /** Where an extended selection began. */
   const anchor = useRef(0);
