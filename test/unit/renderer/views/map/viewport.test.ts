@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fitScale, panned, viewportOf, wholeBoard, zoomed } from "../../../../../renderer/views/map/viewport.ts";
+import {
+  fitScale,
+  panned,
+  showing,
+  viewportOf,
+  wholeBoard,
+  zoomed,
+} from "../../../../../renderer/views/map/viewport.ts";
 
 const board = { width: 1330, height: 1188 };
 const pane = { width: 542, height: 479 };
@@ -30,6 +37,14 @@ describe("what of a board a pane shows", () => {
   test("given a zoom in and out again, then the whole board", () => {
     const near = zoomed(wholeBoard, 4, { x: 10, y: 10 }, board, pane);
     expect(zoomed(near, 0.1, { x: 500, y: 400 }, board, pane)).toEqual(wholeBoard);
+  });
+
+  test("given a place that is out of sight, then it comes into the middle; one that is seen moves nothing", () => {
+    const near = { zoom: 4, x: 0.2, y: 0.2 };
+    const { scale, x, y } = viewportOf(showing(near, { x: 0.7, y: 0.6 }, board, pane), board, pane);
+    expect(x + 0.7 * board.width * scale).toBeCloseTo(pane.width / 2, 6);
+    expect(y + 0.6 * board.height * scale).toBeCloseTo(pane.height / 2, 6);
+    expect(showing(near, { x: 0.22, y: 0.21 }, board, pane)).toBe(near);
   });
 
   test("given any pans and zooms, then a board larger than its pane covers it", () => {
