@@ -21,7 +21,7 @@ import { useBoardStyle } from "./useBoardStyle.ts";
 import { type ShownPosition, useMotion } from "./useMotion.ts";
 import { usePanZoom } from "./usePanZoom.ts";
 import { useSettled } from "./useSettled.ts";
-import { type Extent, type Look, viewportOf } from "./viewport.ts";
+import { type Extent, type Look, showing, viewportOf } from "./viewport.ts";
 import { ZoomButtons } from "./ZoomButtons.tsx";
 
 export interface MapBoardProps {
@@ -100,6 +100,13 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
     if (pointed.kind === "order") props.onOpen(pointed.id.replace(/^(ring|line|mark) /, ""));
     else setPinned(pinned === pointed.province ? null : (pointed.province ?? null));
   };
+  const pin = (province: string | null): void => {
+    setPinned(province);
+    const anchor = province === null ? undefined : groundStage.areas.get(province)?.anchor.unit;
+    if (!anchor) return;
+    const share = { x: (anchor.x - drawing.left) / drawing.width, y: (anchor.y - drawing.top) / drawing.height };
+    setLook((from) => showing(from, share, drawing, pane));
+  };
   const onKey = (event: React.KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const step = { n: 1, p: -1 }[event.key];
@@ -107,7 +114,7 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
       const order = props.orders.find(({ order: each }) => provinceOfOrder(each) === pinned);
       if (order) props.onOpen(orderText(wholeOrder(order.order, picture.board.units) ?? order.order));
     } else if (event.key === "Escape" && pinned !== null) setPinned(null);
-    else if (step !== undefined) setPinned(nextUnit(picture.board.units, pinned, step));
+    else if (step !== undefined) pin(nextUnit(picture.board.units, pinned, step));
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -76,3 +76,12 @@ export function panned(look: Look, dx: number, dy: number, board: Extent, pane: 
   const { x, y } = viewportOf(look, board, pane);
   return look.zoom === 1 ? look : lookAt({ x: x + dx, y: y + dy }, look.zoom, board, pane);
 }
+
+/** The same zoom with a point of the board (shares of its size) in the middle, where it would else not be seen. */
+export function showing(look: Look, { x, y }: Point, board: Extent, pane: Extent): Look {
+  const { scale, x: left, y: top } = viewportOf(look, board, pane);
+  const [atX, atY] = [left + x * board.width * scale, top + y * board.height * scale];
+  const rim = 24;
+  const isSeen = atX > rim && atY > rim && atX < pane.width - rim && atY < pane.height - rim;
+  return isSeen ? look : { ...look, x, y };
+}

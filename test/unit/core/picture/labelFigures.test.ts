@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { standardEnglish } from "../../../../core/language/english/names.ts";
+import { standardMap } from "../../../../core/map/standard.ts";
+import type { Unit } from "../../../../core/orders/order.ts";
+import { labelFigures, labelSpots } from "../../../../core/picture/labelFigures.ts";
+import { type BoardPieces, boardPieces } from "../../../../core/picture/pieces.ts";
+import { groundGrid, isInside, regionsOf } from "../../../../core/picture/region.ts";
+import { stageOf } from "../../../../core/picture/stage.ts";
+import { standardDrawing } from "../../../../core/picture/standard/drawing.ts";
+
+const bulgaria: Unit = { power: "TUR", type: "AMY", province: "BUL", coast: null };
+
+function pieces(scale: number, orders: Parameters<typeof stageOf>[0]["orders"] = []): BoardPieces {
+  return boardPieces(
+    stageOf({
+      map: standardMap,
+      drawing: standardDrawing(),
+      board: { turn: "SPR 1901", map: "standard", units: [bulgaria], centres: { TUR: ["BUL", "CON"] } },
+      orders,
+      holders: new Map(),
+      names: standardEnglish,
+      scale,
+    }),
+  );
+}
+
+const at = ({ labels }: ReturnType<typeof labelFigures>, province: string) =>
+  labels.find(({ id }) => id === `label ${province}`)?.at ?? { x: Number.NaN, y: Number.NaN };
+
+describe("names on a board that is zoomed", () => {
+  test("given spots of one scale, then at another each name goes with its unit, by the same pixels", () => {
+    const [small, large] = [pieces(0.42), pieces(1.3)];
+    const spots = labelSpots(small);
+    const unitAt = (of: BoardPieces) => of.units[0]?.at ?? { x: 0, y: 0 };
+    for (const of of [small, large]) {
+      const name = at(labelFigures(of, spots), "BUL");
+      expect(name.x - unitAt(of).x).toBeCloseTo(spots.get("BUL")?.x ?? Number.NaN, 6);
+      expect(name.y - unitAt(of).y).toBeCloseTo(spots.get("BUL")?.y ?? Number.NaN, 6);
+    }
+  });
+
+  test("given a unit that is being built, then its province's name keeps off it", () => {
+    const built = { type: "BLD", unit: { power: "TUR", type: "FLT", province: "CON", coast: null } } as const;
+    const board = pieces(0.42, [{ order: built, result: null }]);
+    const name = at(labelFigures(board, labelSpots(board)), "CON");
+    const unit = board.pointOf({ province: "CON", coast: null }) ?? { x: 0, y: 0 };
+    const [apartX, apartY] = [Math.abs(name.x - unit.x), Math.abs(name.y - unit.y)];
+    expect(apartX > 20 || apartY > 10).toBe(true);
+  });
+
+  test("given any point, then the grid of grounds says what the outlines say, but for their very rim", () => {
+    const drawing = standardDrawing();
+    const isGround = groundGrid(drawing);
+    const differing: string[] = [];
+    let asked = 0;
+    for (const [province, region] of regionsOf(drawing))
+      for (let x = drawing.left + 7; x < drawing.left + drawing.width; x += 31)
+        for (let y = drawing.top + 5; y < drawing.top + drawing.height; y += 29) {
+          asked += 1;
+          const isIn = isInside({ x, y }, region);
+          const isSure = [-2.5, 2.5].every((by) =>
+            [isInside({ x: x + by, y }, region), isInside({ x, y: y + by }, region)].every((each) => each === isIn),
+          );
+          if (isSure && isGround(province, { x, y }) !== isIn) differing.push(`${province} ${x} ${y}`);
+        }
+    expect(differing).toEqual([]);
+    expect(asked).toBeGreaterThan(100_000);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import type { Order, OrderResult, Unit } from "../../../../core/orders/order.ts";
+import { isOfFate, orderTallies, talliesSentence } from "../../../../core/picture/orderTally.ts";
+
+const army = (power: string, province: string): Unit => ({ power, type: "AMY", province, coast: null });
+const move = (unit: Unit, province: string): Order => ({ type: "MTO", unit, to: { province, coast: null } });
+const result = (outcome: string | null, dislodged = false): OrderResult => ({ outcome, dislodged });
+
+const bounced = { order: move(army("AUS", "BUD"), "SER"), result: result("BNC") };
+const gone = { order: move(army("TUR", "CON"), "BUL"), result: result("BNC", true) };
+const arrived = { order: move(army("ITA", "ROM"), "VEN"), result: result("SUC") };
+const unheard = { order: move(army("RUS", "MOS"), "STP"), result: null };
+
+describe("orders counted by what became of them", () => {
+  test("given a turn, then successes first, and who was dislodged by name, whatever its order came to", () => {
+    expect(orderTallies([bounced, gone, arrived, unheard]).map(({ words }) => words)).toEqual([
+      "1 succeeded",
+      "2 bounced",
+      "1 without result",
+      "1 dislodged: A Con",
+    ]);
+    expect(talliesSentence([bounced, gone, arrived])).toBe("3 orders: 1 succeeded, 2 bounced, 1 dislodged: A Con");
+  });
+
+  test("given retreats and adjustments, then what was done", () => {
+    const fleet: Unit = { power: "RUS", type: "FLT", province: "STP", coast: "NCS" };
+    const orders = [
+      { order: { type: "BLD", unit: fleet } as const, result: result("SUC") },
+      { order: { type: "REM", unit: army("AUS", "BUD") } as const, result: result("SUC") },
+      { order: { type: "WVE", power: "ENG" } as const, result: result("SUC") },
+      {
+        order: { type: "RTO", unit: army("TUR", "BUL"), to: { province: "CON", coast: null } } as const,
+        result: result("SUC"),
+      },
+    ];
+    expect(orderTallies(orders).map(({ words }) => words)).toEqual(["1 retreated", "1 built", "1 removed", "1 waived"]);
+  });
+
+  test("given an order with a note for a result, then it was void", () => {
+    expect(orderTallies([{ ...bounced, result: result("FAR") }]).map(({ words }) => words)).toEqual(["1 void"]);
+  });
+
+  test("given a fate, then the orders that are counted under it, and no others", () => {
+    const orders = [bounced, gone, arrived, unheard];
+    for (const { fate, count } of orderTallies(orders))
+      expect([fate, orders.filter((each) => isOfFate(each, fate)).length]).toEqual([fate, count]);
+  });
+});

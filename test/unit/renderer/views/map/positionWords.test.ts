@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import type { BoardView } from "../../../../../core/analysis/session/boardQuery.ts";
+import { standardEnglish } from "../../../../../core/language/english/names.ts";
+import { changeWords, positionWords } from "../../../../../renderer/views/map/positionWords.ts";
+
+const unit = (power: string, province: string) => ({ power, type: "AMY", province, coast: null }) as const;
+
+function view(turn: string, before: object, after: object | null = null): BoardView {
+  const position = (board: object) => ({
+    board: { turn, map: "standard", units: [], centres: {}, ...board },
+    holders: new Map<string, string>(),
+    n: 1,
+  });
+  return {
+    game: 0,
+    turn,
+    before: position(before),
+    after: after && position(after),
+    orders: [],
+    resultsN: null,
+    noMap: null,
+  };
+}
+
+describe("a position in a line", () => {
+  test("given moves to come, then how many there are", () => {
+    const position = { units: [unit("AUS", "BUD")], centres: { AUS: ["BUD", "VIE"] } };
+    expect(positionWords(view("SPR 1901", position), standardEnglish)).toBe(
+      "1 unit, 2 centres owned · no orders seen yet",
+    );
+  });
+
+  test("given dislodged units, then which, and whether any must disband", () => {
+    const units = [
+      { ...unit("TUR", "BUL"), mustRetreatTo: ["CON"] },
+      { ...unit("ITA", "GRE"), mustRetreatTo: [] },
+    ];
+    expect(positionWords(view("SUM 1901", { units }), standardEnglish)).toBe(
+      "2 dislodged: A Bul, A Gre (must disband) · no orders seen yet",
+    );
+  });
+
+  test("given a winter, then who builds and who removes", () => {
+    const position = {
+      units: [unit("AUS", "BUD"), unit("TUR", "CON"), unit("TUR", "SMY")],
+      centres: { AUS: ["BUD", "VIE", "SER"], TUR: ["CON"] },
+    };
+    expect(positionWords(view("WIN 1901", position), standardEnglish)).toBe(
+      "builds: Austria 2 · removals: Turkey 1 · no orders seen yet",
+    );
+  });
+
+  test("given what came of a turn, then who won and lost centres", () => {
+    const before = { centres: { AUS: ["BUD"], TUR: ["CON", "BUL"] } };
+    const after = { centres: { AUS: ["BUD", "BUL"], TUR: ["CON"] } };
+    expect(changeWords(view("FAL 1901", before, after), standardEnglish)).toBe("centres: Austria +1, Turkey \u22121");
+    expect(changeWords(view("FAL 1901", before), standardEnglish)).toBe("What came of these orders was not seen");
+  });
+});
