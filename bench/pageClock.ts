@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+
+/** What the page keeps for the measures; times are its own clock's, in milliseconds. */
+interface Clock {
+  /** When a file was chosen, or the page was asked for. */
+  openedAt: number;
+  rowsAt: number;
+  /** Of the last key or press of a button. */
+  inputAt: number;
+  /** When the frame was out that shows the last change of map and messages. */
+  paintedAt: number;
+  /** When the first frame after the input was out. */
+  answeredAt: number;
+}
+
+const quietMs = 150;
+const patienceMs = 20_000;
+
+/** Puts the clock into every document that the page is going to show. */
+export async function prepare(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const clock = { openedAt: 0, rowsAt: 0, inputAt: 0, paintedAt: 0, answeredAt: 0 };
+    Object.assign(globalThis, { chamberClock: clock });
+    /** Runs once the next frame is out. */
+    const afterPaint = (run: (now: number) => void): void => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => run(performance.now());
+        port2.postMessage(null);
+      });
+    };
+    addEventListener(
+      "change",
+      (event) => {
+        if (event.target instanceof HTMLInputElement && event.target.type === "file") clock.openedAt = event.timeStamp;
+      },
+      true,
+    );
+    const onInput = (event: Event): void => {
+      clock.inputAt = event.timeStamp;
+      clock.answeredAt = 0;
+      afterPaint((now) => {
+        clock.answeredAt = now;
+      });
+    };
+    for (const type of ["keydown", "pointerdown"]) addEventListener(type, onInput, true);
+    const lookForRows = (): void => {
+      const row = document.querySelector('[role="grid"][aria-label="Messages"] tr[aria-selected]');
+      if (row && clock.rowsAt === 0)
+        afterPaint((now) => {
+          clock.rowsAt ||= now;
+        });
+      if (!row) clock.rowsAt = 0;
+      requestAnimationFrame(lookForRows);
+    };
+    requestAnimationFrame(lookForRows);
+    const watched = '[aria-label="Map"], [aria-label="Messages"]';
+    const observer = new MutationObserver((records) => {
+      const isShown = records.some(({ target }) => {
+        const element = target instanceof Element ? target : target.parentElement;
+        return element?.closest(watched) != null;
+      });
+      if (isShown)
+        afterPaint((now) => {
+          clock.paintedAt = now;
+        });
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+}
+
+function clockOf(page: Page): Promise<Clock> {
+  return page.evaluate(() => (globalThis as unknown as { chamberClock: Clock }).chamberClock);
+}
+
+/** Milliseconds from opening to the frame with the first messages. */
+export async function whenRows(page: Page): Promise<number> {
+  await page.waitForFunction(() => (globalThis as unknown as { chamberClock: Clock }).chamberClock.rowsAt > 0);
+  const { openedAt, rowsAt } = await clockOf(page);
+  return rowsAt - openedAt;
+}
+
+/** Milliseconds from opening until the head counts so many messages. */
+export async function whenRead(page: Page, messages: number): Promise<number> {
+  await page.waitForFunction(
+    (wanted) => {
+      const words = (document.querySelector("h1")?.textContent ?? "").replace(/\u2009/g, "");
+      return new RegExp(`\\b${wanted} (frames|messages)`).test(words);
+    },
+    messages,
+    { polling: "raf", timeout: 120_000 },
+  );
+  const now = await page.evaluate(() => performance.now());
+  return now - (await clockOf(page)).openedAt;
+}
+
+/** Milliseconds from the last key or press in `act` until map and messages change no more. */
+export async function settleLatency(page: Page, act: () => Promise<void>): Promise<number> {
+  await act();
+  const { inputAt, paintedAt } = await page.evaluate(
+    async ({ quiet, patience }) => {
+      const { chamberClock } = globalThis as unknown as { chamberClock: Clock };
+      const from = performance.now();
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        const now = performance.now();
+        const isQuiet = now - Math.max(chamberClock.paintedAt, chamberClock.inputAt) > quiet;
+        if (isQuiet || now - from > patience) return chamberClock;
+      }
+    },
+    { quiet: quietMs, patience: patienceMs },
+  );
+  if (paintedAt < inputAt) throw new Error("nothing changed on map and messages");
+  return paintedAt - inputAt;
+}
+
+/** Milliseconds from the last key in `act` to the frame after it; then waits. */
+export async function paintLatency(page: Page, act: () => Promise<void>, restMs: number): Promise<number> {
+  await act();
+  await page.waitForFunction(() => (globalThis as unknown as { chamberClock: Clock }).chamberClock.answeredAt > 0);
+  const { inputAt, answeredAt } = await clockOf(page);
+  await page.waitForTimeout(restMs);
+  return answeredAt - inputAt;
+}

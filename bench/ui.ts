@@ -1,0 +1,187 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { writeBigRecording } from "./bigRecording.ts";
+import { launchChromium } from "./browser.ts";
+import { firstLoad, type LoadedFile } from "./firstLoad.ts";
+import { heapsOf, residentMiB, tabProcess } from "./memory.ts";
+import { paintLatency, prepare, settleLatency, whenRead, whenRows } from "./pageClock.ts";
+import { keepFigures, machineFacts, outFolder, printTable } from "./report.ts";
+import { sampleGames } from "./samples.ts";
+import { type Serving, startServing } from "./serving.ts";
+import { percentile, spread } from "./statistics.ts";
+
+/* How quick the page is with a large recording, in headless Chromium, and what it takes in memory. */
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    messages: { type: "string", default: "500000" },
+    /** Jumps of the cursor in a run, of each kind. */
+    jumps: { type: "string", default: "40" },
+  },
+});
+const runs = Number(options.runs);
+const jumps = Number(options.jumps);
+const filters = ["msg==PRP && from==AUS", "snd -to:ger turn:f1903", "thx prov:par"] as const;
+const scrollForMs = 5000;
+const pixelsASecond = 6000;
+
+/** What is measured, by name; a value a run. */
+type Figures = Map<string, number[]>;
+
+mkdirSync(outFolder, { recursive: true });
+const machine = machineFacts();
+const path = join(outFolder, "big.chamber");
+const big = await writeBigRecording(path, Number(options.messages), sampleGames);
+const serving = await startServing([path]);
+const figures: Figures = new Map();
+let loaded: readonly LoadedFile[] = [];
+try {
+  for (let run = 0; run < runs; run++) {
+    const browser = await launchChromium();
+    try {
+      loaded = await measureRun(browser, serving);
+    } finally {
+      await browser.close();
+    }
+    process.stderr.write(`\rrun ${run + 1} of ${runs} `);
+  }
+  process.stderr.write("\n");
+} finally {
+  await serving.stop();
+}
+report();
+
+function note(name: string, value: number): void {
+  figures.set(name, [...(figures.get(name) ?? []), value]);
+}
+
+async function measureRun(browser: Browser, { address, origin }: Serving): Promise<readonly LoadedFile[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await prepare(page);
+  const files = firstLoad(page);
+  await page.goto(address);
+  await page.getByRole("main").waitFor();
+  note("tab before, MiB", residentMiB(await tabProcess(browser)));
+
+  await page.setInputFiles('input[type="file"]', path);
+  note("first rows after a file is chosen, ms", await whenRows(page));
+  note("all read, ms", await whenRead(page, big.messages));
+  note("tab with all of it, MiB", residentMiB(await tabProcess(browser)));
+  const heaps = await heapsOf(page);
+  note("heap of the page, MiB", heaps.page);
+  note("heap of the worker, MiB", heaps.workers);
+
+  await scrub(page);
+  await type(page);
+  await scroll(page);
+  note("tab at the end, MiB", residentMiB(await tabProcess(browser)));
+
+  const recording = await page.evaluate(async () => {
+    const answer = (await (await fetch("/api/recordings")).json()) as { recordings: { id: string }[] };
+    return answer.recordings[0]?.id ?? "";
+  });
+  await page.goto("about:blank");
+  await page.goto(`${origin}/?recording=${encodeURIComponent(recording)}`);
+  note("first rows of a link, page and all, ms", await whenRows(page));
+  return files();
+}
+
+/** Steps by turns, jumps to any turn of the game, jumps to any message of all. */
+async function scrub(page: Page): Promise<void> {
+  const steps: number[] = [];
+  for (let at = 0; at < jumps; at++) steps.push(await settleLatency(page, () => page.keyboard.press("ArrowRight")));
+  noteLatencies("step to the next turn", steps);
+
+  const box = await page.getByRole("slider", { name: "Turn" }).boundingBox();
+  if (!box) throw new Error("there is no timeline");
+  const anyTurn: number[] = [];
+  for (let at = 0; at < jumps; at++) {
+    // Spread, never twice the same: the golden ratio's multiples.
+    const share = 0.1 + 0.85 * ((at * 0.618) % 1);
+    anyTurn.push(await settleLatency(page, () => page.mouse.click(box.x + box.width * share, box.y + box.height / 2)));
+  }
+  noteLatencies("scrub to any turn in view", anyTurn);
+
+  const anyMessage: number[] = [];
+  for (let at = 0; at < jumps; at++) {
+    const n = 1 + Math.floor(big.messages * ((0.31 + at * 0.618) % 1));
+    await page.keyboard.press("Control+g");
+    await page.keyboard.insertText(String(n));
+    anyMessage.push(await settleLatency(page, () => page.keyboard.press("Enter")));
+  }
+  noteLatencies("jump to any message", anyMessage);
+}
+
+async function type(page: Page): Promise<void> {
+  const latencies: number[] = [];
+  for (const filter of filters) {
+    await page.keyboard.press("/");
+    await page.keyboard.press("Control+a");
+    for (const letter of filter) latencies.push(await paintLatency(page, () => page.keyboard.type(letter), 60));
+    await page.waitForTimeout(500);
+  }
+  noteLatencies("typing in the filter", latencies);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.waitForTimeout(1000);
+}
+
+async function scroll(page: Page): Promise<void> {
+  const box = await page.getByRole("grid", { name: "Messages" }).boundingBox();
+  if (!box) throw new Error("there is no table");
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate(() => Object.assign(globalThis, { chamberFrames: [] }));
+  await page.evaluate(() => {
+    const frames = (globalThis as unknown as { chamberFrames: [number, number][] }).chamberFrames;
+    const onFrame = (now: number): void => {
+      const waiting = document.querySelectorAll('[role="grid"] tr.waiting').length;
+      frames.push([now, waiting]);
+      if (frames.length < 1_000_000) requestAnimationFrame(onFrame);
+    };
+    requestAnimationFrame(onFrame);
+  });
+  const from = await page.evaluate(() => performance.now());
+  await session.send("Input.synthesizeScrollGesture", {
+    ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, gestureSourceType: "mouse" },
+    ...{ yDistance: (-pixelsASecond * scrollForMs) / 1000, speed: pixelsASecond },
+  });
+  const until = await page.evaluate(() => performance.now());
+  const frames = await page.evaluate(() => {
+    const all = (globalThis as unknown as { chamberFrames: [number, number][] }).chamberFrames;
+    return all.splice(0);
+  });
+  const within = frames.filter(([at]) => at >= from && at <= until);
+  const gaps = within.slice(1).map(([at], index) => at - (within[index]?.[0] ?? at));
+  note("scroll, frames a second", (gaps.length * 1000) / gaps.reduce((sum, gap) => sum + gap, 0));
+  note("scroll, p99 between frames, ms", percentile(gaps, 0.99));
+  note(
+    "scroll, frames with lines on their way, %",
+    (100 * within.filter(([, waiting]) => waiting > 0).length) / within.length,
+  );
+}
+
+function noteLatencies(name: string, values: readonly number[]): void {
+  note(`${name}, p50, ms`, percentile(values, 0.5));
+  note(`${name}, p95, ms`, percentile(values, 0.95));
+}
+
+function report(): void {
+  console.log(
+    `\n${big.messages} messages of ${big.games} games on ${big.connections} connections, ${(big.byteLength / 1024 / 1024).toFixed(1)} MiB; median of ${runs} runs\n`,
+  );
+  const rows = [...figures].map(([name, values]) => ({ name, ...spread(values) }));
+  const digits = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+  printTable([
+    ["", "median", "least", "greatest"],
+    ...rows.map(({ name, median, min, max }) => [name, digits(median), digits(min), digits(max)]),
+  ]);
+  const kilobytes = (files: readonly LoadedFile[]): string =>
+    (files.reduce((sum, { gzipByteLength }) => sum + gzipByteLength, 0) / 1000).toFixed(0);
+  console.log(
+    `\nfirst load, gzip: ${kilobytes(loaded.filter(({ kind }) => kind === "code"))} kB of code and style (fonts ${kilobytes(loaded.filter(({ kind }) => kind === "font"))} kB, pictures ${kilobytes(loaded.filter(({ kind }) => kind === "picture"))} kB)`,
+  );
+  keepFigures("ui", { machine, runs, jumps, big, figures: Object.fromEntries(figures), loaded });
+}
