@@ -15,6 +15,8 @@ export default defineConfig({
     target: "es2023",
     // A strict content security policy allows no inlined fonts and images.
     assetsInlineLimit: 0,
+    // What the first load weighs is held by a test, packed as it travels.
+    chunkSizeWarningLimit: 1024,
     // A worker's modules are fetched by it: what preloads them for others would be a script of its own.
     modulePreload: { polyfill: false },
   },

@@ -30,19 +30,15 @@ export function Dialog({ label, className = "", onClose, children }: DialogProps
     };
   }, []);
   return (
-    // Keyboard users have Esc, which the browser brings.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={dialog}
       className={`dialog ${className}`}
       aria-label={label}
       tabIndex={-1}
+      closedby="any"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
       }}
     >
       <TopLayer value={element}>
