@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { beforeAll, describe, expect, test } from "vitest";
+import { importsOf } from "./rooms.ts";
+
+const folder = "dist/electron";
+
+describe("the desktop shell as it is built", () => {
+  beforeAll(() => {
+    for (const mode of ["main", "preload"])
+      execFileSync(process.execPath, [
+        "node_modules/vite/bin/vite.js",
+        ...["build", "-c", "vite.electron.config.ts", "--mode", mode, "--logLevel", "warn"],
+      ]);
+  });
+
+  test("given its main process, then all but Electron and Node is in the bundle", () => {
+    const outside = readdirSync(folder)
+      .filter((name) => name.endsWith(".js"))
+      .flatMap((name) => importsOf(`${folder}/${name}`, readFileSync(`${folder}/${name}`, "utf8")))
+      .filter(({ isPackage }) => isPackage)
+      .map(({ to }) => to.replace(/^node:/, ""));
+    expect(outside).toContain("electron");
+    expect(outside.filter((name) => name !== "electron" && !builtinModules.includes(name))).toEqual([]);
+  });
+
+  test("given its preload, then it is CommonJS and takes nothing but Electron: a sandbox gives no more", () => {
+    const source = readFileSync(`${folder}/preload.cjs`, "utf8");
+    expect([...source.matchAll(/require\(["']([^"']+)["']\)/g)].map(([, name]) => name)).toEqual(["electron"]);
+    expect(source).not.toMatch(/^\s*(import|export)\s/m);
+  });
+
+  test("given the processes that it starts, then they lie beside it under the names that it calls", () => {
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(["main.js", "liveProcess.js", "summaryWorker.js"]));
+  });
+});
