@@ -94,7 +94,7 @@ export function LibraryTable({ rows: data, hasFolders }: LibraryTableProps): Rea
                   <th
                     key={name}
                     scope="col"
-                    className={numberColumns.has(name) ? "number" : ""}
+                    className={`cell-${name}${numberColumns.has(name) ? " number" : ""}`}
                     aria-sort={order === "asc" ? "ascending" : order === "desc" ? "descending" : "none"}
                   >
                     <button
