@@ -22,6 +22,7 @@ export const useLive = create<LiveState>()(() => ({
 }));
 
 const pollMs = 500;
+let hasLooked = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether it is not over. */
@@ -42,6 +43,9 @@ export async function watchLive(): Promise<void> {
   try {
     const { sessions } = await host.live();
     const before = useLive.getState().sessions;
+    // What was over before this page was opened is no news.
+    if (!hasLooked) useLive.setState({ dismissed: sessions.flatMap((each) => (isRunning(each) ? [] : each.id)) });
+    hasLooked = true;
     useLive.setState({ sessions });
     const isNew = sessions.some(({ recording, state, id }) => {
       const old = before.find((each) => each.id === id);

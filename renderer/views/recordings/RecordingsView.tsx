@@ -1,5 +1,171 @@
+import { FolderOpen, Library, RefreshCw, Search, SearchX, TriangleAlert } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { refreshLibrary, useLink } from "../../link/link.ts";
+import { showRecordDialog } from "../../link/record.ts";
+import "../../parts/button.css";
+import "../../parts/dialog.css";
+import { Empty } from "../../parts/Empty.tsx";
+import { IconButton } from "../../parts/IconButton.tsx";
+import { counted, grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
+import { byteWords } from "../../parts/recordingWords.ts";
+import { chooseFile } from "../../session/chooseFile.ts";
+import { LibraryTable } from "./LibraryTable.tsx";
+import { libraryRow, searchLibrary } from "./libraryRows.ts";
+import "./recordings.css";
+import { searchFieldId } from "./searchField.ts";
 
+/** Every recording in the served folders. */
 export function RecordingsView(): React.JSX.Element {
-  return <section className="pane" aria-label="Recordings" />;
+  const host = useLink((link) => link.host);
+  const isProbed = useLink((link) => link.isProbed);
+  useEffect(() => void refreshLibrary(), []);
+  if (host) return <LibraryPane />;
+  return (
+    <section className="pane" aria-label="Recordings">
+      {isProbed && (
+        <Empty
+          icon={Library}
+          title="A page alone sees no folders"
+          actions={
+            <button type="button" className="button" onClick={chooseFile}>
+              <FolderOpen size={14} aria-hidden="true" />
+              Open a file…
+            </button>
+          }
+        >
+          Run <code>npx chamber serve FOLDER</code> to have every recording of a folder in one table, searched and
+          sorted. Here one file at a time is opened.
+        </Empty>
+      )}
+    </section>
+  );
+}
+
+function LibraryPane(): React.JSX.Element {
+  const library = useLink((link) => link.library);
+  const fault = useLink((link) => link.libraryFault);
+  const isLoading = useLink((link) => link.isLoading);
+  const folders = useLink((link) => link.host?.status.folders) ?? [];
+  const [search, setSearch] = useState("");
+  const rows = useMemo(() => (library?.recordings ?? []).map(libraryRow), [library]);
+  const found = useMemo(() => searchLibrary(rows, search), [rows, search]);
+  const pending = library?.pending ?? 0;
+  return (
+    <section className="pane" aria-label="Recordings">
+      <div className="library-head">
+        <h2 className="library-heading">Recordings</h2>
+        <span className="library-count">
+          {search.trim() === "" ? grouped(rows.length) : `${grouped(found.length)} of ${grouped(rows.length)}`}
+        </span>
+        <div className="library-search">
+          <Search size={14} aria-hidden="true" />
+          <input
+            id={searchFieldId}
+            className="field"
+            type="search"
+            aria-label="Search recordings"
+            placeholder="Search: name, map, bot, result, level 20"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") setSearch("");
+            }}
+          />
+        </div>
+        <span className="library-state" role="status">
+          {pending > 0 ? `${counted(pending, "recording")} still to be read` : ""}
+        </span>
+        <IconButton icon={RefreshCw} label="Look again" disabled={isLoading} onClick={() => void refreshLibrary()} />
+        <button type="button" className="button" onClick={chooseFile}>
+          <FolderOpen size={14} aria-hidden="true" />
+          Open a file…
+        </button>
+      </div>
+      {fault !== null && (
+        <p className="library-fault" role="alert">
+          <TriangleAlert size={14} aria-hidden="true" />
+          The folders could not be listed: {fault}
+        </p>
+      )}
+      <div className="library-place">
+        {found.length > 0 ? (
+          <LibraryTable rows={found} hasFolders={folders.length > 1} />
+        ) : (
+          library !== null && (
+            <Nothing search={search} folders={folders} isEmpty={rows.length === 0} onClear={setSearch} />
+          )
+        )}
+      </div>
+      <Foot />
+    </section>
+  );
+}
+
+interface NothingProps {
+  readonly search: string;
+  readonly folders: readonly string[];
+  readonly isEmpty: boolean;
+  readonly onClear: (search: string) => void;
+}
+
+function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX.Element {
+  if (!isEmpty)
+    return (
+      <Empty
+        icon={SearchX}
+        title="No recording fits"
+        actions={
+          <button type="button" className="button main" onClick={() => onClear("")}>
+            Clear the search
+          </button>
+        }
+      >
+        None has all of “{search.trim()}” in its name, map, level, result, bots or note.
+      </Empty>
+    );
+  return (
+    <Empty
+      icon={Library}
+      title="No recordings yet"
+      actions={
+        <button type="button" className="button main" onClick={() => showRecordDialog(true)}>
+          Record a live game…
+        </button>
+      }
+    >
+      There is no .chamber file in {folders.join(", ")}, nor in the folders within.
+    </Empty>
+  );
+}
+
+function Foot(): React.JSX.Element | null {
+  const library = useLink((link) => link.library);
+  if (!library || library.recordings.length === 0) return null;
+  const { recordings, faults, folders } = library;
+  const frames = recordings.reduce((sum, each) => sum + each.frames, 0);
+  const bytes = recordings.reduce((sum, each) => sum + each.byteLength, 0);
+  return (
+    <footer className="library-foot">
+      <span>
+        {counted(recordings.length, "recording")} · {grouped(frames)} frames · {byteWords(bytes)}
+      </span>
+      {faults.length > 0 && (
+        <details className="library-faults">
+          <summary>
+            <TriangleAlert size={12} aria-hidden="true" />
+            {faults.length === 1 ? "One thing" : `${faults.length} things`} could not be listed
+          </summary>
+          <ul>
+            {faults.map(({ name, message }) => (
+              <li key={name}>
+                <b>{name}</b>: {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <span className="push">{folders.join(" · ")}</span>
+    </footer>
+  );
 }

@@ -1,0 +1,63 @@
+import type { ListedBot, RecordingListing } from "../../../core/host/host.ts";
+import { noResultWords, plainName, resultWords } from "../../parts/recordingWords.ts";
+
+/** A recording of the library, and the words that a search looks in. */
+export interface LibraryRow {
+  readonly listing: RecordingListing;
+  readonly bots: string;
+  /** Milliseconds of the epoch: when it was recorded; of what does not say, when the file was changed. */
+  readonly at: number;
+  readonly searched: string;
+}
+
+export function libraryRow(listing: RecordingListing): LibraryRow {
+  const { name, folder, map, level, result, games, frames, note, unreadable, live, lostBytes, startedAt } = listing;
+  const bots = botWords(listing.bots);
+  const states = [
+    live ? "live recording" : "",
+    lostBytes > 0 ? "damaged" : "",
+    unreadable === null ? "" : "unreadable",
+  ];
+  const searched = [
+    name,
+    plainName(name),
+    folder,
+    map ?? "",
+    level === null ? "" : `level ${level}`,
+    resultWords(result),
+    result.powers.join(" "),
+    noResultWords({ games, frames }),
+    bots,
+    listing.bots.map(({ power }) => power ?? "").join(" "),
+    note ?? "",
+    ...states,
+  ];
+  return {
+    listing,
+    bots,
+    at: Date.parse(startedAt ?? listing.modifiedAt),
+    searched: searched.join("\n").toLowerCase(),
+  };
+}
+
+/** Who played, by kind, the most first: `4 DumbBot, 3 BlabberBot`. */
+export function botWords(bots: readonly ListedBot[]): string {
+  const counts = new Map<string, number>();
+  for (const { name } of bots) if (name !== null && name !== "") counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, many], [b, more]) => more - many || a.localeCompare(b))
+    .map(([name, count]) => (count === 1 ? name : `${count} ${name}`))
+    .join(", ");
+}
+
+/** Recordings in which every word of a search stands somewhere. */
+export function searchLibrary(rows: readonly LibraryRow[], search: string): readonly LibraryRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.length === 0 ? rows : rows.filter(({ searched }) => words.every((word) => searched.includes(word)));
+}
+
+/** What is recorded right now stands on top, in whatever order the rest is. */
+export function liveFirst<T extends { readonly original: LibraryRow }>(rows: readonly T[]): T[] {
+  const isLive = ({ original }: T): boolean => original.listing.live;
+  return [...rows.filter(isLive), ...rows.filter((row) => !isLive(row))];
+}
