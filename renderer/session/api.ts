@@ -1,9 +1,11 @@
 import type { Inspection } from "../../core/analysis/inspection/inspection.ts";
 import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
+import type { CentresOverTime } from "../../core/analysis/session/centres.ts";
 import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
 import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
+import type { Reply } from "../../core/analysis/session/replies.ts";
 import type { SessionEvent, TableLines } from "../../core/analysis/session/rowView.ts";
 import type { SessionSummary } from "../../core/analysis/session/summary.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
@@ -88,4 +90,8 @@ export interface SessionApi {
   /** The row of a connection that is nearest to a time. */
   nearest(connection: number, atMs: number): number | null;
   firstSent(connection: number): { readonly n: number; readonly atMs: number } | null;
+  /** Null where there is no such game. */
+  centres(game: number): CentresOverTime | null;
+  /** Answered when all rows so far were looked at, a slice at a time. */
+  replies(game: number): Promise<readonly Reply[]>;
 }

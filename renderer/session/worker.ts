@@ -1,10 +1,12 @@
 import { expose } from "comlink";
 import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
+import { centresOverTime } from "../../core/analysis/session/centres.ts";
 import { copyOf, firstSent, inspectRow, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
 import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
+import { ReplyScan } from "../../core/analysis/session/replies.ts";
 import { Session } from "../../core/analysis/session/session.ts";
 import { summaryOf } from "../../core/analysis/session/summary.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
@@ -25,6 +27,7 @@ const rowsAStep = 500;
 const itemsAStep = 50;
 
 const session = new Session(knownVariants);
+const replies = new ReplyScan(session);
 let table = new MessageTable(session, noSettings);
 let tableVersion = 0;
 let reading: ReadingPhase = { phase: "reading", byteLength: 0, ofByteLength: null };
@@ -154,6 +157,16 @@ const api: SessionApi = {
   },
   timelineMarks: (game) => timelineMarks(session, game),
   playAt: (question) => playAt(session, question),
+  centres: (game) => centresOverTime(session, game),
+  async replies(game) {
+    let since = performance.now();
+    while (!replies.advance(rowsAStep)) {
+      if (performance.now() - since < sliceMs) continue;
+      await nextTask();
+      since = performance.now();
+    }
+    return replies.of(game);
+  },
   findingFrom: (n, step, viewpoint) => findingFrom(session, n, step, viewpoint),
   board: (query) => boardAt(session, query),
   ground: (game) => boardGround(session, game),

@@ -1,5 +1,230 @@
+import { ChartLine, Table2 } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import { Empty } from "../../parts/Empty.tsx";
+import { GameMenu } from "../../parts/GameMenu.tsx";
+import { grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { Tip } from "../../parts/Tip.tsx";
+import { goTo, isGrowing, useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
+import { CentresChart } from "./CentresChart.tsx";
+import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
+import "./charts.css";
+import { RepliesChart } from "./RepliesChart.tsx";
+import { sum, TrafficChart } from "./TrafficChart.tsx";
 
+const none: readonly never[] = [];
+
+/** Charts of the game at the cursor: centres, replies, traffic. A click goes to the turn or the message. */
 export function ChartsView(): React.JSX.Element {
-  return <section className="pane" aria-label="Charts" />;
+  const games = useView((view) => view.news?.summary.games) ?? none;
+  const at = useView((view) => view.at);
+  const turns = useView((view) => view.turns);
+  const isReading = useView((view) => isGrowing(view.news?.reading));
+  const game = Math.max(0, at?.game ?? 0);
+  const powers = games[game]?.powers ?? none;
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  if (turns.length === 0)
+    return (
+      <section className="charts" aria-label="Charts">
+        <Empty icon={ChartLine} title={isReading ? "No turns yet" : "No turns"}>
+          {isReading
+            ? "Charts come with the first position (NOW) of a game."
+            : "No position of a game (NOW) is in this recording, so that there is nothing to draw over turns."}
+        </Empty>
+      </section>
+    );
+  const toggle = (name: string): void => {
+    const next = new Set(hidden);
+    if (!next.delete(name)) next.add(name);
+    setHidden(next);
+  };
+  return (
+    <section className="charts" aria-label="Charts">
+      <header className="charts-head">
+        <h2 className="pane-title">{games.length > 1 ? `Game ${game + 1}` : "Game"}</h2>
+        <span className="charts-facts">
+          {games[game]?.map ?? "map unknown"} · {grouped(turns.length)} {turns.length === 1 ? "turn" : "turns"}
+        </span>
+        <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => goTo(firstN)} />
+        <PowerToggles powers={powers} hidden={hidden} onToggle={toggle} />
+        <Cursor />
+      </header>
+      <Panels game={game} powers={powers} hidden={hidden} />
+    </section>
+  );
+}
+
+interface PowerTogglesProps {
+  readonly powers: readonly SessionPower[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (name: string) => void;
+}
+
+function PowerToggles({ powers, hidden, onToggle }: PowerTogglesProps): React.JSX.Element {
+  return (
+    <fieldset className="charts-powers" aria-label="Powers shown">
+      {powers.map((power) => {
+        const isShown = !hidden.has(power.name);
+        return (
+          <Tip key={power.name} words={`${isShown ? "Hide" : "Show"} ${power.words}`}>
+            <button
+              type="button"
+              className="charts-power"
+              aria-pressed={isShown}
+              aria-label={power.words}
+              onClick={() => onToggle(power.name)}
+            >
+              <PowerChip power={power} />
+            </button>
+          </Tip>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Cursor(): React.JSX.Element | null {
+  const turn = useView((view) => view.at?.turn ?? null);
+  return turn && <span className="charts-cursor">cursor at {turnWords(turn.key)}</span>;
+}
+
+interface PanelsProps {
+  readonly game: number;
+  readonly powers: readonly SessionPower[];
+  readonly hidden: ReadonlySet<string>;
+}
+
+function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
+  const turns = useView((view) => view.turns);
+  const at = useView((view) => view.at);
+  const viewpoint = useView((view) => view.viewpoint);
+  const rows = useView((view) => (isGrowing(view.news?.reading) ? turns.length : view.news?.summary.count));
+  const key = `${game} ${rows}`;
+  const centres = useAnswer((api) => api.centres(game), key);
+  const replies = useAnswer((api) => api.replies(game), key);
+  const [which, setWhich] = useState<"first" | "last">("last");
+  const place = Math.max(
+    0,
+    turns.findIndex(({ index }) => index === at?.turn?.index),
+  );
+  const goToTurn = (index: number): void => goTo(turns[index]?.firstN ?? 1);
+  const shown = useMemo(() => powers.filter(({ name }) => !hidden.has(name)), [powers, hidden]);
+  const known = useMemo(
+    () => (replies ?? none).filter(({ power }) => viewpoint === null || power === viewpoint),
+    [replies, viewpoint],
+  );
+  const hasPress = turns.some(({ press }) => sum(press) > 0);
+  const hasCentres = centres?.powers.some(({ counts }) => counts.some((count) => count !== null)) ?? false;
+  const hasLimit = known.some(({ limitMs }) => limitMs !== null);
+  return (
+    <div className="charts-grid">
+      <Panel
+        className="charts-centres"
+        title="Centres"
+        facts="at each turn's start"
+        table={
+          centres && hasCentres ? <CentresTable {...{ turns, powers: shown }} chart={centres} onGo={goToTurn} /> : null
+        }
+      >
+        {centres && hasCentres ? (
+          <CentresChart {...{ chart: centres, turns, powers, hidden, place }} onGo={goToTurn} />
+        ) : (
+          centres !== undefined && (
+            <Empty icon={ChartLine} title="No owners were told">
+              No SCO of this game is in the recording: who owned which centre is not known.
+            </Empty>
+          )
+        )}
+      </Panel>
+      <Panel
+        className="charts-replies"
+        title="Reply time"
+        facts={hasLimit ? "from NOW to orders" : "from NOW to orders · no deadline"}
+        tools={
+          <fieldset className="charts-which" aria-label="Which orders">
+            {(["first", "last"] as const).map((each) => (
+              <button key={each} type="button" aria-pressed={which === each} onClick={() => setWhich(each)}>
+                {each === "first" ? "First orders" : "Last orders"}
+              </button>
+            ))}
+          </fieldset>
+        }
+        table={known.length > 0 ? <RepliesTable replies={known} powers={shown} onGo={(n) => goTo(n)} /> : null}
+      >
+        {known.length > 0 ? (
+          <RepliesChart
+            {...{ replies: known, which, powers: shown, turns }}
+            turn={at?.turn?.index ?? -1}
+            onGo={(n) => goTo(n)}
+          />
+        ) : (
+          replies !== undefined && (
+            <Empty icon={ChartLine} title="No orders in view">
+              No client of this game whose traffic was recorded sent orders (SUB) to a turn that it was shown.
+            </Empty>
+          )
+        )}
+      </Panel>
+      <Panel
+        className="charts-traffic"
+        title={hasPress ? "Press and messages" : "Messages"}
+        facts="a turn"
+        table={<TrafficTable turns={turns} onGo={goToTurn} />}
+      >
+        <div className="charts-stack">
+          {hasPress && (
+            <figure className="charts-figure">
+              <figcaption>press sent</figcaption>
+              <TrafficChart turns={turns} kind="press" place={place} onGo={goToTurn} />
+            </figure>
+          )}
+          <figure className="charts-figure">
+            <figcaption>{hasPress ? "all messages" : ""}</figcaption>
+            <TrafficChart turns={turns} kind="messages" place={place} onGo={goToTurn} />
+          </figure>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly className: string;
+  readonly title: string;
+  readonly facts: string;
+  readonly tools?: ReactNode;
+  /** The same in a table; null where there is nothing. */
+  readonly table: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A chart with its head, and its table in its place. */
+function Panel({ className, title, facts, tools, table, children }: PanelProps): React.JSX.Element {
+  const [isTable, setTable] = useState(false);
+  const showsTable = isTable && table !== null;
+  return (
+    <section className={`pane ${className}`} aria-label={title}>
+      <div className="pane-head">
+        <h3 className="pane-title">{title}</h3>
+        {facts}
+        <span className="push" />
+        {!showsTable && tools}
+        {table !== null && (
+          <button
+            type="button"
+            className="charts-table-button"
+            aria-pressed={showsTable}
+            onClick={() => setTable(!showsTable)}
+          >
+            <Table2 size={14} aria-hidden="true" />
+            {showsTable ? "As chart" : "As table"}
+          </button>
+        )}
+      </div>
+      <div className="pane-body charts-body">{showsTable ? table : children}</div>
+    </section>
+  );
 }

@@ -1,19 +1,23 @@
-import { Check, ChevronDown, Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from "lucide-react";
+import { GameMenu } from "../../parts/GameMenu.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
+import { Menu } from "../../parts/Menu.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
-import { stepTurn, useView } from "../../session/store.ts";
-import { goToBegin, goToEnd, goToGame } from "./commands.ts";
+import { goTo, stepTurn, useView } from "../../session/store.ts";
+import { goToBegin, goToEnd } from "./commands.ts";
 import { type Speed, setSpeed, speeds, speedWords, togglePlay, usePlayback } from "./playback.ts";
 import { hasPress } from "./tallies.ts";
 import { setTrack, useTrack } from "./track.ts";
 import { turnIndex } from "./window.ts";
 
+const noGames: readonly never[] = [];
+
 /** Steps, play, speed, and where the cursor is. */
 export function TimelineControls(): React.JSX.Element {
   const hasTurns = useView((view) => view.turns.length > 0);
+  const games = useView((view) => view.news?.summary.games) ?? noGames;
+  const game = useView((view) => view.at?.game ?? -1);
   const { isPlaying } = usePlayback();
   return (
     <div className="timeline-controls">
@@ -43,49 +47,9 @@ export function TimelineControls(): React.JSX.Element {
       </div>
       <SpeedMenu />
       <Place />
-      <GameMenu />
+      <GameMenu games={games} game={game} side="top" onGo={(firstN) => goTo(firstN)} />
       <Legend />
     </div>
-  );
-}
-
-interface MenuProps<T extends string> {
-  readonly label: string;
-  readonly words: string;
-  readonly value: T;
-  readonly items: readonly { readonly value: T; readonly words: ReactNode }[];
-  readonly onChoose: (value: T) => void;
-}
-
-function Menu<T extends string>({ label, words, value, items, onChoose }: MenuProps<T>): React.JSX.Element {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="timeline-menu-button" aria-label={`${label}: ${words}`}>
-        {words}
-        <ChevronDown size={12} aria-hidden="true" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="timeline-menu" side="top" align="start" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.RadioGroup value={value}>
-            {items.map((item) => (
-              <DropdownMenu.RadioItem
-                key={item.value}
-                value={item.value}
-                className="timeline-menu-item"
-                onSelect={() => onChoose(item.value)}
-              >
-                <span className="timeline-menu-check">
-                  <DropdownMenu.ItemIndicator>
-                    <Check size={12} aria-hidden="true" />
-                  </DropdownMenu.ItemIndicator>
-                </span>
-                {item.words}
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
   );
 }
 
@@ -100,9 +64,11 @@ function SpeedMenu(): React.JSX.Element {
       label="Speed"
       words={speedWords(speed)}
       value={String(speed)}
+      side="top"
       items={speeds.map((each) => ({
         value: String(each),
-        words: each === "recorded" ? "as recorded, pauses cut to 1 s" : speedWords(each),
+        words: speedWords(each),
+        ...(each === "recorded" && { fact: "pauses cut to 1 s" }),
       }))}
       onChoose={choose}
     />
@@ -132,33 +98,6 @@ function Place(): React.JSX.Element {
         </span>
       )}
     </div>
-  );
-}
-
-/** Which of several games; nothing where there is one. */
-function GameMenu(): React.JSX.Element | null {
-  const games = useView((view) => view.news?.summary.games);
-  const game = useView((view) => view.at?.game ?? -1);
-  if (!games || games.length < 2) return null;
-  const at = game < 0 ? "outside games" : `game ${game + 1} of ${games.length}`;
-  return (
-    <Menu
-      label="Game"
-      words={at}
-      value={String(game)}
-      items={games.map(({ index, map, turns }) => ({
-        value: String(index),
-        words: (
-          <>
-            Game {index + 1}
-            <span className="timeline-menu-fact">
-              {map ?? "map unknown"} · {grouped(turns)} {turns === 1 ? "turn" : "turns"}
-            </span>
-          </>
-        ),
-      }))}
-      onChoose={(value) => goToGame(Number(value))}
-    />
   );
 }
 

@@ -1,0 +1,197 @@
+import { useMemo, useRef, useState } from "react";
+import uPlot from "uplot";
+import type { CentresOverTime } from "../../../core/analysis/session/centres.ts";
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import { powerColours } from "../../../core/picture/palette.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { UChart } from "../../parts/UChart.tsx";
+import { type Colours, useColours } from "../../parts/useColours.ts";
+import { ChartTip, type Hover } from "./ChartTip.tsx";
+import { axisLook, turnChart } from "./turnAxis.ts";
+
+export interface CentresChartProps {
+  readonly chart: CentresOverTime;
+  readonly turns: readonly SessionTurn[];
+  readonly powers: readonly SessionPower[];
+  readonly hidden: ReadonlySet<string>;
+  readonly place: number;
+  readonly onGo: (index: number) => void;
+}
+
+interface Line {
+  readonly power: SessionPower;
+  readonly counts: readonly (number | null)[];
+  /** Where its line ends: the last turn, or that in which it lost its last centre. */
+  readonly endAt: number;
+}
+
+/** Centres of every power, turn by turn, with the number that wins. */
+export function CentresChart(props: CentresChartProps): React.JSX.Element {
+  const { chart, turns, powers, hidden, place, onGo } = props;
+  const colours = useColours();
+  const [hover, setHover] = useState<Hover | null>(null);
+  const latest = useRef({ place, onGo });
+  latest.current = { place, onGo };
+  const lines = useMemo(() => linesOf(chart, powers, hidden), [chart, powers, hidden]);
+  const data = useMemo(() => dataOf(lines, turns.length), [lines, turns.length]);
+  const most = Math.max(chart.toWin ?? 0, ...lines.flatMap(({ counts }) => counts.map((count) => count ?? 0)));
+  const options = useMemo(
+    () =>
+      turnChart({
+        ...{ turns, colours, syncKey: "turns" },
+        place: () => latest.current.place,
+        onHover: (index, left) => setHover(index === null ? null : { index, left }),
+        onGo: (index) => latest.current.onGo(index),
+        padding: [12, 34, 0, 0],
+        scales: { y: { range: [-0.4, most + 0.8] } },
+        axes: [{ ...axisLook(colours), size: 34, space: 24, incrs: [1, 2, 5, 10, 20, 50], scale: "y" }],
+        series: lines.flatMap(({ power }) => seriesOf(power, colours)),
+        paint: (plot) => {
+          paintToWin(plot, colours, chart.toWin);
+          paintEnds(plot, colours, lines);
+        },
+      }),
+    [turns, colours, lines, chart.toWin, most],
+  );
+  const end = lines.map(({ power, counts }) => `${power.name} ${counts.findLast((count) => count !== null) ?? 0}`);
+  return (
+    <div className="chart-place">
+      <UChart
+        label={`Centres of ${lines.length} powers over ${turns.length} turns. At the end: ${end.join(", ")}.`}
+        options={options}
+        data={data}
+        paintKey={String(place)}
+      />
+      <ChartTip hover={hover} turns={turns} left={34}>
+        {(index) => (
+          <div className="chart-tip-powers">
+            {lines
+              .flatMap(({ power, counts }) => {
+                const count = counts[index] ?? null;
+                return count === null ? [] : [{ power, count }];
+              })
+              .sort((one, other) => other.count - one.count)
+              .map(({ power, count }) => (
+                <span key={power.name}>
+                  <PowerChip power={power} isSmall />
+                  {count}
+                </span>
+              ))}
+          </div>
+        )}
+      </ChartTip>
+    </div>
+  );
+}
+
+function linesOf(
+  { powers: told }: CentresOverTime,
+  powers: readonly SessionPower[],
+  hidden: ReadonlySet<string>,
+): Line[] {
+  return told.flatMap(({ name, counts }): Line[] => {
+    const power = powers.find((each) => each.name === name);
+    if (!power || hidden.has(name)) return [];
+    const last = counts.findLastIndex((count) => (count ?? 0) > 0);
+    return [{ power, counts, endAt: Math.min(counts.length - 1, last + 1) }];
+  });
+}
+
+/** Lines that run together are set apart by a share of a centre: as many as there are stay readable. */
+function dataOf(lines: readonly Line[], count: number): uPlot.AlignedData {
+  const x = Array.from({ length: count + 1 }, (_, index) => index);
+  const step = Math.min(0.11, 0.7 / Math.max(1, lines.length - 1));
+  const columns = lines.flatMap(({ counts, endAt }, at) => {
+    const apart = ((lines.length - 1) / 2 - at) * step;
+    const column = x.map((index) => {
+      const value = counts[Math.min(index, counts.length - 1)] ?? null;
+      return value === null || (index > endAt && value === 0) ? null : value + apart;
+    });
+    return [column, column];
+  });
+  return [x, ...columns];
+}
+
+/** A line and its casing, which sets it off from any ground and from lines that it crosses. */
+function seriesOf(power: SessionPower, colours: Colours): uPlot.Series[] {
+  const { fill, casing } = powerColours(power, colours.theme);
+  const paths = uPlot.paths.stepped?.({ align: 1 });
+  const common = { scale: "y", points: { show: false }, ...(paths && { paths }) };
+  return [
+    { ...common, stroke: casing, width: 4 },
+    { ...common, stroke: fill, width: 2.25 },
+  ];
+}
+
+function paintToWin(plot: uPlot, colours: Colours, toWin: number | null): void {
+  if (toWin === null) return;
+  const { ctx, bbox } = plot;
+  const ratio = window.devicePixelRatio;
+  const y = plot.valToPos(toWin, "y", true);
+  ctx.save();
+  ctx.strokeStyle = colours.of("line3");
+  ctx.lineWidth = ratio;
+  ctx.setLineDash([4 * ratio, 4 * ratio]);
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, y);
+  ctx.lineTo(bbox.left + bbox.width, y);
+  ctx.stroke();
+  ctx.fillStyle = colours.of("ink3");
+  ctx.font = `${10.5 * ratio}px ${colours.of("sans")}`;
+  ctx.textAlign = "left";
+  ctx.textBaseline = "alphabetic";
+  ctx.fillText(`${toWin} win alone`, bbox.left + 6 * ratio, y - 4 * ratio);
+  ctx.restore();
+}
+
+const chipHeight = 14;
+
+/** Each line's letter where it ends. Letters of lines that end together make room for one another. */
+function paintEnds(plot: uPlot, colours: Colours, lines: readonly Line[]): void {
+  const { ctx, bbox } = plot;
+  const ratio = window.devicePixelRatio;
+  const last = (plot.data[0]?.length ?? 1) - 1;
+  const ends = lines
+    .map((line, at) => {
+      const column = plot.data[2 * at + 1] ?? [];
+      const index = column.findLastIndex((value) => value != null);
+      return { line, index, value: column[index] ?? null };
+    })
+    .filter(({ value }) => value !== null)
+    .map(({ line, index, value }) => ({
+      power: line.power,
+      isOut: index < last,
+      x: plot.valToPos(index, "x", true) / ratio + (index < last ? 4 : 6),
+      y: plot.valToPos(value ?? 0, "y", true) / ratio - (index < last ? 14 : 0),
+    }));
+  const alive = ends.filter(({ isOut }) => !isOut).sort((one, other) => one.y - other.y);
+  const bottom = (bbox.top + bbox.height) / ratio;
+  alive.forEach((end, at) => {
+    const above = alive[at - 1];
+    if (above) end.y = Math.max(end.y, above.y + chipHeight + 1);
+  });
+  for (let at = alive.length - 1; at >= 0; at--) {
+    const end = alive[at];
+    if (end) end.y = Math.min(end.y, (alive[at + 1]?.y ?? bottom + chipHeight / 2 + 1) - chipHeight - 1);
+  }
+  ctx.save();
+  ctx.scale(ratio, ratio);
+  ctx.textAlign = "center";
+  ctx.textBaseline = "alphabetic";
+  for (const { power, x, y } of ends) {
+    const { fill, onFill } = powerColours(power, colours.theme);
+    const width = power.mark.length > 2 ? 24 : power.mark.length > 1 ? 18 : 14;
+    ctx.beginPath();
+    ctx.roundRect(x, y - chipHeight / 2, width, chipHeight, 3);
+    ctx.fillStyle = fill;
+    ctx.fill();
+    ctx.strokeStyle = "#80808066";
+    ctx.lineWidth = 1;
+    ctx.stroke();
+    ctx.fillStyle = onFill;
+    ctx.font = `700 9.5px ${colours.of("sans")}`;
+    ctx.fillText(power.mark, x + width / 2, y + 3.4);
+  }
+  ctx.restore();
+}

@@ -1,0 +1,162 @@
+import type { CentresOverTime } from "../../../core/analysis/session/centres.ts";
+import { figuresOf, isNearMiss, type Reply } from "../../../core/analysis/session/replies.ts";
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import { grouped, turnWords } from "../../parts/numbers.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { latency } from "./latency.ts";
+import { sum } from "./TrafficChart.tsx";
+
+interface TurnButtonProps {
+  readonly turn: SessionTurn;
+  readonly index: number;
+  readonly onGo: (index: number) => void;
+}
+
+function TurnButton({ turn, index, onGo }: TurnButtonProps): React.JSX.Element {
+  return (
+    <th scope="row">
+      <button type="button" className="charts-link" onClick={() => onGo(index)}>
+        {turnWords(turn.key)}
+      </button>
+    </th>
+  );
+}
+
+export interface CentresTableProps {
+  readonly chart: CentresOverTime;
+  readonly turns: readonly SessionTurn[];
+  readonly powers: readonly SessionPower[];
+  readonly onGo: (index: number) => void;
+}
+
+/** Centres at the turns at which they changed. */
+export function CentresTable({ chart, turns, powers, onGo }: CentresTableProps): React.JSX.Element {
+  const shown = powers.flatMap((power) => {
+    const counts = chart.powers.find(({ name }) => name === power.name)?.counts;
+    return counts ? [{ power, counts }] : [];
+  });
+  const changes = turns.flatMap((turn, index) => {
+    const isFirst = index === 0;
+    const isChanged = chart.powers.some(({ counts }) => counts[index] !== counts[index - 1]);
+    return isFirst || isChanged ? [{ turn, index }] : [];
+  });
+  return (
+    <table className="charts-table">
+      <caption className="visually-hidden">Centres at the turns at which they changed</caption>
+      <thead>
+        <tr>
+          <th scope="col">Turn</th>
+          {shown.map(({ power }) => (
+            <th key={power.name} scope="col" className="number">
+              <PowerChip power={power} isSmall />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ turn, index }) => (
+          <tr key={turn.index}>
+            <TurnButton turn={turn} index={index} onGo={onGo} />
+            {shown.map(({ power, counts }) => (
+              <td key={power.name} className="number">
+                {counts[index] ?? "–"}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export interface RepliesTableProps {
+  readonly replies: readonly Reply[];
+  readonly powers: readonly SessionPower[];
+  readonly onGo: (n: number) => void;
+}
+
+/** Reply times of powers in figures: of their last orders in a turn. */
+export function RepliesTable({ replies, powers, onGo }: RepliesTableProps): React.JSX.Element {
+  return (
+    <table className="charts-table">
+      <caption className="visually-hidden">Time from NOW to the last orders of a turn</caption>
+      <thead>
+        <tr>
+          <th scope="col">Power</th>
+          {["Turns", "Quickest", "Median", "Three in four", "Slowest", "Near deadline"].map((name) => (
+            <th key={name} scope="col" className="number">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {powers.map((power) => {
+          const own = replies.filter((reply) => reply.power === power.name);
+          const figures = figuresOf(own.map(({ lastMs }) => lastMs));
+          const slowest = own.find(({ lastMs }) => lastMs === figures?.highMs);
+          return (
+            <tr key={power.name}>
+              <th scope="row">
+                <span className="charts-power-name">
+                  <PowerChip power={power} isSmall />
+                  <span aria-hidden="true">{power.words}</span>
+                </span>
+              </th>
+              <td className="number">{figures?.count ?? 0}</td>
+              <td className="number">{figures ? latency(figures.lowMs) : "–"}</td>
+              <td className="number">{figures ? latency(figures.medianMs) : "–"}</td>
+              <td className="number">{figures ? latency(figures.threeQuartersMs) : "–"}</td>
+              <td className="number">
+                {figures && slowest ? (
+                  <button type="button" className="charts-link" onClick={() => onGo(slowest.lastN)}>
+                    {latency(figures.highMs)}
+                  </button>
+                ) : (
+                  "–"
+                )}
+              </td>
+              <td className="number">{own.filter(isNearMiss).length}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+export interface TrafficTableProps {
+  readonly turns: readonly SessionTurn[];
+  readonly onGo: (index: number) => void;
+}
+
+/** Messages, press and refusals of every turn. */
+export function TrafficTable({ turns, onGo }: TrafficTableProps): React.JSX.Element {
+  return (
+    <table className="charts-table">
+      <caption className="visually-hidden">Messages and press of every turn</caption>
+      <thead>
+        <tr>
+          <th scope="col">Turn</th>
+          {["Messages", "Press", "Refused", "Findings"].map((name) => (
+            <th key={name} scope="col" className="number">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {turns.map((turn, index) => (
+          <tr key={turn.index}>
+            <TurnButton turn={turn} index={index} onGo={onGo} />
+            <td className="number">{grouped(turn.messages)}</td>
+            <td className="number">{grouped(sum(turn.press))}</td>
+            <td className="number">{grouped(sum(turn.refused))}</td>
+            <td className="number">{grouped(sum(turn.findings))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,173 @@
+import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { figuresOf, isNearMiss, type Reply } from "../../../core/analysis/session/replies.ts";
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import { turnWords } from "../../parts/numbers.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { useColours } from "../../parts/useColours.ts";
+import { useSize } from "../../parts/useSize.ts";
+import { latency } from "./latency.ts";
+import { type Dot, dotsOf, paintReplies, plotOf, type ReplyPlot, type Which } from "./paintReplies.ts";
+
+export interface RepliesChartProps {
+  readonly replies: readonly Reply[];
+  readonly which: Which;
+  readonly powers: readonly SessionPower[];
+  readonly turns: readonly SessionTurn[];
+  /** Index of the turn at the cursor among all of the recording; -1: none. */
+  readonly turn: number;
+  readonly onGo: (n: number) => void;
+}
+
+/** How long each power took, a dot a turn, and the deadline. A click goes to the SUB. */
+export function RepliesChart(props: RepliesChartProps): React.JSX.Element {
+  const { replies, which, powers, turns, turn, onGo } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const colours = useColours();
+  const { width, height: room } = useSize(box);
+  const [hovered, setHovered] = useState<Dot | null>(null);
+  const plot = useMemo<ReplyPlot>(
+    () => plotOf(replies, which, powers.length, width, room),
+    [replies, which, powers.length, width, room],
+  );
+  const dots = useMemo(() => dotsOf(plot, replies, which, powers), [plot, replies, which, powers]);
+
+  useLayoutEffect(() => {
+    const { current } = canvas;
+    const pen = current?.getContext("2d");
+    if (!current || !pen || width === 0) return;
+    const scale = window.devicePixelRatio;
+    current.width = Math.round(plot.width * scale);
+    current.height = Math.round(plot.height * scale);
+    pen.setTransform(scale, 0, 0, scale, 0, 0);
+    paintReplies({ pen, colours, plot, dots, replies, which, powers, turn, hovered });
+  });
+
+  const dotAt = (event: PointerEvent<HTMLElement>): Dot | null => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return nearest(dots, event.clientX - left, event.clientY - top);
+  };
+  return (
+    <div className="replies" ref={box}>
+      <div className="replies-body" style={{ height: plot.height }}>
+        <canvas
+          ref={canvas}
+          className="replies-canvas"
+          role="img"
+          aria-label="Reply times by power, a dot a turn; the figures stand beside"
+          style={{ width: plot.width, height: plot.height, cursor: hovered ? "pointer" : "default" }}
+          onPointerMove={(event) => setHovered(dotAt(event))}
+          onPointerLeave={() => setHovered(null)}
+          onPointerDown={(event) => {
+            const dot = dotAt(event);
+            if (dot) onGo(which === "first" ? dot.reply.firstN : dot.reply.lastN);
+          }}
+        />
+        {powers.map((power, row) => (
+          <PowerRow key={power.name} power={power} row={row} {...props} plot={plot} />
+        ))}
+        {hovered && <ReplyTip dot={hovered} turns={turns} plot={plot} />}
+      </div>
+    </div>
+  );
+}
+
+function PowerRow({
+  power,
+  row,
+  plot,
+  replies,
+  which,
+  onGo,
+}: RepliesChartProps & {
+  readonly power: SessionPower;
+  readonly row: number;
+  readonly plot: ReplyPlot;
+}): React.JSX.Element {
+  const own = replies.filter((reply) => reply.power === power.name);
+  const times = own.map((reply) => msOf(reply, which));
+  const figures = figuresOf(times);
+  const slowest = own[times.indexOf(figures?.highMs ?? -1)];
+  const near = own.filter(isNearMiss).length;
+  return (
+    <>
+      <div className="replies-power" style={{ top: row * plot.row, height: plot.row }}>
+        <PowerChip power={power} isSmall />
+      </div>
+      <div className="replies-figures" style={{ top: row * plot.row, height: plot.row }}>
+        {figures && slowest ? (
+          <>
+            <span title={`median of ${figures.count} turns`}>{latency(figures.medianMs)}</span>
+            <button
+              type="button"
+              className="replies-slowest"
+              aria-label={`Slowest reply of ${power.name}: ${latency(figures.highMs)}${near > 0 ? `, ${near} near the deadline` : ""}`}
+              onClick={() => onGo(which === "first" ? slowest.firstN : slowest.lastN)}
+            >
+              {latency(figures.highMs)}
+            </button>
+          </>
+        ) : (
+          <span className="replies-none">{power.connection === null ? "not in view" : "no orders"}</span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function msOf({ firstMs, lastMs }: Reply, which: Which): number {
+  return which === "first" ? firstMs : lastMs;
+}
+
+const reach = 9;
+
+function nearest(dots: readonly Dot[], x: number, y: number): Dot | null {
+  let best: Dot | null = null;
+  let least = reach * reach;
+  for (const dot of dots) {
+    const distance = (dot.x - x) ** 2 + (dot.y - y) ** 2;
+    if (distance < least) {
+      least = distance;
+      best = dot;
+    }
+  }
+  return best;
+}
+
+interface ReplyTipProps {
+  readonly dot: Dot;
+  readonly turns: readonly SessionTurn[];
+  readonly plot: ReplyPlot;
+}
+
+function ReplyTip({ dot, turns, plot }: ReplyTipProps): React.JSX.Element {
+  const { power, turn, phase, firstMs, lastMs, lastN, firstN, limitMs } = dot.reply;
+  const key = turns.find(({ index }) => index === turn)?.key ?? "";
+  const isLow = dot.y > plot.height / 2;
+  const style: Record<string, string | number> = {
+    "--x": `${dot.x}px`,
+    ...(isLow ? { bottom: plot.height - dot.y + 10 } : { top: dot.y + 10 }),
+  };
+  const share = limitMs === null ? null : Math.round((100 * lastMs) / limitMs);
+  return (
+    <div className="chart-tip" aria-hidden="true" style={style}>
+      <div>
+        <strong>
+          {power} · {turnWords(key)}
+        </strong>{" "}
+        · {phase}
+      </div>
+      <div>
+        {firstN === lastN
+          ? `orders after ${latency(firstMs)}`
+          : `first orders after ${latency(firstMs)}, last after ${latency(lastMs)}`}
+      </div>
+      {limitMs !== null && (
+        <div className={isNearMiss(dot.reply) ? "warning" : undefined}>
+          deadline {latency(limitMs)}, {share} % used
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { figuresOf, isNearMiss, type Reply } from "../../../core/analysis/session/replies.ts";
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { Colours } from "../../parts/useColours.ts";
+import { latency, logRange, logTicks } from "./latency.ts";
+
+/** The first orders of a turn, or the last, which press may have changed. */
+export type Which = "first" | "last";
+
+/** Where the replies' plot stands, in pixels. */
+export interface ReplyPlot {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  /** Height of a power's row. */
+  readonly row: number;
+  /** Ends of the time axis, in milliseconds. */
+  readonly range: readonly [number, number];
+}
+
+/** One turn of one power. */
+export interface Dot {
+  readonly reply: Reply;
+  readonly x: number;
+  readonly y: number;
+}
+
+const axisHeight = 22;
+const leftEdge = 30;
+/** Of figures beside the plot. */
+export const figuresWidth = 132;
+const leastRow = 20;
+const mostRow = 44;
+
+export function plotOf(
+  replies: readonly Reply[],
+  which: Which,
+  powers: number,
+  width: number,
+  room: number,
+): ReplyPlot {
+  const row = Math.min(mostRow, Math.max(leastRow, Math.floor((room - axisHeight - 4) / Math.max(1, powers))));
+  const limits = replies.flatMap(({ limitMs }) => (limitMs === null ? [] : [limitMs]));
+  const range = logRange([...replies.map(({ firstMs, lastMs }) => (which === "first" ? firstMs : lastMs)), ...limits]);
+  return { width, height: row * powers + axisHeight, left: leftEdge, right: width - figuresWidth, row, range };
+}
+
+function xOf({ left, right, range: [low, high] }: ReplyPlot, ms: number): number {
+  const share = Math.log(Math.max(ms, low) / low) / Math.log(high / low);
+  return left + share * (right - left);
+}
+
+/** A dot a reply; those of one power are spread over its row, always the same way. */
+export function dotsOf(
+  plot: ReplyPlot,
+  replies: readonly Reply[],
+  which: Which,
+  powers: readonly SessionPower[],
+): Dot[] {
+  const rows = new Map(powers.map(({ name }, row) => [name, row]));
+  return replies.flatMap((reply): Dot[] => {
+    const row = rows.get(reply.power);
+    if (row === undefined) return [];
+    // Multiples of the golden ratio never come close to one another in a row.
+    const spread = ((reply.turn * 0.618034) % 1) - 0.5;
+    const ms = which === "first" ? reply.firstMs : reply.lastMs;
+    return [{ reply, x: xOf(plot, ms), y: (row + 0.5 + spread * 0.62) * plot.row }];
+  });
+}
+
+export interface RepliesPainting {
+  readonly pen: CanvasRenderingContext2D;
+  readonly colours: Colours;
+  readonly plot: ReplyPlot;
+  readonly dots: readonly Dot[];
+  readonly replies: readonly Reply[];
+  readonly which: Which;
+  readonly powers: readonly SessionPower[];
+  /** The turn at the cursor; -1: none. */
+  readonly turn: number;
+  readonly hovered: Dot | null;
+}
+
+export function paintReplies(painting: RepliesPainting): void {
+  const { pen, plot } = painting;
+  pen.clearRect(0, 0, plot.width, plot.height);
+  paintAxis(painting);
+  paintDots(painting);
+  paintBoxes(painting);
+  paintDeadlines(painting);
+  paintCursorDots(painting);
+}
+
+function paintAxis({ pen, colours, plot, powers }: RepliesPainting): void {
+  const bottom = plot.row * powers.length;
+  pen.font = `10.5px ${colours.of("sans")}`;
+  pen.textAlign = "center";
+  pen.textBaseline = "alphabetic";
+  let free = 0;
+  for (const tick of logTicks(plot.range)) {
+    const x = Math.round(xOf(plot, tick));
+    pen.fillStyle = colours.of("line");
+    pen.fillRect(x, 0, 1, bottom);
+    const words = latency(tick);
+    const half = pen.measureText(words).width / 2;
+    if (x - half < free || x + half > plot.right + 8) continue;
+    pen.fillStyle = colours.of("ink3");
+    pen.fillText(words, x, bottom + 15);
+    free = x + half + 10;
+  }
+  pen.fillStyle = colours.of("line");
+  for (let row = 0; row <= powers.length; row++)
+    pen.fillRect(0, Math.min(row * plot.row, bottom), plot.width, row === 0 ? 0 : 1);
+}
+
+function paintDots({ pen, colours, plot, dots }: RepliesPainting): void {
+  const radius = plot.row < 28 ? 1.5 : 1.9;
+  for (const isNear of [false, true]) {
+    pen.globalAlpha = isNear ? 1 : 0.5;
+    pen.fillStyle = colours.of(isNear ? "warn" : "ink3");
+    pen.beginPath();
+    for (const { reply, x, y } of dots) {
+      if (isNearMiss(reply) !== isNear) continue;
+      pen.moveTo(x + radius, y);
+      pen.arc(x, y, isNear ? radius + 0.8 : radius, 0, 2 * Math.PI);
+    }
+    pen.fill();
+  }
+  pen.globalAlpha = 1;
+}
+
+/** Half of all replies are in the box; the stroke in it is the median. */
+function paintBoxes({ pen, colours, plot, replies, which, powers }: RepliesPainting): void {
+  powers.forEach(({ name }, row) => {
+    const own = replies.filter(({ power }) => power === name);
+    const figures = figuresOf(own.map(({ firstMs, lastMs }) => (which === "first" ? firstMs : lastMs)));
+    if (!figures || figures.count < 4) return;
+    const left = xOf(plot, figures.quarterMs);
+    const right = xOf(plot, figures.threeQuartersMs);
+    const height = plot.row * 0.6;
+    const top = (row + 0.5) * plot.row - height / 2;
+    pen.strokeStyle = colours.of("ink2");
+    pen.lineWidth = 1;
+    pen.beginPath();
+    pen.roundRect(left, top, Math.max(2, right - left), height, 2);
+    pen.stroke();
+    pen.fillStyle = colours.of("ink");
+    pen.fillRect(xOf(plot, figures.medianMs) - 1, top - 1, 2, height + 2);
+  });
+}
+
+/** Each limit that any turn had; the words stand under the plot's right part, between those of the axis. */
+function paintDeadlines({ pen, colours, plot, replies, powers }: RepliesPainting): void {
+  const bottom = plot.row * powers.length;
+  const limits = [
+    ...new Set(replies.flatMap(({ limitMs }) => (limitMs === null ? [] : [Math.round(limitMs / 100) * 100]))),
+  ];
+  pen.font = `600 10.5px ${colours.of("sans")}`;
+  for (const limit of limits.slice(0, 6)) {
+    const x = xOf(plot, limit);
+    pen.strokeStyle = colours.of("err");
+    pen.lineWidth = 1.5;
+    pen.setLineDash([3, 2]);
+    pen.beginPath();
+    pen.moveTo(x, 0);
+    pen.lineTo(x, bottom);
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+  const longest = Math.max(...limits);
+  if (limits.length === 0) return;
+  const words = limits.length === 1 ? `deadline ${latency(longest)}` : "deadlines";
+  const { width } = pen.measureText(words);
+  const x = Math.min(xOf(plot, longest) - width / 2, plot.right - width);
+  pen.fillStyle = colours.of("bg1");
+  pen.fillRect(x - 4, bottom + 4, width + 8, 16);
+  pen.fillStyle = colours.of("err");
+  pen.textAlign = "left";
+  pen.fillText(words, x, bottom + 15);
+}
+
+function paintCursorDots({ pen, colours, dots, turn, hovered }: RepliesPainting): void {
+  for (const dot of dots) {
+    if (dot.reply.turn !== turn && dot !== hovered) continue;
+    pen.beginPath();
+    pen.arc(dot.x, dot.y, 3.5, 0, 2 * Math.PI);
+    pen.fillStyle = colours.of("accent");
+    pen.fill();
+    pen.lineWidth = 1.5;
+    pen.strokeStyle = colours.of("bg1");
+    pen.stroke();
+  }
+}

@@ -1,0 +1,111 @@
+import type uPlot from "uplot";
+import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { Colours } from "../../parts/useColours.ts";
+
+const yearSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+const labelPixels = 44;
+
+/** Where years begin, as far apart as their labels need. */
+export function yearMarks(
+  turns: readonly SessionTurn[],
+  pixels: number,
+): { readonly at: number; readonly year: string }[] {
+  const begins = turns.flatMap(({ key }, at) => {
+    const year = key.split(" ")[1] ?? "";
+    return turns[at - 1]?.key.split(" ")[1] === year ? [] : [{ at, year }];
+  });
+  const perYear = pixels / Math.max(1, begins.length);
+  const step = yearSteps.find((each) => each * perYear >= labelPixels) ?? 1000;
+  return begins.filter(({ year }, index) => index === 0 || Number(year) % step === 0);
+}
+
+export interface TurnChartWish {
+  readonly turns: readonly SessionTurn[];
+  readonly colours: Colours;
+  /** Charts with the same name show one pointer. */
+  readonly syncKey: string;
+  /** The cursor's place in turns; asked for when it is painted. */
+  readonly place: () => number;
+  readonly onHover: (index: number | null, left: number) => void;
+  readonly onGo: (index: number) => void;
+  readonly series: readonly uPlot.Series[];
+  readonly scales: Readonly<Record<string, uPlot.Scale>>;
+  readonly axes: readonly uPlot.Axis[];
+  readonly padding: readonly [number, number, number, number];
+  readonly paint?: (chart: uPlot) => void;
+}
+
+/** How any axis of the page looks. */
+export function axisLook(colours: Colours): uPlot.Axis {
+  return {
+    stroke: colours.of("ink3"),
+    font: `10.5px ${colours.of("sans")}`,
+    grid: { stroke: colours.of("line"), width: 1 },
+    ticks: { show: false },
+    gap: 4,
+  };
+}
+
+/** Options of a chart over turns: years below, the cursor's line, a click goes to the turn. */
+export function turnChart(wish: TurnChartWish): Omit<uPlot.Options, "width" | "height"> {
+  const { turns, colours, place, onHover, onGo } = wish;
+  const indexAt = (chart: uPlot): number | null => {
+    const { left = -1 } = chart.cursor;
+    if (left < 0) return null;
+    const index = Math.floor(chart.posToVal(left, "x"));
+    return index >= 0 && index < turns.length ? index : null;
+  };
+  return {
+    padding: [...wish.padding],
+    legend: { show: false },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false, setScale: false },
+      points: { show: false },
+      sync: { key: wish.syncKey, setSeries: false },
+      bind: {
+        click: (chart) => () => {
+          const index = indexAt(chart);
+          if (index !== null) onGo(index);
+          return null;
+        },
+      },
+    },
+    scales: { x: { time: false, range: [0, Math.max(1, turns.length)] }, ...wish.scales },
+    series: [{}, ...wish.series],
+    axes: [
+      {
+        ...axisLook(colours),
+        size: 22,
+        splits: (chart) => yearMarks(turns, chart.width - 80).map(({ at }) => at),
+        values: (_, splits) => splits.map((at) => turns[at]?.key.split(" ")[1] ?? ""),
+      },
+      ...wish.axes,
+    ],
+    hooks: {
+      setCursor: [
+        (chart) => {
+          // Another chart's pointer moves this one's line, but has its words at its own.
+          const isOwn = chart.cursor.event !== undefined && chart.cursor.event !== null;
+          onHover(isOwn ? indexAt(chart) : null, chart.cursor.left ?? 0);
+        },
+      ],
+      draw: [
+        (chart) => {
+          wish.paint?.(chart);
+          paintPlace(chart, colours, place());
+        },
+      ],
+    },
+  };
+}
+
+function paintPlace(chart: uPlot, colours: Colours, place: number): void {
+  const { top, height } = chart.bbox;
+  const x = chart.valToPos(place, "x", true);
+  chart.ctx.save();
+  chart.ctx.fillStyle = colours.of("accent");
+  const width = 1.5 * window.devicePixelRatio;
+  chart.ctx.fillRect(x - width / 2, top, width, height);
+  chart.ctx.restore();
+}
