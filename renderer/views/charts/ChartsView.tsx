@@ -177,7 +177,15 @@ function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
         <div className="charts-stack">
           {hasPress && (
             <figure className="charts-figure">
-              <figcaption>press sent</figcaption>
+              <figcaption>
+                press sent
+                {turns.some(({ refused }) => sum(refused) > 0) && (
+                  <>
+                    <span className="charts-refused" />
+                    refused
+                  </>
+                )}
+              </figcaption>
               <TrafficChart turns={turns} kind="press" place={place} onGo={goToTurn} />
             </figure>
           )}

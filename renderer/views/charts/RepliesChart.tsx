@@ -67,6 +67,10 @@ export function RepliesChart(props: RepliesChartProps): React.JSX.Element {
         {powers.map((power, row) => (
           <PowerRow key={power.name} power={power} row={row} {...props} plot={plot} />
         ))}
+        <div className="replies-figures replies-names" style={{ top: powers.length * plot.row, height: 22 }}>
+          <span>median</span>
+          <span>slowest</span>
+        </div>
         {hovered && <ReplyTip dot={hovered} turns={turns} plot={plot} />}
       </div>
     </div>

@@ -27,7 +27,7 @@ export function TrafficChart({ turns, kind, place, onGo }: TrafficChartProps): R
       : [x, turns.map(({ messages }) => messages)];
   }, [turns, kind]);
   const options = useMemo(() => {
-    const paths = uPlot.paths.bars?.({ size: [0.8, 14], align: 1, gap: 0 });
+    const paths = uPlot.paths.bars?.({ size: [0.8, 32], align: 1, gap: 0 });
     const bar = { scale: "y", points: { show: false }, ...(paths && { paths }), width: 0 };
     return turnChart({
       ...{ turns, colours, syncKey: "turns" },

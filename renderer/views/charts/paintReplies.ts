@@ -30,7 +30,7 @@ const leftEdge = 30;
 /** Of figures beside the plot. */
 export const figuresWidth = 132;
 const leastRow = 20;
-const mostRow = 44;
+const mostRow = 72;
 
 export function plotOf(
   replies: readonly Reply[],
@@ -169,7 +169,8 @@ function paintDeadlines({ pen, colours, plot, replies, powers }: RepliesPainting
   }
   const longest = Math.max(...limits);
   if (limits.length === 0) return;
-  const words = limits.length === 1 ? `deadline ${latency(longest)}` : "deadlines";
+  const named = limits.toSorted((one, other) => one - other).map(latency);
+  const words = limits.length <= 3 ? `deadline ${named.join(", ")}` : "deadlines";
   const { width } = pen.measureText(words);
   const x = Math.min(xOf(plot, longest) - width / 2, plot.right - width);
   pen.fillStyle = colours.of("bg1");

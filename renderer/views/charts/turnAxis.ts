@@ -16,7 +16,10 @@ export function yearMarks(
   });
   const perYear = pixels / Math.max(1, begins.length);
   const step = yearSteps.find((each) => each * perYear >= labelPixels) ?? 1000;
-  return begins.filter(({ year }, index) => index === 0 || Number(year) % step === 0);
+  const marks = begins.filter(({ year }, index) => index === 0 || Number(year) % step === 0);
+  // The first year stands whatever it is; one that comes too close behind it gives way.
+  const perTurn = pixels / Math.max(1, turns.length);
+  return marks.filter(({ at }, index) => index !== 1 || at * perTurn >= labelPixels * 0.8);
 }
 
 export interface TurnChartWish {
@@ -63,13 +66,6 @@ export function turnChart(wish: TurnChartWish): Omit<uPlot.Options, "width" | "h
       drag: { x: false, y: false, setScale: false },
       points: { show: false },
       sync: { key: wish.syncKey, setSeries: false },
-      bind: {
-        click: (chart) => () => {
-          const index = indexAt(chart);
-          if (index !== null) onGo(index);
-          return null;
-        },
-      },
     },
     scales: { x: { time: false, range: [0, Math.max(1, turns.length)] }, ...wish.scales },
     series: [{}, ...wish.series],
@@ -83,6 +79,14 @@ export function turnChart(wish: TurnChartWish): Omit<uPlot.Options, "width" | "h
       ...wish.axes,
     ],
     hooks: {
+      init: [
+        (chart) => {
+          chart.over.addEventListener("click", () => {
+            const index = indexAt(chart);
+            if (index !== null) onGo(index);
+          });
+        },
+      ],
       setCursor: [
         (chart) => {
           // Another chart's pointer moves this one's line, but has its words at its own.
