@@ -35,15 +35,20 @@ export interface BorderLine {
   readonly path: string;
 }
 
-/** How the board of a map is drawn: geometry alone, without units, owners, scale and colours. */
-export interface Drawing {
-  /** `standard`, or `layout`: made from the neighbours. */
-  readonly source: "standard" | "layout";
-  /** The part that is shown, in map units. */
+/** A rectangle by its corner. */
+export interface Frame {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** How the board of a map is drawn: geometry alone, without units, owners, scale and colours. */
+export interface Drawing extends Frame {
+  /** `standard`, or `layout`: made from the neighbours. What is shown of it, in map units, is its frame. */
+  readonly source: "standard" | "layout";
+  /** As far as it is drawn: what lies beyond its frame may be shown where there is room. */
+  readonly reach: Frame;
   readonly pathScale: number;
   /** Scene pixels a map unit has where all of it is readable. */
   readonly readableScale: number;

@@ -72,11 +72,19 @@ export function scenePowers(names: readonly string[]): ScenePower[] {
   });
 }
 
-/** Of each the fewest first letters that nobody else begins with; the first three where all of them are shared. */
+/** First letter; first two; first and third; first three. */
+const shortenings: readonly ((name: string) => string)[] = [
+  (name) => name.slice(0, 1),
+  (name) => name.slice(0, 2),
+  (name) => name.charAt(0) + name.charAt(2),
+];
+
+/** Of each the fewest letters that stand for nobody else; the first three where all of them could. */
 function marksOf(names: readonly string[]): string[] {
   return names.map((name) => {
-    const length = [1, 2].find((n) => names.every((other) => other === name || !other.startsWith(name.slice(0, n))));
-    return name.slice(0, length ?? 3);
+    const others = names.filter((other) => other !== name);
+    const taken = new Set(others.flatMap((other) => shortenings.map((shorten) => shorten(other))));
+    return shortenings.map((shorten) => shorten(name)).find((mark) => !taken.has(mark)) ?? name.slice(0, 3);
   });
 }
 

@@ -4,6 +4,7 @@ import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from 
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
 import { copyCommands } from "../views/inspector/copies.ts";
 import { liveCommands } from "../views/live/commands.ts";
+import { mapCommands } from "../views/map/commands.ts";
 import { recordingsCommands } from "../views/recordings/commands.ts";
 import { startCommands } from "../views/start/commands.ts";
 import { timelineCommands } from "../views/timeline/commands.ts";
@@ -23,6 +24,7 @@ export function allCommands(): readonly Command[] {
     ...viewpointCommands(),
     ...goingCommands,
     ...timelineCommands(),
+    ...mapCommands(),
     ...copyCommands,
     ...paneCommands(),
     ...viewCommands(),

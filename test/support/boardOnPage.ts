@@ -19,7 +19,7 @@ export interface ShownBoard {
 export async function shownBoard(page: Page): Promise<ShownBoard> {
   const map = page.getByRole("region", { name: "Map" }).getByRole("application");
   const title = (await map.getAttribute("aria-label")) ?? "";
-  const description = (await map.locator("desc").textContent()) ?? "";
+  const description = (await map.locator("#map-description").textContent()) ?? "";
   const told = description.split("\n").flatMap((line) => {
     const [, power, units = ""] = /^(.+): \d+ centres \(.*\); units: (.*)\.$/.exec(line) ?? [];
     return power === undefined || units === "none" ? [] : units.split(", ").map((unit) => `${power} ${unit}`);

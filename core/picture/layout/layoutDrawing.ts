@@ -49,12 +49,15 @@ function lay(map: GameMap): Drawing {
   const all = cells.flatMap(({ outline }) => outline);
   const left = Math.min(0, ...all.map(({ x }) => x)) - margin;
   const top = Math.min(0, ...all.map(({ y }) => y)) - margin;
+  const width = Math.max(0, ...all.map(({ x }) => x)) + margin - left;
+  const height = Math.max(0, ...all.map(({ y }) => y)) + margin - top;
   return {
     source: "layout",
     left,
     top,
-    width: Math.max(0, ...all.map(({ x }) => x)) + margin - left,
-    height: Math.max(0, ...all.map(({ y }) => y)) + margin - top,
+    width,
+    height,
+    reach: { left, top, width, height },
     pathScale: 0.1,
     readableScale: 1,
     ground: "shut",

@@ -70,6 +70,7 @@ function readDrawing(): Drawing {
     top: 12,
     width: 1330,
     height: 1188,
+    reach: { left: 0, top: 0, width: 1400, height: 1200 },
     pathScale: 0.1,
     readableScale: 0.72,
     ground: "sea",

@@ -5,16 +5,7 @@ import { powerName } from "../../../core/language/english/names.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { setSettings, useSettings } from "../../session/settings.ts";
-import { type LayerChoice, layerNames, setLayer, useMapSettings } from "./mapSettings.ts";
-
-const words: Readonly<Record<LayerChoice, string>> = {
-  owners: "Owners’ colours",
-  influence: "Land without a centre: who stood there last",
-  orders: "Orders",
-  units: "Units",
-  centres: "Supply centres",
-  labels: "Names",
-};
+import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
 
 export interface LayersMenuProps {
   readonly ground: BoardGround | null;
@@ -52,7 +43,7 @@ export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuPr
                   checked={layers[name]}
                   onChange={(event) => setLayer(name, event.target.checked)}
                 />
-                {words[name]}
+                {layerWords[name]}
               </label>
             ))}
           </fieldset>

@@ -31,8 +31,9 @@ export const LitName = memo(function LitName({ province, pieces, spots }: LitPro
   const standing = standings.findLast(({ unit }) => unit.province === province);
   const base = standing?.at ?? stage.place(area.anchor.label);
   const spot = spots.get(province) ?? { x: 0, y: standing ? -18 : 0 };
-  const width = labelWidth(province, 9) + 10;
   const isCentre = stage.picture.map.provinces.get(province)?.isSupplyCentre === true;
+  // Beside a centre there is less room.
+  const width = labelWidth(province, 9) + (isCentre ? 5 : 10);
   return (
     <g className="lit-name" transform={`translate(${base.x + spot.x + (isCentre ? 5.5 : 0)} ${base.y + spot.y})`}>
       <rect x={-width / 2} y={-7} width={width} height={14} rx={3} />

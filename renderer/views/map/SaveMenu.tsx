@@ -13,7 +13,8 @@ export function SaveMenu({ picture }: { readonly picture: BoardPicture | null })
   const make = (): ReturnType<typeof boardDocument> | null =>
     picture && boardDocument(picture, layers, shownTheme(settings));
   return (
-    <DropdownMenu.Root>
+    // Not modal: what locks the page's scrolling writes style elements, which the content security policy refuses.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="icon-button" aria-label="Save the map" disabled={!picture}>
         <Download size={14} aria-hidden="true" />
       </DropdownMenu.Trigger>

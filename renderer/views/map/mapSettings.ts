@@ -5,6 +5,15 @@ import { persist } from "zustand/middleware";
 export const layerNames = ["owners", "influence", "orders", "units", "centres", "labels"] as const;
 export type LayerChoice = (typeof layerNames)[number];
 
+export const layerWords: Readonly<Record<LayerChoice, string>> = {
+  owners: "owners’ colours",
+  influence: "who stood last where no centre is",
+  orders: "orders",
+  units: "units",
+  centres: "supply centres",
+  labels: "names",
+};
+
 export type MapLayers = Readonly<Record<LayerChoice, boolean>>;
 
 const all: MapLayers = { owners: true, influence: true, orders: true, units: true, centres: true, labels: true };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Extent, Look } from "./viewport.ts";
+import type { Extent, Look, Sheet } from "./viewport.ts";
 import { panned, wholeBoard, zoomed } from "./viewport.ts";
 
 /** Pixels that the pointer may stray in a click. */
@@ -11,7 +11,7 @@ const strayPx = 4;
  */
 export function usePanZoom(
   element: RefObject<HTMLElement | null>,
-  board: Extent,
+  board: Sheet,
   pane: Extent,
   setLook: (change: (look: Look) => Look) => void,
 ): { readonly isDragging: boolean; readonly wasDragged: () => boolean } {

@@ -1,9 +1,14 @@
-import type { Point } from "../../../core/picture/drawing.ts";
+import type { Frame, Point } from "../../../core/picture/drawing.ts";
 
-/** A size in pixels or map units. */
+/** A size in pixels. */
 export interface Extent {
   readonly width: number;
   readonly height: number;
+}
+
+/** A board in map units: what is to be seen of it, and how far it is drawn beyond. */
+export interface Sheet extends Frame {
+  readonly reach: Frame;
 }
 
 /** What a person chose to see: independent of the pane's size, so that a pane that is resized shows the same. */
@@ -19,68 +24,85 @@ export interface Look {
 export interface Viewport {
   /** CSS pixels a map unit. */
   readonly scale: number;
-  /** Of the board's corner in the pane, in CSS pixels. */
+  /** Of the corner of the board's frame in the pane, in CSS pixels. */
   readonly x: number;
   readonly y: number;
 }
 
 export const wholeBoard: Look = { zoom: 1, x: 0.5, y: 0.5 };
-const largestZoom = 10;
+export const largestZoom = 10;
 
-/** Share of a board's longer side that may be cut so that no margin is left beside the other. */
-const crop = 1.075;
+/** Share of the board that may be cut so that no margin is left beside it, where it is drawn beyond its frame. */
+const crop = 1.03;
 
-/** Scale at which a pane shows the whole board, or all of it but a narrow rim. */
-export function fitScale(board: Extent, pane: Extent): number {
-  const [across, down] = [pane.width / board.width, pane.height / board.height];
-  return Math.max(0.01, Math.min(Math.max(across, down), Math.min(across, down) * crop));
+/** Scale at which a pane shows the whole board; of one that is drawn beyond its frame, all but a narrow rim. */
+export function fitScale({ width, height, reach }: Sheet, pane: Extent): number {
+  const whole = Math.min(pane.width / width, pane.height / height);
+  const isOpen = reach.width > width || reach.height > height;
+  const covering = Math.max(pane.width / reach.width, pane.height / reach.height);
+  return Math.max(0.01, isOpen ? Math.max(whole, Math.min(covering, whole * crop)) : whole);
 }
 
-export function viewportOf(look: Look, board: Extent, pane: Extent): Viewport {
-  const scale = fitScale(board, pane) * look.zoom;
+export function viewportOf({ zoom, x, y }: Look, sheet: Sheet, pane: Extent): Viewport {
+  const scale = fitScale(sheet, pane) * zoom;
+  const { left, top, width, height, reach } = sheet;
   return {
     scale,
-    x: cornerOf(look.x, board.width * scale, pane.width, 0.5),
-    // More of what is cut lies in the north, where little happens.
-    y: cornerOf(look.y, board.height * scale, pane.height, 0.7),
+    x: cornerOf(x * width, { start: reach.left - left, size: reach.width }, scale, pane.width),
+    y: cornerOf(y * height, { start: reach.top - top, size: reach.height }, scale, pane.height),
   };
 }
 
-/** A board that is smaller than its pane lies in its middle; a larger one covers it. */
-function cornerOf(middle: number, size: number, room: number, shareBefore: number): number {
-  if (size <= room) return (room - size) / 2;
-  const wanted = room / 2 - middle * size;
-  const isAll = middle === 0.5 && size <= room * crop * 1.001;
-  return Math.max(room - size, Math.min(0, isAll ? (room - size) * shareBefore : wanted));
+/**
+ * Along one side of the pane: where the frame's corner lies, when a point of the frame is to be in the middle. What is
+ * drawn covers the pane as far as it goes.
+ */
+function cornerOf(
+  middle: number,
+  drawn: { readonly start: number; readonly size: number },
+  scale: number,
+  room: number,
+): number {
+  const wanted = room / 2 - middle * scale;
+  const [most, least] = [-drawn.start * scale, room - (drawn.start + drawn.size) * scale];
+  return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, wanted));
 }
 
-/** The look that has its board where a viewport has it. */
-function lookAt({ x, y }: Pick<Viewport, "x" | "y">, zoom: number, board: Extent, pane: Extent): Look {
-  const scale = fitScale(board, pane) * zoom;
-  const share = (corner: number, size: number, room: number): number =>
-    size <= room ? 0.5 : (room / 2 - Math.max(room - size, Math.min(0, corner))) / size;
-  return { zoom, x: share(x, board.width * scale, pane.width), y: share(y, board.height * scale, pane.height) };
+/** The look that has its board where a viewport has it, as far as the board goes. */
+function lookAt({ x, y }: Pick<Viewport, "x" | "y">, zoom: number, sheet: Sheet, pane: Extent): Look {
+  const scale = fitScale(sheet, pane) * zoom;
+  const free = {
+    zoom,
+    x: (pane.width / 2 - x) / (scale * sheet.width),
+    y: (pane.height / 2 - y) / (scale * sheet.height),
+  };
+  const held = viewportOf(free, sheet, pane);
+  return {
+    zoom,
+    x: (pane.width / 2 - held.x) / (scale * sheet.width),
+    y: (pane.height / 2 - held.y) / (scale * sheet.height),
+  };
 }
 
 /** Zooms by a factor; what lies under `at` (pane pixels) stays there as far as the board goes. */
-export function zoomed(look: Look, factor: number, at: Point, board: Extent, pane: Extent): Look {
-  const before = viewportOf(look, board, pane);
+export function zoomed(look: Look, factor: number, at: Point, sheet: Sheet, pane: Extent): Look {
+  const before = viewportOf(look, sheet, pane);
   const zoom = Math.min(largestZoom, Math.max(1, look.zoom * factor));
   if (zoom === 1) return wholeBoard;
-  const grown = (fitScale(board, pane) * zoom) / before.scale;
-  return lookAt({ x: at.x - (at.x - before.x) * grown, y: at.y - (at.y - before.y) * grown }, zoom, board, pane);
+  const grown = (fitScale(sheet, pane) * zoom) / before.scale;
+  return lookAt({ x: at.x - (at.x - before.x) * grown, y: at.y - (at.y - before.y) * grown }, zoom, sheet, pane);
 }
 
 /** Moves the board by pane pixels. */
-export function panned(look: Look, dx: number, dy: number, board: Extent, pane: Extent): Look {
-  const { x, y } = viewportOf(look, board, pane);
-  return look.zoom === 1 ? look : lookAt({ x: x + dx, y: y + dy }, look.zoom, board, pane);
+export function panned(look: Look, dx: number, dy: number, sheet: Sheet, pane: Extent): Look {
+  const { x, y } = viewportOf(look, sheet, pane);
+  return lookAt({ x: x + dx, y: y + dy }, look.zoom, sheet, pane);
 }
 
 /** The same zoom with a point of the board (shares of its size) in the middle, where it would else not be seen. */
-export function showing(look: Look, { x, y }: Point, board: Extent, pane: Extent): Look {
-  const { scale, x: left, y: top } = viewportOf(look, board, pane);
-  const [atX, atY] = [left + x * board.width * scale, top + y * board.height * scale];
+export function showing(look: Look, { x, y }: Point, sheet: Sheet, pane: Extent): Look {
+  const { scale, x: left, y: top } = viewportOf(look, sheet, pane);
+  const [atX, atY] = [left + x * sheet.width * scale, top + y * sheet.height * scale];
   const rim = 24;
   const isSeen = atX > rim && atY > rim && atX < pane.width - rim && atY < pane.height - rim;
   return isSeen ? look : { ...look, x, y };

@@ -1,29 +1,52 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  type Extent,
   fitScale,
+  type Look,
   panned,
+  type Sheet,
   showing,
   viewportOf,
   wholeBoard,
   zoomed,
 } from "../../../../../renderer/views/map/viewport.ts";
 
-const board = { width: 1330, height: 1188 };
+/** Drawn beyond its frame, as the Standard board is. */
+const board = { left: 62, top: 12, width: 1330, height: 1188, reach: { left: 0, top: 0, width: 1400, height: 1200 } };
+const closed = { ...board, reach: { left: 62, top: 12, width: 1330, height: 1188 } };
 const pane = { width: 542, height: 479 };
 
+/** Where the drawn part begins and ends in the pane. */
+function drawnIn(look: Look, sheet: Sheet, { width, height }: Extent): number[] {
+  const { scale, x, y } = viewportOf(look, sheet, { width, height });
+  const { reach, left, top } = sheet;
+  const [startX, startY] = [x + (reach.left - left) * scale, y + (reach.top - top) * scale];
+  return [startX, startY, startX + reach.width * scale, startY + reach.height * scale];
+}
+
 describe("what of a board a pane shows", () => {
-  test("given a pane of nearly the board's form, then it is filled, and no more than a narrow rim is cut", () => {
-    const { scale, x, y } = viewportOf(wholeBoard, board, pane);
-    expect(x).toBeLessThanOrEqual(0);
-    expect(y).toBeLessThanOrEqual(0);
-    expect(board.height * scale).toBeLessThan(pane.height * 1.08);
+  test.each([
+    ["a small pane", pane],
+    ["a large one", { width: 894, height: 744 }],
+    ["a high one", { width: 400, height: 700 }],
+  ])("given %s, then it shows the whole board, or all but a narrow rim", (_, size) => {
+    const { scale } = viewportOf(wholeBoard, board, size);
+    expect(board.width * scale).toBeLessThanOrEqual(size.width * 1.031);
+    expect(board.height * scale).toBeLessThanOrEqual(size.height * 1.031);
   });
 
-  test("given a broad pane, then the whole board lies in its middle", () => {
+  test("given a board that is drawn beyond its frame, then that fills what is left of a pane", () => {
+    const [left = 1, top = 1, right = 0, bottom = 0] = drawnIn(wholeBoard, board, { width: 860, height: 744 });
+    expect([left <= 0, top <= 0, right >= 860, bottom >= 744]).toEqual([true, true, true, true]);
+  });
+
+  test("given one that is not, then nothing is cut, and it lies in the middle", () => {
     const broad = { width: 1600, height: 479 };
-    const { scale, x } = viewportOf(wholeBoard, board, broad);
-    expect(x * 2 + board.width * scale).toBeCloseTo(broad.width, 6);
+    const [left = 0, top = 1, right = 0, bottom = 0] = drawnIn(wholeBoard, closed, broad);
+    expect(left + right).toBeCloseTo(broad.width, 6);
+    expect(top).toBeCloseTo(0, 6);
+    expect(bottom).toBeCloseTo(479, 6);
   });
 
   test("given a zoom at a point, then what lies there stays there", () => {
@@ -58,12 +81,12 @@ describe("what of a board a pane shows", () => {
         let look = wholeBoard;
         for (const { dx, dy, factor } of steps)
           look = panned(zoomed(look, factor, { x: 100, y: 100 }, board, pane), dx, dy, board, pane);
-        const { scale, x, y } = viewportOf(look, board, pane);
-        expect(scale).toBeGreaterThanOrEqual(fitScale(board, pane) * 0.999999);
-        expect(x).toBeLessThanOrEqual(1e-6);
-        expect(y).toBeLessThanOrEqual(1e-6);
-        expect(x + board.width * scale).toBeGreaterThanOrEqual(pane.width - 1e-6);
-        expect(y + board.height * scale).toBeGreaterThanOrEqual(pane.height - 1e-6);
+        const [left = 1, top = 1, right = 0, bottom = 0] = drawnIn(look, board, pane);
+        expect(viewportOf(look, board, pane).scale).toBeGreaterThanOrEqual(fitScale(board, pane) * 0.999999);
+        expect(left).toBeLessThanOrEqual(1e-6);
+        expect(top).toBeLessThanOrEqual(1e-6);
+        expect(right).toBeGreaterThanOrEqual(pane.width - 1e-6);
+        expect(bottom).toBeGreaterThanOrEqual(pane.height - 1e-6);
       }),
     );
   });

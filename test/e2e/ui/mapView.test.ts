@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import type { TurnSummary } from "../../../core/game/turnList.ts";
+import { chamber } from "../../support/chamber.ts";
+import { expectInspected, expectSpoken, numberIn, pageWithSample } from "../../support/page.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+const game = "no-press-solo";
+
+function map(page: Page): Locator {
+  return page.getByRole("region", { name: "Map" });
+}
+
+/** Goes to a turn by its words, or to a message of it. */
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.keyboard.press("Control+g");
+  await page.keyboard.type(place);
+  await page.keyboard.press("Enter");
+}
+
+/** The page at the beginning of a turn whose retreats come next, and what the command line tells of that turn. */
+async function atTurn(options: Parameters<typeof pageWithSample>[1] = {}): Promise<{ page: Page; turn: TurnSummary }> {
+  const { page } = await pageWithSample(game, options);
+  await goTo(page, "SPR 1904");
+  await expectSpoken(page, /^Spring 1904,/);
+  await map(page).getByRole("heading", { name: "Spring 1904" }).waitFor();
+  told ??= chamber("turns", sample(game), "--json").then(({ stdout }) => stdout.trim().split("\n"));
+  const line = (await told).find((each) => each.includes('"turn":"SPR 1904"')) ?? "{}";
+  return { page, turn: JSON.parse(line) as TurnSummary };
+}
+
+/** What the command line tells of the game, a turn a line; asked once. */
+let told: Promise<readonly string[]> | undefined;
+
+async function sizesOf(figures: Locator): Promise<number[]> {
+  return figures.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().width)).sort());
+}
+
+/** Follows the notice to where the results are told. */
+async function goToResults(page: Page): Promise<void> {
+  await map(page)
+    .getByText(/^Results come at/)
+    .getByRole("button")
+    .click();
+}
+
+describe("given a turn with orders on the map", () => {
+  test("when it is zoomed and moved, then provinces grow, and units keep their size", async () => {
+    const { page } = await atTurn();
+    const board = map(page).getByRole("application");
+    const units = board.locator('[data-id^="unit "]');
+    const before = { units: await sizesOf(units), provinces: await sizesOf(board.locator("path[data-province]")) };
+    await board.focus();
+    for (const key of ["+", "+", "ArrowLeft"]) await page.keyboard.press(key);
+    expect(await sizesOf(units)).toEqual(before.units);
+    const wide = await sizesOf(board.locator("path[data-province]"));
+    expect(wide.reduce((sum, each) => sum + each)).toBeGreaterThan(
+      2 * before.provinces.reduce((sum, each) => sum + each),
+    );
+    await board.hover();
+    await page.mouse.wheel(0, 2000);
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => sizesOf(board.locator("path[data-province]"))).toEqual(before.provinces);
+  });
+
+  test("when the results are told later, then it says where, and goes there", async () => {
+    const { page } = await atTurn();
+    const notice = map(page).getByText(/^Results come at #/);
+    const n = numberIn(((await notice.textContent()) ?? "").replace("Results come at #", ""));
+    expect(await map(page).locator(".future").count()).toBeGreaterThan(0);
+    await goToResults(page);
+    await expectInspected(page, n);
+    await expect.poll(() => notice.count()).toBe(0);
+  });
+
+  test("when a count is pressed, then its orders alone stand out", async () => {
+    const { page, turn } = await atTurn();
+    const dislodged = turn.orders.filter(({ result }) => result?.includes("RET")).length;
+    const bounced = turn.orders.filter(({ result }) => result?.includes("BNC")).length;
+    expect([dislodged, bounced].every((count) => count > 0)).toBe(true);
+    await map(page)
+      .getByRole("button", { name: `${dislodged} dislodged` })
+      .waitFor();
+    await map(page)
+      .getByRole("button", { name: `${bounced} bounced` })
+      .click();
+    const loud = map(page).locator('.figure:not(.quiet)[data-id^="line "]');
+    await expect.poll(() => loud.count()).toBe(bounced);
+    await map(page)
+      .getByRole("button", { name: `${turn.orders.length} orders` })
+      .click();
+    await expect.poll(() => loud.count()).toBeGreaterThan(bounced);
+  });
+
+  test("when it is shown as a table, then every order is there with its result, and our judge's view of it", async () => {
+    const { page, turn } = await atTurn();
+    await page.keyboard.press("Control+4");
+    const table = map(page).getByRole("table", { name: "Orders of Spring 1904" });
+    const rows = table.locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(turn.orders.length);
+    const cells = await rows.evaluateAll((all) => all.map((row) => row.children[2]?.textContent ?? ""));
+    const count = (word: string): number => cells.filter((cell) => cell.includes(word)).length;
+    const due = (code: string): number => turn.orders.filter(({ result }) => result?.includes(code)).length;
+    expect([count("bounced"), count("dislodged")]).toEqual([due("BNC"), due("RET")]);
+    await expect.poll(() => rows.getByText("agrees").count()).toBe(turn.orders.length);
+    const link = rows.first().getByRole("button", { name: /^#/ });
+    const n = numberIn(((await link.textContent()) ?? "").replace("#", ""));
+    await link.click();
+    await expectInspected(page, n);
+    await page.keyboard.press("Control+1");
+    await map(page).getByRole("application").waitFor();
+  });
+
+  test("when the keys go from unit to unit, then each is spoken with its order", async () => {
+    const { page } = await atTurn();
+    await map(page).getByRole("application").focus();
+    const spoken = map(page).locator("[aria-live=polite]");
+    await page.keyboard.press("n");
+    await expect.poll(() => spoken.textContent()).toMatch(/ · [A-Z]{3}\. .*The \w+ (army|fleet) in /);
+    const first = await spoken.textContent();
+    await page.keyboard.press("n");
+    await expect.poll(() => spoken.textContent()).not.toBe(first);
+    await page.keyboard.press("p");
+    await expect.poll(() => spoken.textContent()).toBe(first);
+  });
+
+  test("when the pointer is on a province, then it is named, and lit", async () => {
+    const { page } = await atTurn();
+    const box = await map(page).locator('path[data-province="UKR"]').boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.5, (box?.y ?? 0) + (box?.height ?? 0) * 0.4);
+    await map(page).getByText("Ukraine · UKR").waitFor();
+    expect(await map(page).locator(".lit").count()).toBeGreaterThan(0);
+  });
+
+  test("when it is saved, then the files hold the whole board", async () => {
+    const { page, turn } = await atTurn();
+    const folder = tempFolder();
+    const save = async (form: string): Promise<Buffer> => {
+      await map(page).getByRole("button", { name: "Save the map" }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("menuitem", { name: `Save as ${form}` }).click(),
+      ]);
+      const path = `${folder}/${download.suggestedFilename()}`;
+      await download.saveAs(path);
+      return readFileSync(path);
+    };
+    const svg = (await save("SVG")).toString("utf8");
+    expect(svg).toContain('<title id="title">SPR 1904, map');
+    expect(svg.match(/class="unit p\d+"/g)?.length).toBeGreaterThanOrEqual(turn.units.length);
+    const png = await save("PNG");
+    expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
+    expect(png.readUInt32BE(16)).toBeGreaterThan(1500);
+  });
+});
+
+describe("given a step to the next turn", () => {
+  test.each([
+    ["no-preference", true],
+    ["reduce", false],
+  ] as const)("with motion %s, units move: %s", async (reducedMotion, moves) => {
+    const { page } = await atTurn({ reducedMotion });
+    const running = (): Promise<number> =>
+      page.evaluate(
+        () =>
+          document.getAnimations().filter(({ effect }) => {
+            const target = effect instanceof KeyframeEffect ? effect.target : null;
+            return target instanceof SVGElement && target.dataset["id"]?.startsWith("unit ");
+          }).length,
+      );
+    const most = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let count = 0;
+          const until = performance.now() + 3000;
+          const look = (): void => {
+            count = Math.max(
+              count,
+              document.querySelectorAll(".units .figure").length > 0 ? document.getAnimations().length : 0,
+            );
+            if (performance.now() < until) requestAnimationFrame(look);
+            else resolve(count);
+          };
+          look();
+        }),
+    );
+    await page.keyboard.press("ArrowRight");
+    await expectSpoken(page, /^Summer 1904,/);
+    expect((await most) > 0).toBe(moves);
+    await expect.poll(running).toBe(0);
+  });
+});
