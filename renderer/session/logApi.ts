@@ -14,6 +14,7 @@ export interface LogNews {
   readonly clock: LogTime["clock"] | null;
   /** What is wrong with the pattern asked for, or why it cannot be read; null: nothing. */
   readonly fault: string | null;
+  /** All that there was is read; a log that grows may bring more. */
   readonly isRead: boolean;
 }
 

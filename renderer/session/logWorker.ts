@@ -6,6 +6,8 @@ import { pathTo } from "../../core/host/routes.ts";
 import type { LogApi, LogNews, LogSource } from "./logApi.ts";
 
 const newsEveryMs = 100;
+/** A log that grows has no end: after so long without bytes all that there was is read. */
+const quietMs = 400;
 
 let log = new BotLog();
 let fault: string | null = null;
@@ -34,10 +36,17 @@ async function bytesOf(source: LogSource): Promise<ReadableStream<Uint8Array>> {
 }
 
 async function read(source: LogSource): Promise<void> {
+  let quiet: ReturnType<typeof setTimeout> | undefined;
   for await (const bytes of await bytesOf(source)) {
     log.push(bytes);
     tellSoon();
+    clearTimeout(quiet);
+    quiet = setTimeout(() => {
+      isRead = true;
+      tell();
+    }, quietMs);
   }
+  clearTimeout(quiet);
   log.end();
 }
 

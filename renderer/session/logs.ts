@@ -16,8 +16,10 @@ export interface OpenLog {
   readonly news: LogNews | null;
   /** How a person says its times are written. */
   readonly pattern: string | null;
-  /** The bot's connection; null until one is known. */
+  /** The bot's connection, as its name has it or a person said; null until one is known. */
   readonly connection: number | null;
+  /** A person said whose it is. */
+  readonly isChosen: boolean;
   readonly alignment: Alignment | null;
   /** Added by hand, milliseconds. */
   readonly shiftMs: number;
@@ -42,7 +44,18 @@ export function openLog(source: LogSource, pattern: string | null = null): void 
   const api = wrap<LogApi>(worker);
   const name = source.kind === "host" ? source.name : source.file.name;
   const connection = connectionFor(name);
-  const log: OpenLog = { key, name, source, api, news: null, pattern, connection, alignment: null, shiftMs: 0 };
+  const log: OpenLog = {
+    key,
+    name,
+    source,
+    api,
+    news: null,
+    pattern,
+    connection,
+    isChosen: false,
+    alignment: null,
+    shiftMs: 0,
+  };
   useLogs.setState(({ logs }) => ({ logs: [...logs, log], shown: key }));
   const onNews = (news: LogNews): void => {
     change(key, { news });
@@ -73,7 +86,7 @@ export function setShift(key: number, shiftMs: number): void {
 
 /** Says whose log it is. */
 export function setConnection(key: number, connection: number): void {
-  change(key, { connection });
+  change(key, { connection, isChosen: true });
   void alignAgain(key);
 }
 
@@ -84,7 +97,7 @@ export function setPattern(key: number, pattern: string | null): void {
   closeLog(key);
   openLog(log.source, pattern);
   const next = useLogs.getState().shown;
-  if (log.connection !== null) setConnection(next, log.connection);
+  if (log.isChosen && log.connection !== null) setConnection(next, log.connection);
 }
 
 function logOf(key: number): OpenLog | undefined {
@@ -100,7 +113,8 @@ async function alignAgain(key: number): Promise<void> {
   const { session, news } = useView.getState();
   const log = logOf(key);
   if (!log || !session || !news) return;
-  const connection = log.connection ?? connectionFor(log.name);
+  // Who plays which power may not have been known yet.
+  const connection = log.isChosen ? log.connection : connectionFor(log.name);
   const first = connection === null ? null : await session.api.firstSent(connection);
   const alignment = await log.api.align({
     startedAt: news.summary.header?.startedAt ?? null,

@@ -78,9 +78,12 @@ export interface PlacedRecord extends LogRecord {
 
 export interface LogWindow {
   readonly records: readonly PlacedRecord[];
-  /** Index of the last record at or before the time asked for; -1 where all are later. */
+  /** Index of the last record at or before the time asked for, to a millisecond; -1 where all are later. */
   readonly current: number;
 }
+
+/** Logs write milliseconds, rounded one way or the other. */
+const roundingMs = 1;
 
 /** The records around a time of the recording: so many before it, its own, and so many behind. */
 export function recordsAround(
@@ -89,7 +92,7 @@ export function recordsAround(
   offsetMs: number,
   { before, behind }: { readonly before: number; readonly behind: number },
 ): LogWindow {
-  const current = log.indexAt(atMs - offsetMs);
+  const current = log.indexAt(atMs - offsetMs + roundingMs);
   const records: PlacedRecord[] = [];
   for (let index = Math.max(0, current - before); index <= current + behind; index++) {
     const record = log.record(index);

@@ -18,7 +18,8 @@ export function CopyMenu(): React.JSX.Element {
     return () => clearTimeout(timer);
   }, [isDone]);
   return (
-    <DropdownMenu.Root>
+    // Modal, it would write a style element, which the page's policy forbids.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <IconButton icon={isDone ? Check : Copy} label={isDone ? "Copied" : "Copy message"} />
       </DropdownMenu.Trigger>

@@ -1,0 +1,119 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { pageWithSample } from "../../support/page.ts";
+
+/** A refused offer of Russia's, in Spring 1920: its answer, what it replies to, and what that was sent as. */
+const refused = 13684;
+
+async function goTo(page: Page, n: number): Promise<Locator> {
+  await page.keyboard.press("Control+g");
+  await page.keyboard.type(String(n));
+  await page.keyboard.press("Enter");
+  const inspector = page.getByRole("region", { name: "Inspector" });
+  await inspector.getByRole("heading", { name: numberText(n), exact: true }).waitFor();
+  return inspector;
+}
+
+/** `#13 684` with its thin space. */
+function numberText(n: number): string {
+  return `#${String(n).replace(/\B(?=(\d{3})+$)/g, "\u2009")}`;
+}
+
+/** What is selected: words of the sentence, the line of the tree, tokens of the grid. */
+async function selectedIn(inspector: Locator): Promise<{ words: string[]; lines: string[]; tokens: string[] }> {
+  return {
+    words: await inspector.locator(".insp-word.lit").allTextContents(),
+    lines: await inspector.locator("[role=treeitem][aria-selected=true] .insp-line-text").allTextContents(),
+    tokens: await inspector.locator("[role=option][aria-selected=true] > :first-child").allTextContents(),
+  };
+}
+
+describe("given a message in the inspector", () => {
+  test("when a word, a line or a token is chosen, sentence, tree and tokens show the same", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    const inspector = await goTo(page, refused);
+    const unit = {
+      words: ["French", "St Petersburg"],
+      lines: ["FRA AMY STP "],
+      tokens: ["(", "FRA", "AMY", "STP", ")"],
+    };
+
+    await inspector.getByRole("button", { name: "St Petersburg" }).click();
+    expect(await selectedIn(inspector)).toEqual(unit);
+
+    await inspector.getByRole("treeitem", { name: /FRA FLT TYS/ }).click();
+    expect(await selectedIn(inspector)).toEqual({
+      words: ["French", "Tyrrhenian Sea"],
+      lines: ["FRA FLT TYS "],
+      tokens: ["(", "FRA", "FLT", "TYS", ")"],
+    });
+
+    await inspector.getByRole("option", { name: /: STP, 574a/ }).click();
+    expect(await selectedIn(inspector)).toEqual({ words: ["St Petersburg"], lines: ["FRA AMY STP "], tokens: ["STP"] });
+  });
+
+  test("when arrow keys are pressed, tree and tokens are walked, and Shift extends", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    const inspector = await goTo(page, refused);
+    const lines = async (): Promise<string[]> => (await selectedIn(inspector)).lines;
+    await inspector.getByRole("treeitem").first().focus();
+    for (const [key, line] of [
+      ["ArrowDown", "ITA "],
+      ["ArrowDown", "REJ "],
+      ["ArrowRight", "THK "],
+      ["End", "FRA FLT TYS "],
+      ["ArrowLeft", "XDO "],
+      ["Home", "SND "],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(lines).toEqual([line]);
+    }
+
+    await inspector.getByRole("option", { name: /: ITA, 4104/ }).click();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await selectedIn(inspector)).tokens).toEqual([")"]);
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(async () => (await selectedIn(inspector)).tokens).toEqual([")", "(", "REJ"]);
+  });
+
+  test("when a link is followed, the cursor goes there, and Alt+Left brings it back", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    const inspector = await goTo(page, refused);
+    const links = inspector.getByRole("region", { name: "Links" });
+    expect(await links.locator(".insp-link-row").allTextContents()).toEqual([
+      expect.stringMatching(/^Replies to#13.673FRM/),
+      expect.stringMatching(/^Sent as#13.665SND/),
+      expect.stringMatching(/^Answered by#13.692HUHafter 43 ms$/),
+    ]);
+    await links.getByRole("button", { name: "Answered by message 13692" }).click();
+    await inspector.getByRole("heading", { name: numberText(13692), exact: true }).waitFor();
+    await page.keyboard.press("Alt+ArrowLeft");
+    await inspector.getByRole("heading", { name: numberText(refused), exact: true }).waitFor();
+    expect(await inspector.getByRole("region", { name: "Findings" }).textContent()).toContain("ERR before THK");
+    expect(await inspector.getByRole("region", { name: "Delivered to" }).textContent()).toContain("Nobody");
+  });
+
+  test("when it is copied, by key and by menu, the clipboard has it in that form", async () => {
+    const { page } = await pageWithSample("press-level8000", { permissions: ["clipboard-read", "clipboard-write"] });
+    const inspector = await goTo(page, refused);
+    const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    const text = "SND ( ITA ) ( REJ ( THK ( XDO ( ( FRA AMY STP ) SUP ( FRA FLT TYS ) ) ) ) )";
+    await page.keyboard.press("Shift+T");
+    await expect.poll(clipboard).toBe(text);
+
+    await inspector.getByRole("button", { name: "Copy message" }).click();
+    await page.getByRole("menuitem", { name: /Test vector/ }).click();
+    await expect.poll(async () => (await clipboard()).startsWith("{")).toBe(true);
+    expect(JSON.parse(await clipboard())).toMatchObject({ text, level: 60, direction: "client-to-server", kind: "DM" });
+  });
+
+  test("when a power's viewpoint is taken, links lead to nothing that it did not see", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    const inspector = await goTo(page, refused);
+    await page.keyboard.press("6");
+    const links = inspector.getByRole("region", { name: "Links" });
+    await expect.poll(() => links.locator(".insp-link-row").allTextContents()).toHaveLength(2);
+    expect(await links.textContent()).not.toContain("Sent as");
+  });
+});

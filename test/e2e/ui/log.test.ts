@@ -1,0 +1,104 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import { seriousFindings } from "../../support/axe.ts";
+import { chamber } from "../../support/chamber.ts";
+import { dropFile, openFile, pageWithSample, servedPage, spokenTurn } from "../../support/page.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+interface Row {
+  readonly n: number;
+  readonly atMs: number;
+  readonly text: string;
+}
+
+/** What France's client sent. */
+async function sentByFrance(): Promise<readonly Row[]> {
+  const { stdout } = await chamber("show", sample("press-level20"), "--json", "--filter", "connection==4 && dir:c2s");
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Row);
+}
+
+/** A log as a bot may have written it: seconds since it began, at 12; below one of its lines a stack trace. */
+function logOf(rows: readonly Row[], traced: number): string {
+  const start = rows[0]?.atMs ?? 0;
+  const lines = rows.map(({ n, atMs, text }) => `[${((atMs - start) / 1000 + 12).toFixed(9)}] sending ${n}: ${text}`);
+  return [
+    "bot of France",
+    ...lines.flatMap((line, at) => (rows[at]?.n === traced ? [line, "Traceback:", "  in send"] : [line])),
+  ].join("\n");
+}
+
+async function goTo(page: Page, n: number): Promise<void> {
+  await page.keyboard.press("Control+g");
+  await page.keyboard.type(String(n));
+  await page.keyboard.press("Enter");
+}
+
+function currentLine(page: Page): Locator {
+  return page.getByRole("region", { name: "Log of a bot" }).locator("[role=option][aria-selected=true] .log-text");
+}
+
+describe("given a bot's own log", () => {
+  test("when it falls on a recording, its line at the cursor is marked; a line leads to its message; a shift moves it", async () => {
+    const rows = await sentByFrance();
+    // Lines of a log are told apart by a millisecond at least.
+    const alone = rows.filter(({ atMs }, at) => (rows[at + 1]?.atMs ?? Number.POSITIVE_INFINITY) > atMs + 5);
+    const [third, sixth] = [alone[2], alone[4]];
+    if (!third || !sixth) throw new Error("France said too little");
+    const { page } = await pageWithSample("press-level20");
+    await dropFile(page, "bot-FRA.log", Buffer.from(logOf(rows, third.n)));
+    const log = page.getByRole("region", { name: "Log of a bot" });
+    await log.getByText("First line on the bot's first message").waitFor();
+
+    await goTo(page, third.n);
+    await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${third.n}:`);
+    expect(await currentLine(page).textContent()).toContain("Traceback:\n  in send");
+
+    await log
+      .getByRole("option")
+      .filter({ hasText: `sending ${sixth.n}:` })
+      .click();
+    // What the server sent at that very moment is as near.
+    await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
+    const distance = (): number => Math.abs(Number(/[#/](\d+)$/.exec(page.url())?.[1]) - sixth.n);
+    await expect.poll(distance).toBeLessThan(3);
+
+    const shift = log.getByRole("spinbutton", { name: "Shift of the log in milliseconds" });
+    await shift.fill("3600000");
+    await expect.poll(() => currentLine(page).textContent()).toBe("bot of France");
+    await shift.fill("0");
+    await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  test("when the host was told of it, it stands beside the recording; a way to write times can be said", async () => {
+    const path = join(tempFolder(), "strange.log");
+    const rows = await sentByFrance();
+    writeFileSync(
+      path,
+      rows
+        .map(({ n, atMs }) => `FRA <${Math.round(atMs)}> sending ${n}`)
+        .join("\n")
+        .concat("\n"),
+    );
+    const { page } = await servedPage([sample("press-level20"), "--log", path]);
+    await openFile(page, sample("press-level20"));
+    await spokenTurn(page).waitFor();
+    const log = page.getByRole("region", { name: "Log of a bot" });
+    const pattern = log.getByRole("textbox", { name: "Times are written like" });
+    await pattern.fill("<%Q>");
+    await log.getByText("%Q is no field").waitFor();
+    await pattern.fill("<%E>");
+    await log.getByRole("button", { name: "Read" }).click();
+    const last = rows.at(-1);
+    if (!last) throw new Error("France said nothing");
+    await log.getByRole("combobox", { name: "Bot that wrote it" }).selectOption({ label: "FRA, DumbBot" });
+    await goTo(page, last.n);
+    await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${last.n}`);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { type Inspection, inspectFrame } from "../../../../../core/analysis/inspection/inspection.ts";
+import { linkSourceOf } from "../../../../../core/analysis/links/linkRow.ts";
+import { framesOf, hellos } from "../../../../support/linkedDialogue.ts";
+
+function inspectionOf(text: string, n: number): Inspection {
+  const frames = framesOf(text);
+  const frame = frames[n - 1];
+  if (!frame) throw new Error(`there is no frame ${n}`);
+  return inspectFrame(frame, linkSourceOf(frames));
+}
+
+/** `Russia to [Italy 2]: ...` */
+function sentenceOf({ sentence }: Inspection): string {
+  return sentence.map(({ text, tokens }) => (tokens.length === 0 ? text : `[${text} ${tokens}]`)).join("");
+}
+
+/** `  FRA AMY STP | France, army, St Petersburg | 11-16`. */
+function treeOf({ tree }: Inspection): string[] {
+  return tree.map(
+    ({ depth, pieces, meaning, span }) =>
+      `${"  ".repeat(depth)}${pieces.map(({ text }) => text).join(" ")} | ${meaning ?? "-"} | ${span.start}-${span.end}`,
+  );
+}
+
+describe("given press", () => {
+  const refused = `
+    ${hellos("RUS")}
+    1 > SND ( ITA ) ( REJ ( THK ( XDO ( ( FRA AMY STP ) SUP ( FRA FLT TYS ) ) ) ) )
+    1 < HUH ( SND ( ITA ) ( REJ ( ERR THK ( XDO ( ( FRA AMY STP ) SUP ( FRA FLT TYS ) ) ) ) ) )`;
+  const inspection = inspectionOf(refused, 2);
+
+  test("then its head, and one sentence whose names know their tokens", () => {
+    expect(inspection).toMatchObject({ title: "SND to server", power: "RUS", byteLength: 56, level: 60, atMs: 1000 });
+    expect(sentenceOf(inspection)).toBe(
+      "Russia to [Italy 2]: no to the opinion that the [French 12] army in [St Petersburg 14] supports the [French 18] fleet in the [Tyrrhenian Sea 20].",
+    );
+  });
+
+  test("then a tree whose lines say what they mean, the whole message in its first", () => {
+    expect(treeOf(inspection)).toEqual([
+      "SND | send press | 0-26",
+      "  ITA | to Italy | 1-4",
+      "  REJ | refuse | 4-26",
+      "    THK | think · level 60 | 6-25",
+      "      XDO | an order · level 20 | 8-24",
+      "        FRA AMY STP | France, army, St Petersburg | 11-16",
+      "        SUP | support to hold | 16-17",
+      "        FRA FLT TYS | France, fleet, Tyrrhenian Sea | 17-22",
+    ]);
+  });
+
+  test("then tokens over their bytes, behind the two cells of the head", () => {
+    expect(inspection.head.map(({ name, hex }) => `${name} ${hex}`)).toEqual(["DM 0200", "52 0034"]);
+    expect(inspection.cells[2]).toEqual({ name: "ITA", hex: "4104", kind: "power", byteOffset: 8 });
+    expect(inspection.cells).toHaveLength(26);
+  });
+
+  test("then where the server put ERR when it refused it", () => {
+    expect(inspection.refusal).toEqual({ n: 3, tokenIndex: 7, name: "THK" });
+  });
+
+  test("then it can be sent between threads as it is", () => {
+    expect(structuredClone(inspection)).toEqual(inspection);
+  });
+});
+
+describe("given orders", () => {
+  test("of several units, then what each is to do stands below it", () => {
+    expect(
+      treeOf(inspectionOf("1 > SUB ( SPR 1901 ) ( ( RUS FLT ( STP SCS ) ) MTO GOB ) ( ( RUS AMY MOS ) HLD )", 1)),
+    ).toEqual([
+      "SUB | submit orders | 0-25",
+      "  SPR 1901 | Spring 1901 moves | 1-5",
+      "  RUS FLT ( STP SCS ) | Russia, fleet, St Petersburg, south coast | 5-17",
+      "    MTO GOB | move to the Gulf of Bothnia | 14-16",
+      "  RUS AMY MOS | Russia, army, Moscow | 17-25",
+      "    HLD | hold | 23-24",
+    ]);
+  });
+
+  test("given names as often said as their tokens stand there, then the sender in front is no token", () => {
+    expect(
+      sentenceOf(inspectionOf(`${hellos("TUR")}\n1 > SUB ( ( TUR AMY CON ) MTO BUL ) ( ( TUR AMY SMY ) HLD )`, 2)),
+    ).toBe(
+      "Turkey orders: the [Turkish 3] army in [Constantinople 5] moves to [Bulgaria 8]; the [Turkish 12] army in [Smyrna 14] holds.",
+    );
+  });
+});
+
+describe("given frames that are no message", () => {
+  test("then each is told in words, its bytes in pairs", () => {
+    const text = "1 > IM\n1 < RM 4100:BUR 5000:ALS\n1 < EM 3\n1 > FM";
+    expect([1, 2, 3, 4].map((n) => sentenceOf(inspectionOf(text, n)))).toEqual([
+      "The client opens the connection: version 1 of the protocol, magic number 0xDA10.",
+      "The powers and provinces of this map: 2 names for tokens.",
+      "Error 3: IM in wrong byte order. The connection is closed.",
+      "The connection is closed.",
+    ]);
+    expect(treeOf(inspectionOf(text, 2))).toEqual(["BUR 0x4100 | power | 0-3", "ALS 0x5000 | province | 3-6"]);
+    expect(inspectionOf(text, 1).cells.map(({ hex }) => hex)).toEqual(["0001", "da10"]);
+  });
+
+  test("given an EM, then the frame it followed is linked", () => {
+    expect(inspectionOf("1 > MAP\n1 < EM 10", 2).links.links).toMatchObject([{ relation: "follows", n: 1 }]);
+  });
+});
+
+describe("given what no form of the language allows", () => {
+  test("then the sentence says so, the fault points at its token, and the tree shows all of it", () => {
+    const inspection = inspectionOf("1 > SND ( ENG ) ( PRP ( PCE", 1);
+    expect(sentenceOf(inspection)).toBe("A message that no form of the language allows.");
+    expect(inspection.level).toBeNull();
+    expect(inspection.findings.map(({ code, severity }) => `${severity} ${code}`)).toContain("error syntax");
+    expect(treeOf(inspection)).toEqual([
+      "SND | send press | 0-8",
+      "  ENG | to England | 1-4",
+      "  PRP | propose | 4-8",
+      "    PCE | peace between | 6-8",
+    ]);
+  });
+});
