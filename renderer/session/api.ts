@@ -2,6 +2,7 @@ import type { Inspection } from "../../core/analysis/inspection/inspection.ts";
 import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
+import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
 import type { SessionEvent, TableLines } from "../../core/analysis/session/rowView.ts";
@@ -9,7 +10,6 @@ import type { SessionSummary } from "../../core/analysis/session/summary.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
 import type { Waiting } from "../../core/game/waiting.ts";
-import type { AddedMark } from "../../core/recording/cleanCopy.ts";
 
 /** Where a recording's bytes come from. */
 export type Source =
@@ -74,7 +74,13 @@ export interface SessionApi {
    * The recording as a whole new file, with a gap wherever something is missing.
    * @param marks in place of its own; null: those stay
    */
-  cleanCopy(marks: readonly AddedMark[] | null): Promise<Blob>;
+  cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
+  /** A mark on a message, still without words. */
+  markOn(n: number): PlainMark | null;
+  /** Where marks are; null: the recording's own. */
+  placedMarks(marks: readonly PlainMark[] | null): readonly PlacedMark[];
+  /** Takes marks in place of those so far. */
+  setMarks(marks: readonly PlainMark[]): void;
   timelineMarks(game: number): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /** The next message, or the one before, that has a warning or an error. */

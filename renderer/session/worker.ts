@@ -3,6 +3,7 @@ import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { copyOf, firstSent, inspectRow, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
 import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
+import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
 import { Session } from "../../core/analysis/session/session.ts";
@@ -143,6 +144,12 @@ const api: SessionApi = {
   },
   turns: (game) => session.turns.of(game),
   events: () => session.events,
+  markOn: (n) => markOn(session, n),
+  placedMarks: (marks) => placedMarks(session, marks),
+  setMarks(marks) {
+    session.setMarks(marks);
+    tell();
+  },
   async cleanCopy(marks) {
     const source = opened;
     if (!source) throw new Error("nothing is open");

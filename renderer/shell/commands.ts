@@ -4,6 +4,7 @@ import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from 
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
 import { copyCommands } from "../views/inspector/copies.ts";
 import { liveCommands } from "../views/live/commands.ts";
+import { marksCommands } from "../views/marks/commands.ts";
 import { recordingsCommands } from "../views/recordings/commands.ts";
 import { startCommands } from "../views/start/commands.ts";
 import { timelineCommands } from "../views/timeline/commands.ts";
@@ -28,6 +29,7 @@ export function allCommands(): readonly Command[] {
     ...viewCommands(),
     ...liveCommands(),
     ...fileCommands,
+    ...marksCommands,
     ...startCommands,
     ...recordingsCommands,
   ];
