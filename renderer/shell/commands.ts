@@ -4,6 +4,7 @@ import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from 
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
 import { copyCommands } from "../views/inspector/copies.ts";
 import { liveCommands } from "../views/live/commands.ts";
+import { messageCommands } from "../views/messages/commands.ts";
 import { startCommands } from "../views/start/commands.ts";
 import { timelineCommands } from "../views/timeline/commands.ts";
 import { showDialog } from "./dialogs.ts";
@@ -21,6 +22,7 @@ export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),
     ...goingCommands,
+    ...messageCommands(),
     ...timelineCommands(),
     ...copyCommands,
     ...paneCommands(),
