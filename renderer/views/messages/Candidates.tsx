@@ -25,7 +25,9 @@ export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps
     const { left, top } = placeBeside(anchor.current);
     setPlace((before) => (before.left === left && before.top === top ? before : { left, top }));
   });
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: "nearest" }), [active]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   return createPortal(
     <div className="popover candidates" style={{ ...place, width }}>
       <div className="candidates-head">{heading}</div>
