@@ -8,6 +8,7 @@ import { parseExpression } from "../../filter/parse.ts";
 import { printFilter } from "../../filter/print.ts";
 import { type Relaxation, relaxations } from "../../filter/relax.ts";
 import { ValueTally } from "../../filter/tally.ts";
+import type { Representation } from "../../tokens/representation.ts";
 import { gameNamesOf } from "../gameNames.ts";
 import { FilterCursor, fieldsUnknownToSession } from "./filterCursor.ts";
 import type { Session } from "./session.ts";
@@ -26,9 +27,21 @@ export interface FilterLine {
   readonly effective: string | null;
 }
 
-/** The names that a session's filters know. */
+interface KnownNames {
+  readonly of: readonly Representation[];
+  readonly names: GameNames;
+}
+
+const known = new WeakMap<Session, KnownNames>();
+
+/** The names that a session's filters know; the same object while its connections call things the same. */
 export function filterNames(session: Session): GameNames {
-  return gameNamesOf(session.analysis.connections.map(({ representation }) => representation));
+  const of = session.analysis.connections.map(({ representation }) => representation);
+  const before = known.get(session);
+  if (before?.of.length === of.length && before.of.every((each, at) => each === of[at])) return before.names;
+  const names = gameNamesOf(of);
+  known.set(session, { of, names });
+  return names;
 }
 
 /** A count over all rows of a session, a piece at a time; it goes on when there are more. */
@@ -125,20 +138,31 @@ export class FilterCompletion {
   }
 }
 
-/** Values of fields that only the session knows. */
+/** Values of fields that only the session knows, each field's made when it is typed. */
 function sessionValues(session: Session): Readonly<Partial<Record<FieldName, readonly KnownValue[]>>> {
   const { connections } = session.analysis;
   const once = (values: Iterable<string>): KnownValue[] => [...new Set(values)].map((value) => ({ value, detail: "" }));
-  const turns = session.turns.all.map(({ key }) => key);
+  const { turns } = session;
   return {
-    turn: session.turns.all.map(({ key, phase }) => ({ value: key, detail: phase })),
-    year: once(turns.map((key) => key.split(" ")[1] ?? "")),
-    bot: once(connections.flatMap(({ facts }) => facts.identity?.name ?? [])),
-    connection: connections.map(({ connection, facts, representation }) => ({
-      value: String(connection),
-      detail: [facts.power(representation), facts.identity?.name].filter(Boolean).join(" · "),
-    })),
-    game: session.games.all.map((_, index) => ({ value: String(index + 1), detail: "" })),
+    get turn() {
+      const phases = new Map(turns.all.map(({ key, phase }) => [key, phase]));
+      return [...phases].map(([value, detail]) => ({ value, detail }));
+    },
+    get year() {
+      return once(turns.all.map(({ key }) => key.split(" ")[1] ?? ""));
+    },
+    get bot() {
+      return once(connections.flatMap(({ facts }) => facts.identity?.name ?? []));
+    },
+    get connection() {
+      return connections.map(({ connection, facts, representation }) => ({
+        value: String(connection),
+        detail: [facts.power(representation), facts.identity?.name].filter(Boolean).join(" · "),
+      }));
+    },
+    get game() {
+      return session.games.all.map((_, index) => ({ value: String(index + 1), detail: "" }));
+    },
   };
 }
 

@@ -24,7 +24,7 @@ export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps
   useLayoutEffect(() => {
     const { left, top } = placeBeside(anchor.current);
     setPlace((before) => (before.left === left && before.top === top ? before : { left, top }));
-  });
+  }, [anchor]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);

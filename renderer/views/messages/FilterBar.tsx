@@ -116,6 +116,8 @@ export function FilterBar(): React.JSX.Element {
       {text !== "" && <IconButton icon={X} label="Clear the filter" keys="Esc" onClick={clear} />}
       {isShown && (
         <Candidates
+          // It stands under what is being typed.
+          key={line.typedAt}
           id={`${id}list`}
           line={line}
           active={active}
