@@ -79,7 +79,25 @@ export function subjectOf(order: Order): string | null {
   return unit === null ? null : `${unit.power} ${unit.type} ${placeKey(unit)}`;
 }
 
+const keys = new WeakMap<Order, string>();
+
 /** Equal for orders that say the same. */
 export function orderKey(order: Order): string {
-  return JSON.stringify(order, (key, value: unknown) => (key === "span" ? undefined : value));
+  let key = keys.get(order);
+  if (key === undefined) {
+    key = keyOf(order);
+    keys.set(order, key);
+  }
+  return key;
+}
+
+/** What a value says, without where it stands; it is asked of every order and every result. */
+function keyOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
+  let key = "{";
+  for (const [name, part] of Object.entries(value)) {
+    if (name !== "span" && part !== undefined) key += `${name}:${keyOf(part)},`;
+  }
+  return `${key}}`;
 }

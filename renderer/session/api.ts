@@ -2,6 +2,7 @@ import type { Inspection } from "../../core/analysis/inspection/inspection.ts";
 import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { CentresOverTime } from "../../core/analysis/session/centres.ts";
+import type { CountedRelaxation, FilterLine } from "../../core/analysis/session/filterLine.ts";
 import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
@@ -68,6 +69,12 @@ export interface SessionApi {
   messageAt(index: number, step: 1 | -1): MessagePlace | null;
   /** Opens and closes folds of the table, which gets a new version. */
   setOpen(version: number, open: readonly number[]): void;
+  /** Completion of a filter, with counts where they are known already. */
+  completeFilter(expression: string, caret: number, viewpoint: string | null): FilterLine;
+  /** The line asked for last, with its counts; null where another was asked for meanwhile. */
+  countFilter(): Promise<FilterLine | null>;
+  /** What a filter would leave without one of its conditions, the fewest first. */
+  relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
   cursor(n: number, viewpoint: string | null): CursorState | null;
   turns(game: number): readonly SessionTurn[];
   /** What happened between messages, in order. */

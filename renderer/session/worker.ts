@@ -2,6 +2,7 @@ import { expose } from "comlink";
 import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { centresOverTime } from "../../core/analysis/session/centres.ts";
+import { FilterCompletion, RelaxationCount } from "../../core/analysis/session/filterLine.ts";
 import { copyOf, firstSent, inspectRow, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
 import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
@@ -31,6 +32,8 @@ const session = new Session(knownVariants);
 const replies = new ReplyScan(session);
 let table = new MessageTable(session, noSettings);
 let tableVersion = 0;
+const completion = new FilterCompletion(session);
+let filterQuestion = 0;
 let reading: ReadingPhase = { phase: "reading", byteLength: 0, ofByteLength: null };
 let onNews: (news: SessionNews) => void = () => undefined;
 let toldAt = 0;
@@ -58,6 +61,16 @@ function tellSoon(): void {
   if (isTelling) return;
   isTelling = true;
   setTimeout(tell, Math.max(0, toldAt + newsEveryMs - performance.now()));
+}
+
+/** Works on until it is done, and lets questions be answered between two slices. */
+async function inSlices(step: () => boolean): Promise<void> {
+  let since = performance.now();
+  while (!step()) {
+    if (performance.now() - since < sliceMs) continue;
+    await nextTask();
+    since = performance.now();
+  }
 }
 
 /** Fills the table with the rows that there are, a slice at a time. */
@@ -128,6 +141,20 @@ const api: SessionApi = {
   linkedRows: (n) => ({ n, rows: linkedRows(session, n) }),
   neighbourOf: (n, step) => table.neighbourOf(n, step),
   messageAt: (index, step) => table.messageAt(index, step),
+  completeFilter(expression, caret, viewpoint) {
+    filterQuestion += 1;
+    return completion.ask(expression, caret, viewpoint);
+  },
+  async countFilter() {
+    const question = filterQuestion;
+    await inSlices(() => filterQuestion !== question || completion.advance(rowsAStep));
+    return filterQuestion === question ? completion.line : null;
+  },
+  async relaxFilter(expression, viewpoint) {
+    const count = new RelaxationCount(session, expression, viewpoint);
+    await inSlices(() => count.advance(rowsAStep));
+    return count.relaxations;
+  },
   setOpen(version, open) {
     table.setOpen(open);
     tableVersion = version;

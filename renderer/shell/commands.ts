@@ -7,6 +7,7 @@ import { liveCommands } from "../views/live/commands.ts";
 import { mapCommands } from "../views/map/commands.ts";
 import { marksCommands } from "../views/marks/commands.ts";
 import { recordingsCommands } from "../views/recordings/commands.ts";
+import { messageCommands } from "../views/messages/commands.ts";
 import { startCommands } from "../views/start/commands.ts";
 import { timelineCommands } from "../views/timeline/commands.ts";
 import { showDialog } from "./dialogs.ts";
@@ -24,6 +25,7 @@ export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),
     ...goingCommands,
+    ...messageCommands(),
     ...timelineCommands(),
     ...mapCommands(),
     ...copyCommands,

@@ -1,5 +1,6 @@
 import type { Header, ReactTable } from "@tanstack/react-table";
-import { columnName, type features, type TableLine } from "./columns.tsx";
+import { columnName } from "./columnNames.ts";
+import type { features, TableLine } from "./columns.tsx";
 
 export interface ColumnHeadProps {
   readonly table: ReactTable<typeof features, TableLine>;
@@ -13,7 +14,7 @@ export function ColumnHead({ table }: ColumnHeadProps): React.JSX.Element {
       <tr className="line head" aria-rowindex={1}>
         {headers.map((header, at) => (
           <th key={header.id} scope="col" className={`cell cell-${header.column.id}`} aria-colindex={at + 1}>
-            {String(header.column.columnDef.header) || <span className="visually-hidden">{columnName(header.id)}</span>}
+            {String(header.column.columnDef.header) || <span className="visually-hidden">{columnName[header.id]}</span>}
             {header.column.getCanResize() && <Edge header={header} table={table} />}
           </th>
         ))}
@@ -38,7 +39,7 @@ function Edge({ header, table }: EdgeProps): React.JSX.Element {
   return (
     <button
       type="button"
-      aria-label={`Width of ${columnName(column.id)}: ${column.getSize()} pixels`}
+      aria-label={`Width of ${columnName[column.id]}: ${column.getSize()} pixels`}
       className={column.getIsResizing() ? "column-edge active" : "column-edge"}
       onMouseDown={(event) => {
         event.stopPropagation();

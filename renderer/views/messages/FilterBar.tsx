@@ -1,8 +1,195 @@
+import { Info, ListFilter, TriangleAlert, X } from "lucide-react";
+import { RadioGroup } from "radix-ui";
+import { useEffect, useId, useRef, useState } from "react";
+import type { Candidate, FilterState } from "../../../core/filter/complete.ts";
+import { IconButton } from "../../parts/IconButton.tsx";
+import { Keys } from "../../parts/Keys.tsx";
+import { grouped } from "../../parts/numbers.ts";
 import { setTable, useView } from "../../session/store.ts";
+import { Candidates } from "./Candidates.tsx";
+import { FilterPaint } from "./FilterPaint.tsx";
+import "./filterBar.css";
+import { filterFieldId } from "./filterFocus.ts";
+import { useFilterLine } from "./useFilterLine.ts";
 
+/** The filter line: an expression, what it means so far, and what could be typed next. */
 export function FilterBar(): React.JSX.Element {
-  const filter = useView((view) => view.table.filter);
+  const { text, caret, line, type } = useFilterLine();
+  const [isOpen, setOpen] = useState(false);
+  /** Null: the first, which nobody chose. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const paint = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  const candidates = line?.candidates ?? [];
+  const isShown = isOpen && line !== null && candidates.length > 0;
+  const active = Math.min(chosen ?? 0, candidates.length - 1);
+
+  // The caret goes behind a candidate that was taken.
+  useEffect(() => {
+    const field = input.current;
+    if (field && document.activeElement === field && field.selectionStart !== caret)
+      field.setSelectionRange(caret, caret);
+  }, [caret]);
+
+  const take = (candidate: Candidate | undefined): void => {
+    if (!candidate) return;
+    setChosen(null);
+    type({ text: candidate.expression, caret: candidate.caret });
+    requestAnimationFrame(() => input.current?.setSelectionRange(candidate.caret, candidate.caret));
+  };
+  const clear = (): void => {
+    setOpen(false);
+    type({ text: "", caret: 0 });
+  };
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
+      setOpen(true);
+      if (isShown)
+        setChosen(
+          (active + (chosen === null && step === 1 && active === 0 ? 1 : step) + candidates.length) % candidates.length,
+        );
+    } else if (event.key === "Tab" && isShown && !event.shiftKey && text !== "") take(candidates[active]);
+    else if (event.key === "Enter") {
+      if (isShown && (chosen !== null || line.state.kind === "unfinished")) take(candidates[active]);
+      else setOpen(false);
+    } else if (event.key === "Escape") {
+      if (isShown) setOpen(false);
+      else if (text !== "") clear();
+      else input.current?.blur();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
   return (
-    <input aria-label="Filter messages" value={filter} onChange={(event) => setTable({ filter: event.target.value })} />
+    <search className="filter-line" aria-label="Filter">
+      <div className="filter">
+        <ListFilter size={14} aria-hidden="true" className="filter-icon" />
+        <div className="filter-field">
+          <FilterPaint
+            text={text}
+            state={line?.state ?? null}
+            typedAt={line?.typedAt ?? 0}
+            markRef={mark}
+            ref={paint}
+          />
+          <input
+            ref={input}
+            id={filterFieldId}
+            className="filter-input"
+            role="combobox"
+            aria-label="Filter messages"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={`${id}list`}
+            aria-activedescendant={isShown ? `${id}list${active}` : undefined}
+            aria-invalid={line?.state.kind === "invalid"}
+            aria-describedby={`${id}state`}
+            placeholder="Filter messages: prp from:AUS turn:F1920 severity>=warning"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => {
+              setOpen(true);
+              setChosen(null);
+              type({ text: target.value, caret: target.selectionStart ?? target.value.length });
+            }}
+            onSelect={({ currentTarget }) => {
+              const at = currentTarget.selectionEnd ?? 0;
+              if (at !== caret && currentTarget.value === text) type({ text, caret: at });
+            }}
+            onScroll={({ currentTarget }) => paint.current?.scrollTo({ left: currentTarget.scrollLeft })}
+            onKeyDown={onKeyDown}
+            onBlur={() => setOpen(false)}
+          />
+        </div>
+        <span className="filter-state" id={`${id}state`} role="status">
+          {text !== "" && line && <StateWords state={line.state} />}
+        </span>
+        {text === "" && <Keys keys="/" />}
+      </div>
+      {text !== "" && <Matches />}
+      {text !== "" && <IconButton icon={X} label="Clear the filter" keys="Esc" onClick={clear} />}
+      {isShown && (
+        <Candidates
+          // It stands under what is being typed.
+          key={line.typedAt}
+          id={`${id}list`}
+          line={line}
+          active={active}
+          anchor={mark}
+          onTake={(candidate) => {
+            input.current?.focus();
+            take(candidate);
+          }}
+        />
+      )}
+    </search>
+  );
+}
+
+function StateWords({ state: { kind, words, notes } }: { readonly state: FilterState }): React.JSX.Element {
+  const note = notes[0];
+  if (kind === "unfinished")
+    return (
+      <span className="filter-words note">
+        <Info size={14} aria-hidden="true" />
+        {words}
+      </span>
+    );
+  if (kind === "invalid")
+    return (
+      <span className="filter-words warn" title={words}>
+        <TriangleAlert size={14} aria-hidden="true" />
+        <span className="filter-words-cut">{words}</span>
+      </span>
+    );
+  if (note)
+    return (
+      <span className="filter-words note" title={note.message}>
+        <Info size={14} aria-hidden="true" />
+        <span className="filter-words-cut">{note.message}</span>
+      </span>
+    );
+  return (
+    <span className="filter-words" title={words}>
+      <span className="filter-words-cut">{words}</span>
+    </span>
+  );
+}
+
+/** How many messages the filter leaves, and what becomes of the others. */
+function Matches(): React.JSX.Element {
+  const mode = useView((view) => view.table.mode);
+  const isFiltered = useView((view) => view.table.filter.trim() !== "");
+  const matches = useView((view) => view.news?.table.matches ?? 0);
+  const isWhole = useView((view) => !view.news || view.news.table.scanned >= view.news.table.rows);
+  return (
+    <>
+      {isFiltered && (
+        <span className="filter-count">
+          {grouped(matches)} {matches === 1 ? "matches" : "match"}
+          {!isWhole && " so far"}
+        </span>
+      )}
+      <RadioGroup.Root
+        className="filter-mode"
+        aria-label="Messages that do not match"
+        orientation="horizontal"
+        value={mode}
+        onValueChange={(value) => setTable({ mode: value === "highlight" ? "highlight" : "hide" })}
+      >
+        <RadioGroup.Item value="hide" className="filter-mode-item">
+          Hide others
+        </RadioGroup.Item>
+        <RadioGroup.Item value="highlight" className="filter-mode-item">
+          Highlight
+        </RadioGroup.Item>
+      </RadioGroup.Root>
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function MessagesHead(): React.JSX.Element {
             <span className="messages-progress">{progress.words}</span>
           ) : (
             !isFiltered && (
-              <Tip words="Runs of THX, and what every client is told of a turn, as one line" keys="Ctrl+L">
+              <Tip words="Runs of THX, and what every client is told of a turn, as one line" keys="F">
                 <button
                   type="button"
                   className="head-toggle"

@@ -4,7 +4,9 @@ import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import type { SessionNews } from "../../session/api.ts";
+import { chooseFile } from "../../session/chooseFile.ts";
 import { setTable, setViewpoint, useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
 
 /** Why there are no lines to show. */
 type NoMessagesWhy =
@@ -68,17 +70,44 @@ export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.
 
 function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
   const filter = useView((view) => view.table.filter);
+  const viewpoint = useView((view) => view.viewpoint);
+  const relaxed = useAnswer((api) => api.relaxFilter(filter, viewpoint), `${viewpoint} ${filter}`);
+  const [nearest, ...others] = relaxed ?? [];
   return (
     <Empty
       icon={ListFilter}
       title="No message matches"
       actions={
-        <button type="button" className="button" onClick={() => setTable({ filter: "" })}>
-          Clear filter <Keys keys="Esc" />
-        </button>
+        <>
+          {nearest && (
+            <button type="button" className="button main" onClick={() => setTable({ filter: nearest.expression })}>
+              Drop {nearest.dropped}
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => setTable({ filter: "" })}>
+            Clear filter <Keys keys="Esc" />
+          </button>
+        </>
       }
     >
-      <code>{filter}</code> matches none of {grouped(count)} messages.
+      <code>{filter}</code> matches none of {grouped(count)} messages{viewpoint !== null && ` that ${viewpoint} saw`}.
+      {nearest && (
+        <>
+          {" "}
+          Without <code>{nearest.dropped}</code>: {grouped(nearest.count)}.
+        </>
+      )}
+      {others.slice(0, 3).map(({ dropped, expression, count: left }) => (
+        <button
+          key={dropped}
+          type="button"
+          className="relaxation"
+          onClick={() => setTable({ filter: expression })}
+          title={`Drop ${dropped}`}
+        >
+          Without <code>{dropped}</code>: {grouped(left)}
+        </button>
+      ))}
     </Empty>
   );
 }
@@ -118,8 +147,7 @@ function Waiting({
 
 function OpenAnother(): React.JSX.Element {
   return (
-    // The field for files is the shell's.
-    <button type="button" className="button" onClick={() => document.getElementById("open-file")?.click()}>
+    <button type="button" className="button" onClick={chooseFile}>
       <FolderOpen size={14} aria-hidden="true" />
       Open another…
     </button>

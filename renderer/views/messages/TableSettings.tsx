@@ -3,10 +3,10 @@ import { Popover, RadioGroup } from "radix-ui";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { useView } from "../../session/store.ts";
-import { columnName, usuallyHidden } from "./columns.tsx";
+import { columnName, usuallyHidden } from "./columnNames.ts";
 import { setTableSetup, type TimeMode, useTableSetup } from "./tableSettings.ts";
 
-const columnsToChoose = ["n", "time", "connection", "who", "command", "bytes", "finding"];
+const columnsToChoose = Object.keys(columnName).filter((id) => id !== "text");
 
 const times: readonly (readonly [TimeMode, string])[] = [
   ["start", "Since the start"],
@@ -37,7 +37,7 @@ export function TableSettings(): React.JSX.Element {
                     checked={isShown}
                     onChange={() => setTableSetup({ shown: { ...shown, [id]: !isShown } })}
                   />
-                  {columnName(id)}
+                  {columnName[id]}
                 </label>
               );
             })}

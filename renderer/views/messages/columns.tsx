@@ -18,30 +18,11 @@ export interface TableLine {
 
 const helper = createColumnHelper<typeof features, TableLine>();
 
-/** Columns that are not shown until somebody wants them. */
-export const usuallyHidden: readonly string[] = ["connection", "bytes"];
-
 export interface ColumnSetting {
   readonly time: TimeScale;
   /** The longest number, and the last time. */
   readonly count: number;
   readonly durationMs: number;
-}
-
-const columnWords: Readonly<Record<string, string>> = {
-  n: "Number",
-  time: "Time",
-  connection: "Connection",
-  who: "Who",
-  command: "Command",
-  bytes: "Bytes",
-  text: "Text",
-  finding: "Findings",
-};
-
-/** What a column is called where there is room. */
-export function columnName(id: string): string {
-  return columnWords[id] ?? id;
 }
 
 /** The columns of a table in the order in which they stand; the text takes what the others leave. */

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { FilterLine } from "../../../core/analysis/session/filterLine.ts";
+import type { Candidate } from "../../../core/filter/complete.ts";
+import { Keys } from "../../parts/Keys.tsx";
+import { grouped } from "../../parts/numbers.ts";
+
+export interface CandidatesProps {
+  readonly id: string;
+  readonly line: FilterLine;
+  readonly active: number;
+  /** What they stand in for. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onTake: (candidate: Candidate) => void;
+}
+
+const width = 480;
+
+/** What could be typed here, each with the messages that it would leave: beside the table, never over it. */
+export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps): React.JSX.Element {
+  const [place, setPlace] = useState({ left: 0, top: 0 });
+  const list = useRef<HTMLDivElement>(null);
+  const { heading, candidates, isCounted } = line;
+  useLayoutEffect(() => {
+    const { left, top } = placeBeside(anchor.current);
+    setPlace((before) => (before.left === left && before.top === top ? before : { left, top }));
+  }, [anchor]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return createPortal(
+    <div className="popover candidates" style={{ ...place, width }}>
+      <div className="candidates-head">{heading}</div>
+      <div role="listbox" tabIndex={-1} id={id} aria-label={heading} className="candidates-list" ref={list}>
+        {candidates.map((candidate, index) => (
+          <div
+            key={candidate.label}
+            id={`${id}${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={candidate.count === 0 ? "candidate none" : "candidate"}
+            // The field keeps the focus.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              onTake(candidate);
+            }}
+          >
+            <span className="candidate-label">{candidate.label}</span>
+            <span className="candidate-detail">{candidate.detail}</span>
+            <span className="candidate-count">{candidate.count === null ? "" : grouped(candidate.count)}</span>
+          </div>
+        ))}
+      </div>
+      <div className="candidates-foot">
+        <Keys keys="↑" />
+        <Keys keys="↓" /> choose
+        <Keys keys="Tab" /> take
+        <Keys keys="Enter" /> apply
+        <Keys keys="Esc" /> close
+        <span className="push">{isCounted ? "matches now, per value" : "counting…"}</span>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Under the anchor, but right of the messages where there is room. */
+function placeBeside(anchor: HTMLElement | null): { readonly left: number; readonly top: number } {
+  const { left = 0, bottom = 0 } = anchor?.getBoundingClientRect() ?? {};
+  const table = document.querySelector(".pane.messages")?.getBoundingClientRect();
+  const most = window.innerWidth - width - 8;
+  return { left: Math.min(Math.max(left - 56, (table?.right ?? 0) + 8), most), top: bottom + 8 };
+}

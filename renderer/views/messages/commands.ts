@@ -1,0 +1,90 @@
+import type { Command } from "../../parts/command.ts";
+import { setFollows, setTable, useView } from "../../session/store.ts";
+import { columnName, usuallyHidden } from "./columnNames.ts";
+import { focusFilter } from "./filterFocus.ts";
+import { setTableSetup, type TimeMode, useTableSetup } from "./tableSettings.ts";
+
+const group = "Messages";
+const isOpen = (): boolean => useView.getState().session !== null;
+const isFiltered = (): boolean => useView.getState().table.filter.trim() !== "";
+
+/** What can be done with the messages, by key and in the palette. */
+export function messageCommands(): readonly Command[] {
+  const { table, news, follows } = useView.getState();
+  const { shown, time } = useTableSetup.getState();
+  const isLive = news?.reading.phase === "following";
+  return [
+    {
+      id: "messages.filter",
+      label: "Filter messages",
+      group,
+      keys: ["/", "Ctrl+F"],
+      run: focusFilter,
+      isEnabled: isOpen,
+    },
+    {
+      id: "messages.clear",
+      label: "Clear the filter",
+      group,
+      keys: ["Escape"],
+      run: () => setTable({ filter: "" }),
+      isEnabled: isFiltered,
+    },
+    {
+      id: "messages.highlight",
+      label: table.mode === "hide" ? "Highlight what matches" : "Hide what does not match",
+      group,
+      keys: ["H"],
+      run: () => setTable({ mode: table.mode === "hide" ? "highlight" : "hide" }),
+      isEnabled: isFiltered,
+    },
+    {
+      id: "messages.fold",
+      label: table.folds ? "Show routine messages one by one" : "Fold routine messages",
+      group,
+      keys: ["F"],
+      run: () => setTable({ folds: !table.folds }),
+      isEnabled: isOpen,
+    },
+    {
+      id: "messages.follow",
+      label: follows ? "Stop following the recording" : "Follow the recording",
+      group,
+      run: () => setFollows(!follows),
+      isEnabled: () => isLive,
+    },
+    ...times(time),
+    ...Object.entries(columnName).flatMap(([id, name]): Command[] => {
+      if (id === "text") return [];
+      const isShown = shown[id] ?? !usuallyHidden.includes(id);
+      const label = `${isShown ? "Hide" : "Show"} the column ${name}`;
+      return [
+        {
+          id: `messages.column.${id}`,
+          label,
+          group,
+          run: () => setTableSetup({ shown: { ...shown, [id]: !isShown } }),
+          isEnabled: isOpen,
+        },
+      ];
+    }),
+  ];
+}
+
+const timeWords: Readonly<Record<TimeMode, string>> = {
+  start: "Times since the recording's start",
+  clock: "Times of day",
+  above: "Times since the message above",
+};
+
+function times(now: TimeMode): Command[] {
+  return (Object.keys(timeWords) as TimeMode[])
+    .filter((mode) => mode !== now)
+    .map((mode) => ({
+      id: `messages.time.${mode}`,
+      label: timeWords[mode],
+      group,
+      run: () => setTableSetup({ time: mode }),
+      isEnabled: isOpen,
+    }));
+}
