@@ -9,6 +9,8 @@ interface Clock {
   inputAt: number;
   /** When the frame was out that shows the last change of map and messages. */
   paintedAt: number;
+  /** When the first frame was out in which map and table both show the new place of the cursor. */
+  shownAt: number;
   /** When the first frame after the input was out. */
   answeredAt: number;
 }
@@ -19,7 +21,8 @@ const patienceMs = 20_000;
 /** Puts the clock into every document that the page is going to show. */
 export async function prepare(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const clock = { openedAt: 0, rowsAt: 0, inputAt: 0, paintedAt: 0, answeredAt: 0 };
+    const clock = { openedAt: 0, rowsAt: 0, inputAt: 0, paintedAt: 0, shownAt: 0, answeredAt: 0 };
+    let rowBefore = "";
     Object.assign(globalThis, { chamberClock: clock });
     /** Runs once the next frame is out. */
     const afterPaint = (run: (now: number) => void): void => {
@@ -36,7 +39,19 @@ export async function prepare(page: Page): Promise<void> {
       },
       true,
     );
+    /** The selected line of the table. */
+    const selectedRow = (): string =>
+      document.querySelector('[role="grid"] tr[aria-selected="true"]')?.getAttribute("aria-rowindex") ?? "";
+    /** Whether the map is of the turn that the timeline has, and the table has gone on. */
+    const isShown = (): boolean => {
+      const turn = document.querySelector('[role="slider"][aria-label="Turn"]')?.getAttribute("aria-valuetext") ?? "";
+      const onMap = document.querySelector('[aria-label="Map"] h2')?.textContent ?? "-";
+      const row = selectedRow();
+      return turn.startsWith(`${onMap},`) && row !== "" && row !== rowBefore;
+    };
     const onInput = (event: Event): void => {
+      rowBefore = selectedRow();
+      clock.shownAt = 0;
       clock.inputAt = event.timeStamp;
       clock.answeredAt = 0;
       afterPaint((now) => {
@@ -56,11 +71,15 @@ export async function prepare(page: Page): Promise<void> {
     requestAnimationFrame(lookForRows);
     const watched = '[aria-label="Map"], [aria-label="Messages"]';
     const observer = new MutationObserver((records) => {
-      const isShown = records.some(({ target }) => {
+      if (clock.shownAt === 0 && isShown())
+        afterPaint((now) => {
+          clock.shownAt ||= now;
+        });
+      const isOurs = records.some(({ target }) => {
         const element = target instanceof Element ? target : target.parentElement;
         return element?.closest(watched) != null;
       });
-      if (isShown)
+      if (isOurs)
         afterPaint((now) => {
           clock.paintedAt = now;
         });
@@ -94,10 +113,21 @@ export async function whenRead(page: Page, messages: number): Promise<number> {
   return now - (await clockOf(page)).openedAt;
 }
 
-/** Milliseconds from the last key or press in `act` until map and messages change no more. */
-export async function settleLatency(page: Page, act: () => Promise<void>): Promise<number> {
+/** Milliseconds from the last key or press in `act`. */
+export interface StepLatency {
+  /** Until map and table both show the turn and the message. NaN where the cursor did not leave its turn. */
+  readonly shownMs: number;
+  /** Until nothing changes on them any more. */
+  readonly settledMs: number;
+}
+
+/**
+ * Moves the cursor and waits until map and messages are at rest.
+ * @throws when nothing changes
+ */
+export async function stepLatency(page: Page, act: () => Promise<void>): Promise<StepLatency> {
   await act();
-  const { inputAt, paintedAt } = await page.evaluate(
+  const { inputAt, paintedAt, shownAt } = await page.evaluate(
     async ({ quiet, patience }) => {
       const { chamberClock } = globalThis as unknown as { chamberClock: Clock };
       const from = performance.now();
@@ -111,7 +141,7 @@ export async function settleLatency(page: Page, act: () => Promise<void>): Promi
     { quiet: quietMs, patience: patienceMs },
   );
   if (paintedAt < inputAt) throw new Error("nothing changed on map and messages");
-  return paintedAt - inputAt;
+  return { shownMs: shownAt === 0 ? Number.NaN : shownAt - inputAt, settledMs: paintedAt - inputAt };
 }
 
 /** Milliseconds from the last key in `act` to the frame after it; then waits. */

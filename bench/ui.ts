@@ -6,7 +6,7 @@ import { writeBigRecording } from "./bigRecording.ts";
 import { launchChromium } from "./browser.ts";
 import { firstLoad, type LoadedFile } from "./firstLoad.ts";
 import { heapsOf, residentMiB, tabProcess } from "./memory.ts";
-import { paintLatency, prepare, settleLatency, whenRead, whenRows } from "./pageClock.ts";
+import { paintLatency, prepare, type StepLatency, stepLatency, whenRead, whenRows } from "./pageClock.ts";
 import { keepFigures, machineFacts, outFolder, printTable } from "./report.ts";
 import { sampleGames } from "./samples.ts";
 import { type Serving, startServing } from "./serving.ts";
@@ -91,28 +91,31 @@ async function measureRun(browser: Browser, { address, origin }: Serving): Promi
 
 /** Steps by turns, jumps to any turn of the game, jumps to any message of all. */
 async function scrub(page: Page): Promise<void> {
-  const steps: number[] = [];
-  for (let at = 0; at < jumps; at++) steps.push(await settleLatency(page, () => page.keyboard.press("ArrowRight")));
-  noteLatencies("step to the next turn", steps);
+  const steps: StepLatency[] = [];
+  for (let at = 0; at < jumps; at++) steps.push(await stepLatency(page, () => page.keyboard.press("ArrowRight")));
+  noteSteps("step to the next turn", steps);
 
   const box = await page.getByRole("slider", { name: "Turn" }).boundingBox();
   if (!box) throw new Error("there is no timeline");
-  const anyTurn: number[] = [];
+  const anyTurn: StepLatency[] = [];
   for (let at = 0; at < jumps; at++) {
     // Spread, never twice the same: the golden ratio's multiples.
     const share = 0.1 + 0.85 * ((at * 0.618) % 1);
-    anyTurn.push(await settleLatency(page, () => page.mouse.click(box.x + box.width * share, box.y + box.height / 2)));
+    anyTurn.push(await stepLatency(page, () => page.mouse.click(box.x + box.width * share, box.y + box.height / 2)));
   }
-  noteLatencies("scrub to any turn in view", anyTurn);
+  noteSteps("scrub to any turn in view", anyTurn);
 
-  const anyMessage: number[] = [];
+  const anyMessage: StepLatency[] = [];
   for (let at = 0; at < jumps; at++) {
     const n = 1 + Math.floor(big.messages * ((0.31 + at * 0.618) % 1));
     await page.keyboard.press("Control+g");
     await page.keyboard.insertText(String(n));
-    anyMessage.push(await settleLatency(page, () => page.keyboard.press("Enter")));
+    anyMessage.push(await stepLatency(page, () => page.keyboard.press("Enter")));
   }
-  noteLatencies("jump to any message", anyMessage);
+  noteLatencies(
+    "jump to any message of any game, at rest",
+    anyMessage.map(({ settledMs }) => settledMs),
+  );
 }
 
 async function type(page: Page): Promise<void> {
@@ -160,6 +163,18 @@ async function scroll(page: Page): Promise<void> {
   note(
     "scroll, frames with lines on their way, %",
     (100 * within.filter(([, waiting]) => waiting > 0).length) / within.length,
+  );
+}
+
+function noteSteps(name: string, steps: readonly StepLatency[]): void {
+  const shown = steps.map(({ shownMs }) => shownMs);
+  noteLatencies(
+    `${name}, map and table`,
+    shown.filter((ms) => !Number.isNaN(ms)),
+  );
+  noteLatencies(
+    `${name}, at rest`,
+    steps.map(({ settledMs }) => settledMs),
   );
 }
 

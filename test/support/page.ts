@@ -106,3 +106,9 @@ export async function inspectedMessage(page: Page): Promise<number> {
 export async function expectInspected(page: Page, n: number): Promise<void> {
   await expect.poll(() => inspectedMessage(page), { timeout: 10_000 }).toBe(n);
 }
+
+/** Messages that the page's head counts. */
+export async function messagesOnPage(page: Page): Promise<number> {
+  const words = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  return numberIn(/([\d\u2009]+) (?:frames|messages)/.exec(words)?.[1] ?? "0");
+}

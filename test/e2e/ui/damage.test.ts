@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import { chamber } from "../../support/chamber.ts";
+import { dropFile, numberIn, servedPage } from "../../support/page.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+const whole = gunzipSync(readFileSync(sample("press-level20")));
+
+/** What the command tells of the same bytes. */
+async function infoOf(bytes: Uint8Array): Promise<{ readonly lostBytes: number; readonly messages: number }> {
+  const path = join(tempFolder(), "damaged.chamber");
+  writeFileSync(path, bytes);
+  const { stdout } = await chamber("info", path, "--json");
+  const { lostBytes, connections } = JSON.parse(stdout) as {
+    lostBytes: number;
+    connections: readonly { readonly frames: { readonly clientToServer: number; readonly serverToClient: number } }[];
+  };
+  const messages = connections.reduce((sum, { frames }) => sum + frames.clientToServer + frames.serverToClient, 0);
+  return { lostBytes, messages };
+}
+
+describe("given a page, when a file falls on it", () => {
+  test("that is damaged in the middle, what is lost is said as the command says it, and shown in its place", async () => {
+    const damaged = Uint8Array.from(whole);
+    damaged.fill(0x55, damaged.length / 2, damaged.length / 2 + 2000);
+    const told = await infoOf(damaged);
+    expect(told.lostBytes).toBeGreaterThan(2000);
+
+    const { page } = await servedPage();
+    await dropFile(page, "damaged.chamber", damaged);
+    const notice = page.getByRole("alert").filter({ hasText: "Damaged file" });
+    await notice.waitFor();
+    const words = (await notice.textContent()) ?? "";
+    expect(numberIn(/([\d\u2009]+) bytes lost/.exec(words)?.[1] ?? "")).toBe(told.lostBytes);
+    expect(numberIn(/([\d\u2009]+) frames are whole/.exec(words)?.[1] ?? "")).toBe(told.messages);
+
+    await notice.getByRole("button", { name: /^Go to the( first)? gap$/ }).click();
+    await page.getByRole("grid", { name: "Messages" }).getByRole("row", { name: /lost/i }).first().waitFor();
+  });
+
+  test("that was never closed, this is said, and a clean copy of it is whole", async () => {
+    const { page } = await servedPage();
+    await dropFile(page, "cut.chamber", whole.subarray(0, whole.length - 4000));
+    const notice = page.getByRole("alert").filter({ hasText: "Never closed" });
+    await notice.waitFor();
+
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      notice.getByRole("button", { name: /^Save a clean copy/ }).click(),
+    ]);
+    const path = join(tempFolder(), "clean.chamber");
+    await download.saveAs(path);
+    expect((await chamber("verify", path)).code).toBe(0);
+  });
+
+  test("that is no recording at all, this is said and nothing breaks; the next file opens", async () => {
+    const { page } = await servedPage();
+    await dropFile(page, "holiday.chamber", Buffer.from("GIF89a, and nothing that a recorder wrote"));
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /recording/i })
+      .waitFor();
+    await dropFile(page, "game.chamber", whole);
+    await page.getByRole("grid", { name: "Messages" }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+});

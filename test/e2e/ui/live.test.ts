@@ -1,0 +1,88 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { Analysis } from "../../../core/analysis/analysis.ts";
+import { type ReplayStep, replayScript } from "../../../core/replay/script.ts";
+import { keptCaptures, legsOf, loadCapture } from "../../support/captures.ts";
+import { chamber } from "../../support/chamber.ts";
+import { placed } from "../../support/entries.ts";
+import { expectSpoken, messagesOnPage, servedPage } from "../../support/page.ts";
+import { readRecorded } from "../../support/recorded.ts";
+import { SteppedGame } from "../../support/steppedGame.ts";
+
+const capture = loadCapture(keptCaptures, "dip_hold7_drw");
+const steps = replayScript(placed(capture.drafts));
+
+/** How many messages these steps complete. */
+function messagesIn(played: readonly ReplayStep[]): number {
+  const analysis = new Analysis();
+  const drafts = played.flatMap((step) =>
+    step.type === "send"
+      ? [{ type: "chunk" as const, atNs: 0, connection: step.connection, direction: step.direction, bytes: step.bytes }]
+      : [],
+  );
+  return placed(drafts).reduce((sum, entry) => sum + analysis.apply(entry).length, 0);
+}
+
+/** Starts a recording as a person does, and gives the port that bots shall call. */
+async function recordFrom(page: Page, serverPort: number): Promise<number> {
+  await page.getByRole("button", { name: /^Record a live game/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Record a live game" });
+  await dialog.getByLabel("Server").fill(`127.0.0.1:${serverPort}`);
+  await dialog.getByLabel("Port for bots").fill("0");
+  await dialog.getByLabel("Note").fill("from the page");
+  await dialog.getByRole("button", { name: "Start recording" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const waiting = page.getByRole("heading", { name: /^Listening on 127\.0\.0\.1:\d+/ });
+  await waiting.waitFor();
+  return Number(/:(\d+)/.exec((await waiting.textContent()) ?? "")?.[1]);
+}
+
+test("given bots and a server, when their game is recorded from the page, it is seen to arrive and saved whole", async () => {
+  const { page, recordedFolder } = await servedPage();
+  const game = await SteppedGame.listen();
+  const port = await recordFrom(page, game.port);
+
+  // The first half arrives while the page looks on
+  const half = Math.floor(steps.length / 2);
+  await game.play(steps.slice(0, half), port);
+  await expect.poll(() => messagesOnPage(page), { timeout: 10_000 }).toBe(messagesIn(steps.slice(0, half)));
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/live/);
+  await expectSpoken(page, /, turn \d+ of \d+/);
+
+  // And the rest; the cursor goes with it
+  await game.play(steps.slice(half), port);
+  const all = messagesIn(steps);
+  await expect.poll(() => messagesOnPage(page), { timeout: 10_000 }).toBe(all);
+  await expect.poll(() => page.url()).toMatch(new RegExp(`/${all}$`));
+
+  await page.getByRole("button", { name: /^Stop/ }).click();
+  await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toMatch(/live/);
+
+  const files = readdirSync(recordedFolder);
+  expect(files).toEqual([expect.stringMatching(/\.chamber$/)]);
+  const path = join(recordedFolder, files[0] ?? "");
+  expect((await chamber("verify", path)).code).toBe(0);
+  const recorded = await readRecorded(path);
+  expect(recorded.entries).toContainEqual(expect.objectContaining({ type: "mark", text: "from the page" }));
+  for (const [key, chunks] of legsOf(placed(capture.drafts))) {
+    const leg = {
+      connection: Number(key.slice(0, -1)),
+      direction: key.endsWith(">") ? "client-to-server" : "server-to-client",
+    } as const;
+    expect(recorded.leg(leg.connection, leg.direction).bytes.equals(Buffer.concat(chunks))).toBe(true);
+  }
+});
+
+test("given a server that nobody can reach, and a port that is taken, the page says so in words", async () => {
+  const { page } = await servedPage();
+  const taken = await SteppedGame.listen();
+  await page.getByRole("button", { name: /^Record a live game/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Record a live game" });
+  await dialog.getByLabel("Server").fill("127.0.0.1:1");
+  await dialog.getByLabel("Port for bots").fill(String(taken.port));
+  await dialog.getByRole("button", { name: "Start recording" }).click();
+  expect(await dialog.getByRole("alert").textContent()).toMatch(new RegExp(`${taken.port}.*(taken|in use)`, "i"));
+});
