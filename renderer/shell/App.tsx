@@ -1,15 +1,13 @@
 import { Tooltip } from "radix-ui";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLive } from "../link/live.ts";
 import { useView } from "../session/store.ts";
-import { ChartsView } from "../views/charts/ChartsView.tsx";
 import { DamageBanner } from "../views/damage/DamageBanner.tsx";
 import { Unreadable } from "../views/damage/Unreadable.tsx";
 import { LiveNotices } from "../views/live/LiveNotices.tsx";
 import { LiveWaiting } from "../views/live/LiveWaiting.tsx";
 import { RecordDialog } from "../views/live/RecordDialog.tsx";
 import { MarkDialog } from "../views/marks/MarkDialog.tsx";
-import { RecordingsView } from "../views/recordings/RecordingsView.tsx";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
 import "./app.css";
@@ -18,12 +16,23 @@ import { DropZone } from "./DropZone.tsx";
 import { showDialog, useDialogs } from "./dialogs.ts";
 import { FileInput } from "./FileInput.tsx";
 import { GameTab } from "./GameTab.tsx";
-import { GoTo } from "./GoTo.tsx";
 import { HeadLine } from "./HeadLine.tsx";
-import { Help } from "./Help.tsx";
 import { listenForKeys } from "./keys.ts";
-import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
+
+// What is not on screen at first comes after it, before anybody wants it.
+const parts = {
+  charts: () => import("../views/charts/ChartsView.tsx"),
+  recordings: () => import("../views/recordings/RecordingsView.tsx"),
+  palette: () => import("./Palette.tsx"),
+  help: () => import("./Help.tsx"),
+  goTo: () => import("./GoTo.tsx"),
+};
+const ChartsView = lazy(async () => ({ default: (await parts.charts()).ChartsView }));
+const RecordingsView = lazy(async () => ({ default: (await parts.recordings()).RecordingsView }));
+const Palette = lazy(async () => ({ default: (await parts.palette()).Palette }));
+const Help = lazy(async () => ({ default: (await parts.help()).Help }));
+const GoTo = lazy(async () => ({ default: (await parts.goTo()).GoTo }));
 
 export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);
@@ -32,6 +41,10 @@ export function App(): React.JSX.Element {
   const isAwaiting = useLive((live) => live.awaited !== null);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
+  useEffect(() => {
+    const timer = setTimeout(() => Object.values(parts).forEach((fetchPart) => void fetchPart()), 500);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={200}>
       <div className="app">
@@ -41,16 +54,20 @@ export function App(): React.JSX.Element {
         <LiveNotices />
         {isOpen && tab === "game" && <DamageBanner />}
         <main>
-          {isOpen || tab === "recordings" ? <Tab name={tab} /> : isAwaiting ? <LiveWaiting /> : <StartView />}
+          <Suspense>
+            {isOpen || tab === "recordings" ? <Tab name={tab} /> : isAwaiting ? <LiveWaiting /> : <StartView />}
+          </Suspense>
         </main>
       </div>
       <Announcer />
       <RecordDialog />
       <MarkDialog />
       <DropZone />
-      {dialog === "palette" && <Palette />}
-      {dialog === "help" && <Help />}
-      {dialog === "goTo" && <GoTo />}
+      <Suspense>
+        {dialog === "palette" && <Palette />}
+        {dialog === "help" && <Help />}
+        {dialog === "goTo" && <GoTo />}
+      </Suspense>
     </Tooltip.Provider>
   );
 }
