@@ -77,6 +77,8 @@ export interface SessionApi {
    * @param marks in place of its own; null: those stay
    */
   cleanCopy(marks: readonly AddedMark[] | null): Promise<Blob>;
+  /** Turns with the counts of what one power's connections carried. */
+  turnsSeen(game: number, viewpoint: string): readonly SessionTurn[];
   timelineMarks(game: number): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /** The next message, or the one before, that has a warning or an error. */

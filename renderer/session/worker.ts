@@ -7,6 +7,7 @@ import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
 import { ReplyScan } from "../../core/analysis/session/replies.ts";
+import { turnsSeen } from "../../core/analysis/session/seenTurns.ts";
 import { Session } from "../../core/analysis/session/session.ts";
 import { summaryOf } from "../../core/analysis/session/summary.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
@@ -155,6 +156,7 @@ const api: SessionApi = {
     for await (const part of cleanCopy(() => new SourceItems(source).read(), wishes)) parts.push(new Uint8Array(part));
     return new Blob(parts, { type: "application/octet-stream" });
   },
+  turnsSeen: (game, viewpoint) => turnsSeen(session, game, viewpoint),
   timelineMarks: (game) => timelineMarks(session, game),
   playAt: (question) => playAt(session, question),
   centres: (game) => centresOverTime(session, game),
