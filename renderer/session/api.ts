@@ -90,6 +90,8 @@ export interface SessionApi {
   placedMarks(marks: readonly PlainMark[] | null): readonly PlacedMark[];
   /** Takes marks in place of those so far. */
   setMarks(marks: readonly PlainMark[]): void;
+  /** Turns with the counts of what one power's connections carried. */
+  turnsSeen(game: number, viewpoint: string): readonly SessionTurn[];
   timelineMarks(game: number): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /** The next message, or the one before, that has a warning or an error. */

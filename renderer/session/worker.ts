@@ -9,6 +9,7 @@ import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
 import { ReplyScan } from "../../core/analysis/session/replies.ts";
+import { turnsSeen } from "../../core/analysis/session/seenTurns.ts";
 import { Session } from "../../core/analysis/session/session.ts";
 import { summaryOf } from "../../core/analysis/session/summary.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
@@ -189,6 +190,7 @@ const api: SessionApi = {
     for await (const part of cleanCopy(() => new SourceItems(source).read(), wishes)) parts.push(new Uint8Array(part));
     return new Blob(parts, { type: "application/octet-stream" });
   },
+  turnsSeen: (game, viewpoint) => turnsSeen(session, game, viewpoint),
   timelineMarks: (game) => timelineMarks(session, game),
   playAt: (question) => playAt(session, question),
   centres: (game) => centresOverTime(session, game),

@@ -7,6 +7,7 @@ import type { MapLibrary } from "../../map/library.ts";
 import type { Damage, DocumentEntry, Entry, MarkEntry, ReadItem } from "../../recording/entry.ts";
 import { LossAccount } from "../../recording/loss.ts";
 import type { NumberDialect } from "../../tokens/numberDialect.ts";
+import { tokenNamed } from "../../tokens/vocabulary.ts";
 import { Analysis, type FrameRow } from "../analysis.ts";
 import { type DocumentContent, documentContent } from "../documents.ts";
 import { GameTrack, type TimelineRow } from "../gameTrack.ts";
@@ -21,6 +22,8 @@ import { TurnTable } from "./turnTable.ts";
 
 /** Severities by number, as columns keep them; 0 is none. */
 export const severities: readonly (Severity | null)[] = [null, "note", "warning", "error"];
+
+const ERR = tokenNamed("ERR");
 
 /** Commands that every client is sent at the end of a turn. */
 const turnCopies: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW"]);
@@ -114,6 +117,13 @@ export class Session {
 
   severityOf(n: number): Severity | null {
     return severities[this.#severity.at(n - 1)] ?? null;
+  }
+
+  /** Whether the server refused press with a row: `HUH ( SND ...`, with its ERR anywhere, or `REJ ( SND ...`. */
+  isRefusedPress(n: number): boolean {
+    if (!["HUH", "REJ"].includes(this.commandOf(n)) || this.frames.directionOf(n) === "client-to-server") return false;
+    const tokens = this.frames.frameAt(n)?.tokens?.subarray(2, 4) ?? new Uint16Array(0);
+    return commandName(tokens[0] === ERR ? tokens.subarray(1) : tokens) === "SND";
   }
 
   /** Indexes of the events that stand before a row. */
@@ -303,9 +313,7 @@ export class Session {
     if ("step" in row || row.power === null) return;
     if (row.direction === "client-to-server") entered.sent[row.power] = (entered.sent[row.power] ?? 0) + 1;
     if (command === "SND") entered.press[row.power] = (entered.press[row.power] ?? 0) + 1;
-    const isRefusal = message?.type === "HUH" || message?.type === "REJ";
-    if (isRefusal && commandName((row.tokens ?? new Uint16Array(0)).subarray(2)) === "SND")
-      entered.refused[row.power] = (entered.refused[row.power] ?? 0) + 1;
+    if (this.isRefusedPress(n)) entered.refused[row.power] = (entered.refused[row.power] ?? 0) + 1;
   }
 
   /** The track of a power's connections, built as far as row `n`. */

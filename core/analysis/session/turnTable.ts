@@ -1,7 +1,23 @@
 import { type Phase, phaseOf, type Turn, turnKey } from "../../map/turn.ts";
 
+/** What was counted in a turn. */
+export interface TurnCounts {
+  messages: number;
+  /** Messages that clients sent, by power. */
+  readonly sent: Record<string, number>;
+  /** Press sent, by power. */
+  readonly press: Record<string, number>;
+  /** Press that the server refused (HUH, REJ), by the power that sent it. */
+  readonly refused: Record<string, number>;
+  readonly findings: { error: number; warning: number; note: number };
+}
+
+export function emptyCounts(): TurnCounts {
+  return { messages: 0, sent: {}, press: {}, refused: {}, findings: { error: 0, warning: 0, note: 0 } };
+}
+
 /** A turn of a game as the recording's rows fall into it. */
-export interface SessionTurn {
+export interface SessionTurn extends TurnCounts {
   /** Its place among all turns of the recording. */
   readonly index: number;
   /** Index of the game. */
@@ -13,14 +29,6 @@ export interface SessionTurn {
   readonly firstN: number;
   lastN: number;
   readonly atMs: number;
-  messages: number;
-  /** Messages that clients sent, by power. */
-  readonly sent: Record<string, number>;
-  /** Press sent, by power. */
-  readonly press: Record<string, number>;
-  /** Press that the server refused (HUH, REJ), by the power that sent it. */
-  readonly refused: Record<string, number>;
-  readonly findings: { error: number; warning: number; note: number };
 }
 
 /** The turns of a recording in the order in which they began. A turn that is shown again goes on. */
@@ -43,11 +51,7 @@ export class TurnTable {
       firstN: n,
       lastN: n,
       atMs: atNs / 1e6,
-      messages: 0,
-      sent: {},
-      press: {},
-      refused: {},
-      findings: { error: 0, warning: 0, note: 0 },
+      ...emptyCounts(),
     };
     this.#known.set(key, begun);
     this.#last.set(game, begun.index);

@@ -9,6 +9,7 @@ import { PowerChip } from "../../parts/PowerChip.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { goTo, isGrowing, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
+import { useSeenTurns } from "../../session/useSeenTurns.ts";
 import { CentresChart } from "./CentresChart.tsx";
 import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
 import "./charts.css";
@@ -98,7 +99,7 @@ interface PanelsProps {
 }
 
 function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
-  const turns = useView((view) => view.turns);
+  const turns = useSeenTurns();
   const at = useView((view) => view.at);
   const viewpoint = useView((view) => view.viewpoint);
   const rows = useView((view) => (isGrowing(view.news?.reading) ? turns.length : view.news?.summary.count));

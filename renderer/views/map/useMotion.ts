@@ -3,8 +3,14 @@ import type { Point } from "../../../core/picture/drawing.ts";
 import { motionPath, type UnitMotion, unitMotions } from "../../../core/picture/motion.ts";
 import type { PictureOrder } from "../../../core/picture/orderFigures.ts";
 import type { BoardPieces } from "../../../core/picture/pieces.ts";
+import { turnMs } from "../../session/playback.ts";
 
-const durationMs = 240;
+const longestMs = 240;
+
+/** Of a move: while turns are played, units stand at least as long as they move. */
+function durationMs(): number {
+  return Math.min(longestMs, (turnMs() ?? Number.POSITIVE_INFINITY) / 2);
+}
 
 /** A position as it is shown, with what leads to the next. */
 export interface ShownPosition {
@@ -59,7 +65,7 @@ function move(
     const figure = figures.get((isBack ? motion.from : motion.to) ?? "");
     const frames = framesOf(motion, before, after);
     if (!figure || frames.length === 0) return [];
-    return [figure.animate(isBack ? frames.toReversed() : frames, { duration: durationMs, easing: "ease-out" })];
+    return [figure.animate(isBack ? frames.toReversed() : frames, { duration: durationMs(), easing: "ease-out" })];
   });
 }
 

@@ -4,6 +4,7 @@ import { useColours } from "../../parts/useColours.ts";
 import { useSize } from "../../parts/useSize.ts";
 import { stepTurn, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
+import { useSeenTurns } from "../../session/useSeenTurns.ts";
 import { goToBegin, goToEnd } from "./commands.ts";
 import { layoutOf } from "./layout.ts";
 import { paint } from "./paint.ts";
@@ -27,7 +28,7 @@ const none: readonly never[] = [];
 
 /** The whole game and the lanes, painted: a slider over the turns for the keyboard and for screen readers. */
 export function TimelineTrack(): React.JSX.Element {
-  const turns = useView((view) => view.turns);
+  const turns = useSeenTurns();
   const cursor = useView((view) => view.cursor);
   const viewpoint = useView((view) => view.viewpoint);
   const game = useView((view) => view.at?.game ?? 0);

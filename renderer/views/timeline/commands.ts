@@ -1,6 +1,6 @@
 import type { Command } from "../../parts/command.ts";
+import { setSpeed, speeds, speedWords, togglePlay } from "../../session/playback.ts";
 import { goTo, stepMessage, stepTurn, useView } from "../../session/store.ts";
-import { setSpeed, speeds, speedWords, togglePlay } from "./playback.ts";
 import { setTrack, useTrack } from "./track.ts";
 
 const group = "Playback";

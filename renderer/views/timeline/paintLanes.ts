@@ -1,6 +1,6 @@
 import { powerColours } from "../../../core/picture/palette.ts";
 import { paintRound, paintSeverity } from "./glyphs.ts";
-import type { Painting } from "./paint.ts";
+import type { Painting } from "./painting.ts";
 import { paintCursor, paintMarks, shownTurns } from "./paintPhases.ts";
 import { countsOf } from "./tallies.ts";
 import { xOf } from "./window.ts";
@@ -24,7 +24,7 @@ export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint
     const width = power.mark.length > 1 ? 20 : 14;
     const x = 67 - width;
     const y = lanes.top + row * lanes.lane + (lanes.lane - height) / 2;
-    pen.globalAlpha = viewpoint === null || viewpoint === power.name ? 1 : 0.35;
+    pen.globalAlpha = viewpoint === null || viewpoint === power.name ? 1 : 0.5;
     paintRound(pen, x, y, width, height, 2.5);
     pen.fillStyle = fill;
     pen.fill();
@@ -49,7 +49,7 @@ export function paintLanes(painting: Painting): void {
 }
 
 function paintBars(painting: Painting, index: number): void {
-  const { pen, colours, layout, turns, tallies, powers, firstLane, viewpoint, window } = painting;
+  const { pen, colours, layout, turns, tallies, powers, firstLane, window } = painting;
   const { left, lanes } = layout;
   const turn = turns[index];
   if (!turn || lanes.shown === 0) return;
@@ -67,15 +67,14 @@ function paintBars(painting: Painting, index: number): void {
     if (count === 0 && refused === 0) continue;
     const y = lanes.top + row * lanes.lane + (lanes.lane - height) / 2;
     const share = Math.min(1, count / Math.max(1, tallies.mostOfPower));
-    const dim = viewpoint === null || viewpoint === name ? 1 : 0.3;
     if (count > 0) {
-      pen.globalAlpha = dim * (0.62 + 0.38 * share);
+      pen.globalAlpha = 0.62 + 0.38 * share;
       pen.fillStyle = colours.of("ink2");
       paintRound(pen, x + (cell >= 14 ? 1.5 : 0.5), y, Math.max(least, share * room), height, cell >= 14 ? 2 : 0);
       pen.fill();
     }
     if (refused > 0) {
-      pen.globalAlpha = dim;
+      pen.globalAlpha = 1;
       pen.fillStyle = colours.of("warn");
       const tick = Math.min(3, Math.max(1, cell / 4));
       paintRound(pen, x + cell - tick - (cell >= 14 ? 2 : 0), y - 0.5, tick, height + 1, 1);

@@ -1,5 +1,5 @@
 import { paintRound } from "./glyphs.ts";
-import type { Painting } from "./paint.ts";
+import type { Painting } from "./painting.ts";
 import { placeOf, span } from "./window.ts";
 
 const labelPixels = 46;

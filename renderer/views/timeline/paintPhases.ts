@@ -1,6 +1,6 @@
 import { grouped, shortTurn } from "../../parts/numbers.ts";
 import { paintBookmark, paintRound } from "./glyphs.ts";
-import type { Painting } from "./paint.ts";
+import type { Painting } from "./painting.ts";
 import { placeOf, span, turnIndex, xOf } from "./window.ts";
 
 const longWords = { retreat: "ret", adjustment: "adj" } as const;
@@ -41,6 +41,7 @@ export function paintPhases(painting: Painting): void {
     pen.fillStyle = colours.of("hover");
     pen.fillRect(left + xOf(window, hovered), phases.top, cell, layout.height - phases.top);
   }
+  const step = yearStep(painting);
   let free = 0;
   for (let index = first; index <= last; index++) {
     const x = left + xOf(window, index);
@@ -48,14 +49,16 @@ export function paintPhases(painting: Painting): void {
     if (turns[index - 1]?.key.split(" ")[1] !== year || index === first) {
       const begins = turns[index - 1]?.key.split(" ")[1] !== year;
       // Rules closer than this are a grey wall.
-      if (begins && index > 0 && cell * 3 > 14) {
+      const isRuled = index > 0 && (step === 1 || Number(year) % step === 0);
+      if (begins && isRuled) {
         pen.fillStyle = colours.of("line");
         pen.fillRect(Math.round(x) - 1, years.top, 1, layout.height - years.top);
       }
       const at = Math.max(x, left) + 1;
       const isCut = !begins && turns[index + 1]?.key.split(" ")[1] !== year;
       const isFree = taken.every((loss) => at + 28 < loss.at || at > loss.at + loss.width + 4);
-      if (at >= free && !isCut && isFree) {
+      const isNamed = step === 1 || Number(year) % step === 0 || index === 0;
+      if (at >= free && !isCut && isFree && isNamed) {
         pen.font = `600 10.5px ${colours.of("sans")}`;
         pen.fillStyle = colours.of("ink");
         pen.textAlign = "left";
@@ -67,6 +70,13 @@ export function paintPhases(painting: Painting): void {
   }
 }
 
+/** Years from one label to the next, where the window is too wide for all. */
+function yearStep({ turns, window }: Painting): number {
+  const years = new Set(turns.map(({ key }) => key.split(" ")[1])).size;
+  const pixels = (turns.length / Math.max(1, years)) * window.cell;
+  return pixels > 30 ? 1 : ([2, 5, 10, 20, 50, 100].find((each) => each * pixels >= 36) ?? 200);
+}
+
 function paintCell({ pen, colours, layout, turns, window, starts, cursor }: Painting, index: number, x: number): void {
   const turn = turns[index];
   if (!turn) return;
@@ -76,16 +86,17 @@ function paintCell({ pen, colours, layout, turns, window, starts, cursor }: Pain
   const isMovement = turn.phase === "movement";
   const pad = cell > 10 ? 1 : 0.5;
   paintRound(pen, x + pad, phases.top + 1.5, Math.max(1, cell - 2 * pad), phases.height - 3, 3);
+  const isSmall = cell < 11;
   if (isHere || isMovement) {
-    pen.fillStyle = colours.of(isHere ? "accent" : "hover");
+    pen.fillStyle = colours.of(isHere ? "accent" : isSmall ? "line2" : "hover");
     pen.fill();
   }
-  if (!isHere) {
+  if (!isHere && !isSmall) {
     pen.strokeStyle = colours.of("line");
     pen.lineWidth = 1;
     pen.stroke();
   }
-  if (cell < 11) return;
+  if (isSmall) return;
   const season = shortTurn(turn.key).split(" ")[0] ?? "";
   const words = turn.phase === "movement" ? season : longWords[turn.phase];
   pen.font = `${isMovement ? "600 " : ""}10.5px ${colours.of("sans")}`;

@@ -31,6 +31,8 @@ type Drag =
   | { readonly kind: "scrub"; readonly startX: number; isMoved: boolean }
   /** The window goes with the pointer; `grip` is where in it it was taken, in turns. */
   | { readonly kind: "window"; readonly grip: number }
+  /** Lanes go with the pointer: `atY` is where the first one would be at the top. */
+  | { readonly kind: "lanes"; readonly atY: number }
   /** One edge of the window goes, the other, a place, stays. */
   | { readonly kind: "edge"; readonly fixed: number };
 
@@ -67,9 +69,12 @@ export function usePointer(
       if (event.button !== 0) return;
       const { x, y } = within(event);
       const { layout, window, starts, count } = latest.current;
-      if (x < layout.left - 4) return;
       hover(null);
       event.currentTarget.setPointerCapture(event.pointerId);
+      if (x < layout.left - 4) {
+        drag.current = { kind: "lanes", atY: y + latest.current.firstLane * layout.lanes.lane };
+        return;
+      }
       if (y < layout.years.top) {
         drag.current = gripOf(latest.current, x);
         moveWindow(latest.current, drag.current, x);
@@ -86,6 +91,8 @@ export function usePointer(
         event.currentTarget.style.cursor = cursorStyle(latest.current, at);
         return hover(hoveredAt(latest.current, event, at));
       }
+      if (current.kind === "lanes")
+        return scrollLanes(latest.current, (current.atY - at.y) / latest.current.layout.lanes.lane);
       if (current.kind !== "scrub") return moveWindow(latest.current, current, at.x);
       if (!current.isMoved && Math.abs(at.x - current.startX) < moveThreshold) return;
       current.isMoved = true;
@@ -120,15 +127,14 @@ function useWheel(box: RefObject<HTMLDivElement | null>, latest: RefObject<Groun
     if (!current) return;
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
-      const { layout, window, count, lanes, firstLane } = latest.current;
+      const { layout, window, count, firstLane } = latest.current;
       const x = event.clientX - current.getBoundingClientRect().left - layout.left;
       const pixels = (event.deltaX || event.deltaY) * (event.deltaMode === 1 ? 16 : 1);
       if (event.ctrlKey) {
         const { cell, from } = zoomed(window, window.cell * 1.0015 ** -event.deltaY, Math.max(0, x), count);
         setTrack({ cell, from });
       } else if (x < 0) {
-        const most = Math.max(0, lanes - layout.lanes.shown);
-        setTrack({ firstLane: Math.min(most, Math.max(0, firstLane + Math.sign(event.deltaY))) });
+        scrollLanes(latest.current, firstLane + Math.sign(event.deltaY));
       } else setTrack({ from: limited({ ...window, from: window.from + pixels / window.cell }, count).from });
     };
     current.addEventListener("wheel", onWheel, { passive: false });
@@ -173,9 +179,14 @@ function moveWindow({ layout, window, count }: Ground, drag: Drag, x: number): v
   setTrack({ cell, from: limited({ from, cell, width: layout.across }, count).from });
 }
 
+function scrollLanes({ layout, lanes }: Ground, first: number): void {
+  const most = Math.max(0, lanes - layout.lanes.shown);
+  setTrack({ firstLane: Math.min(most, Math.max(0, Math.round(first))) });
+}
+
 function cursorStyle(ground: Ground, { x, y }: Spot): string {
-  const { layout, window, count } = ground;
-  if (x < layout.left) return "";
+  const { layout, window, count, lanes } = ground;
+  if (x < layout.left) return isIn(layout.lanes, y) && lanes > layout.lanes.shown ? "ns-resize" : "";
   if (y >= layout.years.top) return "pointer";
   const [left, right] = edges(ground);
   if (span(window) >= count) return "";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { turnsSeen } from "../../../../../core/analysis/session/seenTurns.ts";
 import { Session } from "../../../../../core/analysis/session/session.ts";
 import { findingFrom, playAt, timelineMarks } from "../../../../../core/analysis/session/timeline.ts";
 import { knownVariants } from "../../../../../core/map/library.ts";
@@ -129,5 +130,37 @@ describe("what stands on the timeline beside turns", () => {
     const mark = { type: "mark", atNs: row.atNs, sequence: 0, text: "why?", target } as const;
     marked.push([...itemsOf(press), { kind: "record", fileOffset: 0, byteLength: 0, entry: mark }]);
     expect(timelineMarks(marked, 0)).toEqual([{ kind: "mark", n: 13684, words: "why?", lostBytes: 0 }]);
+  });
+});
+
+describe("the turns as one power saw them", () => {
+  test("given a viewpoint, then own press is counted in full, others' as far as it was delivered, and nothing else", () => {
+    const game = 0;
+    for (const viewpoint of ["ITA", "TUR"]) {
+      const own = session.connectionsOf(viewpoint);
+      const seen = turnsSeen(session, game, viewpoint);
+      expect(seen.map(({ key, firstN }) => [key, firstN])).toEqual(
+        session.turns.of(game).map(({ key, firstN }) => [key, firstN]),
+      );
+      let delivered = 0;
+      for (let n = 1; n <= session.count; n++) {
+        if (own.has(session.frames.connectionOf(n)) && session.turnOf(n) >= 0 && session.commandOf(n) === "FRM")
+          delivered += 1;
+      }
+      const ofOthers = seen.flatMap(({ press: counts }) =>
+        Object.entries(counts).flatMap(([power, count]) => (power === viewpoint ? [] : [count])),
+      );
+      expect(ofOthers.reduce((sum, count) => sum + count, 0)).toBe(delivered);
+      expect(delivered).toBeGreaterThan(0);
+      for (const turn of seen) {
+        const all = session.turns.all[turn.index];
+        expect(turn.press[viewpoint], turn.key).toBe(all?.press[viewpoint]);
+        expect(turn.refused, turn.key).toEqual(
+          all?.refused[viewpoint] === undefined ? {} : { [viewpoint]: all.refused[viewpoint] },
+        );
+        expect(turn.messages).toBeLessThanOrEqual(all?.messages ?? 0);
+        expect(turn.findings.warning).toBeLessThanOrEqual(all?.findings.warning ?? 0);
+      }
+    }
   });
 });

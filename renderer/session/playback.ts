@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { goTo, useView } from "../../session/store.ts";
+import { goTo, useView } from "./store.ts";
 
 /** Turns a second, or the recording's own clock. */
 export type Speed = 0.5 | 1 | 2 | 4 | 8 | "recorded";
@@ -8,6 +8,12 @@ export const speeds: readonly Speed[] = [0.5, 1, 2, 4, 8, "recorded"];
 
 export function speedWords(speed: Speed): string {
   return speed === "recorded" ? "as recorded" : `${speed} turn${speed > 1 ? "s" : ""}/s`;
+}
+
+/** Milliseconds that a turn stays while it is played; null while nothing plays at a steady speed. */
+export function turnMs(): number | null {
+  const { isPlaying, speed } = usePlayback.getState();
+  return isPlaying && speed !== "recorded" ? 1000 / speed : null;
 }
 
 interface Playback {

@@ -1,0 +1,27 @@
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { TimelineMark } from "../../../core/analysis/session/timeline.ts";
+import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { Colours } from "../../parts/useColours.ts";
+import type { Pen } from "./glyphs.ts";
+import type { Layout } from "./layout.ts";
+import type { Tallies } from "./tallies.ts";
+import type { TurnStarts, TurnWindow } from "./window.ts";
+
+/** All that a painted timeline depends on. */
+export interface Painting {
+  readonly pen: Pen;
+  readonly colours: Colours;
+  readonly layout: Layout;
+  readonly turns: readonly SessionTurn[];
+  readonly starts: TurnStarts;
+  readonly tallies: Tallies;
+  /** Powers in the lanes' order. */
+  readonly powers: readonly SessionPower[];
+  readonly firstLane: number;
+  readonly viewpoint: string | null;
+  readonly marks: readonly TimelineMark[];
+  readonly window: TurnWindow;
+  readonly cursor: number;
+  /** Index of the turn under the pointer; -1 for none. */
+  readonly hovered: number;
+}
