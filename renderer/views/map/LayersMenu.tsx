@@ -5,6 +5,7 @@ import { powerName } from "../../../core/language/english/names.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { setSettings, useSettings } from "../../session/settings.ts";
+import { capital } from "./capital.ts";
 import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
 
 export interface LayersMenuProps {
@@ -43,7 +44,7 @@ export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuPr
                   checked={layers[name]}
                   onChange={(event) => setLayer(name, event.target.checked)}
                 />
-                {layerWords[name]}
+                {capital(layerWords[name])}
               </label>
             ))}
           </fieldset>

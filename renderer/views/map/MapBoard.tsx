@@ -36,6 +36,8 @@ export interface MapBoardProps {
   /** Orders that are not looked for. */
   readonly isQuiet: (figure: Figure) => boolean;
   readonly onOpen: (figureText: string) => void;
+  /** What came of the turn, for those who do not see it. */
+  readonly spoken: string;
   readonly pane: Extent;
   readonly look: Look;
   readonly setLook: (change: (look: Look) => Look) => void;
@@ -174,7 +176,7 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
       </div>
       <ZoomButtons look={look} setLook={setLook} board={drawing} pane={pane} />
       <p className="visually-hidden" aria-live="polite">
-        {pinned !== null && provinceWords(pinned, pieces, props.orders).join(". ")}
+        {pinned === null ? props.spoken : provinceWords(pinned, pieces, props.orders).join(". ")}
       </p>
       {pointed && !isDragging && <MapTip pointed={pointed} pieces={pieces} orders={props.orders} pane={pane} />}
     </>

@@ -6,6 +6,7 @@ import { orderTallies } from "../../../core/picture/orderTally.ts";
 import { counted } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
 import { type MapViewName, toggleOrderTable, useView } from "../../session/store.ts";
+import { capital } from "./capital.ts";
 import { changeWords, positionWords } from "./positionWords.ts";
 
 export interface MapFooterProps {
@@ -21,7 +22,7 @@ export interface MapFooterProps {
 export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps): React.JSX.Element {
   const isTable = useView((state) => state.showsOrderTable);
   const tallies = useMemo(() => orderTallies(board.orders), [board]);
-  const words = view === "after" ? changeWords(board, ground.names) : positionWords(board, ground.names);
+  const words = capital(view === "after" ? changeWords(board, ground.names) : positionWords(board, ground.names));
   const hasOrders = board.orders.length > 0 && (view === "orders" || isTable);
   return (
     <div className="map-footer">

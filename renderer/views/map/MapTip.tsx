@@ -4,6 +4,7 @@ import { orderSentence, unitSentence } from "../../../core/picture/description.t
 import type { PictureOrder } from "../../../core/picture/orderFigures.ts";
 import type { BoardPieces } from "../../../core/picture/pieces.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
+import { capital } from "./capital.ts";
 import type { Extent } from "./viewport.ts";
 
 /** What lies under the pointer. */
@@ -96,8 +97,4 @@ export function provinceWords(
   const told =
     own.length > 0 ? own.map((order) => orderSentence(order, names)) : units.map((unit) => unitSentence(unit, names));
   return [title === province ? province : `${title} · ${province}`, centre, ...told.map(capital)];
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,12 +2,13 @@ import { MapIcon } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { BoardOrder, BoardView } from "../../../core/analysis/session/boardQuery.ts";
 import { orderText } from "../../../core/orders/notation/daideText.ts";
-import { isOfFate } from "../../../core/picture/orderTally.ts";
+import { isOfFate, talliesSentence } from "../../../core/picture/orderTally.ts";
 import type { Figure } from "../../../core/picture/scene.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { useSettings } from "../../session/settings.ts";
 import { goTo, useView } from "../../session/store.ts";
+import { capital } from "./capital.ts";
 import { MapBoard } from "./MapBoard.tsx";
 import { MapFooter } from "./MapFooter.tsx";
 import { MapHead } from "./MapHead.tsx";
@@ -51,6 +52,8 @@ export function MapView(): React.JSX.Element {
     ({ subject }: Figure) => wanted !== null && subject.kind === "order" && !wanted.has(subject.text),
     [wanted],
   );
+  const isTold = useView((state) => board?.resultsN != null && board.resultsN <= state.cursor);
+  const spoken = board && isTold ? talliesSentence(board.orders) : "";
   const onOpen = useCallback(
     (text: string) => {
       const order = board && orderOf(board, text);
@@ -78,6 +81,7 @@ export function MapView(): React.JSX.Element {
                 animates={animates}
                 isQuiet={isQuiet}
                 onOpen={onOpen}
+                spoken={spoken}
                 pane={pane}
                 look={look}
                 setLook={setLook}
@@ -133,8 +137,4 @@ function NoBoard({ board }: { readonly board: BoardView | null | undefined }): R
         : `${viewpoint} was shown no position (NOW) up to this message.`}
     </Empty>
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -8,6 +8,7 @@ import { grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { goTo, hoverProvince, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
+import { capital } from "./capital.ts";
 
 export interface OrderTableProps {
   readonly board: BoardView | null;
@@ -92,8 +93,4 @@ function judgeWords(judged: JudgedOrder | undefined): React.ReactNode {
   if (judged.agrees === false) return <span className="order-differs">differs: {words}</span>;
   if (judged.exception !== null) return `agrees (${judged.exception})`;
   return judged.agrees === null ? words : "agrees";
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

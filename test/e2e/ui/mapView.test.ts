@@ -73,6 +73,9 @@ describe("given a turn with orders on the map", () => {
     await goToResults(page);
     await expectInspected(page, n);
     await expect.poll(() => notice.count()).toBe(0);
+    await expect
+      .poll(() => map(page).locator("[aria-live=polite]").textContent())
+      .toMatch(/^27 orders: \d+ succeeded, /);
   });
 
   test("when a count is pressed, then its orders alone stand out", async () => {
