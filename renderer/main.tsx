@@ -8,6 +8,7 @@ import { connect } from "./link/link.ts";
 import { watchLive } from "./link/live.ts";
 import { followAddress } from "./session/deepLink.ts";
 import { followSessions } from "./session/logs.ts";
+import { followMarks } from "./session/marks.ts";
 import { openAtStart } from "./session/openAtStart.ts";
 import { rememberOpened } from "./session/recent.ts";
 import { applySettings } from "./session/settings.ts";
@@ -16,6 +17,7 @@ import { App } from "./shell/App.tsx";
 applySettings();
 followAddress();
 rememberOpened();
+followMarks();
 followSessions();
 void connect().then((host) => {
   void watchLive();

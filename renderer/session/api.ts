@@ -3,6 +3,7 @@ import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardG
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { CentresOverTime } from "../../core/analysis/session/centres.ts";
 import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
+import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
 import type { Reply } from "../../core/analysis/session/replies.ts";
@@ -11,7 +12,6 @@ import type { SessionSummary } from "../../core/analysis/session/summary.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
 import type { Waiting } from "../../core/game/waiting.ts";
-import type { AddedMark } from "../../core/recording/cleanCopy.ts";
 
 /** Where a recording's bytes come from. */
 export type Source =
@@ -76,7 +76,13 @@ export interface SessionApi {
    * The recording as a whole new file, with a gap wherever something is missing.
    * @param marks in place of its own; null: those stay
    */
-  cleanCopy(marks: readonly AddedMark[] | null): Promise<Blob>;
+  cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
+  /** A mark on a message, still without words. */
+  markOn(n: number): PlainMark | null;
+  /** Where marks are; null: the recording's own. */
+  placedMarks(marks: readonly PlainMark[] | null): readonly PlacedMark[];
+  /** Takes marks in place of those so far. */
+  setMarks(marks: readonly PlainMark[]): void;
   timelineMarks(game: number): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /** The next message, or the one before, that has a warning or an error. */

@@ -4,6 +4,7 @@ import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { centresOverTime } from "../../core/analysis/session/centres.ts";
 import { copyOf, firstSent, inspectRow, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
 import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
+import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
 import { ReplyScan } from "../../core/analysis/session/replies.ts";
@@ -146,6 +147,12 @@ const api: SessionApi = {
   },
   turns: (game) => session.turns.of(game),
   events: () => session.events,
+  markOn: (n) => markOn(session, n),
+  placedMarks: (marks) => placedMarks(session, marks),
+  setMarks(marks) {
+    session.setMarks(marks);
+    tell();
+  },
   async cleanCopy(marks) {
     const source = opened;
     if (!source) throw new Error("nothing is open");

@@ -8,6 +8,7 @@ import { Unreadable } from "../views/damage/Unreadable.tsx";
 import { LiveNotices } from "../views/live/LiveNotices.tsx";
 import { LiveWaiting } from "../views/live/LiveWaiting.tsx";
 import { RecordDialog } from "../views/live/RecordDialog.tsx";
+import { MarkDialog } from "../views/marks/MarkDialog.tsx";
 import { RecordingsView } from "../views/recordings/RecordingsView.tsx";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
@@ -45,6 +46,7 @@ export function App(): React.JSX.Element {
       </div>
       <Announcer />
       <RecordDialog />
+      <MarkDialog />
       <DropZone />
       {dialog === "palette" && <Palette />}
       {dialog === "help" && <Help />}

@@ -7,6 +7,7 @@ import { plainName } from "../parts/recordingWords.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
 import { LiveBar } from "../views/live/LiveBar.tsx";
+import { MarksMenu } from "../views/marks/MarksMenu.tsx";
 import "./headLine.css";
 import { PaneToggles } from "./PaneToggles.tsx";
 
@@ -31,6 +32,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
       <Tabs isOpen={source !== null} />
       <div className="push head-tools">
         <LiveBar />
+        {source !== null && <MarksMenu />}
         {source !== null && tab === "game" && <PaneToggles />}
         <button type="button" className="button" onClick={onCommands}>
           <Search size={14} aria-hidden="true" />

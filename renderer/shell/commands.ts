@@ -5,6 +5,7 @@ import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../s
 import { copyCommands } from "../views/inspector/copies.ts";
 import { liveCommands } from "../views/live/commands.ts";
 import { mapCommands } from "../views/map/commands.ts";
+import { marksCommands } from "../views/marks/commands.ts";
 import { recordingsCommands } from "../views/recordings/commands.ts";
 import { startCommands } from "../views/start/commands.ts";
 import { timelineCommands } from "../views/timeline/commands.ts";
@@ -30,6 +31,7 @@ export function allCommands(): readonly Command[] {
     ...viewCommands(),
     ...liveCommands(),
     ...fileCommands,
+    ...marksCommands,
     ...startCommands,
     ...recordingsCommands,
   ];

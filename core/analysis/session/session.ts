@@ -197,6 +197,18 @@ export class Session {
     }
   }
 
+  /** Takes marks in place of those so far: a person changed them while the recording is open. */
+  setMarks(marks: readonly Omit<MarkEntry, "type" | "sequence">[]): void {
+    this.marks.splice(
+      0,
+      Number.POSITIVE_INFINITY,
+      ...marks.map((mark) => ({ ...mark, type: "mark" as const, sequence: 0 })),
+    );
+    this.#marked.clear();
+    this.#edition += 1;
+    this.#settleMarks();
+  }
+
   /** A mark may stand before the message that it is on: it was made while the message came. */
   #settleMarks(): void {
     for (const { target } of this.marks) {

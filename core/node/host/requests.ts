@@ -20,10 +20,9 @@ export function readMarkDraft(fields: Fields): MarkDraft {
   };
 }
 
-/** @throws {Refusal} when it is no text, empty, or too long */
+/** Empty: the message is marked, no more. @throws {Refusal} when it is no text, or too long */
 export function readMarkText(value: unknown): string {
-  if (typeof value !== "string" || value.trim() === "" || value.length > longestText)
-    throw malformed(`text: 1 to ${longestText} characters`);
+  if (typeof value !== "string" || value.length > longestText) throw malformed(`text: up to ${longestText} characters`);
   return value;
 }
 

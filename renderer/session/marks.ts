@@ -1,0 +1,163 @@
+import { create } from "zustand";
+import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
+import type { MarksAnswer } from "../../core/host/host.ts";
+import { useLink } from "../link/link.ts";
+import { useView } from "./store.ts";
+
+/** A mark with the name that its keeper knows it by. */
+export interface ShownMark extends PlacedMark {
+  readonly id: string;
+}
+
+/** The marks of the open recording. */
+export interface MarksState {
+  readonly marks: readonly ShownMark[];
+  readonly isLoaded: boolean;
+  /**
+   * Why they are not kept with the recording, in words: they are on this page alone, until a copy is saved. Null: the
+   * host keeps them.
+   */
+  readonly onPageWhy: string | null;
+  /** There are some that no file holds. */
+  readonly isUnsaved: boolean;
+  /** What the dialog is about: a new mark on a message, or one to change. */
+  readonly editing: { readonly n: number | null; readonly draft: PlainMark; readonly id: string | null } | null;
+  readonly fault: string | null;
+}
+
+const none: MarksState = {
+  marks: [],
+  isLoaded: false,
+  onPageWhy: null,
+  isUnsaved: false,
+  editing: null,
+  fault: null,
+};
+
+export const useMarks = create<MarksState>()(() => none);
+const set = useMarks.setState;
+const get = useMarks.getState;
+
+/** Marks are those of the recording that is open. */
+export function followMarks(): void {
+  useView.subscribe((view, before) => {
+    if (view.session !== before.session) set(none);
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (get().isUnsaved) event.preventDefault();
+  });
+}
+
+/** Finds the recording's marks. */
+export async function loadMarks(): Promise<void> {
+  const { session, source } = useView.getState();
+  if (!session || !source || get().isLoaded) return;
+  const { host } = useLink.getState();
+  if (source.kind === "host" && host) {
+    const answer = await host.marks(source.id).catch((error: unknown) => {
+      set({ fault: wordsOf(error) });
+      return null;
+    });
+    if (answer === null) return;
+    if (answer.readOnly === null) return takeAnswer(answer, false);
+    set({ onPageWhy: answer.readOnly });
+  } else set({ onPageWhy: "this page may not change files" });
+  const marks = await session.api.placedMarks(null);
+  if (useView.getState().session === session) set({ marks: numbered(marks), isLoaded: true });
+}
+
+/**
+ * Takes what the host keeps now.
+ * @param isNew the session does not know them yet; of a recording that grows they come with its bytes
+ */
+async function takeAnswer({ marks }: MarksAnswer, isNew: boolean): Promise<void> {
+  const { session, news } = useView.getState();
+  if (!session) return;
+  const placed = await session.api.placedMarks(marks);
+  if (useView.getState().session !== session) return;
+  set({ marks: placed.map((mark, at) => ({ ...mark, id: marks[at]?.id ?? "" })), isLoaded: true, fault: null });
+  if (isNew && news?.reading.phase !== "following") await session.api.setMarks(marks);
+}
+
+async function keepOnPage(marks: readonly PlacedMark[]): Promise<void> {
+  const { session } = useView.getState();
+  if (!session) return;
+  set({ marks: numbered(marks), isUnsaved: true });
+  await session.api.setMarks(marks);
+}
+
+function numbered(marks: readonly PlacedMark[]): ShownMark[] {
+  return marks.map((mark, at) => ({ ...mark, id: String(at) }));
+}
+
+/** Opens the dialog for the message at the cursor: a new mark, or the one that is on it. */
+export async function beginMark(): Promise<void> {
+  const { session, cursor } = useView.getState();
+  if (!session || cursor === 0) return;
+  await loadMarks();
+  const known = get().marks.find(({ n }) => n === cursor);
+  const draft = known ?? (await session.api.markOn(cursor));
+  if (draft && useView.getState().session === session)
+    set({ editing: { n: cursor, draft, id: known?.id ?? null }, fault: null });
+}
+
+export function changeMark({ id, ...draft }: ShownMark): void {
+  set({ editing: { n: draft.n, draft, id }, fault: null });
+}
+
+export function stopEditing(): void {
+  set({ editing: null, fault: null });
+}
+
+/** Keeps the words of the mark that is being written. */
+export async function saveMark(text: string): Promise<void> {
+  const { editing, onPageWhy, marks } = get();
+  const { session, source } = useView.getState();
+  if (!editing || !session || !source) return;
+  const { draft, id } = editing;
+  const { host } = useLink.getState();
+  try {
+    if (onPageWhy === null && source.kind === "host" && host) {
+      const answer =
+        id === null
+          ? await host.addMark(source.id, { text, target: draft.target, atNs: draft.atNs })
+          : await host.changeMark(source.id, id, text);
+      await takeAnswer(answer, true);
+    } else {
+      const changed = { text, target: draft.target, atNs: draft.atNs };
+      const all: PlainMark[] =
+        id === null ? [...marks, changed] : marks.map((mark) => (mark.id === id ? { ...mark, text } : mark));
+      await keepOnPage(await session.api.placedMarks(all));
+    }
+    set({ editing: null, fault: null });
+  } catch (error) {
+    set({ fault: wordsOf(error) });
+  }
+}
+
+export async function removeMark(id: string): Promise<void> {
+  const { onPageWhy, marks } = get();
+  const { source } = useView.getState();
+  const { host } = useLink.getState();
+  try {
+    if (onPageWhy === null && source?.kind === "host" && host)
+      await takeAnswer(await host.removeMark(source.id, id), true);
+    else await keepOnPage(marks.filter((mark) => mark.id !== id));
+  } catch (error) {
+    set({ fault: wordsOf(error) });
+  }
+}
+
+/** The recording with the marks in it. */
+export async function copyWithMarks(): Promise<Blob | null> {
+  const { session } = useView.getState();
+  if (!session) return null;
+  const plain = get().marks.map(({ text, target, atNs }) => ({ text, target, atNs }));
+  const copy = await session.api.cleanCopy(plain);
+  set({ isUnsaved: false });
+  return copy;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,78 @@
+import { Bookmark, X } from "lucide-react";
+import { useState } from "react";
+import "../../parts/button.css";
+import { Dialog } from "../../parts/Dialog.tsx";
+import { IconButton } from "../../parts/IconButton.tsx";
+import { Keys } from "../../parts/Keys.tsx";
+import { grouped } from "../../parts/numbers.ts";
+import { type MarksState, saveMark, stopEditing, useMarks } from "../../session/marks.ts";
+import "./marks.css";
+
+const longestText = 4000;
+
+/** Asks for the words of a mark. */
+export function MarkDialog(): React.JSX.Element | null {
+  const editing = useMarks((marks) => marks.editing);
+  return editing && <Form editing={editing} />;
+}
+
+function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]> }): React.JSX.Element {
+  const { n, draft, id } = editing;
+  const [text, setText] = useState(draft.text);
+  const [isBusy, setIsBusy] = useState(false);
+  const fault = useMarks((marks) => marks.fault);
+  const onPageWhy = useMarks((marks) => marks.onPageWhy);
+  const title = `${id === null ? "Mark" : "Change the mark of"} ${n === null ? "this moment" : `message ${grouped(n)}`}`;
+  const save = async (): Promise<void> => {
+    setIsBusy(true);
+    await saveMark(text.trim());
+    setIsBusy(false);
+  };
+  return (
+    <Dialog label={title} className="mark-dialog" onClose={stopEditing}>
+      <div className="dialog-head">
+        <h2>{title}</h2>
+        <IconButton icon={X} label="Close" keys="Esc" onClick={stopEditing} />
+      </div>
+      <form
+        className="dialog-body"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <textarea
+          data-first
+          className="field mark-text"
+          aria-label="Note"
+          aria-describedby="mark-words"
+          placeholder="What is to be seen here. May stay empty."
+          rows={3}
+          maxLength={longestText}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            void save();
+          }}
+        />
+        {fault !== null && (
+          <p className="mark-fault" role="alert">
+            The mark could not be kept: {fault}
+          </p>
+        )}
+        <div className="mark-actions">
+          <span id="mark-words" className="mark-words">
+            {onPageWhy === null ? "Kept in the recording." : `On this page only, until a copy is saved: ${onPageWhy}.`}
+          </span>
+          <button type="submit" className="button main" disabled={isBusy}>
+            <Bookmark size={14} aria-hidden="true" />
+            {id === null ? "Mark it" : "Change it"}
+            <Keys keys="Enter" />
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

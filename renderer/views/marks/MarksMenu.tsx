@@ -1,0 +1,152 @@
+import { Bookmark, Download, Pencil, Trash2 } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useState } from "react";
+import "../../parts/button.css";
+import { IconButton } from "../../parts/IconButton.tsx";
+import { Keys } from "../../parts/Keys.tsx";
+import { grouped, shortTurn } from "../../parts/numbers.ts";
+import { plainName } from "../../parts/recordingWords.ts";
+import { saveBytes } from "../../parts/saveBytes.ts";
+import {
+  beginMark,
+  changeMark,
+  copyWithMarks,
+  loadMarks,
+  removeMark,
+  type ShownMark,
+  useMarks,
+} from "../../session/marks.ts";
+import { goTo, useView } from "../../session/store.ts";
+import "./marks.css";
+
+/** A person's marks on the open recording: go there, change, remove; and a copy that holds them. */
+export function MarksMenu(): React.JSX.Element {
+  const [isOpen, setIsOpen] = useState(false);
+  const loaded = useMarks(({ isLoaded, marks }) => (isLoaded ? marks.length : null));
+  const told = useView((view) => view.news?.summary.marks ?? 0);
+  const isUnsaved = useMarks((marks) => marks.isUnsaved);
+  const count = loaded ?? told;
+  const toggle = (opens: boolean): void => {
+    setIsOpen(opens);
+    if (opens) void loadMarks();
+  };
+  return (
+    <Popover.Root open={isOpen} onOpenChange={toggle}>
+      <Popover.Trigger className="button marks-button" aria-label={`Marks: ${count}`}>
+        <Bookmark size={14} aria-hidden="true" />
+        {count > 0 && grouped(count)}
+        {isUnsaved && <span className="marks-unsaved" title="Not saved yet" />}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="marks-popover" align="end" sideOffset={4} collisionPadding={8} aria-label="Marks">
+          <Marks onClose={() => setIsOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Marks({ onClose }: { readonly onClose: () => void }): React.JSX.Element {
+  const marks = useMarks((state) => state.marks);
+  const onPageWhy = useMarks((state) => state.onPageWhy);
+  const fault = useMarks((state) => state.fault);
+  const cursor = useView((view) => view.cursor);
+  const sorted = [...marks].sort((one, other) => one.atNs - other.atNs);
+  return (
+    <>
+      {sorted.length === 0 ? (
+        <p className="marks-none">
+          Nothing is marked. Marks stay with a message, with words of your own, so that you and others find it again.
+        </p>
+      ) : (
+        <ul className="marks-list">
+          {sorted.map((mark) => (
+            <Line key={mark.id} mark={mark} isHere={mark.n === cursor} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+      {fault !== null && (
+        <p className="mark-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="marks-foot">
+        <button
+          type="button"
+          className="button"
+          disabled={cursor === 0}
+          onClick={() => {
+            onClose();
+            void beginMark();
+          }}
+        >
+          <Bookmark size={14} aria-hidden="true" />
+          Mark message {grouped(cursor)}
+          <Keys keys="Ctrl+M" />
+        </button>
+        {onPageWhy !== null && marks.length > 0 && <SaveCopy />}
+      </div>
+      {onPageWhy !== null && <p className="marks-why">Marks are on this page only: {onPageWhy}.</p>}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly mark: ShownMark;
+  readonly isHere: boolean;
+  readonly onClose: () => void;
+}
+
+function Line({ mark, isHere, onClose }: LineProps): React.JSX.Element {
+  const { n, turn, text, id } = mark;
+  return (
+    <li className="mark-line" aria-current={isHere || undefined}>
+      <button
+        type="button"
+        className="mark-go"
+        disabled={n === null}
+        onClick={() => {
+          if (n !== null) goTo(n);
+          onClose();
+        }}
+      >
+        <span className="mark-place">{n === null ? "whole game" : `#${grouped(n)}`}</span>
+        <span className="mark-turn">{turn === null ? "" : shortTurn(turn)}</span>
+        <span className={text === "" ? "mark-note bare" : "mark-note"}>{text === "" ? "marked" : text}</span>
+      </button>
+      <IconButton
+        icon={Pencil}
+        label="Change the words"
+        onClick={() => {
+          onClose();
+          changeMark(mark);
+        }}
+      />
+      <IconButton icon={Trash2} label="Remove the mark" onClick={() => void removeMark(id)} />
+    </li>
+  );
+}
+
+function SaveCopy(): React.JSX.Element {
+  const [work, setWork] = useState<"none" | "busy" | { readonly fault: string }>("none");
+  const name = useView(({ source }) => (source?.kind === "file" ? source.file.name : (source?.name ?? "")));
+  const save = async (): Promise<void> => {
+    setWork("busy");
+    try {
+      const copy = await copyWithMarks();
+      if (copy) saveBytes(copy, `${plainName(name)}-marked.chamber`);
+      setWork("none");
+    } catch (error) {
+      setWork({ fault: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return (
+    <>
+      <button type="button" className="button" disabled={work === "busy"} onClick={() => void save()}>
+        <Download size={14} aria-hidden="true" />
+        {work === "busy" ? "Copying…" : "Save a copy"}
+      </button>
+      {typeof work === "object" && <p className="mark-fault">{work.fault}</p>}
+    </>
+  );
+}
