@@ -8,7 +8,7 @@ import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
 import { mapWords, plainName, whenWords } from "../../parts/recordingWords.ts";
-import { useRecent } from "../../session/recent.ts";
+import { forget, useRecent } from "../../session/recent.ts";
 import { open } from "../../session/store.ts";
 import { type StartRow, startRows } from "./startRows.ts";
 import { useFittingRows } from "./useFittingRows.ts";
@@ -99,6 +99,8 @@ function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: 
       <tbody
         ref={body}
         onKeyDown={(event) => {
+          const row = rows[chosen];
+          if (event.key === "Delete" && row) forget(row.key);
           const step = steps[event.key];
           if (step === undefined) return;
           event.preventDefault();

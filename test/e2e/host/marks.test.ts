@@ -133,7 +133,6 @@ describe("marks are refused in words", () => {
 
   test.each([
     ["no text", { target: null, atNs: 0 }],
-    ["blank text", { text: "  ", target: null, atNs: 0 }],
     ["a book", { text: "x".repeat(5000), target: null, atNs: 0 }],
     ["a time that is none", { text: "x", target: null, atNs: -1 }],
     ["a fraction", { text: "x", target: null, atNs: 0.5 }],

@@ -1,0 +1,71 @@
+import { copyFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { HostStatus } from "../../../core/host/host.ts";
+import { RecordingReader } from "../../../core/recording/reader.ts";
+import { HostClient, HostRefusal } from "../../../renderer/link/hostClient.ts";
+import { freePorts } from "../../support/freePorts.ts";
+import { type ServeProcess, samplesFolder, startServe } from "../../support/serveProcess.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+async function clientOf(serve: ServeProcess): Promise<HostClient> {
+  return new HostClient(await serve.json<HostStatus>("/api/status"), serve.ask);
+}
+
+describe("the page's client of a host", () => {
+  test("given a served folder, when a message is marked, the mark changed and removed, then each answer has what is kept", async () => {
+    const folder = tempFolder();
+    copyFileSync(join(samplesFolder, "press-level20.chamber.gz"), join(folder, "game.chamber.gz"));
+    const serve = await startServe([folder]);
+    const client = await clientOf(serve);
+    const { id } = await serve.row("game.chamber.gz");
+    expect((await client.recordings()).recordings.map(({ name }) => name)).toEqual(["game.chamber.gz"]);
+    const target = { connection: 1, direction: "client-to-server", offset: 0 } as const;
+    // A mark needs no words.
+    const { marks } = await client.addMark(id, { text: "", target, atNs: 1000 });
+    expect(marks).toMatchObject([{ text: "", target }]);
+    const changed = await client.changeMark(id, marks[0]?.id ?? "", "the first word");
+    expect(changed.marks).toMatchObject([{ text: "the first word", target }]);
+    expect((await client.marks(id)).readOnly).toBeNull();
+    expect((await client.removeMark(id, changed.marks[0]?.id ?? "")).marks).toEqual([]);
+  });
+
+  test("given a port that is taken, when a recording is started there, then it is refused in words", async () => {
+    const serve = await startServe([tempFolder()]);
+    const client = await clientOf(serve);
+    const refusal = client.startLive({ upstream: `127.0.0.1:${await freePorts(1)}`, listen: String(serve.port) });
+    await expect(refusal).rejects.toThrow(HostRefusal);
+    await expect(refusal).rejects.toThrow(/the port is in use/);
+    expect(await client.live()).toEqual({ sessions: [] });
+  });
+
+  test("given a proxy that nobody calls, when it is stopped, then there is no recording", async () => {
+    const serve = await startServe([tempFolder()]);
+    const client = await clientOf(serve);
+    const session = await client.startLive({
+      upstream: `127.0.0.1:${await freePorts(1)}`,
+      listen: "0",
+      note: "quiet",
+    });
+    expect(session).toMatchObject({ state: "waiting", recording: null, note: "quiet", open: 0 });
+    expect(await client.stopLive(session.id)).toMatchObject({ state: "stopped", path: null, whole: true });
+  });
+
+  test("given a dropped file of another tool, then the client gets the bytes of its recording; a faulty one is refused", async () => {
+    const serve = await startServe([tempFolder()]);
+    const client = await clientOf(serve);
+    const log = readFileSync("test/data/captures/dip_midgame/capture.jsonl.gz");
+    const stream = await client.import(new File([log], "my game.jsonl.gz"));
+    const reader = new RecordingReader();
+    const items = [...reader.push(new Uint8Array(await new Response(stream).arrayBuffer())), ...reader.end()];
+    expect(items.filter((item) => item.kind === "record" && item.entry.type === "chunk").length).toBeGreaterThan(0);
+    await expect(client.import(new File(["nonsense"], "log.clg"))).rejects.toThrow(/log\.clg/);
+  });
+
+  test("given a host that is gone, then that is said", async () => {
+    const serve = await startServe([tempFolder()]);
+    const client = await clientOf(serve);
+    await serve.stop();
+    await expect(client.recordings()).rejects.toThrow("does not answer any more");
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import {
+  byteWords,
+  findingWords,
+  mapWords,
+  noResultWords,
+  plainName,
+  resultWords,
+  whenWords,
+} from "../../../renderer/parts/recordingWords.ts";
+
+describe("a recording in words", () => {
+  test("given times, then they are said as a person would", () => {
+    const now = new Date(2026, 10, 21, 12, 30).getTime();
+    const at = (...parts: [number, number, number, number, number]): string =>
+      whenWords(new Date(...parts).getTime(), now);
+    expect(at(2026, 10, 21, 12, 30)).toBe("just now");
+    expect(at(2026, 10, 21, 12, 18)).toBe("12 min ago");
+    expect(at(2026, 10, 21, 9, 4)).toBe("Today 09:04");
+    expect(at(2026, 10, 20, 23, 59)).toBe("Yesterday");
+    expect(at(2026, 10, 18, 8, 0)).toBe("18 Nov");
+    expect(at(2025, 11, 31, 8, 0)).toBe("31 Dec 2025");
+    // A clock that was put back makes no negative minutes.
+    expect(at(2026, 10, 21, 12, 50)).toBe("Today 12:50");
+  });
+
+  test("given file names, then endings go, and the recorder's own names become when and from where", () => {
+    expect(plainName("game-17.chamber.gz")).toBe("game-17");
+    expect(plainName("games/night.chamber.part")).toBe("games/night");
+    const at = new Date(Date.UTC(2026, 10, 21, 19, 49, 57));
+    const time = `${at.getHours()}`.padStart(2, "0");
+    expect(plainName("2026-11-21T19-49-57Z-127.0.0.1-39989.chamber")).toMatch(
+      new RegExp(`^2[012] Nov ${time}:\\d\\d, 127\\.0\\.0\\.1:39989$`),
+    );
+  });
+
+  test("given results, then winners are named", () => {
+    expect(resultWords({ kind: "solo", powers: ["ITA"] })).toBe("Solo Italy");
+    expect(resultWords({ kind: "solo", powers: ["BUR"] })).toBe("Solo BUR");
+    expect(resultWords({ kind: "draw", powers: ["AUS", "ENG"] })).toBe("Draw AUS ENG");
+    expect(resultWords({ kind: "draw", powers: [] })).toBe("Draw of all");
+    expect(resultWords({ kind: "none", powers: [] })).toBe("No result");
+    expect(noResultWords({ games: 1, frames: 20 })).toBe("End not seen");
+    expect(noResultWords({ games: 3, frames: 20 })).toBe("3 games");
+    expect(noResultWords({ games: 0, frames: 20 })).toBe("");
+  });
+
+  test("given findings, then the most severe are counted", () => {
+    expect(findingWords({ error: 0, warning: 1, note: 40 })).toEqual({ severity: "warning", words: "1 warning" });
+    expect(findingWords({ error: 1200, warning: 1, note: 0 })).toEqual({
+      severity: "error",
+      words: "1\u2009200 errors",
+    });
+    expect(findingWords({ error: 0, warning: 0, note: 0 })).toBeNull();
+  });
+
+  test("given sizes and maps, then they are short", () => {
+    expect([812, 75_451, 2_430_000, 512_000_000].map(byteWords)).toEqual(["812 B", "75 kB", "2.4 MB", "512 MB"]);
+    expect([mapWords("standard"), mapWords("fleet_rome"), mapWords(null)]).toEqual(["Standard", "Fleet rome", ""]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { RecordingListing } from "../../../../core/host/host.ts";
+import type { RecentRecording } from "../../../../renderer/session/recent.ts";
+import { botWords, libraryRow, liveFirst, searchLibrary } from "../../../../renderer/views/recordings/libraryRows.ts";
+import { startRows } from "../../../../renderer/views/start/startRows.ts";
+
+function listing(id: string, changes: Partial<RecordingListing> = {}): RecordingListing {
+  return {
+    id,
+    name: `${id}.chamber`,
+    folder: "games",
+    byteLength: 100,
+    modifiedAt: "2026-11-21T10:00:00.000Z",
+    startedAt: null,
+    durationMs: 0,
+    complete: true,
+    lostBytes: 0,
+    map: "standard",
+    level: 20,
+    turns: 3,
+    frames: 50,
+    games: 1,
+    result: { kind: "solo", powers: ["ITA"] },
+    bots: [],
+    note: null,
+    unreadable: null,
+    live: false,
+    sample: false,
+    pending: false,
+    ...changes,
+  };
+}
+
+function opened(key: string, changes: Partial<RecentRecording> = {}): RecentRecording {
+  return {
+    key,
+    kind: "host",
+    name: `${key}.chamber`,
+    openedAt: 1,
+    map: "standard",
+    level: 0,
+    games: 1,
+    turns: 9,
+    frames: 90,
+    result: { kind: "unknown", powers: [] },
+    isDamaged: false,
+    findings: { error: 2, warning: 0, note: 0 },
+    ...changes,
+  };
+}
+
+describe("the library's search", () => {
+  const rows = [
+    listing("night", { bots: [{ power: "FRA", name: "DumbBot", version: null }], note: "parity run" }),
+    listing("solo", { map: "hundred3", level: 8000, result: { kind: "solo", powers: ["BUR"] } }),
+    listing("broken", { unreadable: "is empty", map: null, level: null, result: { kind: "unknown", powers: [] } }),
+  ].map(libraryRow);
+  const found = (search: string): string[] => searchLibrary(rows, search).map((row) => row.listing.id);
+
+  test("given words, then a recording fits that has all of them, in whatever case and place", () => {
+    expect(found("DUMBBOT")).toEqual(["night"]);
+    expect(found("italy level 20")).toEqual(["night"]);
+    expect(found("hundred bur")).toEqual(["solo"]);
+    expect(found("parity")).toEqual(["night"]);
+    expect(found("unreadable")).toEqual(["broken"]);
+    expect(found("night hundred")).toEqual([]);
+    expect(found("  ")).toEqual(["night", "solo", "broken"]);
+  });
+
+  test("given bots, then they are counted by kind, the most first", () => {
+    const bot = (name: string | null) => ({ power: null, name, version: null });
+    expect(botWords([bot("B"), bot("A"), bot("B"), bot(null)])).toBe("2 B, A");
+  });
+
+  test("given a game that is being recorded, then it is on top of any order", () => {
+    const live = libraryRow(listing("live", { live: true }));
+    const ordered = [...rows, live].map((original) => ({ original }));
+    expect(liveFirst(ordered).map(({ original }) => original.listing.id)).toEqual(["live", "night", "solo", "broken"]);
+  });
+});
+
+describe("the start page's rows", () => {
+  const library = [
+    listing("a"),
+    listing("b"),
+    listing("live", { live: true }),
+    listing("bad", { unreadable: "is empty" }),
+  ];
+
+  test("given a host, then live games come first, then what was opened, then what is new; unreadable ones do not", () => {
+    const rows = startRows([opened("b"), opened("gone"), opened("file.chamber", { kind: "file" })], library, 9);
+    expect(rows.map(({ key, openedAt }) => [key, openedAt])).toEqual([
+      ["live", null],
+      ["b", 1],
+      ["file.chamber", 1],
+      ["a", null],
+    ]);
+    expect(rows[1]).toMatchObject({ turns: 3, findings: { error: 2 } });
+  });
+
+  test("given a recording that the host has not read yet, then what was seen of it stands in", () => {
+    const [row] = startRows([opened("a")], [listing("a", { pending: true, turns: 0, frames: 0, map: null })], 9);
+    expect(row).toMatchObject({ turns: 9, frames: 90, map: "standard" });
+  });
+
+  test("given no host, then only files are listed, for what it had cannot be opened; and no more than fit", () => {
+    const recent = [opened("a"), ...["x", "y", "z"].map((key) => opened(key, { kind: "file" }))];
+    expect(startRows(recent, null, 2).map(({ key }) => key)).toEqual(["x", "y"]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { lossWords } from "../../../../renderer/views/damage/lossWords.ts";
+
+type Loss = Parameters<typeof lossWords>[0]["loss"];
+
+const whole: Loss = { complete: true, lostBytes: 0, headerMissing: false, missingRecords: 0, places: 0 };
+
+function words(loss: Partial<Loss>, { count = 41_220, isRead = true } = {}): string | null {
+  const found = lossWords({ count, loss: { ...whole, ...loss } }, isRead);
+  return found && `${found.kind}: ${found.head} ${found.words}`;
+}
+
+describe("what a recording lacks, in words", () => {
+  test("given a whole recording, then nothing is said", () => {
+    expect(words({})).toBeNull();
+  });
+
+  test("given bytes lost in one place and no end, then both are said, with thin spaces in thousands", () => {
+    expect(words({ lostBytes: 1846, places: 1, complete: false })).toBe(
+      "damaged: Damaged file, read in part. 41\u2009220 frames are whole. 1\u2009846 bytes lost in one place; the file has no end record, so the last turns may be missing.",
+    );
+  });
+
+  test("given a recording that is still read or recorded, then its missing end is no loss yet", () => {
+    expect(words({ complete: false }, { isRead: false })).toBeNull();
+    expect(words({ complete: false, lostBytes: 3, places: 2 }, { isRead: false })).toBe(
+      "damaged: Damaged file, read in part. 41\u2009220 frames are whole. 3 bytes lost in two places.",
+    );
+  });
+
+  test("given only the end missing, then the recorder was stopped, and nothing is called damaged", () => {
+    expect(words({ complete: false }, { count: 1 })).toBe(
+      "cut: Never closed. 1 frame is whole. The recorder was stopped before it could close the file: the last moments may be missing.",
+    );
+  });
+
+  test("given records that are missing without bytes to show for it, or a lost header, then they are named", () => {
+    expect(words({ missingRecords: 2 })).toContain("2 records missing.");
+    expect(words({ headerMissing: true })).toContain("Its header is lost, so who recorded it and when is not known.");
+    expect(words({ lostBytes: 20, places: 12 })).toContain("20 bytes lost in 12 places.");
+  });
+});
