@@ -13,7 +13,7 @@ import { readRepresentationBody, representationEntryByteLength } from "../../tok
 import { printNumber } from "../../tokens/text.ts";
 import { tokenNamed } from "../../tokens/vocabulary.ts";
 import { errorCodeName } from "../../wire/errorCode.ts";
-import { type Frame, type FrameKind, frameHeadByteLength } from "../../wire/frame.ts";
+import type { Frame, FrameKind } from "../../wire/frame.ts";
 import type { FrameRow } from "../analysis.ts";
 import { type DocumentRow, englishOfStep, stepText } from "../documents.ts";
 import { frameText, oddByteOf } from "../frameText.ts";
@@ -259,9 +259,4 @@ function refusalOf(tokens: Uint16Array, row: FrameRow, { links }: Links, source:
 function cellName(row: FrameRow, at: number): string {
   const body = row.frame.body.subarray(at * 2, at * 2 + 2);
   return frameText({ ...row.frame, body }, row.representation);
-}
-
-/** First byte of a cell in its frame. */
-export function byteOffsetOf(cell: number): number {
-  return frameHeadByteLength + cell * 2;
 }

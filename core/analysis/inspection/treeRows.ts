@@ -85,7 +85,9 @@ export function treeRows(
       if (isPlain(node) || isUnitOnCoast(node, tokens)) {
         const meaning = groupMeaning(inner, tokens, representation, names);
         const isFirstOfMany = top.isOneOfMany && top.at === 1;
-        line(top.depth, inner, isFirstOfMany ? top.span : node.span, addressed(meaning, top, inner, tokens));
+        // Of an empty group the brackets are shown.
+        const own = inner.start === inner.end ? node.span : inner;
+        line(top.depth, own, isFirstOfMany ? top.span : node.span, addressed(meaning, top, inner, tokens));
         top.groups += 1;
         if (isFirstOfMany) top.depth += 1;
         continue;

@@ -73,6 +73,11 @@ describe("given a bot's own log", () => {
     await expect.poll(() => currentLine(page).textContent()).toBe("bot of France");
     await shift.fill("0");
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
+
+    // Without the messages it has their place.
+    await page.getByRole("button", { name: "Messages pane" }).click();
+    await page.getByRole("region", { name: "Messages" }).waitFor({ state: "detached" });
+    await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
     expect(await seriousFindings(page)).toEqual([]);
   });
 
