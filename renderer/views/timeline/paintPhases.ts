@@ -52,13 +52,16 @@ export function paintPhases(painting: Painting): void {
       const isRuled = index > 0 && (step === 1 || Number(year) % step === 0);
       if (begins && isRuled) {
         pen.fillStyle = colours.of("line");
-        pen.fillRect(Math.round(x) - 1, years.top, 1, layout.height - years.top);
+        // A rule never cuts the year before it.
+        const top = x < free ? phases.top : years.top;
+        pen.fillRect(Math.round(x) - 1, top, 1, layout.height - top);
       }
       const at = Math.max(x, left) + 1;
       const isCut = !begins && turns[index + 1]?.key.split(" ")[1] !== year;
       const isFree = taken.every((loss) => at + 28 < loss.at || at > loss.at + loss.width + 4);
       const isNamed = step === 1 || Number(year) % step === 0 || index === 0;
-      if (at >= free && !isCut && isFree && isNamed) {
+      const hasRoom = at + 26 <= left + layout.across;
+      if (at >= free && !isCut && isFree && isNamed && hasRoom) {
         pen.font = `600 10.5px ${colours.of("sans")}`;
         pen.fillStyle = colours.of("ink");
         pen.textAlign = "left";
