@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ReplyScan } from "../../../core/analysis/session/replies.ts";
+import { chamber } from "../../support/chamber.ts";
+import { openFile, pageWithSample, servedPage } from "../../support/page.ts";
+import { sessionOf } from "../../support/session.ts";
+
+const press = "recordings/press-level20.chamber.gz";
+
+async function showCharts(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Charts", exact: true }).click();
+  await page.getByRole("region", { name: "Charts" }).waitFor();
+}
+
+async function cells(page: Page, chart: string): Promise<string[][]> {
+  const panel = page.getByRole("region", { name: chart, exact: true });
+  await panel.getByRole("button", { name: "As table" }).click();
+  const rows = await panel.getByRole("row").all();
+  return Promise.all(rows.map((row) => row.locator("th, td").allTextContents()));
+}
+
+/** `Spring 1901` as `SPR 1901`. */
+function turnKey(words: string): string {
+  return `${words.slice(0, 3).toUpperCase()} ${words.slice(-4)}`;
+}
+
+test("given a game, the centres in the chart's table are those of `chamber turns`, and a click goes to the turn", async () => {
+  const { page } = await pageWithSample("press-level20");
+  const { stdout } = await chamber("turns", press, "--json");
+  const listed = new Map(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { turn: string; centres: Record<string, string[]> })
+      .map(({ turn, centres }) => [turn, centres]),
+  );
+  await showCharts(page);
+  const centres = page.getByRole("region", { name: "Centres", exact: true });
+  await centres.getByRole("img", { name: /^Centres of 7 powers over 5 turns\. At the end: AUS 3, ENG 4/ }).waitFor();
+
+  // A click on the chart's last turn
+  const plot = await centres.locator(".u-over").boundingBox();
+  if (!plot) throw new Error("there is no plot");
+  await page.mouse.click(plot.x + plot.width * 0.95, plot.y + plot.height / 2);
+  await expect.poll(() => page.url()).toMatch(/SPR1902|FAL1902|SUM1902/);
+
+  const [head = [], ...rows] = await cells(page, "Centres");
+  expect(rows.length).toBeGreaterThan(1);
+  for (const [turn = "", ...counts] of rows) {
+    const owners = listed.get(turnKey(turn));
+    const names = head.slice(1).map((chip) => chip.slice(-3));
+    expect(counts.map(Number), turn).toEqual(names.map((name) => owners?.[name]?.length ?? 0));
+  }
+});
+
+test("given replies, the slowest of a power leads to its SUB", async () => {
+  const { page } = await pageWithSample("press-level20");
+  const session = sessionOf(press);
+  const scan = new ReplyScan(session);
+  scan.advance(Number.POSITIVE_INFINITY);
+  const turkish = scan.of(0).filter(({ power }) => power === "TUR");
+  const slowest = turkish.toSorted((one, other) => other.lastMs - one.lastMs)[0];
+  await showCharts(page);
+  await page.getByRole("button", { name: /^Slowest reply of TUR/ }).click();
+  await expect.poll(() => page.url()).toMatch(new RegExp(`/${slowest?.lastN}$`));
+});
+
+test("given a recording without a game, the charts say why they are empty", async () => {
+  const { page } = await servedPage();
+  await openFile(page, "recordings/protocol-errors.chamber.gz");
+  await showCharts(page);
+  await page.getByRole("heading", { name: "No turns" }).waitFor();
+});

@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { chamber } from "../../support/chamber.ts";
+import { expectInspected, expectSpoken, openFile, pageWithSample, servedPage, turnNumber } from "../../support/page.ts";
+import { sessionOf } from "../../support/session.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+const solo = "recordings/no-press-solo.chamber.gz";
+const variant = "recordings/variant-hundred3.chamber.gz";
+const errors = "recordings/protocol-errors.chamber.gz";
+
+async function chooseSpeed(page: Page, words: string): Promise<void> {
+  await page.getByRole("button", { name: /^Speed: / }).click();
+  await page.getByRole("menuitemradio", { name: words }).click();
+}
+
+describe("given a game that is played", () => {
+  test("at some turns a second, turns pass one by one until a person moves the cursor", async () => {
+    const { page } = await pageWithSample("no-press-solo");
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await chooseSpeed(page, "8 turns/s");
+    await expect.poll(() => turnNumber(page), { timeout: 10_000 }).toBeGreaterThan(4);
+
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    const at = await turnNumber(page);
+    await page.waitForTimeout(500);
+    expect(await turnNumber(page)).toBe(at);
+  });
+
+  test("to its end, play stops there, and begins anew from the first turn", async () => {
+    const { page } = await pageWithSample("press-level20");
+    await chooseSpeed(page, "8 turns/s");
+    const play = page.getByRole("button", { name: "Play", exact: true });
+    await play.click();
+    await expectSpoken(page, /turn 5 of 5/);
+    await play.waitFor();
+    await chooseSpeed(page, "0.5 turn/s");
+    await play.click();
+    await expect.poll(() => page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuenow")).toBe("1");
+  });
+
+  test("as recorded, it passes messages, not turns alone", async () => {
+    const { page } = await pageWithSample("no-press-solo");
+    await chooseSpeed(page, "as recorded");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    const firsts = new Set(sessionOf(solo).turns.all.map(({ firstN }) => firstN));
+    const place = async (): Promise<number> => Number(/\/(\d+)$/.exec(page.url())?.[1] ?? "0");
+    await expect
+      .poll(async () => {
+        const n = await place();
+        return n > 54 && !firsts.has(n);
+      })
+      .toBe(true);
+    await page.getByRole("button", { name: "Pause" }).click();
+  });
+});
+
+test("given findings, `.` and `,` go from one warning or error to the next and back", async () => {
+  const { page } = await servedPage();
+  await openFile(page, errors);
+  const session = sessionOf(errors);
+  const severe: number[] = [];
+  for (let n = 1; n <= session.count; n++)
+    if (["warning", "error"].includes(session.severityOf(n) ?? "")) severe.push(n);
+  await page.getByRole("region", { name: "Inspector" }).getByRole("heading", { name: /^#/ }).waitFor();
+  await page.keyboard.press("Home");
+  await expectInspected(page, 1);
+  const next = severe.filter((each) => each > 1);
+  await page.keyboard.press(".");
+  await expectInspected(page, next[0] ?? 0);
+  await page.keyboard.press(".");
+  await expectInspected(page, next[1] ?? 0);
+  await page.keyboard.press(",");
+  await expectInspected(page, next[0] ?? 0);
+});
+
+test("given two games in one recording, the timeline is that of the one at the cursor, and the other is a choice away", async () => {
+  const folder = tempFolder();
+  const whole = (path: string, name: string): string => {
+    const file = join(folder, name);
+    writeFileSync(file, gunzipSync(readFileSync(path)));
+    return file;
+  };
+  const both = join(folder, "both.chamber");
+  const files = [whole("recordings/press-level20.chamber.gz", "a.chamber"), whole(variant, "b.chamber")];
+  expect((await chamber("merge", ...files, "--out", both)).code).toBe(0);
+  const { page } = await servedPage();
+  await openFile(page, both);
+  await expectSpoken(page, /turn 1 of \d+/);
+  const before = await page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuemax");
+
+  await page
+    .getByRole("region", { name: "Timeline" })
+    .getByRole("button", { name: /^Game: game 1 of 2/ })
+    .click();
+  await page.getByRole("menuitemradio", { name: /^Game 2/ }).click();
+  await page.getByRole("button", { name: /^Game: game 2 of 2/ }).waitFor();
+  const after = await page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuemax");
+  expect([before, after].map(Number).sort((one, other) => one - other)).toEqual([5, 79]);
+});
