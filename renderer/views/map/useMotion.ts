@@ -65,7 +65,7 @@ function move(
     const figure = figures.get((isBack ? motion.from : motion.to) ?? "");
     const frames = framesOf(motion, before, after);
     if (!figure || frames.length === 0) return [];
-    return [figure.animate(isBack ? frames.toReversed() : frames, { duration: durationMs(), easing: "ease-out" })];
+    return [figure.animate(isBack ? frames.toReversed() : frames, { duration: durationMs, easing: "ease-out" })];
   });
 }
 
