@@ -96,11 +96,22 @@ export interface PowerColours {
   readonly tint: string;
 }
 
+const knownColours = new Map<string, PowerColours>();
+
+/** Worked out once for each of the few fills. */
 export function powerColours({ fill, name }: ScenePower, theme: Theme): PowerColours {
+  const at = fills.indexOf(fill) === standardPowers.indexOf(name) ? standardPowers.indexOf(name) : -1;
+  const key = `${theme} ${fill} ${at}`;
+  const colours = knownColours.get(key) ?? coloursOf(fill, at, theme);
+  knownColours.set(key, colours);
+  return colours;
+}
+
+/** @param at index among Standard's powers; -1 for all others */
+function coloursOf(fill: string, at: number, theme: Theme): PowerColours {
   const dark = contrast(fill, darkInk) >= 5 ? darkInk : darkestInk;
   const onFill = contrast(fill, "#FFFFFF") >= 4.5 ? "#FFFFFF" : dark;
   const { land = "", "land-ink": ink = "" } = boardColours[theme];
-  const at = fills.indexOf(fill) === standardPowers.indexOf(name) ? standardPowers.indexOf(name) : -1;
   let share = standardTints[theme][at] ?? 46;
   // A label on the tint keeps its contrast, whatever the colour.
   while (share > 12 && contrast(mixed(fill, share / 100, land), ink) < 4.5) share -= 2;

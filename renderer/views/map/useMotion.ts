@@ -6,11 +6,8 @@ import type { BoardPieces } from "../../../core/picture/pieces.ts";
 import { turnMs } from "../../session/playback.ts";
 
 const longestMs = 240;
-
-/** Of a move: while turns are played, units stand at least as long as they move. */
-function durationMs(): number {
-  return Math.min(longestMs, (turnMs() ?? Number.POSITIVE_INFINITY) / 2);
-}
+/** Shorter ways are not seen: units jump. */
+const shortestMs = 60;
 
 /** A position as it is shown, with what leads to the next. */
 export interface ShownPosition {
@@ -24,26 +21,29 @@ export interface ShownPosition {
 
 /**
  * Moves units where the position that is shown becomes the next or the one before: bounces go half way and return.
- * Longer jumps move nothing.
+ * Longer jumps move nothing, nor do turns that follow one another faster than an eye does.
  * @param units the layer that the units' figures are in
  */
 export function useMotion(units: RefObject<SVGGElement | null>, shown: ShownPosition | null, isOn: boolean): void {
   const last = useRef<ShownPosition | null>(null);
   const running = useRef<readonly Animation[]>([]);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useLayoutEffect(() => {
     const before = last.current;
     last.current = shown;
     const layer = units.current;
     if (!before || !shown || !layer || before.turn === shown.turn) return;
+    // At most half a step: who plays or scrubs quickly waits for no unit.
+    const now = performance.now();
+    const stepMs = Math.min(turnMs() ?? Number.POSITIVE_INFINITY, now - changedAt.current);
+    const durationMs = Math.min(longestMs, stepMs / 2);
+    changedAt.current = now;
     for (const old of running.current) old.cancel();
     running.current = [];
-    if (!isOn || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    if (before.nextTurn === shown.turn) running.current = move(layer, before, before.pieces, shown.pieces, false);
-    else if (shown.nextTurn === before.turn) running.current = move(layer, shown, shown.pieces, before.pieces, true);
-  }, [shown?.turn, shown, units.current, isOn]);
-  // A position that is drawn anew at another scale is the same.
-  useLayoutEffect(() => {
-    last.current = shown;
+    if (!isOn || durationMs < shortestMs || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const isBack = shown.nextTurn === before.turn;
+    if (isBack) running.current = move(layer, shown, before, isBack, durationMs);
+    else if (before.nextTurn === shown.turn) running.current = move(layer, before, shown, isBack, durationMs);
   });
 }
 
@@ -54,10 +54,10 @@ function figuresOf(layer: SVGGElement): Map<string, SVGElement> {
 
 function move(
   layer: SVGGElement,
-  { orders }: ShownPosition,
-  before: BoardPieces,
-  after: BoardPieces,
+  { pieces: before, orders }: ShownPosition,
+  { pieces: after }: ShownPosition,
   isBack: boolean,
+  durationMs: number,
 ): Animation[] {
   const units = (pieces: BoardPieces) => pieces.stage.picture.board.units;
   const figures = figuresOf(layer);
@@ -65,7 +65,7 @@ function move(
     const figure = figures.get((isBack ? motion.from : motion.to) ?? "");
     const frames = framesOf(motion, before, after);
     if (!figure || frames.length === 0) return [];
-    return [figure.animate(isBack ? frames.toReversed() : frames, { duration: durationMs(), easing: "ease-out" })];
+    return [figure.animate(isBack ? frames.toReversed() : frames, { duration: durationMs, easing: "ease-out" })];
   });
 }
 
