@@ -1,11 +1,11 @@
-import { CircleAlert, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react";
+import { Info, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react";
 import type { InspectedFinding, Inspection } from "../../../core/analysis/inspection/inspection.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { goTo } from "../../session/store.ts";
 import { selectTokens } from "./selection.ts";
 
-const icons: Readonly<Record<Severity, LucideIcon>> = { note: CircleAlert, warning: TriangleAlert, error: OctagonX };
+const icons: Readonly<Record<Severity, LucideIcon>> = { note: Info, warning: TriangleAlert, error: OctagonX };
 const words: Readonly<Record<Severity, string>> = { note: "Note", warning: "Warning", error: "Error" };
 
 /** What is wrong with the message, and what the server had against it. */

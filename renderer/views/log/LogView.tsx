@@ -47,18 +47,18 @@ function LogBody({ log }: { readonly log: OpenLog }): React.JSX.Element {
   const [asks, setAsks] = useState(false);
   const { news, alignment } = log;
   const hasNoTimes = news?.isRead === true && news.form === null;
-  const showsForm = asks || hasNoTimes || (news?.fault ?? null) !== null;
+  const needsForm = hasNoTimes || (news?.fault ?? null) !== null;
   return (
     <>
       <div className="log-line-head">
         <span className="log-alignment">{news && alignment ? alignmentWords(alignment) : "Reading…"}</span>
-        {!showsForm && (
-          <button type="button" className="log-link" onClick={() => setAsks(true)}>
+        {!needsForm && (
+          <button type="button" className="log-link" aria-expanded={asks} onClick={() => setAsks(!asks)}>
             Times
           </button>
         )}
       </div>
-      {showsForm && <PatternForm log={log} />}
+      {(asks || needsForm) && <PatternForm log={log} />}
       <LogLines log={log} />
     </>
   );
