@@ -21,6 +21,7 @@ const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
 export function HeadLine({ onCommands }: { readonly onCommands: () => void }): React.JSX.Element {
   const source = useView((view) => view.source);
   const tab = useView((view) => view.tab);
+  const hasMessages = useView((view) => (view.news?.summary.count ?? 0) > 0);
   const settings = useSettings();
   const isDark = shownTheme(settings) === "dark";
   return (
@@ -32,7 +33,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
       <Tabs isOpen={source !== null} />
       <div className="push head-tools">
         <LiveBar />
-        {source !== null && <MarksMenu />}
+        {hasMessages && <MarksMenu />}
         {source !== null && tab === "game" && <PaneToggles />}
         <button type="button" className="button" onClick={onCommands}>
           <Search size={14} aria-hidden="true" />

@@ -56,6 +56,8 @@ export interface SessionSummary {
   readonly durationMs: number;
   readonly loss: Pick<Loss, "complete" | "lostBytes" | "headerMissing" | "missingRecords"> & {
     readonly places: number;
+    /** Bytes at the end that are the beginning of a record: whoever wrote it was stopped. */
+    readonly tornBytes: number;
   };
   readonly games: readonly SessionGame[];
   readonly connections: readonly SessionConnection[];
@@ -73,7 +75,14 @@ export function summaryOf(session: Session): SessionSummary {
     header: analysis.header ?? null,
     count,
     durationMs: analysis.lastNs / 1e6,
-    loss: { complete, lostBytes, headerMissing, missingRecords, places: Math.max(places, holes.length > 0 ? 1 : 0) },
+    loss: {
+      complete,
+      lostBytes,
+      headerMissing,
+      missingRecords,
+      places: Math.max(places, holes.length > 0 ? 1 : 0),
+      tornBytes: damage.reduce((sum, { reason, byteLength }) => sum + (reason === "cut-short" ? byteLength : 0), 0),
+    },
     games: session.games.all.map((_, index) => gameSummary(session, index)),
     connections: analysis.connections.map(({ connection, facts, representation, frames, bytes, failure }) => ({
       connection,

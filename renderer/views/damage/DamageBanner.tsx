@@ -44,7 +44,7 @@ export function DamageBanner(): React.JSX.Element | null {
         <strong>{broken?.title ?? found?.head}</strong> {broken ? broken.message : found?.words}
         {work !== "none" && work !== "busy" && ` The copy could not be made: ${work}`}
       </p>
-      {places > 0 && (
+      {places > 0 && isDamaged && (
         <button type="button" className="button" onClick={() => void toGap()}>
           {places === 1 ? "Go to the gap" : gapsSeen === 0 ? "Go to the first gap" : "Next gap"}
         </button>

@@ -16,12 +16,13 @@ const few = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight
  * @param isRead false while more of it may come: that it has no end says nothing then
  */
 export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count">, isRead: boolean): LossWords | null {
-  const { complete, lostBytes, headerMissing, missingRecords, places } = loss;
+  const { complete, lostBytes, headerMissing, missingRecords, places, tornBytes } = loss;
   const isCut = isRead && !complete;
   const whole = `${counted(count, "frame")} ${count === 1 ? "is" : "are"} whole.`;
-  if (lostBytes === 0 && missingRecords === 0 && !headerMissing) {
+  if (lostBytes === tornBytes && missingRecords === 0 && !headerMissing) {
     if (!isCut) return null;
-    const words = `${whole} The recorder was stopped before it could close the file: the last moments may be missing.`;
+    const torn = tornBytes > 0 ? `, amid a record of which ${counted(tornBytes, "byte")} are there` : "";
+    const words = `${whole} The recorder was stopped before it could close the file${torn}: the last moments may be missing.`;
     return { kind: "cut", head: "Never closed.", words };
   }
   const lost = [

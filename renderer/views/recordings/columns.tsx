@@ -29,14 +29,14 @@ export const numberColumns: ReadonlySet<string> = new Set(["level", "turns", "fr
 export const readColumns: ReadonlySet<string> = new Set(["map", "level", "turns", "frames", "result", "bots"]);
 
 export const widths: Readonly<Record<string, string>> = {
-  name: "minmax(180px, 1.5fr)",
+  name: "minmax(220px, 1.2fr)",
   folder: "minmax(80px, .6fr)",
   map: "96px",
   level: "52px",
   turns: "52px",
   frames: "68px",
   result: "116px",
-  bots: "minmax(120px, 1fr)",
+  bots: "minmax(120px, .9fr)",
   at: "100px",
   size: "66px",
 };
@@ -138,6 +138,7 @@ function Name({ listing }: { readonly listing: RecordingListing }): React.JSX.El
           Unreadable
         </span>
       )}
+      {note !== null && <span className="library-note">{note}</span>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { shownTheme, useSettings } from "../../session/settings.ts";
 export function SampleCard({ sample }: { readonly sample: Sample }): React.JSX.Element {
   const theme = useSettings(shownTheme);
   const [fault, setFault] = useState<string | null>(null);
-  const { file, title, shows } = sample;
+  const { file, title, shows, turn } = sample;
   return (
     <li className="sample-place">
       <button
@@ -19,7 +19,11 @@ export function SampleCard({ sample }: { readonly sample: Sample }): React.JSX.E
           );
         }}
       >
-        <img className="sample-picture" src={`samples/${pictureName(file, theme)}`} alt="" />
+        <img
+          className={`sample-picture${turn === null ? " text" : ""}`}
+          src={`samples/${pictureName(file, theme)}`}
+          alt=""
+        />
         <span className="sample-words">
           <strong>{title}</strong>
           {fault === null ? <span>{shows}</span> : <span className="sample-fault">{fault}</span>}

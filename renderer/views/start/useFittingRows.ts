@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 
 const rowHeight = 32;
-/** What else stands on the start page: heads, hints, cards of samples. */
-const restHeight = 528;
+/** What else stands on the start page: heads, hints, words of samples; and their pictures, as the stylesheet has them. */
+const restHeight = 307;
+const picture = { least: 150, share: 0.46, less: 144, most: 340 };
 
 /** How many recordings the start page lists, so that the samples stay in view. */
 export function useFittingRows(): number {
@@ -15,5 +16,9 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function fitting(): number {
-  return Math.min(14, Math.max(6, Math.floor((window.innerHeight - restHeight) / rowHeight)));
+  const pictureHeight = Math.min(
+    picture.most,
+    Math.max(picture.least, window.innerHeight * picture.share - picture.less),
+  );
+  return Math.min(14, Math.max(6, Math.floor((window.innerHeight - restHeight - pictureHeight) / rowHeight)));
 }

@@ -3,7 +3,7 @@ import { lossWords } from "../../../../renderer/views/damage/lossWords.ts";
 
 type Loss = Parameters<typeof lossWords>[0]["loss"];
 
-const whole: Loss = { complete: true, lostBytes: 0, headerMissing: false, missingRecords: 0, places: 0 };
+const whole: Loss = { complete: true, lostBytes: 0, headerMissing: false, missingRecords: 0, places: 0, tornBytes: 0 };
 
 function words(loss: Partial<Loss>, { count = 41_220, isRead = true } = {}): string | null {
   const found = lossWords({ count, loss: { ...whole, ...loss } }, isRead);
@@ -32,6 +32,14 @@ describe("what a recording lacks, in words", () => {
     expect(words({ complete: false }, { count: 1 })).toBe(
       "cut: Never closed. 1 frame is whole. The recorder was stopped before it could close the file: the last moments may be missing.",
     );
+  });
+
+  test("given half a record at its end and nothing else, then the recorder was stopped as well", () => {
+    const torn = { complete: false, lostBytes: 18, tornBytes: 18, places: 1 };
+    expect(words(torn)).toBe(
+      "cut: Never closed. 41\u2009220 frames are whole. The recorder was stopped before it could close the file, amid a record of which 18 bytes are there: the last moments may be missing.",
+    );
+    expect(words({ ...torn, lostBytes: 20, places: 2 })).toContain("20 bytes lost in two places");
   });
 
   test("given records that are missing without bytes to show for it, or a lost header, then they are named", () => {
