@@ -11,7 +11,7 @@ export function useTableKeys(grid: GridPlace): (event: React.KeyboardEvent) => v
       return;
     const { cursor } = useView.getState();
     const here = ahead.current?.cursor === cursor ? ahead.current.index : (grid.cursorLine?.index ?? -1);
-    const page = Math.max(1, Math.floor((grid.scroller.current?.clientHeight ?? 0) / 20) - 2);
+    const page = Math.max(1, Math.floor((grid.scroller.current?.clientHeight ?? 0) / grid.rowHeight) - 2);
     const goes: Readonly<Record<string, readonly [number, 1 | -1]>> = {
       ArrowDown: [here + 1, 1],
       ArrowUp: [here - (grid.cursorLine?.isShown === false && ahead.current === null ? 0 : 1), -1],
