@@ -11,9 +11,9 @@ interface Following {
   readonly hidesHeadings: boolean;
 }
 
-/** Whether the table is where the last message is, but for a line. */
-function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
-  return scrollHeight - scrollTop - clientHeight < 24;
+/** Pixels from the view's end to that of the table. */
+function leftBelow({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
+  return scrollHeight - scrollTop - clientHeight;
 }
 
 /**
@@ -70,8 +70,9 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     const wentUp = element.scrollTop < lastTop.current - 1;
     const wentDown = element.scrollTop > lastTop.current + 1;
     lastTop.current = element.scrollTop;
-    if (follows && wentUp && !isAtEnd(element)) setFollows(false);
-    else if (!follows && wentDown && isAtEnd(element)) setFollows(true);
+    if (follows && wentUp && leftBelow(element) > rowHeight) setFollows(false);
+    // Lines go on coming while somebody scrolls to the last one.
+    else if (!follows && wentDown && leftBelow(element) < element.clientHeight / 2) setFollows(true);
   };
 
   const missed = isLive && !follows ? summary.count - pausedAt.current : null;
