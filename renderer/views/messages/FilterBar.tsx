@@ -23,7 +23,9 @@ export function FilterBar(): React.JSX.Element {
   const mark = useRef<HTMLSpanElement>(null);
   const id = useId();
   const candidates = line?.candidates ?? [];
-  const isShown = isOpen && line !== null && candidates.length > 0;
+  // One that stands there already is no offer.
+  const hasOffers = candidates.some(({ expression }) => expression !== text);
+  const isShown = isOpen && line !== null && hasOffers;
   const active = Math.min(chosen ?? 0, candidates.length - 1);
 
   // The caret goes behind a candidate that was taken.

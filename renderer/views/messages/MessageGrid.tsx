@@ -1,6 +1,7 @@
 import { functionalUpdate, useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef } from "react";
+import type { RowView } from "../../../core/analysis/session/rowView.ts";
 import type { SessionNews } from "../../session/api.ts";
 import type { OpenSession } from "../../session/openSession.ts";
 import { useSettings } from "../../session/settings.ts";
@@ -8,6 +9,8 @@ import { goTo, toggleFold, useView } from "../../session/store.ts";
 import { ColumnHead } from "./ColumnHead.tsx";
 import { usuallyHidden } from "./columnNames.ts";
 import { columnsFor, features, type TableLine } from "./columns.tsx";
+import { LineMenu, type MenuLine } from "./LineMenu.tsx";
+import "./grid.css";
 import { LineCache } from "./lineCache.ts";
 import { LineContext, type LineSetting } from "./lineContext.ts";
 import { PausedBar } from "./PausedBar.tsx";
@@ -103,12 +106,12 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const track = shown.map((column) => (column.id === "text" ? "minmax(60px, 1fr)" : `${column.getSize()}px`)).join(" ");
   const fixed = shown.reduce<number>((sum, column) => sum + (column.id === "text" ? 0 : column.getSize() + 6), 0);
   // In steps, so that lines are not drawn anew with every pixel of a pane that is drawn wider.
-  const characters = Math.ceil(Math.max(60, width - fixed) / characterWidth / 16) * 16;
+  const characters = Math.ceil((Math.max(60, width - fixed) / characterWidth + 8) / 16) * 16;
   const setting = useMemo<LineSetting>(() => ({ powers, time, characters }), [powers, time, characters]);
 
   const cursorLine = useCursorLine(news);
   const linked = useLinkedRows();
-  const grid = { session, cache, virtualizer, length: state.length, cursorLine, scroller };
+  const grid = { session, cache, virtualizer, length: state.length, cursorLine, scroller, rowHeight };
   const onKeyDown = useTableKeys(grid);
   const following = useFollowing(grid, news);
   const id = useId();
@@ -123,9 +126,14 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const turn = cache.turnAt(topLine);
   const hasHeadings = state.length > 0 && turn !== null && !following.hidesHeadings;
 
-  const choose = (event: React.MouseEvent): void => {
+  const lineUnder = (event: React.MouseEvent): { readonly line: RowView; readonly index: number } | null => {
     const at = event.target instanceof Element ? event.target.closest("[data-index]") : null;
-    const line = at instanceof HTMLElement ? cache.at(Number(at.dataset["index"])) : null;
+    const index = at instanceof HTMLElement ? Number(at.dataset["index"]) : -1;
+    const line = cache.at(index);
+    return line && { line, index };
+  };
+  const choose = (event: React.MouseEvent): void => {
+    const line = event.button === 0 ? lineUnder(event)?.line : undefined;
     if (line?.kind === "fold") {
       toggleFold(line.n);
       if (!line.isOpen) goTo(line.n);
@@ -133,56 +141,66 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
     else if (line?.kind === "turn") goTo(line.turn.firstN);
   };
 
+  /** The line under the pointer, or by the menu key the selected one. */
+  const lineForMenu = (event: React.MouseEvent): MenuLine | null => {
+    const index = lineUnder(event)?.index ?? (event.button === 0 ? active?.index : undefined) ?? -1;
+    const line = cache.at(index);
+    if (line?.kind !== "message" && line?.kind !== "fold") return null;
+    return { line, turn: cache.turnAt(index)?.key ?? null };
+  };
+
   return (
     <LineContext value={setting}>
-      <table
-        {...asGrid}
-        {...(active && { "aria-activedescendant": `${id}${active.index}` })}
-        aria-label="Messages"
-        aria-rowcount={state.length + 1}
-        aria-colcount={shown.length}
-        className={`grid ${layout}`}
-        style={{ "--columns": track } as React.CSSProperties}
-        onKeyDown={onKeyDown}
-        onMouseDown={choose}
-      >
-        <ColumnHead table={table} />
-        <tbody className="grid-body" ref={scroller} onScroll={following.onScroll}>
-          {hasHeadings && (
-            <tr className="line turn sticky" {...unspoken}>
-              <td className="whole-cell">
-                <TurnLine turn={turn} />
-              </td>
-            </tr>
-          )}
-          <Gap height={items[0]?.start ?? 0} />
-          {items.map(({ index, size }) => {
-            const line = cache.at(index);
-            const row = rows.get(index);
-            if (row)
+      <LineMenu lineAt={lineForMenu}>
+        <table
+          {...asGrid}
+          {...(active && { "aria-activedescendant": `${id}${active.index}` })}
+          aria-label="Messages"
+          aria-rowcount={state.length + 1}
+          aria-colcount={shown.length}
+          className={`grid ${layout}`}
+          style={{ "--columns": track } as React.CSSProperties}
+          onKeyDown={onKeyDown}
+          onMouseDown={choose}
+        >
+          <ColumnHead table={table} />
+          <tbody className="grid-body" ref={scroller} onScroll={following.onScroll}>
+            {hasHeadings && (
+              <tr className="line turn sticky" {...unspoken}>
+                <td className="whole-cell">
+                  <TurnLine turn={turn} />
+                </td>
+              </tr>
+            )}
+            <Gap height={items[0]?.start ?? 0} />
+            {items.map(({ index, size }) => {
+              const line = cache.at(index);
+              const row = rows.get(index);
+              if (row)
+                return (
+                  <CellsLine
+                    key={index}
+                    id={`${id}${index}`}
+                    row={row}
+                    columnsKey={track}
+                    isSelected={isSelected(index)}
+                    isLinked={line?.kind === "message" && linked.has(line.n)}
+                  />
+                );
               return (
-                <CellsLine
+                <WholeLine
                   key={index}
-                  id={`${id}${index}`}
-                  row={row}
-                  columnsKey={track}
-                  isSelected={isSelected(index)}
-                  isLinked={line?.kind === "message" && linked.has(line.n)}
+                  index={index}
+                  line={line?.kind === "turn" || line?.kind === "event" ? line : null}
+                  height={size}
+                  columns={shown.length}
                 />
               );
-            return (
-              <WholeLine
-                key={index}
-                index={index}
-                line={line?.kind === "turn" || line?.kind === "event" ? line : null}
-                height={size}
-                columns={shown.length}
-              />
-            );
-          })}
-          <Gap height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
-        </tbody>
-      </table>
+            })}
+            <Gap height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+          </tbody>
+        </table>
+      </LineMenu>
       {following.missed !== null && <PausedBar missed={following.missed} />}
     </LineContext>
   );

@@ -3,7 +3,7 @@ import { CircleX, FileX, Unplug } from "lucide-react";
 import { memo } from "react";
 import type { RowView, SessionEvent } from "../../../core/analysis/session/rowView.ts";
 import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
-import { counted, turnWords } from "../../parts/numbers.ts";
+import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import type { features, TableLine } from "./columns.tsx";
 import { useLineSetting } from "./lineContext.ts";
@@ -75,21 +75,27 @@ export function TurnLine({ turn }: { readonly turn: SessionTurn }): React.JSX.El
 
 const eventIcons = { lost: FileX, closed: Unplug, failed: CircleX } as const;
 
+function withThinSpaces(words: string): string {
+  return words.replace(/\d{4,}/g, (digits) => grouped(Number(digits)));
+}
+
 /** A line about what happened between messages. */
 function EventLine({ event }: { readonly event: SessionEvent }): React.JSX.Element {
   const Icon = eventIcons[event.kind];
   const chip = useLineSetting().powers.get(event.power ?? "");
-  const connection = event.connection === null ? null : `connection ${event.connection}`;
+  const connection = event.connection === null ? null : `Connection ${event.connection}`;
+  const words = withThinSpaces([connection, event.words].filter(Boolean).join(": "));
+  const detail = event.detail === null ? null : withThinSpaces(event.detail);
   return (
     <>
       <Icon size={14} aria-hidden="true" className="event-icon" />
       {chip && <PowerChip power={chip} isSmall />}
-      <span className="event-words" title={[event.words, event.detail].filter(Boolean).join(". ")}>
+      <span className="event-words" title={[words, detail].filter(Boolean).join(". ")}>
         <strong>
-          {[connection, event.words].filter(Boolean).join(": ").replace(/^c/, "C")}
+          {words}
           {event.kind === "lost" && "."}
         </strong>
-        {event.detail !== null && ` ${event.detail}`}
+        {detail !== null && ` ${detail}`}
       </span>
     </>
   );

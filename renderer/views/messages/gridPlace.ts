@@ -10,6 +10,8 @@ export interface GridPlace {
   readonly cache: LineCache;
   readonly virtualizer: Virtualizer<HTMLTableSectionElement, Element>;
   readonly scroller: RefObject<HTMLTableSectionElement | null>;
+  /** Of a line, in pixels. */
+  readonly rowHeight: number;
   /** Lines. */
   readonly length: number;
   readonly cursorLine: CursorLine | undefined;

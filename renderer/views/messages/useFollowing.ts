@@ -11,9 +11,9 @@ interface Following {
   readonly hidesHeadings: boolean;
 }
 
-/** Whether the table is where the last message is, but for a line. */
-function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
-  return scrollHeight - scrollTop - clientHeight < 24;
+/** Pixels from the view's end to that of the table. */
+function leftBelow({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
+  return scrollHeight - scrollTop - clientHeight;
 }
 
 /**
@@ -21,7 +21,7 @@ function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolea
  * makes other lines, and of a live recording sticks to the end until somebody scrolls up.
  */
 export function useFollowing(grid: GridPlace, { reading, summary, table }: SessionNews): Following {
-  const { scroller, virtualizer, cursorLine, length } = grid;
+  const { scroller, virtualizer, cursorLine, length, rowHeight } = grid;
   const follows = useView((view) => view.follows);
   const filter = useView((view) => view.table);
   const isLive = reading.phase === "following";
@@ -56,11 +56,13 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     if (isNear) element.scrollTop = top < end ? end : start;
     else {
       const [middle = 0] = virtualizer.getOffsetForIndex(Math.max(0, index), "center") ?? [];
-      if (isOther || isFirst) element.scrollTop = middle;
-      else glide(element, middle);
+      // By whole lines, so that none is cut by the turn above.
+      const place = Math.round(middle / rowHeight) * rowHeight;
+      if (isOther || isFirst) element.scrollTop = place;
+      else glide(element, place);
     }
     lastTop.current = element.scrollTop;
-  }, [cursorLine, sticks, virtualizer, scroller]);
+  }, [cursorLine, sticks, virtualizer, scroller, rowHeight]);
 
   const onScroll = (): void => {
     const element = scroller.current;
@@ -68,8 +70,9 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     const wentUp = element.scrollTop < lastTop.current - 1;
     const wentDown = element.scrollTop > lastTop.current + 1;
     lastTop.current = element.scrollTop;
-    if (follows && wentUp && !isAtEnd(element)) setFollows(false);
-    else if (!follows && wentDown && isAtEnd(element)) setFollows(true);
+    if (follows && wentUp && leftBelow(element) > rowHeight) setFollows(false);
+    // Lines go on coming while somebody scrolls to the last one.
+    else if (!follows && wentDown && leftBelow(element) < element.clientHeight / 2) setFollows(true);
   };
 
   const missed = isLive && !follows ? summary.count - pausedAt.current : null;

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { goTo, toggleFold, useView } from "../../session/store.ts";
+import { goTo, setFollows, toggleFold, useView } from "../../session/store.ts";
 import type { GridPlace } from "./gridPlace.ts";
 
 /** Keys of the grid: they move the cursor by lines and pages, and open folds. */
@@ -9,9 +9,9 @@ export function useTableKeys(grid: GridPlace): (event: React.KeyboardEvent) => v
   return (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.target !== event.currentTarget)
       return;
-    const { cursor } = useView.getState();
+    const { cursor, news } = useView.getState();
     const here = ahead.current?.cursor === cursor ? ahead.current.index : (grid.cursorLine?.index ?? -1);
-    const page = Math.max(1, Math.floor((grid.scroller.current?.clientHeight ?? 0) / 20) - 2);
+    const page = Math.max(1, Math.floor((grid.scroller.current?.clientHeight ?? 0) / grid.rowHeight) - 2);
     const goes: Readonly<Record<string, readonly [number, 1 | -1]>> = {
       ArrowDown: [here + 1, 1],
       ArrowUp: [here - (grid.cursorLine?.isShown === false && ahead.current === null ? 0 : 1), -1],
@@ -21,7 +21,9 @@ export function useTableKeys(grid: GridPlace): (event: React.KeyboardEvent) => v
       End: [grid.length - 1, -1],
     };
     const going = goes[event.key];
+    const isLive = news?.reading.phase === "following";
     if (event.key === "Enter") openFold(grid, here);
+    else if (event.key === "End" && isLive) setFollows(true);
     else if (going) void go(grid, going[0], going[1], ahead);
     else return;
     event.preventDefault();
