@@ -97,12 +97,13 @@ function takeNews(news: SessionNews): void {
   if (count === 0) return;
   const isLive = news.reading.phase === "following";
   const isNewTurn = games[at?.game ?? -1]?.turns !== turns.length;
-  if (cursor === 0 && isLive && follows) goTo(count, { isStep: true });
-  else if (cursor === 0) {
-    // The game's first position says more than the handshake does: it is waited for, not for long.
-    if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
+  if (cursor === 0) {
+    // A game that is being recorded is looked at where it is. Of others the first position says more than the handshake
+    // does: it is waited for, not for long.
+    if (isLive && wantedAtOpening === null) goTo(count, { isStep: true });
+    else if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
       goTo(firstOf(news), { isStep: true });
-  } else if (isLive && follows) goTo(count, { isStep: true });
+  } else if (follows && count > cursor) goTo(count, { isStep: true });
   else if (isNewTurn || (news.reading.phase === "read" && turnsAskedAt !== count)) void refresh();
   goWhereWanted();
 }

@@ -49,13 +49,13 @@ test("given bots and a server, when their game is recorded from the page, it is 
   await game.play(steps.slice(0, half), port);
   await expect.poll(() => messagesOnPage(page), { timeout: 10_000 }).toBe(messagesIn(steps.slice(0, half)));
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/live/);
-  await expectSpoken(page, /, turn \d+ of \d+/);
 
   // And the rest; the cursor goes with it
   await game.play(steps.slice(half), port);
   const all = messagesIn(steps);
   await expect.poll(() => messagesOnPage(page), { timeout: 10_000 }).toBe(all);
   await expect.poll(() => page.url()).toMatch(new RegExp(`/${all}$`));
+  await expectSpoken(page, /, turn \d+ of \d+/);
 
   await page.getByRole("button", { name: /^Stop/ }).click();
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
@@ -77,7 +77,7 @@ test("given bots and a server, when their game is recorded from the page, it is 
 });
 
 test("given a server that nobody can reach, and a port that is taken, the page says so in words", async () => {
-  const { page } = await servedPage();
+  const { page } = await servedPage(undefined, { expected: /status of 422 .*\/api\/live/ });
   const taken = await SteppedGame.listen();
   await page.getByRole("button", { name: /^Record a live game/ }).click();
   const dialog = page.getByRole("dialog", { name: "Record a live game" });
