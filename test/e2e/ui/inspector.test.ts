@@ -24,6 +24,7 @@ async function firstPress(name: string): Promise<ShownMessage> {
 
 async function goToMessage(page: Page, n: number): Promise<void> {
   await page.keyboard.press("Control+g");
+  await page.getByRole("dialog", { name: "Go to turn or message" }).waitFor();
   await page.keyboard.type(String(n));
   await page.keyboard.press("Enter");
   await expectInspected(page, n);

@@ -7,6 +7,7 @@ const refused = 13684;
 
 async function goTo(page: Page, n: number): Promise<Locator> {
   await page.keyboard.press("Control+g");
+  await page.getByRole("dialog", { name: "Go to turn or message" }).waitFor();
   await page.keyboard.type(String(n));
   await page.keyboard.press("Enter");
   const inspector = page.getByRole("region", { name: "Inspector" });

@@ -35,6 +35,7 @@ function logOf(rows: readonly Row[], traced: number): string {
 
 async function goTo(page: Page, n: number): Promise<void> {
   await page.keyboard.press("Control+g");
+  await page.getByRole("dialog", { name: "Go to turn or message" }).waitFor();
   await page.keyboard.type(String(n));
   await page.keyboard.press("Enter");
 }
