@@ -11,10 +11,13 @@ export function useSize(element: RefObject<HTMLElement | null>): Size {
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const observer = new ResizeObserver(() => {
+    const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = current;
       setSize((was) => (was.width === width && was.height === height ? was : { width, height }));
-    });
+    };
+    // At once: what is painted by its size is never shown without.
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
