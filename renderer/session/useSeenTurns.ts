@@ -5,7 +5,7 @@ import { useAnswer } from "./useAnswer.ts";
 /** Turns of the game at the cursor, counted as the viewpoint's power saw them. */
 export function useSeenTurns(): readonly SessionTurn[] {
   const turns = useView((view) => view.turns);
-  const game = useView((view) => view.at?.game ?? -1);
+  const game = turns[0]?.game ?? -1;
   const viewpoint = useView((view) => view.viewpoint);
   const of = turns.at(-1)?.lastN ?? 0;
   const seen = useAnswer(

@@ -22,8 +22,11 @@ export function centresOverTime(session: Session, index: number): CentresOverTim
   const game = session.games.all[index];
   if (!game) return null;
   const told = new Map(historyOf(game).map(({ turn, centres }) => [turnKey(turn), centres]));
-  const byTurn = session.turns.of(index).map(({ key }) => told.get(key) ?? null);
   const last = game.centres;
+  const known = session.turns.of(index).map(({ key }) => told.get(key) ?? null);
+  // Owners that came only behind the first NOW are those of the turn that was being played.
+  const isToldLate = known.every((centres) => centres === null);
+  const byTurn = isToldLate ? known.map((_, at) => (at === known.length - 1 ? last : null)) : known;
   const isToldAfter = last !== null && game.end !== null && centresKey(last) !== centresKey(byTurn.at(-1) ?? []);
   const all = isToldAfter ? [...byTurn, last] : byTurn;
   const counts = all.map((centres) => centres && new Map(centres.map((each) => [each.owner, each.centres.length])));

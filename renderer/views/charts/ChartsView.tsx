@@ -24,7 +24,7 @@ export function ChartsView(): React.JSX.Element {
   const at = useView((view) => view.at);
   const turns = useView((view) => view.turns);
   const isReading = useView((view) => isGrowing(view.news?.reading));
-  const game = Math.max(0, at?.game ?? 0);
+  const game = turns[0]?.game ?? 0;
   const powers = games[game]?.powers ?? none;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   if (turns.length === 0)

@@ -82,10 +82,12 @@ function Place(): React.JSX.Element {
   const count = useView((view) => view.news?.summary.count ?? 0);
   const reading = useView((view) => view.news?.reading.phase);
   const index = turnIndex({ firsts: turns.map(({ firstN }) => firstN), lastN: 0 }, cursor);
-  const turn = turns[index];
+  const isOutside = useView((view) => view.at?.n === view.cursor && view.at.game < 0);
+  const turn = isOutside ? undefined : turns[index];
+  const noTurn = isOutside ? "Outside games" : turns.length > 0 ? "Before the first turn" : "No turns yet";
   return (
     <div className="timeline-place">
-      <strong>{turn ? turnWords(turn.key) : turns.length > 0 ? "Before the first turn" : "No turns yet"}</strong>
+      <strong>{turn ? turnWords(turn.key) : noTurn}</strong>
       {turn && (
         <span>
           turn {grouped(index + 1)} of {grouped(turns.length)}

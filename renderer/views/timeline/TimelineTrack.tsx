@@ -31,7 +31,8 @@ export function TimelineTrack(): React.JSX.Element {
   const turns = useSeenTurns();
   const cursor = useView((view) => view.cursor);
   const viewpoint = useView((view) => view.viewpoint);
-  const game = useView((view) => view.at?.game ?? 0);
+  // Of a message outside games the turns are still those of the game before.
+  const game = turns[0]?.game ?? 0;
   const powers = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
   const marksKey = useView((view) => `${view.news?.summary.marks} ${view.news?.summary.loss.places}`);
   const marks = useAnswer((api) => api.timelineMarks(game), `${game} ${marksKey}`) ?? none;

@@ -1,9 +1,14 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ReplyScan } from "../../../core/analysis/session/replies.ts";
 import { chamber } from "../../support/chamber.ts";
+import { dialogue } from "../../support/dialogue.ts";
 import { openFile, pageWithSample, servedPage } from "../../support/page.ts";
+import { recordingOf } from "../../support/recordings.ts";
 import { sessionOf } from "../../support/session.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 const press = "recordings/press-level20.chamber.gz";
 
@@ -67,7 +72,12 @@ test("given replies, the slowest of a power leads to its SUB", async () => {
 
 test("given a recording without a game, the charts say why they are empty", async () => {
   const { page } = await servedPage();
-  await openFile(page, "recordings/protocol-errors.chamber.gz");
+  const path = join(tempFolder(), "greeting.chamber");
+  writeFileSync(
+    path,
+    recordingOf(dialogue(["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< REJ ( NME ( 'x' ) ( '1' ) )"])),
+  );
+  await openFile(page, path);
   await showCharts(page);
   await page.getByRole("heading", { name: "No turns" }).waitFor();
 });

@@ -52,6 +52,19 @@ describe("centres over time", () => {
     expect(winner?.counts.at(-1)).toBeGreaterThanOrEqual(chart?.toWin ?? Number.POSITIVE_INFINITY);
   });
 
+  test("given owners that were told only behind the first position, then they are those of its turn", () => {
+    const chart = centresOverTime(sessionOf("recordings/protocol-errors.chamber.gz"), 0);
+    expect(chart?.powers.map(({ name, counts }) => `${name} ${counts.join()}`)).toEqual([
+      "AUS 3",
+      "ENG 3",
+      "FRA 3",
+      "GER 3",
+      "ITA 3",
+      "RUS 4",
+      "TUR 3",
+    ]);
+  });
+
   test("given no such game, then there is no chart", () => {
     expect(centresOverTime(sessionOf(solo), 7)).toBeNull();
   });
