@@ -165,6 +165,13 @@ function paintEnds(plot: uPlot, colours: Colours, lines: readonly Line[]): void 
       x: plot.valToPos(index, "x", true) / ratio + (index < last ? 4 : 6),
       y: plot.valToPos(value ?? 0, "y", true) / ratio - (index < last ? 14 : 0),
     }));
+  // Powers that go out together stand over one another.
+  const out = ends.filter(({ isOut }) => isOut);
+  out.forEach((end, at) => {
+    const isTaken = (other: { readonly x: number; readonly y: number }): boolean =>
+      Math.abs(other.x - end.x) < 18 && Math.abs(other.y - end.y) < chipHeight;
+    while (out.slice(0, at).some(isTaken)) end.y -= chipHeight + 1;
+  });
   const alive = ends.filter(({ isOut }) => !isOut).sort((one, other) => one.y - other.y);
   const bottom = (bbox.top + bbox.height) / ratio;
   alive.forEach((end, at) => {
