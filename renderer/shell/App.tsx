@@ -16,23 +16,20 @@ import { DropZone } from "./DropZone.tsx";
 import { showDialog, useDialogs } from "./dialogs.ts";
 import { FileInput } from "./FileInput.tsx";
 import { GameTab } from "./GameTab.tsx";
+import { GoTo } from "./GoTo.tsx";
 import { HeadLine } from "./HeadLine.tsx";
+import { Help } from "./Help.tsx";
 import { listenForKeys } from "./keys.ts";
+import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
 // What is not on screen at first comes after it, before anybody wants it.
 const parts = {
   charts: () => import("../views/charts/ChartsView.tsx"),
   recordings: () => import("../views/recordings/RecordingsView.tsx"),
-  palette: () => import("./Palette.tsx"),
-  help: () => import("./Help.tsx"),
-  goTo: () => import("./GoTo.tsx"),
 };
 const ChartsView = lazy(async () => ({ default: (await parts.charts()).ChartsView }));
 const RecordingsView = lazy(async () => ({ default: (await parts.recordings()).RecordingsView }));
-const Palette = lazy(async () => ({ default: (await parts.palette()).Palette }));
-const Help = lazy(async () => ({ default: (await parts.help()).Help }));
-const GoTo = lazy(async () => ({ default: (await parts.goTo()).GoTo }));
 
 export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);
@@ -63,11 +60,9 @@ export function App(): React.JSX.Element {
       <RecordDialog />
       <MarkDialog />
       <DropZone />
-      <Suspense>
-        {dialog === "palette" && <Palette />}
-        {dialog === "help" && <Help />}
-        {dialog === "goTo" && <GoTo />}
-      </Suspense>
+      {dialog === "palette" && <Palette />}
+      {dialog === "help" && <Help />}
+      {dialog === "goTo" && <GoTo />}
     </Tooltip.Provider>
   );
 }
