@@ -13,11 +13,11 @@ function map(page: Page): Locator {
   return page.getByRole("region", { name: "Map" });
 }
 
-/** Goes to a turn by its words, or to a message of it. */
+/** Goes to a turn, as soon as it is read. */
 async function goTo(page: Page, place: string): Promise<void> {
   await page.keyboard.press("Control+g");
-  await page.keyboard.type(place);
-  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Turn or message" }).fill(place);
+  await page.getByRole("button", { name: "Go", exact: true }).click();
 }
 
 /** The page at the beginning of a turn whose retreats come next, and what the command line tells of that turn. */
