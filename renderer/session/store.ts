@@ -44,6 +44,8 @@ export interface ViewState {
   readonly hoveredProvince: string | null;
   /** Live: the cursor goes with what comes. */
   readonly follows: boolean;
+  /** The cursor came by a link or a search, not by a step: views may show the way. */
+  readonly hasJumped: boolean;
 }
 
 const nothingOpen = {
@@ -61,6 +63,7 @@ const nothingOpen = {
   selection: null,
   hoveredProvince: null,
   follows: true,
+  hasJumped: false,
 } satisfies ViewState;
 
 export const useView = create<ViewState>()(() => nothingOpen);
@@ -141,7 +144,7 @@ export function goTo(n: number, { isStep = false }: { readonly isStep?: boolean 
   const to = Math.min(Math.max(1, Math.round(n)), count);
   if (to !== cursor && !isStep) leaveTrace(cursor, to);
   const follows = news?.reading.phase === "following" && to === count;
-  set({ cursor: to, follows, ...(to !== cursor && { selection: null }) });
+  set({ cursor: to, follows, hasJumped: !isStep, ...(to !== cursor && { selection: null }) });
   void refresh();
 }
 

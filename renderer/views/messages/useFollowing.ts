@@ -58,7 +58,9 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
       const [middle = 0] = virtualizer.getOffsetForIndex(Math.max(0, index), "center") ?? [];
       // By whole lines, so that none is cut by the turn above.
       const place = Math.round(middle / rowHeight) * rowHeight;
-      if (isOther || isFirst) element.scrollTop = place;
+      const isWay = useView.getState().hasJumped && Math.abs(place - top) < element.clientHeight * 2;
+      // Steps follow one another quickly: only a link's way is shown.
+      if (isOther || isFirst || !isWay) element.scrollTop = place;
       else glide(element, place);
     }
     lastTop.current = element.scrollTop;
