@@ -34,18 +34,24 @@ export function forget(key: string): void {
 
 let openedAt = 0;
 
-/** Remembers what is opened, from now on. */
+/** Remembers what is opened, from now on: when it was read, or when it is left before that. */
 export function rememberOpened(): void {
   useView.subscribe((view, before) => {
-    if (view.source !== before.source) openedAt = Date.now();
+    if (view.source !== before.source) {
+      if (isGrowing(before.news?.reading)) remember(before);
+      openedAt = Date.now();
+    }
     const wasRead = !isGrowing(before.news?.reading) && before.news?.summary.count === view.news?.summary.count;
-    if (view.news === before.news || view.news === null || isGrowing(view.news.reading) || wasRead) return;
-    const recent = recentOf(view);
-    if (recent === null) return;
-    useRecent.setState(({ recordings }) => ({
-      recordings: [recent, ...recordings.filter(({ key }) => key !== recent.key)].slice(0, kept),
-    }));
+    if (view.news !== before.news && !isGrowing(view.news?.reading) && !wasRead) remember(view);
   });
+}
+
+function remember(view: ViewState): void {
+  const recent = recentOf(view);
+  if (recent === null) return;
+  useRecent.setState(({ recordings }) => ({
+    recordings: [recent, ...recordings.filter(({ key }) => key !== recent.key)].slice(0, kept),
+  }));
 }
 
 function recentOf({ source, news }: ViewState): RecentRecording | null {

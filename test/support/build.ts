@@ -14,7 +14,7 @@ export default function build(): void {
 }
 
 /** What the page is made of. */
-const sources = ["renderer", "core", "vite.config.ts", "package-lock.json"];
+const sources = ["renderer", "core", "recordings", "vite.config.ts", "vite.samples.ts", "package-lock.json"];
 
 function isPageStale(): boolean {
   const page = "dist/renderer/index.html";

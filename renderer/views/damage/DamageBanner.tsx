@@ -16,7 +16,8 @@ export function DamageBanner(): React.JSX.Element | null {
   const [closedIn, setClosedIn] = useState<unknown>(null);
   const [gapsSeen, setGapsSeen] = useState(0);
   const [work, setWork] = useState<"none" | "busy" | string>("none");
-  if (!session || !news || closedIn === session) return null;
+  // While it is read its counts are not yet what they will be.
+  if (!session || !news || closedIn === session || news.reading.phase === "reading") return null;
   const found = lossWords(news.summary, news.reading.phase === "read");
   const broken = news.reading.phase === "failed" && news.summary.count > 0 ? news.reading : null;
   if (found === null && broken === null) return null;

@@ -1,0 +1,80 @@
+import { copyFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import type { MarksAnswer } from "../../../core/host/host.ts";
+import { focused, servedPage, spokenTurn } from "../../support/page.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+/** A folder with two games and a file that is none. */
+function gamesFolder(): string {
+  const folder = tempFolder();
+  copyFileSync(sample("press-level20"), join(folder, "friday.chamber.gz"));
+  copyFileSync(sample("variant-hundred3"), join(folder, "hundred.chamber.gz"));
+  writeFileSync(join(folder, "broken.chamber"), "no recording");
+  return folder;
+}
+
+test("given a served folder, when keys alone are used, then a recording is found in the library, opened, and recent afterwards", async () => {
+  const { page } = await servedPage([gamesFolder()]);
+  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+  await page.keyboard.press("o");
+  const library = page.getByRole("grid", { name: "Recordings" });
+  await library.getByRole("row", { name: /hundred.*Solo BUR/ }).waitFor();
+  await library.getByRole("row", { name: /broken.*Unreadable.*is no recording/ }).waitFor();
+  expect(await library.getByRole("row").count()).toBe(4);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("dumbbot level 20");
+  await expect.poll(() => library.getByRole("row").count()).toBe(2);
+  for (let tabs = 0; tabs < 8 && !/^grid Recordings/.test(await focused(page)); tabs++)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await spokenTurn(page).waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^friday/);
+
+  await page.getByRole("button", { name: "Start page" }).click();
+  const row = page.getByRole("row", { name: /^friday/ });
+  await row.filter({ hasText: "just now" }).waitFor();
+});
+
+test("given a message, when it is marked, the words changed and the mark removed, then the host keeps each", async () => {
+  const { page, serve } = await servedPage([gamesFolder()]);
+  const { id } = await serve.row("friday.chamber.gz");
+  const kept = async (): Promise<readonly (string | undefined)[]> =>
+    (await serve.json<MarksAnswer>(`/api/recordings/${id}/marks`)).marks.map(({ text }) => text);
+  await page.getByRole("button", { name: "friday" }).click();
+  await spokenTurn(page).waitFor();
+
+  await page.keyboard.press("Control+m");
+  await page.getByRole("textbox", { name: "Note" }).waitFor();
+  await page.keyboard.type("look here");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Marks: 1" }).waitFor();
+  expect(await kept()).toEqual(["look here"]);
+
+  await page.keyboard.press("Control+m");
+  await page.getByRole("textbox", { name: "Note" }).fill("look there");
+  await page.keyboard.press("Enter");
+  await expect.poll(kept).toEqual(["look there"]);
+
+  await page.getByRole("button", { name: "Marks: 1" }).click();
+  await page.getByRole("button", { name: "Remove the mark" }).click();
+  await page.getByText("Nothing is marked.").waitFor();
+  expect(await kept()).toEqual([]);
+});
+
+test("given a sample on the start page, when it is opened, then its game is shown, and marks on it are saved in a copy", async () => {
+  const { page } = await servedPage([gamesFolder()]);
+  await page.getByRole("button", { name: /^The Hundred Years' War/ }).click();
+  await spokenTurn(page).waitFor();
+  await page.keyboard.press("Control+m");
+  await page.getByText("samples stay as they are").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Marks: 1" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save a copy" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/-marked\.chamber$/);
+});
