@@ -6,7 +6,6 @@ import {
   type RepresentationEntry,
   readRepresentationBody,
   representationFromEntries,
-  standardRepresentation,
 } from "../tokens/representation.ts";
 import { decodeTokens } from "../tokens/token.ts";
 import type { Frame } from "../wire/frame.ts";
@@ -55,7 +54,7 @@ export interface AnalysisOptions {
 export class Analysis {
   readonly #evidence = new DialectEvidence();
   readonly #forced: NumberDialect | undefined;
-  readonly #assigned: AssignedNumbers;
+  readonly #names: KnownNames;
   readonly #connections = new Map<number, Connection>();
   #dialect: NumberDialect;
   #header: RecordingHeader | undefined;
@@ -64,7 +63,7 @@ export class Analysis {
 
   constructor(options: AnalysisOptions = {}) {
     this.#forced = options.dialect;
-    this.#assigned = options.assigned ?? {};
+    this.#names = new KnownNames(options.assigned ?? {});
     this.#dialect = options.dialect ?? "diplomacy";
   }
 
@@ -129,7 +128,7 @@ export class Analysis {
   #connection(number: number): Connection {
     let connection = this.#connections.get(number);
     if (!connection) {
-      connection = new Connection(number, this.#dialect, this.#assigned);
+      connection = new Connection(number, this.#dialect, this.#names);
       this.#connections.set(number, connection);
     }
     return connection;
@@ -196,13 +195,13 @@ class Connection implements ConnectionState {
   readonly #streams = new Map<string, Stream>();
   representation: Representation;
   failure: string | null = null;
-  readonly #assigned: AssignedNumbers;
+  readonly #names: KnownNames;
   #entries: readonly RepresentationEntry[] = [];
 
-  constructor(connection: number, dialect: NumberDialect, assigned: AssignedNumbers) {
+  constructor(connection: number, dialect: NumberDialect, names: KnownNames) {
     this.connection = connection;
-    this.#assigned = assigned;
-    this.representation = standardRepresentation(dialect, assigned);
+    this.#names = names;
+    this.representation = names.of([], dialect);
   }
 
   get unframedByteLength(): number {
@@ -226,11 +225,30 @@ class Connection implements ConnectionState {
 
   setRepresentation(entries: readonly RepresentationEntry[], dialect: NumberDialect): void {
     this.#entries = entries;
-    this.representation = representationFromEntries(entries, dialect, this.#assigned);
+    this.representation = this.#names.of(entries, dialect);
   }
 
   setDialect(dialect: NumberDialect): void {
     this.setRepresentation(this.#entries, dialect);
+  }
+}
+
+/** Names that were told: connections that are told the same share them, and hundreds of connections are. */
+class KnownNames {
+  readonly #assigned: AssignedNumbers;
+  readonly #known = new Map<string, Representation>();
+
+  constructor(assigned: AssignedNumbers) {
+    this.#assigned = assigned;
+  }
+
+  of(entries: readonly RepresentationEntry[], dialect: NumberDialect): Representation {
+    const key = `${dialect} ${entries.map(({ token, name }) => `${token} ${name}`).join(" ")}`;
+    const known = this.#known.get(key) ?? representationFromEntries(entries, dialect, this.#assigned);
+    // Real games have a few; more come only of one that makes them up.
+    if (this.#known.size >= 64) this.#known.clear();
+    this.#known.set(key, known);
+    return known;
   }
 }
 
