@@ -9,6 +9,8 @@ export default function build(): void {
   if (isPageStale())
     execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
       stdio: "inherit",
+      // Under test is the page as it is shipped, not React's for developers.
+      env: { ...process.env, NODE_ENV: "production" },
     });
   installChromium();
 }
