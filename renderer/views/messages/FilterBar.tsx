@@ -14,7 +14,7 @@ import { useFilterLine } from "./useFilterLine.ts";
 
 /** The filter line: an expression, what it means so far, and what could be typed next. */
 export function FilterBar(): React.JSX.Element {
-  const { text, caret, line, type } = useFilterLine();
+  const { text, caret, line, isCurrent, type } = useFilterLine();
   const [isOpen, setOpen] = useState(false);
   /** Null: the first, which nobody chose. */
   const [chosen, setChosen] = useState<number | null>(null);
@@ -36,7 +36,8 @@ export function FilterBar(): React.JSX.Element {
   }, [caret]);
 
   const take = (candidate: Candidate | undefined): void => {
-    if (!candidate) return;
+    // What is offered for something else is not what is meant now.
+    if (!candidate || !isCurrent) return;
     setChosen(null);
     type({ text: candidate.expression, caret: candidate.caret });
     requestAnimationFrame(() => input.current?.setSelectionRange(candidate.caret, candidate.caret));
@@ -55,7 +56,7 @@ export function FilterBar(): React.JSX.Element {
         );
     } else if (event.key === "Tab" && isShown && !event.shiftKey && text !== "") take(candidates[active]);
     else if (event.key === "Enter") {
-      if (isShown && (chosen !== null || line.state.kind === "unfinished")) take(candidates[active]);
+      if (isShown && isCurrent && (chosen !== null || line.state.kind === "unfinished")) take(candidates[active]);
       else setOpen(false);
     } else if (event.key === "Escape") {
       if (isShown) setOpen(false);

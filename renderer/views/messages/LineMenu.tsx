@@ -33,7 +33,7 @@ export function LineMenu({ lineAt, children }: LineMenuProps): React.JSX.Element
   return (
     <ContextMenu.Root modal={false}>
       <ContextMenu.Trigger asChild onContextMenu={onContextMenu}>
-        {children}
+        <div className="grid-frame">{children}</div>
       </ContextMenu.Trigger>
       <ContextMenu.Portal>
         <ContextMenu.Content className="menu" collisionPadding={8}>

@@ -24,6 +24,8 @@ import { useTableKeys } from "./useTableKeys.ts";
 
 /** From this width of the pane on there is room for words. */
 const wideFrom = 560;
+/** Of the columns' names, which stay over the lines. */
+const headHeight = 21;
 const overscan = 12;
 const characterWidth = 6.9;
 
@@ -57,7 +59,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
     [time, digits, longestMs],
   );
 
-  const scroller = useRef<HTMLTableSectionElement>(null);
+  const scroller = useRef<HTMLTableElement>(null);
   const rowHeight = density === "comfortable" ? 24 : 20;
   const lostHeight = layout === "wide" ? 44 : 64;
   const lost = useMemo(() => new Set(state.lost), [state.lost]);
@@ -66,7 +68,8 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (lost.has(index) ? lostHeight : rowHeight),
     overscan,
-    scrollPaddingStart: rowHeight,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight + rowHeight,
   });
   const lostKey = state.lost.join();
   // Sizes are estimated anew when what they are estimated by changes.
@@ -75,8 +78,8 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   }, [virtualizer, rowHeight, lostHeight, lostKey]);
 
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const cache = useMemo(() => new LineCache(session.api, redraw), [session]);
-  useEffect(() => () => cache.close(), [cache]);
+  const cache = useMemo(() => new LineCache(session.api), [session]);
+  useEffect(() => cache.listen(redraw), [cache]);
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -122,7 +125,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
     return line?.kind === "fold" && !line.isOpen && (cursorLine?.isShown ?? false) && cursorLine?.index === index;
   };
   const active = items.find(({ index }) => isSelected(index));
-  const topLine = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + 1)?.index ?? 0;
+  const topLine = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + headHeight + 1)?.index ?? 0;
   const turn = cache.turnAt(topLine);
   const hasHeadings = state.length > 0 && turn !== null && !following.hidesHeadings;
 
@@ -162,9 +165,11 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
           style={{ "--columns": track } as React.CSSProperties}
           onKeyDown={onKeyDown}
           onMouseDown={choose}
+          onScroll={following.onScroll}
+          ref={scroller}
         >
           <ColumnHead table={table} />
-          <tbody className="grid-body" ref={scroller} onScroll={following.onScroll}>
+          <tbody className="grid-body">
             {hasHeadings && (
               <tr className="line turn sticky" {...unspoken}>
                 <td className="whole-cell">
@@ -172,7 +177,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
                 </td>
               </tr>
             )}
-            <Gap height={items[0]?.start ?? 0} />
+            <Gap height={(items[0]?.start ?? headHeight) - headHeight} />
             {items.map(({ index, size }) => {
               const line = cache.at(index);
               const row = rows.get(index);
@@ -197,7 +202,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
                 />
               );
             })}
-            <Gap height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+            <Gap height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? headHeight)} />
           </tbody>
         </table>
       </LineMenu>

@@ -33,11 +33,15 @@ export const CellsLine = memo(
         className={`line${line.kind === "fold" ? " fold" : ""}${isLinked ? " linked" : ""}${isPale ? " pale" : ""}`}
         aria-rowindex={index + 2}
         aria-selected={isSelected}
-        aria-expanded={line.kind === "fold" ? line.isOpen : undefined}
         data-index={index}
       >
         {row.getVisibleCells().map((cell, at) => (
-          <td key={cell.column.id} className={`cell cell-${cell.column.id}`} aria-colindex={at + 1}>
+          <td
+            key={cell.column.id}
+            className={`cell cell-${cell.column.id}`}
+            aria-colindex={at + 1}
+            {...(line.kind === "fold" && cell.column.id === "text" && { "aria-expanded": line.isOpen })}
+          >
             {renderCell(cell)}
           </td>
         ))}

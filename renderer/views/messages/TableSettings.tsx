@@ -25,7 +25,13 @@ export function TableSettings(): React.JSX.Element {
         <IconButton icon={Settings} label="Columns, time and density" />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="popover table-settings" align="end" sideOffset={4} collisionPadding={8}>
+        <Popover.Content
+          aria-label="Columns, time and density"
+          className="popover table-settings"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+        >
           <fieldset>
             <legend>Columns</legend>
             {columnsToChoose.map((id) => {

@@ -8,8 +8,8 @@ import type { CursorLine } from "./useCursorLine.ts";
 export interface GridPlace {
   readonly session: OpenSession;
   readonly cache: LineCache;
-  readonly virtualizer: Virtualizer<HTMLTableSectionElement, Element>;
-  readonly scroller: RefObject<HTMLTableSectionElement | null>;
+  readonly virtualizer: Virtualizer<HTMLTableElement, Element>;
+  readonly scroller: RefObject<HTMLTableElement | null>;
   /** Of a line, in pixels. */
   readonly rowHeight: number;
   /** Lines. */

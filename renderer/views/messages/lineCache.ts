@@ -20,23 +20,28 @@ interface Block {
  */
 export class LineCache {
   readonly #api: Remote<SessionApi>;
-  readonly #onChange: () => void;
+  #onChange: (() => void) | null = null;
   #blocks = new Map<number, Block>();
   #before = new Map<number, Block>();
   #version = -1;
   #state: TableState | null = null;
   #wanted: readonly number[] = [];
   #isAsking = false;
-  #isClosed = false;
 
-  /** @param onChange called when lines came */
-  constructor(api: Remote<SessionApi>, onChange: () => void) {
+  constructor(api: Remote<SessionApi>) {
     this.#api = api;
-    this.#onChange = onChange;
   }
 
-  close(): void {
-    this.#isClosed = true;
+  /**
+   * Calls when lines came.
+   * @returns stops it: nothing is asked any more
+   */
+  listen(onChange: () => void): () => void {
+    this.#onChange = onChange;
+    void this.#ask();
+    return () => {
+      this.#onChange = null;
+    };
   }
 
   /** Says what is in view of which table; asks for what is not known of it. */
@@ -71,7 +76,7 @@ export class LineCache {
   async #ask(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
-    for (let next = this.#next(); next !== undefined && !this.#isClosed; next = this.#next()) {
+    for (let next = this.#next(); next !== undefined && this.#onChange; next = this.#next()) {
       const stamp = this.#stampOf(next);
       const from = next * blockLength;
       const answer = await this.#api.rows(from, from + blockLength);
@@ -84,7 +89,7 @@ export class LineCache {
       const isWhole = answer.isSettled && answer.lines.length === blockLength;
       this.#blocks.set(next, { ...answer, stamp: isWhole ? this.#settledStamp() : stamp });
       this.#forget();
-      if (!this.#isClosed) this.#onChange();
+      this.#onChange?.();
     }
     this.#isAsking = false;
   }

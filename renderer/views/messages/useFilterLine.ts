@@ -8,10 +8,14 @@ interface Typed {
   readonly caret: number;
 }
 
+const nothingTold = { of: null, line: null };
+
 /** What is typed into the filter line, and what the session says of it. */
 export interface FilterTyping extends Typed {
   /** Of what was typed last, or of a moment before; null where nothing is. */
   readonly line: FilterLine | null;
+  /** Whether it is of what was typed last. */
+  readonly isCurrent: boolean;
   readonly type: (typed: Typed) => void;
 }
 
@@ -23,7 +27,7 @@ export function useFilterLine(): FilterTyping {
   const filter = useView((view) => view.table.filter);
   const session = useView((view) => view.session);
   const [typed, setTyped] = useState<Typed>({ text: filter, caret: filter.length });
-  const [line, setLine] = useState<FilterLine | null>(null);
+  const [told, setTold] = useState<{ readonly of: Typed | null; readonly line: FilterLine | null }>(nothingTold);
   /** The filter as this line set it: any other came from elsewhere. */
   const own = useRef(filter);
   const asked = useRef(0);
@@ -37,23 +41,25 @@ export function useFilterLine(): FilterTyping {
   useEffect(() => {
     const question = ++asked.current;
     const isNewest = (): boolean => asked.current === question;
-    if (!session || typed.text.trim() === "") setLine(null);
+    if (!session || typed.text.trim() === "") setTold(nothingTold);
     if (!session) return;
     const frame = requestAnimationFrame(async () => {
       const { viewpoint } = useView.getState();
       const answer = await session.api.completeFilter(typed.text, typed.caret, viewpoint);
       if (!isNewest()) return;
-      setLine(answer);
-      if (answer.effective !== null && answer.effective !== own.current) {
-        own.current = answer.effective;
-        setTable({ filter: answer.effective });
+      setTold({ of: typed, line: answer });
+      // What is no filter hides nothing.
+      const effective = answer.effective ?? "";
+      if (effective !== own.current) {
+        own.current = effective;
+        setTable({ filter: effective });
       }
       if (answer.isCounted) return;
       const counted = await session.api.countFilter();
-      if (counted && isNewest()) setLine(counted);
+      if (counted && isNewest()) setTold({ of: typed, line: counted });
     });
     return () => cancelAnimationFrame(frame);
   }, [session, typed]);
 
-  return { ...typed, line, type: setTyped };
+  return { ...typed, line: told.line, isCurrent: told.of === typed, type: setTyped };
 }

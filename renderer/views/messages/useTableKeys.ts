@@ -1,59 +1,66 @@
 import { useRef } from "react";
+import type { MessagePlace } from "../../../core/analysis/session/messageTable.ts";
 import { goTo, setFollows, toggleFold, useView } from "../../session/store.ts";
 import type { GridPlace } from "./gridPlace.ts";
 
 /** Keys of the grid: they move the cursor by lines and pages, and open folds. */
 export function useTableKeys(grid: GridPlace): (event: React.KeyboardEvent) => void {
   /** Where keys went that came quicker than the answers. */
-  const ahead = useRef<{ readonly cursor: number; readonly index: number } | null>(null);
+  const ahead = useRef<Place | null>(null);
   return (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.target !== event.currentTarget)
       return;
     const { cursor, news } = useView.getState();
-    const here = ahead.current?.cursor === cursor ? ahead.current.index : (grid.cursorLine?.index ?? -1);
-    const page = Math.max(1, Math.floor((grid.scroller.current?.clientHeight ?? 0) / grid.rowHeight) - 2);
-    const goes: Readonly<Record<string, readonly [number, 1 | -1]>> = {
-      ArrowDown: [here + 1, 1],
-      ArrowUp: [here - (grid.cursorLine?.isShown === false && ahead.current === null ? 0 : 1), -1],
-      PageDown: [here + page, 1],
-      PageUp: [here - page, -1],
-      Home: [0, 1],
-      End: [grid.length - 1, -1],
+    const line = grid.cursorLine?.n === cursor ? grid.cursorLine : undefined;
+    const known = line?.index ?? (ahead.current?.cursor === cursor ? ahead.current.index : undefined);
+    const page = Math.max(1, Math.floor((grid.scroller.current?.clientHeight ?? 0) / grid.rowHeight) - 3);
+    const goes: Readonly<Record<string, readonly [(here: number) => number, 1 | -1]>> = {
+      ArrowDown: [(here) => here + 1, 1],
+      ArrowUp: [(here) => here - (line?.isShown === false ? 0 : 1), -1],
+      PageDown: [(here) => here + page, 1],
+      PageUp: [(here) => here - page, -1],
+      Home: [() => 0, 1],
+      End: [() => grid.length - 1, -1],
     };
     const going = goes[event.key];
     const isLive = news?.reading.phase === "following";
-    if (event.key === "Enter") openFold(grid, here);
+    if (event.key === "Enter") openFold(grid, known ?? -1);
     else if (event.key === "End" && isLive) setFollows(true);
-    else if (going) void go(grid, going[0], going[1], ahead);
+    else if (going) void go(grid, known, going[0], going[1], ahead);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 }
 
+type Place = { readonly cursor: number; readonly index: number };
+
 async function go(
   grid: GridPlace,
-  index: number,
+  known: number | undefined,
+  from: (here: number) => number,
   step: 1 | -1,
-  ahead: React.RefObject<{ readonly cursor: number; readonly index: number } | null>,
+  ahead: React.RefObject<Place | null>,
 ): Promise<void> {
-  const from = Math.min(Math.max(0, index), grid.length - 1);
-  const known = knownMessage(grid, from, step);
-  const found =
-    known ??
-    (await grid.session.api.messageAt(from, step)) ??
-    (await grid.session.api.messageAt(from, step === 1 ? -1 : 1));
-  if (found === null) return;
-  ahead.current = { cursor: found.n, index: found.index };
-  goTo(found.n, { isStep: true });
+  const { cursor } = useView.getState();
+  const { api } = grid.session;
+  const start = Math.min(Math.max(0, from(known ?? (await api.indexOf(cursor)).index)), grid.length - 1);
+  const found = await messageFrom(grid, start, step);
+  // The first message of an open fold is where its fold was.
+  const isSame = found?.n === cursor && found.index + step >= 0 && found.index + step < grid.length;
+  const other = isSame ? await messageFrom(grid, found.index + step, step) : found;
+  const to = other ?? (await api.messageAt(start, step === 1 ? -1 : 1));
+  if (to === null) return;
+  ahead.current = { cursor: to.n, index: to.index };
+  goTo(to.n, { isStep: true });
+}
+
+async function messageFrom(grid: GridPlace, from: number, step: 1 | -1): Promise<MessagePlace | null> {
+  return knownMessage(grid, from, step) ?? (await grid.session.api.messageAt(from, step));
 }
 
 /** The message at a line or the next one from there, if the lines between are at hand. */
-function knownMessage(
-  { cache, length }: GridPlace,
-  from: number,
-  step: 1 | -1,
-): { readonly n: number; readonly index: number } | null {
+function knownMessage({ cache, length }: GridPlace, from: number, step: 1 | -1): MessagePlace | null {
   for (let index = from; index >= 0 && index < length; index += step) {
     const line = cache.at(index);
     if (line === null) return null;

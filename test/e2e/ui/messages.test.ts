@@ -1,0 +1,152 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { MessageTable, noSettings } from "../../../core/analysis/session/messageTable.ts";
+import { seriousFindings } from "../../support/axe.ts";
+import { expectInspected, inspectedMessage, numberIn, pageWithSample } from "../../support/page.ts";
+import { sessionOf } from "../../support/session.ts";
+
+const name = "press-level20";
+const session = sessionOf(`recordings/${name}.chamber.gz`);
+
+/** Messages that a filter leaves, counted without any page. */
+function matches(filter: string): number {
+  const table = new MessageTable(session, { ...noSettings, filter });
+  while (!table.advance(1000));
+  return table.state.matches;
+}
+
+function table(page: Page): ReturnType<Page["getByRole"]> {
+  return page.getByRole("grid", { name: "Messages" });
+}
+
+/** What the pane's head counts: "33 of 3 120". */
+async function headCount(page: Page): Promise<number> {
+  const words = (await page.getByRole("region", { name: "Messages" }).locator(".pane-head").textContent()) ?? "";
+  return numberIn(/Messages([\d\u2009]+)/.exec(words)?.[1] ?? "");
+}
+
+const filterField = (page: Page): ReturnType<Page["getByRole"]> =>
+  page.getByRole("combobox", { name: "Filter messages" });
+
+describe("given a game on the page and no mouse", () => {
+  test("when a filter is typed, values are offered with their counts, taken by Tab, and Esc clears all", async () => {
+    const { page } = await pageWithSample(name);
+    await page.keyboard.press("/");
+    await page.keyboard.type("msg==SU");
+    const list = page.getByRole("listbox", { name: /begin with SU/ });
+    await expect
+      .poll(() => list.getByRole("option", { name: /^SUB/ }).textContent())
+      .toContain(String(matches("msg==SUB")).replace(/\B(?=(\d{3})+$)/g, "\u2009"));
+    expect(await filterField(page).getAttribute("aria-expanded")).toBe("true");
+    const box = await page.getByRole("region", { name: "Messages" }).boundingBox();
+    expect((await list.boundingBox())?.x).toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+
+    await page.keyboard.press("Tab");
+    expect(await filterField(page).inputValue()).toBe("msg==SUB");
+    await expect.poll(() => headCount(page)).toBe(matches("msg==SUB"));
+    const commands = table(page).locator("td.cell-command");
+    expect(new Set(await commands.allTextContents())).toEqual(new Set(["SUB"]));
+
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    expect(await filterField(page).inputValue()).toBe("");
+    await expect.poll(() => headCount(page)).toBe(session.count);
+  });
+
+  test("when an expression is not whole, or none, the line says so in words", async () => {
+    const { page } = await pageWithSample(name);
+    await page.keyboard.press("Control+f");
+    const words = page.getByRole("search").getByRole("status");
+    await page.keyboard.type("msg==SND && prov==");
+    await expect.poll(() => words.textContent()).toMatch(/^unfinished: which province/);
+    await expect.poll(() => headCount(page)).toBe(matches("msg==SND"));
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("colour==red");
+    await expect.poll(() => words.textContent()).toMatch(/^invalid: /);
+    expect(await filterField(page).getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => headCount(page)).toBe(session.count);
+  });
+
+  test("when nothing matches, the condition to drop is offered with what it gives", async () => {
+    const { page } = await pageWithSample(name);
+    expect(matches("msg==SUB dir:s2c")).toBe(0);
+    await page.keyboard.press("/");
+    await page.keyboard.type("msg==SUB dir:s2c");
+    await page.keyboard.press("Enter");
+    const drop = page.getByRole("button", { name: "Drop dir:s2c" });
+    await drop.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => headCount(page)).toBe(matches("msg==SUB"));
+    expect(await filterField(page).inputValue()).toBe("msg==SUB");
+  });
+
+  test("the arrow keys go from line to line, Enter opens a fold in its place and closes it", async () => {
+    const { page } = await pageWithSample(name);
+    const grid = table(page);
+    await grid.focus();
+    const before = await inspectedMessage(page);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(before);
+    await page.keyboard.press("ArrowUp");
+    await expectInspected(page, before);
+
+    const fold = grid.locator('tr[aria-selected="true"] td[aria-expanded="false"]');
+    for (let step = 0; step < 40 && (await fold.count()) === 0; step++) {
+      const n = await inspectedMessage(page);
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => inspectedMessage(page)).not.toBe(n);
+    }
+    const first = await inspectedMessage(page);
+    const rows = Number(await grid.getAttribute("aria-rowcount"));
+    await page.keyboard.press("Enter");
+    await grid.locator('td[aria-expanded="true"]').waitFor();
+    expect(Number(await grid.getAttribute("aria-rowcount"))).toBeGreaterThan(rows);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(first);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe(String(rows));
+
+    await page.keyboard.press("End");
+    await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(session.count - 200);
+    await page.keyboard.press("Home");
+    await expectInspected(page, 1);
+  });
+
+  test("F unfolds, and H pales what does not match instead of hiding it", async () => {
+    const { page } = await pageWithSample(name);
+    const grid = table(page);
+    const rows = async (): Promise<number> => Number(await grid.getAttribute("aria-rowcount"));
+    expect(await rows()).toBeLessThan(session.count);
+    await page.keyboard.press("f");
+    await expect.poll(rows).toBeGreaterThan(session.count);
+    await page.keyboard.press("/");
+    await page.keyboard.type("msg==SUB");
+    await page.keyboard.press("Enter");
+    await expect.poll(rows).toBe(matches("msg==SUB") + 1);
+    await grid.focus();
+    await page.keyboard.press("h");
+    await expect.poll(rows).toBeGreaterThan(session.count);
+    await expect.poll(() => grid.locator("tr.pale").count()).toBeGreaterThan(0);
+  });
+});
+
+test.each(["light", "dark"] as const)(
+  "axe finds nothing serious in the filter's and the table's lists, %s",
+  async (theme) => {
+    const { page } = await pageWithSample(name, { theme });
+    const findings: (readonly string[])[] = [];
+    await page.keyboard.press("/");
+    await page.keyboard.type("msg==");
+    await page.getByRole("listbox", { name: "Messages" }).waitFor();
+    findings.push(await seriousFindings(page));
+    await page.keyboard.type("SUB dir:s2c");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "No message matches" }).waitFor();
+    findings.push(await seriousFindings(page));
+    await page.getByRole("button", { name: /^Clear filter/ }).click();
+    await page.getByRole("button", { name: "Columns, time and density" }).click();
+    await page.getByRole("radio", { name: "Comfortable" }).waitFor();
+    findings.push(await seriousFindings(page));
+    expect(findings).toEqual([[], [], []]);
+  },
+);
