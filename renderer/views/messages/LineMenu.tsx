@@ -2,6 +2,7 @@ import { ContextMenu } from "radix-ui";
 import { type ReactElement, useState } from "react";
 import type { CopyForm } from "../../../core/analysis/session/inspectorQuery.ts";
 import { Keys } from "../../parts/Keys.tsx";
+import { turnWords } from "../../parts/numbers.ts";
 import "../../parts/menu.css";
 import { beginMark } from "../../session/marks.ts";
 import { goTo, setTable, useView } from "../../session/store.ts";
@@ -52,7 +53,7 @@ function Items({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Ele
     ...(line.connection === null || line.connection < 0
       ? []
       : [[`Only connection ${line.connection}`, `connection==${line.connection}`]]),
-    ...(turn === null ? [] : [[`Only ${turn}`, `turn=="${turn}"`]]),
+    ...(turn === null ? [] : [[`Only ${turnWords(turn)}`, `turn=="${turn}"`]]),
   ] as const;
   return (
     <>
