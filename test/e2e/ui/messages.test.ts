@@ -8,6 +8,7 @@ import {
   goToPlace,
   inspectedMessage,
   messagesOnPage,
+  numberIn,
   openFile,
   pageWithSample,
   servedPage,
@@ -48,7 +49,8 @@ describe("given a game with press", () => {
     await typeFilter(page, "msg==");
     await expect.poll(() => state.textContent()).not.toBe("");
     expect(await field.getAttribute("aria-invalid")).toBe("false");
-    await typeFilter(page, "colour==red");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText("colour==red");
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     expect(await state.textContent()).toMatch(/colour/);
     expect(await messageGrid(page).getAttribute("aria-rowcount")).toBe(all);
@@ -140,7 +142,11 @@ test("given 500 000 messages of many games, when the file is opened, its ends, i
   for (const n of [messages, 250_001, 1]) {
     await goToPlace(page, String(n));
     await expectInspected(page, n);
-    await expect.poll(async () => await messagesShown(page), { timeout: 20_000 }).toContain(n);
+    // Alone or in a fold of those before it
+    const line = messageGrid(page).getByRole("row", { selected: true });
+    await expect
+      .poll(async () => numberIn((await line.locator('[aria-colindex="1"]').textContent()) ?? ""))
+      .toBeGreaterThan(n - 100);
   }
   await typeFilter(page, "yes && from==ita");
   await expect.poll(async () => (await messagesCounted(page))[1], { timeout: 60_000 }).toBe(messages);
