@@ -9,6 +9,8 @@ export default function build(): void {
   if (isPageStale())
     execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
       stdio: "inherit",
+      // Vitest's own would make another page than that which people get: React's development build.
+      env: { ...process.env, NODE_ENV: "production" },
     });
   installChromium();
 }
