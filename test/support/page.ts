@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sample } from "../../bench/samples.ts";
-import { newPage, type PageOptions } from "./chromium.ts";
+import { newPage, type PageOptions, patienceMs } from "./chromium.ts";
 import { type ServeProcess, samplesFolder, startServe } from "./serveProcess.ts";
 import { tempFolder } from "./tempFolder.ts";
 
@@ -72,7 +72,7 @@ export function spokenTurn(page: Page): Locator {
 
 /** Waits until a screen reader is told this of the turn. */
 export async function expectSpoken(page: Page, words: string | RegExp): Promise<void> {
-  await expect.poll(() => spokenTurn(page).textContent(), { timeout: 10_000 }).toMatch(words);
+  await expect.poll(() => spokenTurn(page).textContent(), { timeout: patienceMs }).toMatch(words);
 }
 
 /** `46 995` with its thin space, as a number. */
@@ -104,11 +104,21 @@ export async function inspectedMessage(page: Page): Promise<number> {
 
 /** Waits until the inspector shows this message. */
 export async function expectInspected(page: Page, n: number): Promise<void> {
-  await expect.poll(() => inspectedMessage(page), { timeout: 10_000 }).toBe(n);
+  await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBe(n);
 }
 
 /** Messages that the page's head counts. */
 export async function messagesOnPage(page: Page): Promise<number> {
   const words = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   return numberIn(/([\d\u2009]+) (?:frames|messages)/.exec(words)?.[1] ?? "0");
+}
+
+/** Goes to a turn or a message as a person without a mouse does. */
+export async function goToPlace(page: Page, place: string): Promise<void> {
+  await page.keyboard.press("Control+g");
+  const dialog = page.getByRole("dialog", { name: "Go to turn or message" });
+  await dialog.waitFor();
+  await page.keyboard.type(place);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
 }

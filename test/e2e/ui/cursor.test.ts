@@ -3,6 +3,7 @@ import { samples } from "../../../core/host/samples.ts";
 import {
   expectInspected,
   expectSpoken,
+  goToPlace,
   inspectedMessage,
   pageWithSample,
   servedPage,
@@ -94,10 +95,7 @@ describe("given a game on the page", () => {
     const { page } = await pageWithSample("no-press-solo");
     const first = await inspectedMessage(page);
     for (const typed of ["f1905", "s1910"]) {
-      await page.keyboard.press("Control+g");
-      await page.keyboard.type(typed);
-      await page.keyboard.press("Enter");
-      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await goToPlace(page, typed);
     }
     await expectSpoken(page, /^Spring 1910/);
     await page.keyboard.press("Alt+ArrowLeft");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../../bench/samples.ts";
 import { chamber } from "../../support/chamber.ts";
-import { expectInspected, focused, pageWithSample } from "../../support/page.ts";
+import { expectInspected, focused, goToPlace, pageWithSample } from "../../support/page.ts";
 
 /** A message as `chamber show --json` tells it. */
 interface ShownMessage {
@@ -23,10 +23,7 @@ async function firstPress(name: string): Promise<ShownMessage> {
 }
 
 async function goToMessage(page: Page, n: number): Promise<void> {
-  await page.keyboard.press("Control+g");
-  await page.getByRole("dialog", { name: "Go to turn or message" }).waitFor();
-  await page.keyboard.type(String(n));
-  await page.keyboard.press("Enter");
+  await goToPlace(page, String(n));
   await expectInspected(page, n);
 }
 

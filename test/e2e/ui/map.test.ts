@@ -3,7 +3,7 @@ import { sample } from "../../../bench/samples.ts";
 import type { TurnSummary, TurnUnit } from "../../../core/game/turnList.ts";
 import { shownBoard } from "../../support/boardOnPage.ts";
 import { chamber } from "../../support/chamber.ts";
-import { expectSpoken, pageWithSample } from "../../support/page.ts";
+import { expectSpoken, goToPlace, pageWithSample } from "../../support/page.ts";
 
 const words: Readonly<Record<string, string>> = {
   SPR: "Spring",
@@ -44,9 +44,7 @@ describe("given a whole game", () => {
       const { page } = await pageWithSample(name);
       await page.getByRole("radio", { name: "Before" }).click();
       for (const { turn, units } of turns) {
-        await page.keyboard.press("Control+g");
-        await page.keyboard.type(turn);
-        await page.keyboard.press("Enter");
+        await goToPlace(page, turn);
         await expectSpoken(page, new RegExp(`^${inWords(turn)},`));
         await expect.poll(async () => (await shownBoard(page)).title).toMatch(new RegExp(`^${turn}, `));
 

@@ -1,0 +1,154 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { writeBigRecording } from "../../../bench/bigRecording.ts";
+import { sampleGames } from "../../../bench/samples.ts";
+import {
+  expectInspected,
+  focused,
+  goToPlace,
+  inspectedMessage,
+  messagesOnPage,
+  numberIn,
+  openFile,
+  pageWithSample,
+  servedPage,
+} from "../../support/page.ts";
+import { messageGrid, messagesCounted, messagesShown, messagesTold, typeFilter } from "../../support/tableOnPage.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+const proposals = "msg==PRP && from==GER";
+
+describe("given a game with press", () => {
+  test("when a filter is typed, the table has the messages that `chamber show --filter` has; cleared, all are back", async () => {
+    const told = await messagesTold("press-level20", proposals);
+    expect(told.length).toBeGreaterThan(2);
+    const { page } = await pageWithSample("press-level20");
+    await page.keyboard.press("Shift+ArrowRight");
+    const selected = await inspectedMessage(page);
+
+    await typeFilter(page, proposals);
+    await expect.poll(() => messagesCounted(page), { timeout: 20_000 }).toEqual([told.length, 1750]);
+    const numbers = told.map(({ n }) => n);
+    await expect.poll(() => messagesShown(page)).toEqual(numbers);
+
+    // The one that was chosen is still the one, though the table does not show it
+    expect(await inspectedMessage(page)).toBe(selected);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => messagesShown(page)).toContain(selected);
+    expect(await page.getByRole("combobox", { name: "Filter messages" }).inputValue()).toBe("");
+    expect(await messageGrid(page).getByRole("row", { selected: true }).count()).toBe(1);
+  });
+
+  test("when others are only highlighted, none goes; while a filter is unfinished or wrong, it says so and none goes", async () => {
+    const { page } = await pageWithSample("press-level20");
+    const field = page.getByRole("combobox", { name: "Filter messages" });
+    const state = page.getByRole("search", { name: "Filter" }).getByRole("status");
+    const all = await messageGrid(page).getAttribute("aria-rowcount");
+
+    await typeFilter(page, "msg==");
+    await expect.poll(() => state.textContent()).not.toBe("");
+    expect(await field.getAttribute("aria-invalid")).toBe("false");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText("colour==red");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    expect(await state.textContent()).toMatch(/colour/);
+    expect(await messageGrid(page).getAttribute("aria-rowcount")).toBe(all);
+
+    await typeFilter(page, proposals);
+    await expect.poll(() => messageGrid(page).getAttribute("aria-rowcount")).not.toBe(all);
+    const few = Number(await messageGrid(page).getAttribute("aria-rowcount"));
+    await page.getByRole("radio", { name: "Highlight" }).click();
+    await expect
+      .poll(async () => Number(await messageGrid(page).getAttribute("aria-rowcount")))
+      .toBeGreaterThan(few * 5);
+  });
+
+  test("when a field's name is begun, arrow keys and Tab take what is suggested", async () => {
+    const { page } = await pageWithSample("press-level20");
+    await typeFilter(page, "fr");
+    const list = page.getByRole("listbox").filter({ has: page.getByRole("option", { name: /from/ }) });
+    await list.waitFor();
+    await page.keyboard.press("Tab");
+    const field = page.getByRole("combobox", { name: "Filter messages" });
+    await expect.poll(() => field.inputValue()).toMatch(/^from/);
+    expect(await focused(page)).toMatch(/^combobox Filter messages/);
+
+    // Values come with how many messages they would give
+    const values = page.getByRole("listbox").filter({ has: page.getByRole("option", { name: /^GER Germany/ }) });
+    await values.waitFor();
+    const options = await values.getByRole("option").allTextContents();
+    expect(options.filter((words) => /\d/.test(words)).length).toBeGreaterThan(3);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => field.inputValue()).toMatch(/^from\W+[A-Z]{3}/);
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await messagesCounted(page))[0]).toBeGreaterThan(0);
+  });
+
+  test("when the table has the focus, arrow keys, pages, ends and Enter move through its lines", async () => {
+    const { page } = await pageWithSample("press-level20");
+    await messageGrid(page).focus();
+    const from = await inspectedMessage(page);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(from);
+    const next = await inspectedMessage(page);
+    await page.keyboard.press("PageDown");
+    await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(next + 5);
+    await page.keyboard.press("PageUp");
+    await expectInspected(page, next);
+    await page.keyboard.press("ArrowUp");
+    await expectInspected(page, from);
+    await page.keyboard.press("End");
+    await expectInspected(page, 1750);
+    await page.keyboard.press("Home");
+    await expect.poll(() => inspectedMessage(page)).toBeLessThan(10);
+  });
+});
+
+describe("given a viewpoint of one power", () => {
+  test("the table has that power's connection alone, and the map is what it knew; all-seeing, all are back", async () => {
+    const told = await messagesTold("press-level20");
+    const connections = new Set(told.filter(({ power }) => power === "GER").map(({ connection }) => connection));
+    const own = told.filter(({ connection }) => connections.has(connection));
+    const { page } = await pageWithSample("press-level20");
+    await page.keyboard.press("Home");
+
+    await page.getByRole("radio", { name: /^Viewpoint of Germany/ }).click();
+    await expect.poll(() => messagesCounted(page), { timeout: 20_000 }).toEqual([own.length, told.length]);
+    const numbers = new Set(own.map(({ n }) => n));
+    await expect.poll(async () => (await messagesShown(page)).filter((n) => !numbers.has(n))).toEqual([]);
+    expect((await messagesShown(page)).length).toBeGreaterThan(5);
+
+    // By key as well
+    await page.keyboard.press("0");
+    await expect.poll(() => page.getByRole("radio", { name: "All-seeing" }).isChecked()).toBe(true);
+    await page.keyboard.press("4");
+    await expect.poll(() => page.getByRole("radio", { name: /^Viewpoint of Germany/ }).isChecked()).toBe(true);
+  });
+});
+
+test("given 500 000 messages of many games, when the file is opened, its ends, its middle and a filter are at hand", {
+  timeout: 180_000,
+}, async () => {
+  const path = join(tempFolder(), "big.chamber");
+  const { messages, games } = await writeBigRecording(path, 500_000, sampleGames);
+  expect(games).toBeGreaterThan(20);
+  const { page } = await servedPage();
+  await openFile(page, path);
+  await messageGrid(page).locator("tr[aria-selected]").first().waitFor();
+  await expect.poll(() => messagesOnPage(page), { timeout: 120_000, interval: 500 }).toBe(messages);
+
+  for (const n of [messages, 250_001, 1]) {
+    await goToPlace(page, String(n));
+    await expectInspected(page, n);
+    // Alone or in a fold of those before it
+    const line = messageGrid(page).getByRole("row", { selected: true });
+    await expect
+      .poll(async () => numberIn((await line.locator('[aria-colindex="1"]').textContent()) ?? ""))
+      .toBeGreaterThan(n - 100);
+  }
+  await typeFilter(page, "yes && from==ita");
+  await expect.poll(async () => (await messagesCounted(page))[0], { timeout: 60_000 }).toBeGreaterThan(100);
+  expect((await messagesCounted(page))[1]).toBe(messages);
+});
