@@ -2,13 +2,18 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { samplesOfPage } from "./vite.samples.ts";
 
+/** The maps are data, and change more rarely than what reads them: a file of their own. */
+const mapsApart = {
+  codeSplitting: { groups: [{ name: "maps", test: /core[\\/](map[\\/]variants|picture[\\/]standard)[\\/]/ }] },
+};
+
 /** The page: the same files for `chamber serve`, the desktop app and any static host. */
 export default defineConfig({
   root: "renderer",
   // Wherever the files lie, they find one another.
   base: "./",
   plugins: [react(), samplesOfPage()],
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { output: mapsApart } },
   build: {
     outDir: "../dist/renderer",
     emptyOutDir: true,
@@ -19,5 +24,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1024,
     // A worker's modules are fetched by it: what preloads them for others would be a script of its own.
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: mapsApart },
   },
 });

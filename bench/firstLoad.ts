@@ -4,7 +4,7 @@ import type { Page, Response } from "playwright-core";
 /** A file that a page loaded, and what it takes when it is packed. */
 export interface LoadedFile {
   readonly path: string;
-  readonly kind: "code" | "font" | "picture";
+  readonly kind: "code" | "font" | "maps" | "picture";
   readonly gzipByteLength: number;
 }
 
@@ -26,6 +26,11 @@ async function loadedFile(path: string, response: Response): Promise<LoadedFile 
   // A redirect has no body.
   const body = await response.body().catch(() => null);
   if (body === null) return null;
-  const kind = /\.woff2$/.test(path) ? "font" : /\.(svg|png|webp)$/.test(path) ? "picture" : "code";
-  return { path, kind, gzipByteLength: gzipSync(body).length };
+  return { path, kind: kindOf(path), gzipByteLength: gzipSync(body).length };
+}
+
+function kindOf(path: string): LoadedFile["kind"] {
+  if (/\.woff2$/.test(path)) return "font";
+  if (/\.(svg|png|webp)$/.test(path)) return "picture";
+  return /\/maps-[^/]*\.js$/.test(path) ? "maps" : "code";
 }

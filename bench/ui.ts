@@ -196,7 +196,7 @@ function report(): void {
   const kilobytes = (files: readonly LoadedFile[]): string =>
     (files.reduce((sum, { gzipByteLength }) => sum + gzipByteLength, 0) / 1000).toFixed(0);
   console.log(
-    `\nfirst load, gzip: ${kilobytes(loaded.filter(({ kind }) => kind === "code"))} kB of code and style (fonts ${kilobytes(loaded.filter(({ kind }) => kind === "font"))} kB, pictures ${kilobytes(loaded.filter(({ kind }) => kind === "picture"))} kB)`,
+    `\nfirst load, gzip: ${kilobytes(loaded.filter(({ kind }) => kind === "code"))} kB of code and style (fonts ${kilobytes(loaded.filter(({ kind }) => kind === "font"))} kB, maps ${kilobytes(loaded.filter(({ kind }) => kind === "maps"))} kB, pictures ${kilobytes(loaded.filter(({ kind }) => kind === "picture"))} kB)`,
   );
   keepFigures("ui", { machine, runs, jumps, big, figures: Object.fromEntries(figures), loaded });
 }

@@ -23,13 +23,11 @@ import { listenForKeys } from "./keys.ts";
 import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
-// What is not on screen at first comes after it, before anybody wants it.
-const parts = {
-  charts: () => import("../views/charts/ChartsView.tsx"),
-  recordings: () => import("../views/recordings/RecordingsView.tsx"),
-};
-const ChartsView = lazy(async () => ({ default: (await parts.charts()).ChartsView }));
-const RecordingsView = lazy(async () => ({ default: (await parts.recordings()).RecordingsView }));
+// What is not on screen at first is fetched when it is wanted.
+const ChartsView = lazy(async () => ({ default: (await import("../views/charts/ChartsView.tsx")).ChartsView }));
+const RecordingsView = lazy(async () => ({
+  default: (await import("../views/recordings/RecordingsView.tsx")).RecordingsView,
+}));
 
 export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);
@@ -38,10 +36,6 @@ export function App(): React.JSX.Element {
   const isAwaiting = useLive((live) => live.awaited !== null);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
-  useEffect(() => {
-    const timer = setTimeout(() => Object.values(parts).forEach((fetchPart) => void fetchPart()), 500);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={200}>
       <div className="app">
