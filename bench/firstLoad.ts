@@ -4,7 +4,8 @@ import type { Page, Response } from "playwright-core";
 /** A file that a page loaded, and what it takes when it is packed. */
 export interface LoadedFile {
   readonly path: string;
-  readonly kind: "code" | "font" | "picture";
+  /** `ahead`: a tab that is not shown, fetched when the page has nothing else to do. */
+  readonly kind: "code" | "maps" | "font" | "picture" | "ahead";
   readonly gzipByteLength: number;
 }
 
@@ -26,6 +27,12 @@ async function loadedFile(path: string, response: Response): Promise<LoadedFile 
   // A redirect has no body.
   const body = await response.body().catch(() => null);
   if (body === null) return null;
-  const kind = /\.woff2$/.test(path) ? "font" : /\.(svg|png|webp)$/.test(path) ? "picture" : "code";
-  return { path, kind, gzipByteLength: gzipSync(body).length };
+  return { path, kind: kindOf(path), gzipByteLength: gzipSync(body).length };
+}
+
+function kindOf(path: string): LoadedFile["kind"] {
+  if (path.endsWith(".woff2")) return "font";
+  if (/\.(svg|png|webp)$/.test(path)) return "picture";
+  if (/\/maps-[^/]*\.js$/.test(path)) return "maps";
+  return /\/[A-Z][A-Za-z]+View-[^/]*\.(js|css)$/.test(path) ? "ahead" : "code";
 }
