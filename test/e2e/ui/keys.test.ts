@@ -42,14 +42,17 @@ describe("given a game on the page and no mouse", () => {
 
   test("when Tab is pressed again and again, every pane is visited, each stop has a name and a visible focus, none is a trap", async () => {
     const { page } = await pageWithSample("press-level20");
+    // Once round: from where opening left it to the end, and from the beginning
     const stops: Stop[] = [];
-    for (let pressed = 0; pressed < 150; pressed++) {
+    let rounds = 0;
+    for (let pressed = 0; pressed < 200 && rounds < 2; pressed++) {
       await page.keyboard.press("Tab");
       const stop = await focusStop(page);
-      if (stop === null) break;
-      stops.push(stop);
+      if (stop === null) rounds += 1;
+      else stops.push(stop);
     }
-    expect(stops.length).toBeLessThan(150);
+    expect(rounds).toBe(2);
+    expect(stops.filter(({ role }) => role === "tbody")).toEqual([]);
     expect(stops.filter(({ name }) => name === "").map(({ role }) => role)).toEqual([]);
     expect(stops.filter(({ isVisible }) => !isVisible).map(({ role, name }) => `${role} ${name}`)).toEqual([]);
     expect(stops.map(({ role, name }) => `${role} ${name}`)).toEqual(
@@ -150,7 +153,8 @@ function focusStop(page: Page): Promise<Stop | null> {
       (at as HTMLInputElement).labels?.[0]?.textContent ??
       (at.textContent ?? "").trim();
     const looks = (): string => {
-      const chain = [at, at.parentElement, at.closest("section, search, header")].flatMap((each) => each ?? []);
+      const parents = [at.parentElement, at.parentElement?.parentElement, at.closest("section, search, header")];
+      const chain = [at, ...parents].flatMap((each) => each ?? []);
       const marked = at.querySelectorAll('[aria-selected="true"]');
       return [...chain, ...marked]
         .map((each) => {
