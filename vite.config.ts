@@ -2,10 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { samplesOfPage } from "./vite.samples.ts";
 
-/** The maps are data, and change more rarely than what reads them: a file of their own. */
-const mapsApart = {
-  codeSplitting: { groups: [{ name: "maps", test: /core[\\/](map[\\/]variants|picture[\\/]standard)[\\/]/ }] },
-};
+/** Maps are data: files of their own, which stay the same while the program changes. */
+const mapData = { groups: [{ name: "maps", test: /core\/(map\/variants|picture\/standard)\// }] };
 
 /** The page: the same files for `chamber serve`, the desktop app and any static host. */
 export default defineConfig({
@@ -13,17 +11,17 @@ export default defineConfig({
   // Wherever the files lie, they find one another.
   base: "./",
   plugins: [react(), samplesOfPage()],
-  worker: { format: "es", rolldownOptions: { output: mapsApart } },
+  worker: { format: "es", rolldownOptions: { output: { codeSplitting: mapData } } },
   build: {
     outDir: "../dist/renderer",
     emptyOutDir: true,
     target: "es2023",
+    rolldownOptions: { output: { codeSplitting: mapData } },
     // A strict content security policy allows no inlined fonts and images.
     assetsInlineLimit: 0,
     // What the first load weighs is held by a test, packed as it travels.
     chunkSizeWarningLimit: 1024,
     // A worker's modules are fetched by it: what preloads them for others would be a script of its own.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: mapsApart },
   },
 });

@@ -4,7 +4,8 @@ import type { Page, Response } from "playwright-core";
 /** A file that a page loaded, and what it takes when it is packed. */
 export interface LoadedFile {
   readonly path: string;
-  readonly kind: "code" | "font" | "maps" | "picture";
+  /** `ahead`: a tab that is not shown, fetched when the page has nothing else to do. */
+  readonly kind: "code" | "maps" | "font" | "picture" | "ahead";
   readonly gzipByteLength: number;
 }
 
@@ -30,7 +31,8 @@ async function loadedFile(path: string, response: Response): Promise<LoadedFile 
 }
 
 function kindOf(path: string): LoadedFile["kind"] {
-  if (/\.woff2$/.test(path)) return "font";
+  if (path.endsWith(".woff2")) return "font";
   if (/\.(svg|png|webp)$/.test(path)) return "picture";
-  return /\/maps-[^/]*\.js$/.test(path) ? "maps" : "code";
+  if (/\/maps-[^/]*\.js$/.test(path)) return "maps";
+  return /\/[A-Z][A-Za-z]+View-[^/]*\.(js|css)$/.test(path) ? "ahead" : "code";
 }

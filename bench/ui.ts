@@ -167,10 +167,9 @@ async function scroll(page: Page): Promise<void> {
 }
 
 function noteSteps(name: string, steps: readonly StepLatency[]): void {
-  const shown = steps.map(({ shownMs }) => shownMs);
   noteLatencies(
     `${name}, map and table`,
-    shown.filter((ms) => !Number.isNaN(ms)),
+    steps.map(({ shownMs }) => shownMs),
   );
   noteLatencies(
     `${name}, at rest`,
@@ -179,8 +178,9 @@ function noteSteps(name: string, steps: readonly StepLatency[]): void {
 }
 
 function noteLatencies(name: string, values: readonly number[]): void {
-  note(`${name}, p50, ms`, percentile(values, 0.5));
-  note(`${name}, p95, ms`, percentile(values, 0.95));
+  const known = values.filter((value) => !Number.isNaN(value));
+  note(`${name}, p50, ms`, percentile(known, 0.5));
+  note(`${name}, p95, ms`, percentile(known, 0.95));
 }
 
 function report(): void {
@@ -193,10 +193,12 @@ function report(): void {
     ["", "median", "least", "greatest"],
     ...rows.map(({ name, median, min, max }) => [name, digits(median), digits(min), digits(max)]),
   ]);
-  const kilobytes = (files: readonly LoadedFile[]): string =>
-    (files.reduce((sum, { gzipByteLength }) => sum + gzipByteLength, 0) / 1000).toFixed(0);
+  const kilobytes = (wanted: LoadedFile["kind"]): string =>
+    (loaded.reduce((sum, { kind, gzipByteLength }) => sum + (kind === wanted ? gzipByteLength : 0), 0) / 1000).toFixed(
+      0,
+    );
   console.log(
-    `\nfirst load, gzip: ${kilobytes(loaded.filter(({ kind }) => kind === "code"))} kB of code and style (fonts ${kilobytes(loaded.filter(({ kind }) => kind === "font"))} kB, maps ${kilobytes(loaded.filter(({ kind }) => kind === "maps"))} kB, pictures ${kilobytes(loaded.filter(({ kind }) => kind === "picture"))} kB)`,
+    `\nfirst load, gzip: ${kilobytes("code")} kB of code and style; maps ${kilobytes("maps")}, fonts ${kilobytes("font")}, pictures ${kilobytes("picture")}, fetched ahead ${kilobytes("ahead")}`,
   );
   keepFigures("ui", { machine, runs, jumps, big, figures: Object.fromEntries(figures), loaded });
 }

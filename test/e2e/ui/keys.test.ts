@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectSpoken, focused, pageWithSample } from "../../support/page.ts";
 
@@ -38,4 +39,141 @@ describe("given a game on the page and no mouse", () => {
     expect(await page.getByRole("dialog").textContent()).toContain("It is not here");
     expect(await page.getByRole("button", { name: "Go", exact: true }).isDisabled()).toBe(true);
   });
+
+  test("when Tab is pressed again and again, every pane is visited, each stop has a name and a visible focus, none is a trap", async () => {
+    const { page } = await pageWithSample("press-level20");
+    // Once round: from where opening left it to the end, and from the beginning
+    const stops: Stop[] = [];
+    let rounds = 0;
+    for (let pressed = 0; pressed < 200 && rounds < 2; pressed++) {
+      await page.keyboard.press("Tab");
+      const stop = await focusStop(page);
+      if (stop === null) rounds += 1;
+      else stops.push(stop);
+    }
+    expect(rounds).toBe(2);
+    expect(stops.filter(({ role }) => role === "tbody")).toEqual([]);
+    expect(stops.filter(({ name }) => name === "").map(({ role }) => role)).toEqual([]);
+    expect(stops.filter(({ isVisible }) => !isVisible).map(({ role, name }) => `${role} ${name}`)).toEqual([]);
+    expect(stops.map(({ role, name }) => `${role} ${name}`)).toEqual(
+      expect.arrayContaining(["combobox Filter messages", "grid Messages", "slider Turn"]),
+    );
+    for (const pane of ["Messages", "Map", "Inspector", "Timeline"])
+      expect(stops.map((stop) => stop.pane)).toContain(pane);
+
+    // Backwards the same way
+    await page.keyboard.press("Shift+Tab");
+    expect(await focusStop(page)).toMatchObject({ name: stops.at(-1)?.name });
+  });
+
+  test("when commands are walked by the arrow key, each is reached; those with keys are all in the help", async () => {
+    const { page } = await pageWithSample("press-level20");
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Commands" });
+    await palette.waitFor();
+    const options = palette.getByRole("option");
+    const all = await options.evaluateAll((items) =>
+      items.map((item) => ({
+        label: item.querySelector("kbd")?.parentElement?.previousSibling?.textContent ?? item.textContent ?? "",
+        keys: [...item.querySelectorAll("kbd")].map((key) => key.textContent ?? ""),
+      })),
+    );
+    const walked = new Set<string>();
+    for (let step = 0; step < all.length; step++) {
+      walked.add((await options.and(palette.locator('[aria-selected="true"]')).textContent()) ?? "");
+      await page.keyboard.press("ArrowDown");
+    }
+    expect(walked.size).toBe(all.length);
+    await page.keyboard.press("Escape");
+
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keys" });
+    await help.waitFor();
+    const told = await help
+      .getByRole("listitem")
+      .evaluateAll((items) =>
+        items.map((item) => [...item.querySelectorAll("kbd")].map((key) => key.textContent ?? "").join("+")),
+      );
+    const keyed = all.filter(({ keys }) => keys.length > 0).map(({ keys }) => keys.join("+"));
+    expect(keyed.length).toBeGreaterThan(20);
+    expect(keyed.filter((keys) => !told.includes(keys))).toEqual([]);
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "detached" });
+  });
+
+  test("when the keys of the views are pressed, they do what the help says", async () => {
+    const { page } = await pageWithSample("press-level20");
+    const map = page.getByRole("region", { name: "Map" });
+    for (const [key, view] of [
+      ["Control+1", "Before"],
+      ["Control+3", "After"],
+      ["Control+2", "Orders"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => map.getByRole("radio", { name: view }).isChecked()).toBe(true);
+    }
+    await page.keyboard.press("Control+4");
+    await map.getByRole("table", { name: /^Orders of Spring 1901/ }).waitFor();
+    await page.keyboard.press("Control+4");
+    await map.getByRole("application").waitFor();
+
+    const lines = async (): Promise<number> =>
+      Number(await page.getByRole("grid", { name: "Messages" }).getAttribute("aria-rowcount"));
+    const folded = await lines();
+    await page.keyboard.press("f");
+    await expect.poll(lines).toBeGreaterThan(folded);
+
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await expectSpoken(page, /, turn [2-5] of 5/);
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Play" }).waitFor();
+
+    await page.keyboard.press("/");
+    expect(await focused(page)).toMatch(/^combobox Filter messages/);
+  });
 });
+
+/** Where Tab has stopped. */
+interface Stop {
+  readonly role: string;
+  readonly name: string;
+  /** Whether the eye finds it: an outline, a shadow or another border than without the focus. */
+  readonly isVisible: boolean;
+  readonly pane: string | null;
+}
+
+/** Null: at the document's end. */
+function focusStop(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement || at instanceof SVGElement) || at === document.body) return null;
+    const name =
+      at.getAttribute("aria-label") ??
+      (at as HTMLInputElement).labels?.[0]?.textContent ??
+      (at.textContent ?? "").trim();
+    const looks = (): string => {
+      const parents = [at.parentElement, at.parentElement?.parentElement, at.closest("section, search, header")];
+      const chain = [at, ...parents].flatMap((each) => each ?? []);
+      const marked = at.querySelectorAll('[aria-selected="true"]');
+      return [...chain, ...marked]
+        .map((each) => {
+          const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
+            getComputedStyle(each);
+          const outline = outlineStyle === "none" ? "" : `${outlineWidth} ${outlineColor}`;
+          return [outline, boxShadow, borderColor, backgroundColor].join();
+        })
+        .join(";");
+    };
+    const withFocus = looks();
+    at.blur();
+    const without = looks();
+    at.focus();
+    return {
+      role: at.getAttribute("role") ?? at.tagName.toLowerCase(),
+      name: name.slice(0, 60),
+      isVisible: withFocus !== without,
+      pane: at.closest("section[aria-label]")?.getAttribute("aria-label") ?? null,
+    };
+  });
+}
