@@ -12,6 +12,7 @@ import { addMap } from "./map.ts";
 import { addMerge } from "./merge.ts";
 import { addOrders } from "./orders.ts";
 import { exit, reportFailure, tell } from "./output.ts";
+import { addPress } from "./press.ts";
 import { addRecord } from "./record.ts";
 import { addRecover } from "./recover.ts";
 import { addServe } from "./serve.ts";
@@ -42,6 +43,7 @@ for (const add of [
   addMerge,
   addMap,
   addOrders,
+  addPress,
 ])
   add(program);
 for (const command of [program, ...program.commands]) {
