@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { inWords } from "../core/node/hostError.ts";
 import { version } from "../core/node/version.ts";
+import { addAgreements } from "./agreements.ts";
 import { addBoard } from "./board.ts";
 import { errColours } from "./colours.ts";
 import { addDecode } from "./decode.ts";
@@ -44,6 +45,7 @@ for (const add of [
   addMap,
   addOrders,
   addPress,
+  addAgreements,
 ])
   add(program);
 for (const command of [program, ...program.commands]) {

@@ -1,9 +1,10 @@
 import { documentSteps } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
-import type { Message } from "../language/message.ts";
+import type { ClientCommand, Message } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 import type { GivenPress, PressEvent, SentPress, ServerVerb } from "../press/event.ts";
+import type { Disorder, DrawVote, Presence } from "../press/played.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import { PressThreads } from "../press/threads.ts";
 import { printTokens } from "../tokens/text.ts";
@@ -17,13 +18,16 @@ import { pressOf } from "./links/press.ts";
 /** Where a connection stands. */
 interface Place {
   turn: Turn | null;
-  /** Events that wait for the game to be known. */
-  waiting: ((game: number) => PressEvent)[];
+  /** What waits for the game to be known. */
+  waiting: ((game: number) => void)[];
 }
 
 /** Gathers the press of all games of a recording: from the wire, and from documents. Steps behind a {@link GameFold}. */
 export class PressFold implements RowWatch {
   readonly threads = new PressThreads();
+  readonly votes: DrawVote[] = [];
+  readonly disorders: Disorder[] = [];
+  readonly presences: Presence[] = [];
   readonly #answers = new RecordingAnswers();
   readonly #places = new Map<number, Place>();
   /** Frames of SND whose answer is waited for. */
@@ -36,11 +40,37 @@ export class PressFold implements RowWatch {
     const answers = this.#answers.take(row);
     const place = this.#placeOf(row.connection);
     const game = games.attendances.get(row.connection)?.game ?? null;
-    if (reading?.ok) follow(place, reading.message);
+    if (reading?.ok) {
+      this.#follow(place, reading.message, row);
+      this.#notice(place, reading.message, row);
+    }
     const said = this.#said(row, reading, answers);
-    if (said) place.waiting.push(said);
+    if (said) place.waiting.push((index) => this.threads.take(said(index)));
     if (game === null || place.waiting.length === 0) return;
-    for (const event of place.waiting.splice(0)) this.threads.take(event(game));
+    for (const take of place.waiting.splice(0)) take(game);
+  }
+
+  /** A new greeting begins a game; else turns only go on: an older position answers HST. */
+  #follow(place: Place, message: Message, { power, n }: FrameRow): void {
+    if (message.type === "HLO" || message.type === "MAP" || message.type === "LOD") place.turn = null;
+    if (message.type !== "NOW" || !("turn" in message)) return;
+    const { turn } = message;
+    if (place.turn !== null && compareTurns(turn, place.turn) <= 0) return;
+    place.turn = turn;
+    if (power !== null) place.waiting.push((game) => this.presences.push({ game, power, turn, n }));
+  }
+
+  /** Votes for a draw that the server took, and who went into civil disorder. */
+  #notice({ turn, waiting }: Place, message: Message, { power, n, direction }: FrameRow): void {
+    if (turn === null || direction !== "server-to-client") return;
+    const disordered = (gone: string, isGone: boolean): void => {
+      waiting.push((game) => this.disorders.push({ game, power: gone, turn, isGone, n }));
+    };
+    if (message.type === "CCD" && message.undelivered === null) disordered(message.power, true);
+    if (message.type === "NOT" && "message" in message && message.message.type === "CCD")
+      disordered(message.message.power, false);
+    const vote = message.type === "YES" && "echo" in message ? voteIn(message.echo) : null;
+    if (vote && power !== null) waiting.push((game) => this.votes.push({ game, power, turn, n, ...vote }));
   }
 
   /** Takes the messages of a document: each is one row of it. */
@@ -108,11 +138,9 @@ function statementOf(
   return { press: message.press, level, messageId: message.messageId, references: message.references };
 }
 
-/** A new greeting begins a game; else turns only go on: an older position answers HST. */
-function follow(place: Place, message: Message): void {
-  if (message.type === "HLO" || message.type === "MAP" || message.type === "LOD") place.turn = null;
-  if (message.type !== "NOW" || !("turn" in message)) return;
-  if (place.turn === null || compareTurns(message.turn, place.turn) > 0) place.turn = message.turn;
+function voteIn(echo: ClientCommand): { readonly powers: readonly string[]; readonly isGiven: boolean } | null {
+  if (echo.type === "DRW") return { powers: echo.powers, isGiven: true };
+  return echo.type === "NOT" && echo.command.type === "DRW" ? { powers: echo.command.powers, isGiven: false } : null;
 }
 
 const verbs: readonly ServerVerb[] = ["YES", "REJ", "HUH", "CCD", "OUT"];

@@ -55,6 +55,8 @@ export interface PressMessage extends Statement {
   readonly repliesTo: PressLink | null;
   /** Of FRM within press: what it passes on, where that was recorded. */
   readonly forwards: PressLink | null;
-  /** Of TRY. */
+  /** What the first reader was shown, where the server changed it; else null. */
+  readonly shownAs: string | null;
+  /** What became of lists of TRY, where the server changed anything. */
   readonly tryChange: TryChange | null;
 }

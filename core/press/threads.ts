@@ -164,6 +164,7 @@ function joinedMessage(
     isTaken: isWritten || seenBy.size > 0 || answer?.verb === "YES",
     repliesTo: null,
     forwards: null,
+    shownAs: draft.shown,
     tryChange: draft.shown === null ? null : tryChange(text, draft.shown, level),
   };
   return { message, references: draft.references };

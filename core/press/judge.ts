@@ -1,0 +1,116 @@
+import type { Arrangement } from "../language/press.ts";
+import { judgeDraw, judgeOccupation, judgeShares, judgeSolo } from "./leaves/ends.ts";
+import { judgeOrder, judgePuppets } from "./leaves/orders.ts";
+import { judgeAlliance, judgePeace } from "./leaves/peace.ts";
+import { judgeForwarding, judgeOffering, judgeRequest } from "./leaves/said.ts";
+import { judgeZone } from "./leaves/zone.ts";
+import { obligorsOf } from "./obligors.ts";
+import { afterCut, cutOf, type Scope } from "./scope.ts";
+import { all, choose, type Judgement, judgement, opposite, some } from "./verdict.ts";
+
+/** What a request asks to be sent, in the text form: by the arrangement that asks. */
+export type RequestedText = (request: Arrangement & { readonly type: "SND" }) => string;
+
+/** Everything that judging a promise needs. */
+export interface Bench extends Scope {
+  readonly requestedText: RequestedText;
+}
+
+function partiesOf({ parties, proposer }: Bench): readonly string[] {
+  return parties ?? [proposer];
+}
+
+/** Whether and how a power did what an arrangement asks of it; null where it asks nothing of it. */
+export function judge(arrangement: Arrangement, obligor: string, bench: Bench): Judgement | null {
+  if (!obligorsOf(arrangement, partiesOf(bench), bench.proposer).includes(obligor)) return null;
+  switch (arrangement.type) {
+    case "AND": {
+      const parts = arrangement.parts.flatMap((part, at) => judge(part, obligor, within(bench, at)) ?? []);
+      return all(parts);
+    }
+    case "ORR":
+      return some(arrangement.parts.map((part, at) => together(part, within(bench, at))));
+    case "CHO": {
+      const { minimum, maximum, parts } = arrangement;
+      return choose(
+        minimum,
+        maximum,
+        parts.map((part, at) => together(part, within(bench, at))),
+      );
+    }
+    case "FOR": {
+      const { from, to } = arrangement;
+      return judge(arrangement.arrangement, obligor, { ...bench, window: { from, to: to ?? from } });
+    }
+    case "NOT":
+      return judgeDenied(arrangement.arrangement, bench);
+    case "NAR":
+      return judgement("not-testable", "it leaves open what is done");
+    default:
+      return judgeSigned(arrangement, obligor, bench);
+  }
+}
+
+/** What an arrangement comes to for all of whom it asks something: whether it came true. */
+export function together(arrangement: Arrangement, bench: Bench): Judgement {
+  const obligors = obligorsOf(arrangement, partiesOf(bench), bench.proposer);
+  const parts = obligors.flatMap((obligor) => judge(arrangement, obligor, bench) ?? []);
+  return parts.length === 0 ? judgement("not-testable", "it asks nothing of anybody") : all(parts);
+}
+
+function judgeDenied(inner: Arrangement, bench: Bench): Judgement {
+  if (inner.type === "PCE" && bench.parties !== null) {
+    const cut = cutOf(bench);
+    return cut ? afterCut(cut, null) : judgement("not-testable", "war: it allows all and asks for nothing");
+  }
+  if (inner.type === "NAR") return judgement("not-testable", "it leaves open what is done");
+  return opposite(together(inner, bench));
+}
+
+function within(bench: Bench, at: number): Bench {
+  return { ...bench, path: bench.path === "" ? String(at) : `${bench.path}.${at}` };
+}
+
+function judgeSigned(arrangement: Leaf, obligor: string, bench: Bench): Judgement {
+  if (bench.parties !== null && !bench.parties.includes(obligor))
+    return judgement("not-testable", `${obligor} did not sign it`);
+  return judgeLeaf(arrangement, obligor, bench);
+}
+
+type Leaf = Exclude<Arrangement, { readonly type: "AND" | "ORR" | "CHO" | "FOR" | "NOT" | "NAR" }>;
+
+function judgeLeaf(leaf: Leaf, obligor: string, bench: Bench): Judgement {
+  switch (leaf.type) {
+    case "PCE":
+      return judgePeace(leaf, obligor, bench);
+    case "ALY":
+      return judgeAlliance(leaf, obligor, bench);
+    case "DRW":
+      return judgeDraw(leaf, obligor, bench);
+    case "SLO":
+      return judgeSolo(leaf, bench);
+    case "XDO":
+    case "order":
+      return judgeOrder(leaf.order, obligor, bench);
+    case "DMZ":
+      return judgeZone(leaf, obligor, bench);
+    case "SCD":
+      return judgeShares(leaf, obligor, bench);
+    case "OCC":
+      return judgeOccupation(leaf, obligor, bench);
+    case "YDO":
+      return judgePuppets(leaf, obligor, bench);
+    case "SND":
+      return judgeRequest(leaf, bench.requestedText(leaf), obligor, bench);
+    case "FWD":
+    case "BCC":
+      return judgeForwarding(leaf, obligor, bench);
+    case "ROF":
+      return judgeOffering(obligor, bench);
+    case "XOY":
+      return judgement("not-testable", "a favour: nothing says when it is returned");
+    case "ULB":
+    case "UUB":
+      return judgement("not-testable", "a bound of utility: nothing on the board shows it");
+  }
+}
