@@ -1,11 +1,13 @@
 import type { Arrangement } from "../language/press.ts";
+import { phaseOf, turnKey } from "../map/turn.ts";
 import { judgeDraw, judgeOccupation, judgeShares, judgeSolo } from "./leaves/ends.ts";
 import { judgeOrder, judgePuppets } from "./leaves/orders.ts";
 import { judgeAlliance, judgePeace } from "./leaves/peace.ts";
 import { judgeForwarding, judgeOffering, judgeRequest } from "./leaves/said.ts";
 import { judgeZone } from "./leaves/zone.ts";
 import { obligorsOf } from "./obligors.ts";
-import { afterCut, cutOf, type Scope } from "./scope.ts";
+import { phaseOfOrder } from "./played.ts";
+import { afterCut, cutOf, type Scope, type Window } from "./scope.ts";
 import { all, choose, type Judgement, judgement, opposite, some } from "./verdict.ts";
 
 /** What a request asks to be sent, in the text form: by the arrangement that asks. */
@@ -59,12 +61,39 @@ export function together(arrangement: Arrangement, bench: Bench): Judgement {
 }
 
 function judgeDenied(inner: Arrangement, bench: Bench): Judgement {
-  if (inner.type === "PCE" && bench.parties !== null) {
+  const nothing = bench.parties === null ? null : freedBy(inner);
+  if (nothing !== null) {
     const cut = cutOf(bench);
-    return cut ? afterCut(cut, null) : judgement("not-testable", "war: it allows all and asks for nothing");
+    return cut ? afterCut(cut, null) : judgement("not-testable", nothing);
   }
   if (inner.type === "NAR") return judgement("not-testable", "it leaves open what is done");
-  return opposite(together(inner, bench));
+  const { window } = bench;
+  if (window === null || !isForOneTurn(inner)) return opposite(together(inner, bench));
+  return inNoTurn(inner, window, bench);
+}
+
+/** What ends a duty asks for nothing. Source: v0.18, levels 10 and 120. */
+function freedBy({ type }: Arrangement): string | null {
+  if (type === "PCE") return "war: it allows all and asks for nothing";
+  return type === "FWD" || type === "BCC" ? "it ends what was to be passed on" : null;
+}
+
+function isForOneTurn({ type }: Arrangement): boolean {
+  return type === "XDO" || type === "order" || type === "DRW" || type === "SND";
+}
+
+/** FOR ( NOT ): what happens in one turn may happen in none. Source: v0.18, level 90. */
+function inNoTurn(inner: Arrangement, { from, to }: Window, bench: Bench): Judgement {
+  const phase = inner.type === "XDO" || inner.type === "order" ? phaseOfOrder(inner.order) : null;
+  const { game } = bench;
+  const parts = game
+    .between(from, to)
+    .filter(({ turn }) => game.isClosed(turn) && (phase === null || phaseOf(turn) === phase))
+    .map(({ turn }) => opposite(together(inner, { ...bench, window: { from: turn, to: turn } })));
+  const isOver = game.isClosed(to) || game.isStopped;
+  const open = isOver ? [] : [judgement("pending", `until ${turnKey(to)}`)];
+  if (parts.length + open.length === 0) return judgement("not-testable", "no such turn came");
+  return all([...parts, ...open]);
 }
 
 function within(bench: Bench, at: number): Bench {

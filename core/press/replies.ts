@@ -68,7 +68,7 @@ export class Replies {
       ?.findLast((earlier) =>
         isOwn
           ? earlier.sender === sender && earlier.recipients.some((power) => recipients.includes(power))
-          : recipients.includes(earlier.sender) && earlier.recipients.includes(sender),
+          : earlier.recipients.includes(sender) && isToParties(recipients, earlier),
       );
     return found ? { id: found.id, how: "statement" } : null;
   }
@@ -112,6 +112,11 @@ export class Replies {
       );
     return found ? { id: found.id, how: "statement" } : null;
   }
+}
+
+/** One may answer the others of an offer in messages apart from that to its sender. */
+function isToParties(recipients: readonly string[], { sender, recipients: others }: PressMessage): boolean {
+  return recipients.includes(sender) || recipients.some((power) => others.includes(power));
 }
 
 /** The statement that press is about; undefined where it is about none. */

@@ -82,11 +82,13 @@ export function judgeTurn(
 /**
  * A promise that lasts: every turn that arises from its beginning on, or of its window. `test` gives null for a turn
  * that has nothing to do with it.
+ * @param isStrict every single turn must be kept
  */
 export function judgeTurns(
   scope: Scope,
   test: (turn: Turn) => Omit<TurnVerdict, "turn"> | null,
   nothing: string,
+  isStrict = false,
 ): Judgement {
   const { game, window, since } = scope;
   const cut = cutOf(scope);
@@ -101,9 +103,9 @@ export function judgeTurns(
     if (found.verdict === "breached") break;
   }
   const ends = game.isStopped || (window !== null && game.isClosed(window.to));
-  if (cut) return afterCut(cut, overTurns(turns, true, nothing));
+  if (cut) return afterCut(cut, overTurns(turns, true, nothing, isStrict));
   // A whole window is kept only when it is over.
-  const so = overTurns(turns, ends, nothing);
+  const so = overTurns(turns, ends, nothing, isStrict);
   if (window !== null && !ends && so.verdict !== "breached")
     return judgement("pending", `until ${turnKey(window.to)}`, { turns: so.turns, evidence: so.evidence });
   return so;

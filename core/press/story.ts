@@ -58,7 +58,7 @@ function replyLine({ power, verb, id }: OfferReply): string {
 function obligationLines({ obligor, verdict, why, isPledge, profile, evidence, turns }: Obligation): string[] {
   const meaning = profile === null ? "" : ` (${profile}: ${peaceProfiles[profile as PeaceProfile]})`;
   const head = `  ${obligor}${isPledge ? ", by its own pledge" : ""}: ${verdict.toUpperCase()}: ${why}${meaning}`;
-  const perTurn = turns.length > 1 || (turns.length === 1 && profile !== null);
+  const perTurn = turns.length > 1 || (turns.length === 1 && turns[0]?.why !== why);
   return [
     head,
     ...(perTurn

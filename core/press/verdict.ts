@@ -116,10 +116,11 @@ function combined(verdict: Verdict, why: string, parts: readonly Judgement[]): J
 }
 
 /**
- * What several turns come to: breached once one is, kept where one was, else what is known least of. `ends`: no
- * further turn can come.
+ * What several turns come to: breached once one is, kept where one was, else what is known least of.
+ * @param ends no further turn can come
+ * @param isStrict every turn must be kept: one that cannot be tested leaves the whole open
  */
-export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing: string): Judgement {
+export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing: string, isStrict = false): Judgement {
   const evidenceOf = (list: readonly TurnVerdict[]): Evidence[] => list.flatMap(({ evidence }) => evidence);
   const breached = turns.find(({ verdict }) => verdict === "breached");
   if (breached) {
@@ -130,11 +131,11 @@ export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing:
   for (const verdict of ["unknown", "kept"] as const) {
     const found = turns.filter((one) => one.verdict === verdict);
     const last = found.at(-1);
-    if (!last) continue;
+    if (!last || (verdict === "kept" && isStrict && found.length < turns.length)) continue;
     const why = verdict === "kept" ? `kept in ${found.length} of ${turns.length} turns looked at` : last.why;
     return judgement(verdict, why, { evidence: evidenceOf(found), turns, isFinal: ends });
   }
-  const last = turns.findLast(({ verdict }) => verdict !== "pending");
+  const last = turns.findLast(({ verdict }) => verdict === "not-testable");
   if (last) return judgement("not-testable", last.why, { evidence: evidenceOf([last]), turns, isFinal: ends });
   return ends
     ? judgement("not-testable", nothing, { turns })

@@ -7,7 +7,7 @@ import type { Agreement, LedgerOptions } from "../../core/press/ledger.ts";
 import type { PressMessage } from "../../core/press/pressMessage.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
 import { placed } from "../support/entries.ts";
-import { Referee } from "./referee.ts";
+import { assigned, Referee } from "./referee.ts";
 
 /**
  * A game told as a play, a line a thing that happens:
@@ -88,7 +88,7 @@ export function readPress(
   entries: readonly (Entry | EntryDraft)[],
   options: LedgerOptions = {},
 ): Pick<Staged, "messages" | "agreements"> {
-  const analysis = new Analysis();
+  const analysis = new Analysis({ assigned });
   const fold = new GameFold();
   const press = new PressFold();
   for (const entry of entries as readonly Entry[]) fold.apply(entry, analysis.apply(entry), press);

@@ -11,12 +11,17 @@ import { phaseOf, type Season, type Turn, turnKey } from "../../core/map/turn.ts
 import { orderText, unitText } from "../../core/orders/notation/daideText.ts";
 import type { Unit } from "../../core/orders/order.ts";
 import type { EntryDraft } from "../../core/recording/entry.ts";
+import { standardRepresentation } from "../../core/tokens/representation.ts";
 import { dm } from "../support/bytes.ts";
 import { type Arrow, chunk } from "../support/entries.ts";
 import { givenBy, unitOf } from "../support/judging.ts";
 
 const map = standardMap;
 const policy = daidePolicy;
+
+/** Numbers of the tokens that nobody ever gave one. */
+export const assigned = { ROF: 0x4a33, ULB: 0x4a34, UUB: 0x4a35, UHY: 0x4a30, HPY: 0x4a31, ANG: 0x4a32 } as const;
+const names = standardRepresentation("diplomacy", assigned);
 
 /** How a play names a message. */
 interface NamedMessage {
@@ -212,7 +217,7 @@ export class Referee {
   #write(arrow: Arrow, power: string, text: string): void {
     if (this.#legs !== null && !this.#legs.includes(power)) return;
     this.#clock += 1e6;
-    this.drafts.push(chunk(arrow, dm(text), this.#powers().indexOf(power) + 1, this.#clock));
+    this.drafts.push(chunk(arrow, dm(text, names), this.#powers().indexOf(power) + 1, this.#clock));
   }
 }
 

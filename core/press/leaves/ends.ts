@@ -22,7 +22,7 @@ export function judgeDraw({ powers }: Draw, obligor: string, scope: Scope): Judg
       return { verdict: "unknown", why: `what ${obligor} asked of the server was not recorded`, evidence: [] };
     return { verdict: "breached", why: `${turnKey(turn)} ended without its vote`, evidence: nextPosition(turn, scope) };
   };
-  if (window !== null) return judgeTurns(scope, test, "no turn came");
+  if (window !== null) return judgeTurns(scope, test, "no turn came", true);
   if (end !== null && game.wasDrawn(from) && compareTurns(from, scope.since) >= 0 && !cutOf(scope))
     return judgement("kept", "the game was drawn", {
       evidence: [{ n: end.n, what: "DRW from the server" }],

@@ -58,6 +58,7 @@ export function judgeOrder(order: Order, obligor: string, scope: Scope): Judgeme
     { ...scope, since: scope.window?.from ?? scope.since },
     (turn) => (phaseOf(turn) === phase ? test(turn) : null),
     `no ${phase} arose in these turns`,
+    true,
   );
 }
 

@@ -33,7 +33,7 @@ export function judgeRequest({ recipients }: Request, text: string, obligor: str
       return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
     return { verdict: "breached", why: `${turnKey(turn)} ended without it`, evidence: sent.map(evidenceOf) };
   };
-  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, "no turn came");
+  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, "no turn came", true);
 }
 
 /** ROF: the power makes an offer to who asked for one, in the turn. */
@@ -50,7 +50,7 @@ export function judgeOffering(obligor: string, scope: Scope): Judgement {
       return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
     return { verdict: "breached", why: `${turnKey(turn)} ended without an offer`, evidence: [] };
   };
-  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, "no turn came");
+  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, "no turn came", true);
 }
 
 /** FWD and BCC: what passes between the powers named is passed on to the third, in the same turn. */
