@@ -25,6 +25,8 @@ function partiesOf({ parties, proposer }: Bench): readonly string[] {
 /** Whether and how a power did what an arrangement asks of it; null where it asks nothing of it. */
 export function judge(arrangement: Arrangement, obligor: string, bench: Bench): Judgement | null {
   if (!obligorsOf(arrangement, partiesOf(bench), bench.proposer).includes(obligor)) return null;
+  if (arrangement.type !== "AND" && bench.parties !== null && !bench.parties.includes(obligor))
+    return judgement("not-testable", `${obligor} did not sign it`);
   switch (arrangement.type) {
     case "AND": {
       const parts = arrangement.parts.flatMap((part, at) => judge(part, obligor, within(bench, at)) ?? []);
@@ -49,7 +51,7 @@ export function judge(arrangement: Arrangement, obligor: string, bench: Bench): 
     case "NAR":
       return judgement("not-testable", "it leaves open what is done");
     default:
-      return judgeSigned(arrangement, obligor, bench);
+      return judgeLeaf(arrangement, obligor, bench);
   }
 }
 
@@ -98,12 +100,6 @@ function inNoTurn(inner: Arrangement, { from, to }: Window, bench: Bench): Judge
 
 function within(bench: Bench, at: number): Bench {
   return { ...bench, path: bench.path === "" ? String(at) : `${bench.path}.${at}` };
-}
-
-function judgeSigned(arrangement: Leaf, obligor: string, bench: Bench): Judgement {
-  if (bench.parties !== null && !bench.parties.includes(obligor))
-    return judgement("not-testable", `${obligor} did not sign it`);
-  return judgeLeaf(arrangement, obligor, bench);
 }
 
 type Leaf = Exclude<Arrangement, { readonly type: "AND" | "ORR" | "CHO" | "FOR" | "NOT" | "NAR" }>;

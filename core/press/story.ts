@@ -59,12 +59,26 @@ function obligationLines({ obligor, verdict, why, isPledge, profile, evidence, t
   const meaning = profile === null ? "" : ` (${profile}: ${peaceProfiles[profile as PeaceProfile]})`;
   const head = `  ${obligor}${isPledge ? ", by its own pledge" : ""}: ${verdict.toUpperCase()}: ${why}${meaning}`;
   const perTurn = turns.length > 1 || (turns.length === 1 && turns[0]?.why !== why);
-  return [
-    head,
-    ...(perTurn
-      ? turns.map((one) => `    ${turnKey(one.turn)} ${one.verdict}: ${one.why}${numbers(one.evidence)}`)
-      : evidence.map(({ n, what }) => `    ${n}: ${what}`)),
-  ];
+  return [head, ...(perTurn ? turnLines(turns) : evidence.map(({ n, what }) => `    ${n}: ${what}`))];
+}
+
+/** Turns with one verdict for one reason stand in one line. */
+function turnLines(turns: Obligation["turns"]): string[] {
+  const runs: (typeof turns)[number][][] = [];
+  for (const one of turns) {
+    const run = runs.at(-1);
+    if (run?.[0]?.verdict === one.verdict && run[0].why === one.why) run.push(one);
+    else runs.push([one]);
+  }
+  return runs.flatMap((run) => {
+    const [first] = run;
+    const last = run.at(-1);
+    if (!first || !last) return [];
+    const when =
+      run.length === 1 ? turnKey(first.turn) : `${turnKey(first.turn)} to ${turnKey(last.turn)} (${run.length} turns)`;
+    const evidence = run.length === 1 ? numbers(first.evidence) : "";
+    return [`    ${when} ${first.verdict}: ${first.why}${evidence}`];
+  });
 }
 
 function numbers(evidence: readonly Evidence[]): string {
