@@ -18,6 +18,8 @@ import { pressOf } from "./links/press.ts";
 /** Where a connection stands. */
 interface Place {
   turn: Turn | null;
+  /** The turn that its power was last noted to be in view in. */
+  attended: Turn | null;
   /** What waits for the game to be known. */
   waiting: ((game: number) => void)[];
 }
@@ -41,23 +43,33 @@ export class PressFold implements RowWatch {
     const place = this.#placeOf(row.connection);
     const game = games.attendances.get(row.connection)?.game ?? null;
     if (reading?.ok) {
-      this.#follow(place, reading.message, row);
+      this.#follow(place, reading.message);
       this.#notice(place, reading.message, row);
     }
     const said = this.#said(row, reading, answers);
     if (said) place.waiting.push((index) => this.threads.take(said(index)));
-    if (game === null || place.waiting.length === 0) return;
-    for (const take of place.waiting.splice(0)) take(game);
+    if (game === null) return;
+    // Who returns goes on where the game is, and is often not shown the position again.
+    place.turn ??= games.all[game]?.seats.get(row.connection)?.turn ?? null;
+    this.#attend(place, game, row);
+    if (place.waiting.length > 0) for (const take of place.waiting.splice(0)) take(game);
+  }
+
+  /** Notes the first frame by which a power is in view in a turn. */
+  #attend(place: Place, game: number, { power, n }: FrameRow): void {
+    const { turn } = place;
+    if (turn === null || power === null || place.attended === turn) return;
+    place.attended = turn;
+    this.presences.push({ game, power, turn, n });
   }
 
   /** A new greeting begins a game; else turns only go on: an older position answers HST. */
-  #follow(place: Place, message: Message, { power, n }: FrameRow): void {
+  #follow(place: Place, message: Message): void {
     if (message.type === "HLO" || message.type === "MAP" || message.type === "LOD") place.turn = null;
     if (message.type !== "NOW" || !("turn" in message)) return;
     const { turn } = message;
     if (place.turn !== null && compareTurns(turn, place.turn) <= 0) return;
     place.turn = turn;
-    if (power !== null) place.waiting.push((game) => this.presences.push({ game, power, turn, n }));
   }
 
   /** Votes for a draw that the server took, and who went into civil disorder. */
@@ -97,7 +109,7 @@ export class PressFold implements RowWatch {
   }
 
   #placeOf(connection: number): Place {
-    const place = this.#places.get(connection) ?? { turn: null, waiting: [] };
+    const place = this.#places.get(connection) ?? { turn: null, attended: null, waiting: [] };
     this.#places.set(connection, place);
     return place;
   }

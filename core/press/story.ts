@@ -48,7 +48,12 @@ export function storyOf(agreement: Agreement, names: EnglishNames): string[] {
     ...favours.map(({ debtor, creditor }) => `  A favour: ${debtor} owes ${creditor}.`),
     ...(answeredBy.length === 0 ? [] : [`  The offers asked for: ${answeredBy.join(", ")}.`]),
     ...obligations.flatMap(obligationLines),
+    ...profilesIn(obligations).map((profile) => `  ${profile}: ${peaceProfiles[profile]}.`),
   ];
+}
+
+function profilesIn(obligations: readonly Obligation[]): readonly PeaceProfile[] {
+  return [...new Set(obligations.flatMap(({ profile }) => (profile === null ? [] : [profile as PeaceProfile])))];
 }
 
 function replyLine({ power, verb, id }: OfferReply): string {
@@ -56,7 +61,7 @@ function replyLine({ power, verb, id }: OfferReply): string {
 }
 
 function obligationLines({ obligor, verdict, why, isPledge, profile, evidence, turns }: Obligation): string[] {
-  const meaning = profile === null ? "" : ` (${profile}: ${peaceProfiles[profile as PeaceProfile]})`;
+  const meaning = profile === null ? "" : ` (${profile})`;
   const head = `  ${obligor}${isPledge ? ", by its own pledge" : ""}: ${verdict.toUpperCase()}: ${why}${meaning}`;
   const perTurn = turns.length > 1 || (turns.length === 1 && turns[0]?.why !== why);
   return [head, ...(perTurn ? turnLines(turns) : evidence.map(({ n, what }) => `    ${n}: ${what}`))];
