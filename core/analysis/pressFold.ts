@@ -1,3 +1,4 @@
+import type { Span } from "../bytes/span.ts";
 import { documentSteps } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
 import type { ClientCommand, Message } from "../language/message.ts";
@@ -126,28 +127,37 @@ export class PressFold implements RowWatch {
       const verb = verbOf(row);
       return (game) => ({ kind: "answered", ...passing, game, answers, verb });
     }
-    const found = power === null ? null : pressOf(linkRowOf(row));
-    if (!found || found.sender === null || power === null || !row.tokens) return undefined;
-    const { sender, recipients } = found;
-    const text = printTokens(row.tokens.subarray(found.press.start, found.press.end), row.representation);
-    const said = { sender, recipients, text, ...statementOf(reading) };
+    const found = power === null ? null : spokenIn(row, reading);
+    if (!found || power === null || !row.tokens) return undefined;
+    const { span, ...said } = found;
+    const text = printTokens(row.tokens.subarray(span.start, span.end), row.representation);
     if (row.direction === "client-to-server") {
       this.#sent.add(n);
-      return (game): SentPress => ({ kind: "sent", ...passing, game, ...said });
+      return (game): SentPress => ({ kind: "sent", ...passing, game, text, ...said });
     }
-    return (game): GivenPress => ({ kind: "given", ...passing, game, reader: power, ...said });
+    return (game): GivenPress => ({ kind: "given", ...passing, game, reader: power, text, ...said });
   }
 }
 
-function statementOf(
-  reading: MessageReading | undefined,
-): Pick<SentPress, "press" | "level" | "messageId" | "references"> {
-  const nothing = { press: null, level: null, messageId: null, references: [] };
-  if (!reading?.ok) return nothing;
-  const { message, level } = reading;
-  const isPress = (message.type === "SND" || message.type === "FRM") && "press" in message;
-  if (!isPress) return nothing;
-  return { press: message.press, level, messageId: message.messageId, references: message.references };
+type Spoken = Pick<SentPress, "sender" | "recipients" | "press" | "level" | "messageId" | "references"> & {
+  /** Tokens of the press. */
+  readonly span: Span;
+};
+
+/** Who says what to whom in a SND or FRM: as it was read, or, of press that makes no sense, as its brackets tell. */
+function spokenIn(row: FrameRow, reading: MessageReading | undefined): Spoken | null {
+  if (reading?.ok) {
+    const { message, level } = reading;
+    if ((message.type !== "SND" && message.type !== "FRM") || !("press" in message)) return null;
+    const { press, recipients, messageId, references } = message;
+    const sender = message.type === "FRM" ? message.sender : row.power;
+    if (press.span === undefined || sender === null) return null;
+    return { sender, recipients, press, level, messageId, references, span: press.span };
+  }
+  const found = pressOf(linkRowOf(row));
+  if (found === null || found.sender === null) return null;
+  const { sender, recipients, press: span } = found;
+  return { sender, recipients, span, press: null, level: null, messageId: null, references: [] };
 }
 
 function voteIn(echo: ClientCommand): { readonly powers: readonly string[]; readonly isGiven: boolean } | null {

@@ -144,7 +144,12 @@ function keyOf({
   readonly sender: string;
   readonly text: string;
 }): string {
-  return `${game} ${sender} ${withoutTryLists(text)}`;
+  return `${game} ${sender} ${text.includes("'") ? lettersOf(text) : withoutTryLists(text)}`;
+}
+
+/** Parlance moves strings past brackets on the way: what it makes of them has the same letters, in another order. */
+function lettersOf(text: string): string {
+  return [...text.replaceAll(/[ ']/g, "")].sort().join("");
 }
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
