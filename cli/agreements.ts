@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { pressByGame } from "../core/analysis/agreements.ts";
+import { type GamePress, pressByGame } from "../core/analysis/agreements.ts";
 import { printable } from "../core/analysis/documents.ts";
 import { pressNames } from "../core/analysis/pressNames.ts";
 import { turnKey } from "../core/map/turn.ts";
@@ -13,7 +13,7 @@ import { outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameNumber } from "./games.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
-import { counted, type Output } from "./output.ts";
+import { counted, type Output, reportFailure } from "./output.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
 
 interface AgreementsOptions extends DialectOption {
@@ -53,15 +53,18 @@ Example:
     )
     .action(async (paths: string[], options: AgreementsOptions) => {
       const library = libraryWith(options.maps);
+      let found = false;
       process.exitCode = await forEachPress(paths, options, (file, recorded, output) => {
         const games = pressByGame(recorded.fold, recorded.press, recorded.analysis, library, {
           profile: options.peace,
         });
-        const agreements = games
-          .filter(({ game }) => options.game === undefined || game === options.game - 1)
-          .flatMap((one) => one.agreements);
-        tellAgreements(file, recorded, agreements, options, output);
+        const chosen = games.filter(({ game }) => options.game === undefined || game === options.game - 1);
+        found ||= tellAgreements(file, recorded, chosen, options, output);
       });
+      if (!found && options.explain !== undefined)
+        process.exitCode = reportFailure(
+          new HostError("usage", `there is no offer ${options.explain}; chamber agreements lists them`),
+        );
     });
 }
 
@@ -71,24 +74,28 @@ function peaceOption(): Option {
     .default(defaultPeace);
 }
 
+/** @returns whether there was anything to tell */
 function tellAgreements(
   file: string,
   { analysis, fold }: RecordedPress,
-  agreements: readonly Agreement[],
+  games: readonly GamePress[],
   { between, explain, json }: AgreementsOptions,
   output: Output,
-): void {
+): boolean {
   const recording = analysis.header?.uuid ?? null;
-  const chosen = agreements
+  const breaches = new Map(games.flatMap((game) => [...game.breaches]));
+  const chosen = games
+    .flatMap(({ agreements }) => agreements)
     .filter(({ offer }) => between === undefined || isBetween(offer.message, between))
     .filter(({ offer }) => explain === undefined || String(offer.id) === explain);
-  if (explain !== undefined && chosen.length === 0)
-    throw new HostError("usage", `${file} has no offer ${explain}; chamber agreements lists them`);
-  if (json) for (const one of chosen) output.line(JSON.stringify(agreementRow(one, recording)));
-  else if (explain !== undefined)
-    for (const one of chosen)
-      for (const line of storyOf(one, pressNames(fold, one.offer.message.game))) output.line(printable(line));
-  else printAgreements(file, chosen, output);
+  for (const one of json ? chosen : [])
+    output.line(JSON.stringify(agreementRow(one, breaches.get(one.offer.id) ?? [], recording)));
+  if (!json && explain === undefined) printAgreements(file, chosen, output);
+  for (const one of !json && explain !== undefined ? chosen : []) {
+    const names = pressNames(fold, one.offer.message.game);
+    for (const line of storyOf(one, breaches.get(one.offer.id) ?? [], names)) output.line(printable(line));
+  }
+  return chosen.length > 0;
 }
 
 function printAgreements(file: string, agreements: readonly Agreement[], output: Output): void {

@@ -11,6 +11,7 @@ import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
 import { addMap } from "./map.ts";
 import { addMerge } from "./merge.ts";
+import { addMetrics } from "./metrics.ts";
 import { addOrders } from "./orders.ts";
 import { exit, reportFailure, tell } from "./output.ts";
 import { addPress } from "./press.ts";
@@ -46,6 +47,7 @@ for (const add of [
   addOrders,
   addPress,
   addAgreements,
+  addMetrics,
 ])
   add(program);
 for (const command of [program, ...program.commands]) {

@@ -1,6 +1,9 @@
 import type { Command } from "commander";
+import { pressByGame } from "../core/analysis/agreements.ts";
 import { printable } from "../core/analysis/documents.ts";
 import { pressNames } from "../core/analysis/pressNames.ts";
+import { knownVariants } from "../core/map/library.ts";
+import { honestyOf } from "../core/press/honesty.ts";
 import type { PressMessage } from "../core/press/pressMessage.ts";
 import { isBetween, type PressRow, pressRow } from "../core/press/pressRow.ts";
 import { viewOf } from "../core/press/threads.ts";
@@ -53,15 +56,27 @@ function tellPress(
 ): void {
   const { between, view, game, json, english } = options;
   const recording = analysis.header?.uuid ?? null;
-  const chosen = press
-    .messages(fold.games)
+  const games = pressByGame(fold, press, analysis, knownVariants);
+  const outcomes = new Map(
+    games.flatMap(({ agreements }) => agreements.map(({ offer, status }) => [offer.id, status] as const)),
+  );
+  const judged = new Map(
+    games.flatMap((one) =>
+      honestyOf(one.messages, one.agreements, one.evidence).map((each) => [each.id, each] as const),
+    ),
+  );
+  const chosen = games
+    .flatMap((one) => one.messages)
     .filter((message) => between === undefined || isBetween(message, between))
     .filter((message) => game === undefined || message.game === game - 1);
   const messages = view === undefined ? chosen : viewOf(chosen, view).map(({ message }) => message);
   if (!json) output.line(outColours.bold(`${file}: ${counted(messages.length, "press message")}`));
   for (const message of messages) {
     const names = pressNames(fold, message.game);
-    const row = pressRow(message, { recording, names, outcome: null });
+    const row = pressRow(message, {
+      ...{ recording, names, outcome: outcomes.get(message.id) ?? null },
+      honesty: judged.get(message.id) ?? null,
+    });
     if (json) output.line(JSON.stringify(row));
     else printMessage(row, message, english ?? false, output);
   }
@@ -76,6 +91,9 @@ function printMessage(row: PressRow, { seenBy }: PressMessage, english: boolean,
     ...(repliesTo === null ? [] : [`to ${repliesTo}${linkedBy === "statement" ? "" : ` (${linkedBy})`}`]),
     ...(forwards === null ? [] : [`passes on ${forwards}`]),
     ...(outcome === "delivered" || outcome === "taken" ? [] : [outcome]),
+    ...(row.honesty === null || row.honesty.verdict === "untestable"
+      ? []
+      : [`${row.honesty.about}: ${row.honesty.verdict}, ${row.honesty.why}`]),
   ];
   const behind = notes.length === 0 ? "" : outColours.dim(`  [${notes.join("; ")}]`);
   output.line(

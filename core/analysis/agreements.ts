@@ -1,5 +1,7 @@
 import type { MapLibrary } from "../map/library.ts";
+import { type Breach, breachesIn } from "../press/breaches.ts";
 import { type Agreement, type LedgerOptions, ledgerOf } from "../press/ledger.ts";
+import type { GameEvidence } from "../press/played.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { Analysis } from "./analysis.ts";
 import type { GameFold } from "./gameFold.ts";
@@ -13,6 +15,10 @@ export interface GamePress {
   /** Linked, in the server's order. */
   readonly messages: readonly PressMessage[];
   readonly agreements: readonly Agreement[];
+  /** Breaches by the ids of the offers. */
+  readonly breaches: ReadonlyMap<number, readonly Breach[]>;
+  /** What verdicts rest on. */
+  readonly evidence: GameEvidence;
 }
 
 /** Press and agreements of every game of a recording that has any press. */
@@ -34,6 +40,7 @@ export function pressByGame(
     const evidence = {
       ...{ state, map, votes: ofGame(votes), disorders: ofGame(disorders), presences: ofGame(presences) },
     };
-    return [{ game, messages: own, agreements: ledgerOf(own, evidence, options) }];
+    const agreements = ledgerOf(own, evidence, options);
+    return [{ game, messages: own, agreements, breaches: breachesIn(agreements, evidence), evidence }];
   });
 }

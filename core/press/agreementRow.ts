@@ -1,4 +1,5 @@
 import { turnKey } from "../map/turn.ts";
+import type { Breach } from "./breaches.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
 
 /** An obligation as `chamber agreements --json` prints it. */
@@ -40,9 +41,25 @@ export interface AgreementRow {
   readonly favours: readonly { readonly debtor: string; readonly creditor: string }[];
   readonly answeredBy: readonly number[];
   readonly obligations: readonly ObligationRow[];
+  readonly breaches: readonly BreachRow[];
 }
 
-export function agreementRow(agreement: Agreement, recording: string | null): AgreementRow {
+/** A breach as `chamber agreements --json` prints it. */
+export interface BreachRow {
+  readonly obligor: string;
+  readonly turn: string;
+  /** Whether the breaching order stood before the word was given; null where that cannot be told. */
+  readonly planned: boolean | null;
+  readonly first: boolean;
+  readonly lead: number | null;
+  readonly payoff: { readonly own: number; readonly others: number } | null;
+}
+
+export function agreementRow(
+  agreement: Agreement,
+  breaches: readonly Breach[],
+  recording: string | null,
+): AgreementRow {
   const { offer, status, why, condition, favours, answeredBy, obligations } = agreement;
   const { id, message, proposer, parties, agreedAt, replies, cancelledBy } = offer;
   return {
@@ -62,6 +79,9 @@ export function agreementRow(agreement: Agreement, recording: string | null): Ag
     favours,
     answeredBy,
     obligations: obligations.map(obligationRow),
+    breaches: breaches.map(({ obligor, turn, planned, isFirst, lead, payoff }) => ({
+      ...{ obligor, turn: turnKey(turn), planned: planned?.isPlanned ?? null, first: isFirst, lead, payoff },
+    })),
   };
 }
 

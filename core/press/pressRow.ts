@@ -1,5 +1,6 @@
 import { type EnglishNames, englishPress } from "../language/english.ts";
 import { turnKey } from "../map/turn.ts";
+import type { Honesty } from "./honesty.ts";
 import type { PressMessage } from "./pressMessage.ts";
 
 /** A press message as `chamber press --json` prints it. */
@@ -21,7 +22,10 @@ export interface PressRow {
   readonly linkedBy: "statement" | "reference" | "inferred" | null;
   readonly forwards: number | null;
   readonly seenBy: Readonly<Record<string, number>>;
+  /** Of an offer what came of it, else whether it was delivered. */
   readonly outcome: string;
+  /** Whether what it says is so; null for what says nothing that could be. */
+  readonly honesty: Omit<Honesty, "id"> | null;
 }
 
 /** What became of a message on its way: `taken`, `shown to AUS ITA`, `refused (REJ)`, `no answer seen`. */
@@ -30,11 +34,16 @@ export function deliveryOf({ answer, seenBy, isTaken }: PressMessage): string {
   return seenBy.size > 0 ? "delivered" : "taken";
 }
 
-/** @param outcome of an offer: what its agreement came to; null for all other press */
-export function pressRow(
-  message: PressMessage,
-  { recording, names, outcome }: { recording: string | null; names: EnglishNames; outcome: string | null },
-): PressRow {
+/** What a row does not know of its message. */
+interface PressRowContext {
+  readonly recording: string | null;
+  readonly names: EnglishNames;
+  /** Of an offer: what its agreement came to; null for all other press. */
+  readonly outcome: string | null;
+  readonly honesty: Honesty | null;
+}
+
+export function pressRow(message: PressMessage, { recording, names, outcome, honesty }: PressRowContext): PressRow {
   const { id, game, turn, atNs, sender, recipients, text, press, level, repliesTo, forwards, seenBy } = message;
   return {
     recording,
@@ -53,6 +62,12 @@ export function pressRow(
     forwards: forwards?.id ?? null,
     seenBy: Object.fromEntries(seenBy),
     outcome: outcome ?? deliveryOf(message),
+    honesty: honesty && {
+      about: honesty.about,
+      verdict: honesty.verdict,
+      why: honesty.why,
+      evidence: honesty.evidence,
+    },
   };
 }
 

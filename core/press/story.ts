@@ -1,5 +1,6 @@
 import { type EnglishNames, englishPress, englishTurn } from "../language/english.ts";
 import { turnKey } from "../map/turn.ts";
+import type { Breach } from "./breaches.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
 import type { OfferReply } from "./offers.ts";
 import { type PeaceProfile, peaceProfiles } from "./profiles.ts";
@@ -17,10 +18,9 @@ const verbs: Readonly<Record<string, string>> = {
   ANG: "was angry about it",
 };
 
-const statuses: Readonly<Record<Agreement["status"], string>> = {
-  offered: "Nobody has answered it yet.",
+const statuses: Readonly<Record<Exclude<Agreement["status"], "agreed">, string>> = {
+  offered: "It is still open.",
   partial: "Not everybody has accepted it yet.",
-  agreed: "It stands.",
   refused: "It was refused.",
   cancelled: "It was cancelled before it was agreed.",
   superseded: "A later agreement took its place",
@@ -30,7 +30,7 @@ const statuses: Readonly<Record<Agreement["status"], string>> = {
 };
 
 /** An agreement told in plain sentences, a line each, with the numbers of the messages that they rest on. */
-export function storyOf(agreement: Agreement, names: EnglishNames): string[] {
+export function storyOf(agreement: Agreement, breaches: readonly Breach[], names: EnglishNames): string[] {
   const { offer, status, why, condition, obligations, favours, answeredBy } = agreement;
   const { message, replies, emotions, agreedAt, cancelledBy, lateCancels } = offer;
   const { id, turn, press, sender, recipients, text } = message;
@@ -43,13 +43,31 @@ export function storyOf(agreement: Agreement, names: EnglishNames): string[] {
     ...(cancelledBy === null ? [] : [`  ${cancelledBy}: cancelled.`]),
     ...(agreedAt === null ? [] : [`  Agreed with ${agreedAt.n}${agreedAt.turn ? `, ${turnKey(agreedAt.turn)}` : ""}.`]),
     ...lateCancels.map((n) => `  ${n}: a CCL that came too late has no effect.`),
-    `  ${statuses[status]}${why === null ? "" : `: ${why}.`}`.replace("..", "."),
+    ...(status === "agreed" ? [] : [`  ${statuses[status]}${why === null ? "" : `: ${why}.`}`]),
     ...(condition === null ? [] : [`  ${sentence(condition.why)}`]),
     ...favours.map(({ debtor, creditor }) => `  A favour: ${debtor} owes ${creditor}.`),
     ...(answeredBy.length === 0 ? [] : [`  The offers asked for: ${answeredBy.join(", ")}.`]),
     ...obligations.flatMap(obligationLines),
+    ...breaches.flatMap((breach) => breachLines(breach, breaches.length > 1)),
     ...profilesIn(obligations).map((profile) => `  ${profile}: ${peaceProfiles[profile]}.`),
   ];
+}
+
+function breachLines({ obligor, turn, planned, isFirst, lead, payoff }: Breach, isOneOfSeveral: boolean): string[] {
+  const others = lead === null ? "" : `, ${lead} ${lead === 1 ? "turn" : "turns"} ahead of the next`;
+  return [
+    ...(planned?.isPlanned
+      ? [`  ${obligor} had ordered it (${planned.orderedN}) before it gave its word (${planned.wordN}).`]
+      : []),
+    ...(isOneOfSeveral && isFirst ? [`  ${obligor} was first to break it, in ${turnKey(turn)}${others}.`] : []),
+    ...(payoff === null
+      ? []
+      : [`  Two SCO later ${obligor} had ${signed(payoff.own)} centres, the others ${signed(payoff.others)}.`]),
+  ];
+}
+
+function signed(change: number): string {
+  return change > 0 ? `+${change}` : String(change);
 }
 
 function profilesIn(obligations: readonly Obligation[]): readonly PeaceProfile[] {

@@ -8,6 +8,7 @@ import { pressNames } from "../../core/analysis/pressNames.ts";
 import { DiplomacyCsvReader } from "../../core/formats/diplomacyCsv.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import { turnKey } from "../../core/map/turn.ts";
+import type { Breach } from "../../core/press/breaches.ts";
 import type { Agreement } from "../../core/press/ledger.ts";
 import { storyOf } from "../../core/press/story.ts";
 import type { Entry } from "../../core/recording/entry.ts";
@@ -23,6 +24,7 @@ const withPress = capturesToRun().filter(
 
 interface ReadCapture {
   readonly agreements: readonly Agreement[];
+  readonly breaches: ReadonlyMap<number, readonly Breach[]>;
   readonly fold: GameFold;
 }
 
@@ -34,7 +36,9 @@ function read(entries: readonly Entry[]): ReadCapture {
   const fold = new GameFold();
   const press = new PressFold();
   for (const entry of entries) fold.apply(entry, analysis.apply(entry), press);
-  return { agreements: pressByGame(fold, press, analysis, knownVariants).flatMap((game) => game.agreements), fold };
+  const games = pressByGame(fold, press, analysis, knownVariants);
+  const breaches = new Map(games.flatMap((game) => [...game.breaches]));
+  return { agreements: games.flatMap((game) => game.agreements), breaches, fold };
 }
 
 function entriesOf({ folder, name }: CaptureToRun): Entry[] {
@@ -42,11 +46,14 @@ function entriesOf({ folder, name }: CaptureToRun): Entry[] {
 }
 
 /** Offers in a line each; what was agreed or pledged with its whole story. */
-function linesOf({ agreements, fold }: ReadCapture): string[] {
+function linesOf({ agreements, breaches, fold }: ReadCapture): string[] {
   return agreements.flatMap((agreement) => {
     const { offer, status, obligations } = agreement;
     if (offer.agreedAt !== null || obligations.length > 0)
-      return [...storyOf(agreement, pressNames(fold, offer.message.game)), `  said: ${offer.message.text}`];
+      return [
+        ...storyOf(agreement, breaches.get(offer.id) ?? [], pressNames(fold, offer.message.game)),
+        `  said: ${offer.message.text}`,
+      ];
     const { turn, text } = offer.message;
     const replies = offer.replies.map(({ power, verb, id }) => `${power} ${verb} ${id}`).join(", ");
     const others = offer.parties.slice(1).join(" ");

@@ -3,6 +3,8 @@ import { Analysis } from "../../core/analysis/analysis.ts";
 import { GameFold } from "../../core/analysis/gameFold.ts";
 import { PressFold } from "../../core/analysis/pressFold.ts";
 import { knownVariants } from "../../core/map/library.ts";
+import type { Breach } from "../../core/press/breaches.ts";
+import { type Honesty, honestyOf } from "../../core/press/honesty.ts";
 import type { Agreement, LedgerOptions } from "../../core/press/ledger.ts";
 import type { PressMessage } from "../../core/press/pressMessage.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
@@ -38,6 +40,8 @@ export interface Play {
 export interface Staged {
   readonly messages: readonly PressMessage[];
   readonly agreements: readonly Agreement[];
+  readonly breaches: ReadonlyMap<number, readonly Breach[]>;
+  readonly honesty: readonly Honesty[];
   /** Ids of messages by the names that the play gives them. */
   readonly names: ReadonlyMap<string, number>;
 }
@@ -87,7 +91,7 @@ function perform(line: string, referee: Referee): void {
 export function readPress(
   entries: readonly (Entry | EntryDraft)[],
   options: LedgerOptions = {},
-): Pick<Staged, "messages" | "agreements"> {
+): Omit<Staged, "names"> {
   const analysis = new Analysis({ assigned });
   const fold = new GameFold();
   const press = new PressFold();
@@ -96,24 +100,26 @@ export function readPress(
   return {
     messages: games.flatMap(({ messages }) => messages),
     agreements: games.flatMap(({ agreements }) => agreements),
+    breaches: new Map(games.flatMap(({ breaches }) => [...breaches])),
+    honesty: games.flatMap((game) => honestyOf(game.messages, game.agreements, game.evidence)),
   };
 }
 
 /** Stages a play and reads its recording. */
 export function stage(play: Play, options: LedgerOptions = {}): Staged {
   const { entries, referee } = recordingOf(play);
-  const { messages, agreements } = readPress(entries, options);
+  const read = readPress(entries, options);
   const names = new Map(
     [...referee.named].flatMap(([name, said]) => {
-      const found = messages.filter(({ sender, text }) => sender === said.sender && text === said.text)[said.time];
+      const found = read.messages.filter(({ sender, text }) => sender === said.sender && text === said.text)[said.time];
       return found ? [[name, found.id] as const] : [];
     }),
   );
-  return { messages, agreements, names };
+  return { ...read, names };
 }
 
 /** What became of the named offers: `a agreed: AUS kept, ITA breached`; the others are left out. */
-export function verdictsOf({ agreements, names }: Staged): string[] {
+export function verdictsOf({ agreements, names }: Pick<Staged, "agreements" | "names">): string[] {
   return [...names].flatMap(([name, id]) => {
     const found = agreements.find(({ offer }) => offer.id === id);
     return found ? [`${name} ${verdictText(found)}`] : [];

@@ -10,7 +10,8 @@ describe.each(Object.entries(scenarioSets))("%s", (_, scenarios) => {
     const staged = stage({ script: play, ...(legs ? { legs } : {}) });
     expect(verdictsOf(staged)).toEqual(verdicts);
     const first = staged.agreements.find(({ offer }) => offer.id === [...staged.names.values()][0]);
-    if (told !== undefined) expect(first && storyOf(first, mnemonics).join("\n")).toContain(told);
+    if (told !== undefined)
+      expect(first && storyOf(first, staged.breaches.get(first.offer.id) ?? [], mnemonics).join("\n")).toContain(told);
   });
 });
 
