@@ -28,11 +28,12 @@ export function cutsOf(
   messages: readonly PressMessage[],
 ): ReadonlyMap<number, ReadonlyMap<string, Cut>> {
   const inOrder = [...standings].sort((a, b) => a.order - b.order);
-  const laterOnes = [...inOrder, ...messages.flatMap(denialOf)].sort((a, b) => a.order - b.order);
+  const laterOnes = byParty([...inOrder, ...messages.flatMap(denialOf)].sort((a, b) => a.order - b.order));
   const cuts = new Map<number, Map<string, Cut>>();
   for (const earlier of inOrder) {
     const own = new Map<string, Cut>();
-    for (const later of laterOnes) {
+    for (const later of laterOnes.get(earlier.proposer) ?? []) {
+      if (own.size === earlier.terms.length) break;
       if (later.order <= earlier.order || ("isConditional" in later && later.isConditional)) continue;
       if (!maySupersede(later, earlier)) continue;
       for (const term of earlier.terms) {
@@ -48,6 +49,21 @@ export function cutsOf(
     if (own.size > 0) cuts.set(earlier.id, own);
   }
   return cuts;
+}
+
+/** Each under all of its parties: what takes an agreement back has the proposer among them. */
+function byParty<T extends { readonly parties: readonly string[] }>(
+  all: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    for (const power of one.parties) {
+      const list = found.get(power);
+      if (list) list.push(one);
+      else found.set(power, [one]);
+    }
+  }
+  return found;
 }
 
 /** FCT that may take back what was agreed. */

@@ -6,11 +6,13 @@ import { orderScenarios } from "./orders.scenarios.ts";
 import { peaceScenarios } from "./peace.scenarios.ts";
 import { saidScenarios } from "./said.scenarios.ts";
 import type { Scenario } from "./scenarios.ts";
+import { zoneScenarios } from "./zone.scenarios.ts";
 
 /** The plays, by what they are about. */
 export const scenarioSets: Readonly<Record<string, readonly Scenario[]>> = {
   "promised orders": orderScenarios,
-  "what lasts": peaceScenarios,
+  "peace and war": peaceScenarios,
+  zones: zoneScenarios,
   "how it ends": endScenarios,
   "promised press": saidScenarios,
   "the life of an offer": lifecycleScenarios,

@@ -17,8 +17,18 @@ export interface GivenOrder {
   readonly evidence: Evidence;
 }
 
-/** The orders of a power that a turn ended with. */
-export function givenOrders(game: PlayedGame, record: TurnRecord, power: string): GivenOrder[] {
+const known = new WeakMap<TurnRecord, Map<string, readonly GivenOrder[]>>();
+
+/** The orders of a power that a turn ended with. Records never change: what was found of one is kept. */
+export function givenOrders(game: PlayedGame, record: TurnRecord, power: string): readonly GivenOrder[] {
+  const ofRecord = known.get(record) ?? new Map<string, readonly GivenOrder[]>();
+  known.set(record, ofRecord);
+  const found = ofRecord.get(power) ?? ordersIn(game, record, power);
+  ofRecord.set(power, found);
+  return found;
+}
+
+function ordersIn(game: PlayedGame, record: TurnRecord, power: string): GivenOrder[] {
   const submitted = game.submitted(record, power);
   const told = game.ordersOf(record, power);
   const reported = told.map((one): GivenOrder => {
@@ -165,14 +175,14 @@ function instructions(
   return messages.flatMap(({ sender, recipients, press, turn: said, id }) => {
     if (sender !== controller || !recipients.includes(owner) || said === null) return [];
     if (press?.type !== "PRP" && press?.type !== "INS") return [];
-    return ordersIn(press.arrangement)
+    return promisedIn(press.arrangement)
       .filter((order) => powerOfOrder(order) === owner)
       .filter((order) => compareTurns(nextTurnFor(phaseOfOrder(order), said), turn) === 0)
       .map((order) => ({ order, n: id }));
   });
 }
 
-function ordersIn(arrangement: Arrangement): readonly Order[] {
+function promisedIn(arrangement: Arrangement): readonly Order[] {
   if (arrangement.type === "XDO" || arrangement.type === "order") return [arrangement.order];
-  return arrangement.type === "AND" ? arrangement.parts.flatMap(ordersIn) : [];
+  return arrangement.type === "AND" ? arrangement.parts.flatMap(promisedIn) : [];
 }
