@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { inWords } from "../core/node/hostError.ts";
 import { version } from "../core/node/version.ts";
+import { addAgreements } from "./agreements.ts";
 import { addBoard } from "./board.ts";
 import { errColours } from "./colours.ts";
 import { addDecode } from "./decode.ts";
@@ -10,8 +11,10 @@ import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
 import { addMap } from "./map.ts";
 import { addMerge } from "./merge.ts";
+import { addMetrics } from "./metrics.ts";
 import { addOrders } from "./orders.ts";
 import { exit, reportFailure, tell } from "./output.ts";
+import { addPress } from "./press.ts";
 import { addRecord } from "./record.ts";
 import { addRecover } from "./recover.ts";
 import { addServe } from "./serve.ts";
@@ -42,6 +45,9 @@ for (const add of [
   addMerge,
   addMap,
   addOrders,
+  addPress,
+  addAgreements,
+  addMetrics,
 ])
   add(program);
 for (const command of [program, ...program.commands]) {

@@ -1,6 +1,7 @@
 import { applyToGames, closeInGames, type Games, loseInGames, noGames, withDocumentGame } from "../game/games.ts";
 import { type GameState, seenTurns } from "../game/state.ts";
 import { centresByPower } from "../game/turnList.ts";
+import type { MessageReading } from "../language/read.ts";
 import { turnKey } from "../map/turn.ts";
 import type { DocumentEntry, Entry } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
@@ -8,6 +9,12 @@ import type { FrameRow } from "./analysis.ts";
 import { type DocumentContent, documentContent, gameOfDocument } from "./documents.ts";
 import { LegWatch } from "./legWatch.ts";
 import { readingOf } from "./messageReading.ts";
+
+/** Follows what a {@link GameFold} steps over: each frame with the games after it, each document with its game's index. */
+export interface RowWatch {
+  frame(row: FrameRow, reading: MessageReading | undefined, games: Games): void;
+  document(content: DocumentContent, game: number): void;
+}
 
 /** Steps the games of a recording over its entries and the frames that they complete. */
 export class GameFold {
@@ -19,23 +26,28 @@ export class GameFold {
 
   readonly #watch = new LegWatch();
 
-  apply(entry: Entry, rows: readonly FrameRow[]): void {
+  /** @param watch is shown every row, what was read of it, and the games after it */
+  apply(entry: Entry, rows: readonly FrameRow[], watch?: RowWatch): void {
     for (const connection of this.#watch.lossesOf(entry)) this.games = loseInGames(this.games, connection);
     for (const row of rows) {
       this.representations.set(row.connection, row.representation);
       const reading = readingOf(row);
-      if (!reading?.ok) continue;
-      const { n, connection, direction, atNs } = row;
-      this.games = applyToGames(this.games, { n, connection, direction, atNs, message: reading.message });
+      if (reading?.ok) {
+        const { n, connection, direction, atNs } = row;
+        this.games = applyToGames(this.games, { n, connection, direction, atNs, message: reading.message });
+      }
+      watch?.frame(row, reading, this.games);
     }
-    if (entry.type === "document") this.#applyDocument(entry);
+    if (entry.type === "document") this.#applyDocument(entry, watch);
     if (entry.type === "closed") this.games = closeInGames(this.games, entry.connection);
   }
 
-  #applyDocument(entry: DocumentEntry): void {
+  #applyDocument(entry: DocumentEntry, watch: RowWatch | undefined): void {
     const content = documentContent(entry);
     this.documents.push(content);
-    if (content.game !== null) this.games = withDocumentGame(this.games, gameOfDocument(content.game));
+    if (content.game === null) return;
+    this.games = withDocumentGame(this.games, gameOfDocument(content.game));
+    watch?.document(content, this.games.all.length - 1);
   }
 }
 

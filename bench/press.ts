@@ -1,0 +1,116 @@
+import { parseArgs } from "node:util";
+import { pressByGame } from "../core/analysis/agreements.ts";
+import { Analysis } from "../core/analysis/analysis.ts";
+import { GameFold } from "../core/analysis/gameFold.ts";
+import { PressFold } from "../core/analysis/pressFold.ts";
+import { DiplomacyCsvReader } from "../core/formats/diplomacyCsv.ts";
+import { knownVariants } from "../core/map/library.ts";
+import type { Entry } from "../core/recording/entry.ts";
+import { RecordingWriter } from "../core/recording/writer.ts";
+import { keepFigures, machineFacts, printTable } from "./report.ts";
+import { median, spread } from "./statistics.ts";
+
+/*
+ * How long it takes to read a game of many proposals, all of them accepted, and to judge them: 7 connections, 22 units
+ * that hold, as many turns as it takes at 20 proposals a turn.
+ */
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: "string", default: "7" }, proposals: { type: "string", default: "1000" } },
+});
+const rounds = Number(options.rounds);
+const proposals = Number(options.proposals);
+const aTurn = 20;
+
+const powers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
+const units = [
+  ["AUS AMY VIE", "AUS AMY BUD", "AUS FLT TRI"],
+  ["ENG FLT LON", "ENG FLT EDI", "ENG AMY LVP"],
+  ["FRA AMY PAR", "FRA AMY MAR", "FRA FLT BRE"],
+  ["GER AMY BER", "GER AMY MUN", "GER FLT KIE"],
+  ["ITA AMY ROM", "ITA AMY VEN", "ITA FLT NAP"],
+  ["RUS AMY MOS", "RUS AMY WAR", "RUS FLT SEV", "RUS FLT ( STP SCS )"],
+  ["TUR AMY CON", "TUR AMY SMY", "TUR FLT ANK"],
+];
+
+/** The game as an exchange, a message a line: the importer of such makes its bytes. */
+function exchange(): string[] {
+  const lines: string[] = [];
+  const toAll = (text: string): void => {
+    for (const at of powers.keys()) lines.push(`${at + 1},,${text}`);
+  };
+  const position = units
+    .flat()
+    .map((unit) => `( ${unit} )`)
+    .join(" ");
+  toAll("MAP ( s t a n d a r d )");
+  for (const [at, power] of powers.entries()) lines.push(`${at + 1},,HLO ( ${power} ) ( 1 ) ( ( LVL 130 ) )`);
+  for (let turn = 0; turn * aTurn < proposals; turn++) {
+    const when = `${turn % 2 === 0 ? "SPR" : "FAL"} ${1901 + Math.floor(turn / 2)}`;
+    toAll(`NOW ( ${when} ) ${position}`);
+    for (let at = 0; at < aTurn; at++) lines.push(...proposal(turn * aTurn + at));
+    for (const unit of units.flat()) toAll(`ORD ( ${when} ) ( ( ${unit} ) HLD ) ( SUC )`);
+  }
+  return lines;
+}
+
+/** A proposal and its acceptance, of one of several kinds, each said, taken and shown. */
+function proposal(index: number): string[] {
+  const from = index % powers.length;
+  const to = (from + 1 + (Math.floor(index / powers.length) % 6)) % powers.length;
+  const one = powers[from] as string;
+  const other = powers[to] as string;
+  const kinds = [
+    `PCE ( ${one} ${other} )`,
+    `XDO ( ( ${units[to]?.[0]} ) HLD )`,
+    `DMZ ( ${one} ${other} ) ( BUR TYR GAL )`,
+    `ALY ( ${one} ${other} ) VSS ( ${powers[(from + to) % powers.length]} )`,
+    `AND ( XDO ( ( ${units[to]?.[0]} ) HLD ) ) ( XDO ( ( ${units[from]?.[0]} ) HLD ) )`,
+  ];
+  const said = `PRP ( ${kinds[index % kinds.length]} )`;
+  const say = (sender: number, reader: number, text: string): string[] => [
+    `${sender + 1},SND ( ${powers[reader]} ) ( ${text} )`,
+    `${sender + 1},,YES ( SND ( ${powers[reader]} ) ( ${text} ) )`,
+    `${reader + 1},,FRM ( ${powers[sender]} ) ( ${powers[reader]} ) ( ${text} )`,
+  ];
+  return [...say(from, to, said), ...say(to, from, `YES ( ${said} )`)];
+}
+
+const reader = new DiplomacyCsvReader();
+const writer = new RecordingWriter(0);
+const entries: Entry[] = exchange()
+  .flatMap((line) => reader.read(line))
+  .map((draft) => writer.append(draft).entry);
+if (reader.faults.length > 0) throw new Error(reader.faults[0]?.message);
+
+const reading: number[] = [];
+const judging: number[] = [];
+let counts = "";
+// The first round is warm-up.
+for (let round = 0; round <= rounds; round++) {
+  const begun = performance.now();
+  const analysis = new Analysis();
+  const fold = new GameFold();
+  const press = new PressFold();
+  for (const entry of entries) fold.apply(entry, analysis.apply(entry), press);
+  const read = performance.now();
+  const [game] = pressByGame(fold, press, analysis, knownVariants);
+  const done = performance.now();
+  const verdicts = game?.agreements.flatMap(({ obligations }) => obligations).length ?? 0;
+  counts = `${entries.length} entries, ${game?.agreements.length} offers, ${verdicts} verdicts`;
+  if (round === 0) continue;
+  reading.push(read - begun);
+  judging.push(done - read);
+}
+console.log(counts);
+printTable([
+  ["ms", "median", "least to greatest"],
+  ["frames, games and press read", median(reading).toFixed(0), rangeOf(reading)],
+  ["joined, linked and judged", median(judging).toFixed(0), rangeOf(judging)],
+]);
+keepFigures("press", { machine: machineFacts(), counts, reading, judging });
+
+function rangeOf(values: readonly number[]): string {
+  const { min, max } = spread(values);
+  return `${min.toFixed(0)} to ${max.toFixed(0)}`;
+}

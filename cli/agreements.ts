@@ -1,0 +1,122 @@
+import { type Command, Option } from "commander";
+import { type GamePress, pressByGame } from "../core/analysis/agreements.ts";
+import { printable } from "../core/analysis/documents.ts";
+import { pressNames } from "../core/analysis/pressNames.ts";
+import { turnKey } from "../core/map/turn.ts";
+import { HostError } from "../core/node/hostError.ts";
+import { agreementRow } from "../core/press/agreementRow.ts";
+import type { Agreement } from "../core/press/ledger.ts";
+import { isBetween } from "../core/press/pressRow.ts";
+import { defaultPeace, type PeaceProfile, peaceProfiles } from "../core/press/profiles.ts";
+import { storyOf } from "../core/press/story.ts";
+import { outColours } from "./colours.ts";
+import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { addGameNumber } from "./games.ts";
+import { libraryWith, mapsOption } from "./mapsOption.ts";
+import { counted, type Output, reportFailure } from "./output.ts";
+import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
+
+interface AgreementsOptions extends DialectOption {
+  readonly between?: readonly string[];
+  readonly explain?: string;
+  readonly peace: PeaceProfile;
+  readonly game?: number;
+  readonly maps: readonly string[];
+  readonly json?: boolean;
+}
+
+export function addAgreements(program: Command): void {
+  addGameNumber(
+    addDialectOption(
+      program
+        .command("agreements")
+        .description("what was offered, what was agreed, and who kept it: each with its evidence")
+        .argument("<path...>", "recordings, and folders of recordings")
+        .option("--between <powers>", "only offers in which all of these take part: AUS,ITA", powersOption)
+        .option("--explain <id>", "the story of one agreement in plain sentences")
+        .addOption(peaceOption())
+        .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
+        .option("--json", "one JSON object an offer"),
+    ),
+  )
+    .addHelpText(
+      "after",
+      `
+Readings of peace:
+${Object.entries(peaceProfiles)
+  .map(([name, meaning]) => `  ${name}: ${meaning}`)
+  .join("\n")}
+
+Example:
+  chamber agreements game.chamber --between AUS,ITA
+  chamber agreements game.chamber --explain 135`,
+    )
+    .action(async (paths: string[], options: AgreementsOptions) => {
+      const library = libraryWith(options.maps);
+      let found = false;
+      process.exitCode = await forEachPress(paths, options, (file, recorded, output) => {
+        const games = pressByGame(recorded.fold, recorded.press, recorded.analysis, library, {
+          profile: options.peace,
+        });
+        const chosen = games.filter(({ game }) => options.game === undefined || game === options.game - 1);
+        found ||= tellAgreements(file, recorded, chosen, options, output);
+      });
+      if (!found && options.explain !== undefined)
+        process.exitCode = reportFailure(
+          new HostError("usage", `there is no offer ${options.explain}; chamber agreements lists them`),
+        );
+    });
+}
+
+function peaceOption(): Option {
+  return new Option("--peace <profile>", "what peace forbids")
+    .choices(Object.keys(peaceProfiles))
+    .default(defaultPeace);
+}
+
+/** @returns whether there was anything to tell */
+function tellAgreements(
+  file: string,
+  { analysis, fold }: RecordedPress,
+  games: readonly GamePress[],
+  { between, explain, json }: AgreementsOptions,
+  output: Output,
+): boolean {
+  const recording = analysis.header?.uuid ?? null;
+  const breaches = new Map(games.flatMap((game) => [...game.breaches]));
+  const chosen = games
+    .flatMap(({ agreements }) => agreements)
+    .filter(({ offer }) => between === undefined || isBetween(offer.message, between))
+    .filter(({ offer }) => explain === undefined || String(offer.id) === explain);
+  for (const one of json ? chosen : [])
+    output.line(JSON.stringify(agreementRow(one, breaches.get(one.offer.id) ?? [], recording)));
+  if (!json && explain === undefined) printAgreements(file, chosen, output);
+  for (const one of !json && explain !== undefined ? chosen : []) {
+    const names = pressNames(fold, one.offer.message.game);
+    for (const line of storyOf(one, breaches.get(one.offer.id) ?? [], names)) output.line(printable(line));
+  }
+  return chosen.length > 0;
+}
+
+function printAgreements(file: string, agreements: readonly Agreement[], output: Output): void {
+  output.line(outColours.bold(`${file}: ${counted(agreements.length, "offer")}${countsOf(agreements)}`));
+  for (const { offer, status, obligations } of agreements) {
+    const { id, message, proposer, parties } = offer;
+    const others = parties.filter((power) => power !== proposer).join(" ");
+    const turn = message.turn === null ? "" : turnKey(message.turn);
+    output.line(
+      `${String(id).padStart(6)} ${turn.padEnd(9)} ${status.padEnd(10)} ${proposer} > ${others}  ${printable(message.text)}`,
+    );
+    for (const { obligor, verdict, why, isPledge } of obligations) {
+      const colour = { kept: outColours.green, breached: outColours.red }[verdict as string] ?? outColours.dim;
+      output.line(`${" ".repeat(28)}${obligor}${isPledge ? " (pledge)" : ""} ${colour(verdict)}: ${why}`);
+    }
+  }
+}
+
+/** `: 31 agreed, 2 refused`. */
+function countsOf(agreements: readonly Agreement[]): string {
+  const counts = new Map<string, number>();
+  for (const { status } of agreements) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts.size === 0 ? "" : `: ${[...counts].map(([status, count]) => `${count} ${status}`).join(", ")}`;
+}

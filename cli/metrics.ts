@@ -1,0 +1,83 @@
+import { type Command, Option } from "commander";
+import { pressByGame } from "../core/analysis/agreements.ts";
+import { type MetricKey, type MetricRow, Metrics } from "../core/press/metrics.ts";
+import { defaultPeace, type PeaceProfile, peaceProfiles } from "../core/press/profiles.ts";
+import type { Share } from "../core/press/wilson.ts";
+import { outColours } from "./colours.ts";
+import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { libraryWith, mapsOption } from "./mapsOption.ts";
+import { Output } from "./output.ts";
+import { forEachPress, type RecordedPress } from "./pressOf.ts";
+
+interface MetricsOptions extends DialectOption {
+  readonly by: MetricKey;
+  readonly peace: PeaceProfile;
+  readonly maps: readonly string[];
+  readonly json?: boolean;
+}
+
+export function addMetrics(program: Command): void {
+  addDialectOption(
+    program
+      .command("metrics")
+      .description("how many offers were agreed and kept, with n and interval, over any number of recordings")
+      .argument("<path...>", "recordings, and folders of recordings")
+      .addOption(
+        new Option("--by <key>", "a row for each").choices(["bot", "pair", "token", "turn"]).makeOptionMandatory(),
+      )
+      .addOption(
+        new Option("--peace <profile>", "what peace forbids").choices(Object.keys(peaceProfiles)).default(defaultPeace),
+      )
+      .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
+      .option("--json", "one JSON object a row"),
+  )
+    .addHelpText("after", "\nExample:\n  chamber metrics games/ --by bot\n  chamber metrics games/ --by token --json")
+    .action(async (paths: string[], options: MetricsOptions) => {
+      const library = libraryWith(options.maps);
+      const metrics = new Metrics(options.by);
+      process.exitCode = await forEachPress(paths, options, (file, recorded) => {
+        const { fold, press, analysis } = recorded;
+        for (const { agreements, game } of pressByGame(fold, press, analysis, library, { profile: options.peace }))
+          metrics.add(file, agreements, botsOf(recorded, game));
+      });
+      const output = new Output();
+      if (!options.json) output.line(outColours.bold(heading));
+      for (const row of metrics.rows()) output.line(options.json ? JSON.stringify(row) : rowText(row));
+      await output.flush();
+    });
+}
+
+/** What the program that plays a power calls itself, by its NME. */
+function botsOf({ fold, analysis }: RecordedPress, game: number): (power: string) => string {
+  const seats = fold.games.all[game]?.seats ?? new Map();
+  const names = new Map<string, string>();
+  for (const { connection, facts } of analysis.connections) {
+    const power = seats.get(connection)?.power;
+    const { name, version } = facts.identity ?? {};
+    if (power != null && name !== undefined) names.set(power, `${name} ${version ?? ""}`.trim());
+  }
+  return (power) => names.get(power) ?? "not recorded";
+}
+
+const heading = `${"".padEnd(24)} offered replied  agreed  kept breached untested unknown pending  honour rate (n, 95 %)`;
+
+function rowText(row: MetricRow): string {
+  const { key, offered, replied, agreed, kept, breached, notTestable, unknown, pending, honour } = row;
+  const numbers = [
+    String(offered).padStart(8),
+    String(replied).padStart(8),
+    String(agreed).padStart(8),
+    String(kept).padStart(6),
+    String(breached).padStart(9),
+    String(notTestable).padStart(9),
+    String(unknown).padStart(8),
+    String(pending).padStart(8),
+  ];
+  return `${key.padEnd(24)}${numbers.join("")}  ${shareText(honour)}`;
+}
+
+/** `0.62 (21, 0.41 to 0.79)`. */
+function shareText({ n, rate, low, high }: Share): string {
+  if (rate === null || low === null || high === null) return outColours.dim("- (0)");
+  return `${rate.toFixed(2)} (${n}, ${low.toFixed(2)} to ${high.toFixed(2)})`;
+}

@@ -1,0 +1,103 @@
+import type { Command } from "commander";
+import { pressByGame } from "../core/analysis/agreements.ts";
+import { printable } from "../core/analysis/documents.ts";
+import { pressNames } from "../core/analysis/pressNames.ts";
+import { knownVariants } from "../core/map/library.ts";
+import { honestyOf } from "../core/press/honesty.ts";
+import type { PressMessage } from "../core/press/pressMessage.ts";
+import { isBetween, type PressRow, pressRow } from "../core/press/pressRow.ts";
+import { viewOf } from "../core/press/threads.ts";
+import { outColours } from "./colours.ts";
+import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { addGameNumber } from "./games.ts";
+import { counted, type Output, seconds } from "./output.ts";
+import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
+
+interface PressOptions extends DialectOption {
+  readonly between?: readonly string[];
+  readonly view?: string;
+  readonly game?: number;
+  readonly english?: boolean;
+  readonly json?: boolean;
+}
+
+export function addPress(program: Command): void {
+  addGameNumber(
+    addDialectOption(
+      program
+        .command("press")
+        .description("who said what to whom: press joined over all connections, with what it replies to")
+        .argument("<path...>", "recordings, and folders of recordings")
+        .option("--between <powers>", "only press in which all of these take part: AUS,ITA", powersOption)
+        .option("--view <power>", "what one power saw, in the order in which it saw it", (text) => text.toUpperCase())
+        .option("--english", "one sentence below each message")
+        .option("--json", "one JSON object a message"),
+    ),
+  )
+    .addHelpText(
+      "after",
+      `
+Example:
+  chamber press game.chamber --between AUS,ITA
+  chamber press games/ --json`,
+    )
+    .action(async (paths: string[], options: PressOptions) => {
+      process.exitCode = await forEachPress(paths, options, (file, press, output) => {
+        tellPress(file, press, options, output);
+      });
+    });
+}
+
+function tellPress(
+  file: string,
+  { analysis, fold, press }: RecordedPress,
+  options: PressOptions,
+  output: Output,
+): void {
+  const { between, view, game, json, english } = options;
+  const recording = analysis.header?.uuid ?? null;
+  const games = pressByGame(fold, press, analysis, knownVariants);
+  const outcomes = new Map(
+    games.flatMap(({ agreements }) => agreements.map(({ offer, status }) => [offer.id, status] as const)),
+  );
+  const judged = new Map(
+    games.flatMap((one) =>
+      honestyOf(one.messages, one.agreements, one.evidence).map((each) => [each.id, each] as const),
+    ),
+  );
+  const chosen = games
+    .flatMap((one) => one.messages)
+    .filter((message) => between === undefined || isBetween(message, between))
+    .filter((message) => game === undefined || message.game === game - 1);
+  const messages = view === undefined ? chosen : viewOf(chosen, view).map(({ message }) => message);
+  if (!json) output.line(outColours.bold(`${file}: ${counted(messages.length, "press message")}`));
+  for (const message of messages) {
+    const names = pressNames(fold, message.game);
+    const row = pressRow(message, {
+      ...{ recording, names, outcome: outcomes.get(message.id) ?? null },
+      honesty: judged.get(message.id) ?? null,
+    });
+    if (json) output.line(JSON.stringify(row));
+    else printMessage(row, message, english ?? false, output);
+  }
+}
+
+const below = " ".repeat(28);
+
+function printMessage(row: PressRow, { seenBy }: PressMessage, english: boolean, output: Output): void {
+  const { id, turn, atMs, sender, recipients, text, outcome, repliesTo, linkedBy, forwards } = row;
+  const to = recipients.map((power) => (seenBy.has(power) ? power : `${power}?`)).join(" ");
+  const notes = [
+    ...(repliesTo === null ? [] : [`to ${repliesTo}${linkedBy === "statement" ? "" : ` (${linkedBy})`}`]),
+    ...(forwards === null ? [] : [`passes on ${forwards}`]),
+    ...(outcome === "delivered" || outcome === "taken" ? [] : [outcome]),
+    ...(row.honesty === null || row.honesty.verdict === "untestable"
+      ? []
+      : [`${row.honesty.about}: ${row.honesty.verdict}, ${row.honesty.why}`]),
+  ];
+  const behind = notes.length === 0 ? "" : outColours.dim(`  [${notes.join("; ")}]`);
+  output.line(
+    `${String(id).padStart(6)} ${outColours.dim(seconds(atMs * 1e6).padStart(9))} ${(turn ?? "").padEnd(9)} ${sender} > ${to}  ${printable(text)}${behind}`,
+  );
+  if (english && row.english !== null) output.line(`${below}${outColours.green(row.english)}`);
+}

@@ -1,0 +1,59 @@
+import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
+import type { Order } from "../orders/order.ts";
+import type { Standing } from "./cuts.ts";
+import { doesPromised, unitOf } from "./leaves/sameOrder.ts";
+import { nextTurnFor, phaseOfOrder } from "./played.ts";
+
+interface Agreed {
+  readonly order: Order;
+  readonly from: Turn;
+  readonly to: Turn;
+  readonly standing: Standing;
+}
+
+/** Orders that powers agreed on: what both wanted is no breach of peace between them. */
+export class AgreedOrders {
+  /** By the unit that is ordered. */
+  readonly #agreed = new Map<string, Agreed[]>();
+
+  constructor(standings: readonly Standing[]) {
+    const agreed = standings
+      .filter(({ isPledge }) => !isPledge)
+      .flatMap((standing) =>
+        standing.terms.flatMap(({ arrangement, sense, window, from }) => {
+          if (arrangement.type !== "XDO" || sense !== "so") return [];
+          const { order } = arrangement;
+          const turn = nextTurnFor(phaseOfOrder(order), from);
+          return [{ order, from: window?.from ?? turn, to: window?.to ?? turn, standing }];
+        }),
+      );
+    for (const one of agreed) {
+      const key = keyOf(one.order);
+      const list = this.#agreed.get(key);
+      if (list) list.push(one);
+      else this.#agreed.set(key, [one]);
+    }
+  }
+
+  /** The agreement of two powers by which one of them gives an order in a turn; null: there is none. */
+  find(order: Order, turn: Turn, owner: string, other: string, but: number): string | null {
+    const found = this.#agreed
+      .get(keyOf(order))
+      ?.find(
+        ({ order: agreed, from, to, standing }) =>
+          standing.id !== but &&
+          standing.parties.includes(owner) &&
+          standing.parties.includes(other) &&
+          compareTurns(standing.turn, turn) <= 0 &&
+          compareTurns(from, turn) <= 0 &&
+          compareTurns(turn, to) <= 0 &&
+          doesPromised(agreed, order),
+      );
+    return found ? `${found.standing.id} in ${turnKey(turn)}` : null;
+  }
+}
+
+function keyOf(order: Order): string {
+  const unit = unitOf(order);
+  return unit === null ? "" : `${unit.power} ${unit.province}`;
+}

@@ -1,0 +1,99 @@
+import { turnKey } from "../map/turn.ts";
+import type { Breach } from "./breaches.ts";
+import type { Agreement, Obligation } from "./ledger.ts";
+
+/** An obligation as `chamber agreements --json` prints it. */
+export interface ObligationRow {
+  readonly obligor: string;
+  readonly verdict: Obligation["verdict"];
+  readonly why: string;
+  /** Whether nothing that comes later can change it. */
+  readonly final: boolean;
+  readonly pledge: boolean;
+  readonly profile: string | null;
+  readonly decided: string | null;
+  /** Numbers of the frames that it rests on. */
+  readonly evidence: readonly number[];
+  readonly turns: readonly {
+    readonly turn: string;
+    readonly verdict: Obligation["verdict"];
+    readonly why: string;
+    readonly evidence: readonly number[];
+  }[];
+}
+
+/** An agreement as `chamber agreements --json` prints it. */
+export interface AgreementRow {
+  readonly recording: string | null;
+  readonly id: number;
+  /** From 1. */
+  readonly game: number;
+  readonly proposer: string;
+  readonly parties: readonly string[];
+  readonly text: string;
+  readonly proposedAt: { readonly turn: string | null; readonly n: number };
+  readonly status: Agreement["status"];
+  readonly why: string | null;
+  readonly agreedAt: { readonly turn: string | null; readonly n: number } | null;
+  readonly replies: readonly { readonly power: string; readonly verb: string; readonly n: number }[];
+  readonly cancelledBy: number | null;
+  readonly condition: { readonly branch: string; readonly why: string } | null;
+  readonly favours: readonly { readonly debtor: string; readonly creditor: string }[];
+  readonly answeredBy: readonly number[];
+  readonly obligations: readonly ObligationRow[];
+  readonly breaches: readonly BreachRow[];
+}
+
+/** A breach as `chamber agreements --json` prints it. */
+export interface BreachRow {
+  readonly obligor: string;
+  readonly turn: string;
+  /** Whether the breaching order stood before the word was given; null where that cannot be told. */
+  readonly planned: boolean | null;
+  readonly first: boolean;
+  readonly lead: number | null;
+  readonly payoff: { readonly own: number; readonly others: number } | null;
+}
+
+export function agreementRow(
+  agreement: Agreement,
+  breaches: readonly Breach[],
+  recording: string | null,
+): AgreementRow {
+  const { offer, status, why, condition, favours, answeredBy, obligations } = agreement;
+  const { id, message, proposer, parties, agreedAt, replies, cancelledBy } = offer;
+  return {
+    recording,
+    id,
+    game: message.game + 1,
+    proposer,
+    parties,
+    text: message.text,
+    proposedAt: { turn: message.turn && turnKey(message.turn), n: id },
+    status,
+    why,
+    agreedAt: agreedAt && { turn: agreedAt.turn && turnKey(agreedAt.turn), n: agreedAt.n },
+    replies: replies.map(({ power, verb, id: n }) => ({ power, verb, n })),
+    cancelledBy,
+    condition,
+    favours,
+    answeredBy,
+    obligations: obligations.map(obligationRow),
+    breaches: breaches.map(({ obligor, turn, planned, isFirst, lead, payoff }) => ({
+      ...{ obligor, turn: turnKey(turn), planned: planned?.isPlanned ?? null, first: isFirst, lead, payoff },
+    })),
+  };
+}
+
+function obligationRow(obligation: Obligation): ObligationRow {
+  const { obligor, verdict, why, isFinal, isPledge, profile, decided, evidence, turns } = obligation;
+  return {
+    ...{ obligor, verdict, why, final: isFinal, pledge: isPledge, profile },
+    decided: decided && turnKey(decided),
+    evidence: evidence.map(({ n }) => n),
+    turns: turns.map((one) => ({
+      ...{ turn: turnKey(one.turn), verdict: one.verdict, why: one.why },
+      evidence: one.evidence.map(({ n }) => n),
+    })),
+  };
+}

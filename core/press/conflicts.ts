@@ -1,0 +1,169 @@
+import type { Arrangement } from "../language/press.ts";
+import { compareTurns, type Turn } from "../map/turn.ts";
+import { arrangementKey } from "./arrangementKey.ts";
+import { doesPromised, goalOf, isSameUnit, unitOf } from "./leaves/sameOrder.ts";
+import { nextTurnFor, phaseOfOrder } from "./played.ts";
+import type { Window } from "./scope.ts";
+
+/** A part of an arrangement that stands for itself, and how it is meant. */
+export interface Term {
+  readonly arrangement: Arrangement;
+  /** NOT: the opposite; NAR: neither. */
+  readonly sense: "so" | "not" | "open";
+  readonly window: Window | null;
+  /** `0.1`: the second part of the first. */
+  readonly path: string;
+  /** One of several alternatives: alone it binds nobody. */
+  readonly isAlternative: boolean;
+}
+
+/**
+ * The terms of an arrangement, in their order.
+ * @param path where the arrangement itself stands
+ */
+export function termsOf(arrangement: Arrangement, path = ""): readonly Term[] {
+  return terms(arrangement, { sense: "so", window: null, path, isAlternative: false });
+}
+
+const deniedSense = { so: "not", not: "so", open: "open" } as const;
+
+function terms(arrangement: Arrangement, around: Omit<Term, "arrangement">): readonly Term[] {
+  switch (arrangement.type) {
+    case "NOT":
+      return terms(arrangement.arrangement, { ...around, sense: deniedSense[around.sense] });
+    case "NAR":
+      return terms(arrangement.arrangement, { ...around, sense: "open" });
+    case "FOR": {
+      const { from, to } = arrangement;
+      return terms(arrangement.arrangement, { ...around, window: { from, to: to ?? from } });
+    }
+    case "AND":
+    case "ORR":
+    case "CHO": {
+      const isAlternative = around.isAlternative || (arrangement.type === "AND") === (around.sense === "not");
+      return arrangement.parts.flatMap((part, at) =>
+        terms(part, { ...around, path: around.path === "" ? `${at}` : `${around.path}.${at}`, isAlternative }),
+      );
+    }
+    default:
+      return [{ ...around, arrangement }];
+  }
+}
+
+/** A term, and the turn from which it counts. */
+export interface DatedTerm extends Term {
+  readonly from: Turn;
+}
+
+/** Whether a later term takes back an earlier one. Source: v0.18, level 10: "the latter agreement takes precedence". */
+export function takesBack(later: DatedTerm, earlier: DatedTerm): boolean {
+  if (later.isAlternative || !doOverlap(later, earlier)) return false;
+  if (later.sense !== earlier.sense && isOfSame(later.arrangement, earlier.arrangement)) return true;
+  return later.sense === "so" && earlier.sense === "so" && areAtOdds(later.arrangement, earlier.arrangement);
+}
+
+/** The first and the last turn that a term is about; null: open. */
+function spanOf({ arrangement, window, from }: DatedTerm): readonly [Turn, Turn | null] {
+  if (window !== null) return [window.from, window.to];
+  if (arrangement.type === "XDO" || arrangement.type === "order") {
+    const turn = nextTurnFor(phaseOfOrder(arrangement.order), from);
+    return [turn, turn];
+  }
+  const isForOneTurn = arrangement.type === "DRW" || arrangement.type === "SND" || arrangement.type === "ROF";
+  return [from, isForOneTurn ? from : null];
+}
+
+/** The last turn that a term is about; null: open. */
+export function lastTurnOf(term: DatedTerm): Turn | null {
+  return spanOf(term)[1];
+}
+
+function doOverlap(one: DatedTerm, other: DatedTerm): boolean {
+  const [from, to] = spanOf(one);
+  const [otherFrom, otherTo] = spanOf(other);
+  return (to === null || compareTurns(otherFrom, to) <= 0) && (otherTo === null || compareTurns(from, otherTo) <= 0);
+}
+
+/** Whether two terms are about one thing: what is denied, or left open, of one is so of the other. */
+function isOfSame(later: Arrangement, earlier: Arrangement): boolean {
+  if (later.type === "PCE" && earlier.type === "PCE") return shared(later.powers, earlier.powers) >= 2;
+  if (later.type === "XDO" && earlier.type === "XDO")
+    return doesPromised(earlier.order, later.order) || doesPromised(later.order, earlier.order);
+  if (later.type === "DMZ" && earlier.type === "DMZ")
+    return (
+      shared(later.powers, earlier.powers) > 0 &&
+      shared(
+        later.provinces.map(({ province }) => province),
+        earlier.provinces.map(({ province }) => province),
+      ) > 0
+    );
+  return arrangementKey(later) === arrangementKey(earlier);
+}
+
+/** Whether both cannot be. */
+function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
+  switch (later.type) {
+    case "XDO":
+      return (
+        earlier.type === "XDO" &&
+        unitOf(later.order) !== null &&
+        isSameUnit(unitOf(later.order), unitOf(earlier.order)) &&
+        !doesPromised(earlier.order, later.order) &&
+        !doesPromised(later.order, earlier.order)
+      );
+    case "DMZ": {
+      if (earlier.type !== "XDO") return false;
+      const province = goalOf(earlier.order)?.province;
+      const owner = unitOf(earlier.order)?.power;
+      return (
+        owner !== undefined &&
+        later.powers.includes(owner) &&
+        later.provinces.some((zone) => zone.province === province)
+      );
+    }
+    case "PCE":
+      return earlier.type === "ALY" && areSet(earlier, later.powers);
+    case "ALY":
+      if (earlier.type === "PCE") return areSet(later, earlier.powers);
+      return (
+        earlier.type === "ALY" &&
+        (shared(later.allies, earlier.against) > 0 || shared(later.against, earlier.allies) > 0) &&
+        shared(later.allies, earlier.allies) > 0
+      );
+    case "SCD": {
+      if (earlier.type !== "SCD") return false;
+      const before = new Map(earlier.shares.flatMap(({ owner, centres }) => centres.map((one) => [one, owner])));
+      return later.shares.some(({ owner, centres }) =>
+        centres.some((centre) => before.has(centre) && before.get(centre) !== owner),
+      );
+    }
+    case "OCC":
+      return (
+        earlier.type === "OCC" &&
+        later.positions.some((one) =>
+          earlier.positions.some((other) => other.province === one.province && other.power !== one.power),
+        )
+      );
+    case "YDO":
+      return (
+        earlier.type === "YDO" &&
+        later.power !== earlier.power &&
+        later.units.some((unit) => earlier.units.some((other) => isSameUnit(unit, other)))
+      );
+    case "SLO":
+      return earlier.type === "DRW" || (earlier.type === "SLO" && earlier.power !== later.power);
+    case "DRW":
+      return earlier.type === "SLO";
+    default:
+      return false;
+  }
+}
+
+/** Whether an alliance sets powers against one another. */
+function areSet({ allies, against }: Arrangement & { readonly type: "ALY" }, powers: readonly string[]): boolean {
+  return shared(allies, powers) > 0 && shared(against, powers) > 0;
+}
+
+function shared(one: readonly string[], other: readonly string[]): number {
+  return one.filter((each) => other.includes(each)).length;
+}

@@ -1,0 +1,100 @@
+import type { Turn } from "../map/turn.ts";
+import { type DatedTerm, takesBack, termsOf } from "./conflicts.ts";
+import { obligorsOf } from "./obligors.ts";
+import type { PressMessage } from "./pressMessage.ts";
+import type { Cut } from "./scope.ts";
+
+/** What binds from some moment on: an agreement, or a pledge. */
+export interface Standing {
+  /** Id of its offer. */
+  readonly id: number;
+  readonly proposer: string;
+  readonly parties: readonly string[];
+  readonly terms: readonly DatedTerm[];
+  readonly isConditional: boolean;
+  readonly isPledge: boolean;
+  /** When it began to bind. */
+  readonly turn: Turn;
+  readonly order: number;
+}
+
+/**
+ * For every standing arrangement the terms that later ones took back, by path. A later agreement does so only
+ * where all who made the earlier one made it too: nobody is bound less by what others agree behind his back.
+ * FCT of one who is bound does so too, told to all others. What is conditional takes nothing back.
+ */
+export function cutsOf(
+  standings: readonly Standing[],
+  messages: readonly PressMessage[],
+): ReadonlyMap<number, ReadonlyMap<string, Cut>> {
+  const inOrder = [...standings].sort((a, b) => a.order - b.order);
+  const laterOnes = byParty([...inOrder, ...messages.flatMap(denialOf)].sort((a, b) => a.order - b.order));
+  const cuts = new Map<number, Map<string, Cut>>();
+  for (const earlier of inOrder) {
+    const own = new Map<string, Cut>();
+    for (const later of laterOnes.get(earlier.proposer) ?? []) {
+      if (own.size === earlier.terms.length) break;
+      if (later.order <= earlier.order || ("isConditional" in later && later.isConditional)) continue;
+      if (!maySupersede(later, earlier)) continue;
+      for (const term of earlier.terms) {
+        if (own.has(term.path) || !later.terms.some((one) => takesBack(one, term))) continue;
+        if (
+          "message" in later &&
+          !obligorsOf(term.arrangement, earlier.parties, earlier.proposer).includes(later.sender)
+        )
+          continue;
+        own.set(term.path, cutBy(later));
+      }
+    }
+    if (own.size > 0) cuts.set(earlier.id, own);
+  }
+  return cuts;
+}
+
+/** Each under all of its parties: what takes an agreement back has the proposer among them. */
+function byParty<T extends { readonly parties: readonly string[] }>(
+  all: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    for (const power of one.parties) {
+      const list = found.get(power);
+      if (list) list.push(one);
+      else found.set(power, [one]);
+    }
+  }
+  return found;
+}
+
+/** FCT that may take back what was agreed. */
+interface Denial {
+  readonly message: PressMessage;
+  readonly sender: string;
+  readonly parties: readonly string[];
+  readonly terms: readonly DatedTerm[];
+  readonly turn: Turn;
+  readonly order: number;
+}
+
+function denialOf(message: PressMessage): Denial[] {
+  const { press, sender, recipients, turn, order } = message;
+  if (press?.type !== "FCT" || press.answer !== null || turn === null) return [];
+  const terms = termsOf(press.arrangement).map((term) => ({ ...term, from: turn }));
+  return [{ message, sender, parties: [sender, ...recipients], terms, turn, order }];
+}
+
+function maySupersede(later: Standing | Denial, earlier: Standing): boolean {
+  const coversAll = earlier.parties.every((power) => later.parties.includes(power));
+  if ("message" in later) return coversAll && earlier.parties.includes(later.sender);
+  // Who insists anew takes back his own pledge only.
+  if (later.isPledge) return coversAll && earlier.isPledge && later.proposer === earlier.proposer;
+  return coversAll;
+}
+
+function cutBy(later: Standing | Denial): Cut {
+  if ("message" in later) {
+    const { id, text, sender } = later.message;
+    return { verdict: "withdrawn", turn: later.turn, why: `${sender} withdrew it: ${text}`, n: id };
+  }
+  return { verdict: "superseded", turn: later.turn, why: `agreement ${later.id} took its place`, n: later.id };
+}

@@ -1,0 +1,231 @@
+import type { Arrangement, Press } from "../language/press.ts";
+import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
+import { together } from "./judge.ts";
+import type { Agreement } from "./ledger.ts";
+import { type GameEvidence, owned, PlayedGame } from "./played.ts";
+import type { PressMessage } from "./pressMessage.ts";
+import { defaultPeace } from "./profiles.ts";
+import { requestedIn } from "./requested.ts";
+import { type Judgement, judgement } from "./verdict.ts";
+
+/** Whether something that was said is so. */
+export interface Honesty {
+  /** Id of the message. */
+  readonly id: number;
+  readonly about: "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
+  readonly verdict: "true" | "false" | "untestable";
+  readonly why: string;
+  /** Numbers of the frames that it rests on. */
+  readonly evidence: readonly number[];
+}
+
+/**
+ * Judges what was said as such: FCT and THK against board and orders, forwarded copies against the originals, HUH
+ * against what its sender had listed in TRY, accusations (EXP) and the answers to them. What cannot be judged is so
+ * called where a reason can be given.
+ * @param messages of a game, linked, in the server's order
+ */
+export function honestyOf(
+  messages: readonly PressMessage[],
+  agreements: readonly Agreement[],
+  evidence: GameEvidence,
+): Honesty[] {
+  const game = new PlayedGame(evidence);
+  const taken = messages.filter(({ isTaken }) => isTaken);
+  const byId = new Map(taken.map((message) => [message.id, message]));
+  return taken.flatMap((message) => {
+    const { press } = message;
+    switch (press?.type) {
+      case "FCT":
+      case "THK":
+        return claimOf(message, press, game, taken);
+      case "FRM":
+        return forwardOf(message, press, game, taken);
+      case "HUH":
+        return refusalOf(message, taken);
+      case "EXP":
+        return accusationOf(message, press, taken, agreements);
+      case "REJ":
+      case "SRY":
+      case "IDK": {
+        const about = message.repliesTo === null ? undefined : byId.get(message.repliesTo.id);
+        return about?.press?.type === "EXP" ? answerOf(message, about, taken, agreements) : [];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+type Said<T extends Press["type"]> = Press & { readonly type: T };
+
+function claimOf(
+  message: PressMessage,
+  press: Said<"FCT" | "THK">,
+  game: PlayedGame,
+  messages: readonly PressMessage[],
+): Honesty[] {
+  const { id, turn, order, sender, text } = message;
+  if (turn === null) return [];
+  const bench = {
+    ...{ game, messages, from: turn, since: turn, sinceOrder: order, proposer: sender, parties: null, window: null },
+    ...{ path: "", cuts: new Map(), profile: defaultPeace, agreedOrder: () => null, requestedText: requestedIn(text) },
+  };
+  const judged = standsNow(press.arrangement, message, game) ?? together(inTurn(press.arrangement, turn), bench);
+  const isTrue = judged.verdict === "kept" && judged.isFinal;
+  const isFalse = judged.verdict === "breached";
+  const denies = press.answer === "false" || press.answer === "not-true";
+  const verdict = !isTrue && !isFalse ? "untestable" : isTrue !== denies ? "true" : "false";
+  return [{ id, about: "claim", verdict, why: judged.why, evidence: judged.evidence.map(({ n }) => n) }];
+}
+
+/** Who owns and who stands where is so or not when it is said; null for all else. */
+function standsNow(arrangement: Arrangement, { turn }: PressMessage, game: PlayedGame): Judgement | null {
+  const record = turn === null ? undefined : game.at(turn);
+  if (arrangement.type !== "SCD" && arrangement.type !== "OCC") return null;
+  if (record?.units == null || record.centres === null) return judgement("not-testable", "the position was not seen");
+  const { units, centres, n } = record;
+  const isSo =
+    arrangement.type === "SCD"
+      ? arrangement.shares.every(({ owner, centres: own }) => own.every((one) => owned(owner, centres).includes(one)))
+      : arrangement.positions.every(({ power, type, province }) =>
+          units.some(
+            (unit) => unit.power === power && unit.province === province && (type === "UNT" || type === unit.type),
+          ),
+        );
+  const why = isSo ? "so it stood on the board" : "the board was otherwise";
+  const evidence = n === null ? [] : [{ n, what: `the position of ${turnKey(record.turn)}` }];
+  return judgement(isSo ? "kept" : "breached", why, { evidence });
+}
+
+/** What lasts is claimed of the turn in which it is said. */
+function inTurn(arrangement: Arrangement, turn: Turn): Arrangement {
+  switch (arrangement.type) {
+    case "PCE":
+    case "ALY":
+    case "DMZ":
+    case "YDO":
+    case "FWD":
+    case "BCC":
+      return { type: "FOR", from: turn, to: null, arrangement };
+    case "AND":
+    case "ORR":
+    case "CHO":
+      return { ...arrangement, parts: arrangement.parts.map((part) => inTurn(part, turn)) };
+    case "NOT":
+      return { ...arrangement, arrangement: inTurn(arrangement.arrangement, turn) };
+    default:
+      return arrangement;
+  }
+}
+
+/** A copy is genuine where the original was recorded, forged where its sender was recorded and never said it. */
+function forwardOf(
+  { id, text, order, turn, forwards }: PressMessage,
+  press: Said<"FRM">,
+  game: PlayedGame,
+  messages: readonly PressMessage[],
+): Honesty[] {
+  const inside = /^FRM \( [^()]* \) \( [^()]* \) \( (.*) \)( WRT .*)?$/.exec(text)?.[1];
+  const original =
+    forwards?.id ??
+    messages.find(
+      (earlier) =>
+        earlier.order < order &&
+        earlier.text === inside &&
+        earlier.sender === press.sender &&
+        press.recipients.every((power) => earlier.recipients.includes(power)),
+    )?.id;
+  const about = "forward" as const;
+  if (original !== undefined)
+    return [{ id, about, verdict: "true", why: `the original is ${original}`, evidence: [original] }];
+  // Only where all that its sender ever said was recorded can it be missing.
+  const wasHeard = game.turns.every(
+    (record) =>
+      record.units === null ||
+      (turn !== null && compareTurns(record.turn, turn) > 0) ||
+      game.isInView(press.sender, record.turn),
+  );
+  if (!wasHeard)
+    return [{ id, about, verdict: "untestable", why: `not all that ${press.sender} said was recorded`, evidence: [] }];
+  return [{ id, about, verdict: "false", why: `${press.sender} never said so`, evidence: [] }];
+}
+
+/** HUH before a token that its sender had said it understands. */
+function refusalOf({ id, text, sender, order, game }: PressMessage, messages: readonly PressMessage[]): Honesty[] {
+  const token = /\bERR (?:\( )*([A-Z]{3})\b/.exec(text)?.[1];
+  if (token === undefined) return [];
+  const list = messages.findLast(
+    (message) =>
+      message.game === game && message.sender === sender && message.order < order && message.press?.type === "TRY",
+  );
+  if (list?.press?.type !== "TRY") return [];
+  const isListed = list.press.tokens.includes(token);
+  const why = `it ${isListed ? "had" : "had not"} listed ${token} in ${list.id}`;
+  return [{ id, about: "try", verdict: isListed ? "false" : "true", why, evidence: [list.id] }];
+}
+
+/** Whether the accused said it, and whether his orders of the turn went against it. */
+function accusationOf(
+  message: PressMessage,
+  press: Said<"EXP">,
+  messages: readonly PressMessage[],
+  agreements: readonly Agreement[],
+): Honesty[] {
+  const found = accusedIn(message, press, messages, agreements);
+  const { id } = message;
+  const about = "accusation" as const;
+  if (found === null) return [{ id, about, verdict: "false", why: "nothing of the kind was said", evidence: [] }];
+  const { said, breach, agreement } = found;
+  const when = turnKey(press.turn);
+  if (breach !== null)
+    return [{ id, about, verdict: "true", why: `${said.sender} broke it in ${when}`, evidence: [said.id, ...breach] }];
+  const why = agreement ? `it was not broken in ${when}` : "it was said, and whether it was broken cannot be told";
+  return [{ id, about, verdict: agreement ? "false" : "untestable", why, evidence: [said.id] }];
+}
+
+/** SRY admits, REJ denies having said it, IDK that it was broken. */
+function answerOf(
+  { id, press, sender }: PressMessage,
+  accusation: PressMessage,
+  messages: readonly PressMessage[],
+  agreements: readonly Agreement[],
+): Honesty[] {
+  if (accusation.press?.type !== "EXP") return [];
+  const found = accusedIn({ ...accusation, recipients: [sender] }, accusation.press, messages, agreements);
+  const about = "answer to an accusation" as const;
+  const told = (isTrue: boolean, why: string): Honesty[] => [
+    { id, about, verdict: isTrue ? "true" : "false", why, evidence: found ? [found.said.id] : [] },
+  ];
+  if (press?.type === "REJ") return told(found === null, found === null ? "it never said so" : "it had said so");
+  if (found === null || (found.breach === null && found.agreement === null))
+    return [{ id, about, verdict: "untestable", why: "what it is about cannot be told", evidence: [] }];
+  const isBroken = found.breach !== null;
+  return told(press?.type === "SRY" ? isBroken : !isBroken, isBroken ? "it was broken" : "it was not broken");
+}
+
+interface Accused {
+  /** What the accused said. */
+  readonly said: PressMessage;
+  readonly agreement: Agreement | null;
+  /** Evidence of the breach in the turn; null: there was none. */
+  readonly breach: readonly number[] | null;
+}
+
+function accusedIn(
+  message: PressMessage,
+  { turn }: Said<"EXP">,
+  messages: readonly PressMessage[],
+  agreements: readonly Agreement[],
+): Accused | null {
+  const text = /^EXP \( [^()]* \) \( (.*) \)$/.exec(message.text)?.[1];
+  const said = messages.findLast(
+    (earlier) => earlier.order < message.order && earlier.text === text && message.recipients.includes(earlier.sender),
+  );
+  if (!said) return null;
+  const agreement =
+    agreements.find(({ offer }) => offer.id === said.id || offer.replies.some((reply) => reply.id === said.id)) ?? null;
+  const obligation = agreement?.obligations.find(({ obligor }) => obligor === said.sender);
+  const broken = obligation?.turns.find((one) => one.verdict === "breached" && turnKey(one.turn) === turnKey(turn));
+  return { said, agreement: obligation ? agreement : null, breach: broken?.evidence.map(({ n }) => n) ?? null };
+}

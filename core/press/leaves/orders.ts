@@ -1,0 +1,188 @@
+import type { ReportedOrder, TurnRecord } from "../../game/state.ts";
+import { powerOfOrder, resultWords } from "../../game/turnList.ts";
+import type { Arrangement } from "../../language/press.ts";
+import { compareTurns, phaseOf, type Turn, turnKey } from "../../map/turn.ts";
+import { orderText, unitText } from "../../orders/notation/daideText.ts";
+import type { Order } from "../../orders/order.ts";
+import { nextTurnFor, owned, type PlayedGame, phaseOfOrder, unitAt } from "../played.ts";
+import { judgeTurn, judgeTurns, type Scope } from "../scope.ts";
+import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
+import { doesPromised, isSameUnit, unitOf } from "./sameOrder.ts";
+
+type Found = Omit<TurnVerdict, "turn">;
+
+/** What a power ordered in a turn, with its result: as reported; where a report is no order, as it was submitted. */
+export interface GivenOrder {
+  readonly order: Order;
+  readonly evidence: Evidence;
+}
+
+const known = new WeakMap<TurnRecord, Map<string, readonly GivenOrder[]>>();
+
+/** The orders of a power that a turn ended with. Records never change: what was found of one is kept. */
+export function givenOrders(game: PlayedGame, record: TurnRecord, power: string): readonly GivenOrder[] {
+  const ofRecord = known.get(record) ?? new Map<string, readonly GivenOrder[]>();
+  known.set(record, ofRecord);
+  const found = ofRecord.get(power) ?? ordersIn(game, record, power);
+  ofRecord.set(power, found);
+  return found;
+}
+
+function ordersIn(game: PlayedGame, record: TurnRecord, power: string): GivenOrder[] {
+  const submitted = game.submitted(record, power);
+  const told = game.ordersOf(record, power);
+  const reported = told.map((one): GivenOrder => {
+    // One server reports a convoyed move as MTO VIA, without where to: then what it had accepted tells.
+    const meant =
+      one.order.type === "loose" ? submitted.find(({ order }) => isForUnitOf(order, one.order))?.order : undefined;
+    return { order: meant ?? one.order, evidence: orderEvidence(one, meant) };
+  });
+  if (record.areOrdersWhole !== true) return reported;
+  const rest = submitted.filter(({ order }) => !told.some((one) => isForUnitOf(order, one.order)));
+  return [...reported, ...rest.map(({ order, n }) => ({ order, evidence: { n, what: orderText(order) } }))];
+}
+
+function isForUnitOf(order: Order, other: Order): boolean {
+  return isSameUnit(unitOf(order), unitOf(other));
+}
+
+function orderEvidence({ order, result, n }: ReportedOrder, meant: Order | undefined): Evidence {
+  const words = resultWords(result).join(" ");
+  return { n, what: `${orderText(meant ?? order)}: ${words}` };
+}
+
+/** XDO: the order is given in the next turn for its kind, or in every such turn of a window. */
+export function judgeOrder(order: Order, obligor: string, scope: Scope): Judgement {
+  const { game, from, window } = scope;
+  const phase = phaseOfOrder(order);
+  const test = (turn: Turn): Found | null => {
+    const record = game.at(turn);
+    return record?.units == null ? null : testOrder(order, obligor, record, game);
+  };
+  if (window === null) {
+    const turn = nextTurnFor(phase, from);
+    return judgeTurn(turn, scope, test, `no ${phase} arose in ${turnKey(turn)}`);
+  }
+  return judgeTurns(
+    // Its turns before the agreement count too: what was missed there is breached already.
+    { ...scope, since: scope.window?.from ?? scope.since },
+    (turn) => (phaseOf(turn) === phase ? test(turn) : null),
+    `no ${phase} arose in these turns`,
+    true,
+  );
+}
+
+function testOrder(promised: Order, obligor: string, record: TurnRecord, game: PlayedGame): Found {
+  const { turn } = record;
+  const untestable = (why: string, evidence: readonly Evidence[] = []): Found => ({
+    verdict: "not-testable",
+    why,
+    evidence,
+  });
+  const position = record.n === null ? [] : [{ n: record.n, what: `the position of ${turnKey(turn)}` }];
+  if (game.isEliminated(obligor, record)) return untestable(`${obligor} was eliminated`, position);
+  if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
+  const hindrance = hindranceOf(promised, obligor, record);
+  if (hindrance !== null) return untestable(hindrance, position);
+  const given = givenOrders(game, record, obligor);
+  const same = given.find(({ order }) => doesPromised(promised, order));
+  const accepted = game.submitted(record, obligor).find(({ order }) => doesPromised(promised, order));
+  const submission = accepted ? [{ n: accepted.n, what: `ordered ${orderText(accepted.order)}` }] : [];
+  if (same) {
+    const noted = promised.type === "HLD" && !accepted && game.isInView(obligor, turn);
+    const why = noted ? "it held, though no order was given" : "ordered as agreed";
+    return { verdict: "kept", why, evidence: [...submission, same.evidence] };
+  }
+  const unit = unitOf(promised);
+  const other = given.find(({ order }) => isSameUnit(unit, unitOf(order)));
+  // A report may garble what it had accepted.
+  if (accepted && other?.order.type === "loose")
+    return { verdict: "kept", why: "ordered as agreed", evidence: [...submission, other.evidence] };
+  if (!game.hasResults(record))
+    return { verdict: "unknown", why: `the results of ${turnKey(turn)} are not in the recording`, evidence: position };
+  const attempt = (record.books.get(obligor) ?? []).find(
+    ({ order, note }) => note !== null && note !== "MBV" && doesPromised(promised, order),
+  );
+  if (attempt)
+    return untestable(`attempted: the server refused it with ${attempt.note}`, [
+      { n: attempt.n, what: `tried ${orderText(attempt.order)}` },
+    ]);
+  if (phaseOf(turn) !== "adjustment" && !other)
+    return { verdict: "unknown", why: "what became of its unit was not reported", evidence: position };
+  const instead = other ? [other.evidence] : given.map(({ evidence }) => evidence);
+  return {
+    verdict: "breached",
+    why: other ? `ordered ${orderText(other.order)} instead` : "it was not ordered",
+    evidence: instead.length > 0 ? instead : position,
+  };
+}
+
+/** Why an order could not be given; null where it could. */
+function hindranceOf(order: Order, obligor: string, record: TurnRecord): string | null {
+  const verb = order.type === "loose" ? order.verb : order.type;
+  const unit = unitOf(order);
+  if (verb === "BLD" || verb === "WVE" || verb === "REM") {
+    const due =
+      record.centres === null
+        ? null
+        : owned(obligor, record.centres).length - (record.units ?? []).filter(({ power }) => power === obligor).length;
+    if (due !== null && verb === "REM" && due >= 0) return `${obligor} had nothing to remove`;
+    if (due !== null && verb !== "REM" && due <= 0) return `${obligor} had nothing to build`;
+    if (verb !== "REM") return null;
+  }
+  if (unit === null) return null;
+  const standing = unitAt(record, unit);
+  if (!standing) return `${unitText(unit)} was not there`;
+  if ((verb === "RTO" || verb === "DSB") && standing.retreats === null) return `${unitText(unit)} was not dislodged`;
+  return null;
+}
+
+type Puppets = Arrangement & { readonly type: "YDO" };
+
+/** YDO: in every turn the units are ordered what their controller last said in it. */
+export function judgePuppets({ power, units }: Puppets, obligor: string, scope: Scope): Judgement {
+  const { game } = scope;
+  const own = units.filter((unit) => unit.power === obligor);
+  return judgeTurns(
+    scope,
+    (turn) => {
+      const record = game.at(turn);
+      if (record?.units == null) return null;
+      // What a power is told is seen where it is said and where it is read.
+      if (!game.isInView(power, turn) && !game.isInView(obligor, turn))
+        return { verdict: "unknown", why: `what ${power} asked for was not recorded`, evidence: [] };
+      const tested = own.flatMap((unit) => {
+        const told = instructions(power, obligor, turn, scope).findLast(({ order }) => isSameUnit(unit, unitOf(order)));
+        return told ? [{ told, found: testOrder(told.order, obligor, record, game) }] : [];
+      });
+      const worst = tested.find(({ found }) => found.verdict === "breached") ?? tested[0];
+      if (!worst) return { verdict: "not-testable", why: `${power} gave no order for them`, evidence: [] };
+      const { told, found } = worst;
+      const asked = { n: told.n, what: `${power} asked for ${orderText(told.order)}` };
+      return { ...found, evidence: [asked, ...found.evidence] };
+    },
+    "no turn came",
+  );
+}
+
+/** Orders that a power proposed to another in a turn, or insisted on, and that are for this turn. */
+function instructions(
+  controller: string,
+  owner: string,
+  turn: Turn,
+  { messages }: Scope,
+): readonly { readonly order: Order; readonly n: number }[] {
+  return messages.flatMap(({ sender, recipients, press, turn: said, id }) => {
+    if (sender !== controller || !recipients.includes(owner) || said === null) return [];
+    if (press?.type !== "PRP" && press?.type !== "INS") return [];
+    return promisedIn(press.arrangement)
+      .filter((order) => powerOfOrder(order) === owner)
+      .filter((order) => compareTurns(nextTurnFor(phaseOfOrder(order), said), turn) === 0)
+      .map((order) => ({ order, n: id }));
+  });
+}
+
+function promisedIn(arrangement: Arrangement): readonly Order[] {
+  if (arrangement.type === "XDO" || arrangement.type === "order") return [arrangement.order];
+  return arrangement.type === "AND" ? arrangement.parts.flatMap(promisedIn) : [];
+}

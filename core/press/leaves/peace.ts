@@ -1,0 +1,156 @@
+import type { TurnRecord } from "../../game/state.ts";
+import { reachesProvince } from "../../judge/reach.ts";
+import type { Arrangement } from "../../language/press.ts";
+import { type GameMap, placeKey } from "../../map/gameMap.ts";
+import { phaseOf, type Turn, turnKey } from "../../map/turn.ts";
+import { orderText } from "../../orders/notation/daideText.ts";
+import type { Order } from "../../orders/order.ts";
+import { owned, type PlayedGame } from "../played.ts";
+import type { PeaceProfile } from "../profiles.ts";
+import { judgeTurns, type Scope } from "../scope.ts";
+import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
+import { type GivenOrder, givenOrders } from "./orders.ts";
+import { goalOf, helpedUnit } from "./sameOrder.ts";
+
+type Found = Omit<TurnVerdict, "turn">;
+type Peace = Arrangement & { readonly type: "PCE" };
+type Alliance = Arrangement & { readonly type: "ALY" };
+
+/** PCE: in no turn an order against another of the powers. */
+export function judgePeace({ powers }: Peace, obligor: string, scope: Scope): Judgement {
+  const others = powers.filter((power) => power !== obligor);
+  const judged = judgeTurns(
+    scope,
+    (turn) => {
+      const setting = settingOf(obligor, turn, scope);
+      if (setting === null || "verdict" in setting) return setting;
+      const attack = others.flatMap((other) => attacksOn(other, setting, scope))[0];
+      if (attack) return attackOf(attack, "breached");
+      if (!setting.hasResults) return unseen(turn);
+      if (scope.game.map === null) return { verdict: "not-testable", why: "no map is known: contact", evidence: [] };
+      if (!others.some((other) => isInContact(other, setting, scope)))
+        return {
+          verdict: "not-testable",
+          why: `no unit of ${obligor} could reach ${others.join(" or ")}`,
+          evidence: [],
+        };
+      return { verdict: "kept", why: "no order against them", evidence: positionOf(setting.record) };
+    },
+    "no turn came",
+  );
+  return { ...judged, profile: scope.profile };
+}
+
+/** ALY VSS: an order against those it is against keeps it, one against an ally breaks it, to do neither tells nothing. */
+export function judgeAlliance({ allies, against }: Alliance, obligor: string, scope: Scope): Judgement {
+  const others = allies.filter((power) => power !== obligor && !against.includes(power));
+  const judged = judgeTurns(
+    scope,
+    (turn) => {
+      const setting = settingOf(obligor, turn, scope);
+      if (setting === null || "verdict" in setting) return setting;
+      const betrayal = others.flatMap((other) => attacksOn(other, setting, scope))[0];
+      if (betrayal) return attackOf(betrayal, "breached");
+      const attack = against.flatMap((other) => attacksOn(other, setting, scope))[0];
+      if (attack) return attackOf(attack, "kept");
+      if (!setting.hasResults) return unseen(turn);
+      return { verdict: "not-testable", why: `${obligor} did nothing against ${against.join(" ")}`, evidence: [] };
+    },
+    "no turn came",
+  );
+  return { ...judged, profile: scope.profile };
+}
+
+/** A power in a turn in which it could order something. */
+interface Setting {
+  readonly obligor: string;
+  readonly record: TurnRecord;
+  readonly orders: readonly GivenOrder[];
+  readonly hasResults: boolean;
+}
+
+/** Null for a turn without orders to judge; a verdict where nobody was there to give them. */
+function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Found | null {
+  const record = game.at(turn);
+  const phase = phaseOf(turn);
+  if (record?.units == null || phase === "adjustment") return null;
+  const own = record.units.filter(({ power }) => power === obligor);
+  if (phase === "retreat" && !own.some(({ retreats }) => retreats !== null)) return null;
+  const untestable = (why: string): Found => ({ verdict: "not-testable", why, evidence: positionOf(record) });
+  if (own.length === 0) return untestable(`${obligor} had no units`);
+  if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
+  return { obligor, record, orders: givenOrders(game, record, obligor), hasResults: game.hasResults(record) };
+}
+
+function unseen(turn: Turn): Found {
+  return { verdict: "unknown", why: `the results of ${turnKey(turn)} are not in the recording`, evidence: [] };
+}
+
+function positionOf({ n, turn }: TurnRecord): readonly Evidence[] {
+  return n === null ? [] : [{ n, what: `the position of ${turnKey(turn)}` }];
+}
+
+interface Attack extends GivenOrder {
+  readonly other: string;
+  readonly province: string;
+}
+
+function attackOf({ order, evidence, other, province }: Attack, verdict: "kept" | "breached"): Found {
+  return { verdict, why: `${orderText(order)} goes against ${other} in ${province}`, evidence: [evidence] };
+}
+
+/** Orders that lead into what is the other's, but those that both had agreed. */
+function attacksOn(
+  other: string,
+  { obligor, record, orders }: Setting,
+  { profile, game, agreedOrder }: Scope,
+): Attack[] {
+  return orders.flatMap(({ order, evidence }) => {
+    const province = attackedProvince(order);
+    if (province === null || !isHis(province, other, record, profile, game)) return [];
+    // Whose unit is helped the position tells: one server reports the helper's own power there.
+    const helped = helpedUnit(order)?.province;
+    if (helped !== undefined && record.units?.some((unit) => unit.power === other && unit.province === helped))
+      return [];
+    if (agreedOrder(order, record.turn, obligor, other) !== null) return [];
+    return [{ order, evidence, other, province }];
+  });
+}
+
+/** Where a move, retreat, support of a move or convoy leads; null for what stays or only holds. */
+export function attackedProvince(order: Order): string | null {
+  return goalOf(order)?.province ?? null;
+}
+
+/** Whether a province is the other's by the profile, at the turn's start. */
+function isHis(province: string, other: string, record: TurnRecord, profile: PeaceProfile, game: PlayedGame): boolean {
+  const stands = record.units?.some((unit) => unit.power === other && unit.province === province) ?? false;
+  const centres = owned(other, record.centres);
+  if (stands || centres.includes(province)) return true;
+  if (profile === "unit-or-centre" || game.map === null) return false;
+  const { map } = game;
+  const near = neighboursOf(map, province).filter((one) => map.provinces.get(one)?.isSupplyCentre);
+  return near.length > 0 && near.every((one) => centres.includes(one));
+}
+
+function neighboursOf(map: GameMap, province: string): readonly string[] {
+  const coasts = [null, ...(map.provinces.get(province)?.coasts ?? [])];
+  const bySea = coasts.flatMap((coast) => map.fleetRoutes.get(placeKey({ province, coast })) ?? []);
+  return [...new Set([...(map.armyRoutes.get(province) ?? []), ...bySea.map((place) => place.province)])];
+}
+
+/** Whether a unit of the obligor stands next to what is the other's. Convoys are left aside. */
+function isInContact(other: string, { obligor, record }: Setting, { game, profile }: Scope): boolean {
+  const { map } = game;
+  if (map === null) return false;
+  const goals = new Set([
+    ...(record.units ?? []).filter(({ power }) => power === other).map(({ province }) => province),
+    ...owned(other, record.centres),
+    ...(profile === "unit-or-centre"
+      ? []
+      : [...map.provinces.keys()].filter((province) => isHis(province, other, record, profile, game))),
+  ]);
+  return (record.units ?? []).some(
+    (unit) => unit.power === obligor && [...goals].some((goal) => reachesProvince(map, unit, goal)),
+  );
+}

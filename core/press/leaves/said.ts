@@ -1,0 +1,95 @@
+import type { Arrangement } from "../../language/press.ts";
+import { type Turn, turnKey } from "../../map/turn.ts";
+import type { PressMessage } from "../pressMessage.ts";
+import { judgeTurn, judgeTurns, type Scope } from "../scope.ts";
+import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
+
+type Found = Omit<TurnVerdict, "turn">;
+type Request = Arrangement & { readonly type: "SND" };
+type Forwarding = Arrangement & { readonly type: "FWD" | "BCC" };
+
+function evidenceOf({ id, sender, recipients, text }: PressMessage): Evidence {
+  return { n: id, what: `${sender} to ${recipients.join(" ")}: ${text}` };
+}
+
+/** Press that a power sent in a turn. */
+function sentBy(power: string, turn: Turn, { messages }: Scope): readonly PressMessage[] {
+  return messages.filter(
+    (message) => message.sender === power && message.turn !== null && turnKey(message.turn) === turnKey(turn),
+  );
+}
+
+/**
+ * SND: the power sends the press that was asked for, to all who were named, in the turn.
+ * @param text the press in the text form
+ */
+export function judgeRequest({ recipients }: Request, text: string, obligor: string, scope: Scope): Judgement {
+  const test = (turn: Turn): Found => {
+    const sent = sentBy(obligor, turn, scope).filter((message) => message.text === text);
+    const reached = new Set(sent.flatMap((message) => message.recipients));
+    if (recipients.every((power) => reached.has(power)))
+      return { verdict: "kept", why: "it was sent", evidence: sent.map(evidenceOf) };
+    if (!scope.game.isInView(obligor, turn))
+      return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
+    return { verdict: "breached", why: `${turnKey(turn)} ended without it`, evidence: sent.map(evidenceOf) };
+  };
+  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, "no turn came", true);
+}
+
+/** ROF: the power makes an offer to who asked for one, in the turn. */
+export function judgeOffering(obligor: string, scope: Scope): Judgement {
+  const test = (turn: Turn): Found => {
+    const offers = sentBy(obligor, turn, scope).filter(
+      ({ press, recipients, order }) =>
+        (press?.type === "PRP" || press?.type === "INS") &&
+        recipients.includes(scope.proposer) &&
+        order > scope.sinceOrder,
+    );
+    if (offers.length > 0) return { verdict: "kept", why: "it made an offer", evidence: offers.map(evidenceOf) };
+    if (!scope.game.isInView(obligor, turn) && !scope.game.isInView(scope.proposer, turn))
+      return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
+    return { verdict: "breached", why: `${turnKey(turn)} ended without an offer`, evidence: [] };
+  };
+  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, "no turn came", true);
+}
+
+/** FWD and BCC: what passes between the powers named is passed on to the third, in the same turn. */
+export function judgeForwarding(arrangement: Forwarding, obligor: string, scope: Scope): Judgement {
+  const { target } = arrangement;
+  const isMatch = ({ sender, recipients, order }: PressMessage): boolean => {
+    if (order <= scope.sinceOrder) return false;
+    if (arrangement.type === "BCC")
+      return sender === obligor && recipients.some((power) => arrangement.recipients.includes(power));
+    return arrangement.senders.includes(sender) && recipients.includes(obligor);
+  };
+  return judgeTurns(
+    scope,
+    (turn) => {
+      const matches = scope.messages.filter(
+        (message) =>
+          isMatch(message) &&
+          message.turn !== null &&
+          turnKey(message.turn) === turnKey(turn) &&
+          // Who got it anyway needs no copy.
+          message.sender !== target &&
+          !message.recipients.includes(target),
+      );
+      if (!scope.game.isInView(obligor, turn))
+        return { verdict: "unknown", why: `what ${obligor} was sent and sent was not recorded`, evidence: [] };
+      if (matches.length === 0) return { verdict: "not-testable", why: "there was nothing to pass on", evidence: [] };
+      const sent = sentBy(obligor, turn, scope).filter(({ recipients }) => recipients.includes(target));
+      const left = matches.find(
+        (match) => !sent.some((message) => message.order > match.order && isCopy(message, match)),
+      );
+      if (left)
+        return { verdict: "breached", why: `message ${left.id} was not passed on`, evidence: [evidenceOf(left)] };
+      const copies = sent.filter((message) => matches.some((match) => isCopy(message, match)));
+      return { verdict: "kept", why: "all was passed on", evidence: [...matches, ...copies].map(evidenceOf) };
+    },
+    "no turn came",
+  );
+}
+
+function isCopy({ press, text }: PressMessage, original: PressMessage): boolean {
+  return press?.type === "FRM" && press.sender === original.sender && text.endsWith(`( ${original.text} )`);
+}

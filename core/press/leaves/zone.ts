@@ -1,0 +1,101 @@
+import type { TurnRecord } from "../../game/state.ts";
+import { reachablePlaces } from "../../judge/reach.ts";
+import type { PositionedUnit } from "../../language/message.ts";
+import type { Arrangement } from "../../language/press.ts";
+import { phaseOf, turnKey } from "../../map/turn.ts";
+import { orderText, unitText } from "../../orders/notation/daideText.ts";
+import { judgeTurns, type Scope } from "../scope.ts";
+import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
+import { type GivenOrder, givenOrders } from "./orders.ts";
+import { goalOf, isSameUnit, unitOf } from "./sameOrder.ts";
+
+type Found = Omit<TurnVerdict, "turn">;
+type Zone = Arrangement & { readonly type: "DMZ" };
+
+/** DMZ: no unit inside, and none ordered, supported, convoyed, retreated or built into it. */
+export function judgeZone({ provinces }: Zone, obligor: string, scope: Scope): Judgement {
+  const zone = new Set(provinces.map(({ province }) => province));
+  /** Units whose exit bounced: they have one turn's grace. */
+  const bounced = new Set<string>();
+  return judgeTurns(
+    scope,
+    (turn) => {
+      const record = scope.game.at(turn);
+      if (record?.units == null) return null;
+      return testZone(zone, obligor, record, bounced, scope);
+    },
+    "no turn came",
+  );
+}
+
+function testZone(
+  zone: ReadonlySet<string>,
+  obligor: string,
+  record: TurnRecord,
+  bounced: Set<string>,
+  scope: Scope,
+): Found | null {
+  const { game, agreedOrder } = scope;
+  const { turn } = record;
+  const own = (record.units ?? []).filter(({ power }) => power === obligor);
+  const position = record.n === null ? [] : [{ n: record.n, what: `the position of ${turnKey(turn)}` }];
+  const untestable = (why: string, evidence: readonly Evidence[] = position): Found => ({
+    verdict: "not-testable",
+    why,
+    evidence,
+  });
+  if (game.isEliminated(obligor, record)) return untestable(`${obligor} was eliminated`);
+  if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
+  const orders = givenOrders(game, record, obligor);
+  const entry = orders.find(({ order }) => {
+    const province = order.type === "BLD" ? order.unit.province : goalOf(order)?.province;
+    if (province === undefined || !zone.has(province)) return false;
+    // What a later agreement between all of them allows is no breach.
+    return !(scope.parties ?? []).some(
+      (other) => other !== obligor && agreedOrder(order, turn, obligor, other) !== null,
+    );
+  });
+  if (entry)
+    return { verdict: "breached", why: `${orderText(entry.order)} enters the zone`, evidence: [entry.evidence] };
+  const phase = phaseOf(turn);
+  if (phase !== "movement") return null;
+  if (!game.hasResults(record))
+    return { verdict: "unknown", why: `the results of ${turnKey(turn)} are not in the recording`, evidence: position };
+  const inside = own.filter(({ province }) => zone.has(province));
+  const stays = inside.map((unit) => stayOf(unit, orders, zone, bounced, scope));
+  const breach = stays.find((stay) => stay?.verdict === "breached");
+  return breach ?? stays.find((stay) => stay !== null) ?? kept(inside, position);
+}
+
+function kept(inside: readonly PositionedUnit[], evidence: readonly Evidence[]): Found {
+  return { verdict: "kept", why: inside.length > 0 ? "it left the zone" : "nothing inside, nothing entered", evidence };
+}
+
+/** What a unit inside did; null where it left. */
+function stayOf(
+  unit: PositionedUnit,
+  orders: readonly GivenOrder[],
+  zone: ReadonlySet<string>,
+  bounced: Set<string>,
+  { game }: Scope,
+): Found | null {
+  const given = orders.find(({ order }) => isSameUnit(unitOf(order), unit));
+  const evidence = given ? [given.evidence] : [];
+  const name = unitText(unit);
+  const goal = given ? goalOf(given.order) : null;
+  const isExit = given !== undefined && (given.order.type === "MTO" || given.order.type === "CTO") && goal !== null;
+  if (isExit && given.evidence.what.includes(": SUC")) return null;
+  if (isExit && !bounced.has(name)) {
+    bounced.add(name);
+    return {
+      verdict: "not-testable",
+      why: `${name} tried to leave the zone and could not: one turn's grace`,
+      evidence,
+    };
+  }
+  const { map } = game;
+  if (map === null) return { verdict: "not-testable", why: "no map is known: whether it could leave", evidence };
+  const exits = reachablePlaces(map, unit).filter(({ province }) => !zone.has(province));
+  if (exits.length === 0) return { verdict: "not-testable", why: `${name} had no way out of the zone`, evidence };
+  return { verdict: "breached", why: `${name} stayed in the zone`, evidence };
+}

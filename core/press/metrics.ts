@@ -1,0 +1,150 @@
+import { turnKey } from "../map/turn.ts";
+import type { Agreement } from "./ledger.ts";
+import { type Share, shareOf } from "./wilson.ts";
+
+export type MetricKey = "bot" | "pair" | "token" | "turn";
+
+/** What is counted for one bot, pair, token or turn. docs/cli.md has the formula of each column. */
+export interface MetricRow {
+  readonly by: MetricKey;
+  readonly key: string;
+  readonly recordings: number;
+  /** Offers (PRP, INS, IFF) that reached somebody. */
+  readonly offered: number;
+  /** Offers that anybody answered. */
+  readonly replied: number;
+  readonly agreed: number;
+  /** Obligations with a verdict kept or breached. */
+  readonly tested: number;
+  readonly kept: number;
+  readonly breached: number;
+  readonly notTestable: number;
+  readonly unknown: number;
+  readonly pending: number;
+  /** Superseded or withdrawn. */
+  readonly ended: number;
+  /** kept / (kept + breached). */
+  readonly honour: Share;
+  /** agreed / offered. */
+  readonly acceptance: Share;
+  /** Names of the readings that verdicts rest on. */
+  readonly profiles: readonly string[];
+}
+
+interface Counts {
+  readonly recordings: Set<string>;
+  readonly profiles: Set<string>;
+  offered: number;
+  replied: number;
+  agreed: number;
+  kept: number;
+  breached: number;
+  notTestable: number;
+  unknown: number;
+  pending: number;
+  ended: number;
+}
+
+/** Counts offers and verdicts over any number of games. */
+export class Metrics {
+  readonly #by: MetricKey;
+  readonly #counts = new Map<string, Counts>();
+
+  constructor(by: MetricKey) {
+    this.#by = by;
+  }
+
+  /**
+   * Takes the agreements of a game.
+   * @param botOf what the program of a power calls itself
+   */
+  add(recording: string, agreements: readonly Agreement[], botOf: (power: string) => string): void {
+    for (const agreement of agreements) {
+      const { offer, obligations } = agreement;
+      for (const key of this.#keysOfOffer(agreement, botOf)) {
+        const counts = this.#countsOf(key, recording);
+        counts.offered += 1;
+        if (offer.replies.length > 0) counts.replied += 1;
+        if (offer.agreedAt !== null && agreement.status !== "invalid") counts.agreed += 1;
+      }
+      for (const { obligor, verdict, profile } of obligations) {
+        for (const key of this.#keysOfObligor(agreement, obligor, botOf)) {
+          const counts = this.#countsOf(key, recording);
+          counts[columnOf[verdict]] += 1;
+          if (profile !== null) counts.profiles.add(profile);
+        }
+      }
+    }
+  }
+
+  /** A row a key, the most offered first. */
+  rows(): MetricRow[] {
+    return [...this.#counts]
+      .map(([key, counts]): MetricRow => {
+        const { recordings, profiles, ...numbers } = counts;
+        const tested = counts.kept + counts.breached;
+        return {
+          ...{ by: this.#by, key, recordings: recordings.size, ...numbers, tested },
+          honour: shareOf(counts.kept, tested),
+          acceptance: shareOf(counts.agreed, counts.offered),
+          profiles: [...profiles],
+        };
+      })
+      .sort((a, b) => b.offered - a.offered || b.tested - a.tested || (a.key < b.key ? -1 : 1));
+  }
+
+  #keysOfOffer({ offer }: Agreement, botOf: (power: string) => string): readonly string[] {
+    const { proposer, parties, message, press } = offer;
+    switch (this.#by) {
+      case "bot":
+        return [botOf(proposer)];
+      case "pair":
+        return parties.filter((power) => power !== proposer).map((power) => pairOf(proposer, power));
+      case "token":
+        return [tokenOf(press)];
+      case "turn":
+        return message.turn === null ? [] : [turnKey(message.turn)];
+    }
+  }
+
+  #keysOfObligor(agreement: Agreement, obligor: string, botOf: (power: string) => string): readonly string[] {
+    if (this.#by === "bot") return [botOf(obligor)];
+    if (this.#by !== "pair") return this.#keysOfOffer(agreement, botOf);
+    return agreement.offer.parties.filter((power) => power !== obligor).map((power) => pairOf(obligor, power));
+  }
+
+  #countsOf(key: string, recording: string): Counts {
+    const none = { offered: 0, replied: 0, agreed: 0, kept: 0, breached: 0 };
+    const counts: Counts = this.#counts.get(key) ?? {
+      ...{ recordings: new Set<string>(), profiles: new Set<string>() },
+      ...{ ...none, notTestable: 0, unknown: 0, pending: 0, ended: 0 },
+    };
+    counts.recordings.add(recording);
+    this.#counts.set(key, counts);
+    return counts;
+  }
+}
+
+const columnOf = {
+  kept: "kept",
+  breached: "breached",
+  "not-testable": "notTestable",
+  unknown: "unknown",
+  pending: "pending",
+  superseded: "ended",
+  withdrawn: "ended",
+} as const;
+
+/** Two powers in the order of the alphabet: `AUS-ITA`. */
+function pairOf(one: string, other: string): string {
+  return [one, other].sort().join("-");
+}
+
+/** The first token of what is offered, within NOT and FOR: `XDO`; IFF for what is conditional. */
+function tokenOf(press: Agreement["offer"]["press"]): string {
+  if (press.type === "IFF") return "IFF";
+  let arrangement = press.arrangement;
+  while (arrangement.type === "NOT" || arrangement.type === "NAR" || arrangement.type === "FOR")
+    arrangement = arrangement.arrangement;
+  return arrangement.type === "order" ? "XDO" : arrangement.type;
+}

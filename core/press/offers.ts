@@ -1,0 +1,143 @@
+import type { Arrangement, Press } from "../language/press.ts";
+import type { Turn } from "../map/turn.ts";
+import type { PressMessage } from "./pressMessage.ts";
+
+/** How far an offer came. What follows agreement (superseded, withdrawn, invalid) is the ledger's. */
+export type OfferStatus = "offered" | "partial" | "agreed" | "refused" | "cancelled";
+
+/** A recipient's last word on an offer. */
+export interface OfferReply {
+  readonly power: string;
+  readonly verb: Press["type"];
+  /** Id of the reply. */
+  readonly id: number;
+  /** Parties that it was said to. */
+  readonly to: readonly string[];
+}
+
+/** An arrangement that a power proposed (PRP), insisted on (INS) or made conditional (IFF). */
+export interface Offer {
+  /** Of the message that made it. */
+  readonly id: number;
+  readonly message: PressMessage;
+  readonly press: OfferedPress;
+  readonly proposer: string;
+  /** Proposer and recipients. */
+  readonly parties: readonly string[];
+  readonly status: OfferStatus;
+  /** Each recipient's last word that counts, in order. */
+  readonly replies: readonly OfferReply[];
+  readonly agreedAt: { readonly turn: Turn | null; readonly n: number; readonly order: number } | null;
+  /** Id of the message that cancelled it. */
+  readonly cancelledBy: number | null;
+  /** CCL that came too late, or for what was never offered. */
+  readonly lateCancels: readonly number[];
+  /** What was felt about it: UHY, HPY, ANG. */
+  readonly emotions: readonly OfferReply[];
+}
+
+export type OfferedPress = Press & { readonly type: "PRP" | "INS" | "IFF" };
+
+/** While press is still to come. */
+interface Draft {
+  readonly message: PressMessage;
+  readonly press: OfferedPress;
+  readonly parties: readonly string[];
+  readonly replies: Map<string, OfferReply>;
+  readonly emotions: OfferReply[];
+  readonly lateCancels: number[];
+  agreedAt: Offer["agreedAt"];
+  cancelledBy: number | null;
+}
+
+/**
+ * Every offer that reached somebody, in the server's order, with what came of it. A reply counts for the last offer
+ * of its very statement that was made to who replies; agreed is what every recipient accepted towards all others.
+ * @param messages linked, in the server's order
+ * Source: v0.18, level 10.
+ */
+export function offersIn(messages: readonly PressMessage[]): Offer[] {
+  const drafts = new Map<number, Draft>();
+  /** Offers by the id of an acceptance. */
+  const accepted = new Map<number, Draft>();
+  for (const message of messages) {
+    if (!message.isTaken || message.press === null) continue;
+    const { press, repliesTo, id } = message;
+    if (isOffered(press)) {
+      const parties = [message.sender, ...message.recipients.filter((power) => power !== message.sender)];
+      const nothing = { replies: new Map(), emotions: [], lateCancels: [], agreedAt: null, cancelledBy: null };
+      if (parties.length > 1) drafts.set(id, { message, press, parties, ...nothing });
+      continue;
+    }
+    if (repliesTo?.how !== "statement" && repliesTo?.how !== "reference") continue;
+    const offer = drafts.get(repliesTo.id);
+    if (press.type === "CCL") cancel(offer, accepted.get(repliesTo.id), message);
+    else if (offer) {
+      reply(offer, message, press);
+      if (press.type === "YES") accepted.set(id, offer);
+    }
+  }
+  return [...drafts.values()].map(offerOf);
+}
+
+/** Whether press makes an offer. A condition does where one of its branches does. */
+export function isOffered(press: Press): press is OfferedPress {
+  if (press.type === "PRP" || press.type === "INS") return true;
+  return press.type === "IFF" && (isOffered(press.then) || (press.else !== null && isOffered(press.else)));
+}
+
+/** The arrangements of an offer: one, or those of its branches. */
+export function arrangementsOf(press: Press): readonly Arrangement[] {
+  if (press.type === "PRP" || press.type === "INS") return [press.arrangement];
+  if (press.type !== "IFF") return [];
+  return [...arrangementsOf(press.then), ...(press.else === null ? [] : arrangementsOf(press.else))];
+}
+
+function reply(offer: Draft, { sender, recipients, id, order, turn }: PressMessage, press: Press): void {
+  const { type: verb } = press;
+  const said = { power: sender, verb, id, to: recipients.filter((power) => offer.parties.includes(power)) };
+  if (verb === "UHY" || verb === "HPY" || verb === "ANG") {
+    offer.emotions.push(said);
+    return;
+  }
+  if (offer.agreedAt !== null || offer.cancelledBy !== null) return;
+  const before = offer.replies.get(sender);
+  // One may accept towards each of the others apart.
+  const to = verb === "YES" && before?.verb === "YES" ? [...new Set([...before.to, ...said.to])] : said.to;
+  offer.replies.set(sender, { ...said, to });
+  if (isComplete(offer)) offer.agreedAt = { turn, n: id, order };
+}
+
+function isComplete({ message, parties, replies }: Draft): boolean {
+  return parties.every((power) => {
+    if (power === message.sender) return true;
+    const said = replies.get(power);
+    return said?.verb === "YES" && parties.every((other) => other === power || said.to.includes(other));
+  });
+}
+
+/** Source: v0.18, level 10, CCL: before agreement only; later it has no effect. */
+function cancel(offer: Draft | undefined, accepted: Draft | undefined, { id, sender }: PressMessage): void {
+  const about = offer ?? accepted;
+  if (about === undefined) return;
+  if (about.agreedAt !== null || about.cancelledBy !== null) about.lateCancels.push(id);
+  else if (offer) offer.cancelledBy = id;
+  else about.replies.delete(sender);
+}
+
+function offerOf(draft: Draft): Offer {
+  const { message, press, parties, replies, emotions, lateCancels, agreedAt, cancelledBy } = draft;
+  const said = [...replies.values()];
+  return {
+    ...{ id: message.id, message, press, proposer: message.sender, parties, agreedAt, cancelledBy },
+    ...{ replies: said, emotions, lateCancels },
+    status: statusOf(draft, said),
+  };
+}
+
+function statusOf({ agreedAt, cancelledBy }: Draft, replies: readonly OfferReply[]): OfferStatus {
+  if (agreedAt !== null) return "agreed";
+  if (cancelledBy !== null) return "cancelled";
+  if (replies.some(({ verb }) => verb === "REJ" || verb === "BWX")) return "refused";
+  return replies.some(({ verb }) => verb === "YES") ? "partial" : "offered";
+}

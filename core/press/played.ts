@@ -1,0 +1,198 @@
+import { standing } from "../game/orderBook.ts";
+import { type GameState, historyOf, isSwitchedOff, type ReportedOrder, type TurnRecord } from "../game/state.ts";
+import { powerOfOrder } from "../game/turnList.ts";
+import type { PositionedUnit } from "../language/message.ts";
+import type { GameMap } from "../map/gameMap.ts";
+import { compareTurns, type Phase, phaseOf, type Turn, turnKey } from "../map/turn.ts";
+import type { Order, Unit } from "../orders/order.ts";
+
+/** A power's vote for a draw, or that it took one back. */
+export interface DrawVote {
+  readonly game: number;
+  readonly power: string;
+  readonly turn: Turn;
+  /** Empty: a draw of all survivors. */
+  readonly powers: readonly string[];
+  readonly isGiven: boolean;
+  /** Frame of the server's YES. */
+  readonly n: number;
+}
+
+/** A power went into civil disorder, or came back. */
+export interface Disorder {
+  readonly game: number;
+  readonly power: string;
+  readonly turn: Turn;
+  readonly isGone: boolean;
+  readonly n: number;
+}
+
+/** A connection was shown a turn for the first time: its power was in view then. */
+export interface Presence {
+  readonly game: number;
+  readonly power: string;
+  readonly turn: Turn;
+  readonly n: number;
+}
+
+/** What verdicts rest on beside press: everything that the recording tells of a game. */
+export interface GameEvidence {
+  readonly state: GameState;
+  /** Null where no map is known: then nothing is said of who can reach what. */
+  readonly map: GameMap | null;
+  readonly votes: readonly DrawVote[];
+  readonly disorders: readonly Disorder[];
+  readonly presences: readonly Presence[];
+}
+
+/** A game as it was played, turn by turn, for verdicts. */
+export class PlayedGame {
+  readonly turns: readonly TurnRecord[];
+  readonly evidence: GameEvidence;
+  readonly #byKey: ReadonlyMap<string, TurnRecord>;
+  readonly #inView = new Set<string>();
+  readonly #powersInView = new Set<string>();
+
+  constructor(evidence: GameEvidence) {
+    this.evidence = evidence;
+    this.turns = historyOf(evidence.state);
+    this.#byKey = new Map(this.turns.map((record) => [turnKey(record.turn), record]));
+    for (const { power, turn } of evidence.presences) {
+      this.#inView.add(`${power} ${turnKey(turn)}`);
+      this.#powersInView.add(power);
+    }
+  }
+
+  get map(): GameMap | null {
+    return this.evidence.map;
+  }
+
+  /** The last turn whose position was seen. */
+  get last(): TurnRecord | undefined {
+    return this.turns.findLast(({ units }) => units !== null);
+  }
+
+  /** Whether the game ended, and not just the recording or the server. */
+  get isOver(): boolean {
+    return this.evidence.state.end !== null && !isSwitchedOff(this.evidence.state);
+  }
+
+  /** Whether nothing more can come: the game ended, or was switched off. */
+  get isStopped(): boolean {
+    return this.evidence.state.end !== null;
+  }
+
+  at(turn: Turn): TurnRecord | undefined {
+    return this.#byKey.get(turnKey(turn));
+  }
+
+  /** Whether a turn was played to its end: a later one was shown, or the game ended with its results. */
+  isClosed(turn: Turn): boolean {
+    const { last } = this;
+    if (last === undefined) return false;
+    const order = compareTurns(last.turn, turn);
+    // A game's last position is shown when it is over: nobody orders in it any more.
+    return order > 0 || (order === 0 && this.isOver && this.hasResults(last));
+  }
+
+  /** Whether the game was drawn in a turn. */
+  wasDrawn(turn: Turn): boolean {
+    const { last } = this;
+    return this.evidence.state.end?.kind === "draw" && last !== undefined && compareTurns(last.turn, turn) === 0;
+  }
+
+  /** The first turn seen after one. */
+  after(turn: Turn): TurnRecord | undefined {
+    return this.turns.find((record) => record.units !== null && compareTurns(record.turn, turn) > 0);
+  }
+
+  /** Turns that arose from one to another, both included. */
+  between(from: Turn, to: Turn | null): readonly TurnRecord[] {
+    return this.turns.filter(
+      ({ turn, units }) =>
+        units !== null && compareTurns(turn, from) >= 0 && (to === null || compareTurns(turn, to) <= 0),
+    );
+  }
+
+  /** Whether what a power did in a turn was recorded from its own connection. */
+  isInView(power: string, turn: Turn): boolean {
+    return this.evidence.state.document !== null || this.#inView.has(`${power} ${turnKey(turn)}`);
+  }
+
+  /** Whether a power's connection was recorded in any turn. */
+  wasInView(power: string): boolean {
+    return this.evidence.state.document !== null || this.#powersInView.has(power);
+  }
+
+  /** What the server reported of a power's orders in a turn. */
+  ordersOf(record: TurnRecord, power: string): readonly ReportedOrder[] {
+    return [...record.reported.values()].filter(({ order }) => powerOfOrder(order) === power);
+  }
+
+  /** Orders of a power that the server accepted, and that stood at the end. */
+  submitted(record: TurnRecord, power: string): readonly { readonly order: Order; readonly n: number }[] {
+    return standing(record.books.get(power) ?? []).map(({ order, n }) => ({ order, n }));
+  }
+
+  /** Whether results of a turn were seen at all. */
+  hasResults(record: TurnRecord): boolean {
+    return record.reported.size > 0 || record.areOrdersWhole === true;
+  }
+
+  /** The vote that stood at the end of a turn; undefined: none. */
+  voteOf(power: string, turn: Turn, powers: readonly string[]): DrawVote | undefined {
+    const wanted = [...powers].sort().join(" ");
+    const votes = this.evidence.votes.filter(
+      (vote) =>
+        vote.power === power &&
+        turnKey(vote.turn) === turnKey(turn) &&
+        (powers.length === 0 || [...vote.powers].sort().join(" ") === wanted),
+    );
+    const last = votes.at(-1);
+    return last?.isGiven ? last : undefined;
+  }
+
+  /** Whether the server had told that a power is in civil disorder, by the end of a turn. */
+  isInDisorder(power: string, turn: Turn): boolean {
+    const told = this.evidence.disorders.filter((one) => one.power === power && compareTurns(one.turn, turn) <= 0);
+    return told.at(-1)?.isGone ?? false;
+  }
+
+  /** Whether a power has neither units nor centres at a turn's start; false where that was not shown. */
+  isEliminated(power: string, { units, centres }: TurnRecord): boolean {
+    if (units === null || centres === null) return false;
+    return !units.some((unit) => unit.power === power) && !owned(power, centres).length;
+  }
+}
+
+export function owned(power: string, centres: TurnRecord["centres"]): readonly string[] {
+  return centres?.find(({ owner }) => owner === power)?.centres ?? [];
+}
+
+/** The unit that an order names, as it stands at a turn's start. A coast is compared where one is given. */
+export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefined {
+  return record.units?.find(
+    ({ power, type, province, coast }) =>
+      power === unit.power &&
+      type === unit.type &&
+      province === unit.province &&
+      (unit.coast === null || coast === null || coast === unit.coast),
+  );
+}
+
+/** The phase that an order is for. */
+export function phaseOfOrder(order: Order): Phase {
+  const verb = order.type === "loose" ? order.verb : order.type;
+  if (verb === "RTO" || verb === "DSB") return "retreat";
+  return verb === "BLD" || verb === "REM" || verb === "WVE" ? "adjustment" : "movement";
+}
+
+const inYear = ["SPR", "SUM", "FAL", "AUT", "WIN"] as const;
+
+/** The next turn of the calendar, this one included, in which an order can be given. Source: v0.18, level 20, XDO. */
+export function nextTurnFor(phase: Phase, { season, year }: Turn): Turn {
+  const later = inYear.slice(inYear.indexOf(season)).find((one) => phaseOf({ season: one, year }) === phase);
+  if (later !== undefined) return { season: later, year };
+  const first = inYear.find((one) => phaseOf({ season: one, year }) === phase);
+  return { season: first ?? "SPR", year: year + 1 };
+}

@@ -1,0 +1,77 @@
+import { type EnglishNames, englishPress } from "../language/english.ts";
+import { turnKey } from "../map/turn.ts";
+import type { Honesty } from "./honesty.ts";
+import type { PressMessage } from "./pressMessage.ts";
+
+/** A press message as `chamber press --json` prints it. */
+export interface PressRow {
+  readonly recording: string | null;
+  readonly id: number;
+  readonly n: number;
+  /** From 1. */
+  readonly game: number;
+  readonly turn: string | null;
+  readonly atMs: number;
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  readonly text: string;
+  readonly english: string | null;
+  readonly level: number | null;
+  readonly repliesTo: number | null;
+  /** How the reply is known; `inferred`: nothing says it. */
+  readonly linkedBy: "statement" | "reference" | "inferred" | null;
+  readonly forwards: number | null;
+  readonly seenBy: Readonly<Record<string, number>>;
+  /** Of an offer what came of it, else whether it was delivered. */
+  readonly outcome: string;
+  /** Whether what it says is so; null for what says nothing that could be. */
+  readonly honesty: Omit<Honesty, "id"> | null;
+}
+
+/** What became of a message on its way: `taken`, `shown to AUS ITA`, `refused (REJ)`, `no answer seen`. */
+export function deliveryOf({ answer, seenBy, isTaken }: PressMessage): string {
+  if (!isTaken) return answer === null ? "no answer seen" : `refused (${answer.verb})`;
+  return seenBy.size > 0 ? "delivered" : "taken";
+}
+
+/** What a row does not know of its message. */
+interface PressRowContext {
+  readonly recording: string | null;
+  readonly names: EnglishNames;
+  /** Of an offer: what its agreement came to; null for all other press. */
+  readonly outcome: string | null;
+  readonly honesty: Honesty | null;
+}
+
+export function pressRow(message: PressMessage, { recording, names, outcome, honesty }: PressRowContext): PressRow {
+  const { id, game, turn, atNs, sender, recipients, text, press, level, repliesTo, forwards, seenBy } = message;
+  return {
+    recording,
+    id,
+    n: id,
+    game: game + 1,
+    turn: turn && turnKey(turn),
+    atMs: atNs / 1e6,
+    sender,
+    recipients,
+    text,
+    english: press && englishPress(press, { names, sender, recipients }),
+    level,
+    repliesTo: repliesTo?.id ?? null,
+    linkedBy: repliesTo?.how ?? null,
+    forwards: forwards?.id ?? null,
+    seenBy: Object.fromEntries(seenBy),
+    outcome: outcome ?? deliveryOf(message),
+    honesty: honesty && {
+      about: honesty.about,
+      verdict: honesty.verdict,
+      why: honesty.why,
+      evidence: honesty.evidence,
+    },
+  };
+}
+
+/** Whether all of these powers take part in a message. */
+export function isBetween({ sender, recipients }: PressMessage, powers: readonly string[]): boolean {
+  return powers.every((power) => power === sender || recipients.includes(power));
+}

@@ -1,0 +1,183 @@
+import type { Arrangement, Press } from "../language/press.ts";
+import { turnKey } from "../map/turn.ts";
+import type { SentPress } from "./event.ts";
+import type { PressLink, PressMessage } from "./pressMessage.ts";
+
+/** What stands in brackets behind the head of a statement: `YES ( PRP ( ... ) )`; undefined where it is more. */
+export function quotedIn(text: string): string | undefined {
+  return /^[A-Z]+ \( (.*) \)$/.exec(text)?.[1];
+}
+
+/** Types of press that repeat what they are about. */
+const replying: ReadonlySet<Press["type"]> = new Set([
+  ...(["YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "UHY", "HPY", "ANG", "HUH"] as const),
+]);
+
+/** What may answer a message without repeating it. */
+interface Awaiting {
+  readonly message: PressMessage;
+  readonly press: Press;
+}
+
+/** Finds for each message what it replies to, cancels, accuses of or passes on. Messages come in the server's order. */
+export class Replies {
+  /** By game and statement. */
+  readonly #said = new Map<string, PressMessage[]>();
+  readonly #byId = new Map<string, PressMessage>();
+  /** By game, who was asked and who asked: WHT, HOW, WHY and HUH that nothing answered yet. */
+  readonly #awaiting = new Map<string, Awaiting[]>();
+
+  link(message: PressMessage, references: SentPress["references"]): PressMessage {
+    const linked = message.isTaken
+      ? {
+          ...message,
+          repliesTo: this.#stated(message) ?? this.#referenced(message, references) ?? this.#inferred(message),
+          forwards: this.#forwarded(message),
+        }
+      : message;
+    if (message.isTaken) this.#keep(linked);
+    return linked;
+  }
+
+  #keep(message: PressMessage): void {
+    const key = `${message.game} ${message.text}`;
+    const said = this.#said.get(key);
+    if (said) said.push(message);
+    else this.#said.set(key, [message]);
+    if (message.messageId !== null) this.#byId.set(`${message.game} ${message.sender} ${message.messageId}`, message);
+    const { press } = message;
+    if (press === null || !["WHT", "HOW", "WHY", "HUH"].includes(press.type)) return;
+    for (const recipient of message.recipients) {
+      // Who says HUH is the one who then says TRY.
+      const who = press.type === "HUH" ? `${message.sender} ${recipient}` : `${recipient} ${message.sender}`;
+      const awaiting = this.#awaiting.get(`${message.game} ${who}`);
+      if (awaiting) awaiting.push({ message, press });
+      else this.#awaiting.set(`${message.game} ${who}`, [{ message, press }]);
+    }
+  }
+
+  /** What the statement repeats. */
+  #stated(message: PressMessage): PressLink | null {
+    const { press, sender, recipients } = message;
+    if (press === null) return null;
+    const about = subjectOf(message.text, press);
+    if (about === undefined) return null;
+    const isOwn = press.type === "CCL";
+    const found = this.#said
+      .get(`${message.game} ${about}`)
+      ?.findLast((earlier) =>
+        isOwn
+          ? earlier.sender === sender && earlier.recipients.some((power) => recipients.includes(power))
+          : earlier.recipients.includes(sender) && isToParties(recipients, earlier),
+      );
+    return found ? { id: found.id, how: "statement" } : null;
+  }
+
+  #referenced({ game }: PressMessage, references: SentPress["references"]): PressLink | null {
+    for (const { power, messageId } of references) {
+      const found = messageId === null ? undefined : this.#byId.get(`${game} ${power} ${messageId}`);
+      if (found) return { id: found.id, how: "reference" };
+    }
+    return null;
+  }
+
+  /** The oldest open question of a recipient that such press usually answers, in the same turn. */
+  #inferred(message: PressMessage): PressLink | null {
+    const { press, game, sender, recipients, turn } = message;
+    if (press === null) return null;
+    for (const recipient of recipients) {
+      const awaiting = this.#awaiting.get(`${game} ${sender} ${recipient}`) ?? [];
+      const at = awaiting.findIndex(
+        (asked) =>
+          (turn === null || asked.message.turn === null || turnKey(turn) === turnKey(asked.message.turn)) &&
+          mayAnswer(press, asked.press),
+      );
+      const [asked] = at < 0 ? [] : awaiting.splice(at, 1);
+      if (asked) return { id: asked.message.id, how: "inferred" };
+    }
+    return null;
+  }
+
+  /** The message that FRM within press passes on: said by whom and to whom it says. */
+  #forwarded({ press, game, text, sender }: PressMessage): PressLink | null {
+    if (press?.type !== "FRM") return null;
+    const inside = /^FRM \( [^()]* \) \( [^()]* \) \( (.*) \)( WRT .*)?$/.exec(text)?.[1];
+    const found = this.#said
+      .get(`${game} ${inside}`)
+      ?.findLast(
+        (earlier) =>
+          earlier.sender === press.sender &&
+          press.recipients.every((power) => earlier.recipients.includes(power)) &&
+          (earlier.recipients.includes(sender) || earlier.sender === sender),
+      );
+    return found ? { id: found.id, how: "statement" } : null;
+  }
+}
+
+/** One may answer the others of an offer in messages apart from that to its sender. */
+function isToParties(recipients: readonly string[], { sender, recipients: others }: PressMessage): boolean {
+  return recipients.includes(sender) || recipients.some((power) => others.includes(power));
+}
+
+/** The statement that press is about; undefined where it is about none. */
+function subjectOf(text: string, press: Press): string | undefined {
+  if (press.type === "HUH")
+    return quotedIn(text)
+      ?.replace(/\bERR ?/, "")
+      .trimEnd();
+  if (press.type === "THK" || press.type === "FCT") {
+    const answered = press.answer === null ? undefined : quotedIn(text);
+    return press.answer === "true" || answered === undefined ? answered : quotedIn(answered);
+  }
+  if (press.type === "EXP") return /^EXP \( [^()]* \) \( (.*) \)$/.exec(text)?.[1];
+  return press.type === "CCL" || replying.has(press.type) ? quotedIn(text) : undefined;
+}
+
+/** Source: v0.18, levels 10 (TRY after HUH), 70 (WHT, HOW) and 130 (WHY). */
+function mayAnswer(press: Press, asked: Press): boolean {
+  switch (asked.type) {
+    case "HUH":
+      return press.type === "TRY";
+    case "WHY":
+      return (press.type === "THK" || press.type === "FCT") && press.answer === null ? true : press.type === "FRM";
+    case "WHT":
+      return isOffer(press) && unitsIn(press.arrangement).includes(asked.unit.province);
+    case "HOW":
+      return isOffer(press) && isAttackOn(press.arrangement, asked.province, asked.power);
+    default:
+      return false;
+  }
+}
+
+function isOffer(press: Press): press is Press & { readonly type: "PRP" | "INS" } {
+  return press.type === "PRP" || press.type === "INS";
+}
+
+/** Provinces of the units that are to be ordered. */
+function unitsIn(arrangement: Arrangement): string[] {
+  return partsOf(arrangement).flatMap((part) =>
+    part.type === "XDO" && "unit" in part.order && part.order.unit ? [part.order.unit.province] : [],
+  );
+}
+
+/** Whether orders lead to a province; of a power nothing can be told but that there are orders, or an alliance. */
+function isAttackOn(arrangement: Arrangement, province: string | null, power: string | null): boolean {
+  return partsOf(arrangement).some((part) => {
+    if (part.type === "ALY") return power !== null && part.against.includes(power);
+    if (part.type !== "XDO") return false;
+    return power !== null || ("to" in part.order && part.order.to?.province === province);
+  });
+}
+
+function partsOf(arrangement: Arrangement): readonly Arrangement[] {
+  switch (arrangement.type) {
+    case "AND":
+    case "ORR":
+    case "CHO":
+      return arrangement.parts.flatMap(partsOf);
+    case "FOR":
+      return partsOf(arrangement.arrangement);
+    default:
+      return [arrangement];
+  }
+}

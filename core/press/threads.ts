@@ -1,0 +1,197 @@
+import type { Turn } from "../map/turn.ts";
+import type { AnsweredPress, GivenPress, PressEvent, SentPress, ServerVerb, Statement, WrittenPress } from "./event.ts";
+import type { PressMessage } from "./pressMessage.ts";
+import { Replies } from "./replies.ts";
+import { tryChange, withoutTryLists } from "./tryList.ts";
+
+/** A message while it may still be shown to others. */
+interface Draft extends Statement {
+  readonly id: number;
+  readonly game: number;
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  turn: Turn | null;
+  readonly atNs: number;
+  readonly sentN: number | null;
+  readonly isWritten: boolean;
+  answer: { readonly verb: ServerVerb; readonly n: number } | null;
+  readonly seenBy: Map<string, number>;
+  readonly messageId: number | null;
+  readonly references: SentPress["references"];
+  /** As it was shown, where it was changed on the way. */
+  shown: string | null;
+}
+
+/** What the joining needs to know of a game. */
+export interface PressSurroundings {
+  /** Press level of the game; null where it was not told. */
+  readonly levelOf: (game: number) => number | null;
+}
+
+/**
+ * Joins what several legs showed of press into messages. Events come in order of the recording; a SND stands before
+ * the FRMs it leads to. Where a sender says the same again, the first copy that a reader gets is of the first SND
+ * that was not refused. Total.
+ */
+export class PressThreads {
+  readonly #drafts: Draft[] = [];
+  readonly #bySent = new Map<number, Draft>();
+  /** By game, sender and statement (TRY lists left out): messages that somebody may still be shown. */
+  readonly #open = new Map<string, Draft[]>();
+
+  take(event: PressEvent): void {
+    switch (event.kind) {
+      case "sent":
+        this.#send(event);
+        return;
+      case "given":
+        this.#give(event);
+        return;
+      case "answered":
+        this.#answer(event);
+        return;
+      case "written":
+        this.#write(event);
+    }
+  }
+
+  /** All messages with their links, in the server's order. */
+  messages({ levelOf }: PressSurroundings): PressMessage[] {
+    const joined = this.#drafts.map((draft) => joinedMessage(draft, levelOf(draft.game)));
+    const inOrder = joined.sort((a, b) => a.message.order - b.message.order || a.message.id - b.message.id);
+    const replies = new Replies();
+    return inOrder.map(({ message, references }) => replies.link(message, references));
+  }
+
+  #send(event: SentPress): void {
+    const { n, game, sender, recipients, turn, atNs, text, press, level, messageId, references } = event;
+    const draft: Draft = {
+      ...{ id: n, game, sender, recipients, turn, atNs, text, press, level, messageId, references },
+      sentN: n,
+      isWritten: false,
+      answer: null,
+      seenBy: new Map(),
+      shown: null,
+    };
+    this.#bySent.set(n, draft);
+    this.#add(draft);
+  }
+
+  #give(event: GivenPress): void {
+    const { n, game, reader, sender, recipients, turn, atNs, text, press, level, messageId, references } = event;
+    const candidates = this.#open.get(keyOf(event)) ?? [];
+    const fitting = candidates.filter(
+      (draft) =>
+        !draft.seenBy.has(reader) &&
+        draft.recipients.includes(reader) &&
+        !(draft.answer && draft.answer.verb !== "YES") &&
+        // Who is not in view may have said the same again: one message is all that those of one list were shown.
+        (draft.sentN !== null || isSameList(draft.recipients, recipients)),
+    );
+    const draft = fitting.find((one) => one.text === text) ?? fitting[0];
+    if (draft) {
+      draft.seenBy.set(reader, n);
+      if (draft.text !== text) draft.shown ??= text;
+      return;
+    }
+    this.#add({
+      ...{ id: n, game, sender, recipients, turn, atNs, text, press, level, messageId, references },
+      sentN: null,
+      isWritten: false,
+      answer: null,
+      seenBy: new Map([[reader, n]]),
+      shown: null,
+    });
+  }
+
+  #answer({ answers, verb, n, turn }: AnsweredPress): void {
+    const draft = this.#bySent.get(answers);
+    if (!draft) return;
+    // A power of several may be told to be gone, and the press be taken all the same.
+    if (draft.answer && draft.answer.verb !== "CCD" && draft.answer.verb !== "OUT") return;
+    draft.answer = { verb, n };
+    draft.turn = turn ?? draft.turn;
+  }
+
+  #write({ n, game, sender, recipients, turn, atNs, text, press, level }: WrittenPress): void {
+    this.#drafts.push({
+      ...{ id: n, game, sender, recipients, turn, atNs, text, press, level },
+      sentN: null,
+      isWritten: true,
+      answer: null,
+      seenBy: new Map(recipients.map((power) => [power, n])),
+      messageId: null,
+      references: [],
+      shown: null,
+    });
+  }
+
+  #add(draft: Draft): void {
+    this.#drafts.push(draft);
+    const key = keyOf(draft);
+    const open = this.#open.get(key);
+    if (open) open.push(draft);
+    else this.#open.set(key, [draft]);
+  }
+}
+
+function keyOf({
+  game,
+  sender,
+  text,
+}: {
+  readonly game: number;
+  readonly sender: string;
+  readonly text: string;
+}): string {
+  return `${game} ${sender} ${text.includes("'") ? lettersOf(text) : withoutTryLists(text)}`;
+}
+
+/** Parlance moves strings past brackets on the way: what it makes of them has the same letters, in another order. */
+function lettersOf(text: string): string {
+  return [...text.replaceAll(/[ ']/g, "")].sort().join("");
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((power) => other.includes(power));
+}
+
+function joinedMessage(
+  draft: Draft,
+  level: number | null,
+): { readonly message: PressMessage; readonly references: Draft["references"] } {
+  const { id, game, sender, recipients, turn, atNs, text, press, sentN, answer, seenBy, messageId, isWritten } = draft;
+  const fromServer = [...(answer ? [answer.n] : []), ...seenBy.values()];
+  const message: PressMessage = {
+    ...{ id, game, sender, recipients, turn, atNs, text, press, sentN, answer, seenBy, messageId },
+    level: draft.level,
+    order: Math.min(...(fromServer.length > 0 ? fromServer : [id])),
+    isTaken: isWritten || seenBy.size > 0 || answer?.verb === "YES",
+    repliesTo: null,
+    forwards: null,
+    shownAs: draft.shown,
+    tryChange: draft.shown === null ? null : tryChange(text, draft.shown, level),
+  };
+  return { message, references: draft.references };
+}
+
+/** Messages as one power saw them, in its own order: its own where the server confirmed them. */
+export interface ViewedMessage {
+  readonly message: PressMessage;
+  /** Frame that told this power of it. */
+  readonly n: number;
+  readonly isOwn: boolean;
+}
+
+export function viewOf(messages: readonly PressMessage[], power: string): ViewedMessage[] {
+  return messages
+    .flatMap((message): ViewedMessage[] => {
+      if (message.sender === power) {
+        const n = message.answer?.n ?? message.sentN;
+        return n === null ? [] : [{ message, n, isOwn: true }];
+      }
+      const n = message.seenBy.get(power);
+      return n === undefined ? [] : [{ message, n, isOwn: false }];
+    })
+    .sort((a, b) => a.n - b.n);
+}

@@ -1,0 +1,33 @@
+import { vocabulary } from "../tokens/vocabulary.ts";
+import type { TryChange } from "./pressMessage.ts";
+
+const tryList = /\bTRY \( ([^()]*)\)/g;
+
+/** The statement with every TRY list emptied: the server takes tokens out of them and may reorder them. */
+export function withoutTryLists(text: string): string {
+  return text.includes("TRY (") ? text.replace(tryList, "TRY ( )") : text;
+}
+
+const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, level }) => [name, level]));
+
+/**
+ * What became of the lists of TRY on their way.
+ * @param level of the game; null where it is not known: then nothing is said of what should have stayed
+ */
+export function tryChange(sent: string, shown: string, level: number | null): TryChange {
+  const listed = tokensIn(sent);
+  const left = tokensIn(shown);
+  const removed = listed.filter((token) => !left.includes(token));
+  const levelOf = (token: string): number => levels.get(token) ?? 0;
+  const stayed = listed.filter((token) => left.includes(token));
+  return {
+    removed,
+    removedBelowLevel: level === null ? [] : removed.filter((token) => levels.has(token) && levelOf(token) <= level),
+    keptAboveLevel: level === null ? [] : left.filter((token) => levelOf(token) > level),
+    isReordered: stayed.some((token, at) => left[at] !== token),
+  };
+}
+
+function tokensIn(text: string): string[] {
+  return [...text.matchAll(tryList)].flatMap(([, list = ""]) => list.split(" ").filter((token) => token !== ""));
+}

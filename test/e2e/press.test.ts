@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { chamber } from "../support/chamber.ts";
+
+const talkative = "recordings/press-level8000.chamber.gz";
+
+function rows(text: string): Record<string, unknown>[] {
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe("chamber press", () => {
+  test("given a game, then each message is a line with what it replies to", async () => {
+    const run = await chamber("press", talkative, "--between", "eng,ita");
+    const lines = run.stdout.split("\n");
+    expect(run.code).toBe(0);
+    expect(lines[0]).toBe(`${talkative}: 38 press messages`);
+    expect(lines[1]).toBe("   121     0.588 SPR 1901  ENG > ITA  PRP ( PCE ( ITA ENG ) )  [agreed]");
+    expect(lines[2]).toBe("   151     0.644 SPR 1901  ITA > ENG  YES ( PRP ( PCE ( ITA ENG ) ) )  [to 121]");
+  });
+
+  test("given --json, then it is a line a message in the documented shape", async () => {
+    const run = await chamber("press", talkative, "--json");
+    const messages = rows(run.stdout);
+    expect(messages).toHaveLength(775);
+    expect(messages.find(({ id }) => id === 121)).toEqual({
+      ...{ recording: "da7b7ea1-ac46-40d4-be12-7e7c4008ae1a", id: 121, n: 121, game: 1, turn: "SPR 1901" },
+      ...{ atMs: expect.any(Number), sender: "ENG", recipients: ["ITA"], text: "PRP ( PCE ( ITA ENG ) )" },
+      ...{ english: "England proposes to Italy: peace between Italy and England.", level: 10, repliesTo: null },
+      ...{ linkedBy: null, forwards: null, seenBy: { ITA: 140 }, outcome: "agreed", honesty: null },
+    });
+    expect(messages.find(({ id }) => id === 151)).toMatchObject({ repliesTo: 121, linkedBy: "statement" });
+    expect(messages.filter(({ outcome }) => outcome === "refused (HUH)").length).toBeGreaterThan(0);
+  });
+
+  test("given --view, then it is what one power saw", async () => {
+    const run = await chamber("press", talkative, "--view", "ITA", "--json");
+    for (const { sender, recipients } of rows(run.stdout))
+      expect([sender, ...(recipients as string[])]).toContain("ITA");
+  });
+
+  test("given powers that are none, then one line says so", async () => {
+    const run = await chamber("press", talkative, "--between", "a b");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain("powers stand like AUS,ITA");
+  });
+});
+
+describe("chamber agreements", () => {
+  test("given a game, then each offer is a line with its verdicts below", async () => {
+    const run = await chamber("agreements", talkative, "--between", "ENG,ITA");
+    const lines = run.stdout.split("\n");
+    expect(lines[0]).toBe(`${talkative}: 2 offers: 1 agreed, 1 expired`);
+    expect(lines[1]).toBe("   121 SPR 1901  agreed     ENG > ITA  PRP ( PCE ( ITA ENG ) )");
+    expect(lines[2]?.trim()).toBe("ITA breached: ( ITA AMY PAR ) MTO BRE goes against ENG in BRE");
+  });
+
+  test("given --json, then it is a line an offer in the documented shape", async () => {
+    const run = await chamber("agreements", talkative, "--json");
+    const offer = rows(run.stdout).find(({ id }) => id === 121);
+    expect(offer).toMatchObject({
+      ...{ id: 121, proposer: "ENG", parties: ["ENG", "ITA"], text: "PRP ( PCE ( ITA ENG ) )", status: "agreed" },
+      proposedAt: { turn: "SPR 1901", n: 121 },
+      agreedAt: { turn: "SPR 1901", n: 151 },
+      obligations: [
+        { obligor: "ITA", verdict: "breached", profile: "unit-or-centre", decided: "FAL 1911", evidence: [7203] },
+        { obligor: "ENG", verdict: "breached", profile: "unit-or-centre", decided: "AUT 1928", evidence: [20237] },
+      ],
+    });
+  });
+
+  test("given --explain, then it is a story in sentences with the numbers of its evidence", async () => {
+    const run = await chamber("agreements", talkative, "--explain", "121");
+    expect(run.stdout).toContain(
+      "121 (spring 1901 moves): England proposes to Italy: peace between Italy and England.",
+    );
+    expect(run.stdout).toContain("  151: ITA accepted it.");
+    expect(run.stdout).toContain("    FAL 1911 breached: ( ITA AMY PAR ) MTO BRE goes against ENG in BRE [7203]");
+    expect(run.stdout).toContain("ITA was first to break it, in FAL 1911, 79 turns ahead of the next.");
+  });
+
+  test("given another reading of peace, then it stands with the verdict", async () => {
+    const run = await chamber("agreements", talkative, "--json", "--peace", "unit-centre-or-border");
+    const offer = rows(run.stdout).find(({ id }) => id === 121);
+    expect(offer).toMatchObject({ obligations: [{ profile: "unit-centre-or-border" }, {}] });
+  });
+
+  test("given an offer that there is not, then one line says so", async () => {
+    const run = await chamber("agreements", talkative, "--explain", "7");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toBe("chamber: there is no offer 7; chamber agreements lists them\n");
+  });
+});
+
+describe("chamber metrics", () => {
+  test("given recordings, then each row has its counts, n and interval", async () => {
+    const run = await chamber("metrics", "recordings", "--by", "token", "--json");
+    expect(run.code).toBe(0);
+    expect(rows(run.stdout).find(({ key }) => key === "PCE")).toMatchObject({
+      ...{ by: "token", kept: 0, breached: 2, tested: 2, profiles: ["unit-or-centre"] },
+      honour: { n: 2, rate: 0, low: 0, high: expect.closeTo(0.6576, 3) },
+    });
+  });
+
+  test("given no key, then one line says what is missing", async () => {
+    const run = await chamber("metrics", "recordings");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain("--by");
+  });
+});

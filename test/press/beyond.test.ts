@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { stage } from "./play.ts";
+
+const board = "units AUS AMY VIE, ITA AMY VEN, GER AMY MUN\ncentres AUS VIE TRI; ITA VEN; GER MUN";
+
+function breachesIn(script: string): unknown[] {
+  return [...stage({ script }).breaches.values()].flat().map(({ obligor, planned, isFirst, lead, payoff }) => ({
+    obligor,
+    planned: planned?.isPlanned ?? null,
+    isFirst,
+    lead,
+    payoff,
+  }));
+}
+
+describe("what is known of a breach", () => {
+  test("given that the order stood before the word was given, then it was a planned lie", () => {
+    const script = `${board}
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      ITA > AUS  YES a
+      turn`;
+    expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", planned: true, isFirst: true, lead: null }]);
+  });
+
+  test("given that the order came after the word, then it was not planned", () => {
+    const script = `${board}
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn`;
+    expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", planned: false }]);
+  });
+
+  test("given that the breaker's orders were not recorded, then it cannot be told", () => {
+    const script = `${board}
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      ITA > AUS  YES a
+      turn`;
+    const [breach] = [...stage({ script, legs: ["AUS"] }).breaches.values()].flat();
+    expect(breach).toMatchObject({ obligor: "ITA", planned: null });
+  });
+
+  test("given two breaches, then the first is told and by how many turns", () => {
+    const script = `${board}
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn
+      turn
+      AUS orders ( AUS AMY VIE ) MTO TRI
+      turn`;
+    expect(breachesIn(script)).toMatchObject([
+      { obligor: "ITA", isFirst: true, lead: 2 },
+      { obligor: "AUS", isFirst: false, lead: null },
+    ]);
+  });
+
+  test("given two more years, then it is told what the breach was worth", () => {
+    const years = "turn\n".repeat(4);
+    const script = `${board}
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      ${years}`;
+    expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", payoff: { own: 1, others: -1 } }]);
+  });
+
+  test("given a game that ends first, then what it was worth is not told", () => {
+    const script = `${board}
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn`;
+    expect(breachesIn(script)).toMatchObject([{ payoff: null }]);
+  });
+});
+
+/** `claim false: why`, for the named message. */
+function honestyOf(script: string, legs?: readonly string[]): string | undefined {
+  const { honesty, names } = stage({ script: `${board}\n${script}`, ...(legs ? { legs } : {}) });
+  const found = honesty.find(({ id }) => id === names.get("x"));
+  return found && `${found.about} ${found.verdict}`;
+}
+
+describe("claims", () => {
+  test.each([
+    ["who owns what, as it is", "x: AUS > ITA  FCT ( SCD ( GER MUN ) )", "claim true"],
+    ["who owns what, as it is not", "x: AUS > ITA  FCT ( SCD ( ITA MUN ) )", "claim false"],
+    ["who stands where", "x: AUS > ITA  THK ( OCC ( GER AMY MUN ) )", "claim true"],
+    ["who stands where, wrongly", "x: AUS > ITA  THK ( OCC ( GER FLT MUN ) )", "claim false"],
+    [
+      "an order to come that is given",
+      "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )\nGER orders ( GER AMY MUN ) MTO TYR\nturn",
+      "claim true",
+    ],
+    [
+      "an order to come that is not given",
+      "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )\nturn",
+      "claim false",
+    ],
+    [
+      "an order of a turn that is not over",
+      "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )",
+      "claim untestable",
+    ],
+    [
+      "that an order will not be given",
+      "x: AUS > ITA  FCT ( NOT ( XDO ( ( GER AMY MUN ) MTO TYR ) ) )\nturn",
+      "claim true",
+    ],
+    [
+      "peace that is broken years later",
+      `x: AUS > ITA  FCT ( PCE ( ITA GER ) )\n${"turn\n".repeat(2)}`,
+      "claim untestable",
+    ],
+    ["a debt", "x: AUS > ITA  FCT ( XOY ( ITA ) ( AUS ) )\nturn", "claim untestable"],
+  ])("given a claim of %s, then it is judged", (_, script, expected) => {
+    expect(honestyOf(script)).toBe(expected);
+  });
+
+  test("given a question that is answered with no, then the answer is judged", () => {
+    const asked = "a: AUS > ITA  QRY ( SCD ( GER MUN ) )";
+    expect(honestyOf(`${asked}\nx: ITA > AUS  FCT ( NOT ( QRY ( SCD ( GER MUN ) ) ) )`)).toBe("claim false");
+    expect(honestyOf(`${asked}\nx: ITA > AUS  FCT ( QRY ( SCD ( GER MUN ) ) )`)).toBe("claim true");
+  });
+});
+
+describe("forwarded copies", () => {
+  const copy = "x: ITA > GER  FRM ( AUS ) ( ITA ) ( SUG ( PCE ( AUS ITA ) ) )";
+
+  test("given that it was said so, then the copy is genuine", () => {
+    expect(honestyOf(`AUS > ITA  SUG ( PCE ( AUS ITA ) )\n${copy}`)).toBe("forward true");
+  });
+
+  test("given that it was never said, then the copy is forged", () => {
+    expect(honestyOf(`AUS > ITA  SUG ( PCE ( AUS GER ) )\n${copy}`)).toBe("forward false");
+  });
+
+  test("given that its sender was not recorded, then it cannot be told", () => {
+    expect(honestyOf(copy, ["GER"])).toBe("forward untestable");
+  });
+
+  test("given that it is said only afterwards, then the copy was forged", () => {
+    expect(honestyOf(`${copy}\nAUS > ITA  SUG ( PCE ( AUS ITA ) )`)).toBe("forward false");
+  });
+});
+
+describe("HUH and what was listed in TRY", () => {
+  test("given HUH at a token that was listed, then one of the two is not so", () => {
+    const script = `ITA > AUS  TRY ( PRP PCE )
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      x: ITA > AUS  HUH a`;
+    expect(honestyOf(script)).toBe("try false");
+  });
+
+  test("given HUH at a token that was not listed, then it is as was said", () => {
+    const script = `ITA > AUS  TRY ( PRP PCE )
+      a: AUS > ITA  SUG ( PCE ( AUS ITA ) )
+      x: ITA > AUS  HUH a`;
+    expect(honestyOf(script)).toBe("try true");
+  });
+});
+
+describe("accusations", () => {
+  const broken = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+    b: ITA > AUS  YES a
+    ITA orders ( ITA AMY VEN ) MTO TRI
+    turn`;
+  const accusation = "AUS > ITA  EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( AUS ITA ) ) ) )";
+
+  test("given that the word was broken in the turn, then the accusation is true", () => {
+    expect(honestyOf(`${broken}\nx: ${accusation}`)).toBe("accusation true");
+  });
+
+  test("given that it was broken in another turn, then it is false", () => {
+    expect(honestyOf(`${broken}\nx: ${accusation.replace("SPR", "FAL")}`)).toBe("accusation false");
+  });
+
+  test("given that nothing of the kind was said, then it is false", () => {
+    expect(honestyOf(`x: ${accusation}`)).toBe("accusation false");
+  });
+
+  test.each([
+    ["SRY", "answer to an accusation true"],
+    ["REJ", "answer to an accusation false"],
+    ["IDK", "answer to an accusation false"],
+  ])("given %s of who broke his word, then that is judged too", (verb, expected) => {
+    expect(honestyOf(`${broken}\nc: ${accusation}\nx: ITA > AUS  ${verb} c`)).toBe(expected);
+  });
+
+  test("given REJ of what was indeed never said, then it is true", () => {
+    expect(honestyOf(`c: ${accusation}\nx: ITA > AUS  REJ c`)).toBe("answer to an accusation true");
+  });
+});

@@ -1,0 +1,202 @@
+import type { Scenario } from "./scenarios.ts";
+
+const board = "units AUS AMY VIE, AUS AMY BUD, ITA AMY VEN, ITA FLT NAP, GER AMY MUN";
+const bargain =
+  "IFF ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) ) ELS ( INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) ) )";
+
+/** INS and IFF: who insists pledges, and what hangs on a condition. */
+export const conditionScenarios: readonly Scenario[] = [
+  {
+    title: "INS: what the sender can order himself is a pledge, and he keeps it",
+    play: `${board}
+      a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a expired: AUS kept (pledge)"],
+  },
+  {
+    title: "INS: the pledge stands though it is refused, and it is broken",
+    play: `${board}
+      a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
+      ITA > AUS  REJ a
+      turn`,
+    verdicts: ["a refused: AUS breached (pledge)"],
+  },
+  {
+    title: "INS on another's order is no pledge",
+    play: `${board}
+      a: AUS > ITA  INS ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA > AUS  REJ a
+      turn`,
+    verdicts: ["a refused"],
+  },
+  {
+    title: "INS that is accepted binds as any agreement",
+    play: `${board}
+      a: AUS > ITA  INS ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "INS on both: his own part is a pledge",
+    play: `${board}
+      a: AUS > ITA  INS ( AND ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) )
+      AUS orders ( AUS AMY VIE ) MTO BOH
+      turn`,
+    verdicts: ["a expired: AUS kept (pledge)"],
+  },
+  {
+    title: "INS that is cancelled binds nobody",
+    play: `${board}
+      a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
+      AUS > ITA  CCL a
+      turn`,
+    verdicts: ["a cancelled"],
+  },
+  {
+    title: "INS on something else takes the place of the pledge",
+    play: `${board}
+      a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
+      b: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO BOH ) )
+      AUS orders ( AUS AMY VIE ) MTO BOH
+      turn`,
+    verdicts: ["a expired: AUS superseded (pledge)", "b expired: AUS kept (pledge)"],
+  },
+  {
+    title: "INS to stay out of a zone is a pledge that lasts",
+    play: `${board}
+      a: AUS > ITA  INS ( DMZ ( AUS ) ( TYR ) )
+      turn
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a offered: AUS breached (pledge)"],
+  },
+  {
+    title: "IFF: the condition holds, then the first branch binds and is kept",
+    play: `${board}
+      a: AUS > ITA  ${bargain}
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO PIE
+      AUS orders ( AUS AMY VIE ) MTO BOH
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+    told: "The condition holds",
+  },
+  {
+    title: "IFF: the condition holds and the first branch is broken",
+    play: `${board}
+      a: AUS > ITA  ${bargain}
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO PIE
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS breached"],
+  },
+  {
+    title: "IFF: the condition does not hold, then the other branch binds and is kept",
+    play: `${board}
+      a: AUS > ITA  ${bargain}
+      ITA > AUS  YES a
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+    told: "The condition does not hold",
+  },
+  {
+    title: "IFF: the condition does not hold and the other branch is broken",
+    play: `${board}
+      a: AUS > ITA  ${bargain}
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: AUS breached"],
+  },
+  {
+    title: "IFF without ELS: the condition does not hold, then nobody owes anything",
+    play: `${board}
+      a: AUS > ITA  IFF ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed"],
+  },
+  {
+    title: "IFF: the condition cannot be told, then no branch binds",
+    play: `${board}
+      a: AUS > ITA  IFF ( XDO ( ( ITA AMY ROM ) MTO PIE ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed"],
+    told: "The condition cannot be told",
+  },
+  {
+    title: "IFF: the condition is open, then it is pending",
+    play: `${board}
+      a: AUS > ITA  ${bargain}
+      ITA > AUS  YES a`,
+    verdicts: ["a agreed: AUS pending"],
+  },
+  {
+    title: "IFF: who makes it can threaten on his own, and carries it out",
+    play: `${board}
+      a: AUS > ITA  ${bargain}
+      ITA > AUS  REJ a
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a refused: AUS kept (pledge)"],
+  },
+  {
+    title: "IFF: an empty threat",
+    play: `${board}
+      a: AUS > ITA  ${bargain}
+      turn`,
+    verdicts: ["a expired: AUS breached (pledge)"],
+  },
+  {
+    title: "IFF: what was only proposed in the branch that holds is no pledge",
+    play: `${board}
+      a: AUS > ITA  ${bargain}
+      ITA orders ( ITA AMY VEN ) MTO PIE
+      turn`,
+    verdicts: ["a expired"],
+  },
+  {
+    title: "IFF of an order that is not given: NOT in the condition",
+    play: `${board}
+      a: AUS > ITA  IFF ( NOT ( XDO ( ( ITA AMY VEN ) MTO TYR ) ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) )
+      ITA > AUS  YES a
+      AUS orders ( AUS AMY VIE ) MTO BOH
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+  },
+  {
+    title: "IFF with FOR: the branch binds in its own turn",
+    play: `${board}
+      a: AUS > ITA  IFF ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) THN ( PRP ( FOR ( FAL 1901 ) ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO PIE
+      turn
+      AUS orders ( AUS AMY VIE ) MTO BOH
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+  },
+  {
+    title: "IFF within IFF: the inner condition decides",
+    play: `${board}
+      a: AUS > ITA  IFF ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) THN ( IFF ( XDO ( ( ITA FLT NAP ) MTO ION ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) ) ELS ( PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) ) ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO PIE
+      AUS orders ( AUS AMY VIE ) MTO GAL
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+  },
+  {
+    title: "IFF to two powers: both must accept it",
+    play: `${board}
+      a: AUS > ITA GER  IFF ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) THN ( PRP ( XDO ( ( GER AMY MUN ) MTO TYR ) ) )
+      ITA > AUS GER  YES a
+      GER > AUS ITA  YES a
+      ITA orders ( ITA AMY VEN ) MTO PIE
+      turn`,
+    verdicts: ["a agreed: GER breached"],
+  },
+];

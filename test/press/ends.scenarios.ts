@@ -1,0 +1,259 @@
+import type { Scenario } from "./scenarios.ts";
+
+const board = "units AUS AMY VIE, ITA AMY VEN, GER AMY MUN, FRA AMY BUR";
+
+/** DRW, SLO, SCD, OCC: how it ends; XOY, ROF, ULB, UUB: what is said beside the board. */
+export const endScenarios: readonly Scenario[] = [
+  {
+    title: "DRW: both vote for it in the turn, then both keep it",
+    play: `${board}
+      a: AUS > ITA  PRP ( DRW )
+      ITA > AUS  YES a
+      AUS draws
+      ITA draws
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+  },
+  {
+    title: "DRW: one does not vote, then he breaks it",
+    play: `${board}
+      a: AUS > ITA  PRP ( DRW )
+      ITA > AUS  YES a
+      AUS draws
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+    told: "SPR 1901 ended without its vote",
+  },
+  {
+    title: "DRW: a vote that is taken back does not stand",
+    play: `${board}
+      a: AUS > ITA  PRP ( DRW )
+      ITA > AUS  YES a
+      AUS draws
+      ITA draws
+      ITA draws not
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+  },
+  {
+    title: "DRW: the game is drawn, then all keep it",
+    play: `${board}
+      a: AUS > ITA  PRP ( DRW )
+      ITA > AUS  YES a
+      draw`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+    told: "the game was drawn",
+  },
+  {
+    title: "DRW of some: a vote for other powers is not it",
+    play: `${board}
+      a: AUS > ITA  PRP ( DRW ( AUS ITA ) )
+      ITA > AUS  YES a
+      AUS draws AUS ITA
+      ITA draws AUS ITA GER
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+  },
+  {
+    title: "DRW: a vote in a later turn is too late",
+    play: `${board}
+      a: AUS > ITA  PRP ( DRW )
+      ITA > AUS  YES a
+      AUS draws
+      turn
+      ITA draws
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+  },
+  {
+    title: "DRW: a vote of who is not recorded is unknown",
+    play: `${board}
+      a: AUS > ITA  PRP ( DRW )
+      ITA > AUS  YES a
+      AUS draws
+      ITA draws
+      turn`,
+    legs: ["AUS"],
+    verdicts: ["a agreed: AUS kept, ITA unknown"],
+  },
+  {
+    title: "SLO: the power wins alone, then it is kept",
+    play: `${board}
+      a: AUS > ITA  PRP ( SLO ( AUS ) )
+      ITA > AUS  YES a
+      turn
+      solo AUS`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+  },
+  {
+    title: "SLO: another wins, then it is breached",
+    play: `${board}
+      a: AUS > ITA  PRP ( SLO ( AUS ) )
+      ITA > AUS  YES a
+      turn
+      solo GER`,
+    verdicts: ["a agreed: AUS breached, ITA breached"],
+  },
+  {
+    title: "SLO: the game goes on, then it is pending",
+    play: `${board}
+      a: AUS > ITA  PRP ( SLO ( AUS ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: AUS pending, ITA pending"],
+  },
+  {
+    title: "SLO: the server is switched off, then it cannot be tested",
+    play: `${board}
+      a: AUS > ITA  PRP ( SLO ( AUS ) )
+      ITA > AUS  YES a
+      turn
+      off`,
+    verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
+  },
+  {
+    title: "SCD: who takes what was allotted to the other breaks it",
+    play: `units AUS AMY TYR, ITA AMY VEN, GER AMY KIE
+      centres AUS VIE; ITA VEN; GER MUN KIE
+      a: AUS > ITA  PRP ( SCD ( ITA MUN ) )
+      ITA > AUS  YES a
+      AUS orders ( AUS AMY TYR ) MTO MUN
+      turn
+      turn`,
+    verdicts: ["a agreed: AUS breached, ITA pending"],
+    told: "AUS took MUN, which was ITA's",
+  },
+  {
+    title: "SCD: the centres are shared as agreed when the game ends",
+    play: `units AUS AMY TYR, ITA AMY VEN, GER AMY KIE
+      centres AUS VIE; ITA VEN; GER MUN KIE
+      a: AUS > ITA  PRP ( SCD ( AUS MUN ) ( ITA VEN ) )
+      ITA > AUS  YES a
+      AUS orders ( AUS AMY TYR ) MTO MUN
+      turn
+      turn
+      over`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+  },
+  {
+    title: "SCD: the game goes on, then it is pending",
+    play: `units AUS AMY TYR, ITA AMY VEN, GER AMY KIE
+      centres AUS VIE; ITA VEN; GER MUN KIE
+      a: AUS > ITA  PRP ( SCD ( AUS MUN ) )
+      ITA > AUS  YES a
+      turn
+      turn`,
+    verdicts: ["a agreed: AUS pending, ITA pending"],
+  },
+  {
+    title: "SCD: a third power keeps the centre, then nobody who signed broke it",
+    play: `units AUS AMY TYR, ITA AMY VEN, GER AMY MUN
+      centres AUS VIE; ITA VEN; GER MUN
+      a: AUS > ITA  PRP ( SCD ( AUS MUN ) )
+      ITA > AUS  YES a
+      turn
+      turn
+      over`,
+    verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
+  },
+  {
+    title: "OCC: the unit comes to stand there, then it is kept",
+    play: `${board}
+      a: ITA > AUS  PRP ( OCC ( AUS AMY TYR ) )
+      AUS > ITA  YES a
+      turn
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+  },
+  {
+    title: "OCC: UNT takes any unit",
+    play: `${board}
+      a: ITA > AUS  PRP ( OCC ( AUS UNT TYR ) )
+      AUS > ITA  YES a
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+  },
+  {
+    title: "OCC: a unit of the other kind is not it",
+    play: `${board}
+      a: ITA > AUS  PRP ( OCC ( AUS FLT TRI ) )
+      AUS > ITA  YES a
+      AUS orders ( AUS AMY VIE ) MTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS pending"],
+  },
+  {
+    title: "OCC: within a time that passes, then it is breached",
+    play: `${board}
+      a: ITA > AUS  PRP ( FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( OCC ( AUS AMY TYR ) ) )
+      AUS > ITA  YES a
+      turn
+      turn`,
+    verdicts: ["a agreed: AUS breached"],
+    told: "until FAL 1901",
+  },
+  {
+    title: "OCC: it comes to stand there by the last turn of the time",
+    play: `${board}
+      a: ITA > AUS  PRP ( FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( OCC ( AUS AMY TYR ) ) )
+      AUS > ITA  YES a
+      turn
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+  },
+  {
+    title: "OCC without a time: the game ends first, then it cannot be tested",
+    play: `${board}
+      a: ITA > AUS  PRP ( OCC ( AUS AMY TYR ) )
+      AUS > ITA  YES a
+      turn
+      over`,
+    verdicts: ["a agreed: AUS not-testable"],
+  },
+  {
+    title: "XOY: a favour is noted and never tested",
+    play: `${board}
+      a: AUS > ITA  PRP ( XOY ( AUS ) ( ITA ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: AUS not-testable"],
+    told: "AUS owes ITA",
+  },
+  {
+    title: "ROF: an offer comes in the turn, then the request is answered",
+    play: `${board}
+      a: AUS > ITA  PRP ( ROF )
+      ITA > AUS  YES a
+      b: ITA > AUS  PRP ( PCE ( AUS ITA ) )
+      turn`,
+    verdicts: ["a agreed: ITA kept", "b offered"],
+    told: "The offers asked for",
+  },
+  {
+    title: "ROF: agreed to and no offer comes, then it is breached",
+    play: `${board}
+      a: AUS > ITA  PRP ( ROF )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "ULB: a claim is no promise that the board shows",
+    play: `${board}
+      a: AUS > ITA  PRP ( ULB ( ITA '0.8' ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: AUS not-testable"],
+    told: "bound of utility",
+  },
+  {
+    title: "UUB: insisted on it is a threat, and no pledge that the board shows",
+    play: `${board}
+      a: AUS > ITA  INS ( UUB ( ITA '0.1' ) )
+      turn`,
+    verdicts: ["a offered"],
+  },
+];

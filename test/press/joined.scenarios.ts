@@ -1,0 +1,265 @@
+import type { Scenario } from "./scenarios.ts";
+
+const board = "units AUS AMY VIE, AUS AMY BUD, ITA AMY VEN, ITA FLT NAP, GER AMY MUN";
+const venice = (to: string): string => `XDO ( ( ITA AMY VEN ) MTO ${to} )`;
+const vienna = (to: string): string => `XDO ( ( AUS AMY VIE ) MTO ${to} )`;
+
+function agreed(arrangement: string, rest: string): string {
+  return `${board}\na: AUS > ITA  PRP ( ${arrangement} )\nITA > AUS  YES a\n${rest}`;
+}
+
+/** AND, ORR, CHO, NOT of them, FOR. */
+export const joinedScenarios: readonly Scenario[] = [
+  {
+    title: "AND: each keeps his part",
+    play: agreed(
+      `AND ( ${venice("PIE")} ) ( ${vienna("BOH")} )`,
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nAUS orders ( AUS AMY VIE ) MTO BOH\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept, AUS kept"],
+  },
+  {
+    title: "AND: one breaks his part, the other has kept his",
+    play: agreed(`AND ( ${venice("PIE")} ) ( ${vienna("BOH")} )`, "AUS orders ( AUS AMY VIE ) MTO BOH\nturn"),
+    verdicts: ["a agreed: ITA breached, AUS kept"],
+  },
+  {
+    title: "AND: one of two parts of the same power is broken, then he broke it",
+    play: agreed(
+      `AND ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
+    ),
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "AND: one part cannot be tested and the other is kept, then it cannot be told",
+    play: agreed(
+      `AND ( ${venice("PIE")} ) ( XDO ( ( ITA AMY ROM ) MTO TUS ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
+    ),
+    verdicts: ["a agreed: ITA not-testable"],
+  },
+  {
+    title: "AND with peace: the order is kept and the peace is broken",
+    play: agreed(
+      `AND ( PCE ( AUS ITA ) ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
+      "ITA orders ( ITA FLT NAP ) MTO ION\nAUS orders ( AUS AMY VIE ) MTO TYR\nturn\nITA orders ( ITA AMY VEN ) MTO TYR\nturn",
+    ),
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+  },
+  {
+    title: "ORR: one of two is enough",
+    play: agreed(`ORR ( ${venice("PIE")} ) ( ${venice("TUS")} )`, "ITA orders ( ITA AMY VEN ) MTO TUS\nturn"),
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "ORR: none of the alternatives, then it is breached",
+    play: agreed(`ORR ( ${venice("PIE")} ) ( ${venice("TUS")} )`, "turn"),
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "ORR: both are done, then it is kept: it is inclusive",
+    play: agreed(
+      `ORR ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nITA orders ( ITA FLT NAP ) MTO ION\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "ORR: one was not done and the other cannot be tested",
+    play: agreed(`ORR ( ${venice("PIE")} ) ( XDO ( ( ITA AMY ROM ) MTO TUS ) )`, "turn"),
+    verdicts: ["a agreed: ITA not-testable"],
+  },
+  {
+    title: "ORR of two powers' orders binds both for the whole",
+    play: agreed(`ORR ( ${venice("PIE")} ) ( ${vienna("BOH")} )`, "AUS orders ( AUS AMY VIE ) MTO BOH\nturn"),
+    verdicts: ["a agreed: ITA kept, AUS kept"],
+  },
+  {
+    title: "CHO: as many as agreed",
+    play: agreed(
+      `CHO ( 1 1 ) ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "CHO: more than agreed is a breach",
+    play: agreed(
+      `CHO ( 1 1 ) ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nITA orders ( ITA FLT NAP ) MTO ION\nturn",
+    ),
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "CHO: fewer than agreed is a breach",
+    play: agreed(
+      `CHO ( 2 3 ) ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) ) ( ${vienna("BOH")} )`,
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
+    ),
+    verdicts: ["a agreed: ITA breached, AUS breached"],
+  },
+  {
+    title: "CHO: what cannot be tested may be the one too many or the one too few",
+    play: agreed(
+      `CHO ( 2 2 ) ( ${venice("PIE")} ) ( XDO ( ( ITA AMY ROM ) MTO TUS ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
+    ),
+    verdicts: ["a agreed: ITA not-testable"],
+  },
+  {
+    title: "CHO: what cannot be tested changes nothing where there is room",
+    play: agreed(
+      `CHO ( 1 2 ) ( ${venice("PIE")} ) ( XDO ( ( ITA AMY ROM ) MTO TUS ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "nested: AND of ORRs is kept where each has one",
+    play: agreed(
+      `AND ( ORR ( ${venice("PIE")} ) ( ${venice("TUS")} ) ) ( ORR ( ${vienna("BOH")} ) ( ${vienna("TYR")} ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO TUS\nAUS orders ( AUS AMY VIE ) MTO BOH\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept, AUS kept"],
+  },
+  {
+    title: "nested: AND of ORRs is broken by whose ORR has none",
+    play: agreed(
+      `AND ( ORR ( ${venice("PIE")} ) ( ${venice("TUS")} ) ) ( ORR ( ${vienna("BOH")} ) ( ${vienna("TYR")} ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO TUS\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept, AUS breached"],
+  },
+  {
+    title: "nested: ORR of ANDs is kept where one AND is whole",
+    play: agreed(
+      `ORR ( AND ( ${venice("PIE")} ) ( ${vienna("BOH")} ) ) ( AND ( ${venice("TUS")} ) ( ${vienna("TYR")} ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO TUS\nAUS orders ( AUS AMY VIE ) MTO TYR\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept, AUS kept"],
+  },
+  {
+    title: "nested: ORR of ANDs is broken where each AND lacks a part",
+    play: agreed(
+      `ORR ( AND ( ${venice("PIE")} ) ( ${vienna("BOH")} ) ) ( AND ( ${venice("TUS")} ) ( ${vienna("TYR")} ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO TUS\nAUS orders ( AUS AMY VIE ) MTO BOH\nturn",
+    ),
+    verdicts: ["a agreed: ITA breached, AUS breached"],
+  },
+  {
+    title: "nested: CHO of ANDs and NOT",
+    play: agreed(
+      `CHO ( 1 1 ) ( AND ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) ) ) ( NOT ( ${vienna("TYR")} ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept, AUS kept"],
+  },
+  {
+    title: "nested: NOT of ORR is kept where none is done",
+    play: agreed(`NOT ( ORR ( ${venice("TYR")} ) ( ${venice("TRI")} ) )`, "ITA orders ( ITA AMY VEN ) MTO PIE\nturn"),
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "nested: NOT of ORR is broken where one is done",
+    play: agreed(`NOT ( ORR ( ${venice("TYR")} ) ( ${venice("TRI")} ) )`, "ITA orders ( ITA AMY VEN ) MTO TYR\nturn"),
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "nested: NOT of AND is kept where one part is missing",
+    play: agreed(
+      `NOT ( AND ( ${venice("TYR")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) ) )`,
+      "ITA orders ( ITA AMY VEN ) MTO TYR\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "FOR a turn: the order is given in that turn",
+    play: agreed(`FOR ( FAL 1901 ) ( ${venice("PIE")} )`, "turn\nITA orders ( ITA AMY VEN ) MTO PIE\nturn"),
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "FOR a turn: the order is given in another turn",
+    play: agreed(
+      `FOR ( FAL 1901 ) ( ${venice("PIE")} )`,
+      "ITA orders ( ITA AMY VEN ) MTO TUS\nturn\nITA orders ( ITA AMY TUS ) MTO VEN\nturn",
+    ),
+    verdicts: ["a agreed: ITA not-testable"],
+  },
+  {
+    title: "FOR a turn to come: it is pending",
+    play: agreed(`FOR ( FAL 1902 ) ( ${venice("PIE")} )`, "turn"),
+    verdicts: ["a agreed: ITA pending"],
+  },
+  {
+    title: "FOR a turn that is past: it is invalid",
+    play: `${board}
+      turn
+      a: AUS > ITA  PRP ( FOR ( SPR 1901 ) ( ${venice("PIE")} ) )
+      turn
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a invalid"],
+  },
+  {
+    title: "FOR a period: peace is kept in every turn of it, and what comes later does not count",
+    play: agreed(
+      "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( PCE ( AUS ITA ) )",
+      "AUS orders ( AUS AMY VIE ) MTO TYR\nturn\nturn\nITA orders ( ITA AMY VEN ) MTO TYR\nturn",
+    ),
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+  },
+  {
+    title: "FOR a period: peace is broken in its last turn",
+    play: agreed(
+      "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( PCE ( AUS ITA ) )",
+      "AUS orders ( AUS AMY VIE ) MTO TYR\nturn\nITA orders ( ITA AMY VEN ) MTO TYR\nturn",
+    ),
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+  },
+  {
+    title: "FOR a period that is not over: it is pending",
+    play: agreed("FOR ( ( SPR 1901 ) ( FAL 1903 ) ) ( PCE ( AUS ITA ) )", "AUS orders ( AUS AMY VIE ) MTO TYR\nturn"),
+    verdicts: ["a agreed: AUS pending, ITA pending"],
+  },
+  {
+    title: "FOR a period: an order is to be given in every turn",
+    play: agreed(
+      "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( XDO ( ( ITA AMY VEN ) HLD ) )",
+      "ITA orders ( ITA AMY VEN ) HLD\nturn\nITA orders ( ITA AMY VEN ) MTO PIE\nturn",
+    ),
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "NOT ( FOR ): it fails in one turn at least, then it is kept",
+    play: agreed(
+      "NOT ( FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( XDO ( ( ITA AMY VEN ) HLD ) ) )",
+      "ITA orders ( ITA AMY VEN ) HLD\nturn\nITA orders ( ITA AMY VEN ) MTO PIE\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "NOT ( FOR ): it holds in every turn, then it is breached",
+    play: agreed(
+      "NOT ( FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( XDO ( ( ITA AMY VEN ) HLD ) ) )",
+      "ITA orders ( ITA AMY VEN ) HLD\nturn\nITA orders ( ITA AMY VEN ) HLD\nturn",
+    ),
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "FOR ( NOT ): it may happen in no turn",
+    play: agreed(
+      "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( NOT ( XDO ( ( ITA AMY VEN ) HLD ) ) )",
+      "ITA orders ( ITA AMY VEN ) MTO PIE\nturn\nITA orders ( ITA AMY PIE ) MTO VEN\nturn",
+    ),
+    verdicts: ["a agreed: ITA not-testable"],
+  },
+  {
+    title: "FOR ( AND ): both are asked for in the turn",
+    play: agreed(
+      `FOR ( FAL 1901 ) ( AND ( ${venice("PIE")} ) ( ${vienna("BOH")} ) )`,
+      "turn\nITA orders ( ITA AMY VEN ) MTO PIE\nturn",
+    ),
+    verdicts: ["a agreed: ITA kept, AUS breached"],
+  },
+];

@@ -1,0 +1,347 @@
+import type { Scenario } from "./scenarios.ts";
+
+const twoArmies = "units AUS AMY VIE, AUS AMY BUD, ITA AMY VEN, ITA FLT NAP, GER AMY MUN";
+
+/** XDO, YDO: orders that were promised. */
+export const orderScenarios: readonly Scenario[] = [
+  {
+    title: "XDO: the order is given, then it is kept",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO PIE
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+    told: "ordered ( ITA AMY VEN ) MTO PIE",
+  },
+  {
+    title: "XDO: another order is given, then it is breached",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: ITA breached"],
+    told: "ordered ( ITA AMY VEN ) MTO TYR instead",
+  },
+  {
+    title: "XDO: the order is given and bounces, then it is kept all the same",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO TYR
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+    told: "( ITA AMY VEN ) MTO TYR: BNC",
+  },
+  {
+    title: "XDO: no order at all, though a move was promised, then it is breached",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "XDO: the turn is not over, then it is pending",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO PIE`,
+    verdicts: ["a agreed: ITA pending"],
+  },
+  {
+    title: "XDO: the order changes twice, then the last one counts",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO TYR
+      ITA orders ( ITA AMY VEN ) MTO PIE
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "XDO: the promised order was tried and the server refused it, then it cannot be tested",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PAR ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO PAR
+      turn`,
+    verdicts: ["a agreed: ITA not-testable"],
+    told: "attempted: the server refused it with FAR",
+  },
+  {
+    title: "XDO: the unit is not there, then it cannot be tested",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY ROM ) MTO VEN ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: ITA not-testable"],
+    told: "ITA AMY ROM was not there",
+  },
+  {
+    title: "XDO: a hold that was ordered is kept",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) HLD ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) HLD
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+    told: "ordered as agreed",
+  },
+  {
+    title: "XDO: a hold that nobody ordered is kept, and it is said",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) HLD ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+    told: "it held, though no order was given",
+  },
+  {
+    title: "XDO: a support of another's move is kept",
+    play: `${twoArmies}
+      a: AUS > GER  PRP ( XDO ( ( GER AMY MUN ) SUP ( AUS AMY VIE ) MTO TYR ) )
+      GER > AUS  YES a
+      GER orders ( GER AMY MUN ) SUP ( AUS AMY VIE ) MTO TYR
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: GER kept"],
+  },
+  {
+    title: "XDO: a support to hold is no support to move",
+    play: `${twoArmies}
+      a: AUS > GER  PRP ( XDO ( ( GER AMY MUN ) SUP ( AUS AMY VIE ) MTO TYR ) )
+      GER > AUS  YES a
+      GER orders ( GER AMY MUN ) HLD
+      turn`,
+    verdicts: ["a agreed: GER breached"],
+  },
+  {
+    title: "XDO: a convoy's route is left aside",
+    play: `units ITA AMY APU, ITA FLT ION, ITA FLT ADR, TUR AMY CON
+      a: TUR > ITA  PRP ( XDO ( ( ITA AMY APU ) CTO ALB VIA ( ION ) ) )
+      ITA > TUR  YES a
+      ITA orders ( ITA AMY APU ) CTO ALB VIA ( ADR )
+      ITA orders ( ITA FLT ADR ) CVY ( ITA AMY APU ) CTO ALB
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "XDO: a coast is compared where one is given",
+    play: `units FRA FLT MAO, ENG FLT LON
+      a: ENG > FRA  PRP ( XDO ( ( FRA FLT MAO ) MTO ( SPA NCS ) ) )
+      FRA > ENG  YES a
+      FRA orders ( FRA FLT MAO ) MTO ( SPA SCS )
+      turn`,
+    verdicts: ["a agreed: FRA breached"],
+  },
+  {
+    title: "XDO: a promised fleet order on the coast that was agreed is kept",
+    play: `units FRA FLT MAO, ENG FLT LON
+      a: ENG > FRA  PRP ( XDO ( ( FRA FLT MAO ) MTO ( SPA NCS ) ) )
+      FRA > ENG  YES a
+      FRA orders ( FRA FLT MAO ) MTO ( SPA NCS )
+      turn`,
+    verdicts: ["a agreed: FRA kept"],
+  },
+  {
+    title: "XDO: a retreat counts for the retreats of the same season",
+    play: `units AUS AMY VIE, AUS AMY BUD, RUS AMY GAL
+      a: AUS > RUS  PRP ( XDO ( ( RUS AMY GAL ) RTO UKR ) )
+      RUS > AUS  YES a
+      AUS orders ( AUS AMY VIE ) MTO GAL
+      AUS orders ( AUS AMY BUD ) SUP ( AUS AMY VIE ) MTO GAL
+      turn
+      RUS orders ( RUS AMY GAL ) RTO UKR
+      turn`,
+    verdicts: ["a agreed: RUS kept"],
+  },
+  {
+    title: "XDO: another retreat than the one agreed is a breach",
+    play: `units AUS AMY VIE, AUS AMY BUD, RUS AMY GAL
+      a: AUS > RUS  PRP ( XDO ( ( RUS AMY GAL ) RTO UKR ) )
+      RUS > AUS  YES a
+      AUS orders ( AUS AMY VIE ) MTO GAL
+      AUS orders ( AUS AMY BUD ) SUP ( AUS AMY VIE ) MTO GAL
+      turn
+      RUS orders ( RUS AMY GAL ) RTO WAR
+      turn`,
+    verdicts: ["a agreed: RUS breached"],
+  },
+  {
+    title: "XDO: a retreat is agreed and nobody is dislodged, then the phase never arose",
+    play: `units AUS AMY VIE, AUS AMY BUD, RUS AMY GAL
+      a: AUS > RUS  PRP ( XDO ( ( RUS AMY GAL ) RTO UKR ) )
+      RUS > AUS  YES a
+      turn
+      turn`,
+    verdicts: ["a agreed: RUS not-testable"],
+    told: "no retreat arose in SUM 1901",
+  },
+  {
+    title: "XDO: a build is given in the winter of the same year",
+    play: `units AUS AMY VIE, RUS AMY GAL
+      centres AUS VIE BUD; RUS WAR
+      a: RUS > AUS  PRP ( XDO ( ( AUS AMY BUD ) BLD ) )
+      AUS > RUS  YES a
+      turn
+      winter
+      AUS orders ( AUS AMY BUD ) BLD
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+  },
+  {
+    title: "XDO: another build than the one agreed is a breach",
+    play: `units AUS AMY VIE, RUS AMY GAL
+      centres AUS VIE BUD TRI; RUS WAR
+      a: RUS > AUS  PRP ( XDO ( ( AUS AMY BUD ) BLD ) )
+      AUS > RUS  YES a
+      turn
+      winter
+      AUS orders ( AUS FLT TRI ) BLD
+      AUS orders AUS WVE
+      turn`,
+    verdicts: ["a agreed: AUS breached"],
+  },
+  {
+    title: "XDO: a build is agreed and nothing is to be built, then it cannot be tested",
+    play: `units AUS AMY VIE, RUS AMY WAR
+      centres AUS VIE; RUS WAR MOS
+      a: RUS > AUS  PRP ( XDO ( ( AUS AMY BUD ) BLD ) )
+      AUS > RUS  YES a
+      turn
+      winter
+      turn`,
+    verdicts: ["a agreed: AUS not-testable"],
+    told: "AUS had nothing to build",
+  },
+  {
+    title: "XDO: a removal as agreed is kept",
+    play: `units AUS AMY TYR, AUS AMY BOH, RUS AMY WAR
+      centres AUS VIE; RUS WAR
+      a: RUS > AUS  PRP ( XDO ( ( AUS AMY BOH ) REM ) )
+      AUS > RUS  YES a
+      turn
+      winter
+      AUS orders ( AUS AMY BOH ) REM
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+  },
+  {
+    title: "XDO: a waived build as agreed is kept",
+    play: `units AUS AMY VIE, RUS AMY WAR
+      centres AUS VIE BUD; RUS WAR
+      a: RUS > AUS  PRP ( XDO ( AUS WVE ) )
+      AUS > RUS  YES a
+      turn
+      winter
+      AUS orders AUS WVE
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+  },
+  {
+    title: "XDO: a move offered in the summer is for the autumn",
+    play: `units AUS AMY VIE, AUS AMY BUD, RUS AMY GAL
+      AUS orders ( AUS AMY VIE ) MTO GAL
+      AUS orders ( AUS AMY BUD ) SUP ( AUS AMY VIE ) MTO GAL
+      turn
+      a: RUS > AUS  PRP ( XDO ( ( AUS AMY BUD ) MTO VIE ) )
+      AUS > RUS  YES a
+      RUS orders ( RUS AMY GAL ) RTO UKR
+      turn
+      AUS orders ( AUS AMY BUD ) MTO VIE
+      turn`,
+    verdicts: ["a agreed: AUS kept"],
+  },
+  {
+    title: "XDO: the power is in civil disorder, then it cannot be tested",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA > AUS  YES a
+      ITA is gone
+      turn`,
+    verdicts: ["a agreed: ITA not-testable"],
+    told: "civil disorder",
+  },
+  {
+    title: "XDO: an obligor who did not sign owes nothing",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( GER AMY MUN ) MTO TYR ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: GER not-testable"],
+    told: "GER did not sign it",
+  },
+  {
+    title: "XDO: the proposer promises his own order",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) )
+      ITA > AUS  YES a
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS breached"],
+  },
+  {
+    title: "XDO: two turns later the promise is long decided",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO PIE
+      turn
+      ITA orders ( ITA AMY PIE ) MTO VEN
+      turn
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "XDO: the game stops before the turn ends, then it cannot be tested",
+    play: `${twoArmies}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA > AUS  YES a
+      off`,
+    verdicts: ["a agreed: ITA not-testable"],
+    told: "the game stopped",
+  },
+  {
+    title: "YDO: the units are ordered what their controller asks for",
+    play: `${twoArmies}
+      a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
+      AUS > ITA  YES a
+      AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA orders ( ITA AMY VEN ) MTO PIE
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "YDO: the units are ordered something else",
+    play: `${twoArmies}
+      a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
+      AUS > ITA  YES a
+      AUS > ITA  INS ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      ITA orders ( ITA AMY VEN ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "YDO: the controller's last word counts",
+    play: `${twoArmies}
+      a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
+      AUS > ITA  YES a
+      AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
+      AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )
+      ITA orders ( ITA AMY VEN ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "YDO: nothing was asked for, then it cannot be tested",
+    play: `${twoArmies}
+      a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
+      AUS > ITA  YES a
+      turn`,
+    verdicts: ["a agreed: ITA not-testable"],
+    told: "AUS gave no order for them",
+  },
+];

@@ -1,0 +1,293 @@
+import type { Scenario } from "./scenarios.ts";
+
+const borders = "units AUS AMY VIE, AUS FLT TRI, ITA AMY VEN, GER AMY MUN\ncentres AUS VIE TRI; ITA VEN; GER MUN";
+const peace = "a: AUS > ITA  PRP ( PCE ( AUS ITA ) )\nITA > AUS  YES a";
+
+/** PCE, ALY, NOT, NAR: peace and war. */
+export const peaceScenarios: readonly Scenario[] = [
+  {
+    title: "PCE: neighbours leave each other alone, then both keep it",
+    play: `${borders}
+      ${peace}
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+    told: "unit-or-centre",
+  },
+  {
+    title: "PCE: a move into the other's unit is a breach",
+    play: `${borders}
+      ${peace}
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+    told: "goes against AUS in TRI",
+  },
+  {
+    title: "PCE: a move into the other's empty centre is a breach",
+    play: `units AUS AMY VIE, ITA AMY VEN
+      centres AUS VIE TRI; ITA VEN
+      ${peace}
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS not-testable, ITA breached"],
+  },
+  {
+    title: "PCE: a support of a third power's attack is a breach",
+    play: `${borders}
+      ${peace}
+      GER orders ( GER AMY MUN ) MTO TYR
+      turn
+      ITA orders ( ITA AMY VEN ) SUP ( GER AMY TYR ) MTO TRI
+      GER orders ( GER AMY TYR ) MTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+  },
+  {
+    title: "PCE: a support of the other's own move is no breach",
+    play: `${borders}
+      ${peace}
+      ITA orders ( ITA AMY VEN ) SUP ( AUS AMY VIE ) MTO TRI
+      AUS orders ( AUS FLT TRI ) MTO ADR
+      AUS orders ( AUS AMY VIE ) MTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+  },
+  {
+    title: "PCE: a support to hold is no breach",
+    play: `${borders}
+      ${peace}
+      ITA orders ( ITA AMY VEN ) SUP ( AUS FLT TRI )
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+  },
+  {
+    title: "PCE: a convoy that lands in the other's centre is a breach",
+    play: `units ITA FLT ADR, ITA AMY APU, AUS AMY TRI
+      ${peace}
+      ITA orders ( ITA AMY APU ) CTO TRI VIA ( ADR )
+      ITA orders ( ITA FLT ADR ) CVY ( ITA AMY APU ) CTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS not-testable, ITA breached"],
+  },
+  {
+    title: "PCE: no unit can reach the other, then it cannot be tested",
+    play: `units AUS AMY VIE, ITA FLT NAP
+      ${peace}
+      turn`,
+    verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
+    told: "no unit of AUS could reach ITA",
+  },
+  {
+    title: "PCE: kept for a year and then broken, then it is breached, and the turn is told",
+    play: `${borders}
+      ${peace}
+      turn
+      turn
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+    told: "SPR 1902 breached",
+  },
+  {
+    title: "PCE: agreed and no turn over yet, then it is pending",
+    play: `${borders}
+      ${peace}`,
+    verdicts: ["a agreed: AUS pending, ITA pending"],
+  },
+  {
+    title: "PCE of three: who attacks one of them breaks it",
+    play: `${borders}
+      a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
+      ITA > AUS GER  YES a
+      GER > AUS ITA  YES a
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn
+      AUS orders ( AUS AMY TYR ) MTO MUN
+      turn`,
+    verdicts: ["a agreed: AUS breached, ITA kept, GER kept"],
+  },
+  {
+    title: "PCE of three: one of them did not sign and owes nothing",
+    play: `${borders}
+      a: AUS > ITA  PRP ( PCE ( AUS ITA GER ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept, GER not-testable"],
+  },
+  {
+    title: "PCE: an attack that both had agreed on is exempt",
+    play: `${borders}
+      ${peace}
+      b: ITA > AUS  PRP ( XDO ( ( ITA AMY VEN ) MTO TRI ) )
+      AUS > ITA  YES b
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept", "b agreed: ITA kept"],
+  },
+  {
+    title: "PCE: an attack that was agreed with a third power is no excuse",
+    play: `${borders}
+      ${peace}
+      b: GER > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO TRI ) )
+      ITA > GER  YES b
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached", "b agreed: ITA kept"],
+  },
+  {
+    title: "PCE: a retreat into the other's centre is a breach",
+    play: `units AUS AMY TYR, AUS FLT ADR, ITA AMY VEN, FRA AMY PIE, FRA AMY TUS
+      centres AUS TRI; ITA VEN; FRA MAR PAR
+      ${peace}
+      FRA orders ( FRA AMY PIE ) MTO VEN
+      FRA orders ( FRA AMY TUS ) SUP ( FRA AMY PIE ) MTO VEN
+      turn
+      ITA orders ( ITA AMY VEN ) RTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+    told: "SUM 1901 breached",
+  },
+  {
+    title: "PCE: the power is in civil disorder, then nothing is tested",
+    play: `${borders}
+      ${peace}
+      ITA is gone
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA not-testable"],
+  },
+  {
+    title: "PCE: a power without units cannot be tested",
+    play: `units AUS AMY VIE, GER AMY MUN
+      centres AUS VIE; GER MUN; ITA VEN
+      ${peace}
+      turn`,
+    verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
+    told: "ITA had no units",
+  },
+  {
+    title: "PCE accepted a turn late, then it binds from the acceptance on",
+    play: `${borders}
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      turn
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+  },
+  {
+    title: "PCE accepted after an attack in between, then it never held",
+    play: `${borders}
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a invalid"],
+    told: "already breached in SPR 1901",
+  },
+  {
+    title: "NOT ( PCE ): war asks for nothing",
+    play: `${borders}
+      a: AUS > ITA  PRP ( NOT ( PCE ( AUS ITA ) ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
+    told: "war",
+  },
+  {
+    title: "NOT ( XDO ): the order is not given, then it is kept",
+    play: `${borders}
+      a: AUS > ITA  PRP ( NOT ( XDO ( ( ITA AMY VEN ) MTO TYR ) ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "NOT ( XDO ): the order is given, then it is breached",
+    play: `${borders}
+      a: AUS > ITA  PRP ( NOT ( XDO ( ( ITA AMY VEN ) MTO TYR ) ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: ITA breached"],
+  },
+  {
+    title: "NOT ( DMZ ): it is kept once somebody goes in",
+    play: `${borders}
+      a: AUS > ITA  PRP ( NOT ( DMZ ( ITA ) ( TYR ) ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: ITA kept"],
+  },
+  {
+    title: "NAR: nothing is asked for",
+    play: `${borders}
+      a: AUS > ITA  PRP ( NAR ( XDO ( ( ITA AMY VEN ) MTO TYR ) ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: ITA not-testable"],
+    told: "leaves open",
+  },
+  {
+    title: "ALY: an attack on the common enemy keeps it",
+    play: `${borders}
+      a: AUS > ITA  PRP ( ALY ( AUS ITA ) VSS ( GER ) )
+      ITA > AUS  YES a
+      AUS orders ( AUS AMY VIE ) MTO TYR
+      turn
+      AUS orders ( AUS AMY TYR ) MTO MUN
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA not-testable"],
+    told: "goes against GER in MUN",
+  },
+  {
+    title: "ALY: a support against the common enemy keeps it",
+    play: `units AUS AMY TYR, ITA AMY PIE, GER AMY MUN, FRA AMY BUR
+      a: AUS > FRA  PRP ( ALY ( AUS FRA ) VSS ( GER ) )
+      FRA > AUS  YES a
+      FRA orders ( FRA AMY BUR ) SUP ( AUS AMY TYR ) MTO MUN
+      AUS orders ( AUS AMY TYR ) MTO MUN
+      turn`,
+    verdicts: ["a agreed: AUS kept, FRA kept"],
+  },
+  {
+    title: "ALY: an attack on the ally is a breach",
+    play: `${borders}
+      a: AUS > ITA  PRP ( ALY ( AUS ITA ) VSS ( GER ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) MTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS not-testable, ITA breached"],
+  },
+  {
+    title: "ALY: a support of the enemy against the ally is a breach",
+    play: `units AUS AMY TRI, ITA AMY VEN, GER AMY TYR
+      a: AUS > ITA  PRP ( ALY ( AUS ITA ) VSS ( GER ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) SUP ( GER AMY TYR ) MTO TRI
+      GER orders ( GER AMY TYR ) MTO TRI
+      turn`,
+    verdicts: ["a agreed: AUS not-testable, ITA breached"],
+  },
+  {
+    title: "ALY: to do nothing tells nothing",
+    play: `${borders}
+      a: AUS > ITA  PRP ( ALY ( AUS ITA ) VSS ( GER ) )
+      ITA > AUS  YES a
+      turn
+      turn`,
+    verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
+    told: "did nothing against GER",
+  },
+  {
+    title: "ALY of three: each is judged for himself",
+    play: `units AUS AMY TYR, ITA AMY PIE, GER AMY MUN, FRA AMY BUR
+      a: AUS > FRA ITA  PRP ( ALY ( AUS FRA ITA ) VSS ( GER ) )
+      FRA > AUS ITA  YES a
+      ITA > AUS FRA  YES a
+      AUS orders ( AUS AMY TYR ) MTO MUN
+      ITA orders ( ITA AMY PIE ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS kept, FRA not-testable, ITA breached"],
+  },
+];

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { turnKey } from "../../core/map/turn.ts";
+import type { Agreement, Obligation } from "../../core/press/ledger.ts";
+import type { Verdict } from "../../core/press/verdict.ts";
+import { allScenarios } from "./allScenarios.ts";
+import { readPress, recordingOf } from "./play.ts";
+
+/** Verdicts that nothing may change any more, by offer, obligor and turn; whole ones where they are final. */
+function decided(agreements: readonly Agreement[]): Map<string, Verdict> {
+  const found = new Map<string, Verdict>();
+  const keep = (key: string, { verdict }: Pick<Obligation, "verdict">): void => {
+    if (verdict === "kept" || verdict === "breached") found.set(key, verdict);
+  };
+  for (const { offer, obligations } of agreements)
+    for (const obligation of obligations) {
+      const key = `${offer.id} ${obligation.obligor}`;
+      if (obligation.isFinal) keep(key, obligation);
+      for (const one of obligation.turns) keep(`${key} ${turnKey(one.turn)}`, one);
+    }
+  return found;
+}
+
+/** Verdicts by what was offered by whom, and to whom: numbers change with the legs. */
+function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict> {
+  return new Map(
+    agreements.flatMap(({ offer, obligations }) =>
+      obligations.map(({ obligor, verdict }) => [
+        `${offer.proposer} > ${offer.parties.join(" ")}: ${offer.message.text} by ${obligor}`,
+        verdict,
+      ]),
+    ),
+  );
+}
+
+const cuts = 8;
+
+describe("whatever is said and done later", () => {
+  test.each(allScenarios.map((one) => [one.title, one] as const))("%s", (_, { play, legs }) => {
+    const { entries } = recordingOf({ script: play, ...(legs ? { legs } : {}) });
+    const whole = decided(readPress(entries).agreements);
+    for (let cut = 1; cut < cuts; cut++) {
+      const part = entries.slice(0, Math.floor((entries.length * cut) / cuts));
+      for (const [key, verdict] of decided(readPress(part).agreements))
+        expect(`${key} ${whole.get(key)}`).toBe(`${key} ${verdict}`);
+    }
+  });
+});
+
+const powers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
+
+describe("whichever connections are not recorded", () => {
+  test.each(allScenarios.filter(({ legs }) => legs === undefined).map((one) => [one.title, one] as const))(
+    "%s",
+    (_, { play }) => {
+      const whole = verdictsBySense(readPress(recordingOf({ script: play }).entries).agreements);
+      const speakers = powers.filter((power) => play.includes(power));
+      const subsets = [
+        ...speakers.map((power) => [power]),
+        ...speakers.map((gone) => speakers.filter((one) => one !== gone)),
+      ];
+      for (const legs of subsets.filter((list) => list.length > 0)) {
+        const part = verdictsBySense(readPress(recordingOf({ script: play, legs }).entries).agreements);
+        for (const [key, verdict] of part)
+          if (verdict === "kept") expect(`${legs.join(" ")}: ${key} ${whole.get(key)}`).not.toMatch(/ breached$/);
+      }
+    },
+  );
+});

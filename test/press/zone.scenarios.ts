@@ -1,0 +1,133 @@
+import type { Scenario } from "./scenarios.ts";
+
+const borders = "units AUS AMY VIE, AUS FLT TRI, ITA AMY VEN, GER AMY MUN\ncentres AUS VIE TRI; ITA VEN; GER MUN";
+
+/** DMZ. */
+export const zoneScenarios: readonly Scenario[] = [
+  {
+    title: "DMZ: nobody goes in, then it is kept",
+    play: `${borders}
+      a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR PIE ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+  },
+  {
+    title: "DMZ: a move in is a breach, though it bounces",
+    play: `${borders}
+      a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
+      ITA > AUS  YES a
+      GER orders ( GER AMY MUN ) MTO TYR
+      ITA orders ( ITA AMY VEN ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+    told: "enters the zone",
+  },
+  {
+    title: "DMZ: a support of a move in is a breach",
+    play: `${borders}
+      a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY VEN ) SUP ( GER AMY MUN ) MTO TYR
+      GER orders ( GER AMY MUN ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+  },
+  {
+    title: "DMZ: a convoy into the zone is a breach",
+    play: `units ITA FLT ION, TUR AMY SMY, TUR FLT EAS, AUS AMY VIE
+      a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( GRE ) )
+      ITA > AUS  YES a
+      TUR orders ( TUR FLT EAS ) MTO AEG
+      turn
+      ITA orders ( ITA FLT ION ) CVY ( TUR AMY SMY ) CTO GRE
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+  },
+  {
+    title: "DMZ: a build in the zone is a breach",
+    play: `units AUS AMY VIE, ITA AMY VEN
+      centres AUS VIE TRI; ITA VEN
+      a: ITA > AUS  PRP ( DMZ ( AUS ) ( TRI ) )
+      AUS > ITA  YES a
+      turn
+      winter
+      AUS orders ( AUS FLT TRI ) BLD
+      turn`,
+    verdicts: ["a agreed: AUS breached"],
+  },
+  {
+    title: "DMZ: a retreat into the zone is a breach",
+    play: `units AUS AMY VIE, AUS AMY BUD, RUS AMY GAL
+      a: AUS > RUS  PRP ( DMZ ( RUS ) ( UKR ) )
+      RUS > AUS  YES a
+      AUS orders ( AUS AMY VIE ) MTO GAL
+      AUS orders ( AUS AMY BUD ) SUP ( AUS AMY VIE ) MTO GAL
+      turn
+      RUS orders ( RUS AMY GAL ) RTO UKR
+      turn`,
+    verdicts: ["a agreed: RUS breached"],
+    told: "SUM 1901 breached",
+  },
+  {
+    title: "DMZ: a unit that stands in the zone and leaves it keeps it",
+    play: `units ITA AMY TYR, AUS AMY VIE
+      a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY TYR ) MTO VEN
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+    told: "it left the zone",
+  },
+  {
+    title: "DMZ: a unit that stands in the zone and stays is a breach",
+    play: `units ITA AMY TYR, AUS AMY VIE
+      a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
+      ITA > AUS  YES a
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+    told: "stayed in the zone",
+  },
+  {
+    title: "DMZ: an exit that bounces has one turn's grace",
+    play: `units ITA AMY TYR, AUS AMY VIE, FRA AMY PIE
+      a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY TYR ) MTO VEN
+      FRA orders ( FRA AMY PIE ) MTO VEN
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA not-testable"],
+    told: "one turn's grace",
+  },
+  {
+    title: "DMZ: after the turn of grace to stay is a breach",
+    play: `units ITA AMY TYR, AUS AMY VIE, FRA AMY PIE
+      a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
+      ITA > AUS  YES a
+      ITA orders ( ITA AMY TYR ) MTO VEN
+      FRA orders ( FRA AMY PIE ) MTO VEN
+      turn
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA breached"],
+  },
+  {
+    title: "DMZ: an entry that a later agreement allows is no breach",
+    play: `${borders}
+      a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
+      ITA > AUS  YES a
+      b: ITA > AUS  PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )
+      AUS > ITA  YES b
+      ITA orders ( ITA AMY VEN ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept", "b agreed: ITA kept"],
+  },
+  {
+    title: "DMZ: who did not sign may go in",
+    play: `${borders}
+      a: AUS > ITA  PRP ( DMZ ( AUS GER ) ( TYR ) )
+      ITA > AUS  YES a
+      GER orders ( GER AMY MUN ) MTO TYR
+      turn`,
+    verdicts: ["a agreed: AUS kept, GER not-testable"],
+  },
+];

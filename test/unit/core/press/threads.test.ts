@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+import { GameFold } from "../../../../core/analysis/gameFold.ts";
+import { PressFold } from "../../../../core/analysis/pressFold.ts";
+import type { PressMessage } from "../../../../core/press/pressMessage.ts";
+import { viewOf } from "../../../../core/press/threads.ts";
+import { framesOf } from "../../../support/linkedDialogue.ts";
+
+/** Connections 1 to 3 are AUS, ITA and GER in the spring of 1901: frames 1 to 6. */
+function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "GER"], level = 60): PressMessage[] {
+  const opening = powers.flatMap((power, at) => [
+    `${at + 1} < HLO ( ${power} ) ( 1 ) ( ( LVL ${level} ) )`,
+    `${at + 1} < NOW ( SPR 1901 ) ( AUS AMY VIE ) ( ITA AMY VEN ) ( GER AMY MUN )`,
+  ]);
+  const fold = new GameFold();
+  const press = new PressFold();
+  for (const row of framesOf([...opening, dialogue].join("\n")))
+    fold.apply({ type: "mark", sequence: 0, atNs: row.atNs, text: "", target: null }, [row], press);
+  return press.messages(fold.games);
+}
+
+const peace = "PRP ( PCE ( AUS ITA GER ) )";
+
+describe("joining what several connections show", () => {
+  test("given a SND, its YES and two FRM, then it is one message that both have seen", () => {
+    const [message, ...others] = pressIn(`
+      1 > SND ( ITA GER ) ( ${peace} )
+      1 < YES ( SND ( ITA GER ) ( ${peace} ) )
+      2 < FRM ( AUS ) ( ITA GER ) ( ${peace} )
+      3 < FRM ( AUS ) ( ITA GER ) ( ${peace} )`);
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({
+      ...{ id: 7, sender: "AUS", recipients: ["ITA", "GER"], sentN: 7, answer: { verb: "YES", n: 8 } },
+      ...{ turn: { season: "SPR", year: 1901 }, level: 10, isTaken: true, text: peace },
+    });
+    expect([...(message?.seenBy ?? [])]).toEqual([
+      ["ITA", 9],
+      ["GER", 10],
+    ]);
+  });
+
+  test("given a server that names each reader alone, then the sender's own list counts", () => {
+    const [message, ...others] = pressIn(`
+      1 > SND ( ITA GER ) ( ${peace} )
+      1 < YES ( SND ( ITA GER ) ( ${peace} ) )
+      2 < FRM ( AUS ) ( ITA ) ( ${peace} )
+      3 < FRM ( AUS ) ( GER ) ( ${peace} )`);
+    expect(others).toEqual([]);
+    expect(message?.recipients).toEqual(["ITA", "GER"]);
+    expect([...(message?.seenBy.keys() ?? [])]).toEqual(["ITA", "GER"]);
+  });
+
+  test("given a sender who is not recorded, then two readers of one list saw one message", () => {
+    const messages = pressIn(
+      `
+      1 < FRM ( FRA ) ( AUS ITA ) ( ${peace} )
+      2 < FRM ( FRA ) ( AUS ITA ) ( ${peace} )`,
+    );
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ sender: "FRA", sentN: null, answer: null, isTaken: true });
+  });
+
+  test("given a message that the server refused, then it reached nobody and the next copy is of the next", () => {
+    const messages = pressIn(`
+      1 > SND ( ITA ) ( ${peace} )
+      1 < REJ ( SND ( ITA ) ( ${peace} ) )
+      1 > SND ( ITA ) ( ${peace} )
+      1 < YES ( SND ( ITA ) ( ${peace} ) )
+      2 < FRM ( AUS ) ( ITA ) ( ${peace} )`);
+    expect(messages.map(({ id, isTaken, seenBy }) => [id, isTaken, seenBy.size])).toEqual([
+      [7, false, 0],
+      [9, true, 1],
+    ]);
+  });
+
+  test("given the same said twice, then each copy is of its own", () => {
+    const messages = pressIn(`
+      1 > SND ( ITA ) ( ${peace} )
+      1 < YES ( SND ( ITA ) ( ${peace} ) )
+      1 > SND ( ITA ) ( ${peace} )
+      1 < YES ( SND ( ITA ) ( ${peace} ) )
+      2 < FRM ( AUS ) ( ITA ) ( ${peace} )
+      2 < FRM ( AUS ) ( ITA ) ( ${peace} )`);
+    expect(messages.map(({ id, seenBy }) => [id, seenBy.get("ITA")])).toEqual([
+      [7, 11],
+      [9, 12],
+    ]);
+  });
+
+  test("given press that nobody can read, then it is a message all the same", () => {
+    const [message] = pressIn(`
+      1 > SND ( ITA ) ( PRP PRP PRP )
+      1 < YES ( SND ( ITA ) ( PRP PRP PRP ) )
+      2 < FRM ( AUS ) ( ITA ) ( PRP PRP PRP )`);
+    expect(message).toMatchObject({ text: "PRP PRP PRP", press: null, level: null });
+    expect(message?.seenBy.get("ITA")).toBe(9);
+  });
+
+  test("given a string that the server moved past a bracket, then it is joined and said what was shown", () => {
+    const [message, ...others] = pressIn(`
+      1 > SND ( ITA ) ( HUH ( 'a' ( AUS ) ERR 'b' ) )
+      1 < YES ( SND ( ITA ) ( HUH ( 'a' ( AUS ) ERR 'b' ) ) )
+      2 < FRM ( AUS ) ( ITA ) ( HUH ( ( AUS ) 'a' ERR 'b' ) )`);
+    expect(others).toEqual([]);
+    expect(message?.shownAs).toBe("HUH ( ( AUS ) 'a' ERR 'b' )");
+  });
+});
+
+describe("lists of TRY", () => {
+  const told = (shown: string, level: number): PressMessage["tryChange"] | undefined =>
+    pressIn(
+      `
+      1 > SND ( ITA ) ( TRY ( PRP PCE XDO INS ) )
+      1 < YES ( SND ( ITA ) ( TRY ( PRP PCE XDO INS ) ) )
+      2 < FRM ( AUS ) ( ITA ) ( TRY ( ${shown} ) )`,
+      ["AUS", "ITA", "GER"],
+      level,
+    )[0]?.tryChange;
+
+  test("given that the server took out what the level does not allow, then nothing is wrong with it", () => {
+    expect(told("PRP PCE", 10)).toEqual({
+      ...{ removed: ["XDO", "INS"], removedBelowLevel: [], keptAboveLevel: [], isReordered: false },
+    });
+  });
+
+  test("given that it took out too much and left too much, then both are told", () => {
+    expect(told("PCE INS", 20)).toEqual({
+      ...{ removed: ["PRP", "XDO"], removedBelowLevel: ["PRP", "XDO"], keptAboveLevel: ["INS"], isReordered: false },
+    });
+  });
+
+  test("given another order, then it joins and is told", () => {
+    expect(told("XDO PCE PRP", 20)).toMatchObject({ removed: ["INS"], isReordered: true });
+  });
+});
+
+/** What each message replies to, and how that is known. */
+function linksOf(messages: readonly PressMessage[]): string[] {
+  return messages.map(({ id, repliesTo, forwards }) =>
+    [
+      id,
+      repliesTo === null ? "-" : `to ${repliesTo.id} by ${repliesTo.how}`,
+      ...(forwards ? [`passes on ${forwards.id}`] : []),
+    ].join(" "),
+  );
+}
+
+/** Said, taken and shown: three frames. */
+function said(from: number, sender: string, to: number, recipient: string, text: string): string {
+  return `${from} > SND ( ${recipient} ) ( ${text} )
+    ${from} < YES ( SND ( ${recipient} ) ( ${text} ) )
+    ${to} < FRM ( ${sender} ) ( ${recipient} ) ( ${text} )`;
+}
+const austria = (text: string): string => said(1, "AUS", 2, "ITA", text);
+const italy = (text: string): string => said(2, "ITA", 1, "AUS", text);
+
+describe("what replies to what", () => {
+  test.each([
+    ["YES", `YES ( ${peace} )`],
+    ["REJ", `REJ ( ${peace} )`],
+    ["BWX", `BWX ( ${peace} )`],
+    ["HUH with ERR somewhere in it", "HUH ( PRP ( PCE ( AUS ERR ITA GER ) ) )"],
+    ["IDK", `IDK ( ${peace} )`],
+    ["WHY", `WHY ( ${peace} )`],
+  ])("given %s, then it is to the message that it repeats", (_, reply) => {
+    expect(linksOf(pressIn(`${austria(peace)}\n${italy(reply)}`))).toEqual(["7 -", "10 to 7 by statement"]);
+  });
+
+  test("given a cancellation, then it is of its sender's own message", () => {
+    expect(linksOf(pressIn(`${austria(peace)}\n${austria(`CCL ( ${peace} )`)}`))).toEqual([
+      "7 -",
+      "10 to 7 by statement",
+    ]);
+  });
+
+  test("given a reply to what was never said to its sender, then it is to nothing", () => {
+    expect(linksOf(pressIn(`${austria(peace)}\n${said(3, "GER", 1, "AUS", `YES ( ${peace} )`)}`))).toEqual([
+      "7 -",
+      "10 -",
+    ]);
+  });
+
+  test("given THK and FCT of a question, and their denials, then they answer it", () => {
+    const asked = "QRY ( PCE ( AUS ITA ) )";
+    for (const answer of [`THK ( ${asked} )`, `FCT ( NOT ( ${asked} ) )`])
+      expect(linksOf(pressIn(`${austria(asked)}\n${italy(answer)}`))).toEqual(["7 -", "10 to 7 by statement"]);
+  });
+
+  test("given an accusation, then it is about what the other had said", () => {
+    const messages = pressIn(
+      `${austria(peace)}\n${italy(`EXP ( SPR 1901 ) ( ${peace} )`)}\n${austria(`SRY ( EXP ( SPR 1901 ) ( ${peace} ) )`)}`,
+    );
+    expect(linksOf(messages)).toEqual(["7 -", "10 to 7 by statement", "13 to 10 by statement"]);
+  });
+
+  test("given PRP after WHT of the same unit, then it is inferred", () => {
+    const answer = "PRP ( XDO ( ( AUS AMY VIE ) MTO TYR ) )";
+    expect(linksOf(pressIn(`${austria("WHT ( AUS AMY VIE )")}\n${italy(answer)}`))).toEqual([
+      "7 -",
+      "10 to 7 by inferred",
+    ]);
+  });
+
+  test("given PRP on another unit than WHT asked about, then it answers nothing", () => {
+    const answer = "PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )";
+    expect(linksOf(pressIn(`${austria("WHT ( AUS AMY VIE )")}\n${italy(answer)}`))).toEqual(["7 -", "10 -"]);
+  });
+
+  test("given an attack after HOW, then it is inferred; once", () => {
+    const answer = "PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )";
+    expect(linksOf(pressIn(`${austria("HOW ( TYR )")}\n${italy(answer)}\n${italy(answer)}`))).toEqual([
+      ...["7 -", "10 to 7 by inferred", "13 -"],
+    ]);
+  });
+
+  test("given FCT after WHY, then it is inferred", () => {
+    const asked = "WHY ( THK ( PCE ( AUS GER ) ) )";
+    const messages = pressIn(
+      `${italy("THK ( PCE ( AUS GER ) )")}\n${austria(asked)}\n${italy("FCT ( PCE ( AUS GER ) )")}`,
+    );
+    expect(linksOf(messages)).toEqual(["7 -", "10 to 7 by statement", "13 to 10 by inferred"]);
+  });
+
+  test("given TRY after HUH, then it is inferred to belong to it", () => {
+    expect(linksOf(pressIn(`${austria(peace)}\n${italy(`HUH ( ERR ${peace} )`)}\n${italy("TRY ( PRP )")}`))).toEqual([
+      ...["7 -", "10 to 7 by statement", "13 to 10 by inferred"],
+    ]);
+  });
+
+  test("given ids and WRT, then they link what no words link", () => {
+    const messages = pressIn(`
+      1 > SND ( 5 ) ( ITA ) ( WHT ( ITA AMY VEN ) )
+      1 < YES ( SND ( 5 ) ( ITA ) ( WHT ( ITA AMY VEN ) ) )
+      2 < FRM ( AUS 5 ) ( ITA ) ( WHT ( ITA AMY VEN ) )
+      2 > SND ( 1 ) ( AUS ) ( SUG ( PCE ( AUS ITA ) ) ) WRT ( AUS 5 )
+      2 < YES ( SND ( 1 ) ( AUS ) ( SUG ( PCE ( AUS ITA ) ) ) WRT ( AUS 5 ) )
+      1 < FRM ( ITA 1 ) ( AUS ) ( SUG ( PCE ( AUS ITA ) ) ) WRT ( AUS 5 )`);
+    expect(linksOf(messages)).toEqual(["7 -", "10 to 7 by reference"]);
+  });
+
+  test("given a forwarded copy, then it is linked to its original", () => {
+    const copy = said(2, "ITA", 3, "GER", `FRM ( AUS ) ( ITA ) ( ${peace} )`);
+    expect(linksOf(pressIn(`${austria(peace)}\n${copy}`))).toEqual(["7 -", "10 - passes on 7"]);
+  });
+
+  test("given a forwarded copy of what was never said, then it passes on nothing that is known", () => {
+    const copy = said(2, "ITA", 3, "GER", `FRM ( AUS ) ( ITA ) ( ${peace} )`);
+    expect(linksOf(pressIn(copy))).toEqual(["7 -"]);
+  });
+});
+
+describe("the view of a power", () => {
+  test("given two messages that cross, then each power has them in its own order", () => {
+    const messages = pressIn(`
+      1 > SND ( ITA ) ( SUG ( PCE ( AUS ITA ) ) )
+      2 > SND ( AUS ) ( QRY ( PCE ( AUS ITA ) ) )
+      1 < YES ( SND ( ITA ) ( SUG ( PCE ( AUS ITA ) ) ) )
+      1 < FRM ( ITA ) ( AUS ) ( QRY ( PCE ( AUS ITA ) ) )
+      2 < FRM ( AUS ) ( ITA ) ( SUG ( PCE ( AUS ITA ) ) )
+      2 < YES ( SND ( AUS ) ( QRY ( PCE ( AUS ITA ) ) ) )`);
+    const seen = (power: string): unknown => viewOf(messages, power).map(({ n, isOwn }) => [n, isOwn]);
+    expect(seen("AUS")).toEqual([
+      [9, true],
+      [10, false],
+    ]);
+    expect(seen("ITA")).toEqual([
+      [11, false],
+      [12, true],
+    ]);
+    expect(seen("GER")).toEqual([]);
+  });
+});
