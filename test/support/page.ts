@@ -60,11 +60,6 @@ export async function dropFile(page: Page, name: string, bytes: Uint8Array): Pro
     await page.dispatchEvent("body", event, { dataTransfer: transfer });
 }
 
-/** Lets a file of the disk fall on the page. */
-export function dropFileAt(page: Page, path: string): Promise<void> {
-  return dropFile(page, basename(path), readFileSync(path));
-}
-
 /** What a screen reader is told of the turn: "Spring 1901, turn 1 of 120". */
 export function spokenTurn(page: Page): Locator {
   return page.getByRole("status").filter({ hasText: /, turn \d+ of \d+/ });
