@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sample } from "../../bench/samples.ts";
