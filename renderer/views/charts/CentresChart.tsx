@@ -98,15 +98,24 @@ function linesOf(
   });
 }
 
-/** Lines that run together are set apart by a share of a centre: as many as there are stay readable. */
+/** Share of a centre by which lines of one value are set apart: as many as there are stay readable. */
+const apart = 0.14;
+
+/** A line alone stands at its value; lines of the same value lie side by side about it. */
 function dataOf(lines: readonly Line[], count: number): uPlot.AlignedData {
   const x = Array.from({ length: count + 1 }, (_, index) => index);
-  const step = Math.min(0.11, 0.7 / Math.max(1, lines.length - 1));
-  const columns = lines.flatMap(({ counts, endAt }, at) => {
-    const apart = ((lines.length - 1) / 2 - at) * step;
-    const column = x.map((index) => {
+  const values = lines.map(({ counts, endAt }) =>
+    x.map((index) => {
       const value = counts[Math.min(index, counts.length - 1)] ?? null;
-      return value === null || (index > endAt && value === 0) ? null : value + apart;
+      return index > endAt && value === 0 ? null : value;
+    }),
+  );
+  const columns = values.flatMap((own, line) => {
+    const column = own.map((value, index) => {
+      if (value === null) return null;
+      const same = values.flatMap((other, at) => (other[index] === value ? [at] : []));
+      const step = Math.min(apart, 0.7 / Math.max(1, same.length - 1));
+      return value + ((same.length - 1) / 2 - same.indexOf(line)) * step;
     });
     return [column, column];
   });
