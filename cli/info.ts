@@ -1,9 +1,13 @@
 import type { Command } from "commander";
+import { pressByGame } from "../core/analysis/agreements.ts";
 import { Analysis } from "../core/analysis/analysis.ts";
 import { printable } from "../core/analysis/documents.ts";
 import { GameFold } from "../core/analysis/gameFold.ts";
 import { type DocumentInfo, InfoCounts, type RecordingInfo, recordingInfo } from "../core/analysis/info.ts";
+import { PressFold } from "../core/analysis/pressFold.ts";
+import { knownVariants } from "../core/map/library.ts";
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
+import { type AgreementCounts, agreementCounts } from "../core/press/metrics.ts";
 import type { MarkEntry } from "../core/recording/entry.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { connectionSoftware, serversDiffer, softwareLines } from "./fingerprintText.ts";
@@ -40,6 +44,7 @@ async function infoOf(file: string, options: InfoOptions, output: Output): Promi
   const analysis = new Analysis({ dialect: options.numberDialect });
   const counts = new InfoCounts();
   const fold = new GameFold();
+  const press = new PressFold();
   const marks: MarkEntry[] = [];
   const bar = progressBar(file);
   try {
@@ -51,14 +56,16 @@ async function infoOf(file: string, options: InfoOptions, output: Output): Promi
           if (item.entry.type === "mark") marks.push(item.entry);
           const rows = analysis.apply(item.entry);
           for (const row of rows) counts.add(row);
-          fold.apply(item.entry, rows);
+          fold.apply(item.entry, rows, press);
         }
       },
       { onProgress: bar.report },
     );
     const info = recordingInfo(analysis, counts, fold, outcome.loss, outcome.format);
-    if (options.json) output.line(JSON.stringify({ file, ...info }));
-    else printInfo(file, info, analysis, marks, options.evidence ?? false, output);
+    const games = pressByGame(fold, press, analysis, knownVariants);
+    const agreements = agreementCounts(games.flatMap((game) => game.agreements));
+    if (options.json) output.line(JSON.stringify({ file, ...info, agreements }));
+    else printInfo(file, { ...info, agreements }, analysis, marks, options.evidence ?? false, output);
     for (const note of outcome.notes) warn(`${file}: ${note}`);
     return outcome.exitCode;
   } catch (error) {
@@ -73,6 +80,13 @@ function levelUsedText({ level, levelUsed }: RecordingInfo): string {
   if (levelUsed === null) return "";
   const isAbove = level !== null && levelUsed > level;
   return `; level ${levelUsed} used${isAbove ? `, above the game's ${level}` : ""}`;
+}
+
+/** `24 offers, 12 agreed; of what they asked 14 kept, 10 breached`. */
+function agreementsText({ offered, agreed, kept, breached, notTestable, unknown }: AgreementCounts): string {
+  const verdicts = [`${kept} kept`, `${breached} breached`, `${notTestable} not testable`];
+  const told = agreed === 0 && kept + breached + notTestable + unknown === 0 ? "" : `; ${verdicts.join(", ")}`;
+  return `${counted(offered, "offer")}, ${agreed} agreed${told}${unknown > 0 ? `, ${unknown} unknown` : ""}`;
 }
 
 /** `120 turns, SPR 1901 to FAL 1930; solo FRA; centres FRA 19, TUR 5` */
@@ -100,7 +114,7 @@ function documentText({ name, form, id, phases, messages, faults }: DocumentInfo
 
 function printInfo(
   file: string,
-  info: RecordingInfo,
+  info: RecordingInfo & { readonly agreements: AgreementCounts },
   analysis: Analysis,
   marks: readonly MarkEntry[],
   withEvidence: boolean,
@@ -125,6 +139,7 @@ function printInfo(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} never became a frame` : ""}`,
   );
   output.line(`  press        ${info.press.sent} sent, ${info.press.delivered} delivered${levelUsedText(info)}`);
+  if (info.agreements.offered > 0) output.line(`  agreements   ${agreementsText(info.agreements)}`);
   output.line(`  numbers      ${dialect.dialect}: ${dialect.reason}`);
   for (const line of softwareLines(connections, withEvidence)) output.line(line);
   if (info.lostBytes > 0) output.line(`  lost         ${counted(info.lostBytes, "byte")}`);

@@ -148,3 +148,24 @@ function tokenOf(press: Agreement["offer"]["press"]): string {
     arrangement = arrangement.arrangement;
   return arrangement.type === "order" ? "XDO" : arrangement.type;
 }
+
+/** Offers and verdicts in short, as `info` prints them. */
+export interface AgreementCounts {
+  readonly offered: number;
+  readonly agreed: number;
+  readonly kept: number;
+  readonly breached: number;
+  readonly notTestable: number;
+  readonly unknown: number;
+}
+
+export function agreementCounts(agreements: readonly Agreement[]): AgreementCounts {
+  const verdicts = agreements.flatMap(({ obligations }) => obligations.map(({ verdict }) => verdict));
+  const count = (wanted: (typeof verdicts)[number]): number => verdicts.filter((verdict) => verdict === wanted).length;
+  return {
+    offered: agreements.length,
+    agreed: agreements.filter(({ offer, status }) => offer.agreedAt !== null && status !== "invalid").length,
+    ...{ kept: count("kept"), breached: count("breached") },
+    ...{ notTestable: count("not-testable"), unknown: count("unknown") },
+  };
+}

@@ -51,7 +51,6 @@ export class PlayedGame {
   readonly evidence: GameEvidence;
   readonly #byKey: ReadonlyMap<string, TurnRecord>;
   readonly #inView = new Set<string>();
-  readonly #powersInView = new Set<string>();
 
   constructor(evidence: GameEvidence) {
     this.evidence = evidence;
@@ -59,7 +58,6 @@ export class PlayedGame {
     this.#byKey = new Map(this.turns.map((record) => [turnKey(record.turn), record]));
     for (const { power, turn } of evidence.presences) {
       this.#inView.add(`${power} ${turnKey(turn)}`);
-      this.#powersInView.add(power);
     }
   }
 
@@ -119,9 +117,9 @@ export class PlayedGame {
     return this.evidence.state.document !== null || this.#inView.has(`${power} ${turnKey(turn)}`);
   }
 
-  /** Whether a power's connection was recorded in any turn. */
-  wasInView(power: string): boolean {
-    return this.evidence.state.document !== null || this.#powersInView.has(power);
+  /** Whether what a power asked of the server in a turn was recorded: a document tells of orders and press alone. */
+  isHeard(power: string, turn: Turn): boolean {
+    return this.#inView.has(`${power} ${turnKey(turn)}`);
   }
 
   /** What the server reported of a power's orders in a turn. */

@@ -15,6 +15,7 @@ import type { Entry } from "../../core/recording/entry.ts";
 import { type CaptureToRun, capturesToRun, loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
 import { expectGolden } from "../support/golden.ts";
+import { decided } from "./decided.ts";
 
 /** Captures in which anybody said anything. */
 const withPress = capturesToRun().filter(
@@ -79,6 +80,15 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
 
   test("every offer with what came of it is as it was read by hand", () => {
     expectGolden("test/golden/press.txt", name, linesOf(whole));
+  });
+
+  test("cut short anywhere, what was decided by then stays so", () => {
+    const known = decided(whole.agreements);
+    for (const share of [0.2, 0.5, 0.8]) {
+      const part = read(entries.slice(0, Math.floor(entries.length * share)));
+      for (const [key, verdict] of decided(part.agreements))
+        expect(`${key} ${known.get(key)}`).toBe(`${key} ${verdict}`);
+    }
   });
 
   test("reduced to one connection it turns no breach into a promise kept, and what others send stays unknown", () => {

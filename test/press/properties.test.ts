@@ -1,24 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { turnKey } from "../../core/map/turn.ts";
-import type { Agreement, Obligation } from "../../core/press/ledger.ts";
+import type { Agreement } from "../../core/press/ledger.ts";
 import type { Verdict } from "../../core/press/verdict.ts";
 import { allScenarios } from "./allScenarios.ts";
+import { decided } from "./decided.ts";
 import { readPress, recordingOf } from "./play.ts";
-
-/** Verdicts that nothing may change any more, by offer, obligor and turn; whole ones where they are final. */
-function decided(agreements: readonly Agreement[]): Map<string, Verdict> {
-  const found = new Map<string, Verdict>();
-  const keep = (key: string, { verdict }: Pick<Obligation, "verdict">): void => {
-    if (verdict === "kept" || verdict === "breached") found.set(key, verdict);
-  };
-  for (const { offer, obligations } of agreements)
-    for (const obligation of obligations) {
-      const key = `${offer.id} ${obligation.obligor}`;
-      if (obligation.isFinal) keep(key, obligation);
-      for (const one of obligation.turns) keep(`${key} ${turnKey(one.turn)}`, one);
-    }
-  return found;
-}
 
 /** Verdicts by what was offered by whom, and to whom: numbers change with the legs. */
 function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict> {

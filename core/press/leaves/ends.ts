@@ -18,7 +18,7 @@ export function judgeDraw({ powers }: Draw, obligor: string, scope: Scope): Judg
     const vote = game.voteOf(obligor, turn, powers);
     if (vote)
       return { verdict: "kept", why: `${obligor} voted for it`, evidence: [{ n: vote.n, what: "DRW accepted" }] };
-    if (!game.isInView(obligor, turn))
+    if (!game.isHeard(obligor, turn))
       return { verdict: "unknown", why: `what ${obligor} asked of the server was not recorded`, evidence: [] };
     return { verdict: "breached", why: `${turnKey(turn)} ended without its vote`, evidence: nextPosition(turn, scope) };
   };

@@ -1,0 +1,18 @@
+import { turnKey } from "../../core/map/turn.ts";
+import type { Agreement, Obligation } from "../../core/press/ledger.ts";
+import type { Verdict } from "../../core/press/verdict.ts";
+
+/** Verdicts that nothing may change any more, by offer, obligor and turn; whole ones where they are final. */
+export function decided(agreements: readonly Agreement[]): Map<string, Verdict> {
+  const found = new Map<string, Verdict>();
+  const keep = (key: string, { verdict }: Pick<Obligation, "verdict">): void => {
+    if (verdict === "kept" || verdict === "breached") found.set(key, verdict);
+  };
+  for (const { offer, obligations } of agreements)
+    for (const obligation of obligations) {
+      const key = `${offer.id} ${obligation.obligor}`;
+      if (obligation.isFinal) keep(key, obligation);
+      for (const one of obligation.turns) keep(`${key} ${turnKey(one.turn)}`, one);
+    }
+  return found;
+}
