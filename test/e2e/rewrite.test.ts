@@ -15,6 +15,7 @@ interface Shown {
   readonly atMs: number;
   readonly kind: string;
   readonly text: string;
+  readonly answers: number | null;
 }
 
 async function shown(file: string): Promise<Shown[]> {
@@ -25,9 +26,14 @@ async function shown(file: string): Promise<Shown[]> {
     .map((line) => JSON.parse(line) as Shown);
 }
 
-/** Shown without the number: a slice counts its messages from 1. */
-function unnumbered(rows: readonly Shown[]): unknown[] {
-  return rows.map(({ n: _, ...row }) => row);
+/** As a slice shows them: it counts its messages from 1, and what answered a message that is not in it answers none. */
+function renumbered(rows: readonly Shown[]): Shown[] {
+  const numbers = new Map(rows.map(({ n }, index) => [n, index + 1]));
+  return rows.map((row) => ({
+    ...row,
+    n: numbers.get(row.n) ?? 0,
+    answers: row.answers === null ? null : (numbers.get(row.answers) ?? null),
+  }));
 }
 
 async function infoOf(file: string): Promise<{ code: number | null; info: Record<string, unknown> }> {
@@ -133,8 +139,8 @@ describe("chamber slice", () => {
         /^[IR]M$/.test(kind) ||
         (direction === "server-to-client" && /^(MAP|MDF|HLO)\b/.test(text)),
     );
-    const strip = (row: Shown): unknown => ({ ...row, n: 0, power: null });
-    expect((await shown(part)).map(strip)).toEqual(expected.map(strip));
+    const strip = (row: Shown): unknown => ({ ...row, power: null });
+    expect((await shown(part)).map(strip)).toEqual(renumbered(expected).map(strip));
     const { code, info } = await infoOf(part);
     expect({ code, info }).toMatchObject({
       code: 0,
@@ -147,8 +153,8 @@ describe("chamber slice", () => {
     const part = folder.in("two.chamber");
     const rows = await shown(game);
     await chamber("slice", game, "--connections", "2-3", "--out", part);
-    expect(unnumbered(await shown(part))).toEqual(
-      unnumbered(rows.filter(({ connection }) => connection === 2 || connection === 3)),
+    expect(await shown(part)).toEqual(
+      renumbered(rows.filter(({ connection }) => connection === 2 || connection === 3)),
     );
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { pressByGame } from "../../core/analysis/agreements.ts";
@@ -128,6 +129,8 @@ describe.skipIf(!existsSync(albert))("Albert's exchange", () => {
     const whole = read(placed(drafts));
     const agreed = whole.agreements.filter(({ offer }) => offer.agreedAt !== null);
     expect([whole.agreements.length, agreed.length]).toEqual([87, 59]);
-    expectGolden("test/golden/press.txt", "albert", linesOf(whole));
+    // The exchange is another project's, under another licence: of its lines the digest alone is kept.
+    const digest = createHash("sha256").update(linesOf(whole).join("\n")).digest("hex");
+    expect(digest).toBe("5112c685564cc39bb647e49c1ecdf3a5802e00c2f861174160c5f9c10c3de0d7");
   });
 });
