@@ -7,9 +7,8 @@ import { grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { Tip } from "../../parts/Tip.tsx";
-import { goTo, isGrowing, useView } from "../../session/store.ts";
+import { goTo, goToSeen, isGrowing, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
-import { useSeenTurns } from "../../session/useSeenTurns.ts";
 import { CentresChart } from "./CentresChart.tsx";
 import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
 import "./charts.css";
@@ -49,7 +48,7 @@ export function ChartsView(): React.JSX.Element {
         <span className="charts-facts">
           {games[game]?.map ?? "map unknown"} · {grouped(turns.length)} {turns.length === 1 ? "turn" : "turns"}
         </span>
-        <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => goTo(firstN)} />
+        <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => void goToSeen(firstN, 1)} />
         <PowerToggles powers={powers} hidden={hidden} onToggle={toggle} />
         <Cursor />
       </header>
@@ -99,12 +98,12 @@ interface PanelsProps {
 }
 
 function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
-  const turns = useSeenTurns();
+  const turns = useView((view) => view.turns);
   const at = useView((view) => view.at);
   const viewpoint = useView((view) => view.viewpoint);
   const rows = useView((view) => (isGrowing(view.news?.reading) ? turns.length : view.news?.summary.count));
   const key = `${game} ${rows}`;
-  const centres = useAnswer((api) => api.centres(game), key);
+  const centres = useAnswer((api) => api.centres(game, viewpoint), `${key} ${viewpoint} ${turns.length}`);
   const replies = useAnswer((api) => api.replies(game), key);
   const [which, setWhich] = useState<"first" | "last">("last");
   const place = Math.max(
