@@ -7,7 +7,7 @@ import { grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { Tip } from "../../parts/Tip.tsx";
-import { goTo, goToSeen, isGrowing, useView } from "../../session/store.ts";
+import { goTo, goToSeen, isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { CentresChart } from "./CentresChart.tsx";
 import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
@@ -51,6 +51,7 @@ export function ChartsView(): React.JSX.Element {
         <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => void goToSeen(firstN, 1)} />
         <PowerToggles powers={powers} hidden={hidden} onToggle={toggle} />
         <Cursor />
+        <Viewpoint powers={powers} />
       </header>
       <Panels game={game} powers={powers} hidden={hidden} />
     </section>
@@ -83,6 +84,29 @@ function PowerToggles({ powers, hidden, onToggle }: PowerTogglesProps): React.JS
         );
       })}
     </fieldset>
+  );
+}
+
+/** Whose eyes the charts are drawn with. */
+function Viewpoint({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
+  const viewpoint = useView((view) => view.viewpoint);
+  return (
+    <label className="charts-viewpoint">
+      Seen by{" "}
+      <select
+        className="field"
+        aria-label="Viewpoint of the charts"
+        value={viewpoint ?? ""}
+        onChange={({ target }) => setViewpoint(target.value === "" ? null : target.value)}
+      >
+        <option value="">All-seeing</option>
+        {powers.map(({ name, words }) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
