@@ -61,8 +61,42 @@ function adjustmentsDue({ current, centres }: GameState, power: string): number 
   return owned === undefined ? 0 : Math.abs(owned - units);
 }
 
-/** A MIS knows of orders that were given out of view; what was accepted or taken back after it counts on top. */
 function isComplete(game: GameState, power: string): boolean {
+  return openOrders(game, power) === 0;
+}
+
+/** Orders that a power itself has to give in a turn. */
+export interface OwnOrders {
+  readonly power: string;
+  readonly turn: string;
+  /** Orders that the turn asks of it. */
+  readonly due: number;
+  /** Those of them that are in. */
+  readonly given: number;
+  /** False after NOT (GOF). */
+  readonly goesAhead: boolean;
+  readonly deadlineNs: number | null;
+}
+
+/** What a power has to order and has ordered; null before the game began, after it ended, and where it does not play. */
+export function ownOrders(game: GameState, power: string): OwnOrders | null {
+  const { current, end } = game;
+  const state = game.powers.get(power);
+  if (current?.units == null || end !== null || game.document !== null || state?.connection == null) return null;
+  const open = openOrders(game, power);
+  const asked = isAdjustment(game)
+    ? adjustmentsDue(game, power)
+    : unitsToOrder(game).filter((unit) => unit.power === power).length;
+  const due = Math.max(asked, open);
+  const { goesAhead } = state;
+  return { power, turn: turnKey(current.turn), due, given: due - open, goesAhead, deadlineNs: game.deadlineNs };
+}
+
+/**
+ * How many orders of a power are not in. A MIS knows of orders that were given out of view; what was accepted or taken
+ * back after it counts on top.
+ */
+function openOrders(game: GameState, power: string): number {
   const missing = game.powers.get(power)?.missing ?? null;
   const book = game.current?.books.get(power) ?? [];
   const now = standing(book);
@@ -70,12 +104,13 @@ function isComplete(game: GameState, power: string): boolean {
   if (isAdjustment(game)) {
     const outstanding =
       missing === null ? adjustmentsDue(game, power) : Math.abs(missing.count ?? missing.units.length);
-    return now.length - then.length >= outstanding;
+    return Math.max(0, outstanding - (now.length - then.length));
   }
   const own = missing?.units ?? unitsToOrder(game).filter((unit) => unit.power === power);
   const [ordered, before] = [provincesOf(now), provincesOf(then)];
   const isOpen = ({ province }: PositionedUnit): boolean => !ordered.has(province) || before.has(province);
-  return !own.some(isOpen) && [...before].every((province) => ordered.has(province));
+  const open = own.filter(isOpen).map(({ province }) => province);
+  return new Set([...open, ...[...before].filter((province) => !ordered.has(province))]).size;
 }
 
 /** A power has one unit in a province that the turn asks orders for. */

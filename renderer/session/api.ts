@@ -1,7 +1,7 @@
-import type { Inspection } from "../../core/analysis/inspection/inspection.ts";
 import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { CentresOverTime } from "../../core/analysis/session/centres.ts";
+import type { CursorState } from "../../core/analysis/session/cursorQuery.ts";
 import type { CountedRelaxation, FilterLine } from "../../core/analysis/session/filterLine.ts";
 import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
@@ -9,10 +9,10 @@ import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
 import type { Reply } from "../../core/analysis/session/replies.ts";
 import type { SessionEvent, TableLines } from "../../core/analysis/session/rowView.ts";
+import type { SeenInspection } from "../../core/analysis/session/seenRows.ts";
 import type { SessionSummary } from "../../core/analysis/session/summary.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
-import type { Waiting } from "../../core/game/waiting.ts";
 
 /** Where a recording's bytes come from. */
 export type Source =
@@ -42,14 +42,7 @@ export interface SessionNews {
   readonly tableVersion: number;
 }
 
-/** What is known at the cursor beside the board. */
-export interface CursorState {
-  readonly n: number;
-  readonly game: number;
-  readonly turn: SessionTurn | null;
-  readonly waiting: Waiting | null;
-  readonly atMs: number;
-}
+export type { CursorState };
 
 /**
  * What views ask of the session's worker. Every answer is plain data. A recording is opened once a worker; another
@@ -76,7 +69,20 @@ export interface SessionApi {
   /** What a filter would leave without one of its conditions, the fewest first. */
   relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
   cursor(n: number, viewpoint: string | null): CursorState | null;
-  turns(game: number): readonly SessionTurn[];
+  /**
+   * Turns of a game.
+   * @param viewpoint those that this power saw, with the counts of what its connections carried; null: all
+   */
+  turns(game: number, viewpoint: string | null): readonly SessionTurn[];
+  /**
+   * The message nearest to one that a power's connections carried; null where they carried nothing.
+   * @param toward where it is looked for first
+   */
+  nearestSeen(n: number, viewpoint: string | null, toward: 1 | -1): number | null;
+  /** How many messages a power's connections carried. */
+  countSeen(viewpoint: string | null): number;
+  /** Those of some messages that a power's connections carried. */
+  areSeen(rows: readonly number[], viewpoint: string | null): readonly number[];
   /** What happened between messages, in order. */
   events(): readonly SessionEvent[];
   /**
@@ -90,9 +96,7 @@ export interface SessionApi {
   placedMarks(marks: readonly PlainMark[] | null): readonly PlacedMark[];
   /** Takes marks in place of those so far. */
   setMarks(marks: readonly PlainMark[]): void;
-  /** Turns with the counts of what one power's connections carried. */
-  turnsSeen(game: number, viewpoint: string): readonly SessionTurn[];
-  timelineMarks(game: number): readonly TimelineMark[];
+  timelineMarks(game: number, viewpoint: string | null): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /** The next message, or the one before, that has a warning or an error. */
   findingFrom(n: number, step: 1 | -1, viewpoint: string | null): number | null;
@@ -100,13 +104,13 @@ export interface SessionApi {
   ground(game: number): BoardGround | null;
   judged(query: BoardQuery): JudgedTurn | null;
   mentions(query: MentionQuery): readonly string[];
-  inspect(n: number): Inspection | null;
+  inspect(n: number, viewpoint: string | null): SeenInspection | null;
   copy(n: number, form: CopyForm): string | null;
   /** The row of a connection that is nearest to a time. */
   nearest(connection: number, atMs: number): number | null;
   firstSent(connection: number): { readonly n: number; readonly atMs: number } | null;
   /** Null where there is no such game. */
-  centres(game: number): CentresOverTime | null;
+  centres(game: number, viewpoint: string | null): CentresOverTime | null;
   /** Answered when all rows so far were looked at, a slice at a time. */
   replies(game: number): Promise<readonly Reply[]>;
 }

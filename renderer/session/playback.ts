@@ -97,13 +97,13 @@ function atEnd(isLive: boolean): void {
 
 /** Moves the recording's clock on, and the cursor with it. */
 async function tick(): Promise<void> {
-  const { session, cursor, at, news, follows } = useView.getState();
+  const { session, cursor, at, news, follows, viewpoint } = useView.getState();
   const isLive = news?.reading.phase === "following";
   if (!session || !at || (follows && isLive)) return schedule();
   const now = performance.now();
   clockMs += Math.min(now - tickedAt, 2 * tickMs);
   tickedAt = now;
-  const place = await session.api.playAt({ game: at.game, from: cursor, atMs: clockMs });
+  const place = await session.api.playAt({ game: at.game, from: cursor, atMs: clockMs, viewpoint });
   if (!usePlayback.getState().isPlaying || useView.getState().cursor !== cursor) return;
   if (place.nextMs === null) {
     move(place.n);

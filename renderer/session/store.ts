@@ -33,7 +33,7 @@ export interface ViewState {
   readonly cursor: number;
   /** What is known at the cursor: follows it in a moment. */
   readonly at: CursorState | null;
-  /** Turns of the game at the cursor. */
+  /** Turns of the game at the cursor; under a viewpoint those that its power saw, as it saw them. */
   readonly turns: readonly SessionTurn[];
   readonly viewpoint: string | null;
   readonly table: TableWish;
@@ -81,6 +81,7 @@ export function open(source: Source): void {
   trail.places.length = 0;
   trail.at = -1;
   tableVersion = 0;
+  askedTurns = { count: 0, ofGame: 0, viewpoint: null };
   const session = openSession(source, (news) => {
     if (get().session === session) takeNews(news);
   });
@@ -95,19 +96,19 @@ export function close(): void {
 
 function takeNews(news: SessionNews): void {
   set({ news });
-  const { cursor, follows, at, turns } = get();
+  const { cursor, follows, at } = get();
   const { count, games } = news.summary;
   if (count === 0) return;
   const isLive = news.reading.phase === "following";
-  const isNewTurn = games[at?.game ?? -1]?.turns !== turns.length;
+  const isNewTurn = games[at?.game ?? -1]?.turns !== askedTurns.ofGame;
   if (cursor === 0) {
     // A game that is being recorded is looked at where it is. Of others the first position says more than the handshake
     // does: it is waited for, not for long.
     if (isLive && wantedAtOpening === null) goTo(count, { isStep: true });
     else if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
       goTo(firstOf(news), { isStep: true });
-  } else if (follows && count > cursor) goTo(count, { isStep: true });
-  else if (isNewTurn || (news.reading.phase === "read" && turnsAskedAt !== count)) void refresh();
+  } else if (follows && count > cursor) void goToSeen(count, -1, { isStep: true });
+  else if (isNewTurn || (news.reading.phase === "read" && askedTurns.count !== count)) refresh();
   goWhereWanted();
 }
 
@@ -138,14 +139,42 @@ function firstOf({ summary }: SessionNews): number {
  * @param isStep small steps leave no trace for going back
  */
 export function goTo(n: number, { isStep = false }: { readonly isStep?: boolean } = {}): void {
-  const { news, cursor } = get();
+  const { news } = get();
   const count = news?.summary.count ?? 0;
   if (count === 0) return;
   const to = Math.min(Math.max(1, Math.round(n)), count);
+  move(to, { isStep, follows: news?.reading.phase === "following" && to === count });
+}
+
+function move(to: number, { isStep, follows }: { readonly isStep: boolean; readonly follows: boolean }): void {
+  const { cursor } = get();
   if (to !== cursor && !isStep) leaveTrace(cursor, to);
-  const follows = news?.reading.phase === "following" && to === count;
   set({ cursor: to, follows, hasJumped: !isStep, ...(to !== cursor && { selection: null }) });
-  void refresh();
+  refresh();
+}
+
+let seenAsked = 0;
+
+/**
+ * Moves the cursor to the message nearest to one that the viewpoint's power saw. It stays where that saw nothing.
+ * @param toward where it is looked for first, if the message itself was not seen
+ */
+export async function goToSeen(
+  n: number,
+  toward: 1 | -1,
+  { isStep = false }: { readonly isStep?: boolean } = {},
+): Promise<void> {
+  const { session, viewpoint, cursor, news } = get();
+  if (viewpoint === null || !session) return goTo(n, { isStep });
+  const question = ++seenAsked;
+  const count = news?.summary.count ?? 0;
+  const to = await session.api.nearestSeen(Math.min(Math.max(1, Math.round(n)), count), viewpoint, toward);
+  const now = get();
+  // Who moved the cursor or changed the viewpoint meanwhile wants to be there.
+  if (question !== seenAsked || now.session !== session || now.viewpoint !== viewpoint || now.cursor !== cursor) return;
+  const follows = news?.reading.phase === "following" && n >= count;
+  if (to !== null && (to !== cursor || follows !== now.follows)) move(to, { isStep, follows });
+  else refresh();
 }
 
 function leaveTrace(from: number, to: number): void {
@@ -164,11 +193,20 @@ export function goBack(step: -1 | 1): void {
 }
 
 let asked = 0;
-/** Messages that there were when turns were asked for: a turn's counts grow with them. */
-let turnsAskedAt = 0;
+/** What turns were asked for: a turn's counts grow with the messages, and a viewpoint has its own. */
+let askedTurns: { readonly count: number; readonly ofGame: number; readonly viewpoint: string | null } = {
+  count: 0,
+  ofGame: 0,
+  viewpoint: null,
+};
+let asking: Promise<void> = Promise.resolve();
 
 /** Asks what is known at the cursor; the last question wins. */
-async function refresh(): Promise<void> {
+function refresh(): void {
+  asking = ask();
+}
+
+async function ask(): Promise<void> {
   const { session, cursor, viewpoint, at, news } = get();
   if (!session) return;
   const question = ++asked;
@@ -176,16 +214,28 @@ async function refresh(): Promise<void> {
   if (question !== asked || get().session !== session) return;
   const count = news?.summary.count ?? 0;
   const known = get().turns;
-  const isSame = state?.game === at?.game && turnsAskedAt === count;
-  const turns = state === null || state.game < 0 || isSame ? known : await session.api.turns(state.game);
+  const isSame = state?.game === at?.game && askedTurns.count === count && askedTurns.viewpoint === viewpoint;
+  // Of a message outside games the turns are still those of the game before.
+  const game = state === null || state.game >= 0 ? (state?.game ?? -1) : (known[0]?.game ?? -1);
+  const turns = game < 0 || isSame ? known : await session.api.turns(game, viewpoint);
   if (question !== asked || get().session !== session) return;
-  turnsAskedAt = count;
+  askedTurns = { count, ofGame: news?.summary.games[state?.game ?? -1]?.turns ?? 0, viewpoint };
   set({ at: state, turns });
   goWhereWanted();
 }
 
+/** Turns as the viewpoint's power saw them: those of another viewpoint may still be known when it is changed. */
+export async function turnsInView(): Promise<readonly SessionTurn[]> {
+  for (let asked = asking; askedTurns.viewpoint !== get().viewpoint; asked = asking) {
+    await asked;
+    if (asked === asking) break;
+  }
+  return get().turns;
+}
+
 /** Goes some turns forward or back: to the turn's first message. */
-export function stepTurn(step: number): void {
+export async function stepTurn(step: number): Promise<void> {
+  if (askedTurns.viewpoint !== get().viewpoint) await turnsInView();
   const { turns, at, cursor } = get();
   const here = turns.findLastIndex(({ firstN }) => firstN <= cursor);
   const isInside = at?.turn != null && step < 0 && cursor > (turns[here]?.firstN ?? 0);
@@ -207,7 +257,9 @@ export function setTab(tab: TabName): void {
 export function setViewpoint(viewpoint: string | null): void {
   set({ viewpoint });
   askTable();
-  void refresh();
+  refresh();
+  // A power is where it last saw something.
+  void goToSeen(get().cursor, -1, { isStep: true });
 }
 
 export function setTable(wish: Partial<TableWish>): void {
@@ -224,7 +276,7 @@ function askTable(): void {
 /** Live: whether the cursor goes with what comes. */
 export function setFollows(follows: boolean): void {
   const { news } = get();
-  if (follows) goTo(news?.summary.count ?? 0, { isStep: true });
+  if (follows) void goToSeen(news?.summary.count ?? 0, -1, { isStep: true });
   else set({ follows });
 }
 

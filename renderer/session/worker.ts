@@ -2,22 +2,23 @@ import { expose } from "comlink";
 import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { centresOverTime } from "../../core/analysis/session/centres.ts";
+import { cursorAt } from "../../core/analysis/session/cursorQuery.ts";
 import { FilterCompletion, RelaxationCount } from "../../core/analysis/session/filterLine.ts";
-import { copyOf, firstSent, inspectRow, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
+import { copyOf, firstSent, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
 import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
 import { ReplyScan } from "../../core/analysis/session/replies.ts";
+import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/analysis/session/seenRows.ts";
 import { turnsSeen } from "../../core/analysis/session/seenTurns.ts";
 import { Session } from "../../core/analysis/session/session.ts";
 import { summaryOf } from "../../core/analysis/session/summary.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
-import { waitingFor } from "../../core/game/waiting.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import { cleanCopy } from "../../core/recording/cleanCopy.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
-import type { CursorState, ReadingPhase, SessionApi, SessionNews, Source } from "./api.ts";
+import type { ReadingPhase, SessionApi, SessionNews, Source } from "./api.ts";
 import { openingFault } from "./openingFault.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
 import { SourceItems } from "./sourceItems.ts";
@@ -161,19 +162,11 @@ const api: SessionApi = {
     tableVersion = version;
     tell();
   },
-  cursor(n, viewpoint): CursorState | null {
-    if (n < 1 || n > session.count) return null;
-    const game = session.gameOf(n);
-    const state = session.gamesAt(n, null).all[game];
-    return {
-      n,
-      game,
-      turn: session.turns.all[session.turnOf(n)] ?? null,
-      waiting: state && viewpoint === null ? waitingFor(state) : null,
-      atMs: session.frames.atNsOf(n) / 1e6,
-    };
-  },
-  turns: (game) => session.turns.of(game),
+  cursor: (n, viewpoint) => cursorAt(session, n, viewpoint),
+  turns: (game, viewpoint) => (viewpoint === null ? session.turns.of(game) : turnsSeen(session, game, viewpoint)),
+  nearestSeen: (n, viewpoint, toward) => nearestSeen(session, n, viewpoint, toward),
+  countSeen: (viewpoint) => countSeen(session, viewpoint),
+  areSeen: (rows, viewpoint) => rows.filter((n) => isSeen(session, n, viewpoint)),
   events: () => session.events,
   markOn: (n) => markOn(session, n),
   placedMarks: (marks) => placedMarks(session, marks),
@@ -190,10 +183,9 @@ const api: SessionApi = {
     for await (const part of cleanCopy(() => new SourceItems(source).read(), wishes)) parts.push(new Uint8Array(part));
     return new Blob(parts, { type: "application/octet-stream" });
   },
-  turnsSeen: (game, viewpoint) => turnsSeen(session, game, viewpoint),
-  timelineMarks: (game) => timelineMarks(session, game),
+  timelineMarks: (game, viewpoint) => timelineMarks(session, game, viewpoint),
   playAt: (question) => playAt(session, question),
-  centres: (game) => centresOverTime(session, game),
+  centres: (game, viewpoint) => centresOverTime(session, game, viewpoint),
   async replies(game) {
     let since = performance.now();
     while (!replies.advance(rowsAStep)) {
@@ -208,7 +200,7 @@ const api: SessionApi = {
   ground: (game) => boardGround(session, game),
   judged: (query) => judgedTurn(session, query),
   mentions: (query) => mentionedProvinces(session, query),
-  inspect: (n) => inspectRow(session, n),
+  inspect: (n, viewpoint) => inspectSeen(session, n, viewpoint),
   copy: (n, form) => copyOf(session, n, form),
   nearest: (connection, atMs) => nearestRow(session, connection, atMs),
   firstSent: (connection) => firstSent(session, connection),

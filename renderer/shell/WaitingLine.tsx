@@ -7,6 +7,25 @@ export function WaitingLine(): React.JSX.Element {
   const at = useView((view) => view.at);
   const game = useView((view) => view.news?.summary.games[view.at?.game ?? 0]);
   const waiting = at?.waiting ?? null;
+  const own = at?.own ?? null;
+  if (own && at && game) {
+    const words = game.powers.find(({ name }) => name === own.power)?.words ?? own.power;
+    const isIn = own.given >= own.due;
+    const deadline = own.deadlineNs === null ? "no deadline" : deadlineWords(own.deadlineNs / 1e6 - at.atMs);
+    return (
+      <div className="waiting">
+        <strong>
+          {isIn ? <Check size={14} aria-hidden="true" /> : <Hourglass size={14} aria-hidden="true" />}
+          {own.due === 0
+            ? `${words} has nothing to order`
+            : isIn
+              ? `${words}’s own orders in`
+              : `${words} has ${own.given} of ${own.due} orders in`}
+        </strong>
+        <span>{[...(own.goesAhead ? [] : ["GOF withheld"]), deadline].join(" · ")}</span>
+      </div>
+    );
+  }
   if (!waiting || !game) return <div className="waiting" />;
   const { ordersOf, goAheadOf, unknown, deadlineNs } = waiting;
   const parts = [

@@ -71,7 +71,7 @@ export function turnAt(
 }
 
 /** Index of a game among those that one power's connections attended. */
-function attendedBy(session: Session, viewpoint: string, index: number): number | null {
+export function attendedBy(session: Session, viewpoint: string, index: number): number | null {
   const own = session.gamesAt(session.count, viewpoint);
   for (const connection of session.connectionsOf(viewpoint)) {
     if (session.games.attendances.get(connection)?.game === index) return own.attendances.get(connection)?.game ?? null;

@@ -3,6 +3,8 @@ import { centresToWin } from "../../judge/centres.ts";
 import { daidePolicy } from "../../judge/policy.ts";
 import type { Ownership } from "../../language/parts.ts";
 import { turnKey } from "../../map/turn.ts";
+import { attendedBy } from "./boardQuery.ts";
+import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import { mapOfGame, powersOf } from "./summary.ts";
 
@@ -17,17 +19,22 @@ export interface CentresOverTime {
   readonly toWin: number | null;
 }
 
-/** Centres of a game's powers over the turns of the session's table. */
-export function centresOverTime(session: Session, index: number): CentresOverTime | null {
-  const game = session.games.all[index];
-  if (!game) return null;
-  const told = new Map(historyOf(game).map(({ turn, centres }) => [turnKey(turn), centres]));
-  const last = game.centres;
-  const known = session.turns.of(index).map(({ key }) => told.get(key) ?? null);
+/**
+ * Centres of a game's powers over the turns of the session's table.
+ * @param viewpoint only over the turns that this power saw, and as its connections were told; null: all
+ */
+export function centresOverTime(session: Session, index: number, viewpoint: string | null): CentresOverTime | null {
+  if (!session.games.all[index]) return null;
+  const own = viewpoint === null ? index : attendedBy(session, viewpoint, index);
+  const game = own === null ? null : (session.gamesAt(session.count, viewpoint).all[own] ?? null);
+  const told = new Map((game === null ? [] : historyOf(game)).map(({ turn, centres }) => [turnKey(turn), centres]));
+  const last = game?.centres ?? null;
+  const turns = viewpoint === null ? session.turns.of(index) : turnsSeen(session, index, viewpoint);
+  const known = turns.map(({ key }) => told.get(key) ?? null);
   // Owners that came only behind the first NOW are those of the turn that was being played.
   const isToldLate = known.every((centres) => centres === null);
   const byTurn = isToldLate ? known.map((_, at) => (at === known.length - 1 ? last : null)) : known;
-  const isToldAfter = last !== null && game.end !== null && centresKey(last) !== centresKey(byTurn.at(-1) ?? []);
+  const isToldAfter = last !== null && game?.end != null && centresKey(last) !== centresKey(byTurn.at(-1) ?? []);
   const all = isToldAfter ? [...byTurn, last] : byTurn;
   const counts = all.map((centres) => centres && new Map(centres.map((each) => [each.owner, each.centres.length])));
   const { map } = mapOfGame(session, index);

@@ -8,6 +8,7 @@ import { FilterCursor } from "./filterCursor.ts";
 import { filterNames } from "./filterLine.ts";
 import { type ListEntry, RowList } from "./rowList.ts";
 import type { FoldRowView, MessageRowView, RowView, TableLines } from "./rowView.ts";
+import { turnSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import { classedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
@@ -219,7 +220,9 @@ export class MessageTable {
         return this.#foldView(entry.members, entry.isOpen, beforeMs);
       case "turn": {
         const turn = this.#session.turns.all[entry.turn];
-        return turn ? { kind: "turn", turn } : null;
+        if (!turn) return null;
+        const seen = this.#viewpoint === null ? turn : turnSeen(this.#session, turn, this.#viewpoint);
+        return { kind: "turn", turn: seen ?? turn };
       }
       default: {
         const event = this.#session.events[entry.event];

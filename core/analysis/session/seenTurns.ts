@@ -2,24 +2,84 @@ import { isPower } from "../../tokens/token.ts";
 import type { Session } from "./session.ts";
 import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
 
+/** A turn as one power's connections carried it, as far as they were looked at. */
+interface SeenTurn extends TurnCounts {
+  /** The first row that was carried of it, and the last so far. */
+  firstN: number;
+  lastN: number;
+  /** The first NOW of it; 0: none. */
+  shownN: number;
+}
+
+/** What one power's connections carried of every turn; it goes on where there are more rows. */
+class SeenTurns {
+  readonly edition: number;
+  readonly #session: Session;
+  readonly #viewpoint: string;
+  readonly #turns = new Map<number, SeenTurn>();
+  /** Rows of each connection that were looked at. */
+  readonly #looked = new Map<number, number>();
+
+  constructor(session: Session, viewpoint: string) {
+    this.edition = session.edition;
+    this.#session = session;
+    this.#viewpoint = viewpoint;
+  }
+
+  advance(): ReadonlyMap<number, SeenTurn> {
+    for (const connection of this.#session.connectionsOf(this.#viewpoint)) {
+      const rows = this.#session.frames.rowsOf(connection);
+      for (let at = this.#looked.get(connection) ?? 0; at < rows.length; at++) this.#add(rows.at(at));
+      this.#looked.set(connection, rows.length);
+    }
+    return this.#turns;
+  }
+
+  #add(n: number): void {
+    const turn = this.#session.turnOf(n);
+    if (turn < 0) return;
+    const known = this.#turns.get(turn) ?? { ...emptyCounts(), firstN: n, lastN: n, shownN: 0 };
+    this.#turns.set(turn, known);
+    known.firstN = Math.min(known.firstN, n);
+    known.lastN = Math.max(known.lastN, n);
+    const isShown = this.#session.commandOf(n) === "NOW" && this.#session.frames.directionOf(n) === "server-to-client";
+    if (isShown && (known.shownN === 0 || n < known.shownN)) known.shownN = n;
+    count(this.#session, n, this.#viewpoint, known);
+  }
+}
+
+const known = new WeakMap<Session, Map<string, SeenTurns>>();
+
+function seenOf(session: Session, viewpoint: string): ReadonlyMap<number, SeenTurn> {
+  const views = known.get(session) ?? new Map<string, SeenTurns>();
+  known.set(session, views);
+  const before = views.get(viewpoint);
+  const seen = before?.edition === session.edition ? before : new SeenTurns(session, viewpoint);
+  views.set(viewpoint, seen);
+  return seen.advance();
+}
+
 /**
- * The turns of a game with the counts of what one power's connections carried: its own messages, the press that
- * others sent to it, and what was found in both. What others said among themselves it never knew.
+ * A turn with the counts of what one power's connections carried: its own messages, the press that others sent to it,
+ * and what was found in both. What others said among themselves it never knew. It begins with the power's own NOW.
+ * @returns null where they carried nothing of it
+ */
+export function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): SessionTurn | null {
+  const seen = seenOf(session, viewpoint).get(turn.index);
+  if (!seen) return null;
+  const { shownN, firstN, lastN, ...counts } = seen;
+  const begin = shownN || firstN;
+  return { ...turn, ...counts, firstN: begin, lastN, atMs: session.frames.atNsOf(begin) / 1e6 };
+}
+
+/**
+ * The turns of a game as one power saw them: those of which its connections carried anything. Where they carried
+ * nothing of the game at all, its turns with nothing in them.
  */
 export function turnsSeen(session: Session, game: number, viewpoint: string): SessionTurn[] {
-  const counts = new Map<number, TurnCounts>();
-  for (const connection of session.connectionsOf(viewpoint)) {
-    const rows = session.frames.rowsOf(connection);
-    for (let at = 0; at < rows.length; at++) {
-      const n = rows.at(at);
-      const turn = session.turnOf(n);
-      if (session.turns.all[turn]?.game !== game) continue;
-      const known = counts.get(turn) ?? emptyCounts();
-      counts.set(turn, known);
-      count(session, n, viewpoint, known);
-    }
-  }
-  return session.turns.of(game).map((turn) => ({ ...turn, ...(counts.get(turn.index) ?? emptyCounts()) }));
+  const turns = session.turns.of(game);
+  const seen = turns.flatMap((turn) => turnSeen(session, turn, viewpoint) ?? []);
+  return seen.length > 0 ? seen : turns.map((turn) => ({ ...turn, ...emptyCounts() }));
 }
 
 function count(session: Session, n: number, viewpoint: string, counts: TurnCounts): void {

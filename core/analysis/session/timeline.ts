@@ -1,3 +1,4 @@
+import { isSeen } from "./seenRows.ts";
 import type { Session } from "./session.ts";
 
 /** What stands on the timeline beside turns. */
@@ -10,14 +11,19 @@ export interface TimelineMark {
   readonly lostBytes: number;
 }
 
-/** Marks on messages of a game, and what the whole recording lost, by message. */
-export function timelineMarks(session: Session, game: number): TimelineMark[] {
+/**
+ * Marks on messages of a game, and what the whole recording lost, by message.
+ * @param viewpoint only marks on what this power's connections carried; null: all
+ */
+export function timelineMarks(session: Session, game: number, viewpoint: string | null): TimelineMark[] {
   const lost = session.events.flatMap(({ kind, beforeN, words, lostBytes }): TimelineMark[] =>
     kind === "lost" ? [{ kind, n: beforeN, words, lostBytes }] : [],
   );
   const marks = session.marks.flatMap(({ text, target }): TimelineMark[] => {
     const n = target && session.rowAtOffset(target);
-    return n !== null && session.gameOf(n) === game ? [{ kind: "mark", n, words: text, lostBytes: 0 }] : [];
+    return n !== null && session.gameOf(n) === game && isSeen(session, n, viewpoint)
+      ? [{ kind: "mark", n, words: text, lostBytes: 0 }]
+      : [];
   });
   return [...lost, ...marks].sort((one, other) => one.n - other.n);
 }
@@ -42,6 +48,8 @@ export interface PlayQuestion {
   /** A row at or before that time. */
   readonly from: number;
   readonly atMs: number;
+  /** Only rows of this power's connections; null: all. */
+  readonly viewpoint: string | null;
 }
 
 export interface PlayPlace {
@@ -52,10 +60,11 @@ export interface PlayPlace {
 }
 
 /** Where a game that is played as it was recorded stands at a time. */
-export function playAt(session: Session, { game, from, atMs }: PlayQuestion): PlayPlace {
+export function playAt(session: Session, { game, from, atMs, viewpoint }: PlayQuestion): PlayPlace {
+  const sees = viewpoint === null ? null : session.connectionsOf(viewpoint);
   let n = from;
   for (let at = from + 1; at <= session.count; at++) {
-    if (session.gameOf(at) !== game) continue;
+    if (session.gameOf(at) !== game || sees?.has(session.frames.connectionOf(at)) === false) continue;
     const nextMs = session.frames.atNsOf(at) / 1e6;
     if (nextMs > atMs) return { n, nextMs };
     n = at;

@@ -7,9 +7,8 @@ import { grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { Tip } from "../../parts/Tip.tsx";
-import { goTo, isGrowing, useView } from "../../session/store.ts";
+import { goTo, goToSeen, isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
-import { useSeenTurns } from "../../session/useSeenTurns.ts";
 import { CentresChart } from "./CentresChart.tsx";
 import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
 import "./charts.css";
@@ -49,9 +48,10 @@ export function ChartsView(): React.JSX.Element {
         <span className="charts-facts">
           {games[game]?.map ?? "map unknown"} · {grouped(turns.length)} {turns.length === 1 ? "turn" : "turns"}
         </span>
-        <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => goTo(firstN)} />
+        <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => void goToSeen(firstN, 1)} />
         <PowerToggles powers={powers} hidden={hidden} onToggle={toggle} />
         <Cursor />
+        <Viewpoint powers={powers} />
       </header>
       <Panels game={game} powers={powers} hidden={hidden} />
     </section>
@@ -87,6 +87,29 @@ function PowerToggles({ powers, hidden, onToggle }: PowerTogglesProps): React.JS
   );
 }
 
+/** Whose eyes the charts are drawn with. */
+function Viewpoint({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
+  const viewpoint = useView((view) => view.viewpoint);
+  return (
+    <label className="charts-viewpoint">
+      Seen by{" "}
+      <select
+        className="field"
+        aria-label="Viewpoint of the charts"
+        value={viewpoint ?? ""}
+        onChange={({ target }) => setViewpoint(target.value === "" ? null : target.value)}
+      >
+        <option value="">All-seeing</option>
+        {powers.map(({ name, words }) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function Cursor(): React.JSX.Element | null {
   const turn = useView((view) => view.at?.turn ?? null);
   return turn && <span className="charts-cursor">cursor at {turnWords(turn.key)}</span>;
@@ -99,12 +122,12 @@ interface PanelsProps {
 }
 
 function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
-  const turns = useSeenTurns();
+  const turns = useView((view) => view.turns);
   const at = useView((view) => view.at);
   const viewpoint = useView((view) => view.viewpoint);
   const rows = useView((view) => (isGrowing(view.news?.reading) ? turns.length : view.news?.summary.count));
   const key = `${game} ${rows}`;
-  const centres = useAnswer((api) => api.centres(game), key);
+  const centres = useAnswer((api) => api.centres(game, viewpoint), `${key} ${viewpoint} ${turns.length}`);
   const replies = useAnswer((api) => api.replies(game), key);
   const [which, setWhich] = useState<"first" | "last">("last");
   const place = Math.max(

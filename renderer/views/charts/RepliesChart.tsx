@@ -6,6 +6,7 @@ import { turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { useColours } from "../../parts/useColours.ts";
 import { useSize } from "../../parts/useSize.ts";
+import { useView } from "../../session/store.ts";
 import { latency } from "./latency.ts";
 import { type Dot, dotsOf, paintReplies, plotOf, type ReplyPlot, type Which } from "./paintReplies.ts";
 
@@ -89,6 +90,7 @@ function PowerRow({
   readonly row: number;
   readonly plot: ReplyPlot;
 }): React.JSX.Element {
+  const viewpoint = useView((view) => view.viewpoint);
   const own = replies.filter((reply) => reply.power === power.name);
   const times = own.map((reply) => msOf(reply, which));
   const figures = figuresOf(times);
@@ -113,7 +115,13 @@ function PowerRow({
             </button>
           </>
         ) : (
-          <span className="replies-none">{power.connection === null ? "not in view" : "no orders"}</span>
+          <span className="replies-none">
+            {power.connection === null
+              ? "not in view"
+              : viewpoint !== null && viewpoint !== power.name
+                ? "not seen"
+                : "no orders"}
+          </span>
         )}
       </div>
     </>

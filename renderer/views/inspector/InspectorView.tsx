@@ -1,9 +1,12 @@
-import { ArrowLeft, ArrowRight, MousePointerClick } from "lucide-react";
+import { ArrowLeft, ArrowRight, EyeOff, MousePointerClick } from "lucide-react";
 import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
+import type { SeenInspection } from "../../../core/analysis/session/seenRows.ts";
+import "../../parts/button.css";
 import { Empty } from "../../parts/Empty.tsx";
+import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
-import { useView } from "../../session/store.ts";
+import { goTo, setViewpoint, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { CopyMenu } from "./CopyMenu.tsx";
 import { Findings } from "./Findings.tsx";
@@ -11,6 +14,7 @@ import "./inspector.css";
 import { LinkList } from "./LinkList.tsx";
 import { MessageTree } from "./MessageTree.tsx";
 import { Power } from "./Power.tsx";
+import { powerWords } from "./powers.ts";
 import { Sentence } from "./Sentence.tsx";
 import { Deliveries, Thread } from "./Thread.tsx";
 import { TokenGrid } from "./TokenGrid.tsx";
@@ -22,10 +26,21 @@ export function InspectorView(): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   // What answers it may come later: while the recording grows, it is asked again.
   const count = useView(({ news }) => (news?.reading.phase === "following" ? news.summary.count : 0));
-  const inspection = useAnswer(cursor === 0 ? null : (api) => api.inspect(cursor), `${cursor} ${count}`);
+  const answer = useAnswer<SeenInspection | null>(
+    cursor === 0 ? null : (api) => api.inspect(cursor, viewpoint),
+    `${cursor} ${viewpoint} ${count}`,
+  );
+  // What another viewpoint saw is not shown, not even until the answer is there.
+  const known = answer?.viewpoint === viewpoint ? answer : undefined;
   return (
     <section className="pane insp" aria-label="Inspector">
-      {inspection ? <Inspected inspection={seenBy(inspection, viewpoint)} /> : <Nothing />}
+      {known?.kind === "unseen" ? (
+        <Unseen {...known} />
+      ) : known ? (
+        <Inspected inspection={seenBy(known.inspection, viewpoint)} />
+      ) : (
+        (answer === undefined || answer === null) && <Nothing />
+      )}
     </section>
   );
 }
@@ -39,6 +54,40 @@ function Nothing(): React.JSX.Element {
       <div className="pane-body">
         <Empty icon={MousePointerClick} title="No message selected">
           Choose a message to read it as a sentence, a tree and its bytes.
+        </Empty>
+      </div>
+    </>
+  );
+}
+
+/** The cursor is on a message that the viewpoint's power never saw. */
+function Unseen({ n, viewpoint, nearest }: Extract<SeenInspection, { readonly kind: "unseen" }>): React.JSX.Element {
+  const words = useView((view) => powerWords(view, viewpoint));
+  return (
+    <>
+      <div className="pane-head">
+        <h2 className="pane-title">#{grouped(n)}</h2>
+      </div>
+      <div className="pane-body">
+        <Empty
+          icon={EyeOff}
+          title={`${words} did not see #${grouped(n)}`}
+          actions={
+            <>
+              {nearest !== null && (
+                <button type="button" className="button main" onClick={() => goTo(nearest)}>
+                  {nearest < n ? "Go to the last it saw" : "Go to the first it saw"}
+                </button>
+              )}
+              <button type="button" className="button" onClick={() => setViewpoint(null)}>
+                All-seeing <Keys keys="0" />
+              </button>
+            </>
+          }
+        >
+          {nearest === null
+            ? `No connection of ${words} is in this recording.`
+            : `No connection of ${words} carried this message.`}
         </Empty>
       </div>
     </>

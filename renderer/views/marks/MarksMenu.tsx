@@ -17,6 +17,7 @@ import {
   useMarks,
 } from "../../session/marks.ts";
 import { goTo, useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
 import "./marks.css";
 
 /** A person's marks on the open recording: go there, change, remove; and a copy that holds them. */
@@ -51,12 +52,22 @@ function Marks({ onClose }: { readonly onClose: () => void }): React.JSX.Element
   const onPageWhy = useMarks((state) => state.onPageWhy);
   const fault = useMarks((state) => state.fault);
   const cursor = useView((view) => view.cursor);
-  const sorted = [...marks].sort((one, other) => one.atNs - other.atNs);
+  const viewpoint = useView((view) => view.viewpoint);
+  const rows = marks.flatMap(({ n }) => n ?? []);
+  const seen = useAnswer(
+    viewpoint === null ? null : async (api) => ({ viewpoint, rows: await api.areSeen(rows, viewpoint) }),
+    `${viewpoint} ${rows.join(" ")}`,
+  );
+  const shown = marks.filter(
+    ({ n }) => viewpoint === null || n === null || (seen?.viewpoint === viewpoint && seen.rows.includes(n)),
+  );
+  const sorted = [...shown].sort((one, other) => one.atNs - other.atNs);
   return (
     <>
       {sorted.length === 0 ? (
         <p className="marks-none">
-          Nothing is marked. Marks stay with a message, with words of your own, so that you and others find it again.
+          {marks.length > 0 ? `${viewpoint} saw nothing that is marked.` : "Nothing is marked."} Marks stay with a
+          message, with words of your own, so that you and others find it again.
         </p>
       ) : (
         <ul className="marks-list">

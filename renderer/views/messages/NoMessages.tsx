@@ -71,6 +71,11 @@ export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.
 function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
   const filter = useView((view) => view.table.filter);
   const viewpoint = useView((view) => view.viewpoint);
+  const seen = useAnswer((api) => api.countSeen(viewpoint), `${viewpoint} ${count}`);
+  const words = useView((view) => {
+    const games = view.news?.summary.games ?? [];
+    return games[view.at?.game ?? 0]?.powers.find(({ name }) => name === viewpoint)?.words ?? viewpoint;
+  });
   const relaxed = useAnswer((api) => api.relaxFilter(filter, viewpoint), `${viewpoint} ${filter}`);
   const [nearest, ...others] = relaxed ?? [];
   return (
@@ -90,7 +95,8 @@ function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
         </>
       }
     >
-      <code>{filter}</code> matches none of {grouped(count)} messages{viewpoint !== null && ` that ${viewpoint} saw`}.
+      <code>{filter}</code> matches none of{" "}
+      {viewpoint === null ? `${grouped(count)} messages` : `the ${seen === undefined ? "" : `${grouped(seen)} `}messages that ${words} saw`}.
       {nearest && (
         <>
           {" "}

@@ -5,7 +5,7 @@ import { Menu } from "../../parts/Menu.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
 import { type Speed, setSpeed, speeds, speedWords, togglePlay, usePlayback } from "../../session/playback.ts";
-import { goTo, stepTurn, useView } from "../../session/store.ts";
+import { goToSeen, stepTurn, useView } from "../../session/store.ts";
 import { goToBegin, goToEnd } from "./commands.ts";
 import { hasPress } from "./tallies.ts";
 import { setTrack, useTrack } from "./track.ts";
@@ -22,13 +22,19 @@ export function TimelineControls(): React.JSX.Element {
   return (
     <div className="timeline-controls">
       <div className="timeline-steps">
-        <IconButton icon={SkipBack} label="First turn" keys="Home" disabled={!hasTurns} onClick={goToBegin} />
+        <IconButton
+          icon={SkipBack}
+          label="First turn"
+          keys="Home"
+          disabled={!hasTurns}
+          onClick={() => void goToBegin()}
+        />
         <IconButton
           icon={StepBack}
           label="Previous turn"
           keys="ArrowLeft"
           disabled={!hasTurns}
-          onClick={() => stepTurn(-1)}
+          onClick={() => void stepTurn(-1)}
         />
         <Tip words={isPlaying ? "Pause" : "Play the turns from here"} keys="Space">
           <button type="button" className="button timeline-play" disabled={!hasTurns} onClick={togglePlay}>
@@ -41,13 +47,19 @@ export function TimelineControls(): React.JSX.Element {
           label="Next turn"
           keys="ArrowRight"
           disabled={!hasTurns}
-          onClick={() => stepTurn(1)}
+          onClick={() => void stepTurn(1)}
         />
-        <IconButton icon={SkipForward} label="Last message" keys="End" disabled={!hasTurns} onClick={goToEnd} />
+        <IconButton
+          icon={SkipForward}
+          label="Last message"
+          keys="End"
+          disabled={!hasTurns}
+          onClick={() => void goToEnd()}
+        />
       </div>
       <SpeedMenu />
       <Place />
-      <GameMenu games={games} game={game} side="top" onGo={(firstN) => goTo(firstN)} />
+      <GameMenu games={games} game={game} side="top" onGo={(firstN) => void goToSeen(firstN, 1)} />
       <Legend />
     </div>
   );

@@ -4,7 +4,6 @@ import { useColours } from "../../parts/useColours.ts";
 import { useSize } from "../../parts/useSize.ts";
 import { stepTurn, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
-import { useSeenTurns } from "../../session/useSeenTurns.ts";
 import { goToBegin, goToEnd } from "./commands.ts";
 import { layoutOf } from "./layout.ts";
 import { paint } from "./paint.ts";
@@ -28,14 +27,14 @@ const none: readonly never[] = [];
 
 /** The whole game and the lanes, painted: a slider over the turns for the keyboard and for screen readers. */
 export function TimelineTrack(): React.JSX.Element {
-  const turns = useSeenTurns();
+  const turns = useView((view) => view.turns);
   const cursor = useView((view) => view.cursor);
   const viewpoint = useView((view) => view.viewpoint);
   // Of a message outside games the turns are still those of the game before.
   const game = turns[0]?.game ?? 0;
   const powers = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
   const marksKey = useView((view) => `${view.news?.summary.marks} ${view.news?.summary.loss.places}`);
-  const marks = useAnswer((api) => api.timelineMarks(game), `${game} ${marksKey}`) ?? none;
+  const marks = useAnswer((api) => api.timelineMarks(game, viewpoint), `${game} ${viewpoint} ${marksKey}`) ?? none;
   const track = useTrack();
   const colours = useColours();
   const box = useRef<HTMLDivElement>(null);
@@ -150,9 +149,9 @@ function onKey(event: React.KeyboardEvent, count: number): void {
     ...{ PageDown: -10, PageUp: 10 },
   };
   const step = steps[event.key];
-  if (step !== undefined) stepTurn(Math.abs(step) > count ? Math.sign(step) * count : step);
-  else if (event.key === "Home") goToBegin();
-  else if (event.key === "End") goToEnd();
+  if (step !== undefined) void stepTurn(Math.abs(step) > count ? Math.sign(step) * count : step);
+  else if (event.key === "Home") void goToBegin();
+  else if (event.key === "End") void goToEnd();
   else return;
   event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import type { Command } from "../../parts/command.ts";
 import { setSpeed, speeds, speedWords, togglePlay } from "../../session/playback.ts";
-import { goTo, stepMessage, stepTurn, useView } from "../../session/store.ts";
+import { goTo, goToSeen, stepMessage, stepTurn, turnsInView, useView } from "../../session/store.ts";
 import { setTrack, useTrack } from "./track.ts";
 
 const group = "Playback";
@@ -8,17 +8,18 @@ const hasTurns = (): boolean => useView.getState().turns.length > 0;
 const isRead = (): boolean => useView.getState().cursor > 0;
 
 /** To the game's first turn; from there to the first message of all. */
-export function goToBegin(): void {
-  const { turns, cursor } = useView.getState();
+export async function goToBegin(): Promise<void> {
+  const turns = await turnsInView();
   const first = turns[0]?.firstN ?? 1;
-  goTo(cursor === first ? 1 : first, { isStep: true });
+  await goToSeen(useView.getState().cursor === first ? 1 : first, 1, { isStep: true });
 }
 
 /** To the last message: of all, or of this game where there are several. */
-export function goToEnd(): void {
-  const { turns, news } = useView.getState();
+export async function goToEnd(): Promise<void> {
+  const turns = await turnsInView();
+  const { news } = useView.getState();
   const hasSeveral = (news?.summary.games.length ?? 0) > 1;
-  goTo((hasSeveral && turns.at(-1)?.lastN) || (news?.summary.count ?? 0), { isStep: true });
+  await goToSeen((hasSeveral && turns.at(-1)?.lastN) || (news?.summary.count ?? 0), -1, { isStep: true });
 }
 
 /** To the next message with a warning or an error, or the one before. */
@@ -31,7 +32,7 @@ export async function stepFinding(step: 1 | -1): Promise<void> {
 /** To the first turn of another game of the recording. */
 export function goToGame(index: number): void {
   const firstN = useView.getState().news?.summary.games[index]?.firstN ?? 0;
-  if (firstN > 0) goTo(firstN);
+  if (firstN > 0) void goToSeen(firstN, 1);
 }
 
 function zoomBy(factor: number): void {
@@ -49,7 +50,7 @@ export function timelineCommands(): readonly Command[] {
       label: "Previous turn",
       group,
       keys: ["ArrowLeft"],
-      run: () => stepTurn(-1),
+      run: () => void stepTurn(-1),
       isEnabled: hasTurns,
     },
     {
@@ -57,7 +58,7 @@ export function timelineCommands(): readonly Command[] {
       label: "Next turn",
       group,
       keys: ["ArrowRight"],
-      run: () => stepTurn(1),
+      run: () => void stepTurn(1),
       isEnabled: hasTurns,
     },
     {
@@ -76,8 +77,8 @@ export function timelineCommands(): readonly Command[] {
       run: () => void stepMessage(1),
       isEnabled: isRead,
     },
-    { id: "play.first", label: "First turn", group, keys: ["Home"], run: goToBegin, isEnabled: isRead },
-    { id: "play.last", label: "Last message", group, keys: ["End"], run: goToEnd, isEnabled: isRead },
+    { id: "play.first", label: "First turn", group, keys: ["Home"], run: () => void goToBegin(), isEnabled: isRead },
+    { id: "play.last", label: "Last message", group, keys: ["End"], run: () => void goToEnd(), isEnabled: isRead },
     {
       id: "play.previousFinding",
       label: "Previous finding",

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { goTo } from "../../session/store.ts";
+import { goTo, goToSeen } from "../../session/store.ts";
 import { isIn, type Layout } from "./layout.ts";
 import { setTrack } from "./track.ts";
 import { limited, messageAt, placeAt, span, type TurnStarts, type TurnWindow, zoomed } from "./window.ts";
@@ -98,7 +98,7 @@ export function usePointer(
       current.isMoved = true;
       const { layout, window, starts } = latest.current;
       const x = Math.min(layout.across, Math.max(0, at.x - layout.left));
-      goTo(messageAt(starts, placeAt(window, x)), { isStep: true });
+      void goToSeen(messageAt(starts, placeAt(window, x)), -1, { isStep: true });
     },
     onPointerUp() {
       drag.current = null;

@@ -31,7 +31,7 @@ function repliesOf(session: Session, rowsAStep = Number.POSITIVE_INFINITY): Repl
 describe("centres over time", () => {
   test.each([solo, press])("given %s, then every turn has the centres that `chamber turns` lists", async (path) => {
     const session = sessionOf(path);
-    const chart = centresOverTime(session, 0);
+    const chart = centresOverTime(session, 0, null);
     const listed = await turnsListed(path);
     expect(session.turns.of(0).map(({ key }) => key)).toEqual(listed.map(({ turn }) => turn));
     for (const { name, counts } of chart?.powers ?? []) {
@@ -45,7 +45,7 @@ describe("centres over time", () => {
 
   test("given a game that was won, then the winner's line ends at or above the number that wins", () => {
     const session = sessionOf(solo);
-    const chart = centresOverTime(session, 0);
+    const chart = centresOverTime(session, 0, null);
     const { end } = session.games.all[0] ?? {};
     expect(end?.kind).toBe("solo");
     const winner = chart?.powers.find(({ name }) => name === end?.powers[0]);
@@ -53,7 +53,7 @@ describe("centres over time", () => {
   });
 
   test("given owners that were told only behind the first position, then they are those of its turn", () => {
-    const chart = centresOverTime(sessionOf("recordings/protocol-errors.chamber.gz"), 0);
+    const chart = centresOverTime(sessionOf("recordings/protocol-errors.chamber.gz"), 0, null);
     expect(chart?.powers.map(({ name, counts }) => `${name} ${counts.join()}`)).toEqual([
       "AUS 3",
       "ENG 3",
@@ -66,7 +66,7 @@ describe("centres over time", () => {
   });
 
   test("given no such game, then there is no chart", () => {
-    expect(centresOverTime(sessionOf(solo), 7)).toBeNull();
+    expect(centresOverTime(sessionOf(solo), 7, null)).toBeNull();
   });
 });
 
