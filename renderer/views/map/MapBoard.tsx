@@ -33,8 +33,8 @@ export interface MapBoardProps {
   readonly nextTurn: string | null;
   readonly layers: MapLayers;
   readonly animates: boolean;
-  /** Orders that are not looked for. */
-  readonly isQuiet: (figure: Figure) => boolean;
+  /** Orders that are looked for, the others are left out; null: all. */
+  readonly isWanted: ((figure: Figure) => boolean) | null;
   readonly onOpen: (figureText: string) => void;
   /** What came of the turn, for those who do not see it. */
   readonly spoken: string;
@@ -66,7 +66,7 @@ function glyphScale(): number {
 
 /** The board as SVG: provinces grow with the zoom, all else keeps its size on the screen. */
 export function MapBoard(props: MapBoardProps): React.JSX.Element {
-  const { ground, picture, pane, look, setLook, layers, isQuiet } = props;
+  const { ground, picture, pane, look, setLook, layers, isWanted } = props;
   const { drawing } = ground;
   const stage = useRef<HTMLDivElement>(null);
   const units = useRef<SVGGElement>(null);
@@ -160,11 +160,11 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
                 />
               ))}
             </g>
-            {layers.orders && <Figures name="orders" figures={pieces.orders} isQuiet={isQuiet} />}
+            {layers.orders && <Figures name="orders" figures={pieces.orders} isWanted={isWanted} />}
             <g ref={units}>{layers.units && <Figures name="units" figures={pieces.units} />}</g>
             {layers.centres && <Figures name="centres" figures={names.centres} />}
             {layers.labels && <Figures name="labels" figures={names.labels} />}
-            {layers.orders && <Figures name="marks" figures={pieces.marks} isQuiet={isQuiet} />}
+            {layers.orders && <Figures name="marks" figures={pieces.marks} isWanted={isWanted} />}
             {lit.map((province) => (
               <LitName key={province} province={province} pieces={pieces} spots={spots} />
             ))}
