@@ -19,6 +19,7 @@ import { pictureOf } from "./picture.ts";
 import { useBoard } from "./useBoard.ts";
 import { useExtent } from "./useExtent.ts";
 import { type Look, wholeBoard } from "./viewport.ts";
+import { ZoomButtons } from "./ZoomButtons.tsx";
 import "../../parts/pane.css";
 import "./map.css";
 
@@ -72,9 +73,12 @@ export function MapView(): React.JSX.Element {
     },
     [board],
   );
+  const zoom = pane && ground && picture && !isTable && (
+    <ZoomButtons look={look} setLook={setLook} board={ground.drawing} pane={pane} />
+  );
   return (
     <section className="pane map" aria-label="Map">
-      <MapHead board={board} ground={ground} picture={picture} power={power} setPower={setPower} />
+      <MapHead board={board} ground={ground} picture={picture} power={power} setPower={setPower} zoom={zoom} />
       <div className="pane-body map-body" ref={body}>
         {board === null || (board && board.noMap !== null) || !ground || !picture ? (
           <NoBoard board={board} />
