@@ -1,5 +1,5 @@
 import type { LabelSpots } from "./labelFigures.ts";
-import { overlap } from "./labels.ts";
+import { lengthInside, overlap } from "./labels.ts";
 import { labelWidth } from "./letters.ts";
 import type { BoardPieces } from "./pieces.ts";
 import type { Box } from "./scene.ts";
@@ -10,7 +10,7 @@ const reach = 10;
 
 /**
  * The plate under the name of a province that is pointed at or chosen: where its name stands, or as near to that as it
- * covers no unit, no mark and no supply centre. Of a name that had no room, near where the drawing would have it.
+ * covers no unit, no mark and no supply centre, and little of any line. Of a name that had no room, near where the drawing would have it.
  * @param centres the discs of supply centres
  * @returns in scene pixels; null where the province is not drawn
  */
@@ -36,7 +36,8 @@ export function plateOf(
       const box = { x: wanted.x + right * step, y: wanted.y + down * step, ...size };
       const away = 0.5 * Math.hypot(right, down) * step;
       if (away >= best.cost) continue;
-      const cost = taken.reduce((sum, each) => sum + 2 * overlap(box, each), away);
+      const covered = taken.reduce((sum, each) => sum + 2 * overlap(box, each), away);
+      const cost = obstacles.lines.reduce((sum, { from, to }) => sum + 0.5 * lengthInside(from, to, box), covered);
       if (cost < best.cost) best = { cost, box };
     }
   return best.box;

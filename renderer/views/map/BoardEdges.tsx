@@ -1,6 +1,6 @@
 import { type Extent, margins, type Sheet, type Side, type Viewport } from "./viewport.ts";
 
-/** Pixels in which land goes over into the sea beside the board. */
+/** Pixels in which land goes over into the sea beside the board, at most; beside a narrow margin fewer. */
 const fadePx = 48;
 
 const sides: readonly Side[] = ["left", "top", "right", "bottom"];
@@ -23,7 +23,11 @@ export function BoardEdges({
         const across = side === "left" || side === "right" ? "width" : "height";
         // Half a pixel more: no line of ground is left beside it.
         return (
-          <div key={side} className={`map-edge ${side}`} style={{ [side]: rooms[side] - 0.5, [across]: fadePx }} />
+          <div
+            key={side}
+            className={`map-edge ${side}`}
+            style={{ [side]: rooms[side] - 0.5, [across]: Math.min(fadePx, 2 * rooms[side]) }}
+          />
         );
       })}
     </>
