@@ -149,7 +149,7 @@ export function overlap(a: Box, b: Box): number {
 }
 
 /** Length of a line inside a box: Liang and Barsky's clipping. */
-function lengthInside(from: Point, to: Point, { x, y, width, height }: Box): number {
+export function lengthInside(from: Point, to: Point, { x, y, width, height }: Box): number {
   if (Math.max(from.x, to.x) < x - width / 2 || Math.min(from.x, to.x) > x + width / 2) return 0;
   if (Math.max(from.y, to.y) < y - height / 2 || Math.min(from.y, to.y) > y + height / 2) return 0;
   const [dx, dy] = [to.x - from.x, to.y - from.y];

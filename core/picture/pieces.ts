@@ -75,7 +75,7 @@ export function boardPieces(stage: Stage): BoardPieces {
     obstacles: {
       units: [...boxes, ...built.map(({ box }) => box)],
       marks: drawn.marks.flatMap(discsOf),
-      lines: drawn.lines,
+      lines: [...drawn.lines, ...(picture.hasRetreats ? standings.flatMap((each) => waysOf(each, pointOf)) : [])],
       width,
       height,
     },
@@ -100,7 +100,7 @@ function standingsOf(units: readonly TurnUnit[], { areas, place }: Stage): Stand
 function apartFrom(unit: Point, dislodged: Point): Point {
   const length = distance(unit, dislodged);
   if (length === 0) return { x: unit.x + 12, y: unit.y + 15 };
-  const factor = Math.max(1, 20 / length);
+  const factor = Math.max(1, 25 / length);
   return { x: unit.x + (dislodged.x - unit.x) * factor, y: unit.y + (dislodged.y - unit.y) * factor };
 }
 
@@ -126,6 +126,23 @@ function unitFigure({ unit, at }: Standing, { powerOf, picture }: Stage): Figure
   };
 }
 
+interface Way {
+  readonly from: Point;
+  readonly to: Point;
+  readonly target: Point;
+}
+
+/** Where a dislodged unit may go. */
+function waysOf({ unit, at }: Pick<Standing, "unit" | "at">, pointOf: (place: Place) => Point | null): Way[] {
+  return (unit.mustRetreatTo ?? []).flatMap((key) => {
+    const [province = "", coast = null] = key.split(" ");
+    const target = pointOf({ province, coast });
+    if (!target) return [];
+    const [from, to] = shortened(at, target, 13, 5);
+    return [{ from, to, target }];
+  });
+}
+
 /** Thin lines to where a dislodged unit may go. */
 function retreatFigures(
   { unit, at }: Standing,
@@ -133,11 +150,7 @@ function retreatFigures(
   pointOf: (place: Place) => Point | null,
 ): Figure[] {
   const { className } = powerOf(unit.power);
-  const shapes = (unit.mustRetreatTo ?? []).flatMap((key) => {
-    const [province = "", coast = null] = key.split(" ");
-    const target = pointOf({ province, coast });
-    if (!target) return [];
-    const [from, to] = shortened(at, target, 13, 5);
+  const shapes = waysOf({ unit, at }, pointOf).flatMap(({ from, to, target }) => {
     const d = lineData([from, to]);
     return [
       path(d, `line-case way ${className}`),

@@ -84,7 +84,7 @@ const rules = [
   ".line.way{stroke-width:1.25;stroke-dasharray:2 3}",
   ".line-case.way{stroke-width:2.75;stroke-dasharray:3.4 1.6;stroke-dashoffset:.7}",
   ".way-end{fill:var(--fill);stroke:var(--casing);stroke-width:1.25}",
-  ".future{opacity:.55}",
+  ".future{opacity:.88}",
   ".head{fill:var(--fill)}",
   ".head-case{fill:var(--casing);stroke-width:2;stroke-linejoin:round}",
   ".hollow{fill:none;stroke:var(--fill);stroke-width:1.75;stroke-linejoin:round}",

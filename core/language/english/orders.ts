@@ -167,7 +167,7 @@ const outcomes = new Map([
   ["BNC", "bounced"],
   ["CUT", "support cut"],
   ["DSR", "a convoying fleet was dislodged"],
-  ["NSO", "no order to match it"],
+  ["NSO", "no such order"],
   ["FLD", "failed"],
   ["MBV", "valid"],
 ]);

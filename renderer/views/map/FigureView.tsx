@@ -32,15 +32,13 @@ export function provinceOf(subject: Subject): string | undefined {
 
 export interface FigureViewProps {
   readonly figure: Figure;
-  /** Not of what is looked for: faint. */
-  readonly isQuiet?: boolean;
 }
 
 /** A figure of the scene. What it is of stands in its data, for the pointer. */
-export const FigureView = memo(function FigureView({ figure, isQuiet = false }: FigureViewProps): React.JSX.Element {
+export const FigureView = memo(function FigureView({ figure }: FigureViewProps): React.JSX.Element {
   const { id, subject, shapes, at, isFuture } = figure;
   const props = {
-    className: `figure${isFuture ? " future" : ""}${isQuiet ? " quiet" : ""}`,
+    className: `figure${isFuture ? " future" : ""}`,
     "data-id": id,
     "data-kind": subject.kind,
     "data-province": provinceOf(subject),
@@ -53,15 +51,16 @@ export const FigureView = memo(function FigureView({ figure, isQuiet = false }: 
 export interface FiguresProps {
   readonly name: string;
   readonly figures: readonly Figure[];
-  readonly isQuiet?: (figure: Figure) => boolean;
+  /** Of what is looked for; all are by default. */
+  readonly isWanted?: ((figure: Figure) => boolean) | null;
 }
 
 /** A layer of the scene. */
-export const Figures = memo(function Figures({ name, figures, isQuiet }: FiguresProps): React.JSX.Element {
+export const Figures = memo(function Figures({ name, figures, isWanted }: FiguresProps): React.JSX.Element {
   return (
-    <g className={name}>
-      {figures.map((figure) => (
-        <FigureView key={figure.id} figure={figure} isQuiet={isQuiet?.(figure) ?? false} />
+    <g className={`${name}${isWanted ? " chosen" : ""}`}>
+      {(isWanted ? figures.filter(isWanted) : figures).map((figure) => (
+        <FigureView key={figure.id} figure={figure} />
       ))}
     </g>
   );

@@ -23,7 +23,7 @@ export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuPr
   const isChanged = power !== null || layerNames.some((name) => !layers[name]);
   return (
     <Popover.Root>
-      <Popover.Trigger className={`map-tool${isChanged ? " changed" : ""}`}>
+      <Popover.Trigger className={`map-tool layers${isChanged ? " changed" : ""}`}>
         <Icon size={14} aria-hidden="true" />
         Layers
       </Popover.Trigger>

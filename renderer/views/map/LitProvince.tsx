@@ -1,8 +1,11 @@
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { groundsOf } from "../../../core/picture/ground.ts";
-import type { LabelSpots } from "../../../core/picture/labelFigures.ts";
-import { labelWidth } from "../../../core/picture/letters.ts";
+import { type LabelSpots, labelFigures } from "../../../core/picture/labelFigures.ts";
 import type { BoardPieces } from "../../../core/picture/pieces.ts";
+import { plateOf } from "../../../core/picture/plates.ts";
+
+/** Of a supply centre, at least. */
+const discRadius = 4.5;
 
 export interface LitProvinceProps {
   readonly province: string;
@@ -23,20 +26,19 @@ export const LitGround = memo(function LitGround({
   return ground ? <path className={`lit${isPassing ? " passing" : ""}`} d={ground.path} /> : null;
 });
 
-/** Its name on a plate, where its name stands; of a name that had no room, where the drawing would have it. */
+/** Its name on a plate, where its name stands or beside what stands there. */
 export const LitName = memo(function LitName({ province, pieces, spots }: LitProvinceProps): React.JSX.Element | null {
-  const { stage, standings } = pieces;
-  const area = stage.areas.get(province);
-  if (!area) return null;
-  const standing = standings.findLast(({ unit }) => unit.province === province);
-  const base = standing?.at ?? stage.place(area.anchor.label);
-  const spot = spots.get(province) ?? { x: 0, y: standing ? -18 : 0 };
-  const isCentre = stage.picture.map.provinces.get(province)?.isSupplyCentre === true;
-  // Beside a centre there is less room.
-  const width = labelWidth(province, 9) + (isCentre ? 5 : 10);
+  const plate = useMemo(() => {
+    const discs = labelFigures(pieces, spots).centres.flatMap(({ at }) =>
+      at ? [{ ...at, width: 2 * discRadius, height: 2 * discRadius }] : [],
+    );
+    return plateOf(province, pieces, spots, discs);
+  }, [province, pieces, spots]);
+  if (plate === null) return null;
+  const { x, y, width, height } = plate;
   return (
-    <g className="lit-name" transform={`translate(${base.x + spot.x + (isCentre ? 5.5 : 0)} ${base.y + spot.y})`}>
-      <rect x={-width / 2} y={-7} width={width} height={14} rx={3} />
+    <g className="lit-name" transform={`translate(${x} ${y})`}>
+      <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={3} />
       <text>{province}</text>
     </g>
   );

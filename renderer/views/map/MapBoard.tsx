@@ -11,6 +11,7 @@ import type { Figure } from "../../../core/picture/scene.ts";
 import { type BoardPicture, groundTransform, stageOf } from "../../../core/picture/stage.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
 import { hoverProvince, useView } from "../../session/store.ts";
+import { BoardEdges } from "./BoardEdges.tsx";
 import { Figures } from "./FigureView.tsx";
 import { GroundView } from "./GroundView.tsx";
 import { LitGround, LitName } from "./LitProvince.tsx";
@@ -22,7 +23,6 @@ import { type ShownPosition, useMotion } from "./useMotion.ts";
 import { usePanZoom } from "./usePanZoom.ts";
 import { useSettled } from "./useSettled.ts";
 import { type Extent, type Look, showing, viewportOf } from "./viewport.ts";
-import { ZoomButtons } from "./ZoomButtons.tsx";
 
 export interface MapBoardProps {
   readonly ground: BoardGround;
@@ -33,8 +33,8 @@ export interface MapBoardProps {
   readonly nextTurn: string | null;
   readonly layers: MapLayers;
   readonly animates: boolean;
-  /** Orders that are not looked for. */
-  readonly isQuiet: (figure: Figure) => boolean;
+  /** Orders that are looked for, the others are left out; null: all. */
+  readonly isWanted: ((figure: Figure) => boolean) | null;
   readonly onOpen: (figureText: string) => void;
   /** What came of the turn, for those who do not see it. */
   readonly spoken: string;
@@ -66,7 +66,7 @@ function glyphScale(): number {
 
 /** The board as SVG: provinces grow with the zoom, all else keeps its size on the screen. */
 export function MapBoard(props: MapBoardProps): React.JSX.Element {
-  const { ground, picture, pane, look, setLook, layers, isQuiet } = props;
+  const { ground, picture, pane, look, setLook, layers, isWanted } = props;
   const { drawing } = ground;
   const stage = useRef<HTMLDivElement>(null);
   const units = useRef<SVGGElement>(null);
@@ -122,6 +122,8 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
     event.stopPropagation();
   };
   const lit = [...new Set([pinned, ...mentions, hovered])].flatMap((province) => province ?? []);
+  // A name on a plate stands nowhere else.
+  const labels = names.labels.filter(({ subject }) => subject.kind !== "province" || !lit.includes(subject.province));
   const classes = `board map-stage ${drawing.ground}${layers.owners ? "" : " plain"}${isDragging ? " dragging" : ""}`;
   const place = `translate(${viewport.x} ${viewport.y}) scale(${glyph})`;
   const transform = groundTransform(drawing, scale);
@@ -148,6 +150,7 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
             </g>
           </g>
         </svg>
+        {drawing.ground === "sea" && <BoardEdges board={drawing} viewport={viewport} pane={pane} />}
         <svg className="map-pieces" width={pane.width} height={pane.height} aria-hidden="true">
           <g transform={place}>
             <g transform={transform}>
@@ -160,11 +163,11 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
                 />
               ))}
             </g>
-            {layers.orders && <Figures name="orders" figures={pieces.orders} isQuiet={isQuiet} />}
+            {layers.orders && <Figures name="orders" figures={pieces.orders} isWanted={isWanted} />}
             <g ref={units}>{layers.units && <Figures name="units" figures={pieces.units} />}</g>
             {layers.centres && <Figures name="centres" figures={names.centres} />}
-            {layers.labels && <Figures name="labels" figures={names.labels} />}
-            {layers.orders && <Figures name="marks" figures={pieces.marks} isQuiet={isQuiet} />}
+            {layers.labels && <Figures name="labels" figures={labels} />}
+            {layers.orders && <Figures name="marks" figures={pieces.marks} isWanted={isWanted} />}
             {lit.map((province) => (
               <LitName key={province} province={province} pieces={pieces} spots={spots} />
             ))}
@@ -174,7 +177,6 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
           {description}
         </p>
       </div>
-      <ZoomButtons look={look} setLook={setLook} board={drawing} pane={pane} />
       <p className="visually-hidden" aria-live="polite">
         {pinned === null ? props.spoken : provinceWords(pinned, pieces, props.orders).join(". ")}
       </p>

@@ -15,6 +15,8 @@ export interface MapHeadProps {
   readonly picture: BoardPicture | null;
   readonly power: string | null;
   readonly setPower: (power: string | null) => void;
+  /** Zoom, of what is shown. */
+  readonly zoom: React.ReactNode;
 }
 
 const views: readonly {
@@ -28,7 +30,7 @@ const views: readonly {
   { name: "after", label: "After", tip: "The position after", keys: "Ctrl+3" },
 ];
 
-export function MapHead({ board, ground, picture, power, setPower }: MapHeadProps): React.JSX.Element {
+export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHeadProps): React.JSX.Element {
   const view = useView((state) => state.mapView);
   const isTable = useView((state) => state.showsOrderTable);
   return (
@@ -50,6 +52,7 @@ export function MapHead({ board, ground, picture, power, setPower }: MapHeadProp
           </Tip>
         ))}
       </ToggleGroup.Root>
+      {zoom}
       <LayersMenu ground={ground ?? null} power={power} setPower={setPower} icon={Layers} />
       <SaveMenu picture={picture} />
     </div>

@@ -19,6 +19,7 @@ import { pictureOf } from "./picture.ts";
 import { useBoard } from "./useBoard.ts";
 import { useExtent } from "./useExtent.ts";
 import { type Look, wholeBoard } from "./viewport.ts";
+import { ZoomButtons } from "./ZoomButtons.tsx";
 import "../../parts/pane.css";
 import "./map.css";
 
@@ -42,15 +43,26 @@ export function MapView(): React.JSX.Element {
     [ground],
   );
   const [fate, setFate] = useState<string | null>(null);
+  // What became of orders is asked of one turn: the next begins with all of them.
+  const turn = board ? `${board.game} ${board.turn}` : null;
+  const [fateTurn, setFateTurn] = useState(turn);
+  if (turn !== null && turn !== fateTurn) {
+    setFateTurn(turn);
+    setFate(null);
+  }
   const [power, setPower] = useState<string | null>(null);
   const picture = useMemo(
     () => (board && ground ? pictureOf(board, ground, view, layers.influence) : null),
     [board, ground, view, layers.influence],
   );
   const wanted = useMemo(() => wantedTexts(board, fate, power), [board, fate, power]);
-  const isQuiet = useCallback(
-    ({ subject }: Figure) => wanted !== null && subject.kind === "order" && !wanted.has(subject.text),
+  const isWanted = useMemo(
+    () => wanted && (({ subject }: Figure) => subject.kind !== "order" || wanted.has(subject.text)),
     [wanted],
+  );
+  const listed = useMemo(
+    () => (board?.orders ?? []).filter((each) => board && (wanted?.has(drawnText(board, each)) ?? true)),
+    [board, wanted],
   );
   const isTold = useView((state) => board?.resultsN != null && board.resultsN <= state.cursor);
   const spoken = board && isTold ? talliesSentence(board.orders) : "";
@@ -61,14 +73,17 @@ export function MapView(): React.JSX.Element {
     },
     [board],
   );
+  const zoom = pane && ground && picture && !isTable && (
+    <ZoomButtons look={look} setLook={setLook} board={ground.drawing} pane={pane} />
+  );
   return (
     <section className="pane map" aria-label="Map">
-      <MapHead board={board} ground={ground} picture={picture} power={power} setPower={setPower} />
+      <MapHead board={board} ground={ground} picture={picture} power={power} setPower={setPower} zoom={zoom} />
       <div className="pane-body map-body" ref={body}>
         {board === null || (board && board.noMap !== null) || !ground || !picture ? (
           <NoBoard board={board} />
         ) : isTable ? (
-          <OrderTable board={board ?? null} ground={ground} />
+          <OrderTable board={board ?? null} orders={listed} ground={ground} />
         ) : (
           pane && (
             <>
@@ -79,7 +94,7 @@ export function MapView(): React.JSX.Element {
                 nextTurn={view === "after" ? null : (board?.after?.board.turn ?? null)}
                 layers={layers}
                 animates={animates}
-                isQuiet={isQuiet}
+                isWanted={isWanted}
                 onOpen={onOpen}
                 spoken={spoken}
                 pane={pane}

@@ -12,11 +12,13 @@ import { capital } from "./capital.ts";
 
 export interface OrderTableProps {
   readonly board: BoardView | null;
+  /** Those of its orders that are looked for. */
+  readonly orders: readonly BoardOrder[];
   readonly ground: BoardGround;
 }
 
 /** The orders of the turn in words, beside what our judge says of them: the map for those who do not see it. */
-export function OrderTable({ board, ground }: OrderTableProps): React.JSX.Element {
+export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): React.JSX.Element {
   const n = useView((view) => view.cursor);
   const viewpoint = useView((view) => view.viewpoint);
   const given = board?.orders.filter(({ result }) => result !== null).length ?? 0;
@@ -25,7 +27,7 @@ export function OrderTable({ board, ground }: OrderTableProps): React.JSX.Elemen
     `${board?.game} ${board?.turn} ${viewpoint} ${given}`,
   );
   const powers = useMemo(() => scenePowers(ground.map.powers.map(({ name }) => name)), [ground]);
-  const orders = [...(board?.orders ?? [])].sort((a, b) => (a.power ?? "").localeCompare(b.power ?? ""));
+  const orders = [...wanted].sort((a, b) => (a.power ?? "").localeCompare(b.power ?? ""));
   const judgedBy = new Map((judged?.orders ?? []).map((each) => [each.text, each]));
   return (
     <div className="order-table">
@@ -46,7 +48,6 @@ export function OrderTable({ board, ground }: OrderTableProps): React.JSX.Elemen
           {orders.map((order) => (
             <tr
               key={order.text}
-              className={order.isFuture ? "future" : undefined}
               onPointerEnter={() => hoverProvince(provinceOf(order))}
               onPointerLeave={() => hoverProvince(null)}
             >
@@ -61,6 +62,7 @@ export function OrderTable({ board, ground }: OrderTableProps): React.JSX.Elemen
               <td>{order.result === null ? "not seen" : resultSentence(order.result)}</td>
               <td>{judgeWords(judgedBy.get(order.text))}</td>
               <td className="number">
+                {order.isFuture && <span className="order-later">later, </span>}
                 {order.n !== null && (
                   <button type="button" className="map-link" onClick={() => goTo(order.n ?? 0)}>
                     #{grouped(order.n)}
@@ -71,7 +73,13 @@ export function OrderTable({ board, ground }: OrderTableProps): React.JSX.Elemen
           ))}
         </tbody>
       </table>
-      {orders.length === 0 && <p className="order-none">No orders of this turn are known.</p>}
+      {orders.length === 0 && (
+        <p className="order-none">
+          {board && board.orders.length > 0
+            ? "No order is one of those that you look for."
+            : "No orders of this turn are known."}
+        </p>
+      )}
       {judged?.unknown != null && orders.length > 0 && (
         <p className="order-none">Our judge cannot say: {judged.unknown}.</p>
       )}

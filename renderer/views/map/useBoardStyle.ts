@@ -16,9 +16,9 @@ export function useBoardStyle(powers: readonly ScenePower[]): void {
   const css = stylesheetOf(powers);
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    // Before what the page says itself, which can so say otherwise.
-    document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
+    // Adopted sheets come after the page's own: in a layer they give way to it.
+    sheet.replaceSync(`@layer board{${css}}`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };

@@ -32,16 +32,28 @@ export interface Viewport {
 export const wholeBoard: Look = { zoom: 1, x: 0.5, y: 0.5 };
 export const largestZoom = 10;
 
-/** Share of the board that may be cut so that no margin is left beside it, where it is drawn beyond its frame. */
-const crop = 1.03;
-
-/** Scale at which a pane shows the whole board; of one that is drawn beyond its frame, all but a narrow rim. */
+/**
+ * Scale at which a pane shows the whole board: its frame is never cut. What is drawn fills the pane where it can, and is
+ * seen to its end where it cannot.
+ */
 export function fitScale({ width, height, reach }: Sheet, pane: Extent): number {
   const whole = Math.min(pane.width / width, pane.height / height);
-  const isOpen = reach.width > width || reach.height > height;
   const covering = Math.max(pane.width / reach.width, pane.height / reach.height);
-  return Math.max(0.01, isOpen ? Math.max(whole, Math.min(covering, whole * crop)) : whole);
+  const all = Math.min(pane.width / reach.width, pane.height / reach.height);
+  return Math.max(0.01, covering <= whole ? covering : all);
 }
+
+/** Sides of the pane that what is drawn does not come to, each with the pixels that are left there. */
+export function margins(sheet: Sheet, { scale, x, y }: Viewport, pane: Extent): Readonly<Record<Side, number>> {
+  const { reach } = sheet;
+  const left = x + (reach.left - sheet.left) * scale;
+  const top = y + (reach.top - sheet.top) * scale;
+  const right = pane.width - left - reach.width * scale;
+  const bottom = pane.height - top - reach.height * scale;
+  return { left, top, right, bottom };
+}
+
+export type Side = "left" | "top" | "right" | "bottom";
 
 export function viewportOf({ zoom, x, y }: Look, sheet: Sheet, pane: Extent): Viewport {
   const scale = fitScale(sheet, pane) * zoom;

@@ -1,0 +1,44 @@
+import type { LabelSpots } from "./labelFigures.ts";
+import { lengthInside, overlap } from "./labels.ts";
+import { labelWidth } from "./letters.ts";
+import type { BoardPieces } from "./pieces.ts";
+import type { Box } from "./scene.ts";
+
+/** Pixels by which a plate is moved while it looks for room, and how often to each side. */
+const step = 3;
+const reach = 10;
+
+/**
+ * The plate under the name of a province that is pointed at or chosen: where its name stands, or as near to that as it
+ * covers no unit, no mark and no supply centre, and little of any line. Of a name that had no room, near where the drawing would have it.
+ * @param centres the discs of supply centres
+ * @returns in scene pixels; null where the province is not drawn
+ */
+export function plateOf(
+  province: string,
+  { stage, standings, obstacles }: BoardPieces,
+  spots: LabelSpots,
+  centres: readonly Box[],
+): Box | null {
+  const area = stage.areas.get(province);
+  if (!area) return null;
+  const standing = standings.findLast(({ unit }) => unit.province === province);
+  const base = standing?.at ?? stage.place(area.anchor.label);
+  const spot = spots.get(province) ?? { x: 0, y: standing ? -18 : 0 };
+  const isCentre = stage.picture.map.provinces.get(province)?.isSupplyCentre === true;
+  // Beside a centre there is less room.
+  const size = { width: labelWidth(province, 9) + (isCentre ? 5 : 10), height: 14 };
+  const wanted = { x: base.x + spot.x + (isCentre ? 5.5 : 0), y: base.y + spot.y };
+  const taken = [...obstacles.units, ...obstacles.marks, ...centres];
+  let best = { cost: Number.POSITIVE_INFINITY, box: { ...wanted, ...size } };
+  for (let right = -reach; right <= reach; right += 1)
+    for (let down = -reach; down <= reach; down += 1) {
+      const box = { x: wanted.x + right * step, y: wanted.y + down * step, ...size };
+      const away = 0.5 * Math.hypot(right, down) * step;
+      if (away >= best.cost) continue;
+      const covered = taken.reduce((sum, each) => sum + 2 * overlap(box, each), away);
+      const cost = obstacles.lines.reduce((sum, { from, to }) => sum + 0.5 * lengthInside(from, to, box), covered);
+      if (cost < best.cost) best = { cost, box };
+    }
+  return best.box;
+}
