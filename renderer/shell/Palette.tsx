@@ -29,14 +29,14 @@ export function Palette(): React.JSX.Element {
           <Menu.Input
             data-first
             className="palette-input"
-            placeholder="What shall be done?"
+            placeholder="Type a command"
             value={typed}
             onValueChange={setTyped}
           />
           <Keys keys="Esc" />
         </div>
         <Menu.List className="palette-list">
-          <Menu.Empty className="palette-empty">No command is called so.</Menu.Empty>
+          <Menu.Empty className="palette-empty">No matching command</Menu.Empty>
           {groups.map((group) => (
             <Menu.Group key={group} heading={group}>
               {fitting
