@@ -136,7 +136,8 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
     return line && { line, index };
   };
   const choose = (event: React.MouseEvent): void => {
-    const line = event.button === 0 ? lineUnder(event)?.line : undefined;
+    // The second click of two belongs to what was clicked first: a recording in a list, or a fold.
+    const line = event.button === 0 && event.detail <= 1 ? lineUnder(event)?.line : undefined;
     if (line?.kind === "fold") {
       toggleFold(line.n);
       if (!line.isOpen) goTo(line.n);
