@@ -54,9 +54,10 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const powers = usePowers(summary);
   const digits = String(summary.count).length;
   const longestMs = 10 ** Math.ceil(Math.log10(Math.max(1000, summary.durationMs)));
+  const connections = Math.max(0, ...summary.connections.map(({ connection }) => connection));
   const columns = useMemo(
-    () => columnsFor({ time, count: 10 ** digits - 1, durationMs: longestMs - 1 }),
-    [time, digits, longestMs],
+    () => columnsFor({ time, count: 10 ** digits - 1, durationMs: longestMs - 1, connections }),
+    [time, digits, longestMs, connections],
   );
 
   const scroller = useRef<HTMLTableElement>(null);
