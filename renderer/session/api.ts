@@ -76,7 +76,8 @@ export interface SessionApi {
   /** What a filter would leave without one of its conditions, the fewest first. */
   relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
   cursor(n: number, viewpoint: string | null): CursorState | null;
-  turns(game: number): readonly SessionTurn[];
+  /** @param from the first that is wanted, by its place in the game */
+  turns(game: number, from: number): readonly SessionTurn[];
   /** What happened between messages, in order. */
   events(): readonly SessionEvent[];
   /**

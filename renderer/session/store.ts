@@ -107,7 +107,7 @@ function takeNews(news: SessionNews): void {
     else if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
       goTo(firstOf(news), { isStep: true });
   } else if (follows && count > cursor) goTo(count, { isStep: true });
-  else if (isNewTurn || (news.reading.phase === "read" && turnsAskedAt !== count)) void refresh();
+  else if (isNewTurn || ((isLive || news.reading.phase === "read") && turnsAskedAt !== count)) void refresh();
   goWhereWanted();
 }
 
@@ -125,8 +125,19 @@ function goWhereWanted(): void {
   const { news, turns } = get();
   const wanted = wantedAtOpening && messageOf(wantedAtOpening, turns);
   if (wanted === null || wanted > (news?.summary.count ?? 0)) return;
+  const { n } = wantedAtOpening ?? {};
   wantedAtOpening = null;
+  if (n !== null) void showMessage(wanted);
   goTo(wanted, { isStep: true });
+}
+
+/** Shows the game and, if the filter hides the message that a link names, all messages. */
+export async function showMessage(n: number): Promise<void> {
+  const { session, table, tab } = get();
+  if (tab !== "game") set({ tab: "game" });
+  if (!session || table.filter.trim() === "" || table.mode !== "hide") return;
+  const place = await Promise.race([session.api.indexOf(n), session.closed]);
+  if (place && !place.isShown && get().session === session && get().table === table) setTable({ filter: "" });
 }
 
 function firstOf({ summary }: SessionNews): number {
@@ -163,22 +174,42 @@ export function goBack(step: -1 | 1): void {
   goTo(place, { isStep: true });
 }
 
-let asked = 0;
 /** Messages that there were when turns were asked for: a turn's counts grow with them. */
 let turnsAskedAt = 0;
+let isAsking = false;
+let isAskedAgain = false;
 
-/** Asks what is known at the cursor; the last question wins. */
+/**
+ * Asks what is known at the cursor. One question is out at a time and the newest of those that came meanwhile is next, so
+ * that what goes on quickly is followed and never waited for.
+ */
 async function refresh(): Promise<void> {
-  const { session, cursor, viewpoint, at, news } = get();
+  isAskedAgain = true;
+  if (isAsking) return;
+  isAsking = true;
+  while (isAskedAgain) {
+    isAskedAgain = false;
+    await askOnce().catch(() => undefined);
+  }
+  isAsking = false;
+}
+
+async function askOnce(): Promise<void> {
+  const { session, cursor, viewpoint, at, news, turns: known } = get();
   if (!session) return;
-  const question = ++asked;
-  const state = await session.api.cursor(cursor, viewpoint);
-  if (question !== asked || get().session !== session) return;
+  // A worker that was closed meanwhile answers no more.
+  const state = await Promise.race([session.api.cursor(cursor, viewpoint), session.closed]);
+  if (state === undefined || get().session !== session) return;
   const count = news?.summary.count ?? 0;
-  const known = get().turns;
-  const isSame = state?.game === at?.game && turnsAskedAt === count;
-  const turns = state === null || state.game < 0 || isSame ? known : await session.api.turns(state.game);
-  if (question !== asked || get().session !== session) return;
+  let turns: readonly SessionTurn[] = known;
+  if (state !== null && state.game >= 0 && (state.game !== at?.game || turnsAskedAt !== count)) {
+    // Of a game that goes on only its last turns change.
+    const goesOn = known[0]?.game === state.game && isGrowing(news?.reading);
+    const from = goesOn ? Math.max(0, known.length - 2) : 0;
+    const more = await Promise.race([session.api.turns(state.game, from), session.closed]);
+    if (more === undefined || get().session !== session) return;
+    turns = [...known.slice(0, from), ...more];
+  }
   turnsAskedAt = count;
   set({ at: state, turns });
   goWhereWanted();

@@ -173,7 +173,7 @@ const api: SessionApi = {
       atMs: session.frames.atNsOf(n) / 1e6,
     };
   },
-  turns: (game) => session.turns.of(game),
+  turns: (game, from) => session.turns.of(game).slice(from),
   events: () => session.events,
   markOn: (n) => markOn(session, n),
   placedMarks: (marks) => placedMarks(session, marks),
