@@ -46,6 +46,8 @@ export interface ViewState {
   readonly follows: boolean;
   /** The cursor came by a link or a search, not by a step: views may show the way. */
   readonly hasJumped: boolean;
+  /** Why a file was not opened in place of what is shown. */
+  readonly refused: string | null;
 }
 
 const nothingOpen = {
@@ -64,6 +66,7 @@ const nothingOpen = {
   hoveredProvince: null,
   follows: true,
   hasJumped: false,
+  refused: null,
 } satisfies ViewState;
 
 export const useView = create<ViewState>()(() => nothingOpen);
@@ -75,20 +78,53 @@ const get = useView.getState;
 const trail: { readonly places: number[]; at: number } = { places: [], at: -1 };
 let tableVersion = 0;
 
-/** Opens a recording; what was open is closed. */
+/** A file that is looked into while another recording is shown. */
+let candidate: OpenSession | null = null;
+
+/** Opens a recording; what was open is closed, but for a file that turns out to be no recording. */
 export function open(source: Source): void {
+  candidate?.close();
+  candidate = null;
+  const keeps = source.kind === "file" && (get().news?.summary.count ?? 0) > 0;
+  const session = openSession(source, (news) => {
+    if (candidate === session) judge(session, source, news);
+    if (get().session === session) takeNews(news);
+  });
+  if (keeps) candidate = session;
+  else show(session, source);
+}
+
+function show(session: OpenSession, source: Source): void {
   get().session?.close();
   trail.places.length = 0;
   trail.at = -1;
   tableVersion = 0;
-  const session = openSession(source, (news) => {
-    if (get().session === session) takeNews(news);
-  });
   set({ ...nothingOpen, session, source });
+}
+
+/** Shows the candidate once something of it was read; what cannot be read is told of, and what is shown stays. */
+function judge(session: OpenSession, source: Source, { reading, summary }: SessionNews): void {
+  if (summary.count === 0 && reading.phase === "reading") return;
+  candidate = null;
+  if (reading.phase !== "failed" || summary.count > 0) {
+    show(session, source);
+    return;
+  }
+  session.close();
+  const name = source.kind === "file" ? source.file.name : source.name;
+  const what = reading.title.replace(/^(This|The)( file| recording)?/, name);
+  set({ refused: `${what}: ${reading.message.replace(name, "it")}` });
+}
+
+/** Tells no longer of a file that could not be opened. */
+export function forgetRefused(): void {
+  set({ refused: null });
 }
 
 /** Closes what is open: the start page is shown. */
 export function close(): void {
+  candidate?.close();
+  candidate = null;
   get().session?.close();
   set(nothingOpen);
 }

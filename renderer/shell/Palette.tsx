@@ -16,8 +16,8 @@ export function Palette(): React.JSX.Element {
   const [typed, setTyped] = useState("");
   const enabled = allCommands().filter(({ isEnabled }) => isEnabled?.() ?? true);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = enabled.filter(({ label, group }) =>
-    words.every((word) => `${group} ${label}`.toLowerCase().includes(word)),
+  const fitting = enabled.filter(({ label, group, words: others = "" }) =>
+    words.every((word) => `${group} ${label} ${others}`.toLowerCase().includes(word)),
   );
   const groups = [...new Set(fitting.map(({ group }) => group))];
   const close = (): void => showDialog(null);
