@@ -103,7 +103,7 @@ export async function whenRows(page: Page): Promise<number> {
 export async function whenRead(page: Page, messages: number): Promise<number> {
   await page.waitForFunction(
     (wanted) => {
-      const words = (document.querySelector("h1")?.textContent ?? "").replace(/\u2009/g, "");
+      const words = (document.querySelector("h1")?.textContent ?? "").replace(/\u202f/g, "");
       return new RegExp(`\\b${wanted} (frames|messages)`).test(words);
     },
     messages,

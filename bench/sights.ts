@@ -42,7 +42,7 @@ export class Sights {
         if (watch.seen.length > 0) watch.longestFrameMs = Math.max(watch.longestFrameMs, now - last);
         last = now;
         const words = document.querySelector("h1")?.textContent ?? "";
-        const digits = /([\d\u2009]+) (?:frames|messages)/.exec(words)?.[1]?.replace(/\u2009/g, "");
+        const digits = /([\d\u202f]+) (?:frames|messages)/.exec(words)?.[1]?.replace(/\u202f/g, "");
         const messages = Number(digits ?? 0);
         if (messages > (watch.seen.at(-1)?.[1] ?? 0)) watch.seen.push([performance.timeOrigin + now, messages]);
         requestAnimationFrame(onFrame);

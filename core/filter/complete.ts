@@ -12,6 +12,7 @@ import { senseOf } from "./resolve.ts";
 import { isWord, quote } from "./scan.ts";
 import type { ValueCounts } from "./tally.ts";
 import { type Typing, typingAt } from "./typing.ts";
+import { readValue } from "./value.ts";
 
 export interface CompletionContext {
   readonly names: GameNames;
@@ -93,11 +94,17 @@ function stateOf(
   caret: number,
   typing: Typing,
   offers: readonly Offer[],
-  { names, unknownFields }: CompletionContext,
+  { names, values, unknownFields }: CompletionContext,
 ): { readonly state: FilterState; readonly isWhole: boolean } {
   const parsed = parseExpression(expression);
-  const begun =
-    offers.length > 0 && typing.typed !== "" && typing.span.end === caret ? beginning(typing, offers, names) : null;
+  const isAtEnd = typing.typed !== "" && typing.span.end === caret;
+  const begun = !isAtEnd
+    ? null
+    : typing.field === "turn"
+      ? beginningOfTurn(typing, values?.turn ?? [])
+      : offers.length > 0
+        ? beginning(typing, offers, names)
+        : null;
   if (!parsed.ok && !parsed.unfinished) {
     const state = { kind: "invalid", words: `invalid: ${parsed.message}`, span: parsed.span, notes: [] } as const;
     return { state, isWhole: false };
@@ -120,6 +127,19 @@ function beginning(typing: Typing, offers: readonly Offer[], names: GameNames): 
   if (kind === "field") return senseOf(typed, names) === "text" ? "which field or word?" : null;
   if (kind !== "value" || field === null || fieldOf(field).type !== "name") return null;
   return offers.some(({ value }) => value.toLowerCase() === lower) ? null : fieldOf(field).question;
+}
+
+/** `F19` where the game has Fall 1901: a year of which digits are still to come. */
+function beginningOfTurn({ kind, typed }: Typing, turns: readonly KnownValue[]): string | null {
+  const reading = readValue("turn", typed.slice(typed.lastIndexOf("..") + 1).replace(/^\./, ""));
+  if (kind !== "value" || !reading.ok || reading.content.type !== "turn") return null;
+  const { season, year } = reading.content;
+  const years = turns.flatMap(({ value }) => {
+    const [of, digits = ""] = value.split(" ");
+    return season === null || of === season ? [digits] : [];
+  });
+  const isLonger = years.some((digits) => digits.length > String(year).length && digits.startsWith(String(year)));
+  return isLonger && !years.includes(String(year)) ? fieldOf("turn").question : null;
 }
 
 function offersFor({ kind, field, typed }: Typing, context: CompletionContext): readonly Offer[] {

@@ -72,8 +72,20 @@ function readRange(
   const from = readPoint(trimmed.slice(0, at));
   const end = trimmed.slice(at + 2);
   const to = readPoint(end);
-  if (from && to) return { ok: true, content: { type: "range", from, to } };
+  // `5..2` has nothing in it; it may become `5..20`.
+  if (from && to)
+    return isBefore(to, from) ? { ok: false, isBegun: true } : { ok: true, content: { type: "range", from, to } };
   return { ok: false, isBegun: from !== undefined && isBegun(end) };
+}
+
+const seasonOrder: readonly Season[] = ["SPR", "SUM", "FAL", "AUT", "WIN"];
+
+/** Whether all of one comes before all of the other. */
+function isBefore(one: Point, other: Point): boolean {
+  if (one.type === "number" || other.type === "number")
+    return one.type === "number" && other.type === "number" && one.number < other.number;
+  if (one.year !== other.year || one.season === null || other.season === null) return one.year < other.year;
+  return seasonOrder.indexOf(one.season) < seasonOrder.indexOf(other.season);
 }
 
 const numberPattern = /^#?(-?\d{1,15}(?:\.\d{1,9})?)$/;

@@ -3,6 +3,8 @@ export interface Command {
   /** `map.before`. */
   readonly id: string;
   readonly label: string;
+  /** Other words by which a person may look for it. */
+  readonly words?: string;
   /** Heading in the palette. */
   readonly group: string;
   /** Shortcuts, the first is shown: `Ctrl+1`, `Shift+ArrowLeft`, `[`. */

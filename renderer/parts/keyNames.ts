@@ -20,9 +20,15 @@ export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey)
   return [...held, named].join("+");
 }
 
-const words: Readonly<Record<string, string>> = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
+const words: Readonly<Record<string, string>> = {
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  Escape: "Esc",
+};
 
 /** A key as its cap says it. */
 export function keyCaps(keys: string): string {
-  return keys.replace(/Arrow(Left|Right|Up|Down)/, (name) => words[name] ?? name);
+  return keys.replace(/Arrow(Left|Right|Up|Down)|Escape/, (name) => words[name] ?? name);
 }

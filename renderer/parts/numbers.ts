@@ -6,9 +6,9 @@ const seasons: Readonly<Record<string, readonly [string, string]>> = {
   WIN: ["Winter", "Win"],
 };
 
-/** `46995` as `46 995`, by thin spaces. */
+/** `46995` as `46 995`, by narrow spaces at which no line breaks. */
 export function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, "\u2009");
+  return String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }
 
 /** `1 message`, `2 messages`. */

@@ -72,8 +72,9 @@ export interface SessionApi {
   /**
    * Turns of a game.
    * @param viewpoint those that this power saw, with the counts of what its connections carried; null: all
+   * @param from the first that is wanted, by its place in the game
    */
-  turns(game: number, viewpoint: string | null): readonly SessionTurn[];
+  turns(game: number, viewpoint: string | null, from: number): readonly SessionTurn[];
   /**
    * The message nearest to one that a power's connections carried; null where they carried nothing.
    * @param toward where it is looked for first

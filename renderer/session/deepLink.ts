@@ -1,5 +1,5 @@
 import { messageOf, placeText, readPlace } from "./place.ts";
-import { goTo, useView, wantAtOpening } from "./store.ts";
+import { goTo, showMessage, useView, wantAtOpening } from "./store.ts";
 
 const settleMs = 250;
 
@@ -30,6 +30,8 @@ export function followAddress(): void {
     if (window.location.hash === written) return;
     const place = readPlace(decodeURIComponent(window.location.hash.slice(1)));
     const n = place && messageOf(place, useView.getState().turns);
-    if (n !== null) goTo(n);
+    if (n === null) return;
+    if (place?.n !== null) void showMessage(n);
+    goTo(n);
   });
 }

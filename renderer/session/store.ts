@@ -46,6 +46,8 @@ export interface ViewState {
   readonly follows: boolean;
   /** The cursor came by a link or a search, not by a step: views may show the way. */
   readonly hasJumped: boolean;
+  /** Why a file was not opened in place of what is shown. */
+  readonly refused: string | null;
 }
 
 const nothingOpen = {
@@ -64,6 +66,7 @@ const nothingOpen = {
   hoveredProvince: null,
   follows: true,
   hasJumped: false,
+  refused: null,
 } satisfies ViewState;
 
 export const useView = create<ViewState>()(() => nothingOpen);
@@ -75,21 +78,54 @@ const get = useView.getState;
 const trail: { readonly places: number[]; at: number } = { places: [], at: -1 };
 let tableVersion = 0;
 
-/** Opens a recording; what was open is closed. */
+/** A file that is looked into while another recording is shown. */
+let candidate: OpenSession | null = null;
+
+/** Opens a recording; what was open is closed, but for a file that turns out to be no recording. */
 export function open(source: Source): void {
+  candidate?.close();
+  candidate = null;
+  const keeps = source.kind === "file" && (get().news?.summary.count ?? 0) > 0;
+  const session = openSession(source, (news) => {
+    if (candidate === session) judge(session, source, news);
+    if (get().session === session) takeNews(news);
+  });
+  if (keeps) candidate = session;
+  else show(session, source);
+}
+
+function show(session: OpenSession, source: Source): void {
   get().session?.close();
   trail.places.length = 0;
   trail.at = -1;
   tableVersion = 0;
   askedTurns = { count: 0, ofGame: 0, viewpoint: null };
-  const session = openSession(source, (news) => {
-    if (get().session === session) takeNews(news);
-  });
   set({ ...nothingOpen, session, source });
+}
+
+/** Shows the candidate once something of it was read; what cannot be read is told of, and what is shown stays. */
+function judge(session: OpenSession, source: Source, { reading, summary }: SessionNews): void {
+  if (summary.count === 0 && reading.phase === "reading") return;
+  candidate = null;
+  if (reading.phase !== "failed" || summary.count > 0) {
+    show(session, source);
+    return;
+  }
+  session.close();
+  const name = source.kind === "file" ? source.file.name : source.name;
+  const what = reading.title.replace(/^(This|The)( file| recording)?/, name);
+  set({ refused: `${what}: ${reading.message.replace(name, "it")}` });
+}
+
+/** Tells no longer of a file that could not be opened. */
+export function forgetRefused(): void {
+  set({ refused: null });
 }
 
 /** Closes what is open: the start page is shown. */
 export function close(): void {
+  candidate?.close();
+  candidate = null;
   get().session?.close();
   set(nothingOpen);
 }
@@ -108,7 +144,7 @@ function takeNews(news: SessionNews): void {
     else if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
       goTo(firstOf(news), { isStep: true });
   } else if (follows && count > cursor) void goToSeen(count, -1, { isStep: true });
-  else if (isNewTurn || (news.reading.phase === "read" && askedTurns.count !== count)) refresh();
+  else if (isNewTurn || ((isLive || news.reading.phase === "read") && askedTurns.count !== count)) refresh();
   goWhereWanted();
 }
 
@@ -126,8 +162,19 @@ function goWhereWanted(): void {
   const { news, turns } = get();
   const wanted = wantedAtOpening && messageOf(wantedAtOpening, turns);
   if (wanted === null || wanted > (news?.summary.count ?? 0)) return;
+  const { n } = wantedAtOpening ?? {};
   wantedAtOpening = null;
+  if (n !== null) void showMessage(wanted);
   goTo(wanted, { isStep: true });
+}
+
+/** Shows the game and, if the filter hides the message that a link names, all messages. */
+export async function showMessage(n: number): Promise<void> {
+  const { session, table, tab } = get();
+  if (tab !== "game") set({ tab: "game" });
+  if (!session || table.filter.trim() === "" || table.mode !== "hide") return;
+  const place = await Promise.race([session.api.indexOf(n), session.closed]);
+  if (place && !place.isShown && get().session === session && get().table === table) setTable({ filter: "" });
 }
 
 function firstOf({ summary }: SessionNews): number {
@@ -192,7 +239,6 @@ export function goBack(step: -1 | 1): void {
   goTo(place, { isStep: true });
 }
 
-let asked = 0;
 /** What turns were asked for: a turn's counts grow with the messages, and a viewpoint has its own. */
 let askedTurns: { readonly count: number; readonly ofGame: number; readonly viewpoint: string | null } = {
   count: 0,
@@ -200,25 +246,47 @@ let askedTurns: { readonly count: number; readonly ofGame: number; readonly view
   viewpoint: null,
 };
 let asking: Promise<void> = Promise.resolve();
+let isAsking = false;
+let isAskedAgain = false;
 
-/** Asks what is known at the cursor; the last question wins. */
+/** Asks what is known at the cursor. */
 function refresh(): void {
-  asking = ask();
+  isAskedAgain = true;
+  if (!isAsking) asking = ask();
 }
 
+/**
+ * One question is out at a time and the newest of those that came meanwhile is next, so that what goes on quickly is
+ * followed and never waited for.
+ */
 async function ask(): Promise<void> {
-  const { session, cursor, viewpoint, at, news } = get();
+  isAsking = true;
+  while (isAskedAgain) {
+    isAskedAgain = false;
+    await askOnce().catch(() => undefined);
+  }
+  isAsking = false;
+}
+
+async function askOnce(): Promise<void> {
+  const { session, cursor, viewpoint, at, news, turns: known } = get();
   if (!session) return;
-  const question = ++asked;
-  const state = await session.api.cursor(cursor, viewpoint);
-  if (question !== asked || get().session !== session) return;
+  // A worker that was closed meanwhile answers no more.
+  const state = await Promise.race([session.api.cursor(cursor, viewpoint), session.closed]);
+  if (state === undefined || get().session !== session) return;
   const count = news?.summary.count ?? 0;
-  const known = get().turns;
   const isSame = state?.game === at?.game && askedTurns.count === count && askedTurns.viewpoint === viewpoint;
   // Of a message outside games the turns are still those of the game before.
   const game = state === null || state.game >= 0 ? (state?.game ?? -1) : (known[0]?.game ?? -1);
-  const turns = game < 0 || isSame ? known : await session.api.turns(game, viewpoint);
-  if (question !== asked || get().session !== session) return;
+  let turns: readonly SessionTurn[] = known;
+  if (game >= 0 && !isSame) {
+    // Of a game that goes on only its last turns change.
+    const goesOn = known[0]?.game === game && askedTurns.viewpoint === viewpoint && isGrowing(news?.reading);
+    const from = goesOn ? Math.max(0, known.length - 2) : 0;
+    const more = await Promise.race([session.api.turns(game, viewpoint, from), session.closed]);
+    if (more === undefined || get().session !== session) return;
+    turns = [...known.slice(0, from), ...more];
+  }
   askedTurns = { count, ofGame: news?.summary.games[state?.game ?? -1]?.turns ?? 0, viewpoint };
   set({ at: state, turns });
   goWhereWanted();

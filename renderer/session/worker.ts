@@ -163,7 +163,8 @@ const api: SessionApi = {
     tell();
   },
   cursor: (n, viewpoint) => cursorAt(session, n, viewpoint),
-  turns: (game, viewpoint) => (viewpoint === null ? session.turns.of(game) : turnsSeen(session, game, viewpoint)),
+  turns: (game, viewpoint, from) =>
+    (viewpoint === null ? session.turns.of(game) : turnsSeen(session, game, viewpoint)).slice(from),
   nearestSeen: (n, viewpoint, toward) => nearestSeen(session, n, viewpoint, toward),
   countSeen: (viewpoint) => countSeen(session, viewpoint),
   areSeen: (rows, viewpoint) => rows.filter((n) => isSeen(session, n, viewpoint)),

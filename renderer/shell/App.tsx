@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useLive } from "../link/live.ts";
 import { useView } from "../session/store.ts";
 import { DamageBanner } from "../views/damage/DamageBanner.tsx";
+import { RefusedBanner } from "../views/damage/RefusedBanner.tsx";
 import { Unreadable } from "../views/damage/Unreadable.tsx";
 import { LiveNotices } from "../views/live/LiveNotices.tsx";
 import { LiveWaiting } from "../views/live/LiveWaiting.tsx";
@@ -43,6 +44,7 @@ export function App(): React.JSX.Element {
         {isOpen && !isUnreadable && tab === "game" && <SecondLine />}
         <FileInput />
         <LiveNotices />
+        <RefusedBanner />
         {isOpen && tab === "game" && <DamageBanner />}
         <main>
           <Suspense>

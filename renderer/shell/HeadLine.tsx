@@ -66,13 +66,23 @@ function RecordingTitle(): React.JSX.Element {
     : news
       ? [
           counted(news.summary.count, "frame"),
+          ...(news.reading.phase === "following" ? ["live"] : []),
           ...(turns.length > 0 ? [counted(turns.length, "turn")] : []),
-          news.reading.phase === "following" ? "live" : duration(news.summary.durationMs),
+          ...(news.reading.phase === "following" ? [] : [duration(news.summary.durationMs)]),
         ]
       : ["opening"];
   return (
     <h1 className="recording-name" title={name}>
-      {plainName(name)} <span className="recording-facts">{facts.join(" · ")}</span>
+      <span className="recording-plain">{plainName(name)}</span>{" "}
+      <span className="recording-facts">
+        {/* Those that have no room are left out, from the last. */}
+        {facts.map((fact, at) => (
+          <span key={fact}>
+            {at > 0 && " · "}
+            {fact}
+          </span>
+        ))}
+      </span>
     </h1>
   );
 }

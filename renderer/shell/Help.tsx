@@ -18,22 +18,24 @@ export function Help(): React.JSX.Element {
         <h2>Keys</h2>
         <IconButton icon={X} label="Close" keys="Esc" onClick={close} />
       </div>
-      <div className="dialog-body help-groups">
-        {groups.map((group) => (
-          <section className="help-group" key={group} aria-label={group}>
-            <h3>{group}</h3>
-            <ul>
-              {keyed
-                .filter((command) => command.group === group)
-                .map(({ id, label, keys }) => (
-                  <li className="help-row" key={id}>
-                    {label}
-                    <Keys keys={keyCaps(keys?.[0] ?? "")} />
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
+      <div className="dialog-body">
+        <div className="help-groups">
+          {groups.map((group) => (
+            <section className="help-group" key={group} aria-label={group}>
+              <h3>{group}</h3>
+              <ul>
+                {keyed
+                  .filter((command) => command.group === group)
+                  .map(({ id, label, keys }) => (
+                    <li className="help-row" key={id}>
+                      {label}
+                      <Keys keys={keyCaps(keys?.[0] ?? "")} />
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </div>
     </Dialog>
   );

@@ -16,8 +16,8 @@ export function Palette(): React.JSX.Element {
   const [typed, setTyped] = useState("");
   const enabled = allCommands().filter(({ isEnabled }) => isEnabled?.() ?? true);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = enabled.filter(({ label, group }) =>
-    words.every((word) => `${group} ${label}`.toLowerCase().includes(word)),
+  const fitting = enabled.filter(({ label, group, words: others = "" }) =>
+    words.every((word) => `${group} ${label} ${others}`.toLowerCase().includes(word)),
   );
   const groups = [...new Set(fitting.map(({ group }) => group))];
   const close = (): void => showDialog(null);
@@ -29,14 +29,14 @@ export function Palette(): React.JSX.Element {
           <Menu.Input
             data-first
             className="palette-input"
-            placeholder="What shall be done?"
+            placeholder="Type a command"
             value={typed}
             onValueChange={setTyped}
           />
           <Keys keys="Esc" />
         </div>
         <Menu.List className="palette-list">
-          <Menu.Empty className="palette-empty">No command is called so.</Menu.Empty>
+          <Menu.Empty className="palette-empty">No matching command</Menu.Empty>
           {groups.map((group) => (
             <Menu.Group key={group} heading={group}>
               {fitting

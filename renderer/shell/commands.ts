@@ -119,6 +119,7 @@ function viewCommands(): Command[] {
     {
       id: "view.theme",
       label: isDark ? "Light theme" : "Dark theme",
+      words: "colours light dark mode",
       group: "View",
       run: () => setSettings({ theme: isDark ? "light" : "dark" }),
     },
@@ -131,12 +132,14 @@ function viewCommands(): Command[] {
     {
       id: "view.density",
       label: density === "compact" ? "Comfortable rows" : "Compact rows",
+      words: "density height",
       group: "View",
       run: () => setSettings({ density: density === "compact" ? "comfortable" : "compact" }),
     },
     {
       id: "view.motion",
       label: animates ? "Units jump" : "Units move",
+      words: "animation motion",
       group: "View",
       run: () => setSettings({ animates: !animates }),
     },

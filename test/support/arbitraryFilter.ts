@@ -39,7 +39,13 @@ function contentOf(field: FieldName, mayRange: boolean): fc.Arbitrary<ValueConte
     case "time":
     case "turn":
       return mayRange
-        ? fc.oneof(points, fc.record({ type: fc.constant("range" as const), from: points, to: points }))
+        ? fc.oneof(
+            points,
+            fc.tuple(points, points).map((ends) => {
+              const [from, to] = ends.toSorted((one, other) => placeOf(one) - placeOf(other)) as typeof ends;
+              return { type: "range" as const, from, to };
+            }),
+          )
         : points;
     case "text":
     case "note":
@@ -137,3 +143,9 @@ export const anyExpression: fc.Arbitrary<string> = fc
     { maxLength: 25 },
   )
   .map((parts) => parts.join(""));
+
+/** Where a point stands among others of its kind: a range's end is not before its begin. */
+function placeOf(point: NumberValue | TurnValue): number {
+  if (point.type === "number") return point.number;
+  return point.year * 10 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(point.season ?? "SPR");
+}

@@ -70,7 +70,7 @@ export async function expectSpoken(page: Page, words: string | RegExp): Promise<
 
 /** `46 995` with its thin space, as a number. */
 export function numberIn(text: string): number {
-  return Number(text.replace(/\u2009/g, ""));
+  return Number(text.replace(/\u202f/g, ""));
 }
 
 /** What has the focus, by role and name as far as attributes and content tell. */
@@ -103,7 +103,7 @@ export async function expectInspected(page: Page, n: number): Promise<void> {
 /** Messages that the page's head counts. */
 export async function messagesOnPage(page: Page): Promise<number> {
   const words = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  return numberIn(/([\d\u2009]+) (?:frames|messages)/.exec(words)?.[1] ?? "0");
+  return numberIn(/([\d\u202f]+) (?:frames|messages)/.exec(words)?.[1] ?? "0");
 }
 
 /** Goes to a turn or a message as a person without a mouse does. */

@@ -40,7 +40,7 @@ export async function messagesShown(page: Page): Promise<readonly number[]> {
 /** How many of how many messages the table's head says it has: `[12, 1750]`. */
 export async function messagesCounted(page: Page): Promise<readonly number[]> {
   const region = page.getByRole("region", { name: "Messages" });
-  const words = (await region.getByText(/^[\d\u2009]+ of [\d\u2009]+$/).textContent()) ?? "";
+  const words = (await region.getByText(/^[\d\u202f]+ of [\d\u202f]+$/).textContent()) ?? "";
   return words.split(" of ").map(numberIn);
 }
 

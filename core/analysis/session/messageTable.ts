@@ -269,7 +269,7 @@ export class MessageTable {
     const text =
       command === "THX"
         ? `${members.length} × THX: all MBV`
-        : `${members.length} ${commands.join(", ")}${connections.size === 1 ? "" : ` to ${connections.size} connections`}`;
+        : `${members.length} ${members.length === 1 ? "message" : "messages"}: ${commands.join(", ")}${connections.size === 1 ? "" : ` to ${connections.size}`}`;
     return {
       kind: "fold",
       n: first,

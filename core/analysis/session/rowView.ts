@@ -51,7 +51,7 @@ export interface FoldRowView {
   readonly connection: number | null;
   readonly power: string | null;
   readonly command: string;
-  /** `4 × THX: all MBV`. */
+  /** `4 × THX: all MBV`; `97 messages: ORD, NOW to 4`, so many connections. */
   readonly text: string;
 }
 

@@ -15,7 +15,7 @@ export function DamageBanner(): React.JSX.Element | null {
   const name = useView(({ source }) => (source?.kind === "file" ? source.file.name : (source?.name ?? "")));
   const [closedIn, setClosedIn] = useState<unknown>(null);
   const [gapsSeen, setGapsSeen] = useState(0);
-  const [work, setWork] = useState<"none" | "busy" | string>("none");
+  const [work, setWork] = useState<"none" | "busy" | "saved" | { readonly fault: string }>("none");
   // While it is read its counts are not yet what they will be.
   if (!session || !news || closedIn === session || news.reading.phase === "reading") return null;
   const found = lossWords(news.summary, news.reading.phase === "read");
@@ -23,6 +23,7 @@ export function DamageBanner(): React.JSX.Element | null {
   if (found === null && broken === null) return null;
   const isDamaged = broken !== null || found?.kind === "damaged";
   const { places } = news.summary.loss;
+  const copyName = `${plainName(name)}-clean.chamber`;
   const toGap = async (): Promise<void> => {
     const gaps = (await session.api.events()).filter(({ kind }) => kind === "lost");
     const gap = gaps[gapsSeen % Math.max(1, gaps.length)];
@@ -32,10 +33,10 @@ export function DamageBanner(): React.JSX.Element | null {
   const save = async (): Promise<void> => {
     setWork("busy");
     try {
-      saveBytes(await session.api.cleanCopy(null), `${plainName(name)}-clean.chamber`);
-      setWork("none");
+      saveBytes(await session.api.cleanCopy(null), copyName);
+      setWork("saved");
     } catch (error) {
-      setWork(error instanceof Error ? error.message : String(error));
+      setWork({ fault: error instanceof Error ? error.message : String(error) });
     }
   };
   return (
@@ -43,7 +44,8 @@ export function DamageBanner(): React.JSX.Element | null {
       <FileWarning size={14} aria-hidden="true" />
       <p className="damage-words">
         <strong>{broken?.title ?? found?.head}</strong> {broken ? broken.message : found?.words}
-        {work !== "none" && work !== "busy" && ` The copy could not be made: ${work}`}
+        {work === "saved" && <span role="status"> A clean copy was saved: {copyName}.</span>}
+        {typeof work === "object" && ` The copy could not be made: ${work.fault}`}
       </p>
       {places > 0 && isDamaged && (
         <button type="button" className="button" onClick={() => void toGap()}>

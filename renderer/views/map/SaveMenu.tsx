@@ -4,6 +4,7 @@ import type { BoardPicture } from "../../../core/picture/stage.ts";
 import { shownTheme, useSettings } from "../../session/settings.ts";
 import { useMapSettings } from "./mapSettings.ts";
 import { boardDocument, savePng, saveText } from "./saveBoard.ts";
+import { saveTriggerId } from "./saveTrigger.ts";
 
 /** Saves the board as it is shown, whole, in the page's colours. */
 export function SaveMenu({ picture }: { readonly picture: BoardPicture | null }): React.JSX.Element {
@@ -15,7 +16,7 @@ export function SaveMenu({ picture }: { readonly picture: BoardPicture | null })
   return (
     // Not modal: what locks the page's scrolling writes style elements, which the content security policy refuses.
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="icon-button" aria-label="Save the map" disabled={!picture}>
+      <DropdownMenu.Trigger id={saveTriggerId} className="icon-button" aria-label="Save the map" disabled={!picture}>
         <Download size={14} aria-hidden="true" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

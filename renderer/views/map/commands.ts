@@ -1,6 +1,7 @@
 import type { Command } from "../../parts/command.ts";
 import { type MapViewName, setMapView, toggleOrderTable, useView } from "../../session/store.ts";
 import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
+import { openSaveMenu } from "./saveTrigger.ts";
 
 const views: readonly (readonly [MapViewName, string, string])[] = [
   ["before", "Map before the orders", "Ctrl+1"],
@@ -31,6 +32,14 @@ export function mapCommands(): readonly Command[] {
       group: "Map",
       keys: ["Ctrl+4"],
       run: toggleOrderTable,
+      isEnabled: isOpen,
+    },
+    {
+      id: "map.save",
+      label: "Save the map…",
+      words: "export download picture image SVG PNG",
+      group: "Map",
+      run: openSaveMenu,
       isEnabled: isOpen,
     },
     ...layerNames.map(

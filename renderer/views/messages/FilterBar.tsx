@@ -115,7 +115,7 @@ export function FilterBar(): React.JSX.Element {
         </span>
         {text === "" && <Keys keys="/" />}
       </div>
-      {text !== "" && <Matches />}
+      {text !== "" && line?.state.kind !== "invalid" && <Matches />}
       {text !== "" && <IconButton icon={X} label="Clear the filter" keys="Esc" onClick={clear} />}
       {isShown && (
         <Candidates
@@ -139,16 +139,20 @@ function StateWords({ state: { kind, words, notes } }: { readonly state: FilterS
   const note = notes[0];
   if (kind === "unfinished")
     return (
-      <span className="filter-words note">
+      <span className="filter-words note" title={words}>
         <Info size={14} aria-hidden="true" />
-        {words}
+        <span className="filter-words-cut">{words}</span>
       </span>
     );
   if (kind === "invalid")
     return (
       <span className="filter-words warn" title={words}>
         <TriangleAlert size={14} aria-hidden="true" />
-        <span className="filter-words-cut">{words}</span>
+        <span className="filter-words-cut">
+          {/* The sign and the colour say so already. */}
+          <span className="visually-hidden">invalid: </span>
+          {words.replace("invalid: ", "")}
+        </span>
       </span>
     );
   if (note)

@@ -54,17 +54,22 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const powers = usePowers(summary);
   const digits = String(summary.count).length;
   const longestMs = 10 ** Math.ceil(Math.log10(Math.max(1000, summary.durationMs)));
+  const connections = Math.max(0, ...summary.connections.map(({ connection }) => connection));
   const columns = useMemo(
-    () => columnsFor({ time, count: 10 ** digits - 1, durationMs: longestMs - 1 }),
-    [time, digits, longestMs],
+    () => columnsFor({ time, count: 10 ** digits - 1, durationMs: longestMs - 1, connections }),
+    [time, digits, longestMs, connections],
   );
 
   const scroller = useRef<HTMLTableElement>(null);
   const rowHeight = density === "comfortable" ? 24 : 20;
   const lostHeight = layout === "wide" ? 44 : 64;
+  const cache = useMemo(() => new LineCache(session.api), [session]);
+  // At the end of a live recording lines are shown once they are there: those before them stay until then.
+  const sticks = useView((view) => view.follows) && news.reading.phase === "following";
+  const length = sticks ? Math.min(state.length, cache.knownEnd(state.length)) : state.length;
   const lost = useMemo(() => new Set(state.lost), [state.lost]);
   const virtualizer = useVirtualizer({
-    count: state.length,
+    count: length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (lost.has(index) ? lostHeight : rowHeight),
     overscan,
@@ -78,12 +83,11 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   }, [virtualizer, rowHeight, lostHeight, lostKey]);
 
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const cache = useMemo(() => new LineCache(session.api), [session]);
   useEffect(() => cache.listen(redraw), [cache]);
   const items = virtualizer.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => cache.want(tableVersion, state, first - 40, last + 40), [cache, tableVersion, state, first, last]);
+  const last = sticks ? state.length : (items.at(-1)?.index ?? 0) + 40;
+  const first = sticks ? state.length - items.length - 40 : (items[0]?.index ?? 0) - 40;
+  useEffect(() => cache.want(tableVersion, state, first, last), [cache, tableVersion, state, first, last]);
 
   const data: TableLine[] = [];
   for (const { index } of items) {
@@ -114,7 +118,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
 
   const cursorLine = useCursorLine(news);
   const linked = useLinkedRows();
-  const grid = { session, cache, virtualizer, length: state.length, cursorLine, scroller, rowHeight };
+  const grid = { session, cache, virtualizer, length, cursorLine, scroller, rowHeight };
   const onKeyDown = useTableKeys(grid);
   const following = useFollowing(grid, news);
   const id = useId();
@@ -127,7 +131,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const active = items.find(({ index }) => isSelected(index));
   const topLine = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + headHeight + 1)?.index ?? 0;
   const turn = cache.turnAt(topLine);
-  const hasHeadings = state.length > 0 && turn !== null && !following.hidesHeadings;
+  const hasHeadings = length > 0 && turn !== null && !following.hidesHeadings;
 
   const lineUnder = (event: React.MouseEvent): { readonly line: RowView; readonly index: number } | null => {
     const at = event.target instanceof Element ? event.target.closest("[data-index]") : null;
@@ -136,7 +140,8 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
     return line && { line, index };
   };
   const choose = (event: React.MouseEvent): void => {
-    const line = event.button === 0 ? lineUnder(event)?.line : undefined;
+    // The second click of two belongs to what was clicked first: a recording in a list, or a fold.
+    const line = event.button === 0 && event.detail <= 1 ? lineUnder(event)?.line : undefined;
     if (line?.kind === "fold") {
       toggleFold(line.n);
       if (!line.isOpen) goTo(line.n);
@@ -159,7 +164,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
           {...asGrid}
           {...(active && { "aria-activedescendant": `${id}${active.index}` })}
           aria-label="Messages"
-          aria-rowcount={state.length + 1}
+          aria-rowcount={length + 1}
           aria-colcount={shown.length}
           className={`grid ${layout}`}
           style={{ "--columns": track } as React.CSSProperties}

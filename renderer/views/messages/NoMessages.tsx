@@ -96,7 +96,10 @@ function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
       }
     >
       <code>{filter}</code> matches none of{" "}
-      {viewpoint === null ? `${grouped(count)} messages` : `the ${seen === undefined ? "" : `${grouped(seen)} `}messages that ${words} saw`}.
+      {viewpoint === null
+        ? `${grouped(count)} messages`
+        : `the ${seen === undefined ? "" : `${grouped(seen)} `}messages that ${words} saw`}
+      .
       {nearest && (
         <>
           {" "}

@@ -5,7 +5,16 @@ import {
   createColumnHelper,
   tableFeatures,
 } from "@tanstack/react-table";
-import { BytesCell, type CellLine, ConnectionCell, FindingCell, TextCell, TimeCell, WhoCell } from "./cells.tsx";
+import {
+  BytesCell,
+  type CellLine,
+  CommandCell,
+  ConnectionCell,
+  FindingCell,
+  TextCell,
+  TimeCell,
+  WhoCell,
+} from "./cells.tsx";
 import { longestTime, type TimeScale, timeHeading } from "./times.ts";
 
 export const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
@@ -23,10 +32,12 @@ export interface ColumnSetting {
   /** The longest number, and the last time. */
   readonly count: number;
   readonly durationMs: number;
+  /** The highest number of one. */
+  readonly connections: number;
 }
 
 /** The columns of a table in the order in which they stand; the text takes what the others leave. */
-export function columnsFor({ time, count, durationMs }: ColumnSetting) {
+export function columnsFor({ time, count, durationMs, connections }: ColumnSetting) {
   const isWide = time.layout === "wide";
   const timeLength = longestTime(durationMs, time).length;
   return helper.columns([
@@ -54,7 +65,7 @@ export function columnsFor({ time, count, durationMs }: ColumnSetting) {
     helper.display({
       id: "who",
       header: "Who",
-      size: isWide ? 40 : 34,
+      size: Math.max(isWide ? 40 : 34, 26 + String(connections).length * 7),
       minSize: 32,
       cell: ({ row }) => <WhoCell line={row.original.line} />,
     }),
@@ -63,7 +74,7 @@ export function columnsFor({ time, count, durationMs }: ColumnSetting) {
       header: "Cmd",
       size: isWide ? 32 : 28,
       minSize: 26,
-      cell: ({ row }) => row.original.line.command,
+      cell: ({ row }) => <CommandCell line={row.original.line} />,
     }),
     helper.display({
       id: "bytes",

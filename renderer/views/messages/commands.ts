@@ -17,6 +17,7 @@ export function messageCommands(): readonly Command[] {
     {
       id: "messages.filter",
       label: "Filter messages",
+      words: "search find",
       group,
       keys: ["/", "Ctrl+F"],
       run: focusFilter,

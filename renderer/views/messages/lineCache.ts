@@ -65,6 +65,21 @@ export class LineCache {
     return block?.lines[index % blockLength] ?? null;
   }
 
+  /**
+   * Behind the last line that is known together with a view's lines before it.
+   * @param instead where none is
+   */
+  knownEnd(instead: number): number {
+    const numbers = [...this.#blocks.keys()].sort((one, other) => other - one);
+    for (const number of numbers) {
+      const { length } = this.#blocks.get(number)?.lines ?? [];
+      const before = this.#blocks.get(number - 1)?.lines.length;
+      if (length !== undefined && length > 0 && (number === 0 || before === blockLength))
+        return number * blockLength + length;
+    }
+    return instead;
+  }
+
   /** The turn that a line lies in; null before the first, and while it is not known. */
   turnAt(index: number): SessionTurn | null {
     const number = Math.floor(index / blockLength);

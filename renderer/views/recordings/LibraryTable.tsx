@@ -128,7 +128,8 @@ export function LibraryTable({ rows: data, hasFolders }: LibraryTableProps): Rea
                 aria-selected={index === chosen}
                 style={{ height: rowHeight, transform: `translateY(${start}px)` }}
                 onMouseDown={() => setChosenId(row.id)}
-                onClick={() => openRow(index)}
+                // The second click of two is at what the first one opened.
+                onClick={({ detail }) => detail <= 1 && openRow(index)}
               >
                 {cells
                   .filter(({ column }) => instead === null || !readColumns.has(column.id) || column.id === "map")

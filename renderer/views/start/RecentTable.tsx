@@ -142,7 +142,8 @@ function Row({ row, nowMs, isChosen, onChoose, onOpen }: RowProps): React.JSX.El
           tabIndex={isChosen ? 0 : -1}
           title={kind === "file" ? `${name}: a page may not open files by itself, choose it again` : name}
           onFocus={onChoose}
-          onClick={onOpen}
+          // The second click of two is at what the first one opened.
+          onClick={({ detail }) => detail <= 1 && onOpen()}
         >
           <span>{plainName(name)}</span>
           {isLive && (

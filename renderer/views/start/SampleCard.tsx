@@ -13,7 +13,8 @@ export function SampleCard({ sample }: { readonly sample: Sample }): React.JSX.E
       <button
         type="button"
         className="sample-card"
-        onClick={() => {
+        onClick={({ detail }) => {
+          if (detail > 1) return;
           openSample(sample).catch((error: unknown) =>
             setFault(error instanceof Error ? error.message : String(error)),
           );

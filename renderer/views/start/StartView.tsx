@@ -86,6 +86,7 @@ function needsHost(words: string): React.JSX.Element {
 function Folders(): React.JSX.Element {
   const folders = useLink((link) => link.host?.status.folders) ?? [];
   const count = useLink((link) => link.library?.recordings.length ?? 0);
+  if (folders.length === 0) return <>Search, sort and compare recordings.</>;
   const where = folders.length === 1 ? folders[0] : `${folders.length} folders`;
   return <>{count === 0 ? `Every recording in ${where}.` : `${count} in ${where}: search, sort, compare.`}</>;
 }

@@ -5,7 +5,7 @@ import { useSize } from "../../parts/useSize.ts";
 import { stepTurn, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { goToBegin, goToEnd } from "./commands.ts";
-import { layoutOf } from "./layout.ts";
+import { acrossOf, layoutOf } from "./layout.ts";
 import { paint } from "./paint.ts";
 import { TimelineTip } from "./TimelineTip.tsx";
 import { hasPress, tally } from "./tallies.ts";
@@ -47,11 +47,16 @@ export function TimelineTrack(): React.JSX.Element {
   );
   const chosen = track.lanes;
   const tallies = useMemo(() => tally(turns, chosen ?? (hasPress(turns) ? "press" : "messages")), [turns, chosen]);
-  const layout = useMemo(() => layoutOf(width, height, powers.length), [width, height, powers.length]);
   const usual = width >= 1600 ? 30 : 26;
-  const { across } = layout;
+  const across = acrossOf(width);
   const wished = track.cell ?? ownCell(across, turns.length, usual);
   const cell = limitCell(wished, across, turns.length);
+  // The words of losses stand among the years.
+  const hasYears = cell * turns.length > across + 1 || marks.some(({ kind }) => kind === "lost");
+  const layout = useMemo(
+    () => layoutOf(width, height, powers.length, hasYears),
+    [width, height, powers.length, hasYears],
+  );
   const view = useMemo<TurnWindow>(
     () => limited({ from: track.from, cell, width: across }, turns.length),
     [track.from, cell, across, turns.length],

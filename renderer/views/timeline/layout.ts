@@ -7,6 +7,7 @@ export interface Layout {
   readonly across: number;
   readonly overview: Row;
   readonly overviewYears: Row;
+  /** Height 0 where the whole game is in the window: the overview has them. */
   readonly years: Row;
   readonly phases: Row;
   /** Lanes of powers; height 0 where there is no room. */
@@ -26,12 +27,15 @@ const findingsHeight = 15;
 const leastLane = 9;
 const mostLane = 26;
 
-/** What has no room is left out from below: findings stand longest, then as many powers as fit. */
-export function layoutOf(width: number, height: number, powers: number): Layout {
+/**
+ * What has no room is left out from below: findings stand longest, then as many powers as fit.
+ * @param hasYears false: the overview's are all that there are to say
+ */
+export function layoutOf(width: number, height: number, powers: number, hasYears = true): Layout {
   const overview = { top: 0, height: 14 };
   const overviewYears = { top: 14, height: 12 };
-  const years = { top: 26, height: 12 };
-  const phases = { top: 38, height: 18 };
+  const years = { top: 26, height: hasYears ? 12 : 0 };
+  const phases = { top: years.top + years.height, height: 18 };
   const top = phases.top + phases.height + gap;
   const left = height - top;
   const hasFindings = left >= findingsHeight;
@@ -44,7 +48,7 @@ export function layoutOf(width: number, height: number, powers: number): Layout 
     width,
     height,
     left: gutter,
-    across: Math.max(1, width - gutter - rightPad),
+    across: acrossOf(width),
     overview,
     overviewYears,
     years,
@@ -52,6 +56,11 @@ export function layoutOf(width: number, height: number, powers: number): Layout 
     lanes,
     findings: { top: findingsTop, height: hasFindings ? findingsHeight : 0 },
   };
+}
+
+/** Pixels of the lanes. */
+export function acrossOf(width: number): number {
+  return Math.max(1, width - gutter - rightPad);
 }
 
 export function isIn({ top, height }: Row, y: number): boolean {

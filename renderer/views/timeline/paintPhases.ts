@@ -61,7 +61,7 @@ export function paintPhases(painting: Painting): void {
       const isFree = taken.every((loss) => at + 28 < loss.at || at > loss.at + loss.width + 4);
       const isNamed = step === 1 || Number(year) % step === 0 || index === 0;
       const hasRoom = at + 26 <= left + layout.across;
-      if (at >= free && !isCut && isFree && isNamed && hasRoom) {
+      if (years.height > 0 && at >= free && !isCut && isFree && isNamed && hasRoom) {
         pen.font = `600 10.5px ${colours.of("sans")}`;
         pen.fillStyle = colours.of("ink");
         pen.textAlign = "left";

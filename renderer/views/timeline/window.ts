@@ -11,7 +11,7 @@ export interface TurnWindow {
 const smallestCell = 3;
 const widestCell = 160;
 /** A short game's turns are not made wider than this of themselves. */
-const widestOwnCell = 64;
+const widestOwnCell = 120;
 
 /** How many turns fit, with parts. */
 export function span({ width, cell }: TurnWindow): number {

@@ -17,7 +17,7 @@ async function goTo(page: Page, n: number): Promise<Locator> {
 
 /** `#13 684` with its thin space. */
 function numberText(n: number): string {
-  return `#${String(n).replace(/\B(?=(\d{3})+$)/g, "\u2009")}`;
+  return `#${String(n).replace(/\B(?=(\d{3})+$)/g, "\u202f")}`;
 }
 
 /** What is selected: words of the sentence, the line of the tree, tokens of the grid. */

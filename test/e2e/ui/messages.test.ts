@@ -22,7 +22,7 @@ function table(page: Page): ReturnType<Page["getByRole"]> {
 /** What the pane's head counts: "33 of 3 120". */
 async function headCount(page: Page): Promise<number> {
   const words = (await page.getByRole("region", { name: "Messages" }).locator(".pane-head").textContent()) ?? "";
-  return numberIn(/Messages([\d\u2009]+)/.exec(words)?.[1] ?? "");
+  return numberIn(/Messages([\d\u202f]+)/.exec(words)?.[1] ?? "");
 }
 
 const filterField = (page: Page): ReturnType<Page["getByRole"]> =>
@@ -36,7 +36,7 @@ describe("given a game on the page and no mouse", () => {
     const list = page.getByRole("listbox", { name: /begin with SU/ });
     await expect
       .poll(() => list.getByRole("option", { name: /^SUB/ }).textContent())
-      .toContain(String(matches("msg==SUB")).replace(/\B(?=(\d{3})+$)/g, "\u2009"));
+      .toContain(String(matches("msg==SUB")).replace(/\B(?=(\d{3})+$)/g, "\u202f"));
     expect(await filterField(page).getAttribute("aria-expanded")).toBe("true");
     const box = await page.getByRole("region", { name: "Messages" }).boundingBox();
     expect((await list.boundingBox())?.x).toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));

@@ -49,7 +49,7 @@ describe("a recording in words", () => {
     expect(findingWords({ error: 0, warning: 1, note: 40 })).toEqual({ severity: "warning", words: "1 warning" });
     expect(findingWords({ error: 1200, warning: 1, note: 0 })).toEqual({
       severity: "error",
-      words: "1\u2009200 errors",
+      words: "1\u202f200 errors",
     });
     expect(findingWords({ error: 0, warning: 0, note: 0 })).toBeNull();
   });

@@ -72,6 +72,31 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
   });
 });
 
+describe("what may still become something", () => {
+  const values = { turn: ["FAL 1901", "FAL 1903", "SPR 1904"].map((value) => ({ value, detail: "" })) };
+
+  test.each(["turn:F19", "turn:19", "turn:F1901..F19", "turn>=f190"])(
+    "given %s in a game of 1901 to 1904, then digits of the year are still to come",
+    (typed) => {
+      expect(at(typed, { values }).state).toMatchObject({ kind: "unfinished", words: "unfinished: which turn?" });
+    },
+  );
+
+  test.each(["turn:F1901", "turn:1904", "turn:S1850", "turn:S1"])(
+    "given %s, then it is whole or no such turn",
+    (typed) => {
+      expect(at(typed, { values }).state.kind).toBe(typed === "turn:S1" ? "unfinished" : "valid");
+    },
+  );
+
+  test("given a range that ends before it begins, then it is unfinished at the end and invalid before more", () => {
+    expect(at("n:5..2").state.kind).toBe("unfinished");
+    expect(at("n:5..20").state.kind).toBe("valid");
+    expect(at("n:5..2 prp").state.kind).toBe("invalid");
+    expect(at("turn:F1903..S1903 prp").state.kind).toBe("invalid");
+  });
+});
+
 describe("what can stand at the caret", () => {
   test("given nothing, then every field; given its beginning, fields and words that begin so", () => {
     expect(labels(at(""))).toContain("turn");

@@ -17,14 +17,14 @@ describe("what a recording lacks, in words", () => {
 
   test("given bytes lost in one place and no end, then both are said, with thin spaces in thousands", () => {
     expect(words({ lostBytes: 1846, places: 1, complete: false })).toBe(
-      "damaged: Damaged file, read in part. 41\u2009220 frames are whole. 1\u2009846 bytes lost in one place; the file has no end record, so the last turns may be missing.",
+      "damaged: Damaged file, read in part. 41\u202f220 frames are whole. 1\u202f846 bytes lost in one place; the file has no end record, so the last turns may be missing.",
     );
   });
 
   test("given a recording that is still read or recorded, then its missing end is no loss yet", () => {
     expect(words({ complete: false }, { isRead: false })).toBeNull();
     expect(words({ complete: false, lostBytes: 3, places: 2 }, { isRead: false })).toBe(
-      "damaged: Damaged file, read in part. 41\u2009220 frames are whole. 3 bytes lost in two places.",
+      "damaged: Damaged file, read in part. 41\u202f220 frames are whole. 3 bytes lost in two places.",
     );
   });
 
@@ -37,7 +37,7 @@ describe("what a recording lacks, in words", () => {
   test("given half a record at its end and nothing else, then the recorder was stopped as well", () => {
     const torn = { complete: false, lostBytes: 18, tornBytes: 18, places: 1 };
     expect(words(torn)).toBe(
-      "cut: Never closed. 41\u2009220 frames are whole. The recorder was stopped before it could close the file, amid a record of which 18 bytes are there: the last moments may be missing.",
+      "cut: Never closed. 41\u202f220 frames are whole. The recorder was stopped before it could close the file, amid a record of which 18 bytes are there: the last moments may be missing.",
     );
     expect(words({ ...torn, lostBytes: 20, places: 2 })).toContain("20 bytes lost in two places");
   });
