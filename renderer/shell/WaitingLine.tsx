@@ -1,50 +1,42 @@
 import { Check, Hourglass } from "lucide-react";
+import { deadlineWords, type WaitingWords, waitingWords } from "../parts/waitingWords.ts";
+import type { CursorState } from "../session/api.ts";
 import { useView } from "../session/store.ts";
 import "./headLine.css";
 
 /** What the game waits for at the cursor, in words. */
 export function WaitingLine(): React.JSX.Element {
   const at = useView((view) => view.at);
-  const game = useView((view) => view.news?.summary.games[view.at?.game ?? 0]);
-  const waiting = at?.waiting ?? null;
-  const own = at?.own ?? null;
-  if (own && at && game) {
-    const words = game.powers.find(({ name }) => name === own.power)?.words ?? own.power;
-    const isIn = own.given >= own.due;
-    const deadline = own.deadlineNs === null ? "no deadline" : deadlineWords(own.deadlineNs / 1e6 - at.atMs);
-    return (
-      <div className="waiting">
-        <strong>
-          {isIn ? <Check size={14} aria-hidden="true" /> : <Hourglass size={14} aria-hidden="true" />}
-          {own.due === 0
-            ? `${words} has nothing to order`
-            : isIn
-              ? `${words}’s own orders in`
-              : `${words} has ${own.given} of ${own.due} orders in`}
-        </strong>
-        <span>{[...(own.goesAhead ? [] : ["GOF withheld"]), deadline].join(" · ")}</span>
-      </div>
-    );
-  }
-  if (!waiting || !game) return <div className="waiting" />;
-  const { ordersOf, goAheadOf, unknown, deadlineNs } = waiting;
-  const parts = [
-    ...(goAheadOf.length > 0 ? [`GOF withheld by ${goAheadOf.join(" ")}`] : []),
-    ...(unknown.length > 0 ? [`${unknown.length} not in view`] : []),
-    deadlineNs === null || at === null ? "no deadline" : deadlineWords(deadlineNs / 1e6 - at.atMs),
-  ];
+  const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers);
+  const words =
+    at && powers ? (ownWords(at, powers) ?? (at.waiting && waitingWords(at.waiting, at.atMs, powers.length))) : null;
+  if (words === null) return <div className="waiting" />;
+  const { isIn, lead, rest } = words;
+  const Icon = isIn ? Check : Hourglass;
   return (
-    <div className="waiting">
+    <div className="waiting" title={[lead, ...rest].join(" · ")}>
       <strong>
-        {ordersOf.length === 0 ? <Check size={14} aria-hidden="true" /> : <Hourglass size={14} aria-hidden="true" />}
-        {ordersOf.length === 0 ? "All orders in" : `Waits for ${ordersOf.slice(0, 4).join(" ")}`}
-        {ordersOf.length > 4 && ` and ${ordersOf.length - 4} more`}
+        <Icon size={14} aria-hidden="true" />
+        {lead}
       </strong>
-      <span>{parts.join(" · ")}</span>
+      <span>{rest.join(" · ")}</span>
     </div>
   );
 }
 
-function deadlineWords(leftMs: number): string {
-  return leftMs < 0 ? "deadline passed" : `deadline in ${Math.ceil(leftMs / 1000)} s`;
+/** Under a viewpoint: what that power itself has still to do. */
+function ownWords(
+  { own, atMs }: CursorState,
+  powers: readonly { readonly name: string; readonly words: string }[],
+): WaitingWords | null {
+  if (own === null) return null;
+  const power = powers.find(({ name }) => name === own.power)?.words ?? own.power;
+  const isIn = own.given >= own.due;
+  const lead =
+    own.due === 0
+      ? `${power} has nothing to order`
+      : isIn
+        ? `${power}’s own orders in`
+        : `${power} has ${own.given} of ${own.due} orders in`;
+  return { isIn, lead, rest: [...(own.goesAhead ? [] : ["GOF withheld"]), deadlineWords(own.deadlineNs, atMs)] };
 }
