@@ -130,7 +130,9 @@ async function take(
     if (shot.game !== null) {
       await page.setInputFiles('input[type="file"]', shot.game === "damaged" ? damaged : sample(shot.game));
       await page.getByRole("grid", { name: "Messages" }).waitFor();
-      await page.waitForTimeout(800);
+      await page.waitForTimeout(500);
+      await page.getByRole("progressbar").waitFor({ state: "detached" });
+      await page.waitForTimeout(500);
     }
     await shot.arrange(page);
     await page.waitForTimeout(700);

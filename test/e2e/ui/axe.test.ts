@@ -1,23 +1,56 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
 import { seriousFindings } from "../../support/axe.ts";
 import { newPage } from "../../support/chromium.ts";
-import { pageWithSample } from "../../support/page.ts";
+import { dropFile, pageWithSample } from "../../support/page.ts";
+import { typeFilter } from "../../support/tableOnPage.ts";
 
 /** Every view and dialog, by how one comes there from a game on the page. */
 const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["the game", async () => undefined],
+  ["orders as a table", (page) => pressed(page, "Control+4")],
+  ["the map again", (page) => pressed(page, "Control+4")],
+  ["a power's viewpoint", (page) => pressed(page, "4")],
+  ["all-seeing", (page) => pressed(page, "0")],
+  ["a filter and what could be typed next", (page) => typeFilter(page, "prp from:")],
+  ["a filter that is wrong", (page) => typeFilter(page, "colour==red")],
+  ["a filter that nothing matches", (page) => typeFilter(page, "prp from:AUS turn:W1950 ")],
+  ["no filter", cleared],
   ["commands", (page) => dialogBy(page, "Control+k", "Commands")],
   ["keys", (page) => dialogBy(page, "?", "Keys")],
   ["go to", (page) => dialogBy(page, "Control+g", "Go to turn or message")],
+  ["a mark", (page) => dialogBy(page, "Control+m")],
+  ["columns", (page) => page.getByRole("button", { name: "Columns, time and density" }).click()],
+  ["layers", (page) => page.getByRole("button", { name: "Layers" }).click()],
   ["charts", (page) => tab(page, "Charts")],
   ["recordings", (page) => tab(page, "Recordings")],
   ["start", (page) => page.getByRole("button", { name: "Start page" }).click()],
+  ["record", (page) => page.getByRole("button", { name: /^Record a live game/ }).click()],
 ];
 
-async function dialogBy(page: Page, key: string, name: string): Promise<void> {
+/** What is wrong with a file is a view as well. */
+const files: readonly (readonly [string, () => Uint8Array])[] = [
+  ["a damaged file", () => Uint8Array.from(whole).fill(0x55, whole.length / 2, whole.length / 2 + 2000)],
+  ["no recording", () => Buffer.from("GIF89a, and nothing that a recorder wrote")],
+];
+const whole = gunzipSync(readFileSync(sample("press-level20")));
+
+async function pressed(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
-  await page.getByRole("dialog", { name }).waitFor();
+}
+
+/** The filter is empty, and its field has the focus no more. */
+async function cleared(page: Page): Promise<void> {
+  await typeFilter(page, "");
+  for (let times = 0; times < 2; times++) await page.keyboard.press("Escape");
+}
+
+async function dialogBy(page: Page, key: string, name?: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.getByRole("dialog", name === undefined ? {} : { name }).waitFor();
 }
 
 async function tab(page: Page, name: string): Promise<void> {
@@ -25,7 +58,7 @@ async function tab(page: Page, name: string): Promise<void> {
 }
 
 describe.each(["light", "dark"] as const)("given the %s theme, axe finds nothing serious or critical", (theme) => {
-  test("in any view or dialog", { timeout: 180_000 }, async () => {
+  test("in any view or dialog", { timeout: 240_000 }, async () => {
     const { page } = await pageWithSample("press-level20", { theme });
     const findings: Record<string, readonly string[]> = {};
     for (const [name, go] of places) {
@@ -34,7 +67,12 @@ describe.each(["light", "dark"] as const)("given the %s theme, axe finds nothing
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
-    expect(findings).toEqual(Object.fromEntries(places.map(([name]) => [name, []])));
+    for (const [name, bytes] of files) {
+      await dropFile(page, "file.chamber", bytes());
+      await page.getByRole("alert").waitFor();
+      findings[name] = await seriousFindings(page);
+    }
+    expect(findings).toEqual(Object.fromEntries(Object.keys(findings).map((name) => [name, []])));
   });
 });
 
