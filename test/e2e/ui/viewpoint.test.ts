@@ -16,7 +16,8 @@ describe("given a game on the page, seen by one power", () => {
         .toBe(true);
 
     // When the viewpoint is changed, the cursor goes to what France last saw
-    await page.getByRole("radio", { name: "Viewpoint of France" }).click();
+    await page.keyboard.press("3");
+    await page.getByRole("radio", { name: "Viewpoint of France", checked: true }).waitFor();
     await expectOwn();
     for (const key of ["Home", "ArrowRight", "ArrowRight", "ArrowLeft", "End", "Home"]) {
       await page.keyboard.press(key);
