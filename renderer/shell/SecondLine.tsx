@@ -21,6 +21,11 @@ export function SecondLine(): React.JSX.Element {
   );
 }
 
+/** Whoever clicked goes on with keys that step: arrows choose another power only where Tab led there. */
+function leave(event: React.MouseEvent<HTMLButtonElement>): void {
+  if (event.detail > 0) event.currentTarget.blur();
+}
+
 function Viewpoints(): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   const game = useView((view) => view.news?.summary.games[view.at?.game ?? 0]);
@@ -35,7 +40,7 @@ function Viewpoints(): React.JSX.Element {
       onValueChange={(value) => setViewpoint(value === allSeeing ? null : value)}
     >
       <Tip words="Everything that was recorded" keys="0">
-        <RadioGroup.Item className="viewpoint" value={allSeeing}>
+        <RadioGroup.Item className="viewpoint" onClick={leave} value={allSeeing}>
           All-seeing
         </RadioGroup.Item>
       </Tip>
@@ -45,7 +50,12 @@ function Viewpoints(): React.JSX.Element {
           words={`Only what ${power.words}${power.bot === null ? "" : ` (${power.bot})`} saw`}
           keys={index < 7 ? String(index + 1) : undefined}
         >
-          <RadioGroup.Item className="viewpoint" value={power.name} aria-label={`Viewpoint of ${power.words}`}>
+          <RadioGroup.Item
+            className="viewpoint"
+            onClick={leave}
+            value={power.name}
+            aria-label={`Viewpoint of ${power.words}`}
+          >
             <PowerChip power={power} />
           </RadioGroup.Item>
         </Tip>
