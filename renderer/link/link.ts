@@ -26,15 +26,23 @@ const pendingEveryMs = 700;
 const liveEveryMs = 4000;
 
 let probing: Promise<HostClient | null> | undefined;
+let firstListing: Promise<void> | undefined;
 
 /** Finds the host once; the library is asked for at the same time. */
 export function connect(): Promise<HostClient | null> {
   probing ??= findHost().then((host) => {
     useLink.setState({ host, isProbed: true });
-    if (host) void refreshLibrary();
+    if (host) firstListing = refreshLibrary();
     return host;
   });
   return probing;
+}
+
+/** The library as soon as it was told once; null where there is no host, or it cannot be had. */
+export async function knownLibrary(): Promise<RecordingsAnswer | null> {
+  await connect();
+  await firstListing;
+  return useLink.getState().library;
 }
 
 let later: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import type { Sample } from "../../core/host/samples.ts";
-import { useLink } from "../link/link.ts";
+import { knownLibrary } from "../link/link.ts";
 import { open } from "./store.ts";
 
 /**
@@ -7,9 +7,9 @@ import { open } from "./store.ts";
  * @throws {Error} in words, where it is not there
  */
 export async function openSample({ file: name, title }: Sample): Promise<void> {
-  const listed = useLink
-    .getState()
-    .library?.samples.find((each) => each.name === name || each.name.endsWith(`/${name}`));
+  // Whoever clicks before the library came gets the host's recording too: its marks are kept by the host's rules.
+  const library = await knownLibrary();
+  const listed = library?.samples.find((each) => each.name === name || each.name.endsWith(`/${name}`));
   if (listed) {
     open({ kind: "host", id: listed.id, name: title, isSample: true });
     return;
