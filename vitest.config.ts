@@ -4,8 +4,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/build.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
     // Tests that open sockets and processes measure nothing, but two cores are shared by all.
     maxWorkers: 2,
     // What a page is to show is waited for as long as a busy machine needs.
