@@ -6,6 +6,7 @@ import { counted } from "../../parts/numbers.ts";
 import { hoverProvince, useView } from "../../session/store.ts";
 import { ShowAll, useShownCount } from "./ShowAll.tsx";
 import { isInside, selectTokens, useSelectionOf } from "./selection.ts";
+import "./tokenGrid.css";
 
 const mostCells = 360;
 

@@ -7,6 +7,7 @@ import { PowerChip } from "../../parts/PowerChip.tsx";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { capital } from "./capital.ts";
 import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
+import "./mapMenus.css";
 
 export interface LayersMenuProps {
   readonly ground: BoardGround | null;

@@ -8,6 +8,7 @@ import { Tip } from "../../parts/Tip.tsx";
 import { type MapViewName, toggleOrderTable, useView } from "../../session/store.ts";
 import { capital } from "./capital.ts";
 import { changeWords, positionWords } from "./positionWords.ts";
+import "./mapFooter.css";
 
 export interface MapFooterProps {
   readonly board: BoardView;

@@ -9,6 +9,7 @@ import { PowerChip } from "../../parts/PowerChip.tsx";
 import { goTo, hoverProvince, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { capital } from "./capital.ts";
+import "./orderTable.css";
 
 export interface OrderTableProps {
   readonly board: BoardView | null;

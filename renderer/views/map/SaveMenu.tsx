@@ -5,6 +5,7 @@ import { shownTheme, useSettings } from "../../session/settings.ts";
 import { useMapSettings } from "./mapSettings.ts";
 import { boardDocument, savePng, saveText } from "./saveBoard.ts";
 import { saveTriggerId } from "./saveTrigger.ts";
+import "./mapMenus.css";
 
 /** Saves the board as it is shown, whole, in the page's colours. */
 export function SaveMenu({ picture }: { readonly picture: BoardPicture | null }): React.JSX.Element {
