@@ -44,6 +44,25 @@ export interface SessionNews {
 
 export type { CursorState };
 
+/** Where the table shows a message. */
+export interface CursorLine {
+  readonly n: number;
+  /** Of the table. */
+  readonly version: number;
+  /** The line that shows it, or the last before it; -1 where the table begins after it. */
+  readonly index: number;
+  /** Alone or in a fold. */
+  readonly isShown: boolean;
+}
+
+export interface CursorAnswer {
+  /** Null where there is no such message. */
+  readonly state: CursorState | null;
+  /** Null where the game has shown no turn yet, or its viewpoint never saw it. */
+  readonly board: BoardView | null;
+  readonly line: CursorLine;
+}
+
 /**
  * What views ask of the session's worker. Every answer is plain data. A recording is opened once a worker; another
  * recording is another worker.
@@ -54,7 +73,7 @@ export interface SessionApi {
   setTable(version: number, settings: TableSettings): void;
   /** Lines of the table, and of which version of it they are. */
   rows(from: number, to: number): TableLines & { readonly version: number };
-  indexOf(n: number): { readonly index: number; readonly isShown: boolean; readonly version: number };
+  indexOf(n: number): CursorLine;
   /** Messages that one belongs together with. */
   linkedRows(n: number): { readonly n: number; readonly rows: readonly number[] };
   neighbourOf(n: number, step: 1 | -1): number | null;
@@ -68,7 +87,8 @@ export interface SessionApi {
   countFilter(): Promise<FilterLine | null>;
   /** What a filter would leave without one of its conditions, the fewest first. */
   relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
-  cursor(n: number, viewpoint: string | null): CursorState | null;
+  /** What timeline, map and table show at the cursor. */
+  atCursor(n: number, viewpoint: string | null): CursorAnswer;
   /**
    * Turns of a game.
    * @param viewpoint those that this power saw, with the counts of what its connections carried; null: all
@@ -101,7 +121,6 @@ export interface SessionApi {
   playAt(question: PlayQuestion): PlayPlace;
   /** The next message, or the one before, that has a warning or an error. */
   findingFrom(n: number, step: 1 | -1, viewpoint: string | null): number | null;
-  board(query: BoardQuery): BoardView | null;
   ground(game: number): BoardGround | null;
   judged(query: BoardQuery): JudgedTurn | null;
   mentions(query: MentionQuery): readonly string[];

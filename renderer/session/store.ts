@@ -1,75 +1,15 @@
-import { create } from "zustand";
-import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
-import type { CursorState, ReadingPhase, SessionApi, SessionNews, Source } from "./api.ts";
+import type { SessionNews, Source } from "./api.ts";
+import { askAgainAfter, askAtCursor, forgetAnswers, hasTurnsInView, turnsInView } from "./cursorAnswer.ts";
 import { type OpenSession, openSession } from "./openSession.ts";
 import { messageOf, type Place } from "./place.ts";
-
-export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings";
-export type MapViewName = "before" | "orders" | "after";
-
-/** A run of tokens of one message: selected in one place, shown in all. */
-export interface TokenSelection {
-  readonly n: number;
-  /** Indexes of tokens, the end not included. */
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface TableWish {
-  readonly filter: string;
-  readonly mode: "hide" | "highlight";
-  readonly folds: boolean;
-  readonly open: readonly number[];
-}
-
-/** The state that views share: one recording, one cursor, one selection. */
-export interface ViewState {
-  /** Null: nothing is open, the start page is shown. */
-  readonly session: OpenSession | null;
-  readonly source: Source | null;
-  readonly news: SessionNews | null;
-  readonly tab: TabName;
-  /** Number of the message at the cursor; 0 while there is none. */
-  readonly cursor: number;
-  /** What is known at the cursor: follows it in a moment. */
-  readonly at: CursorState | null;
-  /** Turns of the game at the cursor; under a viewpoint those that its power saw, as it saw them. */
-  readonly turns: readonly SessionTurn[];
-  readonly viewpoint: string | null;
-  readonly table: TableWish;
-  readonly mapView: MapViewName;
-  readonly showsOrderTable: boolean;
-  readonly selection: TokenSelection | null;
-  /** Province under the pointer, in any view. */
-  readonly hoveredProvince: string | null;
-  /** Live: the cursor goes with what comes. */
-  readonly follows: boolean;
-  /** The cursor came by a link or a search, not by a step: views may show the way. */
-  readonly hasJumped: boolean;
-  /** Why a file was not opened in place of what is shown. */
-  readonly refused: string | null;
-}
-
-const nothingOpen = {
-  session: null,
-  source: null,
-  news: null,
-  tab: "game",
-  cursor: 0,
-  at: null,
-  turns: [],
-  viewpoint: null,
-  table: { filter: "", mode: "hide", folds: true, open: [] },
-  mapView: "orders",
-  showsOrderTable: false,
-  selection: null,
-  hoveredProvince: null,
-  follows: true,
-  hasJumped: false,
-  refused: null,
-} satisfies ViewState;
-
-export const useView = create<ViewState>()(() => nothingOpen);
+import {
+  type MapViewName,
+  nothingOpen,
+  type TableWish,
+  type TabName,
+  type TokenSelection,
+  useView,
+} from "./viewState.ts";
 
 const set = useView.setState;
 const get = useView.getState;
@@ -99,7 +39,7 @@ function show(session: OpenSession, source: Source): void {
   trail.places.length = 0;
   trail.at = -1;
   tableVersion = 0;
-  askedTurns = { count: 0, ofGame: 0, viewpoint: null };
+  forgetAnswers();
   set({ ...nothingOpen, session, source });
 }
 
@@ -132,11 +72,10 @@ export function close(): void {
 
 function takeNews(news: SessionNews): void {
   set({ news });
-  const { cursor, follows, at } = get();
-  const { count, games } = news.summary;
+  const { cursor, follows } = get();
+  const { count } = news.summary;
   if (count === 0) return;
   const isLive = news.reading.phase === "following";
-  const isNewTurn = games[at?.game ?? -1]?.turns !== askedTurns.ofGame;
   if (cursor === 0) {
     // A game that is being recorded is looked at where it is. Of others the first position says more than the handshake
     // does: it is waited for, not for long.
@@ -144,7 +83,7 @@ function takeNews(news: SessionNews): void {
     else if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
       goTo(firstOf(news), { isStep: true });
   } else if (follows && count > cursor) void goToSeen(count, -1, { isStep: true });
-  else if (isNewTurn || ((isLive || news.reading.phase === "read") && askedTurns.count !== count)) refresh();
+  else askAgainAfter(news);
   goWhereWanted();
 }
 
@@ -167,6 +106,10 @@ function goWhereWanted(): void {
   if (n !== null) void showMessage(wanted);
   goTo(wanted, { isStep: true });
 }
+
+useView.subscribe((view, before) => {
+  if (view.turns !== before.turns) goWhereWanted();
+});
 
 /** Shows the game and, if the filter hides the message that a link names, all messages. */
 export async function showMessage(n: number): Promise<void> {
@@ -197,7 +140,7 @@ function move(to: number, { isStep, follows }: { readonly isStep: boolean; reado
   const { cursor } = get();
   if (to !== cursor && !isStep) leaveTrace(cursor, to);
   set({ cursor: to, follows, hasJumped: !isStep, ...(to !== cursor && { selection: null }) });
-  refresh();
+  askAtCursor();
 }
 
 let seenAsked = 0;
@@ -221,7 +164,7 @@ export async function goToSeen(
   if (question !== seenAsked || now.session !== session || now.viewpoint !== viewpoint || now.cursor !== cursor) return;
   const follows = news?.reading.phase === "following" && n >= count;
   if (to !== null && (to !== cursor || follows !== now.follows)) move(to, { isStep, follows });
-  else refresh();
+  else askAtCursor();
 }
 
 function leaveTrace(from: number, to: number): void {
@@ -239,71 +182,9 @@ export function goBack(step: -1 | 1): void {
   goTo(place, { isStep: true });
 }
 
-/** What turns were asked for: a turn's counts grow with the messages, and a viewpoint has its own. */
-let askedTurns: { readonly count: number; readonly ofGame: number; readonly viewpoint: string | null } = {
-  count: 0,
-  ofGame: 0,
-  viewpoint: null,
-};
-let asking: Promise<void> = Promise.resolve();
-let isAsking = false;
-let isAskedAgain = false;
-
-/** Asks what is known at the cursor. */
-function refresh(): void {
-  isAskedAgain = true;
-  if (!isAsking) asking = ask();
-}
-
-/**
- * One question is out at a time and the newest of those that came meanwhile is next, so that what goes on quickly is
- * followed and never waited for.
- */
-async function ask(): Promise<void> {
-  isAsking = true;
-  while (isAskedAgain) {
-    isAskedAgain = false;
-    await askOnce().catch(() => undefined);
-  }
-  isAsking = false;
-}
-
-async function askOnce(): Promise<void> {
-  const { session, cursor, viewpoint, at, news, turns: known } = get();
-  if (!session) return;
-  // A worker that was closed meanwhile answers no more.
-  const state = await Promise.race([session.api.cursor(cursor, viewpoint), session.closed]);
-  if (state === undefined || get().session !== session) return;
-  const count = news?.summary.count ?? 0;
-  const isSame = state?.game === at?.game && askedTurns.count === count && askedTurns.viewpoint === viewpoint;
-  // Of a message outside games the turns are still those of the game before.
-  const game = state === null || state.game >= 0 ? (state?.game ?? -1) : (known[0]?.game ?? -1);
-  let turns: readonly SessionTurn[] = known;
-  if (game >= 0 && !isSame) {
-    // Of a game that goes on only its last turns change.
-    const goesOn = known[0]?.game === game && askedTurns.viewpoint === viewpoint && isGrowing(news?.reading);
-    const from = goesOn ? Math.max(0, known.length - 2) : 0;
-    const more = await Promise.race([session.api.turns(game, viewpoint, from), session.closed]);
-    if (more === undefined || get().session !== session) return;
-    turns = [...known.slice(0, from), ...more];
-  }
-  askedTurns = { count, ofGame: news?.summary.games[state?.game ?? -1]?.turns ?? 0, viewpoint };
-  set({ at: state, turns });
-  goWhereWanted();
-}
-
-/** Turns as the viewpoint's power saw them: those of another viewpoint may still be known when it is changed. */
-export async function turnsInView(): Promise<readonly SessionTurn[]> {
-  for (let asked = asking; askedTurns.viewpoint !== get().viewpoint; asked = asking) {
-    await asked;
-    if (asked === asking) break;
-  }
-  return get().turns;
-}
-
 /** Goes some turns forward or back: to the turn's first message. */
 export async function stepTurn(step: number): Promise<void> {
-  if (askedTurns.viewpoint !== get().viewpoint) await turnsInView();
+  if (!hasTurnsInView()) await turnsInView();
   const { turns, at, cursor } = get();
   const here = turns.findLastIndex(({ firstN }) => firstN <= cursor);
   const isInside = at?.turn != null && step < 0 && cursor > (turns[here]?.firstN ?? 0);
@@ -325,7 +206,7 @@ export function setTab(tab: TabName): void {
 export function setViewpoint(viewpoint: string | null): void {
   set({ viewpoint });
   askTable();
-  refresh();
+  askAtCursor();
   // A power is where it last saw something.
   void goToSeen(get().cursor, -1, { isStep: true });
 }
@@ -373,9 +254,14 @@ export function hoverProvince(province: string | null): void {
   if (get().hoveredProvince !== province) set({ hoveredProvince: province });
 }
 
-/** Whether bytes of the recording are still to come. */
-export function isGrowing(reading: ReadingPhase | undefined): boolean {
-  return reading?.phase === "reading" || reading?.phase === "following";
-}
-
-export type { CursorState, SessionApi };
+export type { CursorState, SessionApi } from "./api.ts";
+export { turnsInView } from "./cursorAnswer.ts";
+export {
+  isGrowing,
+  type MapViewName,
+  type TableWish,
+  type TabName,
+  type TokenSelection,
+  useView,
+  type ViewState,
+} from "./viewState.ts";

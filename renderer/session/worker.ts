@@ -18,7 +18,7 @@ import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/
 import { knownVariants } from "../../core/map/library.ts";
 import { cleanCopy } from "../../core/recording/cleanCopy.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
-import type { ReadingPhase, SessionApi, SessionNews, Source } from "./api.ts";
+import type { CursorLine, ReadingPhase, SessionApi, SessionNews, Source } from "./api.ts";
 import { openingFault } from "./openingFault.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
 import { SourceItems } from "./sourceItems.ts";
@@ -139,7 +139,7 @@ const api: SessionApi = {
     void fill();
   },
   rows: (from, to) => ({ ...table.rows(from, to), version: tableVersion }),
-  indexOf: (n) => ({ ...table.indexOf(n), version: tableVersion }),
+  indexOf: lineOf,
   linkedRows: (n) => ({ n, rows: linkedRows(session, n) }),
   neighbourOf: (n, step) => table.neighbourOf(n, step),
   messageAt: (index, step) => table.messageAt(index, step),
@@ -162,7 +162,11 @@ const api: SessionApi = {
     tableVersion = version;
     tell();
   },
-  cursor: (n, viewpoint) => cursorAt(session, n, viewpoint),
+  atCursor: (n, viewpoint) => ({
+    state: cursorAt(session, n, viewpoint),
+    board: boardAt(session, { n, viewpoint }),
+    line: lineOf(n),
+  }),
   turns: (game, viewpoint, from) =>
     (viewpoint === null ? session.turns.of(game) : turnsSeen(session, game, viewpoint)).slice(from),
   nearestSeen: (n, viewpoint, toward) => nearestSeen(session, n, viewpoint, toward),
@@ -197,7 +201,6 @@ const api: SessionApi = {
     return replies.of(game);
   },
   findingFrom: (n, step, viewpoint) => findingFrom(session, n, step, viewpoint),
-  board: (query) => boardAt(session, query),
   ground: (game) => boardGround(session, game),
   judged: (query) => judgedTurn(session, query),
   mentions: (query) => mentionedProvinces(session, query),
@@ -206,6 +209,10 @@ const api: SessionApi = {
   nearest: (connection, atMs) => nearestRow(session, connection, atMs),
   firstSent: (connection) => firstSent(session, connection),
 };
+
+function lineOf(n: number): CursorLine {
+  return { ...table.indexOf(n), n, version: tableVersion };
+}
 
 function nameOf(source: Source): string {
   return source.kind === "file" ? source.file.name : source.name;

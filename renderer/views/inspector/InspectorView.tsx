@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, EyeOff, MousePointerClick } from "lucide-react";
+import { memo, useDeferredValue } from "react";
 import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
 import type { SeenInspection } from "../../../core/analysis/session/seenRows.ts";
 import "../../parts/button.css";
@@ -6,8 +7,9 @@ import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
-import { goTo, setViewpoint, useView } from "../../session/store.ts";
-import { useAnswer } from "../../session/useAnswer.ts";
+import type { Asked } from "../../session/asker.ts";
+import { goTo, setViewpoint, useView, type ViewState } from "../../session/store.ts";
+import { useSharedAnswer } from "../../session/useAnswer.ts";
 import { CopyMenu } from "./CopyMenu.tsx";
 import { Findings } from "./Findings.tsx";
 import "./inspector.css";
@@ -24,25 +26,35 @@ import { timeWords } from "./words.ts";
 export function InspectorView(): React.JSX.Element {
   const cursor = useView((view) => view.cursor);
   const viewpoint = useView((view) => view.viewpoint);
-  // What answers it may come later: while the recording grows, it is asked again.
-  const count = useView(({ news }) => (news?.reading.phase === "following" ? news.summary.count : 0));
-  const answer = useAnswer<SeenInspection | null>(
-    cursor === 0 ? null : (api) => api.inspect(cursor, viewpoint),
-    `${cursor} ${viewpoint} ${count}`,
-  );
+  const answer = useSharedAnswer(askInspection);
+  // Map and messages go first: a long message is laid out in the frames after theirs.
+  const drawn = useDeferredValue(answer);
   // What another viewpoint saw is not shown, not even until the answer is there.
-  const known = answer?.viewpoint === viewpoint ? answer : undefined;
+  const known = drawn?.viewpoint === viewpoint ? drawn : undefined;
   return (
-    <section className="pane insp" aria-label="Inspector">
+    <section className="pane insp" aria-label="Inspector" aria-busy={(known ? numberOf(known) : 0) !== cursor}>
       {known?.kind === "unseen" ? (
         <Unseen {...known} />
       ) : known ? (
-        <Inspected inspection={seenBy(known.inspection, viewpoint)} />
+        <Inspected inspection={known.inspection} viewpoint={viewpoint} />
       ) : (
         (answer === undefined || answer === null) && <Nothing />
       )}
     </section>
   );
+}
+
+function askInspection({ cursor, viewpoint, news }: ViewState): Asked<SeenInspection | null> {
+  // What answers it may come later: while the recording grows, it is asked again.
+  const count = news?.reading.phase === "following" ? news.summary.count : 0;
+  return {
+    ask: cursor === 0 ? null : (api) => api.inspect(cursor, viewpoint),
+    key: `${cursor} ${viewpoint} ${count}`,
+  };
+}
+
+function numberOf(seen: SeenInspection): number {
+  return seen.kind === "unseen" ? seen.n : seen.inspection.n;
 }
 
 function Nothing(): React.JSX.Element {
@@ -94,7 +106,13 @@ function Unseen({ n, viewpoint, nearest }: Extract<SeenInspection, { readonly ki
   );
 }
 
-function Inspected({ inspection }: { readonly inspection: Inspection }): React.JSX.Element {
+interface InspectedProps {
+  readonly inspection: Inspection;
+  readonly viewpoint: string | null;
+}
+
+const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Element {
+  const inspection = seenBy(props.inspection, props.viewpoint);
   const { n, power, connection, direction, title, atMs, byteLength, kind, links } = inspection;
   const isSent = direction === "client-to-server";
   return (
@@ -127,7 +145,7 @@ function Inspected({ inspection }: { readonly inspection: Inspection }): React.J
       </div>
     </>
   );
-}
+});
 
 /** What a power knew: nothing of what others sent and were given. */
 function seenBy(inspection: Inspection, viewpoint: string | null): Inspection {

@@ -1,8 +1,9 @@
 import { useMemo, useRef } from "react";
 import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
 import type { BoardPosition, BoardView } from "../../../core/analysis/session/boardQuery.ts";
-import { isGrowing, useView } from "../../session/store.ts";
-import { useAnswer } from "../../session/useAnswer.ts";
+import type { Asked } from "../../session/asker.ts";
+import { useView, type ViewState } from "../../session/store.ts";
+import { useAnswer, useSharedAnswer } from "../../session/useAnswer.ts";
 
 /**
  * The board at the cursor and what it is drawn on. Of cursors that show the same, the same object.
@@ -12,10 +13,7 @@ export function useBoard(): {
   readonly board: BoardView | null | undefined;
   readonly ground: BoardGround | null | undefined;
 } {
-  const n = useView((view) => view.cursor);
-  const viewpoint = useView((view) => view.viewpoint);
-  const count = useView((view) => (isGrowing(view.news?.reading) ? view.news?.summary.count : -1));
-  const answer = useAnswer(n > 0 ? (api) => api.board({ n, viewpoint }) : null, `${n} ${viewpoint} ${count}`);
+  const answer = useView((view) => view.board);
   const board = useSame(answer, answer ? keyOf(answer) : String(answer));
   const game = board?.game ?? -1;
   const drawn = useAnswer(game >= 0 ? (api) => api.ground(game) : null, `${game} ${board?.noMap}`);
@@ -29,12 +27,14 @@ const noProvinces: readonly string[] = [];
 
 /** Provinces that the selected tokens name, or the message at the cursor where none are. */
 export function useMentions(): readonly string[] {
-  const n = useView((view) => view.cursor);
-  const selection = useView((view) => view.selection);
-  const { start, end } = selection?.n === n ? selection : { start: 0, end: Number.POSITIVE_INFINITY };
-  const named = useAnswer(n > 0 ? (api) => api.mentions({ n, start, end }) : null, `${n} ${start} ${end}`);
+  const named = useSharedAnswer(askMentions);
   const provinces = named === undefined || named.length > mostMentions ? noProvinces : named;
   return useSame(provinces, provinces.join(" "));
+}
+
+function askMentions({ cursor: n, selection }: ViewState): Asked<readonly string[]> {
+  const { start, end } = selection?.n === n ? selection : { start: 0, end: Number.POSITIVE_INFINITY };
+  return { ask: n > 0 ? (api) => api.mentions({ n, start, end }) : null, key: `${n} ${start} ${end}` };
 }
 
 /** What of a board is seen: two with the same key are drawn alike. */

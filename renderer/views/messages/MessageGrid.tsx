@@ -1,6 +1,6 @@
 import { functionalUpdate, useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { RowView } from "../../../core/analysis/session/rowView.ts";
 import type { SessionNews } from "../../session/api.ts";
 import type { OpenSession } from "../../session/openSession.ts";
@@ -15,6 +15,7 @@ import { LineCache } from "./lineCache.ts";
 import { LineContext, type LineSetting } from "./lineContext.ts";
 import { PausedBar } from "./PausedBar.tsx";
 import { CellsLine, Gap, TurnLine, unspoken, WholeLine } from "./TableLines.tsx";
+import { TableScroll } from "./tableScroll.ts";
 import { setTableSetup, type TableLayout, useTableSetup } from "./tableSettings.ts";
 import { useCursorLine } from "./useCursorLine.ts";
 import { useFollowing } from "./useFollowing.ts";
@@ -68,13 +69,15 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const sticks = useView((view) => view.follows) && news.reading.phase === "following";
   const length = sticks ? Math.min(state.length, cache.knownEnd(state.length)) : state.length;
   const lost = useMemo(() => new Set(state.lost), [state.lost]);
-  const virtualizer = useVirtualizer({
+  const [scroll] = useState(() => new TableScroll());
+  const virtualizer = useVirtualizer<HTMLTableElement, Element>({
     count: length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (lost.has(index) ? lostHeight : rowHeight),
     overscan,
     paddingStart: headHeight,
     scrollPaddingStart: headHeight + rowHeight,
+    observeElementOffset: scroll.observe,
   });
   const lostKey = state.lost.join();
   // Sizes are estimated anew when what they are estimated by changes.
@@ -118,7 +121,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
 
   const cursorLine = useCursorLine(news);
   const linked = useLinkedRows();
-  const grid = { session, cache, virtualizer, length, cursorLine, scroller, rowHeight };
+  const grid = { session, cache, virtualizer, scroll, length, cursorLine, scroller, rowHeight };
   const onKeyDown = useTableKeys(grid);
   const following = useFollowing(grid, news);
   const id = useId();

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { SessionNews } from "../../session/api.ts";
 import { setFollows, useView } from "../../session/store.ts";
 import { glide } from "./glide.ts";
-import type { GridPlace } from "./gridPlace.ts";
+import { type GridPlace, placeOf } from "./gridPlace.ts";
 
 interface Following {
   readonly onScroll: () => void;
@@ -21,7 +21,7 @@ function leftBelow({ scrollHeight, scrollTop, clientHeight }: HTMLElement): numb
  * makes other lines, and of a live recording sticks to the end until somebody scrolls up.
  */
 export function useFollowing(grid: GridPlace, { reading, summary, table }: SessionNews): Following {
-  const { scroller, virtualizer, cursorLine, length, rowHeight } = grid;
+  const { scroller, scroll, virtualizer, cursorLine, length, rowHeight } = grid;
   const follows = useView((view) => view.follows);
   const filter = useView((view) => view.table);
   const isLive = reading.phase === "following";
@@ -39,7 +39,7 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     lastTop.current = element.scrollTop;
   }, [sticks, length, scroller]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!cursorLine || sticks || !element) return;
     const { n, version, index } = cursorLine;
@@ -47,24 +47,19 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     if (shownAt.current.n === n && !isOther) return;
     const isFirst = shownAt.current.n === 0;
     shownAt.current = { n, version };
-    const [start = 0] = virtualizer.getOffsetForIndex(Math.max(0, index), "start") ?? [];
-    const [end = 0] = virtualizer.getOffsetForIndex(Math.max(0, index), "end") ?? [];
-    const top = element.scrollTop;
+    const { top, height, start, end, most } = placeOf(virtualizer, index);
     // Between these it is in view whole.
     if (top <= start && top >= end) return;
+    // By whole lines, so that none is cut by the turn above.
+    const middle = Math.round((start + end) / 2 / rowHeight) * rowHeight;
     const isNear = Math.abs(top < end ? end - top : top - start) < 64;
-    if (isNear) element.scrollTop = top < end ? end : start;
-    else {
-      const [middle = 0] = virtualizer.getOffsetForIndex(Math.max(0, index), "center") ?? [];
-      // By whole lines, so that none is cut by the turn above.
-      const place = Math.round(middle / rowHeight) * rowHeight;
-      const isWay = useView.getState().hasJumped && Math.abs(place - top) < element.clientHeight * 2;
-      // Steps follow one another quickly: only a link's way is shown.
-      if (isOther || isFirst || !isWay) element.scrollTop = place;
-      else glide(element, place);
-    }
-    lastTop.current = element.scrollTop;
-  }, [cursorLine, sticks, virtualizer, scroller, rowHeight]);
+    const place = Math.min(Math.max(0, isNear ? (top < end ? end : start) : middle), most);
+    const isWay = !isNear && useView.getState().hasJumped && Math.abs(place - top) < height * 2;
+    // Steps follow one another quickly: only a link's way is shown.
+    if (isOther || isFirst || !isWay) scroll.to(place);
+    else glide(element, place);
+    lastTop.current = place;
+  }, [cursorLine, sticks, virtualizer, scroller, rowHeight, scroll]);
 
   const onScroll = (): void => {
     const element = scroller.current;

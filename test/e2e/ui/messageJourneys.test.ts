@@ -23,8 +23,10 @@ describe("given a game with press", () => {
     const told = await messagesTold("press-level20", proposals);
     expect(told.length).toBeGreaterThan(2);
     const { page } = await pageWithSample("press-level20");
+    const first = await inspectedMessage(page);
     await page.keyboard.press("Shift+ArrowRight");
-    const selected = await inspectedMessage(page);
+    const selected = first + 1;
+    await expectInspected(page, selected);
 
     await typeFilter(page, proposals);
     await expect.poll(() => messagesCounted(page), { timeout: 20_000 }).toEqual([told.length, 1750]);

@@ -1,0 +1,57 @@
+import type { Remote } from "comlink";
+import type { SessionApi } from "./api.ts";
+import type { OpenSession } from "./openSession.ts";
+
+/** What to ask the session; null: nothing. */
+export type Question<T> = ((api: Remote<SessionApi>) => Promise<T>) | null;
+
+/** A question and the key by which it is known: equal for questions that are the same. */
+export interface Asked<T> {
+  readonly ask: Question<T>;
+  readonly key: string;
+}
+
+/** An answer, and the session that gave it. */
+export interface Answer<T> {
+  readonly of: OpenSession;
+  readonly value: T;
+}
+
+/**
+ * Asks a question that changes. One is out at a time and the newest of those that came meanwhile is next, so that
+ * scrubbing shows what it passes and never lags.
+ */
+export class Asker<T> {
+  readonly #onAnswer: (answer: Answer<T>) => void;
+  #session: OpenSession | null = null;
+  #asked: Asked<T> = { ask: null, key: "" };
+  #isOut = false;
+  #isWanted = false;
+
+  constructor(onAnswer: (answer: Answer<T>) => void) {
+    this.#onAnswer = onAnswer;
+  }
+
+  /** Asks this from now on; again, only where session or key are other than before. */
+  want(session: OpenSession | null, asked: Asked<T>): void {
+    const isSame = session === this.#session && asked.key === this.#asked.key;
+    this.#session = session;
+    this.#asked = asked;
+    if (isSame) return;
+    if (this.#isOut) this.#isWanted = true;
+    else void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const of = this.#session;
+    const { ask } = this.#asked;
+    this.#isWanted = false;
+    if (!of || !ask) return;
+    this.#isOut = true;
+    // A worker that was closed meanwhile answers no more.
+    const value = await Promise.race([ask(of.api), of.closed]).catch(() => undefined);
+    this.#isOut = false;
+    if (value !== undefined && this.#session === of) this.#onAnswer({ of, value });
+    if (this.#isWanted) void this.#run();
+  }
+}

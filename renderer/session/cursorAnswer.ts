@@ -1,0 +1,101 @@
+import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
+import type { SessionNews } from "./api.ts";
+import { isGrowing, useView } from "./viewState.ts";
+
+const { setState: set, getState: get } = useView;
+
+/** What was asked for last: a turn's counts grow with the messages, and a viewpoint has its own. */
+interface Asked {
+  readonly count: number;
+  /** Turns of the game at the cursor. */
+  readonly turns: number;
+  readonly viewpoint: string | null;
+  readonly line: string;
+}
+
+const nothingAsked: Asked = { count: 0, turns: 0, viewpoint: null, line: "" };
+let asked = nothingAsked;
+let asking: Promise<void> = Promise.resolve();
+let isAsking = false;
+let isAskedAgain = false;
+
+/** Another recording is open: nothing is known of it. */
+export function forgetAnswers(): void {
+  asked = nothingAsked;
+}
+
+/** Asks what is known at the cursor: turn, board, place in the table. */
+export function askAtCursor(): void {
+  isAskedAgain = true;
+  if (!isAsking) asking = ask();
+}
+
+/** Asks again where what is shown at the cursor may have changed by news. */
+export function askAgainAfter(news: SessionNews): void {
+  const { cursor, at } = get();
+  const { count, games } = news.summary;
+  const isNewTurn = games[at?.game ?? -1]?.turns !== asked.turns;
+  const isNewLine = lineKey(news, cursor) !== asked.line;
+  if (isNewTurn || isNewLine || asked.count !== count) askAtCursor();
+}
+
+/** Equal while the table shows the cursor in the same line. */
+function lineKey({ table, tableVersion }: SessionNews, cursor: number): string {
+  const isReached = table.scanned >= cursor;
+  // The last stretch of lines is made anew as rows come.
+  const isAtEnd = cursor > table.scanned - 200;
+  return [tableVersion, isReached, isAtEnd && table.length].join();
+}
+
+/**
+ * One question is out at a time and the newest of those that came meanwhile is next, so that what goes on quickly is
+ * followed and never waited for.
+ */
+async function ask(): Promise<void> {
+  isAsking = true;
+  while (isAskedAgain) {
+    isAskedAgain = false;
+    await askOnce().catch(() => undefined);
+  }
+  isAsking = false;
+}
+
+/** Map, messages and timeline go on together: what they show is one answer. */
+async function askOnce(): Promise<void> {
+  const { session, cursor, viewpoint, news, turns: known } = get();
+  if (!session) return;
+  // A worker that was closed meanwhile answers no more.
+  const answer = await Promise.race([session.api.atCursor(cursor, viewpoint), session.closed]);
+  if (answer === undefined || get().session !== session) return;
+  const { state, board, line } = answer;
+  const count = news?.summary.count ?? 0;
+  const isSame = state?.game === get().at?.game && asked.count === count && asked.viewpoint === viewpoint;
+  // Of a message outside games the turns are still those of the game before.
+  const game = state === null || state.game >= 0 ? (state?.game ?? -1) : (known[0]?.game ?? -1);
+  let turns: readonly SessionTurn[] = known;
+  if (game >= 0 && !isSame) {
+    // Of a game that goes on only its last turns change.
+    const goesOn = known[0]?.game === game && asked.viewpoint === viewpoint && isGrowing(news?.reading);
+    const from = goesOn ? Math.max(0, known.length - 2) : 0;
+    const more = await Promise.race([session.api.turns(game, viewpoint, from), session.closed]);
+    if (more === undefined || get().session !== session) return;
+    turns = [...known.slice(0, from), ...more];
+  }
+  const ofGame = news?.summary.games[state?.game ?? -1]?.turns ?? 0;
+  asked = { count, turns: ofGame, viewpoint, line: news ? lineKey(news, cursor) : "" };
+  set({ at: state, turns, board, line });
+}
+
+/** Turns as the viewpoint's power saw them: those of another viewpoint may still be known when it is changed. */
+export async function turnsInView(): Promise<readonly SessionTurn[]> {
+  for (let awaited = asking; asked.viewpoint !== get().viewpoint; awaited = asking) {
+    await awaited;
+    if (awaited === asking) break;
+  }
+  return get().turns;
+}
+
+/** Whether the turns that are known are those of the viewpoint. */
+export function hasTurnsInView(): boolean {
+  return asked.viewpoint === get().viewpoint;
+}
