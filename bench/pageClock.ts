@@ -9,7 +9,9 @@ interface Clock {
   inputAt: number;
   /** When the frame was out that shows the last change of map and messages. */
   paintedAt: number;
-  /** When the first frame was out in which map and table both show the new place of the cursor. */
+  /** When map, timeline and table were first all made of the new place of the cursor. */
+  drawnAt: number;
+  /** When the first frame was out that shows them so. */
   shownAt: number;
   /** When the first frame after the input was out. */
   answeredAt: number;
@@ -21,7 +23,7 @@ const patienceMs = 20_000;
 /** Puts the clock into every document that the page is going to show. */
 export async function prepare(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const clock = { openedAt: 0, rowsAt: 0, inputAt: 0, paintedAt: 0, shownAt: 0, answeredAt: 0 };
+    const clock = { openedAt: 0, rowsAt: 0, inputAt: 0, paintedAt: 0, drawnAt: 0, shownAt: 0, answeredAt: 0 };
     let rowBefore = "";
     Object.assign(globalThis, { chamberClock: clock });
     /** Runs once the next frame is out. */
@@ -51,6 +53,7 @@ export async function prepare(page: Page): Promise<void> {
     };
     const onInput = (event: Event): void => {
       rowBefore = selectedRow();
+      clock.drawnAt = 0;
       clock.shownAt = 0;
       clock.inputAt = event.timeStamp;
       clock.answeredAt = 0;
@@ -71,10 +74,12 @@ export async function prepare(page: Page): Promise<void> {
     requestAnimationFrame(lookForRows);
     const watched = '[aria-label="Map"], [aria-label="Messages"]';
     const observer = new MutationObserver((records) => {
-      if (clock.shownAt === 0 && isShown())
+      if (clock.drawnAt === 0 && isShown()) {
+        clock.drawnAt = performance.now();
         afterPaint((now) => {
           clock.shownAt ||= now;
         });
+      }
       const isOurs = records.some(({ target }) => {
         const element = target instanceof Element ? target : target.parentElement;
         return element?.closest(watched) != null;
@@ -115,7 +120,9 @@ export async function whenRead(page: Page, messages: number): Promise<number> {
 
 /** Milliseconds from the last key or press in `act`. */
 export interface StepLatency {
-  /** Until map and table both show the turn and the message. NaN where the cursor did not move. */
+  /** Until map, timeline and table are made of the turn and the message. NaN where the cursor did not move. */
+  readonly drawnMs: number;
+  /** Until the frame is out that shows them. NaN where the cursor did not move. */
   readonly shownMs: number;
   /** Until nothing changes on them any more. NaN where nothing did. */
   readonly settledMs: number;
@@ -124,7 +131,7 @@ export interface StepLatency {
 /** Moves the cursor and waits until map and messages are at rest. */
 export async function stepLatency(page: Page, act: () => Promise<void>): Promise<StepLatency> {
   await act();
-  const { inputAt, paintedAt, shownAt } = await page.evaluate(
+  const { inputAt, paintedAt, drawnAt, shownAt } = await page.evaluate(
     async ({ quiet, patience }) => {
       const { chamberClock } = globalThis as unknown as { chamberClock: Clock };
       const from = performance.now();
@@ -139,8 +146,9 @@ export async function stepLatency(page: Page, act: () => Promise<void>): Promise
     },
     { quiet: quietMs, patience: patienceMs },
   );
-  if (paintedAt < inputAt) return { shownMs: Number.NaN, settledMs: Number.NaN };
-  return { shownMs: shownAt === 0 ? Number.NaN : shownAt - inputAt, settledMs: paintedAt - inputAt };
+  if (paintedAt < inputAt) return { drawnMs: Number.NaN, shownMs: Number.NaN, settledMs: Number.NaN };
+  const since = (at: number): number => (at === 0 ? Number.NaN : at - inputAt);
+  return { drawnMs: since(drawnAt), shownMs: since(shownAt), settledMs: since(paintedAt) };
 }
 
 /** Milliseconds from the last key in `act` to the frame after it; then waits. */

@@ -168,7 +168,11 @@ async function scroll(page: Page): Promise<void> {
 
 function noteSteps(name: string, steps: readonly StepLatency[]): void {
   noteLatencies(
-    `${name}, map and table`,
+    `${name}, drawn`,
+    steps.map(({ drawnMs }) => drawnMs),
+  );
+  noteLatencies(
+    `${name}, frame out`,
     steps.map(({ shownMs }) => shownMs),
   );
   noteLatencies(

@@ -83,7 +83,7 @@ async function askOnce(): Promise<void> {
   }
   const ofGame = news?.summary.games[state?.game ?? -1]?.turns ?? 0;
   asked = { count, turns: ofGame, viewpoint, line: news ? lineKey(news, cursor) : "" };
-  set({ at: state, turns, board, line });
+  set({ shown: cursor, at: state, turns, board, line });
 }
 
 /** Turns as the viewpoint's power saw them: those of another viewpoint may still be known when it is changed. */

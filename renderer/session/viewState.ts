@@ -29,9 +29,10 @@ export interface ViewState {
   readonly source: Source | null;
   readonly news: SessionNews | null;
   readonly tab: TabName;
-  /** Number of the message at the cursor; 0 while there is none. */
+  /** Number of the message at the cursor, where keys step on from; 0 while there is none. */
   readonly cursor: number;
-  /** What is known at the cursor: follows it in a moment. */
+  /** The cursor that views show, with what is known there: follows the cursor in a moment, all of it in one frame. */
+  readonly shown: number;
   readonly at: CursorState | null;
   /** The board at the cursor; null: there is none, undefined: it is not known yet. */
   readonly board: BoardView | null | undefined;
@@ -60,6 +61,7 @@ export const nothingOpen = {
   news: null,
   tab: "game",
   cursor: 0,
+  shown: 0,
   at: null,
   board: undefined,
   line: null,

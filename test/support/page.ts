@@ -89,9 +89,10 @@ export async function turnNumber(page: Page): Promise<number> {
   return Number(/, turn (\d+) of/.exec(words)?.[1] ?? Number.NaN);
 }
 
-/** Number of the message that the inspector shows. */
+/** Number of the message that the inspector shows, once it shows the one at the cursor. */
 export async function inspectedMessage(page: Page): Promise<number> {
-  const heading = page.getByRole("region", { name: "Inspector" }).getByRole("heading", { name: /^#/ });
+  const inspector = page.getByRole("region", { name: "Inspector" }).and(page.locator('[aria-busy="false"]'));
+  const heading = inspector.getByRole("heading", { name: /^#/ });
   return numberIn(((await heading.first().textContent()) ?? "").replace("#", ""));
 }
 

@@ -11,7 +11,7 @@ export function MapNotice({
   readonly board: BoardView;
   readonly view: MapViewName;
 }): React.JSX.Element | null {
-  const cursor = useView((state) => state.cursor);
+  const cursor = useView((state) => state.shown);
   const isLater = (n: number | null | undefined): n is number => n != null && n > cursor;
   const link = (n: number): React.JSX.Element => (
     <button type="button" className="map-link" onClick={() => goTo(n)}>

@@ -64,7 +64,7 @@ export function MapView(): React.JSX.Element {
     () => (board?.orders ?? []).filter((each) => board && (wanted?.has(drawnText(board, each)) ?? true)),
     [board, wanted],
   );
-  const isTold = useView((state) => board?.resultsN != null && board.resultsN <= state.cursor);
+  const isTold = useView((state) => board?.resultsN != null && board.resultsN <= state.shown);
   const spoken = board && isTold ? talliesSentence(board.orders) : "";
   const onOpen = useCallback(
     (text: string) => {

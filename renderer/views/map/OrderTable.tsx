@@ -20,7 +20,7 @@ export interface OrderTableProps {
 
 /** The orders of the turn in words, beside what our judge says of them: the map for those who do not see it. */
 export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): React.JSX.Element {
-  const n = useView((view) => view.cursor);
+  const n = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);
   const given = board?.orders.filter(({ result }) => result !== null).length ?? 0;
   const judged = useAnswer(

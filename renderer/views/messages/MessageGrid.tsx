@@ -27,7 +27,7 @@ import { useTableKeys } from "./useTableKeys.ts";
 const wideFrom = 560;
 /** Of the columns' names, which stay over the lines. */
 const headHeight = 21;
-const overscan = 12;
+const overscan = 4;
 const characterWidth = 6.9;
 
 /** A table whose lines are moved through by keys, which a plain table is not. */

@@ -90,11 +90,11 @@ function SpeedMenu(): React.JSX.Element {
 /** `Spring 1920  turn 83 of 277  message 13 684 of 46 995`. */
 function Place(): React.JSX.Element {
   const turns = useView((view) => view.turns);
-  const cursor = useView((view) => view.cursor);
+  const cursor = useView((view) => view.shown);
   const count = useView((view) => view.news?.summary.count ?? 0);
   const reading = useView((view) => view.news?.reading.phase);
   const index = turnIndex({ firsts: turns.map(({ firstN }) => firstN), lastN: 0 }, cursor);
-  const isOutside = useView((view) => view.at?.n === view.cursor && view.at.game < 0);
+  const isOutside = useView((view) => view.at !== null && view.at.game < 0);
   const turn = isOutside ? undefined : turns[index];
   const noTurn = isOutside ? "Outside games" : turns.length > 0 ? "Before the first turn" : "No turns yet";
   return (

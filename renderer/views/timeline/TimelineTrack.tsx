@@ -28,7 +28,7 @@ const none: readonly never[] = [];
 /** The whole game and the lanes, painted: a slider over the turns for the keyboard and for screen readers. */
 export function TimelineTrack(): React.JSX.Element {
   const turns = useView((view) => view.turns);
-  const cursor = useView((view) => view.cursor);
+  const cursor = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);
   // Of a message outside games the turns are still those of the game before.
   const game = turns[0]?.game ?? 0;
@@ -97,10 +97,12 @@ export function TimelineTrack(): React.JSX.Element {
     const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
     if (current.width !== across || current.height !== down) Object.assign(current, { width: across, height: down });
     pen.setTransform(scale, 0, 0, scale, 0, 0);
-    paint({
+    const painting = {
       ...{ pen, colours, layout, turns, starts, tallies, powers, firstLane, viewpoint, marks },
       ...{ window: view, cursor, hovered: hovered?.index ?? -1 },
-    });
+    };
+    // A canvas that writes has the page laid out: once all of it is drawn anew, and not twice.
+    queueMicrotask(() => paint(painting));
   });
 
   const index = turnIndex(starts, cursor);
