@@ -15,6 +15,7 @@ import { type GameNames, standardGameNames } from "../core/filter/names.ts";
 import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
 import { documentSteps } from "../core/game/document.ts";
 import type { MessageReading } from "../core/language/read.ts";
+import { type Turn, turnKey } from "../core/map/turn.ts";
 import { followRecording } from "../core/node/followRecording.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
@@ -161,7 +162,8 @@ class Printer {
     this.#analysis = analysis;
     this.#filter = filter;
     this.#options = options;
-    this.#surroundings = new SurroundingsFold(analysis, fieldsAsked(filter.ast, names), known);
+    const asked = fieldsAsked(filter.ast, names);
+    this.#surroundings = new SurroundingsFold(analysis, options.json ? new Set([...asked, "turn"]) : asked, known);
   }
 
   async take(items: readonly ReadItem[]): Promise<void> {
@@ -176,7 +178,8 @@ class Printer {
       const surroundings = this.#surroundings.take(item.entry, rows);
       rows.forEach((row, index) => {
         const around = surroundings[index];
-        if (this.#filter.match(filterRowOf(row, around))) this.#print(row, around?.answers ?? null);
+        if (this.#filter.match(filterRowOf(row, around)))
+          this.#print(row, around?.answers ?? null, around?.turn ?? null);
       });
     }
     await this.#output.flush();
@@ -217,7 +220,7 @@ class Printer {
     return allowed !== undefined && reading.level > allowed ? outColours.red(`${text}!`) : outColours.dim(`${text} `);
   }
 
-  #print(row: FrameRow, answers: number | null): void {
+  #print(row: FrameRow, answers: number | null, turn: Turn | null): void {
     const { n, connection, direction, atNs, power, frame } = row;
     const text = frameText(frame, row.representation);
     const { json, tree, english, hex } = this.#options;
@@ -230,6 +233,7 @@ class Printer {
           connection,
           direction,
           atMs: atNs / 1e6,
+          turn: turn && turnKey(turn),
           power,
           kind: frame.kind,
           text,

@@ -23,7 +23,7 @@ export interface GamePress {
 
 /** Press and agreements of every game of a recording that has any press. */
 export function pressByGame(
-  fold: GameFold,
+  fold: Pick<GameFold, "games" | "representations">,
   press: PressFold,
   analysis: Analysis,
   library: MapLibrary,

@@ -17,7 +17,12 @@ export interface GameSetting {
 }
 
 /** The server of a game, by all connections that attend it, and its map. */
-export function settingOf(game: GameState, fold: GameFold, analysis: Analysis, library: MapLibrary): GameSetting {
+export function settingOf(
+  game: GameState,
+  fold: Pick<GameFold, "representations">,
+  analysis: Analysis,
+  library: MapLibrary,
+): GameSetting {
   const attending = new Set(game.seats.keys());
   const heard = analysis.connections.filter(({ connection }) => attending.has(connection));
   const { software } = Fingerprint.serverOf(heard.map(({ fingerprint }) => fingerprint));

@@ -78,13 +78,18 @@ export class GameTrack {
     if (count >= this.#count) return this.#latest;
     const kept = Math.floor(count / interval);
     let games = this.#kept[kept] ?? noGames;
-    for (let at = kept * interval; at < count; at++) {
-      // Those before a kept row came after its state was kept.
-      games = this.#changed(games, at);
-      const row = rowAt(at);
-      if (row !== null) games = step(games, row, messageOf(row));
-    }
+    for (let at = kept * interval; at < count; at++) games = this.next(games, at, rowAt(at));
     return games;
+  }
+
+  /**
+   * The games after the row of an index, from those before it.
+   * @param row null where this track does not see it
+   */
+  next(games: Games, index: number, row: TimelineRow | null): Games {
+    // What happened before a kept row came after its state was kept.
+    const changed = this.#changed(games, index);
+    return row === null ? changed : step(changed, row, messageOf(row));
   }
 
   #note(change: Change): void {

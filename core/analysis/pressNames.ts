@@ -2,7 +2,10 @@ import { type EnglishNames, englishNames, mnemonics, standardEnglish } from "../
 import type { GameFold } from "./gameFold.ts";
 
 /** What powers and places of a game are called in sentences. */
-export function pressNames({ games, representations }: GameFold, game: number): EnglishNames {
+export function pressNames(
+  { games, representations }: Pick<GameFold, "games" | "representations">,
+  game: number,
+): EnglishNames {
   const state = games.all[game];
   if (!state) return mnemonics;
   if (state.document !== null) return state.document.isMapKnown ? standardEnglish : mnemonics;

@@ -7,12 +7,19 @@ import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
+import type {
+  AgreementsQuestion,
+  AgreementsView,
+  PressQuestion,
+  PressViewRow,
+} from "../../core/analysis/session/pressQuery.ts";
 import type { Reply } from "../../core/analysis/session/replies.ts";
 import type { SessionEvent, TableLines } from "../../core/analysis/session/rowView.ts";
 import type { SeenInspection } from "../../core/analysis/session/seenRows.ts";
 import type { SessionSummary } from "../../core/analysis/session/summary.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
+import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 
 /** Where a recording's bytes come from. */
 export type Source =
@@ -129,6 +136,14 @@ export interface SessionApi {
   /** The row of a connection that is nearest to a time. */
   nearest(connection: number, atMs: number): number | null;
   firstSent(connection: number): { readonly n: number; readonly atMs: number } | null;
+  /** Press of a game, answered when all rows so far were looked at, a slice at a time. */
+  press(question: PressQuestion): Promise<readonly PressViewRow[]>;
+  /** Offers of a game and what came of them; answered as press is. */
+  agreements(question: AgreementsQuestion): Promise<AgreementsView>;
+  /** The story of one agreement in sentences; null where there is no such offer. */
+  agreementStory(question: AgreementsQuestion, id: number): Promise<readonly string[] | null>;
+  /** What happened to agreements, by message. */
+  agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
   /** Null where there is no such game. */
   centres(game: number, viewpoint: string | null): CentresOverTime | null;
   /** Answered when all rows so far were looked at, a slice at a time. */

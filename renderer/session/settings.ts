@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { defaultPeace, type PeaceProfile } from "../../core/press/profiles.ts";
 
 /** Panes beside the map that can be closed. */
 export type PaneName = "messages" | "inspector" | "timeline";
@@ -12,6 +13,8 @@ export interface Settings {
   /** Units move on the map when a turn is played. */
   readonly animates: boolean;
   readonly panes: Readonly<Record<PaneName, boolean>>;
+  /** What peace is taken to forbid, where agreements are judged. */
+  readonly peace: PeaceProfile;
   /** The server that was recorded last, and the port for bots; empty: the usual. */
   readonly record: { readonly upstream: string; readonly listen: string };
 }
@@ -21,6 +24,7 @@ const fresh: Settings = {
   density: "compact",
   animates: true,
   panes: { messages: true, inspector: true, timeline: true },
+  peace: defaultPeace,
   record: { upstream: "", listen: "" },
 };
 

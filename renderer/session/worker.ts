@@ -9,6 +9,13 @@ import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
+import {
+  agreementEventsOf,
+  agreementStory,
+  agreementsOfGame,
+  pressOfGame,
+} from "../../core/analysis/session/pressQuery.ts";
+import { PressScan } from "../../core/analysis/session/pressScan.ts";
 import { ReplyScan } from "../../core/analysis/session/replies.ts";
 import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/analysis/session/seenRows.ts";
 import { turnsSeen } from "../../core/analysis/session/seenTurns.ts";
@@ -32,6 +39,7 @@ const itemsAStep = 50;
 
 const session = new Session(knownVariants);
 const replies = new ReplyScan(session);
+const press = new PressScan(session);
 let table = new MessageTable(session, noSettings);
 let tableVersion = 0;
 const completion = new FilterCompletion(session);
@@ -192,13 +200,24 @@ const api: SessionApi = {
   playAt: (question) => playAt(session, question),
   centres: (game, viewpoint) => centresOverTime(session, game, viewpoint),
   async replies(game) {
-    let since = performance.now();
-    while (!replies.advance(rowsAStep)) {
-      if (performance.now() - since < sliceMs) continue;
-      await nextTask();
-      since = performance.now();
-    }
+    await inSlices(() => replies.advance(rowsAStep));
     return replies.of(game);
+  },
+  async press(question) {
+    await inSlices(() => press.advance(rowsAStep));
+    return pressOfGame(press, question);
+  },
+  async agreements(question) {
+    await inSlices(() => press.advance(rowsAStep));
+    return agreementsOfGame(press, question);
+  },
+  async agreementStory(question, id) {
+    await inSlices(() => press.advance(rowsAStep));
+    return agreementStory(press, question, id);
+  },
+  async agreementEvents(question) {
+    await inSlices(() => press.advance(rowsAStep));
+    return agreementEventsOf(press, question);
   },
   findingFrom: (n, step, viewpoint) => findingFrom(session, n, step, viewpoint),
   ground: (game) => boardGround(session, game),

@@ -155,4 +155,19 @@ describe("chamber show", () => {
       .map((line) => (JSON.parse(line) as { level: number | null }).level);
     expect(new Set(levels)).toEqual(new Set([null, 10, 20, 8000]));
   });
+
+  test("given --json, then a frame has the turn in which it passed, and none before its connection is in a game", async () => {
+    const run = await chamber("show", "recordings/press-level20.chamber.gz", "--json");
+    const frames = run.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { turn: string | null; text: string });
+    expect(frames[0]).toMatchObject({ turn: null });
+    const shown = frames.filter(({ text }) => text.startsWith("NOW "));
+    expect(shown.length).toBeGreaterThan(5);
+    for (const { turn, text } of shown) expect(text).toContain(`NOW ( ${turn} )`);
+    expect([...new Set(frames.map(({ turn }) => turn))]).toEqual([
+      ...[null, "SPR 1901", "FAL 1901", "WIN 1901", "SPR 1902", "FAL 1902"],
+    ]);
+  });
 });

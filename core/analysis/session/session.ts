@@ -94,6 +94,11 @@ export class Session {
     this.#edition += 1;
   }
 
+  /** How numbers are written: what was read of earlier rows holds until it changes. */
+  get dialect(): NumberDialect {
+    return this.#dialect;
+  }
+
   /** Rises when rows that are there change: other names, another mark. */
   get edition(): number {
     return this.#edition;
@@ -166,6 +171,11 @@ export class Session {
     return track.gamesAfter(n, (index) =>
       sees.has(this.frames.connectionOf(index + 1)) ? this.frames.rowAt(index + 1) : null,
     );
+  }
+
+  /** The games after a row, from those after the row before it. */
+  nextGames(before: Games, row: TimelineRow): Games {
+    return this.#track.next(before, row.n - 1, row);
   }
 
   /** Connections that played a power at any time. */

@@ -1,4 +1,4 @@
-import { ChartLine, Table2 } from "lucide-react";
+import { ChartLine, ChevronDown, Table2 } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import { Empty } from "../../parts/Empty.tsx";
@@ -92,9 +92,8 @@ function Viewpoint({ powers }: { readonly powers: readonly SessionPower[] }): Re
   const viewpoint = useView((view) => view.viewpoint);
   return (
     <label className="charts-viewpoint">
-      Seen by{" "}
+      Seen by
       <select
-        className="field"
         aria-label="Viewpoint of the charts"
         value={viewpoint ?? ""}
         onChange={({ target }) => setViewpoint(target.value === "" ? null : target.value)}
@@ -106,6 +105,7 @@ function Viewpoint({ powers }: { readonly powers: readonly SessionPower[] }): Re
           </option>
         ))}
       </select>
+      <ChevronDown size={14} aria-hidden="true" />
     </label>
   );
 }

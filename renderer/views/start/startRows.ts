@@ -22,7 +22,7 @@ export interface StartRow {
 
 /**
  * What the start page lists: what is recorded right now, what was opened, the last first, then what is new in the
- * folders.
+ * folders, in the order of the library.
  * @param library null: there is no host
  */
 export function startRows(
@@ -40,9 +40,14 @@ export function startRows(
     return listing ? [{ ...rowOf(listing, each), findings: each.findings, openedAt: each.openedAt }] : [];
   });
   const live = [...listed.values()].filter(({ live: isLive }) => isLive);
-  const fresh = [...listed.values()].filter(({ live: isLive }) => !isLive);
+  const fresh = [...listed.values()].filter(({ live: isLive }) => !isLive).sort(byRecording);
   const all = [...live.map((each) => rowOf(each, null)), ...opened, ...fresh.map((each) => rowOf(each, null))];
   return [...all.filter(({ isLive }) => isLive), ...all.filter(({ isLive }) => !isLive)].slice(0, rows);
+}
+
+/** The last recorded first; where a recording does not say when, its file does. */
+function byRecording(one: RecordingListing, other: RecordingListing): number {
+  return (other.startedAt ?? other.modifiedAt).localeCompare(one.startedAt ?? one.modifiedAt);
 }
 
 /** What was seen when it was opened stands in for what the host has not read yet. */

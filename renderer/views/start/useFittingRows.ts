@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const rowHeight = 32;
 /** What else stands on the start page: heads, hints, words of samples; and their pictures, as the stylesheet has them. */
 const restHeight = 307;
-const picture = { least: 150, share: 0.46, less: 144, most: 340 };
+const picture = { least: 150, share: 0.52, less: 172, most: 440 };
 
 /** How many recordings the start page lists, so that the samples stay in view. */
 export function useFittingRows(): number {

@@ -1,4 +1,5 @@
 import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from "lucide-react";
+import type { AgreementEvent, AgreementEventKind } from "../../../core/press/agreementEvents.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { Menu } from "../../parts/Menu.tsx";
@@ -7,6 +8,8 @@ import { Tip } from "../../parts/Tip.tsx";
 import { type Speed, setSpeed, speeds, speedWords, togglePlay, usePlayback } from "../../session/playback.ts";
 import { goToSeen, stepTurn, useView } from "../../session/store.ts";
 import { goToBegin, goToEnd } from "./commands.ts";
+import { OfferSign } from "./OfferSign.tsx";
+import { offerKinds } from "./paintOffers.ts";
 import { hasPress } from "./tallies.ts";
 import { setTrack, useTrack } from "./track.ts";
 import { turnIndex } from "./window.ts";
@@ -14,7 +17,7 @@ import { turnIndex } from "./window.ts";
 const noGames: readonly never[] = [];
 
 /** Steps, play, speed, and where the cursor is. */
-export function TimelineControls(): React.JSX.Element {
+export function TimelineControls({ events }: { readonly events: readonly AgreementEvent[] }): React.JSX.Element {
   const hasTurns = useView((view) => view.turns.length > 0);
   const games = useView((view) => view.news?.summary.games) ?? noGames;
   const game = useView((view) => view.at?.game ?? -1);
@@ -60,7 +63,7 @@ export function TimelineControls(): React.JSX.Element {
       <SpeedMenu />
       <Place />
       <GameMenu games={games} game={game} side="top" onGo={(firstN) => void goToSeen(firstN, 1)} />
-      <Legend />
+      <Legend kinds={new Set(events.map(({ kind }) => kind))} />
     </div>
   );
 }
@@ -116,7 +119,7 @@ function Place(): React.JSX.Element {
 }
 
 /** What bars and ticks mean; what lanes count can be chosen where there is press. */
-function Legend(): React.JSX.Element | null {
+function Legend({ kinds }: { readonly kinds: ReadonlySet<AgreementEventKind> }): React.JSX.Element | null {
   const turns = useView((view) => view.turns);
   const chosen = useTrack((track) => track.lanes);
   if (turns.length === 0) return null;
@@ -149,6 +152,15 @@ function Legend(): React.JSX.Element | null {
           press refused
         </span>
       )}
+      {offerKinds
+        .filter((kind) => kinds.has(kind))
+        .toReversed()
+        .map((kind) => (
+          <span key={kind} className="timeline-legend-item">
+            <OfferSign kind={kind} />
+            {kind}
+          </span>
+        ))}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
+import { type OfferCounts, offerKinds } from "./paintOffers.ts";
 import { countsOf } from "./tallies.ts";
 import type { LaneKind } from "./track.ts";
 
@@ -11,6 +12,8 @@ export interface TimelineTipProps {
   /** `turn 83 of 277`. */
   readonly place: string;
   readonly kind: LaneKind;
+  /** What happened to agreements in it. */
+  readonly offers: OfferCounts;
   readonly powers: readonly SessionPower[];
   /** Middle of what it speaks of, in pixels of the window, and the top that it stands over. */
   readonly x: number;
@@ -18,7 +21,7 @@ export interface TimelineTipProps {
 }
 
 /** A turn in words, over it. What it says is also in the table's turn rows and the slider's value. */
-export function TimelineTip({ turn, place, kind, powers, x, y }: TimelineTipProps): React.JSX.Element {
+export function TimelineTip({ turn, place, kind, offers, powers, x, y }: TimelineTipProps): React.JSX.Element {
   const tip = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -46,6 +49,7 @@ export function TimelineTip({ turn, place, kind, powers, x, y }: TimelineTipProp
         </>
       )}
       <Findings findings={turn.findings} />
+      <Offers offers={offers} />
     </div>
   );
 }
@@ -83,4 +87,9 @@ function Findings({ findings }: Pick<SessionTurn, "findings">): React.JSX.Elemen
       ))}
     </div>
   );
+}
+
+function Offers({ offers }: { readonly offers: OfferCounts }): React.JSX.Element | null {
+  const told = offerKinds.toReversed().flatMap((kind) => (offers[kind] ? [`${offers[kind]} ${kind}`] : []));
+  return told.length === 0 ? null : <div>Agreements: {told.join(", ")}</div>;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
 import { turnWords } from "../../parts/numbers.ts";
 import { useColours } from "../../parts/useColours.ts";
 import { useSize } from "../../parts/useSize.ts";
@@ -7,6 +8,7 @@ import { useAnswer } from "../../session/useAnswer.ts";
 import { goToBegin, goToEnd } from "./commands.ts";
 import { acrossOf, layoutOf } from "./layout.ts";
 import { paint } from "./paint.ts";
+import { offersByTurn } from "./paintOffers.ts";
 import { TimelineTip } from "./TimelineTip.tsx";
 import { hasPress, tally } from "./tallies.ts";
 import { setTrack, useTrack } from "./track.ts";
@@ -26,7 +28,7 @@ import {
 const none: readonly never[] = [];
 
 /** The whole game and the lanes, painted: a slider over the turns for the keyboard and for screen readers. */
-export function TimelineTrack(): React.JSX.Element {
+export function TimelineTrack({ events }: { readonly events: readonly AgreementEvent[] }): React.JSX.Element {
   const turns = useView((view) => view.turns);
   const cursor = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);
@@ -53,10 +55,12 @@ export function TimelineTrack(): React.JSX.Element {
   const cell = limitCell(wished, across, turns.length);
   // The words of losses stand among the years.
   const hasYears = cell * turns.length > across + 1 || marks.some(({ kind }) => kind === "lost");
+  const hasOffers = events.length > 0;
   const layout = useMemo(
-    () => layoutOf(width, height, powers.length, hasYears),
-    [width, height, powers.length, hasYears],
+    () => layoutOf(width, height, powers.length, { hasYears, hasOffers }),
+    [width, height, powers.length, hasYears, hasOffers],
   );
+  const offers = useMemo(() => offersByTurn(events, starts.firsts), [events, starts]);
   const view = useMemo<TurnWindow>(
     () => limited({ from: track.from, cell, width: across }, turns.length),
     [track.from, cell, across, turns.length],
@@ -98,7 +102,7 @@ export function TimelineTrack(): React.JSX.Element {
     if (current.width !== across || current.height !== down) Object.assign(current, { width: across, height: down });
     pen.setTransform(scale, 0, 0, scale, 0, 0);
     const painting = {
-      ...{ pen, colours, layout, turns, starts, tallies, powers, firstLane, viewpoint, marks },
+      ...{ pen, colours, layout, turns, starts, tallies, powers, firstLane, viewpoint, marks, offers },
       ...{ window: view, cursor, hovered: hovered?.index ?? -1 },
     };
     // A canvas that writes has the page laid out: once all of it is drawn anew, and not twice.
@@ -139,6 +143,7 @@ export function TimelineTrack(): React.JSX.Element {
           turn={hoveredTurn}
           place={`turn ${hovered.index + 1} of ${turns.length}`}
           kind={tallies.kind}
+          offers={offers[hovered.index] ?? {}}
           powers={powers}
           x={hovered.boxLeft + (hovered.isOverview ? hovered.x : layout.left + xOf(view, hovered.index + 0.5))}
           y={hovered.boxTop - 28}

@@ -1,6 +1,7 @@
 import { CalendarOff } from "lucide-react";
 import { Empty } from "../../parts/Empty.tsx";
 import "../../parts/pane.css";
+import { useAgreementEvents } from "../../session/agreementEvents.ts";
 import { isGrowing, useView } from "../../session/store.ts";
 import "./timeline.css";
 import { TimelineControls } from "./TimelineControls.tsx";
@@ -10,12 +11,14 @@ import { TimelineTrack } from "./TimelineTrack.tsx";
 export function TimelineView(): React.JSX.Element {
   const hasTurns = useView((view) => view.turns.length > 0);
   const isReading = useView((view) => isGrowing(view.news?.reading));
+  // Of a message outside games the turns are still those of the game before.
+  const events = useAgreementEvents(useView((view) => view.turns[0]?.game ?? -1));
   const hasGames = useView((view) => (view.news?.summary.games.length ?? 0) > 0);
   return (
     <section className="pane timeline" aria-label="Timeline">
-      <TimelineControls />
+      <TimelineControls events={events} />
       {hasTurns ? (
-        <TimelineTrack />
+        <TimelineTrack events={events} />
       ) : (
         <div className="pane-body">
           {!isReading && (

@@ -1,4 +1,5 @@
 import type { Command } from "../../parts/command.ts";
+import { stepAgreementEvent } from "../../session/agreementEvents.ts";
 import { setSpeed, speeds, speedWords, togglePlay } from "../../session/playback.ts";
 import { goTo, goToSeen, stepMessage, stepTurn, turnsInView, useView } from "../../session/store.ts";
 import { setTrack, useTrack } from "./track.ts";
@@ -93,6 +94,22 @@ export function timelineCommands(): readonly Command[] {
       group,
       keys: ["."],
       run: () => void stepFinding(1),
+      isEnabled: isRead,
+    },
+    {
+      id: "play.previousAgreement",
+      label: "Previous agreement event",
+      group,
+      keys: ["["],
+      run: () => void stepAgreementEvent(-1),
+      isEnabled: isRead,
+    },
+    {
+      id: "play.nextAgreement",
+      label: "Next agreement event",
+      group,
+      keys: ["]"],
+      run: () => void stepAgreementEvent(1),
       isEnabled: isRead,
     },
     ...speeds.map(

@@ -13,6 +13,8 @@ export interface Layout {
   /** Lanes of powers; height 0 where there is no room. */
   readonly lanes: Row & { readonly lane: number; readonly shown: number };
   readonly findings: Row;
+  /** Height 0 where nothing was offered, or there is no room. */
+  readonly offers: Row;
 }
 
 export interface Row {
@@ -20,18 +22,26 @@ export interface Row {
   readonly height: number;
 }
 
+/** What there is to show. */
+export interface Wanted {
+  /** False: the overview's years are all that there are to say. */
+  readonly hasYears: boolean;
+  /** Something happened to agreements. */
+  readonly hasOffers: boolean;
+}
+
 const gutter = 76;
 const rightPad = 8;
 const gap = 4;
 const findingsHeight = 15;
+const offersHeight = 15;
 const leastLane = 9;
 const mostLane = 26;
 
 /**
- * What has no room is left out from below: findings stand longest, then as many powers as fit.
- * @param hasYears false: the overview's are all that there are to say
+ * What has no room is left out from below: findings stand longest, then offers, then as many powers as fit.
  */
-export function layoutOf(width: number, height: number, powers: number, hasYears = true): Layout {
+export function layoutOf(width: number, height: number, powers: number, { hasYears, hasOffers }: Wanted): Layout {
   const overview = { top: 0, height: 14 };
   const overviewYears = { top: 14, height: 12 };
   const years = { top: 26, height: hasYears ? 12 : 0 };
@@ -39,7 +49,9 @@ export function layoutOf(width: number, height: number, powers: number, hasYears
   const top = phases.top + phases.height + gap;
   const left = height - top;
   const hasFindings = left >= findingsHeight;
-  const room = left - (hasFindings ? findingsHeight + gap : 0) - 2;
+  const showsOffers = hasOffers && left >= findingsHeight + gap + offersHeight;
+  const below = (hasFindings ? findingsHeight + gap : 0) + (showsOffers ? offersHeight : 0);
+  const room = left - below - 2;
   const lane = Math.min(mostLane, Math.max(leastLane, Math.floor(room / Math.max(1, powers))));
   const shown = Math.max(0, Math.min(powers, Math.floor(room / lane)));
   const lanes = { top, height: shown * lane, lane, shown };
@@ -55,6 +67,7 @@ export function layoutOf(width: number, height: number, powers: number, hasYears
     phases,
     lanes,
     findings: { top: findingsTop, height: hasFindings ? findingsHeight : 0 },
+    offers: { top: findingsTop + findingsHeight, height: showsOffers ? offersHeight : 0 },
   };
 }
 

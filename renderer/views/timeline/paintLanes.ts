@@ -1,13 +1,14 @@
 import { powerColours } from "../../../core/picture/palette.ts";
 import { paintRound, paintSeverity } from "./glyphs.ts";
 import type { Painting } from "./painting.ts";
+import { paintOffers } from "./paintOffers.ts";
 import { paintCursor, paintMarks, shownTurns } from "./paintPhases.ts";
 import { countsOf } from "./tallies.ts";
 import { xOf } from "./window.ts";
 
 /** Names of the rows, and the powers that lanes belong to. */
 export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint, tallies }: Painting): void {
-  const { overview, phases, lanes, findings } = layout;
+  const { overview, phases, lanes, findings, offers } = layout;
   pen.font = `10.5px ${colours.of("sans")}`;
   pen.textAlign = "left";
   const name = (words: string, baseline: number): void => {
@@ -18,6 +19,7 @@ export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint
   name("Phase", phases.top + 12.5);
   if (lanes.shown > 0) name(tallies.kind === "press" ? "Press" : "Sent", lanes.top + lanes.height / 2 + 4);
   if (findings.height > 0) name("Findings", findings.top + 11.5);
+  if (offers.height > 0) name("Offers", offers.top + 11.5);
   powers.slice(firstLane, firstLane + lanes.shown).forEach((power, row) => {
     const { fill, onFill } = powerColours(power, colours.theme);
     const height = Math.min(14, lanes.lane - 1);
@@ -44,7 +46,10 @@ export function paintLanes(painting: Painting): void {
   const [first, last] = shownTurns(painting);
   for (let index = first; index <= last; index++) paintBars(painting, index);
   paintCursor(painting);
-  for (let index = first; index <= last; index++) paintFindings(painting, index);
+  for (let index = first; index <= last; index++) {
+    paintFindings(painting, index);
+    paintOffers(painting, index);
+  }
   paintMarks(painting);
 }
 

@@ -4,6 +4,7 @@ import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
 import type { Colours } from "../../parts/useColours.ts";
 import type { Pen } from "./glyphs.ts";
 import type { Layout } from "./layout.ts";
+import type { OfferCounts } from "./paintOffers.ts";
 import type { Tallies } from "./tallies.ts";
 import type { TurnStarts, TurnWindow } from "./window.ts";
 
@@ -20,6 +21,8 @@ export interface Painting {
   readonly firstLane: number;
   readonly viewpoint: string | null;
   readonly marks: readonly TimelineMark[];
+  /** What happened to agreements, by turn. */
+  readonly offers: readonly OfferCounts[];
   readonly window: TurnWindow;
   readonly cursor: number;
   /** Index of the turn under the pointer; -1 for none. */

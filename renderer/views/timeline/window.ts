@@ -45,11 +45,12 @@ export function zoomed(window: TurnWindow, cell: number, atX: number, count: num
   return limited({ from: place - atX / fits, cell: fits, width: window.width }, count);
 }
 
-/** The window moved just so far that a place is in it, some turns from its edges. */
+/** The window moved just so far that a place is in it, some turns from its edges; one far off comes to its middle. */
 export function showing(window: TurnWindow, place: number, count: number): TurnWindow {
   const turns = span(window);
   const margin = Math.min(3, turns / 4);
-  const from = Math.min(Math.max(window.from, place + margin - turns), place - margin);
+  const isFar = place < window.from - margin || place > window.from + turns + margin;
+  const from = isFar ? place - turns / 2 : Math.min(Math.max(window.from, place + margin - turns), place - margin);
   return limited({ ...window, from }, count);
 }
 

@@ -96,16 +96,27 @@ describe("the timeline's window", () => {
 describe("the timeline's rows", () => {
   test("whatever the pane's height and the number of powers, rows follow one another and lie within it", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 68, max: 900 }), fc.integer({ min: 1, max: 40 }), (height, powers) => {
-        const { overview, overviewYears, years, phases, lanes, findings } = layoutOf(1280, height, powers);
-        const rows = [overview, overviewYears, years, phases, lanes, findings];
-        rows.forEach((row, index) => {
-          const before = rows[index - 1];
-          if (before) expect(row.top).toBeGreaterThanOrEqual(before.top + before.height);
-          if (row.height > 0) expect(row.top + row.height).toBeLessThanOrEqual(height);
-        });
-        expect(lanes.shown).toBeLessThanOrEqual(powers);
-      }),
+      fc.property(
+        fc.integer({ min: 68, max: 900 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        (height, powers, hasOffers) => {
+          const wanted = { hasYears: true, hasOffers };
+          const { overview, overviewYears, years, phases, lanes, findings, offers } = layoutOf(
+            1280,
+            height,
+            powers,
+            wanted,
+          );
+          const rows = [overview, overviewYears, years, phases, lanes, findings, offers];
+          rows.forEach((row, index) => {
+            const before = rows[index - 1];
+            if (before) expect(row.top).toBeGreaterThanOrEqual(before.top + before.height);
+            if (row.height > 0) expect(row.top + row.height).toBeLessThanOrEqual(height);
+          });
+          expect(lanes.shown).toBeLessThanOrEqual(powers);
+        },
+      ),
     );
   });
 });

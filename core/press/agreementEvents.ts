@@ -1,0 +1,39 @@
+import type { Agreement } from "./ledger.ts";
+
+export type AgreementEventKind = "offered" | "agreed" | "refused" | "cancelled" | "breached";
+
+/** Something that happened to an agreement, at the message that shows it. */
+export interface AgreementEvent {
+  readonly kind: AgreementEventKind;
+  /** Number of the message. */
+  readonly n: number;
+  /** Of the offer. */
+  readonly id: number;
+  readonly proposer: string;
+  readonly parties: readonly string[];
+  /** Of a breach: whose; else null. */
+  readonly obligor: string | null;
+}
+
+/** What happened to agreements, in the order of the messages that show it. */
+export function agreementEvents(agreements: readonly Agreement[]): AgreementEvent[] {
+  return agreements.flatMap(eventsOf).sort((one, other) => one.n - other.n || one.id - other.id);
+}
+
+function eventsOf({ offer, status, obligations }: Agreement): AgreementEvent[] {
+  const { id, proposer, parties, agreedAt, cancelledBy, replies } = offer;
+  const event = (kind: AgreementEventKind, n: number, obligor: string | null = null): AgreementEvent => ({
+    ...{ kind, n, id, proposer, parties, obligor },
+  });
+  const refusal = status === "refused" ? replies.find(({ verb }) => verb !== "YES") : undefined;
+  return [
+    event("offered", id),
+    ...(agreedAt === null ? [] : [event("agreed", agreedAt.n)]),
+    ...(refusal === undefined ? [] : [event("refused", refusal.id)]),
+    ...(cancelledBy === null ? [] : [event("cancelled", cancelledBy)]),
+    ...obligations.flatMap(({ obligor, verdict, evidence }) => {
+      const shown = evidence.at(-1);
+      return verdict === "breached" && shown ? [event("breached", shown.n, obligor)] : [];
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Agreement } from "./ledger.ts";
+import { type Share, shareOf } from "./wilson.ts";
+
+/** How a power kept its word to another. */
+export interface Honour {
+  readonly obligor: string;
+  /** Null: to all others. */
+  readonly other: string | null;
+  /** kept / (kept + breached), of what was agreed or pledged between them. */
+  readonly share: Share;
+  readonly breached: number;
+}
+
+/**
+ * How powers kept their word: one row a power that gave it to another, and one a power for all. A promise to several
+ * is one to each of them, and one in the row for all.
+ */
+export function honourOf(agreements: readonly Agreement[]): Honour[] {
+  const counts = new Map<string, { obligor: string; other: string | null; kept: number; breached: number }>();
+  const count = (obligor: string, other: string | null, verdict: "kept" | "breached"): void => {
+    const key = `${obligor} ${other ?? ""}`;
+    const known = counts.get(key) ?? { obligor, other, kept: 0, breached: 0 };
+    known[verdict] += 1;
+    counts.set(key, known);
+  };
+  for (const { offer, obligations } of agreements)
+    for (const { obligor, verdict } of obligations) {
+      if (verdict !== "kept" && verdict !== "breached") continue;
+      count(obligor, null, verdict);
+      for (const other of offer.parties) if (other !== obligor) count(obligor, other, verdict);
+    }
+  return [...counts.values()].map(({ obligor, other, kept, breached }) => ({
+    ...{ obligor, other, breached },
+    share: shareOf(kept, kept + breached),
+  }));
+}

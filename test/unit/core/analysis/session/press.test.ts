@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import {
+  agreementEventsOf,
+  agreementStory,
+  agreementsOfGame,
+  pressOfGame,
+} from "../../../../../core/analysis/session/pressQuery.ts";
+import { PressScan } from "../../../../../core/analysis/session/pressScan.ts";
+import type { Session } from "../../../../../core/analysis/session/session.ts";
+import type { AgreementRow } from "../../../../../core/press/agreementRow.ts";
+import type { PressRow } from "../../../../../core/press/pressRow.ts";
+import { defaultPeace } from "../../../../../core/press/profiles.ts";
+import { chamber } from "../../../../support/chamber.ts";
+import { sessionOf } from "../../../../support/session.ts";
+
+const samples = ["recordings/press-level20.chamber.gz", "recordings/press-level8000.chamber.gz"];
+
+function scanned(session: Session, rowsAStep: number): PressScan {
+  const scan = new PressScan(session);
+  while (!scan.advance(rowsAStep));
+  return scan;
+}
+
+async function printed<T>(...args: readonly string[]): Promise<readonly T[]> {
+  const { stdout } = await chamber(...args, "--json");
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as T);
+}
+
+describe.each(samples)("given the session of %s", (path) => {
+  const all = { game: 0, viewpoint: null, profile: defaultPeace };
+  const session = sessionOf(path);
+  const scan = scanned(session, 501);
+
+  test("when its press is asked for, it is what `chamber press` prints, and every thread has its root", async () => {
+    const rows = pressOfGame(scan, all);
+    const known = await printed<PressRow>("press", path);
+    expect(rows.map(({ root, depth, ...row }) => ({ ...row, recording: known[0]?.recording }))).toEqual(known);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const { id, root, depth, repliesTo } of rows) {
+      expect(byId.get(root)?.repliesTo, `root of ${id}`).toBeNull();
+      expect(depth, `depth of ${id}`).toBe(repliesTo === null ? 0 : (byId.get(repliesTo)?.depth ?? 0) + 1);
+    }
+  });
+
+  test("when its agreements are asked for, they are what `chamber agreements` prints, whatever the steps of the scan", async () => {
+    const view = agreementsOfGame(scan, all);
+    const known = await printed<AgreementRow>("agreements", path);
+    expect(view.rows.map(({ english, ...row }) => ({ ...row, recording: known[0]?.recording }))).toEqual(known);
+    expect(view).toMatchObject({ offered: known.length, profile: defaultPeace });
+    expect(view.agreed).toBe(known.filter(({ agreedAt, status }) => agreedAt !== null && status !== "invalid").length);
+    const kept = known.flatMap(({ obligations }) => obligations).filter(({ verdict }) => verdict === "kept").length;
+    const ofAll = view.honour.filter(({ other }) => other === null);
+    expect(ofAll.reduce((sum, { share, breached }) => sum + share.n - breached, 0)).toBe(kept);
+    expect(agreementsOfGame(scanned(session, 7), all)).toEqual(view);
+  });
+
+  test("when a power's eyes are taken, there is what it said and was shown, and no judgement of what it could not know", () => {
+    const rows = pressOfGame(scan, { ...all, viewpoint: "GER" });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeLessThan(pressOfGame(scan, all).length);
+    const own = session.connectionsOf("GER");
+    for (const { n, honesty } of rows) {
+      expect(own.has(session.frames.connectionOf(n)), `row ${n}`).toBe(true);
+      expect(honesty).toBeNull();
+    }
+    for (const { parties } of agreementsOfGame(scan, { ...all, viewpoint: "GER" }).rows)
+      expect(parties).toContain("GER");
+  });
+
+  test("when events of agreements are asked for, each is at a message and of an offer that has a story", () => {
+    const events = agreementEventsOf(scan, all);
+    const view = agreementsOfGame(scan, all);
+    expect(events.filter(({ kind }) => kind === "offered").map(({ n }) => n)).toEqual(view.rows.map(({ id }) => id));
+    for (const kind of ["agreed", "breached"] as const) {
+      const told = view.rows.filter(({ agreedAt, obligations }) =>
+        kind === "agreed" ? agreedAt !== null : obligations.some(({ verdict }) => verdict === "breached"),
+      );
+      const ids = new Set(events.filter((event) => event.kind === kind).map(({ id }) => id));
+      expect([...ids].sort((a, b) => a - b)).toEqual(told.map(({ id }) => id));
+    }
+    for (const { id, n } of events) {
+      expect(n).toBeGreaterThanOrEqual(id);
+      expect(n).toBeLessThanOrEqual(session.count);
+      expect(agreementStory(scan, all, id)?.[0]).toMatch(new RegExp(`^${id} `));
+    }
+    expect(agreementStory(scan, all, -1)).toBeNull();
+  });
+});
