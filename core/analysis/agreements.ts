@@ -4,7 +4,7 @@ import { type Agreement, type LedgerOptions, ledgerOf } from "../press/ledger.ts
 import type { GameEvidence } from "../press/played.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { Analysis } from "./analysis.ts";
-import type { GameFold } from "./gameFold.ts";
+import type { NamedGames } from "./gameFold.ts";
 import { settingOf } from "./gameSetting.ts";
 import type { PressFold } from "./pressFold.ts";
 
@@ -23,7 +23,7 @@ export interface GamePress {
 
 /** Press and agreements of every game of a recording that has any press. */
 export function pressByGame(
-  fold: Pick<GameFold, "games" | "representations">,
+  fold: NamedGames,
   press: PressFold,
   analysis: Analysis,
   library: MapLibrary,

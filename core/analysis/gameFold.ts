@@ -16,6 +16,12 @@ export interface RowWatch {
   document(content: DocumentContent, game: number): void;
 }
 
+/** Games, and by connection the names that held last. */
+export interface NamedGames {
+  readonly games: Games;
+  readonly representations: ReadonlyMap<number, Representation>;
+}
+
 /** Steps the games of a recording over its entries and the frames that they complete. */
 export class GameFold {
   games: Games = noGames;

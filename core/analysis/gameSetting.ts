@@ -5,7 +5,7 @@ import { type Representation, standardRepresentation } from "../tokens/represent
 import type { Analysis } from "./analysis.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
-import type { GameFold } from "./gameFold.ts";
+import type { NamedGames } from "./gameFold.ts";
 
 /** Where a game was played. */
 export interface GameSetting {
@@ -19,7 +19,7 @@ export interface GameSetting {
 /** The server of a game, by all connections that attend it, and its map. */
 export function settingOf(
   game: GameState,
-  fold: Pick<GameFold, "representations">,
+  fold: Pick<NamedGames, "representations">,
   analysis: Analysis,
   library: MapLibrary,
 ): GameSetting {

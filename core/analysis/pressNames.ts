@@ -1,9 +1,9 @@
 import { type EnglishNames, englishNames, mnemonics, standardEnglish } from "../language/english.ts";
-import type { GameFold } from "./gameFold.ts";
+import type { NamedGames } from "./gameFold.ts";
 
 /** What powers and places of a game are called in sentences. */
 export function pressNames(
-  { games, representations }: Pick<GameFold, "games" | "representations">,
+  { games, representations }: NamedGames,
   game: number,
 ): EnglishNames {
   const state = games.all[game];

@@ -3,6 +3,7 @@ import type { PeaceProfile } from "../../press/profiles.ts";
 import type { NumberDialect } from "../../tokens/numberDialect.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { type GamePress, pressByGame } from "../agreements.ts";
+import type { NamedGames } from "../gameFold.ts";
 import { readingOf } from "../messageReading.ts";
 import { PressFold } from "../pressFold.ts";
 import type { Session } from "./session.ts";
@@ -24,7 +25,7 @@ export class PressScan {
   }
 
   /** What connections call powers and provinces, and the games, as far as was read. */
-  get fold(): { readonly games: Games; readonly representations: ReadonlyMap<number, Representation> } {
+  get fold(): NamedGames {
     return { games: this.#games, representations: this.#representations };
   }
 
