@@ -56,6 +56,8 @@ export class Analysis {
   readonly #forced: NumberDialect | undefined;
   readonly #names: KnownNames;
   readonly #connections = new Map<number, Connection>();
+  /** Made when it is asked for: a recording may have thousands. */
+  #inOrder: readonly ConnectionState[] | null = null;
   #dialect: NumberDialect;
   #header: RecordingHeader | undefined;
   #frames = 0;
@@ -83,12 +85,17 @@ export class Analysis {
 
   /** Connections by number. */
   get connections(): readonly ConnectionState[] {
-    return [...this.#connections.values()].sort((a, b) => a.connection - b.connection);
+    this.#inOrder ??= [...this.#connections.values()].sort((a, b) => a.connection - b.connection);
+    return this.#inOrder;
   }
 
   /** Who stands behind a connection; undefined for one that was not seen. */
   factsOf(connection: number): ConnectionFacts | undefined {
     return this.#connections.get(connection)?.facts;
+  }
+
+  stateOf(connection: number): ConnectionState | undefined {
+    return this.#connections.get(connection);
   }
 
   /** Bytes that are in no frame. */
@@ -130,6 +137,7 @@ export class Analysis {
     if (!connection) {
       connection = new Connection(number, this.#dialect, this.#names);
       this.#connections.set(number, connection);
+      this.#inOrder = null;
     }
     return connection;
   }

@@ -1,4 +1,4 @@
-import type { Message, ServerMessage, VariantOption } from "../language/message.ts";
+import type { Message, PositionedUnit, ServerMessage, VariantOption } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import { applyClose, applyEvent, applyLoss } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
@@ -193,11 +193,23 @@ function gameToReturnTo(games: Games, attendance: Attendance): number | null {
 }
 
 /** Whether map and options are the game's own, as far as they were told. */
-function mayAttend({ attendances }: Games, { map, options }: Attendance, game: GameState, index: number): boolean {
+function mayAttend(games: Games, { map, options }: Attendance, game: GameState, index: number): boolean {
   if (game.document !== null) return false;
   if (game.map !== map && game.map !== null && map !== null) return false;
-  const others = [...attendances.values()].filter((other) => other.game === index && other.options !== null);
-  return options === null || others.length === 0 || others.some((other) => other.options === options);
+  if (options === null) return true;
+  const others = attendantsOf(games, index).filter(({ attendance }) => attendance.options !== null);
+  return others.length === 0 || others.some(({ attendance }) => attendance.options === options);
+}
+
+/** Connections that attend a game: each was shown something of it, and has a seat. */
+function attendantsOf(
+  { all, attendances }: Games,
+  index: number,
+): { readonly connection: number; readonly attendance: Attendance }[] {
+  return [...(all[index]?.seats.keys() ?? [])].flatMap((connection) => {
+    const attendance = attendances.get(connection);
+    return attendance?.game === index ? [{ connection, attendance }] : [];
+  });
 }
 
 function optionsKey(options: readonly VariantOption[]): string {
@@ -220,7 +232,7 @@ function fits(
   { turn, units }: Position,
 ): boolean {
   const shown = recordOf(game, turn)?.units;
-  if (!shown || positionKey(shown) !== positionKey(units)) return false;
+  if (shown?.length !== units.length || keyOf(shown) !== keyOf(units)) return false;
   const { power, before, isReturning } = attendance;
   const isAtHand = game.current !== null && turnKey(turn) === turnKey(game.current.turn);
   const isBeginning = seenTurns(game).length === 1;
@@ -231,13 +243,23 @@ function fits(
   // Whoever comes after the end may look at how it ended; a beginning is that of the next game.
   if (game.end !== null) return isAtHand && !isBeginning && (power === null || isReturning);
   if (isReturning) return true;
-  const players = [...games.attendances].filter(([, other]) => other.game === index);
+  const players = attendantsOf(games, index);
   // Where all have left, or the power's player has, somebody may go on; who begins again plays another game.
-  const isLeft = players.every(([, other]) => other.isClosed);
-  const wasPlayed = power !== null && players.some(([id, other]) => id !== connection && other.power === power);
+  const isLeft = players.every((other) => other.attendance.isClosed);
+  const wasPlayed =
+    power !== null && players.some((other) => other.connection !== connection && other.attendance.power === power);
   if ((isLeft || wasPlayed) && !isAtHand) return false;
   const holder = holderOf(game, power);
   return holder === null || holder === connection;
+}
+
+const positionKeys = new WeakMap<readonly PositionedUnit[], string>();
+
+/** A recording may hold hundreds of games that begin alike: each position is spelled once. */
+function keyOf(units: readonly PositionedUnit[]): string {
+  const known = positionKeys.get(units) ?? positionKey(units);
+  positionKeys.set(units, known);
+  return known;
 }
 
 function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefined {

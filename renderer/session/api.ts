@@ -17,6 +17,7 @@ import type { Reply } from "../../core/analysis/session/replies.ts";
 import type { SessionEvent, TableLines } from "../../core/analysis/session/rowView.ts";
 import type { SeenInspection } from "../../core/analysis/session/seenRows.ts";
 import type { SessionSummary } from "../../core/analysis/session/summary.ts";
+import type { SummaryNews } from "../../core/analysis/session/summaryNews.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
@@ -49,6 +50,11 @@ export interface SessionNews {
   readonly tableVersion: number;
 }
 
+/** News as they come from the worker. */
+export interface ToldNews extends Omit<SessionNews, "summary"> {
+  readonly summary: SummaryNews;
+}
+
 export type { CursorState };
 
 /** Where the table shows a message. */
@@ -75,7 +81,8 @@ export interface CursorAnswer {
  * recording is another worker.
  */
 export interface SessionApi {
-  open(source: Source, onNews: (news: SessionNews) => void): Promise<void>;
+  /** @param onNews resolves when what is new is on the page: until then nothing more is told */
+  open(source: Source, onNews: (told: ToldNews) => Promise<void>): Promise<void>;
   /** Makes another table; it is filled while `onNews` tells how far it is. */
   setTable(version: number, settings: TableSettings): void;
   /** Lines of the table, and of which version of it they are. */

@@ -1,5 +1,7 @@
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
-import type { SessionApi, SessionNews, Source } from "./api.ts";
+import type { SessionSummary } from "../../core/analysis/session/summary.ts";
+import { withNews } from "../../core/analysis/session/summaryNews.ts";
+import type { SessionApi, SessionNews, Source, ToldNews } from "./api.ts";
 
 /** A recording that is open in a worker of its own. */
 export interface OpenSession {
@@ -13,7 +15,13 @@ export interface OpenSession {
 export function openSession(source: Source, onNews: (news: SessionNews) => void): OpenSession {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "session" });
   const api = wrap<SessionApi>(worker);
-  void api.open(source, proxy(onNews));
+  let summary: SessionSummary | null = null;
+  const take = async (told: ToldNews): Promise<void> => {
+    summary = withNews(summary, told.summary);
+    onNews({ ...told, summary });
+    await painted();
+  };
+  void api.open(source, proxy(take));
   let resolve: (nothing: undefined) => void = () => undefined;
   const closed = new Promise<undefined>((done) => {
     resolve = done;
@@ -27,4 +35,15 @@ export function openSession(source: Source, onNews: (news: SessionNews) => void)
       resolve(undefined);
     },
   };
+}
+
+/** A hidden page paints nothing, and goes on all the same. */
+const unseenMs = 500;
+
+/** When what was changed is on the screen. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, unseenMs);
+  });
 }

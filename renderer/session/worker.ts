@@ -20,12 +20,12 @@ import { ReplyScan } from "../../core/analysis/session/replies.ts";
 import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/analysis/session/seenRows.ts";
 import { turnsSeen } from "../../core/analysis/session/seenTurns.ts";
 import { Session } from "../../core/analysis/session/session.ts";
-import { summaryOf } from "../../core/analysis/session/summary.ts";
+import { SummaryTeller } from "../../core/analysis/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import { cleanCopy } from "../../core/recording/cleanCopy.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
-import type { CursorLine, ReadingPhase, SessionApi, SessionNews, Source } from "./api.ts";
+import type { CursorLine, ReadingPhase, SessionApi, Source, ToldNews } from "./api.ts";
 import { openingFault } from "./openingFault.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
 import { SourceItems } from "./sourceItems.ts";
@@ -45,8 +45,10 @@ let tableVersion = 0;
 const completion = new FilterCompletion(session);
 let filterQuestion = 0;
 let reading: ReadingPhase = { phase: "reading", byteLength: 0, ofByteLength: null };
-let onNews: (news: SessionNews) => void = () => undefined;
-let toldAt = 0;
+let onNews: (told: ToldNews) => Promise<void> = async () => undefined;
+const summary = new SummaryTeller(session);
+/** When news may be told again. */
+let tellFrom = 0;
 let isTelling = false;
 let isFilling = false;
 
@@ -61,16 +63,25 @@ function nextTask(): Promise<void> {
   });
 }
 
-function tell(): void {
-  toldAt = performance.now();
+/** A page that takes long to show what is new has as much time again for whoever looks at it. */
+async function tell(): Promise<void> {
+  const from = performance.now();
+  tellFrom = Number.POSITIVE_INFINITY;
   isTelling = false;
-  onNews({ reading, summary: summaryOf(session), table: table.state, tableVersion });
+  await onNews({ reading, summary: summary.next(), table: table.state, tableVersion }).catch(() => undefined);
+  const now = performance.now();
+  tellFrom = Math.max(from + newsEveryMs, now + (now - from));
+  if (isTelling) tellLater();
+}
+
+function tellLater(): void {
+  setTimeout(() => void tell(), Math.max(0, tellFrom - performance.now()));
 }
 
 function tellSoon(): void {
   if (isTelling) return;
   isTelling = true;
-  setTimeout(tell, Math.max(0, toldAt + newsEveryMs - performance.now()));
+  if (Number.isFinite(tellFrom)) tellLater();
 }
 
 /** Works on until it is done, and lets questions be answered between two slices. */
@@ -137,13 +148,13 @@ const api: SessionApi = {
     } catch (error) {
       reading = { phase: "failed", ...openingFault(error, nameOf(source), items.head) };
     }
-    tell();
+    void tell();
   },
   setTable(version, settings) {
     table = new MessageTable(session, settings);
     tableVersion = version;
     table.advance(rowsAStep);
-    tell();
+    void tell();
     void fill();
   },
   rows: (from, to) => ({ ...table.rows(from, to), version: tableVersion }),
@@ -168,7 +179,7 @@ const api: SessionApi = {
   setOpen(version, open) {
     table.setOpen(open);
     tableVersion = version;
-    tell();
+    void tell();
   },
   atCursor: (n, viewpoint) => ({
     state: cursorAt(session, n, viewpoint),
@@ -185,7 +196,7 @@ const api: SessionApi = {
   placedMarks: (marks) => placedMarks(session, marks),
   setMarks(marks) {
     session.setMarks(marks);
-    tell();
+    void tell();
   },
   async cleanCopy(marks) {
     const source = opened;

@@ -9,6 +9,7 @@ import type { Direction, RecordingHeader } from "../../recording/entry.ts";
 import type { Loss } from "../../recording/loss.ts";
 import { type Representation, standardRepresentation } from "../../tokens/representation.ts";
 import { isPower } from "../../tokens/token.ts";
+import type { Analysis } from "../analysis.ts";
 import type { Role } from "../connectionFacts.ts";
 import { type GameResult, resultOf } from "../gameFold.ts";
 import type { Session } from "./session.ts";
@@ -84,23 +85,73 @@ export function summaryOf(session: Session): SessionSummary {
       tornBytes: damage.reduce((sum, { reason, byteLength }) => sum + (reason === "cut-short" ? byteLength : 0), 0),
     },
     games: session.games.all.map((_, index) => gameSummary(session, index)),
-    connections: analysis.connections.map(({ connection, facts, representation, frames, bytes, failure }) => ({
-      connection,
-      role: facts.role,
-      power: facts.power(representation),
-      bot: facts.identity?.name ?? null,
-      version: facts.identity?.version ?? null,
-      frames,
-      bytes,
-      failure,
-    })),
+    connections: analysis.connections.map((state) => connectionSummary(session, state)),
     documents: session.documents.map(({ entry }) => entry.name),
     marks: session.marks.length,
     findings: { ...session.findings },
   };
 }
 
+/** What was made of a session before, with what it was made of: a long recording has hundreds of games that are over. */
+interface Known {
+  readonly games: { readonly of: readonly unknown[]; readonly summary: SessionGame }[];
+  readonly connections: Map<number, { readonly of: readonly unknown[]; readonly summary: SessionConnection }>;
+}
+
+const known = new WeakMap<Session, Known>();
+
+function knownOf(session: Session): Known {
+  const found = known.get(session) ?? { games: [], connections: new Map() };
+  known.set(session, found);
+  return found;
+}
+
+function areSame(one: readonly unknown[], other: readonly unknown[] | undefined): boolean {
+  return one.length === other?.length && one.every((part, at) => part === other[at]);
+}
+
+/** The same object while nothing changed. */
 function gameSummary(session: Session, index: number): SessionGame {
+  const { games } = knownOf(session);
+  const game = session.games.all[index];
+  const last = game && [...game.seats.keys()].at(-1);
+  const of = [
+    game,
+    session.turns.of(index).length,
+    namesOfGame(session, index),
+    session.analysis.factsOf(last ?? -1)?.identity,
+  ];
+  const before = games[index];
+  if (before && areSame(of, before.of)) return before.summary;
+  const summary = newGameSummary(session, index);
+  games[index] = { of, summary };
+  return summary;
+}
+
+/** The same object while nothing changed. */
+function connectionSummary(session: Session, state: Analysis["connections"][number]): SessionConnection {
+  const { connections } = knownOf(session);
+  const { connection, facts, representation, frames, bytes, failure } = state;
+  const power = facts.power(representation);
+  const of = [facts.role, power, facts.identity, failure, ...Object.values(frames), ...Object.values(bytes)];
+  const before = connections.get(connection);
+  if (before && areSame(of, before.of)) return before.summary;
+  const { name: bot = null, version = null } = facts.identity ?? {};
+  const summary = {
+    connection,
+    role: facts.role,
+    power,
+    bot,
+    version,
+    frames: { ...frames },
+    bytes: { ...bytes },
+    failure,
+  };
+  connections.set(connection, { of, summary });
+  return summary;
+}
+
+function newGameSummary(session: Session, index: number): SessionGame {
   const game = session.games.all[index];
   if (!game) throw new RangeError(`there is no game ${index}`);
   const turns = session.turns.of(index);
@@ -121,9 +172,8 @@ function gameSummary(session: Session, index: number): SessionGame {
 
 /** What a game's connections call powers and provinces. */
 export function namesOfGame(session: Session, index: number): Representation {
-  const seats = session.games.all[index]?.seats ?? new Map();
-  const state = session.analysis.connections.find(({ connection }) => seats.has(connection));
-  return state?.representation ?? documentNames;
+  const first = Math.min(...(session.games.all[index]?.seats.keys() ?? []));
+  return session.analysis.stateOf(first)?.representation ?? documentNames;
 }
 
 const documentNames = standardRepresentation("diplomacy");
@@ -162,8 +212,8 @@ export function powersOf(session: Session, index: number): SessionPower[] {
   const names = map?.powers.map(({ name }) => name) ?? named.filter((name) => name !== "UNO");
   return scenePowers(names).map((power) => {
     const seated = [...(game?.seats ?? [])].filter(([, seat]) => seat.power === power.name).at(-1)?.[0] ?? null;
-    const state = session.analysis.connections.find(({ connection }) => connection === seated);
     const words = english.powers.get(power.name) ?? power.name;
-    return { ...power, words, connection: seated, bot: state?.facts.identity?.name ?? null };
+    const bot = seated === null ? null : (session.analysis.factsOf(seated)?.identity?.name ?? null);
+    return { ...power, words, connection: seated, bot };
   });
 }

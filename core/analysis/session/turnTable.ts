@@ -35,7 +35,7 @@ export interface SessionTurn extends TurnCounts {
 export class TurnTable {
   readonly all: SessionTurn[] = [];
   readonly #known = new Map<string, SessionTurn>();
-  readonly #last = new Map<number, number>();
+  readonly #ofGame = new Map<number, SessionTurn[]>();
 
   /** The turn that a row of a game falls into; it begins with the row where it is new. */
   enter(game: number, turn: Turn, n: number, atNs: number): SessionTurn {
@@ -54,17 +54,19 @@ export class TurnTable {
       ...emptyCounts(),
     };
     this.#known.set(key, begun);
-    this.#last.set(game, begun.index);
+    const ofGame = this.#ofGame.get(game);
+    if (ofGame) ofGame.push(begun);
+    else this.#ofGame.set(game, [begun]);
     this.all.push(begun);
     return begun;
   }
 
   /** Index of the newest turn of a game; -1: it has none. */
   lastOf(game: number): number {
-    return this.#last.get(game) ?? -1;
+    return this.#ofGame.get(game)?.at(-1)?.index ?? -1;
   }
 
-  of(game: number): SessionTurn[] {
-    return this.all.filter((turn) => turn.game === game);
+  of(game: number): readonly SessionTurn[] {
+    return this.#ofGame.get(game) ?? [];
   }
 }

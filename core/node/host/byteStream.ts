@@ -77,22 +77,22 @@ export function growingRecording(
   if (from > 0) return growingBytes(file, from, isOver);
   return pushed(async (push, signal) => {
     let at = 0;
-    let size = pieceByteLength;
+    let buffer = Buffer.allocUnsafe(pieceByteLength);
     let isTrusted = true;
     let stillSinceMs = performance.now();
     while (!signal.aborted) {
       const over = await isOver(at);
-      const buffer = Buffer.allocUnsafe(size);
-      const { bytesRead } = await file.read(buffer, 0, size, at);
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
       const bytes = buffer.subarray(0, bytesRead);
       isTrusted &&= performance.now() - stillSinceMs < unfinishedForMs || bytesRead === 0;
       const { whole, wanted } = isTrusted && !over ? wholeRecords(bytes, at === 0) : { whole: bytesRead, wanted: 0 };
-      size = Math.max(pieceByteLength, wanted);
-      if (whole > 0) await push(bytes.subarray(0, whole));
+      // The next is read into the same room: most looks find little, or nothing.
+      if (whole > 0) await push(Uint8Array.from(bytes.subarray(0, whole)));
       at += whole;
       if (bytesRead === 0 && over) return;
       if (whole > 0 || bytesRead === 0) stillSinceMs = performance.now();
       const isBehind = whole > 0 && bytesRead === buffer.length;
+      if (wanted > buffer.length) buffer = Buffer.allocUnsafe(wanted);
       if (!isBehind) await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }
   }, file);

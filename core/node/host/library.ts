@@ -10,8 +10,10 @@ import { emptySummary } from "./summary.ts";
 
 /** A `.part` that was written this lately may be written still, by another process. */
 const liveForMs = 10 * 60_000;
-/** What grows is read again for its row this often at most. */
+/** What grows is read again for its row this often at most, ... */
 const growingAgainMs = 15_000;
+/** ... and not before it was left alone this many times as long as the last reading took: a game may go on for days. */
+const restsForReadings = 30;
 
 export interface LibraryOptions {
   /** Asked at each walk. */
@@ -35,8 +37,8 @@ export class Library {
   #walking: Promise<Walk> | undefined;
   #working = false;
   #closed = false;
-  /** By path: when it was last summarised in this run. */
-  readonly #readAt = new Map<string, number>();
+  /** By path: the earliest time at which what was summarised in this run may be so again. */
+  readonly #notBefore = new Map<string, number>();
 
   constructor(options: LibraryOptions) {
     this.#options = options;
@@ -137,7 +139,7 @@ export class Library {
   #isDue({ path, byteLength, modifiedMs }: CatalogueFile): boolean {
     const cached = this.#options.cache.latest(path);
     if (cached?.byteLength === byteLength && cached.modifiedMs === modifiedMs) return false;
-    return !cached || this.#nowMs() - (this.#readAt.get(path) ?? 0) >= growingAgainMs;
+    return !cached || this.#nowMs() >= (this.#notBefore.get(path) ?? 0);
   }
 
   /** Reads what is due, the samples first, then the latest. */
@@ -149,9 +151,14 @@ export class Library {
         const due = [...this.#files.values()].filter((file) => this.#isDue(file));
         const next = due.sort((a, b) => this.#rank(b) - this.#rank(a))[0];
         if (!next || this.#closed) return;
+        const begunMs = this.#nowMs();
         const summary = await this.#options.summarise(next.path);
         if (this.#closed) return;
-        this.#readAt.set(next.path, this.#nowMs());
+        const endedMs = this.#nowMs();
+        const restMs = this.isLive(next)
+          ? Math.max(growingAgainMs, restsForReadings * (endedMs - begunMs))
+          : growingAgainMs;
+        this.#notBefore.set(next.path, endedMs + restMs);
         this.#options.cache.set(next.path, { byteLength: next.byteLength, modifiedMs: next.modifiedMs, summary });
       }
     } finally {

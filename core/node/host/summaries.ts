@@ -11,18 +11,22 @@ export interface SummaryAnswer {
 /** A recording is hostile input: one that takes longer, or more memory, is given up. */
 const patienceMs = 60_000;
 const memoryMb = 1024;
+/** A worker that nothing asks for so long is let go, and its memory with it. */
+const idleMs = 5000;
 
 /** Reads recordings for their rows in a worker, one at a time, so that nothing else waits for it. */
 export class Summaries {
   #worker: Worker | undefined;
   #current: { readonly path: string; readonly done: (summary: RecordingSummary) => void } | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
   /** Summarises a recording; never fails. One at a time: the next when this one is done. */
   summarise(path: string): Promise<RecordingSummary> {
     return new Promise((resolve) => {
       if (this.#closed) return resolve(emptySummary);
+      clearTimeout(this.#idle);
       this.#current = { path, done: resolve };
       this.#timer = setTimeout(() => this.#giveUp("it takes too long to read"), patienceMs);
       this.#timer.unref();
@@ -51,14 +55,20 @@ export class Summaries {
     return worker;
   }
 
-  #giveUp(why: string): void {
+  #letGo(): void {
     void this.#worker?.terminate();
     this.#worker = undefined;
+  }
+
+  #giveUp(why: string): void {
+    this.#letGo();
     this.#finish({ ...emptySummary, unreadable: why });
   }
 
   #finish(summary: RecordingSummary): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#letGo(), idleMs).unref();
     const { done } = this.#current ?? {};
     this.#current = undefined;
     done?.(summary);
