@@ -39,6 +39,8 @@ function outcomeOf({ offer, status, why, condition }: Agreement): string {
 function wordOf({ obligor, verdict, why, decided }: Obligation, names: EnglishNames): string {
   const who = names.powers.get(obligor) ?? obligor;
   const when = decided === null ? "" : ` in the ${englishTurn(decided)}`;
+  // `kept in 294 of 295 turns looked at` goes on from there.
+  if (verdict === "kept" && why.startsWith("kept ")) return `${who} kept it ${why.slice("kept ".length)}.`;
   return `${phrases[verdict](who, when)}: ${why}.`;
 }
 

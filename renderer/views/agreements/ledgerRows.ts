@@ -1,0 +1,122 @@
+import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
+import type { ObligationRow } from "../../../core/press/agreementRow.ts";
+import type { Verdict } from "../../../core/press/verdict.ts";
+
+/** What may be listed of a ledger, by what became of offers and of the words that were given. */
+export interface LedgerFilter {
+  readonly name: string;
+  readonly words: string;
+  readonly fits: (row: AgreementViewRow) => boolean;
+}
+
+const byVerdict = (verdict: Verdict) => (row: AgreementViewRow) =>
+  row.obligations.some((obligation) => obligation.verdict === verdict);
+const byStatus = (status: AgreementViewRow["status"]) => (row: AgreementViewRow) => row.status === status;
+
+export const ledgerFilters: readonly LedgerFilter[] = [
+  { name: "all", words: "All offers", fits: () => true },
+  { name: "agreed", words: "Agreed", fits: ({ agreedAt, status }) => agreedAt !== null && status !== "invalid" },
+  { name: "unanswered", words: "No answer", fits: isUnanswered },
+  { name: "open", words: "Open", fits: (row) => !isUnanswered(row) && byStatus("offered")(row) },
+  { name: "partial", words: "Partly agreed", fits: byStatus("partial") },
+  { name: "refused", words: "Refused", fits: byStatus("refused") },
+  { name: "cancelled", words: "Cancelled", fits: byStatus("cancelled") },
+  { name: "expired", words: "Expired", fits: (row) => !isUnanswered(row) && byStatus("expired")(row) },
+  { name: "kept", words: "Kept", fits: byVerdict("kept") },
+  { name: "breached", words: "Breached", fits: byVerdict("breached") },
+  { name: "pending", words: "Pending", fits: byVerdict("pending") },
+  { name: "not-testable", words: "Not testable", fits: byVerdict("not-testable") },
+  { name: "unknown", words: "Unknown", fits: byVerdict("unknown") },
+  {
+    name: "superseded",
+    words: "Superseded",
+    fits: (row) => byStatus("superseded")(row) || byVerdict("superseded")(row),
+  },
+  { name: "withdrawn", words: "Withdrawn", fits: (row) => byStatus("withdrawn")(row) || byVerdict("withdrawn")(row) },
+  { name: "invalid", words: "Invalid", fits: byStatus("invalid") },
+];
+
+export function isUnanswered({ agreedAt, replies, cancelledBy }: AgreementViewRow): boolean {
+  return agreedAt === null && cancelledBy === null && replies.length === 0;
+}
+
+/** What an open offer is called that nobody answered; nothing for all others: their status says it. */
+export function statusWords(row: AgreementViewRow): { readonly words?: string } {
+  return row.status === "offered" && isUnanswered(row) ? { words: "No answer" } : {};
+}
+
+/** Filters that let anything through, with how much; what is chosen stays in sight. */
+export function countedFilters(
+  rows: readonly AgreementViewRow[],
+  chosen: string,
+): readonly (LedgerFilter & { readonly count: number })[] {
+  return ledgerFilters
+    .map((filter) => ({ ...filter, count: rows.filter(filter.fits).length }))
+    .filter(({ name, count }) => count > 0 || name === "all" || name === chosen);
+}
+
+export function filteredRows(rows: readonly AgreementViewRow[], name: string): readonly AgreementViewRow[] {
+  const filter = ledgerFilters.find((each) => each.name === name);
+  return filter ? rows.filter(filter.fits) : rows;
+}
+
+/** Offers in which all of these powers take part. */
+export function rowsBetween(rows: readonly AgreementViewRow[], powers: readonly string[]): readonly AgreementViewRow[] {
+  return powers.length === 0 ? rows : rows.filter(({ parties }) => powers.every((power) => parties.includes(power)));
+}
+
+/** The proposer's own word, and those of all others that an agreement binds. */
+export function wordsIn({ proposer, obligations }: AgreementViewRow): {
+  readonly own: ObligationRow | null;
+  readonly others: readonly ObligationRow[];
+} {
+  return {
+    own: obligations.find(({ obligor }) => obligor === proposer) ?? null,
+    others: obligations.filter(({ obligor }) => obligor !== proposer),
+  };
+}
+
+/** From what matters most: several words are told by the gravest. */
+const gravest: readonly Verdict[] = [
+  "breached",
+  "unknown",
+  "pending",
+  "not-testable",
+  "superseded",
+  "withdrawn",
+  "kept",
+];
+
+export function gravityOf(words: readonly ObligationRow[]): number {
+  const at = gravest.findIndex((verdict) => words.map((word) => word.verdict).includes(verdict));
+  return at === -1 ? gravest.length : at;
+}
+
+/** The gravest verdict of several words and how many have it; null where there is no word. */
+export function gravestOf(
+  words: readonly ObligationRow[],
+): { readonly verdict: Verdict; readonly count: string; readonly isAll: boolean } | null {
+  const verdict = gravest[gravityOf(words)];
+  if (verdict === undefined) return null;
+  const count = words.filter((word) => word.verdict === verdict).length;
+  const isAll = count === words.length;
+  return { verdict, count: isAll ? `All ${count}` : `${count} of ${words.length}`, isAll };
+}
+
+/** `SPR 1901` as a number that sorts. */
+export function turnRank(key: string | null): number {
+  const [season = "", year = "0"] = (key ?? "").split(" ");
+  return Number(year) * 5 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(season);
+}
+
+/** What all offers of a ledger are of: `24 offers, all PCE, all in Spring 1901`, in parts. */
+export function commonIn(rows: readonly AgreementViewRow[]): {
+  readonly token: string | null;
+  readonly turn: string | null;
+} {
+  const tokens = new Set(rows.map(({ text }) => /^(?:PRP|INS) \( ([A-Z]{3})/.exec(text)?.[1] ?? ""));
+  const turns = new Set(rows.map(({ proposedAt }) => proposedAt.turn));
+  const [token = ""] = tokens;
+  const [turn = null] = turns;
+  return { token: tokens.size === 1 && token !== "" ? token : null, turn: turns.size === 1 ? turn : null };
+}
