@@ -1,4 +1,5 @@
 import { type EnglishNames, englishPress, englishTurn } from "../language/english.ts";
+import { turnKey } from "../map/turn.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -6,7 +7,7 @@ import type { Verdict } from "./verdict.ts";
 export function tellingOf(agreement: Agreement, names: EnglishNames): string {
   const { press, sender, recipients, text } = agreement.offer.message;
   const said = press === null ? text : englishPress(press, { names, sender, recipients });
-  return [said, outcomeOf(agreement), ...agreement.obligations.map((each) => wordOf(each, names))].join(" ");
+  return [said, outcomeOf(agreement), ...wordsOf(agreement.obligations, names)].join(" ");
 }
 
 function outcomeOf({ offer, status, why, condition }: Agreement): string {
@@ -36,8 +37,22 @@ function outcomeOf({ offer, status, why, condition }: Agreement): string {
   }
 }
 
-function wordOf({ obligor, verdict, why, decided }: Obligation, names: EnglishNames): string {
-  const who = names.powers.get(obligor) ?? obligor;
+/** A sentence for all of whom the same is true. */
+function wordsOf(obligations: readonly Obligation[], names: EnglishNames): string[] {
+  const alike = new Map<string, Obligation[]>();
+  for (const one of obligations) {
+    const key = `${one.verdict} ${one.decided === null ? "" : turnKey(one.decided)} ${one.why}`;
+    alike.set(key, [...(alike.get(key) ?? []), one]);
+  }
+  return [...alike.values()].flatMap((group) => (group[0] ? [wordOf(group[0], listed(group, names))] : []));
+}
+
+function listed(group: readonly Obligation[], names: EnglishNames): string {
+  const all = group.map(({ obligor }) => names.powers.get(obligor) ?? obligor);
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
+function wordOf({ verdict, why, decided }: Obligation, who: string): string {
   const when = decided === null ? "" : ` in the ${englishTurn(decided)}`;
   // `kept in 294 of 295 turns looked at` goes on from there.
   if (verdict === "kept" && why.startsWith("kept ")) return `${who} kept it ${why.slice("kept ".length)}.`;
@@ -47,11 +62,11 @@ function wordOf({ obligor, verdict, why, decided }: Obligation, names: EnglishNa
 const phrases: Readonly<Record<Verdict, (who: string, when: string) => string>> = {
   kept: (who) => `${who} kept it`,
   breached: (who, when) => `${who} broke it${when}`,
-  pending: (who) => `Whether ${who} keeps it is still open`,
-  "not-testable": (who) => `Whether ${who} kept it cannot be tested`,
-  unknown: (who) => `Whether ${who} kept it is not known`,
-  superseded: (who) => `${who} is bound by it no more`,
-  withdrawn: (who) => `${who} is bound by it no more`,
+  pending: (who) => `Whether it is kept by ${who} is still open`,
+  "not-testable": (who) => `Whether it was kept by ${who} cannot be tested`,
+  unknown: (who) => `Whether it was kept by ${who} is not known`,
+  superseded: (who) => `It no more binds ${who}`,
+  withdrawn: (who) => `It no more binds ${who}`,
 };
 
 function capital(text: string): string {

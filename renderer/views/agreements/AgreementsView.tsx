@@ -151,7 +151,12 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
             <span className="push">kept ÷ (kept + breached)</span>
           </div>
           {known.tested > 0 ? (
-            <HonourMatrix honour={known.honour} powers={powers} between={between} marked={row?.parties ?? none} />
+            <HonourMatrix
+              honour={known.honour}
+              powers={powers}
+              between={between}
+              marked={row?.parties.length === 2 ? row.parties : none}
+            />
           ) : (
             <p className="matrix-note untested">
               No promise of this game was tested yet: none was kept or breached, so that there is no rate.

@@ -9,7 +9,7 @@ export interface HonourMatrixProps {
   readonly powers: readonly SessionPower[];
   /** The pair that the ledger is filtered by. */
   readonly between: readonly string[];
-  /** Parties of the agreement that is shown. */
+  /** The two of the agreement that is shown; of more nobody. */
   readonly marked: readonly string[];
 }
 

@@ -4,7 +4,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import { chooseAgreement } from "../../session/agreementChoice.ts";
-import { columnsFor, columnTrack, features } from "./columns.tsx";
+import { columnsFor, features } from "./columns.tsx";
+import { columnTrack } from "./columnTrack.ts";
 import { goToMessage } from "./MessageLink.tsx";
 
 const rowHeight = 24;

@@ -38,7 +38,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
       </div>
       {/* Another agreement begins at its top. */}
       <div className="pane-body selected-body" key={id}>
-        <div className="selected-head">
+        <div className={obligations.length > 2 ? "selected-head many" : "selected-head"}>
           <Statement {...statement} />
           {obligations.length === 0 && <VerdictBadge name={row.status} {...statusWords(row)} />}
           {obligations.map(({ obligor, verdict }) => (

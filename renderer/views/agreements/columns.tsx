@@ -11,8 +11,9 @@ import type { AgreementViewRow } from "../../../core/analysis/session/agreementQ
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import { shortTurn } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
-import { badgeWord, StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
-import { gravestOf, gravityOf, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
+import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
+import { hasWords, mostChips } from "./columnTrack.ts";
+import { gravityOf, severalWords, statusMessage, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
 import { GamePower } from "./powers.tsx";
 
@@ -23,29 +24,6 @@ export const features = tableFeatures({
 });
 
 const helper = createColumnHelper<typeof features, AgreementViewRow>();
-
-/** Recipients that have a chip; what is left of more is counted. */
-const mostChips = 3;
-
-/** Widths of the columns: lines are laid out each for itself, so that all must know the widest. */
-export function columnTrack(rows: readonly AgreementViewRow[]): string {
-  const last = Math.max(...rows.map(({ proposedAt }) => proposedAt.n));
-  const recipients = Math.max(...rows.map(({ parties }) => parties.length - 1));
-  const chips = Math.min(recipients, mostChips);
-  const widths = [
-    String(last).length > 4 ? "58px" : "46px",
-    "54px",
-    "minmax(96px, 1fr)",
-    `${32 + 18 * chips + (recipients > mostChips ? 24 : 0)}px`,
-    "108px",
-    ...(hasWords(rows) ? ["162px", "162px"] : []),
-  ];
-  return widths.join(" ");
-}
-
-function hasWords(rows: readonly AgreementViewRow[]): boolean {
-  return rows.some(({ obligations }) => obligations.length > 0);
-}
 
 /** Columns of words stand only where any was given. */
 export function columnsFor(rows: readonly AgreementViewRow[]) {
@@ -126,13 +104,12 @@ function Parties({ proposer, parties }: AgreementViewRow): React.JSX.Element {
 
 /** How far it came, and the message that shows it. */
 function Status({ row }: { readonly row: AgreementViewRow }): React.JSX.Element {
-  const { id, status, agreedAt, cancelledBy, replies } = row;
-  const refusal = replies.find(({ verb }) => verb === "REJ" || verb === "BWX");
-  const n = status === "refused" ? refusal?.n : status === "cancelled" ? cancelledBy : agreedAt?.n;
+  const { id, status } = row;
+  const n = statusMessage(row);
   return (
     <span className="ledger-status">
       <StatusWords name={status} {...statusWords(row)} />
-      {n != null && <MessageLink isInLine id={id} n={n} label={status} />}
+      {n !== null && <MessageLink isInLine id={id} n={n} label={status} />}
     </span>
   );
 }
@@ -146,11 +123,11 @@ interface WordsProps {
 function Words({ row, words }: WordsProps): React.JSX.Element {
   const [word] = words;
   if (!word) return <span className="ledger-none">–</span>;
-  const several = words.length > 1 ? gravestOf(words) : null;
+  const several = severalWords(words);
   if (several)
     return (
       <span className="ledger-words" title={words.map(({ obligor, verdict }) => `${obligor} ${verdict}`).join(", ")}>
-        <VerdictBadge name={several.verdict} words={`${several.count} ${badgeWord(several.verdict).toLowerCase()}`} />
+        <VerdictBadge name={several.verdict} words={several.words} />
       </span>
     );
   const { obligor, verdict, decided, evidence, why } = word;

@@ -1,6 +1,7 @@
 import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
+import { badgeWord } from "../../parts/VerdictBadge.tsx";
 
 /** What may be listed of a ledger, by what became of offers and of the words that were given. */
 export interface LedgerFilter {
@@ -92,15 +93,22 @@ export function gravityOf(words: readonly ObligationRow[]): number {
   return at === -1 ? gravest.length : at;
 }
 
-/** The gravest verdict of several words and how many have it; null where there is no word. */
-export function gravestOf(
+/** Several words in one: `1 of 3 breached`, `All 3 kept`; null where there are not several. */
+export function severalWords(
   words: readonly ObligationRow[],
-): { readonly verdict: Verdict; readonly count: string; readonly isAll: boolean } | null {
+): { readonly verdict: Verdict; readonly words: string } | null {
   const verdict = gravest[gravityOf(words)];
-  if (verdict === undefined) return null;
+  if (verdict === undefined || words.length < 2) return null;
   const count = words.filter((word) => word.verdict === verdict).length;
-  const isAll = count === words.length;
-  return { verdict, count: isAll ? `All ${count}` : `${count} of ${words.length}`, isAll };
+  const told = badgeWord(verdict).toLowerCase();
+  return { verdict, words: count === words.length ? `All ${count} ${told}` : `${count} of ${words.length} ${told}` };
+}
+
+/** The message that shows an offer's status; null where none does. */
+export function statusMessage({ status, agreedAt, cancelledBy, replies }: AgreementViewRow): number | null {
+  if (status === "cancelled") return cancelledBy;
+  if (status === "refused") return replies.find(({ verb }) => verb === "REJ" || verb === "BWX")?.n ?? null;
+  return agreedAt?.n ?? null;
 }
 
 /** `SPR 1901` as a number that sorts. */

@@ -160,7 +160,9 @@ test("given a game, when a pair and a kind are chosen, those offers alone are li
   await between.getByRole("button", { name: "Turkey" }).click();
   const turkish = refused.filter(({ parties }) => parties.includes("TUR"));
   await expect.poll(() => offersShown(page)).toEqual(turkish.map(({ id }) => id));
-  await view(page).getByRole("button", { name: /^Refused/ }).click();
+  await view(page)
+    .getByRole("button", { name: /^Refused/ })
+    .click();
   await between.getByRole("button", { name: "Any pair" }).click();
 
   // The matrix filters as well: who kept its word to whom
