@@ -20,8 +20,8 @@ export function columnTrack(rows: readonly AgreementViewRow[]): string {
     `${Math.ceil(rows.reduce((most, row) => Math.max(most, of(row)), least))}px`;
   const tracks = [
     widest(({ proposedAt }) => numberWidth(proposedAt.n), 46),
-    "58px",
-    "minmax(96px, 1fr)",
+    "60px",
+    "minmax(72px, 1fr)",
     widest(partiesWidth, 50),
     widest(statusWidth, 60),
     ...(hasWords(rows)
@@ -54,5 +54,5 @@ function wordsWidth(words: readonly ObligationRow[]): number {
   if (!word) return 0;
   const several = severalWords(words);
   if (several) return 28 + several.words.length * boldLetter;
-  return 48 + badgeWord(word.verdict).length * boldLetter + (word.decided === null ? 0 : 62);
+  return 48 + badgeWord(word.verdict).length * boldLetter + (word.decided === null ? 0 : 59);
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../../bench/samples.ts";
 import type { AgreementRow } from "../../../core/press/agreementRow.ts";
+import { seriousFindings } from "../../support/axe.ts";
 import { chamber } from "../../support/chamber.ts";
 import { patienceMs } from "../../support/chromium.ts";
 import { expectInspected, goToPlace, numberIn, pageWithSample } from "../../support/page.ts";
@@ -193,4 +194,17 @@ test("given one power's eyes, the ledger holds its own offers alone; given no pr
   const silent = await pageWithSample("no-press-solo");
   await showTab(silent.page, "Agreements");
   await silent.page.getByRole("heading", { name: "No press in this game" }).waitFor();
+});
+
+test.each(["light", "dark"] as const)("given verdicts and rates in the %s theme, axe finds nothing", async (theme) => {
+  const { page } = await pageWithSample("press-level8000", { theme });
+  await showAgreements(page);
+  await view(page)
+    .getByRole("button", { name: /^Italy to England: \d+ %, n \d+$/ })
+    .click();
+  await page
+    .getByRole("region", { name: "Selected agreement" })
+    .getByText(/broke it in/)
+    .waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
 });
