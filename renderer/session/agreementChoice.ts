@@ -29,6 +29,11 @@ export function setBetween(between: readonly string[]): void {
   set({ between });
 }
 
+/** Lists all offers of the game, between whomever. */
+export function showAllOffers(): void {
+  set({ filter: "all", between: [] });
+}
+
 /** Chooses an offer while the cursor stays where it is; null: the one at the cursor again. */
 export function chooseAgreement(id: number | null): void {
   set({ chosen: id === null ? null : { id, cursor: useView.getState().cursor } });
@@ -49,7 +54,7 @@ export async function goToOf(id: number, n: number): Promise<void> {
 
 /** Opens the agreements' tab with this offer in it. */
 export function showAgreement(id: number): void {
-  set({ filter: "all", between: [] });
+  showAllOffers();
   chooseAgreement(id);
   setTab("agreements");
 }

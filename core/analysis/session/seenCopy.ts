@@ -1,4 +1,4 @@
-import { isSeen } from "./seenRows.ts";
+import { firstAfter, isSeen } from "./seenRows.ts";
 import type { Session } from "./session.ts";
 
 /** Rows of a power's own that are looked at: what the server tells all it tells at one time. */
@@ -21,17 +21,6 @@ export function seenCopy(session: Session, n: number, viewpoint: string): number
       if (isSame(tokens, session.frames.frameAt(rows.at(at))?.tokens)) found = rows.at(at);
   }
   return Number.isFinite(found) ? found : null;
-}
-
-function firstAfter(rows: { readonly length: number; at(index: number): number }, n: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows.at(middle) <= n) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function isSame(one: Uint16Array, other: Uint16Array | undefined): boolean {

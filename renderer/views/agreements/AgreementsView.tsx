@@ -6,12 +6,7 @@ import "../../parts/button.css";
 import { Empty } from "../../parts/Empty.tsx";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
-import {
-  setAgreementFilter,
-  setBetween,
-  useAgreementChoice,
-  useChosenAgreement,
-} from "../../session/agreementChoice.ts";
+import { showAllOffers, useAgreementChoice, useChosenAgreement } from "../../session/agreementChoice.ts";
 import { useAgreementEvents, useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
@@ -127,14 +122,7 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
             icon={SearchX}
             title="No offer fits"
             actions={
-              <button
-                type="button"
-                className="button main"
-                onClick={() => {
-                  setAgreementFilter("all");
-                  setBetween([]);
-                }}
-              >
+              <button type="button" className="button main" onClick={showAllOffers}>
                 Show all {grouped(known.rows.length)}
               </button>
             }

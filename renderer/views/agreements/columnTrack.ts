@@ -1,6 +1,6 @@
 import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
-import { badgeWord } from "../../parts/VerdictBadge.tsx";
+import { verdictWords } from "../../parts/verdictWords.ts";
 import { severalWords, statusMessage, statusWords, wordsIn } from "./ledgerRows.ts";
 
 /** Recipients that have a chip; what is left of more is counted. */
@@ -45,7 +45,7 @@ function partiesWidth({ parties }: AgreementViewRow): number {
 
 function statusWidth(row: AgreementViewRow): number {
   const n = statusMessage(row);
-  const { words = badgeWord(row.status) } = statusWords(row);
+  const { words = verdictWords[row.status] } = statusWords(row);
   return 18 + words.length * letter + (n === null ? 0 : 6 + numberWidth(n));
 }
 
@@ -54,5 +54,5 @@ function wordsWidth(words: readonly ObligationRow[]): number {
   if (!word) return 0;
   const several = severalWords(words);
   if (several) return 28 + several.words.length * boldLetter;
-  return 48 + badgeWord(word.verdict).length * boldLetter + (word.decided === null ? 0 : 59);
+  return 48 + verdictWords[word.verdict].length * boldLetter + (word.decided === null ? 0 : 59);
 }

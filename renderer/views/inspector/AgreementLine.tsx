@@ -1,6 +1,6 @@
 import type { AgreementOfMessage } from "../../../core/analysis/session/agreementQuery.ts";
 import { grouped } from "../../parts/numbers.ts";
-import { badgeWord } from "../../parts/VerdictBadge.tsx";
+import { verdictWords } from "../../parts/verdictWords.ts";
 import { showAgreement } from "../../session/agreementChoice.ts";
 import { useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { useView } from "../../session/store.ts";
@@ -37,5 +37,5 @@ export function AgreementLine({ n }: { readonly n: number }): React.JSX.Element 
 
 function outcomeOf({ status, breachedBy }: AgreementOfMessage): string {
   const broken = breachedBy.length === 0 ? "" : `, breached by ${breachedBy.join(" and ")}`;
-  return `${badgeWord(status).toLowerCase()}${broken}`;
+  return `${verdictWords[status].toLowerCase()}${broken}`;
 }
