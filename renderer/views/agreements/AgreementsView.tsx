@@ -30,7 +30,9 @@ export function AgreementsView(): React.JSX.Element {
   const game = turns[0]?.game ?? Math.max(0, cursorGame);
   const powers = games[game]?.powers ?? none;
   const { question, key } = useAgreementsQuestion(game);
-  const answer = useAnswer((api) => api.agreements(question), key);
+  const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
+  // A recording is read first: what was judged of half of it would be judged again.
+  const answer = useAnswer(isFirstReading ? null : (api) => api.agreements(question), `${key} ${isFirstReading}`);
   const byName = useMemo(() => new Map(powers.map((power) => [power.name, power])), [powers]);
   // What other eyes saw is not shown, not even until the answer is there.
   const known = answer?.viewpoint === question.viewpoint ? answer : undefined;
