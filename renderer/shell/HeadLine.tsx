@@ -2,8 +2,9 @@ import { Mail, Moon, Search, Sun } from "lucide-react";
 import { awaitNone } from "../link/live.ts";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
-import { counted, duration } from "../parts/numbers.ts";
+import { counted, duration, grouped } from "../parts/numbers.ts";
 import { plainName } from "../parts/recordingWords.ts";
+import { useAgreementEvents } from "../session/agreementEvents.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
 import { LiveBar } from "../views/live/LiveBar.tsx";
@@ -13,6 +14,7 @@ import { PaneToggles } from "./PaneToggles.tsx";
 
 const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
   { name: "game", label: "Game" },
+  { name: "agreements", label: "Agreements" },
   { name: "charts", label: "Charts" },
   { name: "recordings", label: "Recordings" },
 ];
@@ -105,8 +107,22 @@ function Tabs({ isOpen }: { readonly isOpen: boolean }): React.JSX.Element {
           onClick={() => setTab(name)}
         >
           {label}
+          {name === "agreements" && (
+            <>
+              {" "}
+              <OfferCount />
+            </>
+          )}
         </button>
       ))}
     </nav>
   );
+}
+
+/** Offers of the game at the cursor, once they are known. */
+function OfferCount(): React.JSX.Element | null {
+  const game = useView((view) => view.turns[0]?.game ?? -1);
+  const events = useAgreementEvents(game);
+  const count = events.filter(({ kind }) => kind === "offered").length;
+  return count === 0 ? null : <span className="tab-count">{grouped(count)}</span>;
 }

@@ -6,7 +6,9 @@ import { type GamePress, pressByGame } from "../agreements.ts";
 import type { NamedGames } from "../gameFold.ts";
 import { readingOf } from "../messageReading.ts";
 import { PressFold } from "../pressFold.ts";
+import { seenCopy } from "./seenCopy.ts";
 import type { Session } from "./session.ts";
+import { namesOfGame } from "./summary.ts";
 
 /** The press of a session's games and what was agreed in it, read piece by piece. */
 export class PressScan {
@@ -27,6 +29,16 @@ export class PressScan {
   /** What connections call powers and provinces, and the games, as far as was read. */
   get fold(): NamedGames {
     return { games: this.#games, representations: this.#representations };
+  }
+
+  /** What the tokens of a game's press are called. */
+  namesOf(game: number): Representation {
+    return namesOfGame(this.#session, game);
+  }
+
+  /** The frame that told a power what a frame tells; null where it was not told. */
+  copyFor(n: number, viewpoint: string | null): number | null {
+    return viewpoint === null ? n : seenCopy(this.#session, n, viewpoint);
   }
 
   /** Looks at the next rows, at most so many; true when all have been. */

@@ -25,6 +25,8 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["a mark", (page) => dialogBy(page, "Control+m")],
   ["columns", (page) => page.getByRole("button", { name: "Columns, time and density" }).click()],
   ["layers", (page) => page.getByRole("button", { name: "Layers" }).click()],
+  ["agreements", (page) => agreements(page)],
+  ["agreements of one pair", (page) => page.getByRole("group", { name: "Between" }).getByLabel("Austria").click()],
   ["charts", (page) => tab(page, "Charts")],
   ["recordings", (page) => tab(page, "Recordings")],
   ["start", (page) => page.getByRole("button", { name: "Start page" }).click()],
@@ -55,6 +57,11 @@ async function dialogBy(page: Page, key: string, name?: string): Promise<void> {
 
 async function tab(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
+}
+
+async function agreements(page: Page): Promise<void> {
+  await tab(page, "Agreements");
+  await page.getByRole("grid", { name: "Ledger" }).waitFor();
 }
 
 describe.each(["light", "dark"] as const)("given the %s theme, axe finds nothing serious or critical", (theme) => {
