@@ -4,7 +4,7 @@ import type { Breach } from "./breaches.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
 import type { OfferReply } from "./offers.ts";
 import { type PeaceProfile, peaceProfiles } from "./profiles.ts";
-import type { Evidence } from "./verdict.ts";
+import type { Evidence, Verdict } from "./verdict.ts";
 
 const verbs: Readonly<Record<string, string>> = {
   YES: "accepted it",
@@ -29,24 +29,41 @@ const statuses: Readonly<Record<Exclude<Agreement["status"], "agreed">, string>>
   invalid: "It was no valid agreement",
 };
 
-/** An agreement told in plain sentences, a line each, with the numbers of the messages that they rest on. */
-export function storyOf(agreement: Agreement, breaches: readonly Breach[], names: EnglishNames): string[] {
-  const { offer, status, why, condition, obligations, favours, answeredBy } = agreement;
+/** A line of a story: the message that it is of, if it is of one, and when that was said where it matters. */
+export interface StoryLine {
+  readonly n: number | null;
+  readonly when: string;
+  readonly words: string;
+}
+
+/** What was said of an offer and what became of it, without the verdicts. */
+export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[] {
+  const { offer, status, why, condition, favours, answeredBy } = agreement;
   const { message, replies, emotions, agreedAt, cancelledBy, lateCancels } = offer;
   const { id, turn, press, sender, recipients, text } = message;
   const said = press === null ? text : englishPress(press, { names, sender, recipients });
-  const when = turn === null ? "" : ` (${englishTurn(turn)})`;
+  const line = (n: number | null, words: string): StoryLine => ({ n, when: "", words });
   return [
-    `${id}${when}: ${said}`,
-    ...replies.map(replyLine),
-    ...emotions.map(replyLine),
-    ...(cancelledBy === null ? [] : [`  ${cancelledBy}: cancelled.`]),
-    ...(agreedAt === null ? [] : [`  Agreed with ${agreedAt.n}${agreedAt.turn ? `, ${turnKey(agreedAt.turn)}` : ""}.`]),
-    ...lateCancels.map((n) => `  ${n}: a CCL that came too late has no effect.`),
-    ...(status === "agreed" ? [] : [`  ${statuses[status]}${why === null ? "" : `: ${why}.`}`]),
-    ...(condition === null ? [] : [`  ${sentence(condition.why)}`]),
-    ...favours.map(({ debtor, creditor }) => `  A favour: ${debtor} owes ${creditor}.`),
-    ...(answeredBy.length === 0 ? [] : [`  The offers asked for: ${answeredBy.join(", ")}.`]),
+    { n: id, when: turn === null ? "" : ` (${englishTurn(turn)})`, words: said },
+    ...[...replies, ...emotions].map(replyLine),
+    ...(cancelledBy === null ? [] : [line(cancelledBy, "cancelled.")]),
+    ...(agreedAt === null
+      ? []
+      : [line(null, `Agreed with ${agreedAt.n}${agreedAt.turn ? `, ${turnKey(agreedAt.turn)}` : ""}.`)]),
+    ...lateCancels.map((n) => line(n, "a CCL that came too late has no effect.")),
+    ...(status === "agreed" ? [] : [line(null, `${statuses[status]}${why === null ? "" : `: ${why}.`}`)]),
+    ...(condition === null ? [] : [line(null, sentence(condition.why))]),
+    ...favours.map(({ debtor, creditor }) => line(null, `A favour: ${debtor} owes ${creditor}.`)),
+    ...(answeredBy.length === 0 ? [] : [line(null, `The offers asked for: ${answeredBy.join(", ")}.`)]),
+  ];
+}
+
+/** An agreement told in plain sentences, a line each, with the numbers of the messages that they rest on. */
+export function storyOf(agreement: Agreement, breaches: readonly Breach[], names: EnglishNames): string[] {
+  const { obligations } = agreement;
+  const head = storyHead(agreement, names).map(({ n, when, words }) => `${n === null ? "" : `${n}${when}: `}${words}`);
+  return [
+    ...head.map((line, at) => (at === 0 ? line : `  ${line}`)),
     ...obligations.flatMap(obligationLines),
     ...breaches.flatMap((breach) => breachLines(breach, breaches.length > 1)),
     ...profilesIn(obligations).map((profile) => `  ${profile}: ${peaceProfiles[profile]}.`),
@@ -74,8 +91,8 @@ function profilesIn(obligations: readonly Obligation[]): readonly PeaceProfile[]
   return [...new Set(obligations.flatMap(({ profile }) => (profile === null ? [] : [profile as PeaceProfile])))];
 }
 
-function replyLine({ power, verb, id }: OfferReply): string {
-  return `  ${id}: ${power} ${verbs[verb] ?? `said ${verb}`}.`;
+function replyLine({ power, verb, id }: OfferReply): StoryLine {
+  return { n: id, when: "", words: `${power} ${verbs[verb] ?? `said ${verb}`}.` };
 }
 
 function obligationLines({ obligor, verdict, why, isPledge, profile, evidence, turns }: Obligation): string[] {
@@ -85,22 +102,33 @@ function obligationLines({ obligor, verdict, why, isPledge, profile, evidence, t
   return [head, ...(perTurn ? turnLines(turns) : evidence.map(({ n, what }) => `    ${n}: ${what}`))];
 }
 
-/** Turns with one verdict for one reason stand in one line. */
-function turnLines(turns: Obligation["turns"]): string[] {
-  const runs: (typeof turns)[number][][] = [];
-  for (const one of turns) {
+/** Turns one after another with one verdict for one reason. */
+export interface TurnRun {
+  readonly first: string;
+  readonly last: string;
+  readonly count: number;
+  readonly verdict: Verdict;
+  readonly why: string;
+  /** Of a turn that stands alone; of several it would be much of the same. */
+  readonly evidence: readonly Evidence[];
+}
+
+export function turnRuns(turns: Obligation["turns"]): TurnRun[] {
+  const runs: TurnRun[] = [];
+  for (const { turn, verdict, why, evidence } of turns) {
     const run = runs.at(-1);
-    if (run?.[0]?.verdict === one.verdict && run[0].why === one.why) run.push(one);
-    else runs.push([one]);
+    const key = turnKey(turn);
+    if (run?.verdict === verdict && run.why === why)
+      runs[runs.length - 1] = { ...run, last: key, count: run.count + 1, evidence: [] };
+    else runs.push({ first: key, last: key, count: 1, verdict, why, evidence });
   }
-  return runs.flatMap((run) => {
-    const [first] = run;
-    const last = run.at(-1);
-    if (!first || !last) return [];
-    const when =
-      run.length === 1 ? turnKey(first.turn) : `${turnKey(first.turn)} to ${turnKey(last.turn)} (${run.length} turns)`;
-    const evidence = run.length === 1 ? numbers(first.evidence) : "";
-    return [`    ${when} ${first.verdict}: ${first.why}${evidence}`];
+  return runs;
+}
+
+function turnLines(turns: Obligation["turns"]): string[] {
+  return turnRuns(turns).map(({ first, last, count, verdict, why, evidence }) => {
+    const when = count === 1 ? first : `${first} to ${last} (${count} turns)`;
+    return `    ${when} ${verdict}: ${why}${numbers(evidence)}`;
   });
 }
 
