@@ -108,7 +108,13 @@ function play(on: boolean): void {
 
 // --- parts, and places within them ---
 
+/** How far each part was scrolled when it was left: who comes back from a piece of evidence reads on where he was. */
+const left = new Map<Element, number>();
+
 function showTab(tab: Element): void {
+  const before = tabs.find((each) => each.classList.contains("on"));
+  if (before === tab) return;
+  if (before) left.set(before, byId("pane").scrollTop);
   for (const each of tabs) {
     each.classList.toggle("on", each === tab);
     const link = document.querySelector(`nav a[href="#${each.id}"]`);
@@ -130,7 +136,7 @@ function show(id: string): void {
     if (around instanceof HTMLDetailsElement) around.open = true;
   for (const each of document.querySelectorAll(".lit:not(.said)")) each.classList.remove("lit");
   if (place === tab || place.matches(".turn")) {
-    byId("pane").scrollTop = 0;
+    byId("pane").scrollTop = place === tab ? (left.get(tab) ?? 0) : 0;
     return;
   }
   if (place.closest("[hidden]")) for (const each of filters) clearFilter(each);
@@ -228,8 +234,8 @@ function begin(): void {
   slider?.addEventListener("input", () => goTo(Number(slider.value)));
   const orders = document.querySelector<HTMLInputElement>("#orders");
   orders?.addEventListener("change", () => document.getElementById("board")?.classList.toggle("bare", !orders.checked));
-  addEventListener("hashchange", () => show(location.hash.slice(1)));
   const [first] = tabs;
+  addEventListener("hashchange", () => show(location.hash.slice(1) || (first?.id ?? "")));
   if (first) showTab(first);
   goTo(0);
   if (location.hash !== "") show(location.hash.slice(1));

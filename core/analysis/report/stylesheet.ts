@@ -130,8 +130,7 @@ td{padding:1px 8px;vertical-align:top}
 .msg{padding:2px 16px}
 .msg.d1{padding-left:36px}.msg.d2{padding-left:56px}.msg.d3{padding-left:76px}.msg.d4{padding-left:96px}
 .msg .daide{color:var(--ink2);font-size:11.5px}
-.line a.num{text-decoration:none}
-.line a.num:hover{text-decoration:underline}
+.line a.num{text-decoration-color:var(--line3)}
 .who{white-space:nowrap}.who .chip+.chip{margin-left:2px}
 .who i{font-style:normal;color:var(--ink3);padding:0 3px}
 .outcome{color:var(--ink2);font-weight:600}
@@ -200,7 +199,13 @@ dd{overflow-wrap:anywhere}
 .live .turn>summary::-webkit-details-marker{display:none}
 .live .turn:not([open]){display:none}
 }
-@media (max-width:959px){.head{display:none!important}.offer>summary{grid-template-columns:64px 1fr}}
+@media (max-width:959px){
+.tab>.head{display:none}
+.offer>summary{grid-template-columns:64px 1fr auto}
+.offer>summary .daide,.offer>summary .word{grid-column:1/-1}
+.offer>summary .daide{order:1}
+.offer>summary .word{order:2}
+}
 `;
 
 /** On paper: the turn that is shown, then everything that is no turn, on white. */

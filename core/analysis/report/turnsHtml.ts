@@ -4,7 +4,7 @@ import type { Anchors } from "./anchors.ts";
 import { namedChip } from "./chips.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report, ReportOrder, ReportTurn } from "./report.ts";
-import { capital, counted, phaseWords, tightened, turnWords } from "./words.ts";
+import { counted, phaseWords, tightened, turnWords } from "./words.ts";
 
 /** Every turn with its position, its orders and what came of them: the board in words. */
 export function turnsSection(report: Report, anchors: Anchors): Markup {
@@ -53,9 +53,4 @@ function wordsOf(result: readonly string[]): string {
     outcome: result.find((word) => word !== "RET") ?? null,
     dislodged: result.includes("RET"),
   });
-}
-
-/** `Spring 1901, moves`. */
-export function turnTitle(turn: string): string {
-  return `${capital(turnWords(turn))}, ${phaseWords(turn)}`;
 }
