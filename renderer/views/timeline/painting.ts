@@ -1,12 +1,15 @@
 import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import type { TimelineMark } from "../../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { AgreementEventKind } from "../../../core/press/agreementEvents.ts";
 import type { Colours } from "../../parts/useColours.ts";
 import type { Pen } from "./glyphs.ts";
 import type { Layout } from "./layout.ts";
-import type { OfferCounts } from "./paintOffers.ts";
 import type { Tallies } from "./tallies.ts";
 import type { TurnStarts, TurnWindow } from "./window.ts";
+
+/** How often each event of agreements happened in a turn. */
+export type OfferCounts = Readonly<Partial<Record<AgreementEventKind, number>>>;
 
 /** All that a painted timeline depends on. */
 export interface Painting {
