@@ -8,7 +8,7 @@ import { powerFilter, wordFilter } from "./filterHtml.ts";
 import { honourMatrix } from "./honourHtml.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report, ReportAgreement } from "./report.ts";
-import { grouped, shortTurn, tightened } from "./words.ts";
+import { capital, grouped, shortTurn, tightened } from "./words.ts";
 
 /** Sign of each verdict: the word stands beside it. */
 const signs: Readonly<Record<Obligation["verdict"], string>> = {
@@ -68,7 +68,7 @@ function spoken(verdict: Obligation["verdict"]): string {
 }
 
 function badge(verdict: Obligation["verdict"]): Markup {
-  return html`<span class="badge v-${verdict}"><i aria-hidden="true">${signs[verdict]}</i>${spoken(verdict)}</span>`;
+  return html`<span class="badge v-${verdict}"><i aria-hidden="true">${signs[verdict]}</i>${capital(spoken(verdict))}</span>`;
 }
 
 function decidedIn({ decided, verdict }: Obligation): Markup | null {

@@ -9,7 +9,7 @@ import { counted } from "./words.ts";
 export function lossLines(loss: Loss): string[] {
   const { complete, headerMissing, damage, missingRecords, missingBytes, repeatedBytes, gaps, endMismatch } = loss;
   const said = ({ words, detail }: ReturnType<typeof damageWords>): string =>
-    `${words}.${detail === null ? "" : ` ${detail}`}`;
+    `${words.replace(/ here$/, "")}.${detail === null ? "" : ` ${detail}`}`;
   return [
     ...damage.map((one) => said(damageWords(one))),
     ...gaps.filter(({ reason }) => reason !== "sliced").map((gap) => said(gapWords({ ...gap, detail: null }))),

@@ -153,7 +153,7 @@ td{padding:1px 8px;vertical-align:top}
 .s-agreed{color:var(--ok)}
 .word{display:flex;flex-direction:column;gap:3px}
 .one{white-space:nowrap}
-.badge{display:inline-block;margin:0 4px;padding:0 6px;border-radius:4px;font-size:11px;line-height:18px;font-weight:600;background:var(--mute-bg);color:var(--ink2);text-transform:capitalize}
+.badge{display:inline-block;margin:0 4px;padding:0 6px;border-radius:4px;font-size:11px;line-height:18px;font-weight:600;background:var(--mute-bg);color:var(--ink2)}
 .badge i{font-style:normal;padding-right:4px}
 .badge.v-kept{background:var(--ok-bg);color:var(--ok)}
 .badge.v-breached{background:var(--err-bg);color:var(--err)}

@@ -152,6 +152,18 @@ describe("an exported page, opened as a file without a network", () => {
     );
   });
 
+  test("given what was breached, then every frame that shows it is a link of the offer's story", async () => {
+    const page = await opened();
+    const breached = told.agreements.flatMap(({ id, obligations }) =>
+      obligations.filter(({ verdict }) => verdict === "breached").map(({ evidence }) => ({ id, evidence })),
+    );
+    expect(breached.length).toBeGreaterThan(0);
+    for (const { id, evidence } of breached) {
+      const links = await page.locator(`#a${id} .story a`).allTextContents();
+      expect(links.map((link) => Number(link.replace(/\D/g, "")))).toEqual(expect.arrayContaining([...evidence]));
+    }
+  });
+
   test("given a breach, then one follows its evidence to the order, on the board and in the table", async () => {
     const page = await opened();
     await tab(page, "Agreements");

@@ -86,7 +86,7 @@ describe("a game of which something is not known", () => {
   test("given a damaged recording, then the page says at its head what is lost", () => {
     const words = wordsOf(pageOf(reportOn(damagedAt(peace, 30))));
     expect(words.find((line) => line.startsWith("Damaged recording."))).toMatch(
-      /^Damaged recording\. \d+ bytes lost here\. Bytes/,
+      /^Damaged recording\. \d+ bytes lost\. Bytes/,
     );
     expect(words).toContain("Missing by the numbering: 1 record.");
   });
