@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { type GamePress, pressByGame } from "../core/analysis/agreements.ts";
 import { printable } from "../core/analysis/documents.ts";
 import { pressNames } from "../core/analysis/pressNames.ts";
@@ -7,13 +7,14 @@ import { HostError } from "../core/node/hostError.ts";
 import { agreementRow } from "../core/press/agreementRow.ts";
 import type { Agreement } from "../core/press/ledger.ts";
 import { isBetween } from "../core/press/pressRow.ts";
-import { defaultPeace, type PeaceProfile, peaceProfiles } from "../core/press/profiles.ts";
+import { type PeaceProfile, peaceProfiles } from "../core/press/profiles.ts";
 import { storyOf } from "../core/press/story.ts";
 import { outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameNumber } from "./games.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { counted, type Output, reportFailure } from "./output.ts";
+import { peaceOption } from "./peaceOption.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
 
 interface AgreementsOptions extends DialectOption {
@@ -66,12 +67,6 @@ Example:
           new HostError("usage", `there is no offer ${options.explain}; chamber agreements lists them`),
         );
     });
-}
-
-function peaceOption(): Option {
-  return new Option("--peace <profile>", "what peace forbids")
-    .choices(Object.keys(peaceProfiles))
-    .default(defaultPeace);
 }
 
 /** @returns whether there was anything to tell */

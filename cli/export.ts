@@ -6,15 +6,15 @@ import { GameFold } from "../core/analysis/gameFold.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { writeNewFile } from "../core/node/newFile.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
-import { addDialectOption, type DialectOption } from "./dialect.ts";
-import { addGameNumber, chosenGame, type GameOption } from "./games.ts";
+import { addDialectOption } from "./dialect.ts";
+import { exportHtml, type HtmlOptions } from "./exportHtml.ts";
+import { addGameNumber, chosenGame } from "./games.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { Output, warn } from "./output.ts";
+import { peaceOption } from "./peaceOption.ts";
 
-interface ExportOptions extends DialectOption, GameOption {
-  readonly format: "diplomacy";
-  readonly out?: string;
-  readonly maps: readonly string[];
+interface ExportOptions extends HtmlOptions {
+  readonly format: "diplomacy" | "html";
 }
 
 export function addExport(program: Command): void {
@@ -22,26 +22,35 @@ export function addExport(program: Command): void {
     addDialectOption(
       program
         .command("export")
-        .description("the games of a recording in another program's form")
+        .description("a game as one page to pass on, or in another program's form")
         .argument("<file>", "a recording")
         .addOption(
-          new Option("--format <name>", "diplomacy: a saved game").choices(["diplomacy"]).makeOptionMandatory(),
+          new Option("--format <name>", "html: one offline page; diplomacy: a saved game")
+            .choices(["html", "diplomacy"])
+            .makeOptionMandatory(),
         )
         .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
-        .option("--out <file>", "where to; default: standard output"),
+        .option("--out <file>", "where to; default: standard output")
+        .option("--no-redact", "html: passcodes, addresses, names of files and notes too")
+        .option("--pseudonyms", "html: call programs bot 1, bot 2 ... and leave out their versions")
+        .addOption(peaceOption()),
     ),
   )
     .addHelpText(
       "after",
       `
-An imported saved game comes out as it went in, byte by byte. A game of the wire is written as far as its messages
+html: one file that needs no network and no program: map, timeline, press, agreements with their verdicts. Passcodes,
+addresses, names of files and notes are left out, unless --no-redact is given. One game; --game chooses it.
+
+diplomacy: an imported saved game comes out as it went in, byte by byte. A game of the wire is written as far as its messages
 tell: phases, positions, orders, results, press in DAIDE's text form. Several games are a line each.
 
 Example:
+  chamber export game.chamber --format html --out game.html
   chamber export game.chamber --format diplomacy --out game.json`,
     )
     .action(async (file: string, options: ExportOptions) => {
-      process.exitCode = await exportGames(file, options);
+      process.exitCode = await (options.format === "html" ? exportHtml : exportGames)(file, options);
     });
 }
 

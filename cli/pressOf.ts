@@ -1,8 +1,10 @@
 import { InvalidArgumentError } from "commander";
-import { Analysis } from "../core/analysis/analysis.ts";
+import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { GameFold } from "../core/analysis/gameFold.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
+import type { Entry } from "../core/recording/entry.ts";
+import type { Loss } from "../core/recording/loss.ts";
 import type { DialectOption } from "./dialect.ts";
 import { exit, Output, reportFailure, warn, worse } from "./output.ts";
 
@@ -47,11 +49,15 @@ export async function forEachPress(
   return code;
 }
 
-/** Numbers need the dialect from the first message on, and the evidence may come with the last: read twice. */
-async function pressIn(
+/**
+ * Numbers need the dialect from the first message on, and the evidence may come with the last: read twice.
+ * @param watch is shown every entry and the frames that it completes
+ */
+export async function pressIn(
   file: string,
   { numberDialect, assign }: DialectOption,
-): Promise<RecordedPress & { readonly exitCode: number }> {
+  watch: (entry: Entry, rows: readonly FrameRow[]) => void = () => undefined,
+): Promise<RecordedPress & { readonly exitCode: number; readonly loss: Loss }> {
   const survey = new Analysis({ dialect: numberDialect, assigned: assign });
   if (numberDialect === undefined)
     await readRecording(file, (items) => {
@@ -61,8 +67,13 @@ async function pressIn(
   const fold = new GameFold();
   const press = new PressFold();
   const outcome = await readRecording(file, (items) => {
-    for (const item of items) if (item.kind === "record") fold.apply(item.entry, analysis.apply(item.entry), press);
+    for (const item of items) {
+      if (item.kind !== "record") continue;
+      const rows = analysis.apply(item.entry);
+      fold.apply(item.entry, rows, press);
+      watch(item.entry, rows);
+    }
   });
   for (const note of outcome.notes) warn(`${file}: ${note}`);
-  return { analysis, fold, press, exitCode: outcome.exitCode };
+  return { analysis, fold, press, exitCode: outcome.exitCode, loss: outcome.loss };
 }

@@ -27,7 +27,7 @@ export function boardText({ turn, units, centres }: Board): string[] {
 }
 
 /** `A BUD`, `F STP SCS`, `A SER dislodged: ALB GRE`. */
-function unitWords({ type, province, coast, mustRetreatTo }: TurnUnit): string {
+export function unitWords({ type, province, coast, mustRetreatTo }: TurnUnit): string {
   const place = `${type === "AMY" ? "A" : "F"} ${province}${coast === null ? "" : ` ${coast}`}`;
   if (mustRetreatTo === undefined) return place;
   return `${place} dislodged: ${mustRetreatTo.length === 0 ? "must disband" : mustRetreatTo.join(" ")}`;

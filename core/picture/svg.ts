@@ -21,7 +21,7 @@ export function svgText(scene: Scene, { theme, without = [], zoom = 1.5 }: SvgOp
     .filter(({ name }) => !without.includes(name))
     .map(({ name, figures, transform }) => {
       const moved = transform === undefined ? "" : ` transform="${transform}"`;
-      return `<g class="${name}"${moved}>\n${figures.map(figureText).join("\n")}\n</g>`;
+      return `<g class="${name}"${moved}>\n${svgFigures(figures)}\n</g>`;
     });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="board" width="${short(width * zoom)}" height="${short(height * zoom)}" viewBox="0 0 ${w} ${h}" role="img" aria-labelledby="title description">`,
@@ -32,6 +32,11 @@ export function svgText(scene: Scene, { theme, without = [], zoom = 1.5 }: SvgOp
     ...groups,
     "</svg>\n",
   ].join("\n");
+}
+
+/** Figures as the inside of a group, a line each. */
+export function svgFigures(figures: readonly Figure[]): string {
+  return figures.map(figureText).join("\n");
 }
 
 function figureText({ title, shapes, at, isFuture }: Figure): string {

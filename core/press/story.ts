@@ -4,7 +4,7 @@ import type { Breach } from "./breaches.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
 import type { OfferReply } from "./offers.ts";
 import { type PeaceProfile, peaceProfiles } from "./profiles.ts";
-import type { Evidence } from "./verdict.ts";
+import type { Evidence, Verdict } from "./verdict.ts";
 
 const verbs: Readonly<Record<string, string>> = {
   YES: "accepted it",
@@ -73,9 +73,9 @@ export function storyOf(agreement: Agreement, breaches: readonly Breach[], names
   });
 }
 
-/** The same, each line with what it is about. */
-export function storyLines(agreement: Agreement, breaches: readonly Breach[], names: EnglishNames): StoryLine[] {
-  const { offer, status, why, condition, obligations, favours, answeredBy } = agreement;
+/** What was said of an offer and what became of it, without the verdicts. */
+export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[] {
+  const { offer, status, why, condition, favours, answeredBy } = agreement;
   const { message, replies, emotions, agreedAt, cancelledBy, lateCancels } = offer;
   const { id, turn, press, sender, recipients, text } = message;
   const said = press === null ? text : englishPress(press, { names, sender, recipients });
@@ -92,6 +92,14 @@ export function storyLines(agreement: Agreement, breaches: readonly Breach[], na
     ...(condition === null ? [] : [line("condition", [sentence(condition.why)])]),
     ...favours.map(({ debtor, creditor }) => line("favour", [`A favour: ${debtor} owes ${creditor}.`])),
     ...(answeredBy.length === 0 ? [] : [line("answers", ["The offers asked for: ", ...listed(answeredBy), "."])]),
+  ];
+}
+
+/** The whole story, each line with what it is about. */
+export function storyLines(agreement: Agreement, breaches: readonly Breach[], names: EnglishNames): StoryLine[] {
+  const { obligations } = agreement;
+  return [
+    ...storyHead(agreement, names),
     ...obligations.flatMap(obligationLines),
     ...breaches.flatMap((breach) => breachLines(breach, breaches.length > 1)),
     ...profilesIn(obligations).map((profile) => line("profile", [`${profile}: ${peaceProfiles[profile]}.`])),
@@ -157,22 +165,33 @@ function obligationLines({ obligor, verdict, why, isPledge, profile, evidence, t
   ];
 }
 
-/** Turns with one verdict for one reason stand in one line. */
-function turnLines(turns: Obligation["turns"], power: string): StoryLine[] {
-  const runs: (typeof turns)[number][][] = [];
-  for (const one of turns) {
+/** Turns one after another with one verdict for one reason. */
+export interface TurnRun {
+  readonly first: string;
+  readonly last: string;
+  readonly count: number;
+  readonly verdict: Verdict;
+  readonly why: string;
+  /** Of a turn that stands alone; of several it would be much of the same. */
+  readonly evidence: readonly Evidence[];
+}
+
+export function turnRuns(turns: Obligation["turns"]): TurnRun[] {
+  const runs: TurnRun[] = [];
+  for (const { turn, verdict, why, evidence } of turns) {
     const run = runs.at(-1);
-    if (run?.[0]?.verdict === one.verdict && run[0].why === one.why) run.push(one);
-    else runs.push([one]);
+    const key = turnKey(turn);
+    if (run?.verdict === verdict && run.why === why)
+      runs[runs.length - 1] = { ...run, last: key, count: run.count + 1, evidence: [] };
+    else runs.push({ first: key, last: key, count: 1, verdict, why, evidence });
   }
-  return runs.flatMap((run) => {
-    const [first] = run;
-    const last = run.at(-1);
-    if (!first || !last) return [];
-    const when =
-      run.length === 1 ? turnKey(first.turn) : `${turnKey(first.turn)} to ${turnKey(last.turn)} (${run.length} turns)`;
-    const evidence = run.length === 1 ? numbers(first.evidence) : [];
-    return [line("turn", [`${when} ${first.verdict}: ${first.why}`, ...evidence], { depth: 2, power })];
+  return runs;
+}
+
+function turnLines(turns: Obligation["turns"], power: string): StoryLine[] {
+  return turnRuns(turns).map(({ first, last, count, verdict, why, evidence }) => {
+    const when = count === 1 ? first : `${first} to ${last} (${count} turns)`;
+    return line("turn", [`${when} ${verdict}: ${why}`, ...numbers(evidence)], { depth: 2, power });
   });
 }
 

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { reportPage } from "../core/analysis/report/page.ts";
+import { PrivateFold } from "../core/analysis/report/privateFacts.ts";
+import { reportOf } from "../core/analysis/report/report.ts";
+import { HostError } from "../core/node/hostError.ts";
+import { writeNewFile } from "../core/node/newFile.ts";
+import { toolName } from "../core/node/version.ts";
+import type { PeaceProfile } from "../core/press/profiles.ts";
+import type { DialectOption } from "./dialect.ts";
+import { chosenGame, type GameOption } from "./games.ts";
+import { libraryWith } from "./mapsOption.ts";
+import { print, warn } from "./output.ts";
+import { pressIn } from "./pressOf.ts";
+
+export interface HtmlOptions extends DialectOption, GameOption {
+  readonly out?: string;
+  readonly maps: readonly string[];
+  readonly peace: PeaceProfile;
+  /** False: `--no-redact`. */
+  readonly redact: boolean;
+  readonly pseudonyms?: boolean;
+}
+
+/** Writes a game of a recording as one page. */
+export async function exportHtml(file: string, options: HtmlOptions): Promise<number> {
+  const secrets = options.redact ? null : new PrivateFold(file);
+  const { exitCode, ...read } = await pressIn(file, options, (entry, rows) => secrets?.apply(entry, rows));
+  const game = read.fold.games.all.indexOf(chosenGame(read.fold, file, options.game));
+  const report = reportOf(
+    { ...read, library: libraryWith(options.maps) },
+    {
+      ...{ game, madeBy: toolName, profile: options.peace },
+      ...{ privateFacts: secrets?.facts ?? null, hasPseudonyms: options.pseudonyms === true },
+    },
+  );
+  if (!report) throw new HostError("usage", `${file} holds no game: nobody was shown a position`);
+  if (secrets) warn("the page is not redacted: it holds passcodes, addresses, names of files and notes");
+  const page = reportPage(report, { script: pageScript(), hashOf });
+  if (options.out !== undefined) await writeNewFile(options.out, Buffer.from(page));
+  else await print(page);
+  return exitCode;
+}
+
+/** The page's own program, as it was built beside this command. */
+function pageScript(): string {
+  return readFileSync(new URL("./page/page.js", import.meta.url), "utf8");
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}

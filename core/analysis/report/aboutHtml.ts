@@ -1,0 +1,105 @@
+import { namedChip } from "./chips.ts";
+import { html, type Markup, type Part } from "./markup.ts";
+import type { Provenance, Report } from "./report.ts";
+import { counted, grouped } from "./words.ts";
+
+/** Where the game comes from, who played, what is missing, and what was left out. */
+export function aboutSection(report: Report): Markup {
+  const { provenance, losses, players, privateFacts } = report;
+  return html`<section class="tab" id="about" aria-labelledby="about-title"><h2 id="about-title">About this recording</h2>
+<dl>${factsOf(provenance).map(([what, value]) => html`<dt>${what}</dt><dd>${value}</dd>`)}</dl>
+<h3>Who played</h3>
+${players.length === 0 ? html`<p class="none">No connection attended the game: it was read from a document.</p>` : playersTable(report)}
+<h3>What is missing</h3>
+${losses.length === 0 ? html`<p>Nothing: the recording is whole.</p>` : html`<ul>${losses.map((line) => html`<li>${line}</li>`)}</ul>`}
+${unseen(report)}
+<h3>What was left out of this page</h3>
+<p>${leftOut(report)}</p>
+${privateFacts === null ? null : privateBlock(report)}
+<h3>Keys</h3>
+<p><kbd>←</kbd> <kbd>→</kbd> a turn back and on, <kbd>Home</kbd> <kbd>End</kbd> the first and the last, <kbd>Space</kbd> play and pause, <kbd>O</kbd> orders on the board.</p>
+<p class="dim">This page asks nothing of any network: its content security policy forbids it.</p>
+</section>`;
+}
+
+function factsOf({
+  id,
+  startedAt,
+  durationMs,
+  recordedBy,
+  madeBy,
+  map,
+  level,
+  server,
+  result,
+  game,
+  games,
+  frames,
+}: Provenance): (readonly [string, Part])[] {
+  const minutes = Math.floor(durationMs / 60_000);
+  const seconds = Math.round(durationMs / 1000) % 60;
+  return [
+    ["Recording", html`<code>${id ?? "unknown"}</code>${games > 1 ? html`, game ${game} of ${games}` : null}`],
+    [
+      "When",
+      startedAt === null
+        ? "not known"
+        : html`<time datetime="${startedAt}">${startedAt.replace("T", " ").replace(/\.\d+Z$|Z$/, " UTC")}</time>`,
+    ],
+    ["Length", `${minutes > 0 ? `${minutes} min ` : ""}${seconds} s, ${counted(frames, "frame")}`],
+    ["Map", map ?? "unknown"],
+    ["Press level", level ?? "unknown"],
+    ["Server", server ?? "unknown"],
+    [
+      "Result",
+      result.kind === "none"
+        ? "ended without solo or draw"
+        : result.kind === "unknown"
+          ? "its end was not seen"
+          : `${result.kind}${result.powers.length > 0 ? `: ${result.powers.join(" ")}` : ""}`,
+    ],
+    ["Recorded by", recordedBy ?? "unknown"],
+    ["Page made by", madeBy],
+  ];
+}
+
+function playersTable(report: Report): Markup {
+  const { players } = report;
+  return html`<table><thead><tr><th scope="col">Power</th><th scope="col">Program</th><th scope="col">Version</th><th scope="col" class="num">Connection</th><th scope="col" class="num">Frames</th></tr></thead><tbody>
+${players.map(
+  ({
+    connection,
+    role,
+    power,
+    name,
+    version,
+    frames,
+  }) => html`<tr><td>${power === null ? html`<span class="dim">${role}</span>` : namedChip(power, report)}</td><td>${name ?? html`<span class="dim">not told</span>`}</td><td>${version}</td><td class="num">${connection}</td><td class="num">${grouped(frames)}</td></tr>
+`,
+)}</tbody></table>`;
+}
+
+/** Powers whose own connection is not in the recording: what they said is known from others alone. */
+function unseen({ players, powers }: Report): Markup | null {
+  if (players.length === 0) return null;
+  const seen = new Set(players.map(({ power }) => power));
+  const others = powers.filter(({ name }) => !seen.has(name)).map(({ name }) => name);
+  return others.length === 0
+    ? null
+    : html`<p>The connections of ${others.join(", ")} were not recorded: what they said is known only as far as others were shown it, and some verdicts are unknown for it.</p>`;
+}
+
+function leftOut({ privateFacts, hasPseudonyms }: Report): string {
+  const bots = hasPseudonyms
+    ? " Programs are called by made-up names, equal ones alike, and their versions are left out."
+    : "";
+  return privateFacts === null
+    ? `Passcodes, network addresses, names of files and notes were left out.${bots}`
+    : `Nothing: this page was made with --no-redact. Think before you pass it on.${bots}`;
+}
+
+function privateBlock({ privateFacts }: Report): Markup {
+  const { places = [], passcodes = [], notes = [] } = privateFacts ?? {};
+  return html`<h3>Private</h3>
+<dl>${places.map(({ what, text }) => html`<dt>${what}</dt><dd>${text}</dd>`)}${passcodes.map(({ power, passcode }) => html`<dt>passcode of ${power}</dt><dd>${passcode}</dd>`)}${notes.map(({ atNs, text }) => html`<dt>note at ${(atNs / 1e9).toFixed(3)} s</dt><dd>${text}</dd>`)}</dl>`;
+}

@@ -1,0 +1,156 @@
+import { boardOf } from "../../game/board.ts";
+import { type GameState, historyOf, type TurnRecord } from "../../game/state.ts";
+import { ordersOf } from "../../game/turnList.ts";
+import type { EnglishNames } from "../../language/english.ts";
+import type { GameMap } from "../../map/gameMap.ts";
+import type { Drawing } from "../../picture/drawing.ts";
+import { borderShapes, groundClass, groundFigures, groundsOf } from "../../picture/ground.ts";
+import { lastHolders } from "../../picture/holders.ts";
+import { labelFigures, labelSpots } from "../../picture/labelFigures.ts";
+import { boardPieces } from "../../picture/pieces.ts";
+import type { Figure, LayerName, Scene, Shape } from "../../picture/scene.ts";
+import { short } from "../../picture/shapes.ts";
+import { groundTransform, type Stage, stageOf } from "../../picture/stage.ts";
+
+/** Layers that change with the turn, in painting order. */
+export const bookLayers = ["orders", "units", "centres", "labels", "marks"] as const satisfies readonly LayerName[];
+
+/** Class and path; class, middle and radius; class, middle and words. Classes and paths by their places in the book. */
+export type PackedShape =
+  | readonly [className: number, path: number]
+  | readonly [className: number, x: number, y: number, r: number]
+  | readonly [className: number, x: number, y: number, words: string];
+
+/** Its words, where its origin lies, its shapes. */
+export type PackedFigure = readonly [title: string, x: number, y: number, shapes: readonly PackedShape[]];
+
+/** The board of a turn. */
+export interface PackedTurn {
+  /** Class of each province, in the order of the ground. */
+  readonly areas: readonly number[];
+  /** Figures of each of {@link bookLayers}. */
+  readonly layers: readonly (readonly number[])[];
+}
+
+/** Scene pixels a map unit: the Standard board stands beside words, and its names are to be read there. */
+const standardScale = 0.6;
+
+/** The boards of all turns: what is painted more than once, in whatever turn, stands here once. */
+export interface BoardBook {
+  readonly classes: readonly string[];
+  readonly paths: readonly string[];
+  readonly figures: readonly PackedFigure[];
+  readonly turns: readonly PackedTurn[];
+}
+
+/** The boards of a game: the first as a scene, whose ground is that of all, and all of them packed. */
+export interface GameBoards {
+  readonly first: Scene;
+  readonly book: BoardBook;
+}
+
+/**
+ * Draws every turn of a game.
+ * @param records turns whose position was seen, in their order; at least one
+ */
+export function gameBoards(
+  game: GameState,
+  records: readonly TurnRecord[],
+  { map, drawing, names }: { readonly map: GameMap; readonly drawing: Drawing; readonly names: EnglishNames },
+): GameBoards | null {
+  const packer = new Packer();
+  const history = historyOf(game);
+  const grounds = groundsOf(drawing, map, names);
+  let first: Scene | undefined;
+  const turns = records.map((record): PackedTurn => {
+    const stage = stageOf({
+      ...{ map, drawing, names, board: boardOf(game, record), orders: ordersOf(record) },
+      holders: lastHolders(history, record.turn),
+      scale: drawing.source === "standard" ? standardScale : drawing.readableScale,
+    });
+    const layers = layersOf(stage);
+    first ??= sceneOf(stage, layers);
+    return {
+      areas: grounds.map((ground) => packer.classOf(groundClass(stage, ground))),
+      layers: bookLayers.map((name) => layers[name].map((figure) => packer.figureOf(figure))),
+    };
+  });
+  return first ? { first, book: { ...packer.tables, turns } } : null;
+}
+
+type Layers = Readonly<Record<(typeof bookLayers)[number], readonly Figure[]>>;
+
+function layersOf(stage: Stage): Layers {
+  const pieces = boardPieces(stage);
+  const { orders, units, marks } = pieces;
+  return { orders, units, marks, ...labelFigures(pieces, labelSpots(pieces)) };
+}
+
+function sceneOf(stage: Stage, layers: Layers): Scene {
+  const { picture, width, height, powers, scale } = stage;
+  const transform = groundTransform(picture.drawing, scale);
+  const borders = {
+    id: "borders",
+    subject: { kind: "board" },
+    title: "",
+    shapes: borderShapes(picture.drawing),
+  } as const;
+  return {
+    ...{ title: "", description: "", width, height, ground: picture.drawing.ground, powers },
+    layers: [
+      { name: "areas", figures: groundFigures(stage), transform },
+      { name: "borders", figures: [borders], transform },
+      ...bookLayers.map((name) => ({ name, figures: layers[name] })),
+    ],
+  };
+}
+
+/** Gives each thing that is painted its place in the book. */
+class Packer {
+  readonly #classes = new Map<string, number>();
+  readonly #paths = new Map<string, number>();
+  readonly #figures = new Map<string, number>();
+  readonly #packed: PackedFigure[] = [];
+
+  get tables(): Omit<BoardBook, "turns"> {
+    return { classes: [...this.#classes.keys()], paths: [...this.#paths.keys()], figures: this.#packed };
+  }
+
+  classOf(className: string): number {
+    return placeIn(this.#classes, className);
+  }
+
+  figureOf({ title, at, shapes }: Figure): number {
+    const packed: PackedFigure = [
+      title,
+      rounded(at?.x ?? 0),
+      rounded(at?.y ?? 0),
+      shapes.map((each) => this.#shapeOf(each)),
+    ];
+    const place = placeIn(this.#figures, JSON.stringify(packed));
+    if (place === this.#packed.length) this.#packed.push(packed);
+    return place;
+  }
+
+  #shapeOf(shape: Shape): PackedShape {
+    const className = this.classOf(shape.className);
+    switch (shape.shape) {
+      case "path":
+        return [className, placeIn(this.#paths, shape.d)];
+      case "circle":
+        return [className, rounded(shape.x), rounded(shape.y), rounded(shape.r)];
+      default:
+        return [className, rounded(shape.x), rounded(shape.y), shape.text];
+    }
+  }
+}
+
+function placeIn(table: Map<string, number>, key: string): number {
+  const known = table.get(key) ?? table.size;
+  table.set(key, known);
+  return known;
+}
+
+function rounded(value: number): number {
+  return Number(short(value));
+}

@@ -1,0 +1,109 @@
+import { turnKey } from "../../map/turn.ts";
+import type { Obligation } from "../../press/ledger.ts";
+import { peaceProfiles } from "../../press/profiles.ts";
+import { storyHead, turnRuns } from "../../press/story.ts";
+import type { Anchors } from "./anchors.ts";
+import { chip, fromTo } from "./chips.ts";
+import { powerFilter, wordFilter } from "./filterHtml.ts";
+import { honourMatrix } from "./honourHtml.ts";
+import { html, type Markup } from "./markup.ts";
+import type { Report, ReportAgreement } from "./report.ts";
+import { capital, grouped, shortTurn, tightened } from "./words.ts";
+
+/** Sign of each verdict: the word stands beside it. */
+const signs: Readonly<Record<Obligation["verdict"], string>> = {
+  kept: "✓",
+  breached: "✕",
+  pending: "◷",
+  "not-testable": "–",
+  superseded: "⇄",
+  withdrawn: "↶",
+  unknown: "?",
+};
+
+/** What was offered, what was agreed, who kept it, and how powers kept their word on the whole. */
+export function agreementsSection(report: Report, anchors: Anchors): Markup {
+  const { agreements, profile, press } = report;
+  const none = press.length === 0 ? "Without press nothing was agreed." : "Nothing was offered in this game.";
+  return html`<section class="tab" id="agreements" aria-labelledby="agreements-title"><h2 id="agreements-title">Agreements</h2>
+${
+  agreements.length === 0
+    ? html`<p class="none">${none}</p>`
+    : html`${honourMatrix(report)}
+<h3 id="ledger">Ledger</h3>
+${wordFilter("agreements", wordsIn(agreements))}${powerFilter("agreements", agreements.length, "offers", report)}
+<p class="head" aria-hidden="true"><span>Offer</span><span>Between</span><span>Statement</span><span>Status</span></p>
+${agreements.map((each) => offerDetails(each, report, anchors))}
+<p class="none" data-empty="agreements" hidden>No offer is one of those that are looked for.</p>
+<p class="dim">Peace as “${profile}”: ${peaceProfiles[profile]}. A verdict is “unknown” where it depends on what a connection said that is not in the recording, “not testable” where nothing on the board or in press can show it.</p>`
+}
+</section>`;
+}
+
+function wordsIn(agreements: readonly ReportAgreement[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>([["all", agreements.length]]);
+  for (const each of agreements) for (const word of wordsOf(each)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts];
+}
+
+/** What an offer can be looked for by: its status, and its verdicts. */
+function wordsOf({ agreement: { status, obligations } }: ReportAgreement): readonly string[] {
+  return [...new Set([status, ...obligations.map(({ verdict }) => verdict)])];
+}
+
+function offerDetails(each: ReportAgreement, report: Report, anchors: Anchors): Markup {
+  const { row, agreement } = each;
+  const { id, proposer, parties, text, status, proposedAt } = row;
+  const { obligations } = agreement;
+  const others = parties.filter((power) => power !== proposer);
+  const words = [...parties, ...wordsOf(each)].join(" ");
+  return html`<details class="offer" id="a${id}" data-words="${words}"><summary><span class="num">#${grouped(id)}<br><span class="dim">${proposedAt.turn === null ? "" : shortTurn(proposedAt.turn)}</span></span>${fromTo(proposer, others, report)}<span class="daide">${tightened(text)}</span><span class="status s-${status}">${status}</span><span class="word">${obligations.map((one) => html`<span class="one" data-obligor="${one.obligor}">${chip(one.obligor, report)}${badge(one.verdict)}${decidedIn(one)}</span>`)}</span></summary>
+${story(each, report, anchors)}</details>
+`;
+}
+
+/** `not testable`. */
+function spoken(verdict: Obligation["verdict"]): string {
+  return verdict.replace("-", " ");
+}
+
+function badge(verdict: Obligation["verdict"]): Markup {
+  return html`<span class="badge v-${verdict}"><i aria-hidden="true">${signs[verdict]}</i>${capital(spoken(verdict))}</span>`;
+}
+
+function decidedIn({ decided, verdict }: Obligation): Markup | null {
+  return decided !== null && verdict === "breached"
+    ? html`<span class="dim">${shortTurn(turnKey(decided))}</span>`
+    : null;
+}
+
+/** The story of an offer: what was said, what came of it, and for each who is bound what it rests on. */
+function story({ row, agreement }: ReportAgreement, { names, profile }: Report, anchors: Anchors): Markup {
+  const { offer, obligations } = agreement;
+  const lines = storyHead(agreement, names);
+  return html`<div class="story">${lines.map(({ n, words }) => html`<p>${n === null ? null : html`${anchors.link(n)} `}${words.join("")}</p>`)}
+${obligations.map((one) => obligationBlock(one, row, anchors))}
+${row.breaches.length === 0 ? null : html`${row.breaches.map(({ obligor, turn, planned, first, lead, payoff }) => html`<p>${obligor} broke it in ${anchors.turnLink(turn, shortTurn(turn))}${planned === true ? "; the order stood before the word was given" : null}${first && row.breaches.length > 1 ? html`; first to do so${lead === null ? null : html`, ${lead} ${lead === 1 ? "turn" : "turns"} ahead`}` : null}${payoff === null ? null : html`; two SCO later ${signed(payoff.own)} centres, the others ${signed(payoff.others)}`}.</p>`)}`}${offer.agreedAt === null || obligations.every(({ profile: used }) => used === null) ? null : html`<p class="dim">Peace as “${profile}”.</p>`}</div>`;
+}
+
+function signed(change: number): string {
+  return change > 0 ? `+${change}` : String(change);
+}
+
+function obligationBlock(
+  { obligor, verdict, why, isPledge, evidence, turns, decided }: Obligation,
+  row: ReportAgreement["row"],
+  anchors: Anchors,
+): Markup {
+  const isLong = turns.length > 1 || (turns.length === 1 && turns[0]?.why !== why);
+  const rests: readonly Markup[] = isLong
+    ? turnRuns(turns).map(
+        ({ first, last, count, verdict: so, why: reason, evidence: shown }) =>
+          html`<li>${anchors.turnLink(first, shortTurn(first))}${count === 1 ? null : html` to ${anchors.turnLink(last, shortTurn(last))} (${count} turns)`} ${spoken(so)}: ${tightened(reason)}${shown.map(({ n }) => html` ${anchors.link(n, first)}`)}</li>`,
+      )
+    : evidence.map(
+        ({ n, what }) =>
+          html`<li>${anchors.link(n, decided === null ? row.proposedAt.turn : turnKey(decided))} ${tightened(what)}</li>`,
+      );
+  return html`<p><b>${obligor}</b>${isPledge ? ", by its own pledge" : null}: <b class="v-${verdict}">${spoken(verdict)}</b> – ${tightened(why)}</p>${rests.length === 0 ? null : html`<ul>${rests}</ul>`}`;
+}

@@ -1,0 +1,27 @@
+import type { Loss } from "../../recording/loss.ts";
+import { damageWords, gapWords } from "../session/lossWords.ts";
+import { counted } from "./words.ts";
+
+/**
+ * What a recording lacks, a line each; empty where it is whole. What the system said of a failure to write is left out:
+ * it can name files.
+ */
+export function lossLines(loss: Loss): string[] {
+  const { complete, headerMissing, damage, missingRecords, missingBytes, repeatedBytes, gaps, endMismatch } = loss;
+  const said = ({ words, detail }: ReturnType<typeof damageWords>): string =>
+    `${words.replace(/ here$/, "")}.${detail === null ? "" : ` ${detail}`}`;
+  return [
+    ...damage.map((one) => said(damageWords(one))),
+    ...gaps.filter(({ reason }) => reason !== "sliced").map((gap) => said(gapWords({ ...gap, detail: null }))),
+    ...gaps
+      .filter(({ reason }) => reason === "sliced")
+      .slice(0, 1)
+      .map(() => "A part of a longer recording: the rest was left out on purpose."),
+    ...(headerMissing ? ["Its header is missing: who recorded it, and when, is not known."] : []),
+    ...(missingRecords > 0 ? [`Missing by the numbering: ${counted(missingRecords, "record")}.`] : []),
+    ...(missingBytes > 0 ? [`Missing traffic: ${counted(missingBytes, "byte")}.`] : []),
+    ...(repeatedBytes > 0 ? [`Traffic that stands twice: ${counted(repeatedBytes, "byte")}.`] : []),
+    ...(endMismatch ? ["Its end counts otherwise than what was read."] : []),
+    ...(complete ? [] : ["Its end is missing: it was cut short, or the game went on."]),
+  ];
+}

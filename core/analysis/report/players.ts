@@ -1,0 +1,44 @@
+import type { GameState } from "../../game/state.ts";
+import type { ConnectionState } from "../analysis.ts";
+import type { Role } from "../connectionFacts.ts";
+
+/** Who sat at a connection of the game. */
+export interface Player {
+  readonly connection: number;
+  readonly role: Role;
+  readonly power: string | null;
+  /** What its program calls itself, or a made-up name; null: it never said. */
+  readonly name: string | null;
+  readonly version: string | null;
+  /** Frames of both directions. */
+  readonly frames: number;
+}
+
+/**
+ * Those who attended a game, by connection.
+ * @param hasPseudonyms calls programs `bot 1`, `bot 2` ...: equal names and versions alike
+ */
+export function playersOf(
+  { seats }: GameState,
+  connections: readonly ConnectionState[],
+  hasPseudonyms: boolean,
+): Player[] {
+  const known = new Map<string, string>();
+  const pseudonym = (own: string): string => {
+    const name = known.get(own) ?? `bot ${known.size + 1}`;
+    known.set(own, name);
+    return name;
+  };
+  return connections
+    .filter(({ connection }) => seats.has(connection))
+    .map(({ connection, facts, representation, frames }) => {
+      const { name = null, version = null } = facts.identity ?? {};
+      const isHidden = hasPseudonyms && name !== null;
+      return {
+        ...{ connection, role: facts.role, power: facts.power(representation) },
+        name: isHidden ? pseudonym(`${name} ${version}`) : name,
+        version: isHidden ? null : version,
+        frames: frames["client-to-server"] + frames["server-to-client"],
+      };
+    });
+}

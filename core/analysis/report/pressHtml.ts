@@ -1,0 +1,79 @@
+import type { PressRow } from "../../press/pressRow.ts";
+import type { Anchors } from "./anchors.ts";
+import { fromTo } from "./chips.ts";
+import { powerFilter } from "./filterHtml.ts";
+import { html, type Markup } from "./markup.ts";
+import type { Report } from "./report.ts";
+import { counted, grouped, shortTurn, tightened, turnWords } from "./words.ts";
+
+/** A message and how far it stands within its thread. */
+interface Threaded {
+  readonly row: PressRow;
+  readonly depth: number;
+}
+
+/** Messages by thread: each begins with the last that nothing is known to come before, its replies below. */
+function threadsOf(press: readonly PressRow[]): Threaded[][] {
+  const threads = new Map<number, Threaded[]>();
+  const places = new Map<number, { readonly root: number; readonly depth: number }>();
+  for (const row of press) {
+    const before = row.repliesTo === null ? undefined : places.get(row.repliesTo);
+    const place = before ? { root: before.root, depth: before.depth + 1 } : { root: row.id, depth: 0 };
+    places.set(row.id, place);
+    threads.set(place.root, [...(threads.get(place.root) ?? []), { row, depth: place.depth }]);
+  }
+  return [...threads.values()];
+}
+
+/** Press by the turn in which a thread began, each message as a sentence and as it was. */
+export function pressSection(report: Report, anchors: Anchors): Markup {
+  const { press, provenance } = report;
+  const groups = new Map<string, Threaded[][]>();
+  for (const thread of threadsOf(press)) {
+    const turn = thread[0]?.row.turn ?? "";
+    groups.set(turn, [...(groups.get(turn) ?? []), thread]);
+  }
+  const none =
+    provenance.level === 0 ? "This game has no press: its level is 0." : "No press message was seen in this game.";
+  return html`<section class="tab" id="press" aria-labelledby="press-title"><h2 id="press-title">Press</h2>
+${press.length === 0 ? html`<p class="none">${none}</p>` : powerFilter("press", press.length, "messages", report)}
+${[...groups].map(([turn, threads]) => groupDetails(turn, threads, report, anchors))}
+<p class="none" data-empty="press" hidden>No message is one that all of these take part in.</p>
+</section>`;
+}
+
+function groupDetails(
+  turn: string,
+  threads: readonly (readonly Threaded[])[],
+  report: Report,
+  anchors: Anchors,
+): Markup {
+  const at = anchors.turnAt(turn);
+  const count = threads.reduce((sum, { length }) => sum + length, 0);
+  return html`<details class="said"${at === null ? null : html` id="p${at}" data-turn="${at}"`} open><summary>${turn === "" ? "Before the first turn" : turnWords(turn)} <span class="dim">${counted(count, "message")}</span></summary>
+${threads.map(
+  (thread) => html`<div class="thread">
+${thread.map((each) => messageArticle(each, turn, report, anchors))}</div>
+`,
+)}</details>
+`;
+}
+
+function messageArticle({ row, depth }: Threaded, turn: string, report: Report, anchors: Anchors): Markup {
+  const { id, sender, recipients, english, text, repliesTo, linkedBy, forwards, outcome, honesty } = row;
+  const notes: readonly Markup[] = [
+    ...(row.turn === turn ? [] : [html`${row.turn === null ? "" : shortTurn(row.turn)}`]),
+    ...(repliesTo === null
+      ? []
+      : [html`to ${anchors.link(repliesTo)}${linkedBy === "inferred" ? " (inferred)" : null}`]),
+    ...(forwards === null ? [] : [html`passes on ${anchors.link(forwards)}`]),
+    ...(outcome === "delivered" || outcome === "taken" ? [] : [html`<span class="outcome">${outcome}</span>`]),
+    ...(honesty === null || honesty.verdict === "untestable"
+      ? []
+      : [
+          html`${honesty.about}: <span class="${honesty.verdict === "false" ? "untrue" : "true"}">${honesty.verdict}</span>, ${honesty.why}`,
+        ]),
+  ];
+  return html`<article class="msg d${Math.min(depth, 4)}" id="n${id}" data-words="${[sender, ...recipients].join(" ")}"><p class="line"><a class="num" href="#n${id}">#${grouped(id)}</a> ${fromTo(sender, recipients, report)}${notes.length === 0 ? null : html` <span class="dim">${notes.map((note, at) => html`${at === 0 ? null : " · "}${note}`)}</span>`}</p>${english === null ? null : html`<p>${english}</p>`}<p class="daide">${tightened(text)}</p></article>
+`;
+}

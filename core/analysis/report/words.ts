@@ -1,0 +1,50 @@
+const seasons: Readonly<Record<string, string>> = {
+  SPR: "Spring",
+  SUM: "Summer",
+  FAL: "Fall",
+  AUT: "Autumn",
+  WIN: "Winter",
+};
+
+const phases: Readonly<Record<string, string>> = { SUM: "retreats", AUT: "retreats", WIN: "adjustments" };
+
+/** `SPR 1901` as `Spring 1901`. */
+export function turnWords(key: string): string {
+  const [season = "", year = ""] = key.split(" ");
+  return `${seasons[season] ?? season} ${year}`;
+}
+
+/** `SPR 1901` as `Spr 1901`. */
+export function shortTurn(key: string): string {
+  const [season = "", year = ""] = key.split(" ");
+  return `${(seasons[season] ?? season).slice(0, 3)} ${year}`;
+}
+
+/** What is ordered in a turn: `moves`. */
+export function phaseWords(key: string): string {
+  return phases[key.slice(0, 3)] ?? "moves";
+}
+
+/** `1 message`, `2 messages`, `12 046 messages`. */
+export function counted(value: number, what: string): string {
+  return `${grouped(value)} ${what}${value === 1 ? "" : "s"}`;
+}
+
+/** `46995` as `46 995`, by narrow spaces at which no line breaks. */
+export function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}
+
+/** A share as a whole percentage. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}`;
+}
+
+/** DAIDE text with its brackets drawn together, as it is read most easily. */
+export function tightened(text: string): string {
+  return text.replaceAll("( ", "(").replaceAll(" )", ")");
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

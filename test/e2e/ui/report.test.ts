@@ -1,0 +1,259 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import type { TurnSummary } from "../../../core/game/turnList.ts";
+import { standardEnglish } from "../../../core/language/english.ts";
+import { unitSentence } from "../../../core/picture/description.ts";
+import type { AgreementRow } from "../../../core/press/agreementRow.ts";
+import type { PressRow } from "../../../core/press/pressRow.ts";
+import { seriousFindings } from "../../support/axe.ts";
+import { chamber } from "../../support/chamber.ts";
+import { newPage, type PageOptions } from "../../support/chromium.ts";
+import { temporaryFolder } from "../../support/playedRecording.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+const game = sample("press-level8000");
+
+/** Said of the file itself: whatever else the page asked for would be trouble. */
+const expected = /^request to file:\S*\/game\.html$/;
+
+interface Told {
+  readonly turns: readonly TurnSummary[];
+  readonly press: readonly PressRow[];
+  readonly agreements: readonly AgreementRow[];
+}
+const folder = temporaryFolder();
+afterAll(folder.remove);
+let told: Told;
+let url: string;
+beforeAll(async () => {
+  const out = folder.in("game.html");
+  expect(await chamber("export", game, "--format", "html", "--out", out)).toEqual({ code: 0, stdout: "", stderr: "" });
+  url = pathToFileURL(out).href;
+  const rowsOf = async <T>(command: string): Promise<T[]> =>
+    (await chamber(command, game, "--json")).stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as T);
+  told = {
+    turns: await rowsOf<TurnSummary>("turns"),
+    press: await rowsOf<PressRow>("press"),
+    agreements: await rowsOf<AgreementRow>("agreements"),
+  };
+}, 60_000);
+
+/** Opens the page as a file, without a network. */
+async function opened(options: PageOptions = {}, address = url): Promise<Page> {
+  const page = await newPage({ expected, ...options });
+  await page.context().setOffline(true);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(address);
+  expect(asked).toEqual([address]);
+  return page;
+}
+
+const tab = (page: Page, name: string): Promise<void> =>
+  page.getByRole("navigation", { name: "Parts" }).getByRole("link", { name }).click();
+
+/** Words of the heading over the board: `Spring 1901 moves`. */
+const heading = (page: Page): Promise<string> => page.locator("#turn").innerText();
+
+/** The units on the board, each as its words. */
+const unitsOn = (page: Page): Promise<string[]> =>
+  page.locator("#board g.units > g > title").evaluateAll((titles) => titles.map(({ textContent }) => textContent));
+
+const tight = (text: string): string => text.replaceAll("( ", "(").replaceAll(" )", ")");
+
+describe("an exported page, opened as a file without a network", () => {
+  test("given keys, slider and buttons, then board and orders are those that chamber turns tells", async () => {
+    const page = await opened();
+    const expectTurn = async (at: number): Promise<void> => {
+      const turn = told.turns[at];
+      await expect.poll(() => page.locator("#place").innerText()).toBe(`${at + 1} of ${told.turns.length}`);
+      expect((await unitsOn(page)).sort()).toEqual(
+        (turn?.units ?? []).map((unit) => unitSentence(unit, standardEnglish)).sort(),
+      );
+      const shown = page.locator(".turn:visible");
+      expect(await shown.count()).toBe(1);
+      expect((await shown.locator("td.daide").allInnerTexts()).sort()).toEqual(
+        (turn?.orders ?? []).map(({ text }) => tight(text)).sort(),
+      );
+    };
+    await expectTurn(0);
+    await page.keyboard.press("ArrowRight");
+    await expectTurn(1);
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expectTurn(2);
+    await page.keyboard.press("ArrowLeft");
+    await expectTurn(1);
+    await page.getByRole("slider", { name: "Turn" }).fill("86");
+    await expectTurn(86);
+    await page.getByRole("slider", { name: "Turn" }).press("End");
+    await expectTurn(told.turns.length - 1);
+    await page.locator(".track").click({ position: { x: 9, y: 10 } });
+    await expectTurn(0);
+    await page.keyboard.press("o");
+    expect(await page.locator("#board g.orders").isVisible()).toBe(false);
+  });
+
+  test("given every turn, then its results are those of chamber turns, and centres stand by their owners", async () => {
+    const page = await opened();
+    const rows = await page.locator(".turn").evaluateAll((turns) =>
+      turns.map((turn) => ({
+        results: [...turn.querySelectorAll("td.daide")].map((cell) =>
+          [cell.textContent, cell.nextElementSibling?.firstChild?.textContent].join(": "),
+        ),
+        centres: [...turn.querySelectorAll("tbody[data-power] .power .dim")].map(({ textContent }) => textContent),
+      })),
+    );
+    const words: Readonly<Record<string, string>> = {
+      ...{ SUC: "succeeded", BNC: "bounced", CUT: "cut", DSR: "convoy disrupted", NSO: "no such order" },
+      RET: "dislodged",
+    };
+    for (const [at, turn] of told.turns.entries()) {
+      const results = turn.orders.map(
+        ({ text, result }) => `${tight(text)}: ${result?.map((word) => words[word] ?? word).join(", ") ?? "not seen"}`,
+      );
+      expect([...(rows[at]?.results ?? [])].sort(), turn.turn).toEqual(results.sort());
+      const centres = Object.values(turn.centres).filter(({ length }) => length > 0);
+      for (const list of centres)
+        expect(rows[at]?.centres).toContain(`${list.length} centre${list.length === 1 ? "" : "s"}: ${list.join(" ")}`);
+    }
+  });
+
+  test("given the ledger, then it says what chamber agreements says, word by word", async () => {
+    const page = await opened();
+    await tab(page, "Agreements");
+    const shown = await page.locator("details.offer").evaluateAll((offers) =>
+      offers.map((offer) => ({
+        id: Number(offer.id.slice(1)),
+        parties: [...offer.querySelectorAll("summary > .who .chip")].map((chip) => chip.getAttribute("aria-label")),
+        text: offer.querySelector("summary .daide")?.textContent,
+        status: offer.querySelector("summary .status")?.textContent,
+        words: [...offer.querySelectorAll<HTMLElement>("summary .one")].map((one) => [
+          one.dataset["obligor"],
+          one.querySelector(".badge")?.className.replace("badge v-", ""),
+        ]),
+      })),
+    );
+    const name = (power: string): string | undefined => standardEnglish.powers.get(power);
+    expect(shown).toEqual(
+      told.agreements.map(({ id, proposer, parties, text, status, obligations }) => ({
+        id,
+        parties: [proposer, ...parties.filter((power) => power !== proposer)].map(name),
+        text: tight(text),
+        status,
+        words: obligations.map(({ obligor, verdict }) => [obligor, verdict]),
+      })),
+    );
+  });
+
+  test("given what was breached, then every frame that shows it is a link of the offer's story", async () => {
+    const page = await opened();
+    const breached = told.agreements.flatMap(({ id, obligations }) =>
+      obligations.filter(({ verdict }) => verdict === "breached").map(({ evidence }) => ({ id, evidence })),
+    );
+    expect(breached.length).toBeGreaterThan(0);
+    for (const { id, evidence } of breached) {
+      const links = await page.locator(`#a${id} .story a`).allTextContents();
+      expect(links.map((link) => Number(link.replace(/\D/g, "")))).toEqual(expect.arrayContaining([...evidence]));
+    }
+  });
+
+  test("given a breach, then one follows its evidence to the order, on the board and in the table", async () => {
+    const page = await opened();
+    await tab(page, "Agreements");
+    await page.locator("#a121 > summary").click();
+    const breach = told.agreements.find(({ id }) => id === 121)?.obligations[0];
+    expect(breach).toMatchObject({ obligor: "ITA", verdict: "breached", evidence: [7203] });
+    await page.locator("#a121").getByRole("link", { name: "#7\u202f203" }).click();
+    await expect.poll(() => heading(page)).toBe("Fall 1911 moves");
+    expect(await page.locator("tr.lit").innerText()).toMatch(/^\(ITA AMY PAR\) MTO BRE\s/);
+    // Back where one came from, with the offer still open and in sight.
+    await page.goBack();
+    await expect.poll(() => page.locator("#agreements").isVisible()).toBe(true);
+    const reply = page.locator("#a121").getByRole("link", { name: "#151" });
+    expect(await reply.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(0);
+    expect(await reply.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
+    await reply.click();
+    await expect.poll(() => heading(page)).toBe("Spring 1901 moves");
+    expect(await page.locator("article.lit").innerText()).toContain("YES (PRP (PCE (ITA ENG)))");
+  });
+
+  test("given press, then every message is there with its sentence, and a pair of powers leaves theirs", async () => {
+    const page = await opened();
+    await tab(page, "Press");
+    const messages = page.locator("#press article");
+    const shown = await messages.evaluateAll((articles) =>
+      articles.map((article) => [
+        Number(article.id.slice(1)),
+        article.querySelector(".daide")?.textContent,
+        article.querySelector("p:not(.line, .daide)")?.textContent ?? null,
+      ]),
+    );
+    const rows = told.press.map(({ id, text, english }) => [id, tight(text), english]);
+    const byId = (a: readonly unknown[], b: readonly unknown[]): number => Number(a[0]) - Number(b[0]);
+    expect(shown.sort(byId)).toEqual(rows.sort(byId));
+    const between = page.getByRole("group", { name: "Only messages between" });
+    await between.getByRole("button", { name: "England" }).click();
+    await between.getByRole("button", { name: "Italy" }).click();
+    const pair = told.press.filter(({ sender, recipients }) =>
+      ["ENG", "ITA"].every((power) => [sender, ...recipients].includes(power)),
+    );
+    await expect.poll(() => messages.locator("visible=true").count()).toBe(pair.length);
+    expect(await page.locator("[data-count=press]").innerText()).toBe(`${pair.length} messages`);
+  });
+
+  test("given no script, then all of it can be read", async () => {
+    const page = await opened({ javaScriptEnabled: false });
+    for (const name of ["Turns", "Press", "Agreements", "About this recording"])
+      expect(await page.getByRole("heading", { name, level: 2 }).isVisible()).toBe(true);
+    expect(await page.locator("#board g.units > g").count()).toBe(told.turns[0]?.units.length);
+    expect(await page.locator("#t1 td.daide").first().isVisible()).toBe(false);
+    await page.locator("#t1 > summary").click();
+    expect(await page.locator("#t1 td.daide").first().isVisible()).toBe(true);
+    expect(await page.getByRole("slider").count()).toBe(0);
+  });
+
+  // Of another game: axe looks at every element, shown or not.
+  test.each(["light", "dark"] as const)(
+    "given the %s theme, then axe finds nothing serious in any part",
+    async (theme) => {
+      const small = folder.in(`${theme}/game.html`);
+      await chamber("export", sample("press-level20"), "--format", "html", "--out", small);
+      const page = await opened({ theme }, pathToFileURL(small).href);
+      for (const part of ["Turns", "Press", "Agreements", "About"]) {
+        await tab(page, part);
+        if (part === "Agreements") await page.locator(".offer > summary").first().click();
+        expect(await seriousFindings(page), part).toEqual([]);
+      }
+    },
+  );
+});
+
+describe("chamber export --format html", () => {
+  test("then no address is in the file, unless it is asked for, which is told", async () => {
+    const out = join(tempFolder(), "whole.html");
+    const run = await chamber("export", sample("press-level20"), "--format", "html", "--no-redact", "--out", out);
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain("the page is not redacted");
+    expect(readFileSync(out, "utf8")).toContain("press-level20.chamber.gz");
+    expect(readFileSync(new URL(url), "utf8")).not.toMatch(/127\.0\.0\.1|localhost|chamber\.gz|passcode of/);
+  });
+
+  test("given a file that is there, then it is kept, and one line says so", async () => {
+    const { pathname } = new URL(url);
+    const run = await chamber("export", sample("press-level20"), "--format", "html", "--out", pathname);
+    expect(run).toEqual({ code: 2, stdout: "", stderr: `chamber: ${pathname} exists already: choose another --out\n` });
+  });
+
+  test("given a recording without a game, then one line says so", async () => {
+    const run = await chamber("export", "recordings/golden/v1.0.chamber", "--format", "html");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain("holds no game");
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { Analysis } from "../../core/analysis/analysis.ts";
+import { GameFold } from "../../core/analysis/gameFold.ts";
+import { PressFold } from "../../core/analysis/pressFold.ts";
+import { reportPage } from "../../core/analysis/report/page.ts";
+import { PrivateFold } from "../../core/analysis/report/privateFacts.ts";
+import { type Report, type ReportOptions, reportOf } from "../../core/analysis/report/report.ts";
+import { knownVariants } from "../../core/map/library.ts";
+import { assigned } from "../press/referee.ts";
+import { itemsOf, lossOf } from "./recordings.ts";
+
+/** How a recording is reported: `isPrivate` is `--no-redact`. */
+interface Wish extends Pick<ReportOptions, "hasPseudonyms"> {
+  readonly isPrivate?: boolean;
+}
+
+/** Reports on the first game of a recording, as the command does. */
+export function reportOn(recording: Uint8Array, { isPrivate = false, ...options }: Wish = {}): Report {
+  const analysis = new Analysis({ assigned });
+  const fold = new GameFold();
+  const press = new PressFold();
+  const secrets = new PrivateFold("/home/somebody/game.chamber");
+  for (const item of itemsOf(recording)) {
+    if (item.kind !== "record") continue;
+    const rows = analysis.apply(item.entry);
+    fold.apply(item.entry, rows, press);
+    secrets.apply(item.entry, rows);
+  }
+  const report = reportOf(
+    { analysis, fold, press, loss: lossOf(recording), library: knownVariants },
+    { game: 0, madeBy: "test", privateFacts: isPrivate ? secrets.facts : null, ...options },
+  );
+  if (!report) throw new Error("the recording holds no game");
+  return report;
+}
+
+/** The page of a report, with a script that does nothing. */
+export function pageOf(report: Report, script = "export {};"): string {
+  const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+  return reportPage(report, { script, hashOf });
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+/** What a page says to who reads it without pictures, a block a line: signs of powers as their names, links as words. */
+export function wordsOf(page: string): string[] {
+  const body = page.slice(page.indexOf("<body>")).replace(/<(script|svg)\b.*?<\/\1>/gs, "");
+  return body
+    .replace(/<b class="chip[^>]* aria-hidden="true">[^<]*<\/b>/g, "")
+    .replace(/<b class="chip[^>]* aria-label="([^"]*)"[^>]*>[^<]*<\/b>/g, " $1 ")
+    .replace(
+      /<\/?(?:p|div|h\d|tr|li|ul|dt|section|header|details|summary|article|nav|table|tbody|thead|dl|main)\b[^>]*>/g,
+      "\n",
+    )
+    .replace(/<\/?(?:td|th|dd|span|br|a|button|label)\b[^>]*>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? "")
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => line !== "");
+}

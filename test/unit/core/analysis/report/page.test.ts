@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { recordingOf as playedBy } from "../../../../press/play.ts";
+import { damagedAt, headerOf, recordingOf } from "../../../../support/recordings.ts";
+import { pageOf, reportOn, wordsOf } from "../../../../support/reports.ts";
+
+function gameOf(script: string): Uint8Array {
+  return recordingOf(playedBy({ script }).referee.drafts);
+}
+
+const peace = gameOf(`
+  units AUS AMY VIE, AUS FLT TRI, ITA AMY VEN, TUR AMY SMY
+  a: AUS > ITA TUR  PRP ( PCE ( AUS ITA TUR ) )
+  ITA > AUS TUR  YES a
+  TUR > AUS ITA  YES a
+  b: TUR > AUS  PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )
+  ITA orders ( ITA AMY VEN ) MTO TRI
+  turn
+  turn`);
+
+describe("the page of a game", () => {
+  const page = pageOf(reportOn(peace), "const a = 1 < 2;");
+
+  test("then its policy forbids everything but its own script and its own style", () => {
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "";
+    const hashed = (tag: string): string => {
+      const inside = new RegExp(`<${tag}>(.*?)</`, "s").exec(page)?.[1] ?? "";
+      return `'sha256-${createHash("sha256").update(inside).digest("base64")}'`;
+    };
+    expect(policy.split("; ")).toEqual([
+      "default-src 'none'",
+      `script-src ${hashed('script type="module"')}`,
+      `style-src ${hashed("style")}`,
+      "img-src data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+  });
+
+  test("then nothing in it names a place elsewhere", () => {
+    const addresses = [...page.matchAll(/(?:src|href|action|data|poster)="([^"]*)"/g)].map((match) => match[1] ?? "");
+    expect(addresses.length).toBeGreaterThan(20);
+    expect(addresses.filter((address) => !address.startsWith("#") && address !== "data:,")).toEqual([]);
+    expect(page).not.toMatch(/@import|url\(|<iframe|<object|<embed/i);
+  });
+
+  test("then every link leads to a place of the page, and no two places have one name", () => {
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
+    const links = [...page.matchAll(/href="#([^"]*)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(links.filter((link) => !ids.includes(link))).toEqual([]);
+  });
+
+  test("then an agreement of three has a word for each, and its evidence is a link to the order", () => {
+    const words = wordsOf(page).join("\n");
+    expect(words).toContain("ITA: breached – (ITA AMY VEN) MTO TRI");
+    const n = /href="#(n\d+)">#\d+<\/a> \(ITA AMY VEN\) MTO TRI/.exec(page)?.[1];
+    expect(page).toContain(`<tr id="${n}"><td class="daide">(ITA AMY VEN) MTO TRI</td>`);
+  });
+});
+
+describe("what comes from the wire", () => {
+  const nasty = `</script><script>alert(1)</script><img src=x onerror="a()">'&\u202E`;
+
+  test("given a map of any name, then it is words", () => {
+    const report = reportOn(peace);
+    const page = pageOf({ ...report, provenance: { ...report.provenance, map: nasty } });
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(page).not.toContain("<img");
+    expect(page).not.toContain("\u202E");
+  });
+
+  test("given words on the board of any kind, then they end no script", () => {
+    const report = reportOn(peace);
+    if ("why" in report.boards) throw new Error(report.boards.why);
+    const { book } = report.boards;
+    const figures = [...book.figures, [nasty, 0, 0, []] as const];
+    const page = pageOf({ ...report, boards: { ...report.boards, book: { ...book, figures } } });
+    expect(page.match(/<script/g)).toHaveLength(2);
+    const data = /id="data">(.*?)<\/script>/s.exec(page)?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({ book: { figures } });
+  });
+});
+
+describe("a game of which something is not known", () => {
+  test("given a damaged recording, then the page says at its head what is lost", () => {
+    const words = wordsOf(pageOf(reportOn(damagedAt(peace, 30))));
+    expect(words.find((line) => line.startsWith("Damaged recording."))).toMatch(
+      /^Damaged recording\. \d+ bytes lost\. Bytes/,
+    );
+    expect(words).toContain("Missing by the numbering: 1 record.");
+  });
+
+  test("given no press, then it says why there is none", () => {
+    const words = wordsOf(pageOf(reportOn(gameOf("units AUS AMY VIE\nturn\nturn"))));
+    expect(words).toContain("No press message was seen in this game.");
+    expect(words).toContain("Without press nothing was agreed.");
+  });
+
+  test("given one power's connection alone, then the others are named", () => {
+    const { referee } = playedBy({
+      script: "units AUS AMY VIE, ITA AMY VEN\na: ITA > AUS  PRP ( PCE ( AUS ITA ) )\nAUS > ITA  YES a\nturn\nturn",
+      legs: ["AUS"],
+    });
+    const words = wordsOf(pageOf(reportOn(recordingOf(referee.drafts, headerOf({ startedAt: null })))));
+    expect(words.join("\n")).toContain("The connections of ENG, FRA, GER, ITA, RUS, TUR were not recorded");
+    expect(words).toContain("not known");
+  });
+});
