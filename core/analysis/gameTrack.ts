@@ -9,6 +9,7 @@ import {
   withDocumentGame,
 } from "../game/games.ts";
 import type { Message } from "../language/message.ts";
+import type { Leg } from "../recording/entry.ts";
 import type { FrameRow } from "./analysis.ts";
 import type { DocumentRow } from "./documents.ts";
 import { readingOf } from "./messageReading.ts";
@@ -48,9 +49,9 @@ export class GameTrack {
     this.#note((games) => closeInGames(games, connection));
   }
 
-  /** Bytes to a client were lost before the next row. */
-  lose(connection: number): void {
-    this.#note((games) => loseInGames(games, connection));
+  /** Bytes of a leg were lost before the next row. */
+  lose(leg: Leg): void {
+    this.#note((games) => loseInGames(games, leg));
   }
 
   /**

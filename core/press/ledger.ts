@@ -65,7 +65,7 @@ export function ledgerOf(
       from === null || since.turn === null
         ? null
         : {
-            ...{ game, messages: taken, from, since: since.turn, sinceOrder: since.order, proposer, parties },
+            ...{ game, messages: taken, from, since: since.turn, sinceOrder: since.order, proposer, parties, partners: parties },
             ...{ window: null, path: "", cuts: own, profile },
             agreedOrder: (order, turn, owner, other) => agreed.find(order, turn, owner, other, offer.id),
             requestedText: requestedIn(message.text),
@@ -96,7 +96,7 @@ function agreementOf(
     return { ...bare, status, why: expiry, ...(pledged === null ? {} : pledgesOf(offer, pledged)) };
   }
   const bench = benchFor(agreedAt);
-  if (bench === null) return { ...bare, status: "agreed" };
+  if (bench === null) return { ...bare, status: "agreed", obligations: unplaced(offer) };
   const invalid = invalidityOf(offer, bench);
   if (invalid !== null) return { ...bare, status: "invalid", why: invalid };
   const { condition, obligations } = obligationsOf(offer, bench);
@@ -106,6 +106,17 @@ function agreementOf(
     ...{ status: end?.verdict ?? "agreed", why: end?.why ?? null, condition, obligations },
     favours: favoursIn(offer, condition?.branch),
   };
+}
+
+/** What was agreed in turns that are not known cannot be judged. */
+function unplaced({ press, parties, proposer }: Offer): Obligation[] {
+  const powers = new Set(arrangementsOf(press).flatMap((one) => obligorsOf(one, parties, proposer)));
+  const why = "the turn in which it was offered or agreed is not in the recording";
+  return [...powers].map((obligor) =>
+    parties.includes(obligor)
+      ? { obligor, isPledge: false, ...judgement("unknown", why) }
+      : { obligor, isPledge: false, ...judgement("not-testable", `${obligor} did not sign it`) },
+  );
 }
 
 /** When every term that binds was taken back: how. */

@@ -5,6 +5,7 @@ import type { PositionedUnit } from "../language/message.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { compareTurns, type Phase, phaseOf, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, Unit } from "../orders/order.ts";
+import { Watched } from "./watched.ts";
 
 /** A power's vote for a draw, or that it took one back. */
 export interface DrawVote {
@@ -33,6 +34,19 @@ export interface Presence {
   readonly power: string;
   readonly turn: Turn;
   readonly n: number;
+  /**
+   * `whole`: all that passed on the connection until the turn ended for it is in the recording; `open`: until now, and
+   * it did not end for it yet; `torn`: bytes are missing.
+   */
+  readonly extent: "whole" | "open" | "torn";
+}
+
+/** A connection was shown a turn, its results and what came next, and nothing of it is missing. */
+export interface Passage {
+  readonly game: number;
+  readonly turn: Turn;
+  /** Null: the game ended. */
+  readonly next: Turn | null;
 }
 
 /** What verdicts rest on beside press: everything that the recording tells of a game. */
@@ -43,6 +57,7 @@ export interface GameEvidence {
   readonly votes: readonly DrawVote[];
   readonly disorders: readonly Disorder[];
   readonly presences: readonly Presence[];
+  readonly passages: readonly Passage[];
 }
 
 /** A game as it was played, turn by turn, for verdicts. */
@@ -50,15 +65,13 @@ export class PlayedGame {
   readonly turns: readonly TurnRecord[];
   readonly evidence: GameEvidence;
   readonly #byKey: ReadonlyMap<string, TurnRecord>;
-  readonly #inView = new Set<string>();
+  readonly #watched: Watched;
 
   constructor(evidence: GameEvidence) {
     this.evidence = evidence;
     this.turns = historyOf(evidence.state);
     this.#byKey = new Map(this.turns.map((record) => [turnKey(record.turn), record]));
-    for (const { power, turn } of evidence.presences) {
-      this.#inView.add(`${power} ${turnKey(turn)}`);
-    }
+    this.#watched = new Watched(evidence, this.turns);
   }
 
   get map(): GameMap | null {
@@ -114,12 +127,37 @@ export class PlayedGame {
 
   /** Whether what a power did in a turn was recorded from its own connection. */
   isInView(power: string, turn: Turn): boolean {
-    return this.evidence.state.document !== null || this.#inView.has(`${power} ${turnKey(turn)}`);
+    return this.evidence.state.document !== null || this.#watched.isHeard(power, turn);
   }
 
   /** Whether what a power asked of the server in a turn was recorded: a document tells of orders and press alone. */
   isHeard(power: string, turn: Turn): boolean {
-    return this.#inView.has(`${power} ${turnKey(turn)}`);
+    return this.#watched.isHeard(power, turn);
+  }
+
+  /** Whether all that some powers said among themselves from one turn to another was recorded. */
+  isPressWhole(powers: readonly string[], from: Turn, to: Turn): boolean {
+    return this.#watched.isPressWhole(powers, from, to);
+  }
+
+  /** The first turns that may have been between others, from one turn to another, and are not in the recording. */
+  unseenBetween(from: Turn, to: Turn | null): readonly Turn[] {
+    return this.#watched.unseenBetween(from, to);
+  }
+
+  /** Whether a turn may have been, and its position is not in the recording. */
+  mayBeUnseen(turn: Turn): boolean {
+    return this.#watched.mayBeUnseen(turn);
+  }
+
+  /** Whether nothing is missing behind the last turn that was seen. */
+  get isEndKnown(): boolean {
+    return this.#watched.isEndKnown();
+  }
+
+  /** Whether the owners that a turn began with are known: a SCO of it may be missing. */
+  areCentresKnown({ turn }: TurnRecord): boolean {
+    return this.#watched.areCentresKnown(turn);
   }
 
   /** What the server reported of a power's orders in a turn. */
@@ -135,6 +173,28 @@ export class PlayedGame {
   /** Whether results of a turn were seen at all. */
   hasResults(record: TurnRecord): boolean {
     return record.reported.size > 0 || record.areOrdersWhole === true;
+  }
+
+  /** Whether nothing is missing of how a turn ended. */
+  isFollowed({ turn }: TurnRecord): boolean {
+    return this.#watched.isFollowed(turn);
+  }
+
+  /** Whether all results of a turn were seen. */
+  hasAllResults(record: TurnRecord): boolean {
+    if (record.areOrdersWhole === true) return true;
+    return this.hasResults(record) && this.#watched.isFollowed(record.turn);
+  }
+
+  /** Whether all that became of a power's orders in a turn was seen: of all, or of each unit that had to be ordered. */
+  hasResultsOf(record: TurnRecord, power: string): boolean {
+    if (this.hasAllResults(record)) return true;
+    const phase = phaseOf(record.turn);
+    if (record.units === null || phase === "adjustment" || !this.hasResults(record)) return false;
+    const told = new Set(this.ordersOf(record, power).flatMap(({ order }) => provinceOf(order) ?? []));
+    return record.units
+      .filter((unit) => unit.power === power && (phase === "movement" || unit.retreats !== null))
+      .every(({ province }) => told.has(province));
   }
 
   /** The vote that stood at the end of a turn; undefined: none. */
@@ -176,6 +236,10 @@ export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefin
       province === unit.province &&
       (unit.coast === null || coast === null || coast === unit.coast),
   );
+}
+
+function provinceOf(order: Order): string | null {
+  return order.type === "WVE" ? null : (order.unit?.province ?? null);
 }
 
 /** The phase that an order is for. */

@@ -79,11 +79,13 @@ function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Foun
   const untestable = (why: string): Found => ({ verdict: "not-testable", why, evidence: positionOf(record) });
   if (own.length === 0) return untestable(`${obligor} had no units`);
   if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
-  return { obligor, record, orders: givenOrders(game, record, obligor), hasResults: game.hasResults(record) };
+  if (!game.areCentresKnown(record))
+    return { verdict: "unknown", why: `who owned the centres in ${turnKey(turn)} is not in the recording`, evidence: [] };
+  return { obligor, record, orders: givenOrders(game, record, obligor), hasResults: game.hasResultsOf(record, obligor) };
 }
 
 function unseen(turn: Turn): Found {
-  return { verdict: "unknown", why: `the results of ${turnKey(turn)} are not in the recording`, evidence: [] };
+  return { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording`, evidence: [] };
 }
 
 function positionOf({ n, turn }: TurnRecord): readonly Evidence[] {
