@@ -3,13 +3,13 @@ import {
   applyToGames,
   closeInGames,
   type Games,
+  type LegLoss,
   loseInGames,
   noGames,
   stepInGames,
   withDocumentGame,
 } from "../game/games.ts";
 import type { Message } from "../language/message.ts";
-import type { Leg } from "../recording/entry.ts";
 import type { FrameRow } from "./analysis.ts";
 import type { DocumentRow } from "./documents.ts";
 import { readingOf } from "./messageReading.ts";
@@ -49,9 +49,9 @@ export class GameTrack {
     this.#note((games) => closeInGames(games, connection));
   }
 
-  /** Bytes of a leg were lost before the next row. */
-  lose(leg: Leg): void {
-    this.#note((games) => loseInGames(games, leg));
+  /** Bytes of a leg were lost before the next row, or may have been. */
+  lose(loss: LegLoss): void {
+    this.#note((games) => loseInGames(games, loss));
   }
 
   /**

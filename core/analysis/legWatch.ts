@@ -1,3 +1,4 @@
+import type { LegLoss } from "../game/games.ts";
 import { directions, type Entry, isSequenced, type Leg, legKey } from "../recording/entry.ts";
 
 /** Watches how far the bytes of each leg are known, to tell when some are missing. */
@@ -8,43 +9,50 @@ export class LegWatch {
   readonly #doubtful = new Set<string>();
   #sequence = 0;
 
-  /** Legs of which bytes before this entry are not in the recording. */
-  lossesOf(entry: Entry): Leg[] {
-    this.#count(entry);
+  /** What this entry shows of bytes that are not in the recording. */
+  lossesOf(entry: Entry): LegLoss[] {
+    const doubts = this.#count(entry);
     switch (entry.type) {
       case "gap":
-        return entry.legs.flatMap((leg) => this.#advance(leg, leg.offset + leg.byteLength, 0));
+        return [...doubts, ...entry.legs.flatMap((leg) => this.#advance(leg, leg.offset + leg.byteLength, 0))];
       case "chunk":
-        return this.#advance(entry, entry.offset, entry.bytes.length);
+        return [...doubts, ...this.#advance(entry, entry.offset, entry.bytes.length)];
       case "edit":
-        return this.#advance(entry, entry.offset, entry.forwarded.length);
+        return [...doubts, ...this.#advance(entry, entry.offset, entry.forwarded.length)];
       case "closed":
-        return this.#doubtful.delete(legKey(entry)) ? [legOf(entry)] : [];
+        return this.#doubtful.delete(legKey(entry)) ? [...doubts, lossOf(entry, "lost")] : doubts;
       default:
-        return [];
+        return doubts;
     }
   }
 
   /** A jump in the numbers of records that no gap explains may have taken bytes of any leg. */
-  #count(entry: Entry): void {
+  #count(entry: Entry): LegLoss[] {
     if ("connection" in entry) this.#connections.add(entry.connection);
-    if (!isSequenced(entry)) return;
+    if (!isSequenced(entry)) return [];
     const missing = entry.sequence - this.#sequence - 1;
     this.#sequence = Math.max(this.#sequence, entry.sequence);
-    if (missing <= 0 || (entry.type === "gap" && missing === entry.records)) return;
-    for (const connection of this.#connections)
-      for (const direction of directions) this.#doubtful.add(legKey({ connection, direction }));
+    if (missing <= 0 || (entry.type === "gap" && missing === entry.records)) return [];
+    const legs = [...this.#connections].flatMap((connection) =>
+      directions.map((direction) => ({ connection, direction })),
+    );
+    return legs.flatMap((leg) => {
+      if (this.#doubtful.has(legKey(leg))) return [];
+      this.#doubtful.add(legKey(leg));
+      return [lossOf(leg, "doubtful")];
+    });
   }
 
-  #advance(leg: Leg, offset: number, byteLength: number): Leg[] {
+  #advance(leg: Leg, offset: number, byteLength: number): LegLoss[] {
     const key = legKey(leg);
     const isMissing = offset > (this.#offsets.get(key) ?? 0);
     this.#offsets.set(key, offset + byteLength);
-    this.#doubtful.delete(key);
-    return isMissing ? [legOf(leg)] : [];
+    const wasDoubtful = this.#doubtful.delete(key);
+    if (isMissing) return [lossOf(leg, "lost")];
+    return wasDoubtful ? [lossOf(leg, "whole")] : [];
   }
 }
 
-function legOf({ connection, direction }: Leg): Leg {
-  return { connection, direction };
+function lossOf({ connection, direction }: Leg, kind: LegLoss["kind"]): LegLoss {
+  return { connection, direction, kind };
 }

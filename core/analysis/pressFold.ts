@@ -35,6 +35,8 @@ interface Place {
   /** The turn since whose position nothing is missing. */
   watched: Turn | null;
   attended: Attended | null;
+  /** While it may lack bytes: what it attended since then. */
+  doubtful: Attended[] | null;
   /** How often bytes of it were found to be missing, so far. */
   losses: number;
   /** Bytes were missing before the turn that comes next. */
@@ -83,17 +85,24 @@ export class PressFold implements RowWatch {
 
   /** Every power's turns in view, by the games as they stand at the end. */
   presences(games: Games): Presence[] {
-    return this.#attended.map(({ connection, isTorn, isOver, ...presence }): Presence => {
+    return this.#attended.map((attended): Presence => {
+      const { connection, isTorn, isOver, ...presence } = attended;
       const attendance = games.attendances.get(connection);
+      const { losses, doubtful } = this.#placeOf(connection);
       const isPast = isOver || attendance?.isClosed === true || attendance?.isOver === true;
-      const isLost = !isOver && attendance?.losses !== this.#placeOf(connection).losses;
+      const isDoubtful = (attendance?.doubtful.length ?? 0) > 0 && (doubtful?.includes(attended) ?? !isOver);
+      const isLost = isDoubtful || (!isOver && attendance?.losses !== losses);
       return { ...presence, extent: isTorn || isLost ? "torn" : isPast ? "whole" : "open" };
     });
   }
 
   /** Bytes of a connection are missing: where it stands is not known until it is shown a position. */
   #lose(place: Place, connection: number, { attendances }: Games): void {
-    const losses = attendances.get(connection)?.losses ?? 0;
+    const { losses = 0, doubtful = [] } = attendances.get(connection) ?? {};
+    const attended = place.attended ? [place.attended] : [];
+    if (losses !== place.losses) for (const one of place.doubtful ?? []) one.isTorn = true;
+    // What of its turns is missing shows with the next bytes of the leg.
+    place.doubtful = doubtful.length === 0 ? null : (place.doubtful ?? attended);
     if (losses === place.losses) return;
     place.losses = losses;
     place.turn = null;
@@ -125,6 +134,7 @@ export class PressFold implements RowWatch {
     place.attended = { game, power, turn, n, connection, isTorn: place.isTorn, isOver: false };
     place.isTorn = false;
     this.#attended.push(place.attended);
+    place.doubtful?.push(place.attended);
   }
 
   /** A new greeting begins a game; else turns only go on: an older position answers HST. */
@@ -189,7 +199,7 @@ export class PressFold implements RowWatch {
 
   #placeOf(connection: number): Place {
     const none = { turn: null, shown: null, watched: null, attended: null };
-    const place: Place = this.#places.get(connection) ?? { ...none, losses: 0, isTorn: false, waiting: [] };
+    const place: Place = this.#places.get(connection) ?? { ...none, losses: 0, doubtful: null, isTorn: false, waiting: [] };
     this.#places.set(connection, place);
     return place;
   }

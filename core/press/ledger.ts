@@ -99,7 +99,9 @@ function agreementOf(
   if (bench === null) return { ...bare, status: "agreed", obligations: unplaced(offer) };
   const invalid = invalidityOf(offer, bench);
   if (invalid !== null) return { ...bare, status: "invalid", why: invalid };
-  const { condition, obligations } = obligationsOf(offer, bench);
+  const { condition, obligations: bound } = obligationsOf(offer, bench);
+  const silence = mayBeInvalid(offer, bench);
+  const obligations = silence === null ? bound : bound.map((one) => inDoubt(one, silence));
   const end = endOf(offer, cuts);
   return {
     ...bare,
@@ -180,16 +182,33 @@ function invalidityOf(offer: Offer, bench: Bench): string | null {
   if (compareTurns(from, since) >= 0) return null;
   const until = lastTurn(offer);
   if (until !== null && compareTurns(until, since) < 0) return `${turnKey(until)} was past when it was agreed`;
-  const early = { ...bench, since: from, cuts: new Map() };
-  for (const arrangement of arrangementsOf(offer.press)) {
-    if (offer.press.type === "IFF") return null;
-    for (const obligor of obligorsOf(arrangement, offer.parties, offer.proposer)) {
-      const judged = judge(arrangement, obligor, early);
-      if (judged?.verdict === "breached" && judged.decided !== null && compareTurns(judged.decided, since) < 0)
-        return `already breached in ${turnKey(judged.decided)}: ${judged.why}`;
-    }
+  for (const judged of earlyJudgements(offer, bench)) {
+    if (judged.verdict === "breached" && judged.decided !== null && compareTurns(judged.decided, since) < 0)
+      return `already breached in ${turnKey(judged.decided)}: ${judged.why}`;
   }
   return null;
+}
+
+/** What was accepted late, judged from the offer on. */
+function earlyJudgements(offer: Offer, bench: Bench): readonly Judgement[] {
+  if (offer.press.type === "IFF" || compareTurns(bench.from, bench.since) >= 0) return [];
+  const early = { ...bench, since: bench.from, cuts: new Map() };
+  return arrangementsOf(offer.press).flatMap((arrangement) =>
+    obligorsOf(arrangement, offer.parties, offer.proposer).flatMap((obligor) => judge(arrangement, obligor, early) ?? []),
+  );
+}
+
+/** Why it cannot be told whether it was breached before it was accepted; null where it can. */
+function mayBeInvalid(offer: Offer, bench: Bench): string | null {
+  const unseen = earlyJudgements(offer, bench)
+    .flatMap(({ turns }) => turns)
+    .find(({ turn, verdict }) => verdict === "unknown" && compareTurns(turn, bench.since) < 0);
+  return unseen === undefined ? null : `it may have been breached before it was agreed: ${unseen.why}`;
+}
+
+function inDoubt(obligation: Obligation, why: string): Obligation {
+  const { verdict } = obligation;
+  return verdict === "kept" || verdict === "breached" ? { ...obligation, verdict: "unknown", why, decided: null } : obligation;
 }
 
 function obligationsOf(offer: Offer, bench: Bench): Pick<Agreement, "condition" | "obligations"> {

@@ -150,6 +150,11 @@ export class PlayedGame {
     return this.#watched.mayBeUnseen(turn);
   }
 
+  /** Whether all that was told of the game's end is there. */
+  get isEndFollowed(): boolean {
+    return this.#watched.isEndFollowed();
+  }
+
   /** Whether nothing is missing behind the last turn that was seen. */
   get isEndKnown(): boolean {
     return this.#watched.isEndKnown();

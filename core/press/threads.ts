@@ -6,15 +6,15 @@ import { tryChange, withoutTryLists } from "./tryList.ts";
 
 /** A message while it may still be shown to others. */
 interface Draft extends Statement {
-  readonly id: number;
+  id: number;
   readonly game: number;
   readonly sender: string;
-  readonly recipients: readonly string[];
+  recipients: readonly string[];
   turn: Turn | null;
   /** Of the first reader's leg. */
   readTurn: Turn | null;
   readonly atNs: number;
-  readonly sentN: number | null;
+  sentN: number | null;
   readonly isWritten: boolean;
   answer: { readonly verb: ServerVerb; readonly n: number } | null;
   readonly seenBy: Map<string, number>;
@@ -72,7 +72,8 @@ export class PressThreads {
 
   #send(event: SentPress): void {
     const { n, game, sender, recipients, turn, atNs, text, press, level, messageId, references } = event;
-    const draft: Draft = {
+    const given = this.#givenBefore(event);
+    const draft: Draft = given ?? {
       ...{ id: n, game, sender, recipients, turn, atNs, text, press, level, messageId, references },
       sentN: n,
       readTurn: null,
@@ -85,7 +86,18 @@ export class PressThreads {
     const unanswered = this.#unanswered.get(event.connection);
     if (unanswered) unanswered.add(draft);
     else this.#unanswered.set(event.connection, new Set([draft]));
-    this.#add(draft);
+    if (given) Object.assign(given, { id: n, recipients, sentN: n, turn });
+    else this.#add(draft);
+  }
+
+  /** What readers were given already of a SND: of a connection whose game was not known yet it is heard late. */
+  #givenBefore(event: SentPress): Draft | undefined {
+    return this.#open
+      .get(keyOf(event))
+      ?.find(
+        ({ sentN, id, seenBy }) =>
+          sentN === null && id > event.n && [...seenBy.keys()].every((reader) => event.recipients.includes(reader)),
+      );
   }
 
   #give(event: GivenPress): void {

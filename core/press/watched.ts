@@ -23,6 +23,7 @@ export class Watched {
   readonly #doubtful: ReadonlySet<string>;
   readonly #seen: readonly Turn[];
   readonly #isDocument: boolean;
+  readonly #isEndFollowed: boolean;
 
   constructor({ state, presences, passages }: GameEvidence, turns: readonly TurnRecord[]) {
     this.#isDocument = state.document !== null;
@@ -39,6 +40,9 @@ export class Watched {
       this.#followed.add(turnKey(turn));
       if (next !== null) this.#reached.add(turnKey(next));
     }
+    this.#isEndFollowed = passages.some(
+      ({ turn, next }) => next === null && last !== undefined && compareTurns(turn, last) === 0,
+    );
     this.#seen = seen.map(({ turn }) => turn);
     const pairs = seen.slice(1).map((record, at) => ({ before: seen[at] as TurnRecord, record }));
     const missed = this.#isDocument
@@ -48,7 +52,7 @@ export class Watched {
       const first = turnAfter(before.turn);
       return compareTurns(first, record.turn) < 0 ? [{ first, next: record.turn }] : [];
     });
-    this.#doubtful = doubtfulCentres(
+    this.#doubtful = this.#isDocument ? new Set() : doubtfulCentres(
       seen,
       new Set(missed.filter(mayHaveCounted).map(({ record }) => turnKey(record.turn))),
     );
@@ -88,6 +92,11 @@ export class Watched {
     return !this.#doubtful.has(turnKey(turn));
   }
 
+  /** Whether all that was told of the game's end is there. */
+  isEndFollowed(): boolean {
+    return this.#isDocument || this.#isEndFollowed;
+  }
+
   /** Whether what was told last of the owners is all that was told: nothing is missing behind the last turn. */
   isEndKnown(): boolean {
     const last = this.#seen.at(-1);
@@ -109,10 +118,10 @@ function mayHaveCounted({ before, record }: { readonly before: TurnRecord; reado
 function doubtfulCentres(seen: readonly TurnRecord[], behindHoles: ReadonlySet<string>): ReadonlySet<string> {
   const doubtful = new Set<string>();
   let isKnown = true;
-  for (const { turn, centresTold } of seen) {
+  for (const { turn, centres, centresTold } of seen) {
     const key = turnKey(turn);
     if (centresTold) isKnown = true;
-    else if (behindHoles.has(key)) isKnown = false;
+    else if (centres === null || behindHoles.has(key)) isKnown = false;
     if (!isKnown) doubtful.add(key);
   }
   return doubtful;

@@ -46,6 +46,8 @@ export function judgeSolo({ power }: Solo, scope: Scope): Judgement {
   const evidence = [{ n: end.n, what: `the game ended: ${end.kind} ${end.powers.join(" ")}`.trimEnd() }];
   if (end.kind === "solo" && end.powers.includes(power)) return judgement("kept", `${power} won alone`, { evidence });
   if (!scope.game.isOver) return judgement("not-testable", "the game was switched off before its end", { evidence });
+  if (end.kind === "none" && !scope.game.isEndFollowed)
+    return judgement("unknown", "not all of how the game ended is in the recording", { evidence });
   return judgement("breached", "the game ended otherwise", { evidence });
 }
 

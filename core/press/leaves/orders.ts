@@ -111,6 +111,9 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
     return { verdict: "unknown", why: "what became of its unit was not reported", evidence: position };
   if (phaseOf(turn) === "adjustment" && !game.hasAllResults(record))
     return { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording`, evidence: position };
+  // What was refused it shows by its holding alone, and so does who ordered nothing.
+  if (other?.order.type === "HLD" && !game.isInView(obligor, turn))
+    return { verdict: "unknown", why: `it held: what ${obligor} tried was not recorded`, evidence: [other.evidence] };
   const instead = other ? [other.evidence] : given.map(({ evidence }) => evidence);
   return {
     verdict: "breached",

@@ -141,7 +141,10 @@ function neighboursOf(map: GameMap, province: string): readonly string[] {
   return [...new Set([...(map.armyRoutes.get(province) ?? []), ...bySea.map((place) => place.province)])];
 }
 
-/** Whether a unit of the obligor stands next to what is the other's. Convoys are left aside. */
+/**
+ * Whether a unit of the obligor stands next to what is the other's; in retreats, whether one may retreat there. Convoys
+ * are left aside.
+ */
 function isInContact(other: string, { obligor, record }: Setting, { game, profile }: Scope): boolean {
   const { map } = game;
   if (map === null) return false;
@@ -152,7 +155,8 @@ function isInContact(other: string, { obligor, record }: Setting, { game, profil
       ? []
       : [...map.provinces.keys()].filter((province) => isHis(province, other, record, profile, game))),
   ]);
-  return (record.units ?? []).some(
-    (unit) => unit.power === obligor && [...goals].some((goal) => reachesProvince(map, unit, goal)),
-  );
+  const own = (record.units ?? []).filter(({ power }) => power === obligor);
+  if (phaseOf(record.turn) === "retreat")
+    return own.some(({ retreats }) => retreats?.some(({ province }) => goals.has(province)));
+  return own.some((unit) => [...goals].some((goal) => reachesProvince(map, unit, goal)));
 }
