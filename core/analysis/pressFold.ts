@@ -75,7 +75,8 @@ export class PressFold implements RowWatch {
     const said = this.#said(row, reading, answers);
     if (said) place.waiting.push((index) => this.threads.take(said(index)));
     if (game === null) return;
-    const isBack = place.shown === null && place.turn === null && games.attendances.get(row.connection)?.isReturning === true;
+    const isBack =
+      place.shown === null && place.turn === null && games.attendances.get(row.connection)?.isReturning === true;
     // Who returns goes on where the game is, and is often not shown the position again.
     if (!place.isTorn) place.turn ??= games.all[game]?.seats.get(row.connection)?.turn ?? null;
     if (isBack && !this.#mayGoOn(place.turn, game, row, games)) place.isTorn = true;
@@ -149,7 +150,8 @@ export class PressFold implements RowWatch {
       place.shown = null;
       place.watched = null;
     }
-    if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR" || message.type === "OFF") pass(null);
+    if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR" || message.type === "OFF")
+      pass(null);
     if (message.type !== "NOW" || !("turn" in message)) return;
     const { turn } = message;
     const order = shown === null ? 1 : compareTurns(turn, shown);
@@ -199,7 +201,13 @@ export class PressFold implements RowWatch {
 
   #placeOf(connection: number): Place {
     const none = { turn: null, shown: null, watched: null, attended: null };
-    const place: Place = this.#places.get(connection) ?? { ...none, losses: 0, doubtful: null, isTorn: false, waiting: [] };
+    const place: Place = this.#places.get(connection) ?? {
+      ...none,
+      losses: 0,
+      doubtful: null,
+      isTorn: false,
+      waiting: [],
+    };
     this.#places.set(connection, place);
     return place;
   }

@@ -65,7 +65,16 @@ export function ledgerOf(
       from === null || since.turn === null
         ? null
         : {
-            ...{ game, messages: taken, from, since: since.turn, sinceOrder: since.order, proposer, parties, partners: parties },
+            ...{
+              game,
+              messages: taken,
+              from,
+              since: since.turn,
+              sinceOrder: since.order,
+              proposer,
+              parties,
+              partners: parties,
+            },
             ...{ window: null, path: "", cuts: own, profile },
             agreedOrder: (order, turn, owner, other) => agreed.find(order, turn, owner, other, offer.id),
             requestedText: requestedIn(message.text),
@@ -194,7 +203,9 @@ function earlyJudgements(offer: Offer, bench: Bench): readonly Judgement[] {
   if (offer.press.type === "IFF" || compareTurns(bench.from, bench.since) >= 0) return [];
   const early = { ...bench, since: bench.from, cuts: new Map() };
   return arrangementsOf(offer.press).flatMap((arrangement) =>
-    obligorsOf(arrangement, offer.parties, offer.proposer).flatMap((obligor) => judge(arrangement, obligor, early) ?? []),
+    obligorsOf(arrangement, offer.parties, offer.proposer).flatMap(
+      (obligor) => judge(arrangement, obligor, early) ?? [],
+    ),
   );
 }
 
@@ -208,7 +219,9 @@ function mayBeInvalid(offer: Offer, bench: Bench): string | null {
 
 function inDoubt(obligation: Obligation, why: string): Obligation {
   const { verdict } = obligation;
-  return verdict === "kept" || verdict === "breached" ? { ...obligation, verdict: "unknown", why, decided: null } : obligation;
+  return verdict === "kept" || verdict === "breached"
+    ? { ...obligation, verdict: "unknown", why, decided: null }
+    : obligation;
 }
 
 function obligationsOf(offer: Offer, bench: Bench): Pick<Agreement, "condition" | "obligations"> {

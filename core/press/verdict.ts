@@ -86,7 +86,8 @@ export function choose(minimum: number, maximum: number, parts: readonly Judgeme
   const open = count("not-testable", "unknown", "superseded", "withdrawn");
   const pending = count("pending");
   const told = `${kept} of ${parts.length} kept, ${minimum} to ${maximum} were agreed`;
-  if (finallyKept > maximum || kept + open + pending < minimum) return { ...combined("breached", told, parts), decided: lastOf(parts) };
+  if (finallyKept > maximum || kept + open + pending < minimum)
+    return { ...combined("breached", told, parts), decided: lastOf(parts) };
   if (pending > 0) return combined("pending", told, parts);
   if (kept > maximum) return { ...combined("breached", told, parts), decided: lastOf(parts) };
   if (minimum <= kept && kept + open <= maximum) return combined("kept", told, parts);

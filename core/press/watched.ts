@@ -52,10 +52,9 @@ export class Watched {
       const first = turnAfter(before.turn);
       return compareTurns(first, record.turn) < 0 ? [{ first, next: record.turn }] : [];
     });
-    this.#doubtful = this.#isDocument ? new Set() : doubtfulCentres(
-      seen,
-      new Set(missed.filter(mayHaveCounted).map(({ record }) => turnKey(record.turn))),
-    );
+    this.#doubtful = this.#isDocument
+      ? new Set()
+      : doubtfulCentres(seen, new Set(missed.filter(mayHaveCounted).map(({ record }) => turnKey(record.turn))));
   }
 
   isHeard(power: string, turn: Turn): boolean {

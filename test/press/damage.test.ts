@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Entry, type GapEntry, isSequenced, type LegGap } from "../../core/recording/entry.ts";
 import { Analysis } from "../../core/analysis/analysis.ts";
+import { type Entry, type GapEntry, isSequenced, type LegGap } from "../../core/recording/entry.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import { seededRandom } from "../support/random.ts";
 import { allScenarios } from "./allScenarios.ts";
 import { denials } from "./denials.ts";
-import { assigned } from "./referee.ts";
 import { readPress, recordingOf, stage, verdictsOf } from "./play.ts";
+import { assigned } from "./referee.ts";
 
 /** Some entries lost: one, a stretch of all legs, a stretch of one leg; told by a gap record or not. */
 function damage(entries: readonly Entry[], random: () => number): Entry[] {
@@ -43,7 +43,16 @@ function gapFor(lost: readonly Entry[]): GapEntry | null {
   );
   const { sequence, atNs } = last;
   // It stands in the place of the last of them, and counts the others.
-  return { type: "gap", sequence, atNs, fromNs: atNs, reason: "write-failed", records: lost.length - 1, legs, detail: null };
+  return {
+    type: "gap",
+    sequence,
+    atNs,
+    fromNs: atNs,
+    reason: "write-failed",
+    records: lost.length - 1,
+    legs,
+    detail: null,
+  };
 }
 
 describe("whatever is lost of a recording, it tells nothing that the whole denies", () => {
@@ -93,9 +102,13 @@ describe("what is lost makes the turns that it touches unknown", () => {
 
   test("given that a whole turn is lost, then of neither it is known", () => {
     const { entries } = recordingOf({ script: peace, legs: ["AUS"] });
-    const isOfFall = (entry: Entry): boolean => entry.type === "chunk" && / \( FAL 1901 \)|^NOW \( FAL/.test(textOf(entry));
+    const isOfFall = (entry: Entry): boolean =>
+      entry.type === "chunk" && / \( FAL 1901 \)|^NOW \( FAL/.test(textOf(entry));
     const found = readPress(entries.filter((entry) => !isOfFall(entry))).agreements;
-    expect(found.flatMap(({ obligations }) => obligations.map(({ verdict }) => verdict))).toEqual(["unknown", "unknown"]);
+    expect(found.flatMap(({ obligations }) => obligations.map(({ verdict }) => verdict))).toEqual([
+      "unknown",
+      "unknown",
+    ]);
   });
 
   test("given a vote of which the taking back is lost, then it is unknown", () => {

@@ -80,8 +80,17 @@ function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Foun
   if (own.length === 0) return untestable(`${obligor} had no units`);
   if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
   if (!game.areCentresKnown(record))
-    return { verdict: "unknown", why: `who owned the centres in ${turnKey(turn)} is not in the recording`, evidence: [] };
-  return { obligor, record, orders: givenOrders(game, record, obligor), hasResults: game.hasResultsOf(record, obligor) };
+    return {
+      verdict: "unknown",
+      why: `who owned the centres in ${turnKey(turn)} is not in the recording`,
+      evidence: [],
+    };
+  return {
+    obligor,
+    record,
+    orders: givenOrders(game, record, obligor),
+    hasResults: game.hasResultsOf(record, obligor),
+  };
 }
 
 function unseen(turn: Turn): Found {
