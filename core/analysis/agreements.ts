@@ -1,7 +1,7 @@
 import type { MapLibrary } from "../map/library.ts";
 import { type Breach, breachesIn } from "../press/breaches.ts";
+import type { GameEvidence } from "../press/gameEvidence.ts";
 import { type Agreement, type LedgerOptions, ledgerOf } from "../press/ledger.ts";
-import type { GameEvidence } from "../press/played.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { Analysis } from "./analysis.ts";
 import type { NamedGames } from "./gameFold.ts";

@@ -5,7 +5,7 @@ import type { ClientCommand, Message } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 import type { GivenPress, PressEvent, SentPress, ServerVerb } from "../press/event.ts";
-import type { Disorder, DrawVote, Passage, Presence } from "../press/played.ts";
+import type { Disorder, DrawVote, Passage, Presence } from "../press/gameEvidence.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import { PressThreads } from "../press/threads.ts";
 import type { Direction } from "../recording/entry.ts";

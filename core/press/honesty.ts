@@ -1,8 +1,9 @@
 import type { Arrangement, Press } from "../language/press.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
+import type { GameEvidence } from "./gameEvidence.ts";
 import { together } from "./judge.ts";
 import type { Agreement } from "./ledger.ts";
-import { type GameEvidence, owned, PlayedGame } from "./played.ts";
+import { owned, PlayedGame } from "./played.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import { defaultPeace } from "./profiles.ts";
 import { requestedIn } from "./requested.ts";

@@ -1,6 +1,6 @@
 import type { TurnRecord } from "../game/state.ts";
 import { compareTurns, type Turn, turnAfter, turnKey } from "../map/turn.ts";
-import type { GameEvidence } from "./played.ts";
+import type { GameEvidence } from "./gameEvidence.ts";
 
 /** Between two turns that were seen, turns that may have been and were not. */
 interface Hole {
