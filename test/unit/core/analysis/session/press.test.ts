@@ -73,7 +73,8 @@ describe.each(samples)("given the session of %s", (path) => {
   test("when events of agreements are asked for, each is at a message and of an offer that has a story", () => {
     const events = agreementEventsOf(scan, all);
     const view = agreementsOfGame(scan, all);
-    expect(events.filter(({ kind }) => kind === "offered").map(({ n }) => n)).toEqual(view.rows.map(({ id }) => id));
+    const offered = view.rows.map(({ id }) => id).sort((one, other) => one - other);
+    expect(events.filter(({ kind }) => kind === "offered").map(({ n }) => n)).toEqual(offered);
     for (const kind of ["agreed", "breached"] as const) {
       const told = view.rows.filter(({ agreedAt, obligations }) =>
         kind === "agreed" ? agreedAt !== null : obligations.some(({ verdict }) => verdict === "breached"),
