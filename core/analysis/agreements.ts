@@ -1,7 +1,7 @@
 import type { MapLibrary } from "../map/library.ts";
 import { type Breach, breachesIn } from "../press/breaches.ts";
+import type { GameEvidence } from "../press/gameEvidence.ts";
 import { type Agreement, type LedgerOptions, ledgerOf } from "../press/ledger.ts";
-import type { GameEvidence } from "../press/played.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { Analysis } from "./analysis.ts";
 import type { NamedGames } from "./gameFold.ts";
@@ -36,9 +36,11 @@ export function pressByGame(
     const { map } = settingOf(state, fold, analysis, library).map;
     const ofGame = <T extends { readonly game: number }>(list: readonly T[]): T[] =>
       list.filter((one) => one.game === game);
-    const { votes, disorders, presences } = press;
+    const { votes, disorders, passages } = press;
+    const presences = press.presences(fold.games);
     const evidence = {
-      ...{ state, map, votes: ofGame(votes), disorders: ofGame(disorders), presences: ofGame(presences) },
+      ...{ state, map, votes: ofGame(votes), disorders: ofGame(disorders) },
+      ...{ presences: ofGame(presences), passages: ofGame(passages) },
     };
     const agreements = ledgerOf(own, evidence, options);
     return [{ game, messages: own, agreements, breaches: breachesIn(agreements, evidence), evidence }];

@@ -34,7 +34,7 @@ export class GameFold {
 
   /** @param watch is shown every row, what was read of it, and the games after it */
   apply(entry: Entry, rows: readonly FrameRow[], watch?: RowWatch): void {
-    for (const connection of this.#watch.lossesOf(entry)) this.games = loseInGames(this.games, connection);
+    for (const loss of this.#watch.lossesOf(entry)) this.games = loseInGames(this.games, loss);
     for (const row of rows) {
       this.representations.set(row.connection, row.representation);
       const reading = readingOf(row);

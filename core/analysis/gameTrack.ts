@@ -3,6 +3,7 @@ import {
   applyToGames,
   closeInGames,
   type Games,
+  type LegLoss,
   loseInGames,
   noGames,
   stepInGames,
@@ -48,9 +49,9 @@ export class GameTrack {
     this.#note((games) => closeInGames(games, connection));
   }
 
-  /** Bytes to a client were lost before the next row. */
-  lose(connection: number): void {
-    this.#note((games) => loseInGames(games, connection));
+  /** Bytes of a leg were lost before the next row, or may have been. */
+  lose(loss: LegLoss): void {
+    this.#note((games) => loseInGames(games, loss));
   }
 
   /**

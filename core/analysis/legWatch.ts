@@ -1,21 +1,58 @@
-import type { Entry, Leg } from "../recording/entry.ts";
+import type { LegLoss } from "../game/games.ts";
+import { directions, type Entry, isSequenced, type Leg, legKey } from "../recording/entry.ts";
 
-/** Watches how far the bytes from each server are known, to tell when some are missing. */
+/** Watches how far the bytes of each leg are known, to tell when some are missing. */
 export class LegWatch {
-  readonly #offsets = new Map<number, number>();
+  readonly #offsets = new Map<string, number>();
+  readonly #connections = new Set<number>();
+  /** Legs that may lack bytes since records went missing: the next bytes of a leg show whether it does. */
+  readonly #doubtful = new Set<string>();
+  #sequence = 0;
 
-  /** Connections whose client was sent bytes before this entry that are not in the recording. */
-  lossesOf(entry: Entry): number[] {
-    if (entry.type === "gap") return entry.legs.flatMap((leg) => this.#advance(leg, leg.offset + leg.byteLength, 0));
-    if (entry.type === "chunk") return this.#advance(entry, entry.offset, entry.bytes.length);
-    if (entry.type === "edit") return this.#advance(entry, entry.offset, entry.forwarded.length);
-    return [];
+  /** What this entry shows of bytes that are not in the recording. */
+  lossesOf(entry: Entry): LegLoss[] {
+    const doubts = this.#count(entry);
+    switch (entry.type) {
+      case "gap":
+        return [...doubts, ...entry.legs.flatMap((leg) => this.#advance(leg, leg.offset + leg.byteLength, 0))];
+      case "chunk":
+        return [...doubts, ...this.#advance(entry, entry.offset, entry.bytes.length)];
+      case "edit":
+        return [...doubts, ...this.#advance(entry, entry.offset, entry.forwarded.length)];
+      case "closed":
+        return this.#doubtful.delete(legKey(entry)) ? [...doubts, lossOf(entry, "lost")] : doubts;
+      default:
+        return doubts;
+    }
   }
 
-  #advance({ connection, direction }: Leg, offset: number, byteLength: number): number[] {
-    if (direction !== "server-to-client") return [];
-    const isMissing = offset > (this.#offsets.get(connection) ?? 0);
-    this.#offsets.set(connection, offset + byteLength);
-    return isMissing ? [connection] : [];
+  /** A jump in the numbers of records that no gap explains may have taken bytes of any leg. */
+  #count(entry: Entry): LegLoss[] {
+    if ("connection" in entry) this.#connections.add(entry.connection);
+    if (!isSequenced(entry)) return [];
+    const missing = entry.sequence - this.#sequence - 1;
+    this.#sequence = Math.max(this.#sequence, entry.sequence);
+    if (missing <= 0 || (entry.type === "gap" && missing === entry.records)) return [];
+    const legs = [...this.#connections].flatMap((connection) =>
+      directions.map((direction) => ({ connection, direction })),
+    );
+    return legs.flatMap((leg) => {
+      if (this.#doubtful.has(legKey(leg))) return [];
+      this.#doubtful.add(legKey(leg));
+      return [lossOf(leg, "doubtful")];
+    });
   }
+
+  #advance(leg: Leg, offset: number, byteLength: number): LegLoss[] {
+    const key = legKey(leg);
+    const isMissing = offset > (this.#offsets.get(key) ?? 0);
+    this.#offsets.set(key, offset + byteLength);
+    const wasDoubtful = this.#doubtful.delete(key);
+    if (isMissing) return [lossOf(leg, "lost")];
+    return wasDoubtful ? [lossOf(leg, "whole")] : [];
+  }
+}
+
+function lossOf({ connection, direction }: Leg, kind: LegLoss["kind"]): LegLoss {
+  return { connection, direction, kind };
 }

@@ -5,9 +5,10 @@ import type { ClientCommand, Message } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 import type { GivenPress, PressEvent, SentPress, ServerVerb } from "../press/event.ts";
-import type { Disorder, DrawVote, Presence } from "../press/played.ts";
+import type { Disorder, DrawVote, Passage, Presence } from "../press/gameEvidence.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import { PressThreads } from "../press/threads.ts";
+import type { Direction } from "../recording/entry.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { FrameRow } from "./analysis.ts";
 import type { DocumentContent } from "./documents.ts";
@@ -16,11 +17,30 @@ import { RecordingAnswers } from "./links/answers.ts";
 import { linkRowOf } from "./links/linkRow.ts";
 import { pressOf } from "./links/press.ts";
 
+/** A connection's power in a turn, while more of it may come. */
+interface Attended extends Omit<Presence, "extent"> {
+  readonly connection: number;
+  /** Bytes of the connection's turn are missing. */
+  isTorn: boolean;
+  /** The connection was shown what came next. */
+  isOver: boolean;
+}
+
 /** Where a connection stands. */
 interface Place {
+  /** Null before the first position, and between a loss and the next position. */
   turn: Turn | null;
-  /** The turn that its power was last noted to be in view in. */
-  attended: Turn | null;
+  /** The last turn that it was shown. */
+  shown: Turn | null;
+  /** The turn since whose position nothing is missing. */
+  watched: Turn | null;
+  attended: Attended | null;
+  /** While it may lack bytes: what it attended since then. */
+  doubtful: Attended[] | null;
+  /** How often bytes of it were found to be missing, so far. */
+  losses: number;
+  /** Bytes were missing before the turn that comes next. */
+  isTorn: boolean;
   /** What waits for the game to be known. */
   waiting: ((game: number) => void)[];
 }
@@ -30,47 +50,117 @@ export class PressFold implements RowWatch {
   readonly threads = new PressThreads();
   readonly votes: DrawVote[] = [];
   readonly disorders: Disorder[] = [];
-  readonly presences: Presence[] = [];
+  readonly passages: Passage[] = [];
+  readonly #attended: Attended[] = [];
   readonly #answers = new RecordingAnswers();
   readonly #places = new Map<number, Place>();
   /** Frames of SND whose answer is waited for. */
   readonly #sent = new Set<number>();
+  /** Frames of HST: the position that answers one is of an old turn. */
+  readonly #lookedBack = new Set<number>();
   #rows = 0;
 
   /** Takes a frame, what was read of it, and the games after it. */
   frame(row: FrameRow, reading: MessageReading | undefined, games: Games): void {
     this.#rows = row.n;
-    const answers = this.#answers.take(row);
     const place = this.#placeOf(row.connection);
+    this.#lose(place, row.connection, games);
+    const answers = this.#answers.take(row);
     const game = games.attendances.get(row.connection)?.game ?? null;
     if (reading?.ok) {
-      this.#follow(place, reading.message);
+      if (reading.message.type === "HST") this.#lookedBack.add(row.n);
+      if (answers === null || !this.#lookedBack.has(answers)) this.#follow(place, reading.message, row.direction);
       this.#notice(place, reading.message, row);
     }
     const said = this.#said(row, reading, answers);
     if (said) place.waiting.push((index) => this.threads.take(said(index)));
     if (game === null) return;
+    const isBack =
+      place.shown === null && place.turn === null && games.attendances.get(row.connection)?.isReturning === true;
     // Who returns goes on where the game is, and is often not shown the position again.
-    place.turn ??= games.all[game]?.seats.get(row.connection)?.turn ?? null;
+    if (!place.isTorn) place.turn ??= games.all[game]?.seats.get(row.connection)?.turn ?? null;
+    if (isBack && !this.#mayGoOn(place.turn, game, row, games)) place.isTorn = true;
     this.#attend(place, game, row);
     if (place.waiting.length > 0) for (const take of place.waiting.splice(0)) take(game);
   }
 
+  /** Every power's turns in view, by the games as they stand at the end. */
+  presences(games: Games): Presence[] {
+    return this.#attended.map((attended): Presence => {
+      const { connection, isTorn, isOver, ...presence } = attended;
+      const attendance = games.attendances.get(connection);
+      const { losses, doubtful } = this.#placeOf(connection);
+      const isPast = isOver || attendance?.isClosed === true || attendance?.isOver === true;
+      const isDoubtful = (attendance?.doubtful.length ?? 0) > 0 && (doubtful?.includes(attended) ?? !isOver);
+      const isLost = isDoubtful || (!isOver && attendance?.losses !== losses);
+      return { ...presence, extent: isTorn || isLost ? "torn" : isPast ? "whole" : "open" };
+    });
+  }
+
+  /** Bytes of a connection are missing: where it stands is not known until it is shown a position. */
+  #lose(place: Place, connection: number, { attendances }: Games): void {
+    const { losses = 0, doubtful = [] } = attendances.get(connection) ?? {};
+    const attended = place.attended ? [place.attended] : [];
+    if (losses !== place.losses) for (const one of place.doubtful ?? []) one.isTorn = true;
+    // What of its turns is missing shows with the next bytes of the leg.
+    place.doubtful = doubtful.length === 0 ? null : (place.doubtful ?? attended);
+    if (losses === place.losses) return;
+    place.losses = losses;
+    place.turn = null;
+    place.watched = null;
+    place.isTorn = true;
+    if (place.attended) place.attended.isTorn = true;
+    place.waiting.push(() => this.threads.take({ kind: "lost", connection }));
+  }
+
+  /**
+   * Whether a power that comes back in a turn can have done nothing in it that was not seen: it was seen in it
+   * before, and others show that the turn is still on.
+   */
+  #mayGoOn(turn: Turn | null, game: number, { power, connection }: FrameRow, { all }: Games): boolean {
+    if (turn === null) return true;
+    const isSame = (other: Turn | null): boolean => other !== null && compareTurns(other, turn) === 0;
+    const wasSeen = this.#attended.some((one) => one.game === game && one.power === power && isSame(one.turn));
+    const isOn = [...(all[game]?.seats ?? [])].some(
+      ([other, seat]) => other !== connection && !seat.isGone && !seat.mayHaveMissed && isSame(seat.turn),
+    );
+    return wasSeen && isOn;
+  }
+
   /** Notes the first frame by which a power is in view in a turn. */
-  #attend(place: Place, game: number, { power, n }: FrameRow): void {
-    const { turn } = place;
-    if (turn === null || power === null || place.attended === turn) return;
-    place.attended = turn;
-    this.presences.push({ game, power, turn, n });
+  #attend(place: Place, game: number, { power, n, connection }: FrameRow): void {
+    const { turn, attended } = place;
+    if (turn === null || power === null || attended?.turn === turn) return;
+    if (attended) attended.isOver = true;
+    place.attended = { game, power, turn, n, connection, isTorn: place.isTorn, isOver: false };
+    place.isTorn = false;
+    this.#attended.push(place.attended);
+    place.doubtful?.push(place.attended);
   }
 
   /** A new greeting begins a game; else turns only go on: an older position answers HST. */
-  #follow(place: Place, message: Message): void {
-    if (message.type === "HLO" || message.type === "MAP" || message.type === "LOD") place.turn = null;
+  #follow(place: Place, message: Message, direction: Direction): void {
+    if (direction === "client-to-server") return;
+    const { watched, shown } = place;
+    const pass = (next: Turn | null): void => {
+      if (watched) place.waiting.push((game) => this.passages.push({ game, turn: watched, next }));
+    };
+    if (message.type === "HLO" || message.type === "MAP" || message.type === "LOD") {
+      place.turn = null;
+      place.shown = null;
+      place.watched = null;
+    }
+    if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR" || message.type === "OFF")
+      pass(null);
     if (message.type !== "NOW" || !("turn" in message)) return;
     const { turn } = message;
-    if (place.turn !== null && compareTurns(turn, place.turn) <= 0) return;
+    const order = shown === null ? 1 : compareTurns(turn, shown);
+    // Behind a loss a position that was shown before tells that the turn is still on.
+    if (order < 0 || (order === 0 && place.turn !== null)) return;
+    pass(turn);
     place.turn = turn;
+    place.shown = turn;
+    place.watched = turn;
   }
 
   /** Votes for a draw that the server took, and who went into civil disorder. */
@@ -110,7 +200,14 @@ export class PressFold implements RowWatch {
   }
 
   #placeOf(connection: number): Place {
-    const place = this.#places.get(connection) ?? { turn: null, attended: null, waiting: [] };
+    const none = { turn: null, shown: null, watched: null, attended: null };
+    const place: Place = this.#places.get(connection) ?? {
+      ...none,
+      losses: 0,
+      doubtful: null,
+      isTorn: false,
+      waiting: [],
+    };
     this.#places.set(connection, place);
     return place;
   }

@@ -25,7 +25,7 @@ export class Timeline {
 
   /** Takes an entry and the frames that it completed. */
   push(entry: Entry, rows: readonly FrameRow[]): void {
-    for (const connection of this.#watch.lossesOf(entry)) this.#track.lose(connection);
+    for (const loss of this.#watch.lossesOf(entry)) this.#track.lose(loss);
     for (const row of rows) this.#push(row);
     if (entry.type === "document") this.#pushDocument(entry);
     if (entry.type === "closed") this.#track.close(entry.connection);

@@ -1,5 +1,6 @@
 import type { Message, PositionedUnit, ServerMessage, VariantOption } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
+import type { Direction, Leg } from "../recording/entry.ts";
 import { applyClose, applyEvent, applyLoss } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
 import { type GameState, isSwitchedOff, newGame, positionKey, seenTurns, type TurnRecord } from "./state.ts";
@@ -14,6 +15,10 @@ interface Attendance extends Greeting {
   /** The game has ended for this connection: a new greeting begins another. */
   readonly isOver: boolean;
   readonly isClosed: boolean;
+  /** How often bytes of its legs were found to be missing. */
+  readonly losses: number;
+  /** Its legs that may lack their newest bytes. */
+  readonly doubtful: readonly Direction[];
   /** It took its power over by IAM, which another connection may still hold. */
   readonly isReturning: boolean;
   /** Where it was before a greeting after the end or a LOD; null for a first game. */
@@ -45,7 +50,10 @@ export const noGames: Games = { all: [], attendances: new Map() };
 /** The games after one more message. Total. */
 export function applyToGames(games: Games, event: GameEvent): Games {
   const known = games.attendances.get(event.connection) ?? newcomer(null);
-  const attendance = event.direction === "server-to-client" ? follow(known, event.message as ServerMessage) : known;
+  const attendance =
+    event.direction === "server-to-client"
+      ? { ...follow(known, event.message as ServerMessage), losses: known.losses, doubtful: known.doubtful }
+      : known;
   if (attendance.game !== null) {
     return withGame(attend(games, event.connection, attendance), attendance.game, (state) => applyEvent(state, event));
   }
@@ -91,10 +99,25 @@ export function stepInGames(games: Games, index: number, change: (game: GameStat
   return withGame(games, index, change);
 }
 
-/** The games after bytes from the server to a client were lost. */
-export function loseInGames(games: Games, connection: number): Games {
-  const game = games.attendances.get(connection)?.game ?? null;
-  return game === null ? games : withGame(games, game, (state) => applyLoss(state, connection));
+/**
+ * What is known of missing bytes of a leg. `lost`: some are missing before the next; `doubtful`: records are missing
+ * that may have held some; `whole`: they did not.
+ */
+export interface LegLoss extends Leg {
+  readonly kind: "lost" | "doubtful" | "whole";
+}
+
+/** The games after it was seen that bytes of a leg are missing, or may be. */
+export function loseInGames(games: Games, { connection, direction, kind }: LegLoss): Games {
+  const known = games.attendances.get(connection) ?? newcomer(null);
+  const others = known.doubtful.filter((one) => one !== direction);
+  const told = attend(games, connection, {
+    ...known,
+    losses: known.losses + (kind === "lost" ? 1 : 0),
+    doubtful: kind === "doubtful" ? [...others, direction] : others,
+  });
+  if (known.game === null || direction === "client-to-server" || kind !== "lost") return told;
+  return withGame(told, known.game, (state) => applyLoss(state, connection));
 }
 
 function newcomer(map: string | null, before: Attendance["before"] = null): Attendance {
@@ -108,6 +131,8 @@ function newcomer(map: string | null, before: Attendance["before"] = null): Atte
     isOver: false,
     isClosed: false,
     isReturning: false,
+    losses: 0,
+    doubtful: [],
     before,
   };
 }

@@ -17,6 +17,12 @@ export function compareTurns(a: Turn, b: Turn): number {
   return a.year - b.year || seasons.indexOf(a.season) - seasons.indexOf(b.season);
 }
 
+/** The turn that the calendar has next, whether or not there is anything to do in it. */
+export function turnAfter({ season, year }: Turn): Turn {
+  const next = seasons[seasons.indexOf(season) + 1];
+  return next === undefined ? { season: "SPR", year: year + 1 } : { season: next, year };
+}
+
 export function phaseOf({ season }: Turn): Phase {
   if (season === "WIN") return "adjustment";
   return season === "SPR" || season === "FAL" ? "movement" : "retreat";

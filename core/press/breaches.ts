@@ -1,7 +1,8 @@
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
+import type { GameEvidence } from "./gameEvidence.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
-import { type GameEvidence, owned, PlayedGame } from "./played.ts";
+import { owned, PlayedGame } from "./played.ts";
 
 /** What is known of a breach beyond that it was one. */
 export interface Breach {

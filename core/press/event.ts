@@ -62,5 +62,11 @@ export interface WrittenPress extends Omit<Passing, "connection">, Statement {
   readonly recipients: readonly string[];
 }
 
+/** Bytes of a connection are missing: in which turn the server took what it has not answered is not known. */
+export interface LostPress {
+  readonly kind: "lost";
+  readonly connection: number;
+}
+
 /** What the joining of press takes, in order of the recording. */
-export type PressEvent = SentPress | GivenPress | AnsweredPress | WrittenPress;
+export type PressEvent = SentPress | GivenPress | AnsweredPress | WrittenPress | LostPress;

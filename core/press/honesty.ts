@@ -1,8 +1,9 @@
 import type { Arrangement, Press } from "../language/press.ts";
-import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
+import { type Turn, turnKey } from "../map/turn.ts";
+import type { GameEvidence } from "./gameEvidence.ts";
 import { together } from "./judge.ts";
 import type { Agreement } from "./ledger.ts";
-import { type GameEvidence, owned, PlayedGame } from "./played.ts";
+import { owned, PlayedGame } from "./played.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import { defaultPeace } from "./profiles.ts";
 import { requestedIn } from "./requested.ts";
@@ -44,12 +45,12 @@ export function honestyOf(
       case "HUH":
         return refusalOf(message, taken);
       case "EXP":
-        return accusationOf(message, press, taken, agreements);
+        return accusationOf(message, press, taken, agreements, game);
       case "REJ":
       case "SRY":
       case "IDK": {
         const about = message.repliesTo === null ? undefined : byId.get(message.repliesTo.id);
-        return about?.press?.type === "EXP" ? answerOf(message, about, taken, agreements) : [];
+        return about?.press?.type === "EXP" ? answerOf(message, about, taken, agreements, game) : [];
       }
       default:
         return [];
@@ -68,7 +69,17 @@ function claimOf(
   const { id, turn, order, sender, text } = message;
   if (turn === null) return [];
   const bench = {
-    ...{ game, messages, from: turn, since: turn, sinceOrder: order, proposer: sender, parties: null, window: null },
+    ...{
+      game,
+      messages,
+      from: turn,
+      since: turn,
+      sinceOrder: order,
+      proposer: sender,
+      parties: null,
+      partners: [],
+      window: null,
+    },
     ...{ path: "", cuts: new Map(), profile: defaultPeace, agreedOrder: () => null, requestedText: requestedIn(text) },
   };
   const judged = standsNow(press.arrangement, message, game) ?? together(inTurn(press.arrangement, turn), bench);
@@ -140,15 +151,17 @@ function forwardOf(
   if (original !== undefined)
     return [{ id, about, verdict: "true", why: `the original is ${original}`, evidence: [original] }];
   // Only where all that its sender ever said was recorded can it be missing.
-  const wasHeard = game.turns.every(
-    (record) =>
-      record.units === null ||
-      (turn !== null && compareTurns(record.turn, turn) > 0) ||
-      game.isInView(press.sender, record.turn),
-  );
+  const wasHeard = wasHeardUntil(turn, [press.sender], game);
   if (!wasHeard)
     return [{ id, about, verdict: "untestable", why: `not all that ${press.sender} said was recorded`, evidence: [] }];
   return [{ id, about, verdict: "false", why: `${press.sender} never said so`, evidence: [] }];
+}
+
+/** Whether all that one of some powers said until a turn was recorded. */
+function wasHeardUntil(turn: Turn | null, powers: readonly string[], game: PlayedGame): boolean {
+  const [first] = game.turns.filter(({ units }) => units !== null);
+  const last = turn ?? game.last?.turn;
+  return first !== undefined && last !== undefined && game.isPressWhole(powers, first.turn, last);
 }
 
 /** HUH before a token that its sender had said it understands. */
@@ -171,10 +184,13 @@ function accusationOf(
   press: Said<"EXP">,
   messages: readonly PressMessage[],
   agreements: readonly Agreement[],
+  game: PlayedGame,
 ): Honesty[] {
   const found = accusedIn(message, press, messages, agreements);
-  const { id } = message;
+  const { id, sender, recipients } = message;
   const about = "accusation" as const;
+  if (found === null && !recipients.every((power) => wasHeardUntil(message.turn, [sender, power], game)))
+    return [{ id, about, verdict: "untestable", why: "not all that was said before was recorded", evidence: [] }];
   if (found === null) return [{ id, about, verdict: "false", why: "nothing of the kind was said", evidence: [] }];
   const { said, breach, agreement } = found;
   const when = turnKey(press.turn);
@@ -190,6 +206,7 @@ function answerOf(
   accusation: PressMessage,
   messages: readonly PressMessage[],
   agreements: readonly Agreement[],
+  game: PlayedGame,
 ): Honesty[] {
   if (accusation.press?.type !== "EXP") return [];
   const found = accusedIn({ ...accusation, recipients: [sender] }, accusation.press, messages, agreements);
@@ -197,6 +214,8 @@ function answerOf(
   const told = (isTrue: boolean, why: string): Honesty[] => [
     { id, about, verdict: isTrue ? "true" : "false", why, evidence: found ? [found.said.id] : [] },
   ];
+  if (found === null && !wasHeardUntil(accusation.turn, [sender, accusation.sender], game))
+    return [{ id, about, verdict: "untestable", why: "not all that was said before was recorded", evidence: [] }];
   if (press?.type === "REJ") return told(found === null, found === null ? "it never said so" : "it had said so");
   if (found === null || (found.breach === null && found.agreement === null))
     return [{ id, about, verdict: "untestable", why: "what it is about cannot be told", evidence: [] }];

@@ -7,7 +7,7 @@ import { judgeForwarding, judgeOffering, judgeRequest } from "./leaves/said.ts";
 import { judgeZone } from "./leaves/zone.ts";
 import { obligorsOf } from "./obligors.ts";
 import { phaseOfOrder } from "./played.ts";
-import { afterCut, cutOf, type Scope, type Window } from "./scope.ts";
+import { afterCut, cutOf, type Scope, unseenIn, type Window } from "./scope.ts";
 import { all, choose, type Judgement, judgement, opposite, some } from "./verdict.ts";
 
 /** What a request asks to be sent, in the text form: by the arrangement that asks. */
@@ -24,6 +24,24 @@ function partiesOf({ parties, proposer }: Bench): readonly string[] {
 
 /** Whether and how a power did what an arrangement asks of it; null where it asks nothing of it. */
 export function judge(arrangement: Arrangement, obligor: string, bench: Bench): Judgement | null {
+  const judged = judgeAsSeen(arrangement, obligor, bench);
+  return judged && afterSilence(judged, bench);
+}
+
+/** A breach is none where the partners may have agreed otherwise before it, and that is not in the recording. */
+function afterSilence(judged: Judgement, { game, parties, partners, since }: Bench): Judgement {
+  const { verdict, decided, turns } = judged;
+  if (verdict !== "breached" || decided === null || parties === null) return judged;
+  if (game.isPressWhole(partners, since, decided)) return judged;
+  const why = `what ${partners.join(" and ")} said until ${turnKey(decided)} was not recorded: they may have agreed otherwise`;
+  return {
+    ...judged,
+    ...{ verdict: "unknown", why, decided: null },
+    turns: turns.map((one) => (one.verdict === "breached" ? { ...one, verdict: "unknown", why } : one)),
+  };
+}
+
+function judgeAsSeen(arrangement: Arrangement, obligor: string, bench: Bench): Judgement | null {
   if (!obligorsOf(arrangement, partiesOf(bench), bench.proposer).includes(obligor)) return null;
   if (arrangement.type !== "AND" && bench.parties !== null && !bench.parties.includes(obligor))
     return judgement("not-testable", `${obligor} did not sign it`);
@@ -93,7 +111,8 @@ function inNoTurn(inner: Arrangement, { from, to }: Window, bench: Bench): Judge
     .filter(({ turn }) => game.isClosed(turn) && (phase === null || phaseOf(turn) === phase))
     .map(({ turn }) => opposite(together(inner, { ...bench, window: { from: turn, to: turn } })));
   const isOver = game.isClosed(to) || game.isStopped;
-  const open = isOver ? [] : [judgement("pending", `until ${turnKey(to)}`)];
+  const unseen = game.unseenBetween(from, to).map((turn) => judgement("unknown", unseenIn(turn)));
+  const open = [...unseen, ...(isOver ? [] : [judgement("pending", `until ${turnKey(to)}`)])];
   if (parts.length + open.length === 0) return judgement("not-testable", "no such turn came");
   return all([...parts, ...open]);
 }

@@ -3,10 +3,11 @@ import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import { AgreedOrders } from "./agreedOrders.ts";
 import { lastTurnOf, termsOf } from "./conflicts.ts";
 import { cutsOf, type Standing } from "./cuts.ts";
+import type { GameEvidence } from "./gameEvidence.ts";
 import { type Bench, judge, together } from "./judge.ts";
 import { obligorsOf } from "./obligors.ts";
 import { arrangementsOf, isOffered, type Offer, type OfferStatus, offersIn } from "./offers.ts";
-import { type GameEvidence, PlayedGame } from "./played.ts";
+import { PlayedGame } from "./played.ts";
 import { pledgeOf } from "./pledges.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import { defaultPeace, type PeaceProfile } from "./profiles.ts";
@@ -65,7 +66,16 @@ export function ledgerOf(
       from === null || since.turn === null
         ? null
         : {
-            ...{ game, messages: taken, from, since: since.turn, sinceOrder: since.order, proposer, parties },
+            ...{
+              game,
+              messages: taken,
+              from,
+              since: since.turn,
+              sinceOrder: since.order,
+              proposer,
+              parties,
+              partners: parties,
+            },
             ...{ window: null, path: "", cuts: own, profile },
             agreedOrder: (order, turn, owner, other) => agreed.find(order, turn, owner, other, offer.id),
             requestedText: requestedIn(message.text),
@@ -96,16 +106,29 @@ function agreementOf(
     return { ...bare, status, why: expiry, ...(pledged === null ? {} : pledgesOf(offer, pledged)) };
   }
   const bench = benchFor(agreedAt);
-  if (bench === null) return { ...bare, status: "agreed" };
+  if (bench === null) return { ...bare, status: "agreed", obligations: unplaced(offer) };
   const invalid = invalidityOf(offer, bench);
   if (invalid !== null) return { ...bare, status: "invalid", why: invalid };
-  const { condition, obligations } = obligationsOf(offer, bench);
+  const { condition, obligations: bound } = obligationsOf(offer, bench);
+  const silence = mayBeInvalid(offer, bench);
+  const obligations = silence === null ? bound : bound.map((one) => inDoubt(one, silence));
   const end = endOf(offer, cuts);
   return {
     ...bare,
     ...{ status: end?.verdict ?? "agreed", why: end?.why ?? null, condition, obligations },
     favours: favoursIn(offer, condition?.branch),
   };
+}
+
+/** What was agreed in turns that are not known cannot be judged. */
+function unplaced({ press, parties, proposer }: Offer): Obligation[] {
+  const powers = new Set(arrangementsOf(press).flatMap((one) => obligorsOf(one, parties, proposer)));
+  const why = "the turn in which it was offered or agreed is not in the recording";
+  return [...powers].map((obligor) =>
+    parties.includes(obligor)
+      ? { obligor, isPledge: false, ...judgement("unknown", why) }
+      : { obligor, isPledge: false, ...judgement("not-testable", `${obligor} did not sign it`) },
+  );
 }
 
 /** When every term that binds was taken back: how. */
@@ -169,16 +192,37 @@ function invalidityOf(offer: Offer, bench: Bench): string | null {
   if (compareTurns(from, since) >= 0) return null;
   const until = lastTurn(offer);
   if (until !== null && compareTurns(until, since) < 0) return `${turnKey(until)} was past when it was agreed`;
-  const early = { ...bench, since: from, cuts: new Map() };
-  for (const arrangement of arrangementsOf(offer.press)) {
-    if (offer.press.type === "IFF") return null;
-    for (const obligor of obligorsOf(arrangement, offer.parties, offer.proposer)) {
-      const judged = judge(arrangement, obligor, early);
-      if (judged?.verdict === "breached" && judged.decided !== null && compareTurns(judged.decided, since) < 0)
-        return `already breached in ${turnKey(judged.decided)}: ${judged.why}`;
-    }
+  for (const judged of earlyJudgements(offer, bench)) {
+    if (judged.verdict === "breached" && judged.decided !== null && compareTurns(judged.decided, since) < 0)
+      return `already breached in ${turnKey(judged.decided)}: ${judged.why}`;
   }
   return null;
+}
+
+/** What was accepted late, judged from the offer on. */
+function earlyJudgements(offer: Offer, bench: Bench): readonly Judgement[] {
+  if (offer.press.type === "IFF" || compareTurns(bench.from, bench.since) >= 0) return [];
+  const early = { ...bench, since: bench.from, cuts: new Map() };
+  return arrangementsOf(offer.press).flatMap((arrangement) =>
+    obligorsOf(arrangement, offer.parties, offer.proposer).flatMap(
+      (obligor) => judge(arrangement, obligor, early) ?? [],
+    ),
+  );
+}
+
+/** Why it cannot be told whether it was breached before it was accepted; null where it can. */
+function mayBeInvalid(offer: Offer, bench: Bench): string | null {
+  const unseen = earlyJudgements(offer, bench)
+    .flatMap(({ turns }) => turns)
+    .find(({ turn, verdict }) => verdict === "unknown" && compareTurns(turn, bench.since) < 0);
+  return unseen === undefined ? null : `it may have been breached before it was agreed: ${unseen.why}`;
+}
+
+function inDoubt(obligation: Obligation, why: string): Obligation {
+  const { verdict } = obligation;
+  return verdict === "kept" || verdict === "breached"
+    ? { ...obligation, verdict: "unknown", why, decided: null }
+    : obligation;
 }
 
 function obligationsOf(offer: Offer, bench: Bench): Pick<Agreement, "condition" | "obligations"> {

@@ -1,64 +1,25 @@
 import { standing } from "../game/orderBook.ts";
-import { type GameState, historyOf, isSwitchedOff, type ReportedOrder, type TurnRecord } from "../game/state.ts";
+import { historyOf, isSwitchedOff, type ReportedOrder, type TurnRecord } from "../game/state.ts";
 import { powerOfOrder } from "../game/turnList.ts";
 import type { PositionedUnit } from "../language/message.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { compareTurns, type Phase, phaseOf, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, Unit } from "../orders/order.ts";
-
-/** A power's vote for a draw, or that it took one back. */
-export interface DrawVote {
-  readonly game: number;
-  readonly power: string;
-  readonly turn: Turn;
-  /** Empty: a draw of all survivors. */
-  readonly powers: readonly string[];
-  readonly isGiven: boolean;
-  /** Frame of the server's YES. */
-  readonly n: number;
-}
-
-/** A power went into civil disorder, or came back. */
-export interface Disorder {
-  readonly game: number;
-  readonly power: string;
-  readonly turn: Turn;
-  readonly isGone: boolean;
-  readonly n: number;
-}
-
-/** A connection was shown a turn for the first time: its power was in view then. */
-export interface Presence {
-  readonly game: number;
-  readonly power: string;
-  readonly turn: Turn;
-  readonly n: number;
-}
-
-/** What verdicts rest on beside press: everything that the recording tells of a game. */
-export interface GameEvidence {
-  readonly state: GameState;
-  /** Null where no map is known: then nothing is said of who can reach what. */
-  readonly map: GameMap | null;
-  readonly votes: readonly DrawVote[];
-  readonly disorders: readonly Disorder[];
-  readonly presences: readonly Presence[];
-}
+import type { DrawVote, GameEvidence } from "./gameEvidence.ts";
+import { Watched } from "./watched.ts";
 
 /** A game as it was played, turn by turn, for verdicts. */
 export class PlayedGame {
   readonly turns: readonly TurnRecord[];
   readonly evidence: GameEvidence;
   readonly #byKey: ReadonlyMap<string, TurnRecord>;
-  readonly #inView = new Set<string>();
+  readonly #watched: Watched;
 
   constructor(evidence: GameEvidence) {
     this.evidence = evidence;
     this.turns = historyOf(evidence.state);
     this.#byKey = new Map(this.turns.map((record) => [turnKey(record.turn), record]));
-    for (const { power, turn } of evidence.presences) {
-      this.#inView.add(`${power} ${turnKey(turn)}`);
-    }
+    this.#watched = new Watched(evidence, this.turns);
   }
 
   get map(): GameMap | null {
@@ -114,12 +75,42 @@ export class PlayedGame {
 
   /** Whether what a power did in a turn was recorded from its own connection. */
   isInView(power: string, turn: Turn): boolean {
-    return this.evidence.state.document !== null || this.#inView.has(`${power} ${turnKey(turn)}`);
+    return this.evidence.state.document !== null || this.#watched.isHeard(power, turn);
   }
 
   /** Whether what a power asked of the server in a turn was recorded: a document tells of orders and press alone. */
   isHeard(power: string, turn: Turn): boolean {
-    return this.#inView.has(`${power} ${turnKey(turn)}`);
+    return this.#watched.isHeard(power, turn);
+  }
+
+  /** Whether all that some powers said among themselves from one turn to another was recorded. */
+  isPressWhole(powers: readonly string[], from: Turn, to: Turn): boolean {
+    return this.#watched.isPressWhole(powers, from, to);
+  }
+
+  /** The first turns that may have been between others, from one turn to another, and are not in the recording. */
+  unseenBetween(from: Turn, to: Turn | null): readonly Turn[] {
+    return this.#watched.unseenBetween(from, to);
+  }
+
+  /** Whether a turn may have been, and its position is not in the recording. */
+  mayBeUnseen(turn: Turn): boolean {
+    return this.#watched.mayBeUnseen(turn);
+  }
+
+  /** Whether all that was told of the game's end is there. */
+  get isEndFollowed(): boolean {
+    return this.#watched.isEndFollowed();
+  }
+
+  /** Whether nothing is missing behind the last turn that was seen. */
+  get isEndKnown(): boolean {
+    return this.#watched.isEndKnown();
+  }
+
+  /** Whether the owners that a turn began with are known: a SCO of it may be missing. */
+  areCentresKnown({ turn }: TurnRecord): boolean {
+    return this.#watched.areCentresKnown(turn);
   }
 
   /** What the server reported of a power's orders in a turn. */
@@ -135,6 +126,28 @@ export class PlayedGame {
   /** Whether results of a turn were seen at all. */
   hasResults(record: TurnRecord): boolean {
     return record.reported.size > 0 || record.areOrdersWhole === true;
+  }
+
+  /** Whether nothing is missing of how a turn ended. */
+  isFollowed({ turn }: TurnRecord): boolean {
+    return this.#watched.isFollowed(turn);
+  }
+
+  /** Whether all results of a turn were seen. */
+  hasAllResults(record: TurnRecord): boolean {
+    if (record.areOrdersWhole === true) return true;
+    return this.hasResults(record) && this.#watched.isFollowed(record.turn);
+  }
+
+  /** Whether all that became of a power's orders in a turn was seen: of all, or of each unit that had to be ordered. */
+  hasResultsOf(record: TurnRecord, power: string): boolean {
+    if (this.hasAllResults(record)) return true;
+    const phase = phaseOf(record.turn);
+    if (record.units === null || phase === "adjustment" || !this.hasResults(record)) return false;
+    const told = new Set(this.ordersOf(record, power).flatMap(({ order }) => provinceOf(order) ?? []));
+    return record.units
+      .filter((unit) => unit.power === power && (phase === "movement" || unit.retreats !== null))
+      .every(({ province }) => told.has(province));
   }
 
   /** The vote that stood at the end of a turn; undefined: none. */
@@ -176,6 +189,10 @@ export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefin
       province === unit.province &&
       (unit.coast === null || coast === null || coast === unit.coast),
   );
+}
+
+function provinceOf(order: Order): string | null {
+  return order.type === "WVE" ? null : (order.unit?.province ?? null);
 }
 
 /** The phase that an order is for. */

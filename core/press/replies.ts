@@ -35,8 +35,21 @@ export class Replies {
           forwards: this.#forwarded(message),
         }
       : message;
-    if (message.isTaken) this.#keep(linked);
+    if (message.isTaken) {
+      this.#settle(linked);
+      this.#keep(linked);
+    }
     return linked;
+  }
+
+  /** What is answered in so many words waits for no other answer. */
+  #settle({ game, sender, recipients, repliesTo }: PressMessage): void {
+    if (repliesTo === null || repliesTo.how === "inferred") return;
+    for (const recipient of recipients) {
+      const awaiting = this.#awaiting.get(`${game} ${sender} ${recipient}`) ?? [];
+      const at = awaiting.findIndex(({ message, press }) => message.id === repliesTo.id && press.type !== "HUH");
+      if (at >= 0) awaiting.splice(at, 1);
+    }
   }
 
   #keep(message: PressMessage): void {

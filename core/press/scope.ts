@@ -33,6 +33,8 @@ export interface Scope {
   readonly proposer: string;
   /** Those who are bound; null: a condition, which binds nobody and is just true or not. */
   readonly parties: readonly string[] | null;
+  /** Who made or was made the offer: what takes it back passes them. */
+  readonly partners: readonly string[];
   readonly window: Window | null;
   /** Of the part at hand: `0.1` is the second part of the first. */
   readonly path: string;
@@ -74,9 +76,15 @@ export function judgeTurn(
     return judgement("pending", `${turnKey(turn)} is not over`);
   }
   const found = test(turn);
-  if (found === null) return judgement("not-testable", never);
+  if (found === null)
+    return game.mayBeUnseen(turn) ? judgement("unknown", unseenIn(turn)) : judgement("not-testable", never);
   const { verdict, why, evidence } = found;
   return judgement(verdict, why, { evidence, decided: turn, turns: [{ turn, ...found }] });
+}
+
+/** Why nothing can be told of a turn that may have been missed. */
+export function unseenIn(turn: Turn): string {
+  return `what came in ${turnKey(turn)} is not in the recording`;
 }
 
 /**
@@ -93,11 +101,17 @@ export function judgeTurns(
   const { game, window, since } = scope;
   const cut = cutOf(scope);
   const from = window && compareTurns(window.from, since) > 0 ? window.from : since;
-  const closed = game.between(from, window?.to ?? null).filter(({ turn }) => game.isClosed(turn));
-  const binding = cut ? closed.filter(({ turn }) => compareTurns(turn, cut.turn) < 0) : closed;
+  const to = window?.to ?? null;
+  const isBinding = (turn: Turn): boolean => game.isClosed(turn) && (!cut || compareTurns(turn, cut.turn) < 0);
+  const binding = [
+    ...game.between(from, to).map(({ turn }) => ({ turn, isSeen: true })),
+    ...game.unseenBetween(from, to).map((turn) => ({ turn, isSeen: false })),
+  ]
+    .filter(({ turn }) => isBinding(turn))
+    .sort((a, b) => compareTurns(a.turn, b.turn));
   const turns: TurnVerdict[] = [];
-  for (const { turn } of binding) {
-    const found = test(turn);
+  for (const { turn, isSeen } of binding) {
+    const found = isSeen ? test(turn) : ({ verdict: "unknown", why: unseenIn(turn), evidence: [] } as const);
     if (found === null) continue;
     turns.push({ turn, ...found });
     if (found.verdict === "breached") break;

@@ -6,13 +6,15 @@ import { tryChange, withoutTryLists } from "./tryList.ts";
 
 /** A message while it may still be shown to others. */
 interface Draft extends Statement {
-  readonly id: number;
+  id: number;
   readonly game: number;
   readonly sender: string;
-  readonly recipients: readonly string[];
+  recipients: readonly string[];
   turn: Turn | null;
+  /** Of the first reader's leg. */
+  readTurn: Turn | null;
   readonly atNs: number;
-  readonly sentN: number | null;
+  sentN: number | null;
   readonly isWritten: boolean;
   answer: { readonly verb: ServerVerb; readonly n: number } | null;
   readonly seenBy: Map<string, number>;
@@ -36,6 +38,8 @@ export interface PressSurroundings {
 export class PressThreads {
   readonly #drafts: Draft[] = [];
   readonly #bySent = new Map<number, Draft>();
+  /** By connection: what the server has not answered yet. */
+  readonly #unanswered = new Map<number, Set<Draft>>();
   /** By game, sender and statement (TRY lists left out): messages that somebody may still be shown. */
   readonly #open = new Map<string, Draft[]>();
 
@@ -52,6 +56,9 @@ export class PressThreads {
         return;
       case "written":
         this.#write(event);
+        return;
+      case "lost":
+        for (const draft of this.#unanswered.get(event.connection) ?? []) draft.turn = null;
     }
   }
 
@@ -65,16 +72,32 @@ export class PressThreads {
 
   #send(event: SentPress): void {
     const { n, game, sender, recipients, turn, atNs, text, press, level, messageId, references } = event;
-    const draft: Draft = {
+    const given = this.#givenBefore(event);
+    const draft: Draft = given ?? {
       ...{ id: n, game, sender, recipients, turn, atNs, text, press, level, messageId, references },
       sentN: n,
+      readTurn: null,
       isWritten: false,
       answer: null,
       seenBy: new Map(),
       shown: null,
     };
     this.#bySent.set(n, draft);
-    this.#add(draft);
+    const unanswered = this.#unanswered.get(event.connection);
+    if (unanswered) unanswered.add(draft);
+    else this.#unanswered.set(event.connection, new Set([draft]));
+    if (given) Object.assign(given, { id: n, recipients, sentN: n, turn });
+    else this.#add(draft);
+  }
+
+  /** What readers were given already of a SND: of a connection whose game was not known yet it is heard late. */
+  #givenBefore(event: SentPress): Draft | undefined {
+    return this.#open
+      .get(keyOf(event))
+      ?.find(
+        ({ sentN, id, seenBy }) =>
+          sentN === null && id > event.n && [...seenBy.keys()].every((reader) => event.recipients.includes(reader)),
+      );
   }
 
   #give(event: GivenPress): void {
@@ -91,12 +114,14 @@ export class PressThreads {
     const draft = fitting.find((one) => one.text === text) ?? fitting[0];
     if (draft) {
       draft.seenBy.set(reader, n);
+      draft.readTurn ??= turn;
       if (draft.text !== text) draft.shown ??= text;
       return;
     }
     this.#add({
       ...{ id: n, game, sender, recipients, turn, atNs, text, press, level, messageId, references },
       sentN: null,
+      readTurn: turn,
       isWritten: false,
       answer: null,
       seenBy: new Map([[reader, n]]),
@@ -104,19 +129,21 @@ export class PressThreads {
     });
   }
 
-  #answer({ answers, verb, n, turn }: AnsweredPress): void {
+  #answer({ answers, verb, n, turn, connection }: AnsweredPress): void {
     const draft = this.#bySent.get(answers);
     if (!draft) return;
     // A power of several may be told to be gone, and the press be taken all the same.
     if (draft.answer && draft.answer.verb !== "CCD" && draft.answer.verb !== "OUT") return;
     draft.answer = { verb, n };
     draft.turn = turn ?? draft.turn;
+    this.#unanswered.get(connection)?.delete(draft);
   }
 
   #write({ n, game, sender, recipients, turn, atNs, text, press, level }: WrittenPress): void {
     this.#drafts.push({
       ...{ id: n, game, sender, recipients, turn, atNs, text, press, level },
       sentN: null,
+      readTurn: turn,
       isWritten: true,
       answer: null,
       seenBy: new Map(recipients.map((power) => [power, n])),
@@ -160,7 +187,8 @@ function joinedMessage(
   draft: Draft,
   level: number | null,
 ): { readonly message: PressMessage; readonly references: Draft["references"] } {
-  const { id, game, sender, recipients, turn, atNs, text, press, sentN, answer, seenBy, messageId, isWritten } = draft;
+  const { id, game, sender, recipients, atNs, text, press, sentN, answer, seenBy, messageId, isWritten } = draft;
+  const turn = draft.turn ?? draft.readTurn;
   const fromServer = [...(answer ? [answer.n] : []), ...seenBy.values()];
   const message: PressMessage = {
     ...{ id, game, sender, recipients, turn, atNs, text, press, sentN, answer, seenBy, messageId },

@@ -1,4 +1,4 @@
-import type { Turn } from "../map/turn.ts";
+import { compareTurns, type Turn } from "../map/turn.ts";
 
 /**
  * What became of a promise. `unknown`: it depends on what a connection said that is not in the recording.
@@ -69,7 +69,7 @@ export function some(parts: readonly Judgement[]): Judgement {
   const kept = binding.find(({ verdict }) => verdict === "kept");
   if (kept) return { ...combined("kept", kept.why, parts), isFinal: kept.isFinal };
   if (binding.every(({ verdict }) => verdict === "breached"))
-    return combined("breached", "none of the alternatives was kept", parts);
+    return { ...combined("breached", "none of the alternatives was kept", parts), decided: lastOf(binding) };
   for (const verdict of ["pending", "unknown", "not-testable"] as const) {
     const one = binding.find((part) => part.verdict === verdict);
     if (one) return combined(verdict, one.why, parts);
@@ -86,11 +86,18 @@ export function choose(minimum: number, maximum: number, parts: readonly Judgeme
   const open = count("not-testable", "unknown", "superseded", "withdrawn");
   const pending = count("pending");
   const told = `${kept} of ${parts.length} kept, ${minimum} to ${maximum} were agreed`;
-  if (finallyKept > maximum || kept + open + pending < minimum) return combined("breached", told, parts);
+  if (finallyKept > maximum || kept + open + pending < minimum)
+    return { ...combined("breached", told, parts), decided: lastOf(parts) };
   if (pending > 0) return combined("pending", told, parts);
-  if (kept > maximum) return combined("breached", told, parts);
+  if (kept > maximum) return { ...combined("breached", told, parts), decided: lastOf(parts) };
   if (minimum <= kept && kept + open <= maximum) return combined("kept", told, parts);
   return combined(count("unknown") > 0 ? "unknown" : "not-testable", `${told}, ${open} cannot be told`, parts);
+}
+
+/** The last turn that decided one of several; null where none is known. */
+function lastOf(parts: readonly Judgement[]): Turn | null {
+  const turns = parts.flatMap(({ decided }) => decided ?? []);
+  return turns.reduce<Turn | null>((last, one) => (last === null || compareTurns(one, last) > 0 ? one : last), null);
 }
 
 /** The opposite. What is kept only so far is not decided yet. */

@@ -280,6 +280,18 @@ export const peaceScenarios: readonly Scenario[] = [
     told: "did nothing against GER",
   },
   {
+    title: "PCE: in retreats only who must retreat can break it, and only where he may go",
+    play: `units AUS AMY VIE, ITA AMY TYR, ITA AMY BUR, FRA AMY PAR, FRA AMY MAR
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES a
+      FRA orders ( FRA AMY PAR ) MTO BUR
+      FRA orders ( FRA AMY MAR ) SUP ( FRA AMY PAR ) MTO BUR
+      turn
+      turn`,
+    verdicts: ["a agreed: AUS kept, ITA kept"],
+    told: "SUM 1901 not-testable: no unit of ITA could reach AUS",
+  },
+  {
     title: "ALY of three: each is judged for himself",
     play: `units AUS AMY TYR, ITA AMY PIE, GER AMY MUN, FRA AMY BUR
       a: AUS > FRA ITA  PRP ( ALY ( AUS FRA ITA ) VSS ( GER ) )

@@ -17,7 +17,7 @@ export function gamesAfter(dialogue: string): Games {
       continue;
     }
     if (sign === "?") {
-      games = loseInGames(games, connection);
+      games = loseInGames(games, { connection, direction: "server-to-client", kind: "lost" });
       continue;
     }
     const direction = sign === ">" ? "client-to-server" : "server-to-client";

@@ -1,6 +1,6 @@
 import type { Severity } from "../../diagnostics/diagnostic.ts";
 import { documentSteps } from "../../game/document.ts";
-import type { Games } from "../../game/games.ts";
+import type { Games, LegLoss } from "../../game/games.ts";
 import { findingEntry } from "../../language/findings.ts";
 import type { MessageReading } from "../../language/read.ts";
 import type { MapLibrary } from "../../map/library.ts";
@@ -56,7 +56,7 @@ export class Session {
   /** Tracks of one power's connections alone, as far as they were built. */
   readonly #views = new Map<string, GameTrack>();
   /** What happened to connections between rows, for tracks that are built later. */
-  readonly #changes: { readonly at: number; readonly connection: number; readonly kind: "close" | "lose" }[] = [];
+  readonly #changes: { readonly at: number; readonly connection: number; readonly loss: LegLoss | "closed" }[] = [];
   readonly #marked = new Set<number>();
   #dialect: NumberDialect = "diplomacy";
   #edition = 0;
@@ -188,9 +188,9 @@ export class Session {
   }
 
   #apply(entry: Entry): void {
-    for (const connection of this.#watch.lossesOf(entry)) {
-      this.#track.lose(connection);
-      this.#changes.push({ at: this.count, connection, kind: "lose" });
+    for (const loss of this.#watch.lossesOf(entry)) {
+      this.#track.lose(loss);
+      this.#changes.push({ at: this.count, connection: loss.connection, loss });
     }
     const rows = this.analysis.apply(entry);
     for (const row of rows) this.#pushFrame(row);
@@ -241,7 +241,7 @@ export class Session {
 
   #close({ connection, direction, kind, atNs }: Extract<Entry, { readonly type: "closed" }>): void {
     this.#track.close(connection);
-    this.#changes.push({ at: this.count, connection, kind: "close" });
+    this.#changes.push({ at: this.count, connection, loss: "closed" });
     if (this.#closed.has(connection)) return;
     this.#closed.add(connection);
     const who = direction === "client-to-server" ? "the client" : "the server";
@@ -338,8 +338,8 @@ export class Session {
     let next = 0;
     while (track.count < n) {
       for (let change = changes[next]; change && change.at === track.count; change = changes[++next]) {
-        if (change.kind === "close") track.close(change.connection);
-        else track.lose(change.connection);
+        if (change.loss === "closed") track.close(change.connection);
+        else track.lose(change.loss);
       }
       const row = sees.has(this.frames.connectionOf(track.count + 1)) ? this.frames.rowAt(track.count + 1) : null;
       if (row === null) track.skip();

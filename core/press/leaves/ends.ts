@@ -2,7 +2,7 @@ import type { TurnRecord } from "../../game/state.ts";
 import type { Arrangement } from "../../language/press.ts";
 import { compareTurns, type Turn, turnKey } from "../../map/turn.ts";
 import { owned } from "../played.ts";
-import { afterCut, cutOf, judgeTurn, judgeTurns, type Scope } from "../scope.ts";
+import { afterCut, cutOf, judgeTurn, judgeTurns, type Scope, unseenIn } from "../scope.ts";
 import { type Evidence, type Judgement, judgement, type TurnVerdict } from "../verdict.ts";
 
 type Draw = Arrangement & { readonly type: "DRW" };
@@ -15,11 +15,12 @@ export function judgeDraw({ powers }: Draw, obligor: string, scope: Scope): Judg
   const { game, from, window } = scope;
   const { end } = game.evidence.state;
   const test = (turn: Turn): Omit<TurnVerdict, "turn"> => {
+    // Who voted may have taken it back.
+    if (!game.isHeard(obligor, turn))
+      return { verdict: "unknown", why: `what ${obligor} asked of the server was not recorded`, evidence: [] };
     const vote = game.voteOf(obligor, turn, powers);
     if (vote)
       return { verdict: "kept", why: `${obligor} voted for it`, evidence: [{ n: vote.n, what: "DRW accepted" }] };
-    if (!game.isHeard(obligor, turn))
-      return { verdict: "unknown", why: `what ${obligor} asked of the server was not recorded`, evidence: [] };
     return { verdict: "breached", why: `${turnKey(turn)} ended without its vote`, evidence: nextPosition(turn, scope) };
   };
   if (window !== null) return judgeTurns(scope, test, "no turn came", true);
@@ -45,6 +46,8 @@ export function judgeSolo({ power }: Solo, scope: Scope): Judgement {
   const evidence = [{ n: end.n, what: `the game ended: ${end.kind} ${end.powers.join(" ")}`.trimEnd() }];
   if (end.kind === "solo" && end.powers.includes(power)) return judgement("kept", `${power} won alone`, { evidence });
   if (!scope.game.isOver) return judgement("not-testable", "the game was switched off before its end", { evidence });
+  if (end.kind === "none" && !scope.game.isEndFollowed)
+    return judgement("unknown", "not all of how the game ended is in the recording", { evidence });
   return judgement("breached", "the game ended otherwise", { evidence });
 }
 
@@ -77,6 +80,8 @@ export function judgeShares({ shares }: Shares, obligor: string, scope: Scope): 
   const final = window === null ? (game.evidence.state.centres ?? before?.centres ?? null) : (before?.centres ?? null);
   const evidence = before ? ownersOf(before) : [];
   const missing = [...allotted].filter(([centre, owner]) => !owned(owner, final).includes(centre));
+  const isTold = window === null ? game.isEndKnown : before === undefined || game.areCentresKnown(before);
+  if (!isTold) return judgement("unknown", "who owned the centres in the end is not in the recording", { evidence });
   if (missing.length === 0) return judgement("kept", "the centres are shared as agreed", { evidence });
   const names = missing.map(([centre]) => centre).join(" ");
   return judgement("not-testable", `in the end ${names} had other owners, and ${obligor} did not take them`, {
@@ -122,6 +127,8 @@ export function judgeOccupation({ positions }: Occupied, obligor: string, scope:
   if (cut) return afterCut(cut, null);
   const names = missing.map(({ province }) => province).join(" ");
   if (window !== null && game.isClosed(window.to)) {
+    const [unseen] = game.unseenBetween(from, until);
+    if (unseen) return judgement("unknown", unseenIn(unseen));
     const last = seen.at(-1);
     return judgement("breached", `it never stood in ${names} until ${turnKey(window.to)}`, {
       evidence: last?.n == null ? [] : [{ n: last.n, what: `the position of ${turnKey(last.turn)}` }],

@@ -109,6 +109,11 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
     ]);
   if (phaseOf(turn) !== "adjustment" && !other)
     return { verdict: "unknown", why: "what became of its unit was not reported", evidence: position };
+  if (phaseOf(turn) === "adjustment" && !game.hasAllResults(record))
+    return { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording`, evidence: position };
+  // What was refused it shows by its holding alone, and so does who ordered nothing.
+  if (other?.order.type === "HLD" && !game.isInView(obligor, turn))
+    return { verdict: "unknown", why: `it held: what ${obligor} tried was not recorded`, evidence: [other.evidence] };
   const instead = other ? [other.evidence] : given.map(({ evidence }) => evidence);
   return {
     verdict: "breached",
@@ -155,7 +160,10 @@ export function judgePuppets({ power, units }: Puppets, obligor: string, scope: 
         const told = instructions(power, obligor, turn, scope).findLast(({ order }) => isSameUnit(unit, unitOf(order)));
         return told ? [{ told, found: testOrder(told.order, obligor, record, game) }] : [];
       });
-      const worst = tested.find(({ found }) => found.verdict === "breached") ?? tested[0];
+      const worst =
+        tested.find(({ found }) => found.verdict === "breached") ??
+        tested.find(({ found }) => found.verdict === "unknown") ??
+        tested[0];
       if (!worst) return { verdict: "not-testable", why: `${power} gave no order for them`, evidence: [] };
       const { told, found } = worst;
       const asked = { n: told.n, what: `${power} asked for ${orderText(told.order)}` };

@@ -79,11 +79,22 @@ function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Foun
   const untestable = (why: string): Found => ({ verdict: "not-testable", why, evidence: positionOf(record) });
   if (own.length === 0) return untestable(`${obligor} had no units`);
   if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
-  return { obligor, record, orders: givenOrders(game, record, obligor), hasResults: game.hasResults(record) };
+  if (!game.areCentresKnown(record))
+    return {
+      verdict: "unknown",
+      why: `who owned the centres in ${turnKey(turn)} is not in the recording`,
+      evidence: [],
+    };
+  return {
+    obligor,
+    record,
+    orders: givenOrders(game, record, obligor),
+    hasResults: game.hasResultsOf(record, obligor),
+  };
 }
 
 function unseen(turn: Turn): Found {
-  return { verdict: "unknown", why: `the results of ${turnKey(turn)} are not in the recording`, evidence: [] };
+  return { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording`, evidence: [] };
 }
 
 function positionOf({ n, turn }: TurnRecord): readonly Evidence[] {
@@ -139,7 +150,10 @@ function neighboursOf(map: GameMap, province: string): readonly string[] {
   return [...new Set([...(map.armyRoutes.get(province) ?? []), ...bySea.map((place) => place.province)])];
 }
 
-/** Whether a unit of the obligor stands next to what is the other's. Convoys are left aside. */
+/**
+ * Whether a unit of the obligor stands next to what is the other's; in retreats, whether one may retreat there. Convoys
+ * are left aside.
+ */
 function isInContact(other: string, { obligor, record }: Setting, { game, profile }: Scope): boolean {
   const { map } = game;
   if (map === null) return false;
@@ -150,7 +164,8 @@ function isInContact(other: string, { obligor, record }: Setting, { game, profil
       ? []
       : [...map.provinces.keys()].filter((province) => isHis(province, other, record, profile, game))),
   ]);
-  return (record.units ?? []).some(
-    (unit) => unit.power === obligor && [...goals].some((goal) => reachesProvince(map, unit, goal)),
-  );
+  const own = (record.units ?? []).filter(({ power }) => power === obligor);
+  if (phaseOf(record.turn) === "retreat")
+    return own.some(({ retreats }) => retreats?.some(({ province }) => goals.has(province)));
+  return own.some((unit) => [...goals].some((goal) => reachesProvince(map, unit, goal)));
 }

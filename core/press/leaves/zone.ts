@@ -4,6 +4,7 @@ import type { PositionedUnit } from "../../language/message.ts";
 import type { Arrangement } from "../../language/press.ts";
 import { phaseOf, turnKey } from "../../map/turn.ts";
 import { orderText, unitText } from "../../orders/notation/daideText.ts";
+import type { PlayedGame } from "../played.ts";
 import { judgeTurns, type Scope } from "../scope.ts";
 import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
 import { type GivenOrder, givenOrders } from "./orders.ts";
@@ -58,13 +59,21 @@ function testZone(
   if (entry)
     return { verdict: "breached", why: `${orderText(entry.order)} enters the zone`, evidence: [entry.evidence] };
   const phase = phaseOf(turn);
-  if (phase !== "movement") return null;
-  if (!game.hasResults(record))
-    return { verdict: "unknown", why: `the results of ${turnKey(turn)} are not in the recording`, evidence: position };
+  const unseen = { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording` } as const;
+  if (phase !== "movement") return isZoneSeen(obligor, record, game) ? null : { ...unseen, evidence: position };
+  if (!game.hasResultsOf(record, obligor)) return { ...unseen, evidence: position };
   const inside = own.filter(({ province }) => zone.has(province));
   const stays = inside.map((unit) => stayOf(unit, orders, zone, bounced, scope));
   const breach = stays.find((stay) => stay?.verdict === "breached");
   return breach ?? stays.find((stay) => stay !== null) ?? kept(inside, position);
+}
+
+/** Whether it would be known if a unit had retreated into the zone, or been built there. */
+function isZoneSeen(obligor: string, record: TurnRecord, game: PlayedGame): boolean {
+  const isIdle =
+    phaseOf(record.turn) === "retreat" &&
+    record.units?.every(({ power, retreats }) => power !== obligor || retreats === null) === true;
+  return isIdle || game.isFollowed(record) || game.hasResultsOf(record, obligor);
 }
 
 function kept(inside: readonly PositionedUnit[], evidence: readonly Evidence[]): Found {

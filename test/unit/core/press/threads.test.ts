@@ -220,6 +220,59 @@ describe("what replies to what", () => {
     expect(linksOf(messages)).toEqual(["7 -", "10 to 7 by statement", "13 to 10 by inferred"]);
   });
 
+  test("given WHY about the answer to a WHY, then the chain goes on from answer to answer", () => {
+    const messages = pressIn(
+      [
+        italy("THK ( PCE ( AUS GER ) )"),
+        austria("WHY ( THK ( PCE ( AUS GER ) ) )"),
+        italy("FCT ( DMZ ( GER ) ( BOH ) )"),
+        austria("WHY ( FCT ( DMZ ( GER ) ( BOH ) ) )"),
+        italy("THK ( NOT ( SLO ( GER ) ) )"),
+      ].join("\n"),
+    );
+    expect(linksOf(messages)).toEqual([
+      ...["7 -", "10 to 7 by statement", "13 to 10 by inferred", "16 to 13 by statement", "19 to 16 by inferred"],
+    ]);
+  });
+
+  test("given two WHYs and two answers, then the first answers the first; what more is said answers nothing", () => {
+    const messages = pressIn(
+      [
+        italy("THK ( PCE ( AUS GER ) )"),
+        italy("FCT ( SLO ( GER ) )"),
+        austria("WHY ( THK ( PCE ( AUS GER ) ) )"),
+        austria("WHY ( FCT ( SLO ( GER ) ) )"),
+        italy("THK ( DRW )"),
+        italy("FCT ( DRW )"),
+        italy("FCT ( PCE ( ITA GER ) )"),
+      ].join("\n"),
+    );
+    expect(linksOf(messages)).toEqual([
+      ...["7 -", "10 -", "13 to 7 by statement", "16 to 10 by statement"],
+      ...["19 to 13 by inferred", "22 to 16 by inferred", "25 -"],
+    ]);
+  });
+
+  test("given POB, then WHY is answered, and what is claimed later answers nothing", () => {
+    const asked = "WHY ( THK ( PCE ( AUS GER ) ) )";
+    const messages = pressIn(
+      [italy("THK ( PCE ( AUS GER ) )"), austria(asked), italy(`POB ( ${asked} )`), italy("FCT ( DRW )")].join("\n"),
+    );
+    expect(linksOf(messages)).toEqual(["7 -", "10 to 7 by statement", "13 to 10 by statement", "16 -"]);
+  });
+
+  test("given an answer to QRY and WHY about it, then the reason belongs to that WHY", () => {
+    const messages = pressIn(
+      [
+        austria("QRY ( PCE ( AUS GER ) )"),
+        italy("THK ( QRY ( PCE ( AUS GER ) ) )"),
+        austria("WHY ( THK ( QRY ( PCE ( AUS GER ) ) ) )"),
+        italy("FCT ( DRW )"),
+      ].join("\n"),
+    );
+    expect(linksOf(messages)).toEqual(["7 -", "10 to 7 by statement", "13 to 10 by statement", "16 to 13 by inferred"]);
+  });
+
   test("given TRY after HUH, then it is inferred to belong to it", () => {
     expect(linksOf(pressIn(`${austria(peace)}\n${italy(`HUH ( ERR ${peace} )`)}\n${italy("TRY ( PRP )")}`))).toEqual([
       ...["7 -", "10 to 7 by statement", "13 to 10 by inferred"],

@@ -1,0 +1,42 @@
+import { turnKey } from "../../core/map/turn.ts";
+import type { Agreement } from "../../core/press/ledger.ts";
+import type { Verdict } from "../../core/press/verdict.ts";
+import type { Entry } from "../../core/recording/entry.ts";
+
+/** Entries as a recording of nothing else has them: their numbers run on. */
+export function renumbered(entries: readonly Entry[]): Entry[] {
+  return entries.map((entry, at) => ("sequence" in entry ? { ...entry, sequence: at + 1 } : entry));
+}
+
+/**
+ * What a reading of part of a recording says was kept, and the whole says was broken; or broken, and the whole says
+ * kept: whole verdicts that are final, and those on single turns. Numbers of messages differ between the two.
+ */
+export function denials(part: readonly Agreement[], whole: readonly Agreement[]): string[] {
+  const all = verdictsBySense(whole);
+  return [...verdictsBySense(part)].flatMap(([key, verdicts]) => {
+    const known = all.get(key) ?? [];
+    return verdicts
+      .filter((verdict) => denied[verdict] !== undefined && !known.includes(verdict))
+      .filter((verdict) => known.some((one) => one === denied[verdict]))
+      .map((verdict) => `${key}: ${verdict}, of the whole ${known.join(", ")}`);
+  });
+}
+
+const denied: Readonly<Partial<Record<Verdict, Verdict>>> = { kept: "breached", breached: "kept" };
+
+/** Verdicts by what was offered by whom, to whom, and whose they are, as a whole and by turn. */
+function verdictsBySense(agreements: readonly Agreement[]): ReadonlyMap<string, readonly Verdict[]> {
+  const found = new Map<string, Verdict[]>();
+  const add = (key: string, verdict: Verdict): void => {
+    found.set(key, [...(found.get(key) ?? []), verdict]);
+  };
+  for (const { offer, obligations } of agreements) {
+    for (const { obligor, verdict, isFinal, turns } of obligations) {
+      const key = `${offer.proposer} > ${offer.parties.join(" ")}: ${offer.message.text} by ${obligor}`;
+      if (isFinal) add(key, verdict);
+      for (const one of turns) add(`${key} in ${turnKey(one.turn)}`, one.verdict);
+    }
+  }
+  return found;
+}

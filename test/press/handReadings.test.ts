@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { turnKey } from "../../core/map/turn.ts";
+import type { Agreement, Obligation } from "../../core/press/ledger.ts";
+import { capturesToRun } from "../support/captures.ts";
+import { albert, albertEntries, entriesOf, read } from "./readCapture.ts";
+
+/*
+ * What was read in the raw messages of real games: by capture each completed agreement and each pledge, and a verdict
+ * a line for everybody whom it asks something of. Behind the bar stands why. The program writes no line of it; turns
+ * of peace were counted by a script that shares nothing with it, all else was looked up by eye.
+ */
+const readings = sectionsOf(readFileSync("test/golden/handReadings.txt", "utf8"));
+
+function sectionsOf(text: string): ReadonlyMap<string, readonly string[]> {
+  const sections = text.trim().split("\n\n");
+  return new Map(
+    sections.map((section) => {
+      const [name = "", ...lines] = section.split("\n");
+      return [name, lines.map((line) => line.slice(2))];
+    }),
+  );
+}
+
+/** The readings of a capture, an agreement each with its verdicts, without the reasons. */
+function readingsOf(name: string): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  let lines: string[] = [];
+  for (const line of readings.get(name) ?? []) {
+    const [told = "", why] = line.split(" | ");
+    if (why === undefined) throw new Error(`${name}: ${line}: no reason`);
+    if (!told.startsWith(" ")) {
+      lines = [];
+      found.set(Number(told.split(" ")[0]), lines);
+    }
+    lines.push(told.trim());
+  }
+  return found;
+}
+
+/** An agreement as a reading tells it. */
+function toldOf({ offer, status, obligations }: Agreement): string[] {
+  const { id, proposer, parties, message, agreedAt } = offer;
+  const turn = message.turn === null ? "" : ` ${turnKey(message.turn)}`;
+  const answer = agreedAt === null ? "" : ` by ${agreedAt.n}`;
+  return [`${id} ${proposer} > ${parties.slice(1).join(" ")} ${status}${turn}${answer}`, ...obligations.map(verdictOf)];
+}
+
+function verdictOf({ obligor, isPledge, verdict, decided, evidence, turns }: Obligation): string {
+  const head = `${obligor}${isPledge ? " pledged" : ""} ${verdict}`;
+  if (verdict === "kept" && decided === null)
+    return `${head} ${turns.filter((one) => one.verdict === "kept").length} of ${turns.length}`;
+  const frames = `[${evidence.map(({ n }) => n).join(", ")}]`;
+  if (decided !== null) return `${head} ${turnKey(decided)} ${frames}`;
+  return evidence.length === 0 ? head : `${head} ${frames}`;
+}
+
+const captures = capturesToRun().filter(({ name }) => readings.has(name));
+
+describe.each(captures.map((capture) => [capture.name, capture] as const))("%s, read by hand", (name, capture) => {
+  test("every completed agreement and every pledge is judged as the reader judged it", () => {
+    const { agreements } = read(entriesOf(capture));
+    const bound = agreements.filter(({ offer, obligations }) => offer.agreedAt !== null || obligations.length > 0);
+    const told = new Map(bound.map((agreement) => [agreement.offer.id, toldOf(agreement)]));
+    expect([...told].sort(([a], [b]) => a - b)).toEqual([...readingsOf(name)].sort(([a], [b]) => a - b));
+  });
+});
+
+// The exchange is another project's, under another licence: only our own words on it are kept.
+describe.skipIf(!existsSync(albert))("Albert's exchange, read by hand", () => {
+  const { agreements } = read(albertEntries());
+
+  test.each([...readingsOf("Albert")])("agreement %i is judged as the reader judged it", (id, lines) => {
+    const found = agreements.find(({ offer }) => offer.id === id);
+    expect(found && toldOf(found)).toEqual(lines);
+  });
+});

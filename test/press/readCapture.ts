@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { pressByGame } from "../../core/analysis/agreements.ts";
+import { Analysis } from "../../core/analysis/analysis.ts";
+import { GameFold } from "../../core/analysis/gameFold.ts";
+import { PressFold } from "../../core/analysis/pressFold.ts";
+import { DiplomacyCsvReader } from "../../core/formats/diplomacyCsv.ts";
+import { knownVariants } from "../../core/map/library.ts";
+import type { Breach } from "../../core/press/breaches.ts";
+import type { Agreement } from "../../core/press/ledger.ts";
+import type { Entry } from "../../core/recording/entry.ts";
+import { allCaptures, type CaptureToRun, loadCapture } from "../support/captures.ts";
+import { placed } from "../support/entries.ts";
+
+export interface ReadCapture {
+  readonly agreements: readonly Agreement[];
+  readonly breaches: ReadonlyMap<number, readonly Breach[]>;
+  readonly fold: GameFold;
+}
+
+/** Reads a capture as the commands do: names need the dialect from the first message on. */
+export function read(entries: readonly Entry[]): ReadCapture {
+  const survey = new Analysis();
+  for (const entry of entries) survey.apply(entry);
+  const analysis = new Analysis({ dialect: survey.dialect.dialect });
+  const fold = new GameFold();
+  const press = new PressFold();
+  for (const entry of entries) fold.apply(entry, analysis.apply(entry), press);
+  const games = pressByGame(fold, press, analysis, knownVariants);
+  const breaches = new Map(games.flatMap((game) => [...game.breaches]));
+  return { agreements: games.flatMap((game) => game.agreements), breaches, fold };
+}
+
+export function entriesOf({ folder, name }: Pick<CaptureToRun, "folder" | "name">): Entry[] {
+  return placed(loadCapture(folder, name).drafts);
+}
+
+/** The exchange of Albert, another project's: it may be read where it is, and not be kept here. */
+export const albert = `${allCaptures}/diplomacy-server-csv/game_data_7_press.csv`;
+
+export function albertEntries(): Entry[] {
+  const reader = new DiplomacyCsvReader();
+  const lines = readFileSync(albert, "utf8").split("\n");
+  return placed(lines.flatMap((line) => reader.read(line)));
+}
