@@ -13,6 +13,7 @@ import {
   agreementEventsOf,
   agreementStory,
   agreementsOfGame,
+  countPress,
   pressOfGame,
 } from "../../core/analysis/session/pressQuery.ts";
 import { PressScan } from "../../core/analysis/session/pressScan.ts";
@@ -206,6 +207,10 @@ const api: SessionApi = {
   async press(question) {
     await inSlices(() => press.advance(rowsAStep));
     return pressOfGame(press, question);
+  },
+  async countPress(question) {
+    await inSlices(() => press.advance(rowsAStep));
+    return countPress(press, question);
   },
   async agreements(question) {
     await inSlices(() => press.advance(rowsAStep));

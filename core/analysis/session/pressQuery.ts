@@ -4,14 +4,14 @@ import { type AgreementRow, agreementRow } from "../../press/agreementRow.ts";
 import { type Honesty, honestyOf } from "../../press/honesty.ts";
 import { type Honour, honourOf } from "../../press/honour.ts";
 import type { Agreement } from "../../press/ledger.ts";
-import type { PressMessage } from "../../press/pressMessage.ts";
-import { type PressRow, pressRow } from "../../press/pressRow.ts";
+import { pressRow } from "../../press/pressRow.ts";
 import { defaultPeace, type PeaceProfile } from "../../press/profiles.ts";
 import { storyOf } from "../../press/story.ts";
-import { viewOf } from "../../press/threads.ts";
+import { type ViewedMessage, viewOf } from "../../press/threads.ts";
 import type { GamePress } from "../agreements.ts";
 import { pressNames } from "../pressNames.ts";
 import type { PressScan } from "./pressScan.ts";
+import { type PressAround, type PressViewRow, pressViewRow, rowSeenBy } from "./pressViewRow.ts";
 
 /** Which press is asked for. */
 export interface PressQuestion {
@@ -21,32 +21,45 @@ export interface PressQuestion {
   readonly viewpoint: string | null;
 }
 
-/** A press message and where it stands in its thread. */
-export interface PressViewRow extends PressRow {
-  /** Id of the message that its thread begins with: the last that nothing is known to come before. */
-  readonly root: number;
-  /** Replies between it and the root. */
-  readonly depth: number;
-}
-
 /** Press of a game in the order in which it was said, or in which a viewpoint's power saw it. */
-export function pressOfGame(scan: PressScan, { game, viewpoint }: PressQuestion): PressViewRow[] {
+export function pressOfGame(scan: PressScan, question: PressQuestion): PressViewRow[] {
+  const { game, viewpoint } = question;
   const found = gameOf(scan, game, defaultPeace);
   if (!found) return [];
   const names = pressNames(scan.fold, game);
-  const outcomes = new Map(found.agreements.map(({ offer, status }) => [offer.id, status] as const));
   // What was true nobody knew who only read it.
   const judged = new Map(viewpoint === null ? honestyIn(found).map((each) => [each.id, each] as const) : []);
-  const seen = new Map(found.messages.map((message) => [message.id, { message, n: message.id }] as const));
-  const shown = viewpoint === null ? [...seen.values()] : viewOf(found.messages, viewpoint);
-  return shown.map(({ message, n }) => {
-    const { id } = message;
-    const row = pressRow(message, {
-      ...{ recording: null, names, outcome: outcomes.get(id) ?? null },
-      honesty: judged.get(id) ?? null,
-    });
-    return { ...row, n, ...placeInThread(message, seen) };
+  const shown = shownIn(found, viewpoint);
+  const around: PressAround = {
+    known: new Map(shown.map(({ message }) => [message.id, message])),
+    agreements: new Map(seenAgreements(found, viewpoint).map((agreement) => [agreement.offer.id, agreement])),
+    powers: powersIn(scan, found),
+    atMs: (n) => scan.atMs(n),
+  };
+  return shown.map((viewed) => {
+    const { message } = viewed;
+    const outcome = around.agreements.get(message.id)?.status ?? null;
+    const honesty = judged.get(message.id) ?? null;
+    const row = pressViewRow(pressRow(message, { recording: null, names, outcome, honesty }), message, around);
+    return viewpoint === null ? row : rowSeenBy(viewpoint, row, viewed, around);
   });
+}
+
+/** How many messages {@link pressOfGame} has. */
+export function countPress(scan: PressScan, { game, viewpoint }: PressQuestion): number {
+  const found = gameOf(scan, game, defaultPeace);
+  return found ? shownIn(found, viewpoint).length : 0;
+}
+
+function shownIn({ messages }: GamePress, viewpoint: string | null): readonly ViewedMessage[] {
+  if (viewpoint !== null) return viewOf(messages, viewpoint);
+  return messages.map((message) => ({ message, n: message.id, isOwn: false }));
+}
+
+/** Powers of the game, and whoever else spoke or was spoken to. */
+function powersIn({ fold }: PressScan, { game, messages }: GamePress): ReadonlySet<string> {
+  const told = fold.games.all[game]?.powers.keys() ?? [];
+  return new Set([...told, ...messages.flatMap(({ sender, recipients }) => [sender, ...recipients])]);
 }
 
 const honesties = new WeakMap<GamePress, readonly Honesty[]>();
@@ -55,19 +68,6 @@ function honestyIn(found: GamePress): readonly Honesty[] {
   const known = honesties.get(found) ?? honestyOf(found.messages, found.agreements, found.evidence);
   honesties.set(found, known);
   return known;
-}
-
-function placeInThread(
-  { id, repliesTo }: PressMessage,
-  all: ReadonlyMap<number, { readonly message: PressMessage }>,
-): Pick<PressViewRow, "root" | "depth"> {
-  let root = id;
-  let depth = 0;
-  for (let link = repliesTo; link !== null; link = all.get(link.id)?.message.repliesTo ?? null) {
-    root = link.id;
-    depth += 1;
-  }
-  return { root, depth };
 }
 
 /** An offer and what came of it, as a view shows it. */

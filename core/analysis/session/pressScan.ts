@@ -29,6 +29,11 @@ export class PressScan {
     return { games: this.#games, representations: this.#representations };
   }
 
+  /** Milliseconds from the recording's start at which a row came. */
+  atMs(n: number): number {
+    return this.#session.frames.atNsOf(n) / 1e6;
+  }
+
   /** Looks at the next rows, at most so many; true when all have been. */
   advance(atMost: number): boolean {
     if (this.#dialect !== this.#session.dialect) this.#beginAnew();
