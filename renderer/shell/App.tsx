@@ -26,6 +26,7 @@ import { SecondLine } from "./SecondLine.tsx";
 
 // What is not on screen at first is fetched when it is wanted.
 const ChartsView = lazy(async () => ({ default: (await import("../views/charts/ChartsView.tsx")).ChartsView }));
+const PressView = lazy(async () => ({ default: (await import("../views/press/PressView.tsx")).PressView }));
 const RecordingsView = lazy(async () => ({
   default: (await import("../views/recordings/RecordingsView.tsx")).RecordingsView,
 }));
@@ -69,5 +70,6 @@ function Tab({ name }: { readonly name: string }): React.JSX.Element {
   if (name === "charts") return <ChartsView />;
   if (name === "recordings") return <RecordingsView />;
   if (reading?.phase === "failed" && isEmpty) return <Unreadable title={reading.title} message={reading.message} />;
+  if (name === "press") return <PressView />;
   return <GameTab />;
 }

@@ -2,8 +2,9 @@ import { Mail, Moon, Search, Sun } from "lucide-react";
 import { awaitNone } from "../link/live.ts";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
-import { counted, duration } from "../parts/numbers.ts";
+import { counted, duration, grouped } from "../parts/numbers.ts";
 import { plainName } from "../parts/recordingWords.ts";
+import { usePressCount } from "../session/press.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
 import { LiveBar } from "../views/live/LiveBar.tsx";
@@ -13,6 +14,7 @@ import { PaneToggles } from "./PaneToggles.tsx";
 
 const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
   { name: "game", label: "Game" },
+  { name: "press", label: "Press" },
   { name: "charts", label: "Charts" },
   { name: "recordings", label: "Recordings" },
 ];
@@ -105,8 +107,18 @@ function Tabs({ isOpen }: { readonly isOpen: boolean }): React.JSX.Element {
           onClick={() => setTab(name)}
         >
           {label}
+          {isOpen && name === "press" && <PressCount />}
         </button>
       ))}
     </nav>
   );
+}
+
+function PressCount(): React.JSX.Element | null {
+  const count = usePressCount();
+  return count === undefined ? null : <TabCount count={count} />;
+}
+
+function TabCount({ count }: { readonly count: number }): React.JSX.Element {
+  return <span className="tab-count">{grouped(count)}</span>;
 }
