@@ -120,5 +120,5 @@ function PressCount(): React.JSX.Element | null {
 }
 
 function TabCount({ count }: { readonly count: number }): React.JSX.Element {
-  return <span className="tab-count">{grouped(count)}</span>;
+  return <span className="tab-count"> {grouped(count)}</span>;
 }

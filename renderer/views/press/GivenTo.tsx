@@ -50,6 +50,8 @@ function Recipient({ name, row, powers }: RecipientProps): React.JSX.Element {
         <span className="press-quiet">
           {power !== undefined && power.connection === null ? "its connection is not recorded" : "not seen to get it"}
         </span>
+      ) : n === row.id ? (
+        <span className="press-quiet">by this very message</span>
       ) : (
         <>
           <button type="button" className="press-link" onClick={() => goTo(n)}>

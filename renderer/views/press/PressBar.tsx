@@ -29,47 +29,52 @@ export function PressBar({ games, game, rows = none, shown, hasEnglish }: PressB
   const at = useView((view) => view.at);
   const powers = games[game]?.powers ?? none;
   const filter = usePressSetup((setup) => setup.filter);
-  const hasThreads = useThreads();
+  const counts = isFiltering(filter) ? `${grouped(shown)} of ${grouped(rows.length)}` : grouped(rows.length);
   return (
     <header className="press-bars">
       <div className="press-bar">
         <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => void goToSeen(firstN, 1)} />
-        <Pair powers={powers} chosen={filter.powers} />
-        <TextFilter text={filter.text} />
+        {rows.length > 0 && <Pair powers={powers} chosen={filter.powers} />}
+        {rows.length > 0 && <TextFilter text={filter.text} />}
         <span className="press-count" role="status">
-          {isFiltering(filter)
-            ? `${grouped(shown)} of ${grouped(rows.length)}`
-            : rows === none
-              ? ""
-              : grouped(rows.length)}
+          {rows.length > 0 && counts}
         </span>
         <span className="push" />
-        <Tip words={hasThreads ? "Show it in the order in which it was said" : "Show replies below what they reply to"}>
-          <button
-            type="button"
-            className="press-toggle"
-            aria-pressed={hasThreads}
-            onClick={() => usePressSetup.setState({ order: hasThreads ? "said" : "threads" })}
-          >
-            <ListTree size={14} aria-hidden="true" />
-            Threads
-          </button>
-        </Tip>
-        <Tip words="Each message as a sentence as well">
-          <button
-            type="button"
-            className="press-toggle"
-            aria-pressed={hasEnglish}
-            onClick={() => usePressSetup.setState({ english: !hasEnglish })}
-          >
-            <Languages size={14} aria-hidden="true" />
-            English
-          </button>
-        </Tip>
+        {rows.length > 0 && <Toggles hasEnglish={hasEnglish} />}
         <Viewpoint powers={powers} />
       </div>
       <Kinds rows={rows} />
     </header>
+  );
+}
+
+function Toggles({ hasEnglish }: Pick<PressBarProps, "hasEnglish">): React.JSX.Element {
+  const hasThreads = useThreads();
+  return (
+    <>
+      <Tip words={hasThreads ? "Show it in the order in which it was said" : "Show replies below what they reply to"}>
+        <button
+          type="button"
+          className="press-toggle"
+          aria-pressed={hasThreads}
+          onClick={() => usePressSetup.setState({ order: hasThreads ? "said" : "threads" })}
+        >
+          <ListTree size={14} aria-hidden="true" />
+          Threads
+        </button>
+      </Tip>
+      <Tip words="Each message as a sentence as well">
+        <button
+          type="button"
+          className="press-toggle"
+          aria-pressed={hasEnglish}
+          onClick={() => usePressSetup.setState({ english: !hasEnglish })}
+        >
+          <Languages size={14} aria-hidden="true" />
+          English
+        </button>
+      </Tip>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { ArrowUpRight, Handshake } from "lucide-react";
 import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
 import "../../parts/badge.css";
 import "../../parts/button.css";
+import { IconButton } from "../../parts/IconButton.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { chooseAgreement } from "../../session/chosenAgreement.ts";
 import { goTo, setTab, showMessage } from "../../session/store.ts";
@@ -27,6 +28,8 @@ export interface PressDetailProps {
 /** Everything about a press message. */
 export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }: PressDetailProps): React.JSX.Element {
   const { n, turn, atMs, level, english, said, agreement } = row;
+  // What a person wrote is its own sentence.
+  const isLetter = english === null && row.token === "text";
   return (
     <section className="pane press-detail" aria-label="Message">
       <div className="pane-head">
@@ -35,6 +38,7 @@ export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }:
         <span className="press-when">
           {turn !== null && turnWords(turn)} · {(atMs / 1000).toFixed(3)} s
         </span>
+        <IconButton icon={ArrowUpRight} label="Show it in the game" keys="Enter" onClick={() => void showMessage(n)} />
       </div>
       <div className="pane-body">
         {!isExact && (
@@ -46,10 +50,14 @@ export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }:
           </p>
         )}
         {isHidden && <p className="press-hint">The filter hides it.</p>}
-        <p className="press-sentence">{english ?? <span className="press-unread">It reads as no press.</span>}</p>
-        <p className="press-whole mono">
-          <Said said={said} />
+        <p className="press-sentence">
+          {english ?? (isLetter ? said.text : <span className="press-quiet">No press of the language.</span>)}
         </p>
+        {!isLetter && (
+          <p className="press-whole mono">
+            <Said said={said} />
+          </p>
+        )}
         <div className="press-badges">
           <SignWords sign={outcomeSign(row)} isBadge />
           <SignWords sign={honestySign(row)} isBadge />
@@ -61,10 +69,6 @@ export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }:
               Agreement
             </button>
           )}
-          <button type="button" className="button" onClick={() => void showMessage(n)}>
-            <ArrowUpRight size={14} aria-hidden="true" />
-            In the game
-          </button>
         </div>
         <Facts row={row} numbers={numbers} />
         <GivenTo row={row} powers={powers} />

@@ -17,6 +17,8 @@ export interface PressLineProps {
   readonly start: number;
   readonly height: number;
   readonly state: "selected" | "near" | "";
+  /** A thread of several begins or ended here. */
+  readonly isParted: boolean;
   readonly powers: PowersByName;
   readonly numbers: NumberOf;
   /** Whether replies stand below what they reply to. */
@@ -31,14 +33,14 @@ export type NumberOf = ReadonlyMap<number, number>;
 
 /** A press message in a line. */
 export const PressLine = memo(function PressLine(props: PressLineProps): React.JSX.Element {
-  const { line, index, id, start, height, state, powers, numbers, hasThreads, english, characters } = props;
+  const { line, index, id, start, height, state, isParted, powers, numbers, hasThreads, english, characters } = props;
   const { row, indent } = line;
   const paddingLeft = Math.min(indent, deepest) * inset;
   const isReply = hasThreads && row.repliesTo !== null;
   return (
     <tr
       id={id}
-      className={`press-line${state === "near" ? " near" : ""}${hasThreads && indent === 0 && index > 0 ? " first" : ""}`}
+      className={`press-line${state === "near" ? " near" : ""}${isParted ? " parted" : ""}`}
       aria-rowindex={index + 2}
       aria-selected={state === "selected"}
       data-index={index}
@@ -58,7 +60,7 @@ export const PressLine = memo(function PressLine(props: PressLineProps): React.J
           />
         )}
         <Parties row={row} powers={powers} />
-        <span className="press-text mono">
+        <span className={row.token === "text" ? "press-text" : "press-text mono"}>
           <Said said={row.said} atMost={characters} />
         </span>
       </td>

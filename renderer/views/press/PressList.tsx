@@ -156,6 +156,7 @@ export function PressList(props: PressListProps): React.JSX.Element {
                 {...{ line, index, height, powers, numbers, hasThreads, english, characters }}
                 id={`${id}${line.row.id}`}
                 start={start - headHeight}
+                isParted={isParted(lines, index)}
                 state={index !== at ? "" : isExact ? "selected" : "near"}
               />
             );
@@ -164,6 +165,12 @@ export function PressList(props: PressListProps): React.JSX.Element {
       </table>
     </div>
   );
+}
+
+/** Whether a thread of several messages begins or ended at a line. */
+function isParted(lines: readonly Line[], index: number): boolean {
+  const isInside = (at: number): boolean => (lines[at]?.indent ?? 0) > 0;
+  return index > 0 && !isInside(index) && (isInside(index - 1) || isInside(index + 1));
 }
 
 /** A link to another message, within a line. */
