@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { useView } from "./store.ts";
+import { setTab, useView } from "./store.ts";
 
 /** The offer that the agreements tab shows the story of, by its id; null: none was chosen. */
 const useChosen = create<{ readonly id: number | null }>()(() => ({ id: null }));
@@ -10,6 +10,12 @@ export function chooseAgreement(id: number | null): void {
 
 export function useChosenAgreement(): number | null {
   return useChosen(({ id }) => id);
+}
+
+/** Opens the agreements' tab with this offer in it. */
+export function showAgreement(id: number): void {
+  chooseAgreement(id);
+  setTab("agreements");
 }
 
 // Ids are a recording's own.

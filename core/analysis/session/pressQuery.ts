@@ -3,7 +3,7 @@ import { type AgreementEvent, agreementEvents } from "../../press/agreementEvent
 import { type AgreementRow, agreementRow } from "../../press/agreementRow.ts";
 import { type Honesty, honestyOf } from "../../press/honesty.ts";
 import { type Honour, honourOf } from "../../press/honour.ts";
-import type { Agreement } from "../../press/ledger.ts";
+import { type Agreement, ledgerOf } from "../../press/ledger.ts";
 import { pressRow } from "../../press/pressRow.ts";
 import { defaultPeace, type PeaceProfile } from "../../press/profiles.ts";
 import { storyOf } from "../../press/story.ts";
@@ -32,13 +32,13 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
   const shown = shownIn(found, viewpoint);
   const around: PressAround = {
     known: new Map(shown.map(({ message }) => [message.id, message])),
-    agreements: new Map(seenAgreements(found, viewpoint).map((agreement) => [agreement.offer.id, agreement])),
+    statuses: statusesIn(found, shown, viewpoint),
     powers: powersIn(scan, found),
     atMs: (n) => scan.atMs(n),
   };
   return shown.map((viewed) => {
     const { message } = viewed;
-    const outcome = around.agreements.get(message.id)?.status ?? null;
+    const outcome = around.statuses.get(message.id) ?? null;
     const honesty = judged.get(message.id) ?? null;
     const row = pressViewRow(pressRow(message, { recording: null, names, outcome, honesty }), message, around);
     return viewpoint === null ? row : rowSeenBy(viewpoint, row, viewed, around);
@@ -54,6 +54,23 @@ export function countPress(scan: PressScan, { game, viewpoint }: PressQuestion):
 function shownIn({ messages }: GamePress, viewpoint: string | null): readonly ViewedMessage[] {
   if (viewpoint !== null) return viewOf(messages, viewpoint);
   return messages.map((message) => ({ message, n: message.id, isOwn: false }));
+}
+
+/** How offers stand: of a power's view as far as it heard what was said of them. */
+function statusesIn(
+  { messages, agreements, evidence }: GamePress,
+  shown: readonly ViewedMessage[],
+  viewpoint: string | null,
+): PressAround["statuses"] {
+  const heard = new Set(shown.map(({ message }) => message.id));
+  const known =
+    viewpoint === null
+      ? agreements
+      : ledgerOf(
+          messages.filter(({ id }) => heard.has(id)),
+          evidence,
+        );
+  return new Map(known.map(({ offer, status }) => [offer.id, status]));
 }
 
 /** Powers of the game, and whoever else spoke or was spoken to. */

@@ -33,8 +33,8 @@ export interface PressViewRow extends PressRow {
 export interface PressAround {
   /** Messages by id, of a viewpoint those that its power said or was shown. */
   readonly known: ReadonlyMap<number, PressMessage>;
-  /** Offers by id. */
-  readonly agreements: ReadonlyMap<number, Agreement>;
+  /** How offers stand, by their ids. */
+  readonly statuses: ReadonlyMap<number, Agreement["status"]>;
   readonly powers: ReadonlySet<string>;
   /** Milliseconds at which a frame came. */
   readonly atMs: (n: number) => number;
@@ -62,34 +62,32 @@ export function pressViewRow(row: PressRow, message: PressMessage, around: Press
 
 function placeInThread(
   message: PressMessage,
-  { known, agreements }: PressAround,
+  { known, statuses }: PressAround,
 ): Pick<PressViewRow, "root" | "depth" | "agreement"> {
   let at = message;
   let depth = 0;
-  let agreement = agreements.has(at.id) ? at.id : null;
+  let agreement = statuses.has(at.id) ? at.id : null;
   for (;;) {
     const before = at.repliesTo === null ? undefined : known.get(at.repliesTo.id);
     if (!before) return { root: at.id, depth, agreement };
     at = before;
     depth += 1;
-    if (agreement === null && agreements.has(at.id)) agreement = at.id;
+    if (agreement === null && statuses.has(at.id)) agreement = at.id;
   }
 }
 
 /**
- * A row as one power knew it: when it was told, what it was shown, and nothing of who else got it and of what came of
- * it elsewhere.
+ * A row as one power knew it: when it was told, what it was shown, and nothing of who else got it.
  */
 export function rowSeenBy(
   power: string,
   row: PressViewRow,
   { message, n, isOwn }: ViewedMessage,
-  { known, agreements, powers, atMs }: PressAround,
+  { known, powers, atMs }: PressAround,
 ): PressViewRow {
   const { sentN, answer, shownAs } = message;
   const text = isOwn ? message.text : (shownAs ?? message.text);
   const links = row.repliesTo !== null && known.has(row.repliesTo);
-  const agreement = agreements.get(message.id);
   return {
     ...row,
     n,
@@ -107,30 +105,6 @@ export function rowSeenBy(
     repliesTo: links ? row.repliesTo : null,
     linkedBy: links ? row.linkedBy : null,
     forwards: row.forwards !== null && known.has(row.forwards) ? row.forwards : null,
-    outcome: agreement ? knownStatus(agreement, known) : row.outcome === "delivered" ? "taken" : row.outcome,
+    outcome: row.outcome === "delivered" ? "taken" : row.outcome,
   };
-}
-
-/** How an offer stands for who has seen these messages. */
-function knownStatus(
-  { offer, status, obligations }: Agreement,
-  known: ReadonlyMap<number, PressMessage>,
-): Agreement["status"] {
-  const heard = (accepts: boolean): boolean =>
-    offer.replies.some(({ verb, id }) => (verb === "YES") === accepts && known.has(id));
-  switch (status) {
-    case "refused":
-      return heard(false) ? status : "offered";
-    case "partial":
-      return heard(true) ? status : "offered";
-    case "cancelled":
-      return offer.cancelledBy !== null && known.has(offer.cancelledBy) ? status : "offered";
-    case "superseded":
-    case "withdrawn":
-      return obligations.some(({ verdict, evidence }) => verdict === status && evidence.some(({ n }) => known.has(n)))
-        ? status
-        : "agreed";
-    default:
-      return status;
-  }
 }

@@ -188,7 +188,7 @@ function Kinds({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.
               <button
                 type="button"
                 key={token}
-                className={count === 0 ? "press-token none" : "press-token"}
+                className="press-token"
                 aria-pressed={chosen.includes(token)}
                 onClick={() => toggleTokens([token])}
               >

@@ -4,8 +4,8 @@ import "../../parts/badge.css";
 import "../../parts/button.css";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
-import { chooseAgreement } from "../../session/chosenAgreement.ts";
-import { goTo, setTab, showMessage } from "../../session/store.ts";
+import { showAgreement } from "../../session/chosenAgreement.ts";
+import { goTo, showMessage } from "../../session/store.ts";
 import { Conversation } from "./Conversation.tsx";
 import { GivenTo } from "./GivenTo.tsx";
 import { Parties, type PowersByName } from "./Parties.tsx";
@@ -76,11 +76,6 @@ export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }:
       </div>
     </section>
   );
-}
-
-function showAgreement(id: number): void {
-  chooseAgreement(id);
-  setTab("agreements");
 }
 
 /** What it hangs together with, and what it says of its sender. */
