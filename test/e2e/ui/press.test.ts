@@ -188,6 +188,8 @@ test("given a saved game, its letters and offers are there, and who saw nothing 
   expect((await chamber("import", smallGame, "--out", path)).code).toBe(0);
   const told = await pressTold(path);
   await openFile(page, path);
+  // Until it is there, the recording before it is shown
+  await page.getByRole("heading", { level: 1, name: /^saved/ }).waitFor();
   await spokenTurn(page).waitFor();
   await showPress(page);
   await page.getByRole("button", { name: "Threads" }).click();
