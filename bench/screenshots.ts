@@ -108,6 +108,8 @@ const shots: readonly Shot[] = [
       await page.keyboard.press("4");
     },
   },
+  { name: "agreements", game: "press-level8000", arrange: at("s1901/151", tab("Agreements")) },
+  { name: "agreements-open", game: "press-level20", arrange: at("s1901/318", tab("Agreements")) },
   { name: "charts", game: "press-level8000", arrange: tab("Charts") },
   { name: "recordings", game: "press-level8000", arrange: tab("Recordings") },
   { name: "press", game: "press-level20", arrange: at("f1901", press("Shift+ArrowRight")) },

@@ -2,10 +2,7 @@ import { type EnglishNames, englishNames, mnemonics, standardEnglish } from "../
 import type { NamedGames } from "./gameFold.ts";
 
 /** What powers and places of a game are called in sentences. */
-export function pressNames(
-  { games, representations }: NamedGames,
-  game: number,
-): EnglishNames {
+export function pressNames({ games, representations }: NamedGames, game: number): EnglishNames {
   const state = games.all[game];
   if (!state) return mnemonics;
   if (state.document !== null) return state.document.isMapKnown ? standardEnglish : mnemonics;

@@ -1,4 +1,4 @@
-import type { AgreementsQuestion } from "../../core/analysis/session/pressQuery.ts";
+import type { AgreementsQuestion } from "../../core/analysis/session/agreementQuery.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 import { useSettings } from "./settings.ts";
 import { goTo, isGrowing, useView } from "./store.ts";

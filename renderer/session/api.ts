@@ -1,3 +1,9 @@
+import type {
+  AgreementOfMessage,
+  AgreementStory,
+  AgreementsQuestion,
+  AgreementsView,
+} from "../../core/analysis/session/agreementQuery.ts";
 import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { CentresOverTime } from "../../core/analysis/session/centres.ts";
@@ -7,7 +13,7 @@ import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
-import type { AgreementsQuestion, AgreementsView, PressQuestion } from "../../core/analysis/session/pressQuery.ts";
+import type { PressQuestion } from "../../core/analysis/session/pressQuery.ts";
 import type { PressViewRow } from "../../core/analysis/session/pressViewRow.ts";
 import type { Reply } from "../../core/analysis/session/replies.ts";
 import type { SessionEvent, TableLines } from "../../core/analysis/session/rowView.ts";
@@ -138,8 +144,10 @@ export interface SessionApi {
   countPress(question: PressQuestion): Promise<number>;
   /** Offers of a game and what came of them; answered as press is. */
   agreements(question: AgreementsQuestion): Promise<AgreementsView>;
-  /** The story of one agreement in sentences; null where there is no such offer. */
-  agreementStory(question: AgreementsQuestion, id: number): Promise<readonly string[] | null>;
+  /** The story of one agreement; null where there is no such offer. */
+  agreementStory(question: AgreementsQuestion, id: number): Promise<AgreementStory | null>;
+  /** The agreement that a message is part of; null where it is of none. */
+  agreementOfMessage(question: AgreementsQuestion, n: number): Promise<AgreementOfMessage | null>;
   /** What happened to agreements, by message. */
   agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
   /** Null where there is no such game. */

@@ -1,4 +1,10 @@
 import { expose } from "comlink";
+import {
+  agreementEventsOf,
+  agreementOfMessage,
+  agreementStory,
+  agreementsOfGame,
+} from "../../core/analysis/session/agreementQuery.ts";
 import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { centresOverTime } from "../../core/analysis/session/centres.ts";
@@ -9,13 +15,7 @@ import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
-import {
-  agreementEventsOf,
-  agreementStory,
-  agreementsOfGame,
-  countPress,
-  pressOfGame,
-} from "../../core/analysis/session/pressQuery.ts";
+import { countPress, pressOfGame } from "../../core/analysis/session/pressQuery.ts";
 import { PressScan } from "../../core/analysis/session/pressScan.ts";
 import { ReplyScan } from "../../core/analysis/session/replies.ts";
 import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/analysis/session/seenRows.ts";
@@ -219,6 +219,10 @@ const api: SessionApi = {
   async agreementStory(question, id) {
     await inSlices(() => press.advance(rowsAStep));
     return agreementStory(press, question, id);
+  },
+  async agreementOfMessage(question, n) {
+    await inSlices(() => press.advance(rowsAStep));
+    return agreementOfMessage(press, question, n);
   },
   async agreementEvents(question) {
     await inSlices(() => press.advance(rowsAStep));

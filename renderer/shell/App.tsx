@@ -25,6 +25,9 @@ import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
 // What is not on screen at first is fetched when it is wanted.
+const AgreementsView = lazy(async () => ({
+  default: (await import("../views/agreements/AgreementsView.tsx")).AgreementsView,
+}));
 const ChartsView = lazy(async () => ({ default: (await import("../views/charts/ChartsView.tsx")).ChartsView }));
 const PressView = lazy(async () => ({ default: (await import("../views/press/PressView.tsx")).PressView }));
 const RecordingsView = lazy(async () => ({
@@ -67,6 +70,7 @@ export function App(): React.JSX.Element {
 function Tab({ name }: { readonly name: string }): React.JSX.Element {
   const reading = useView((view) => view.news?.reading);
   const isEmpty = useView((view) => (view.news?.summary.count ?? 0) === 0);
+  if (name === "agreements") return <AgreementsView />;
   if (name === "charts") return <ChartsView />;
   if (name === "recordings") return <RecordingsView />;
   if (reading?.phase === "failed" && isEmpty) return <Unreadable title={reading.title} message={reading.message} />;

@@ -4,6 +4,7 @@ import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
 import { counted, duration, grouped } from "../parts/numbers.ts";
 import { plainName } from "../parts/recordingWords.ts";
+import { useAgreementEvents } from "../session/agreementEvents.ts";
 import { usePressCount } from "../session/press.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
@@ -15,6 +16,7 @@ import { PaneToggles } from "./PaneToggles.tsx";
 const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
   { name: "game", label: "Game" },
   { name: "press", label: "Press" },
+  { name: "agreements", label: "Agreements" },
   { name: "charts", label: "Charts" },
   { name: "recordings", label: "Recordings" },
 ];
@@ -108,6 +110,7 @@ function Tabs({ isOpen }: { readonly isOpen: boolean }): React.JSX.Element {
         >
           {label}
           {isOpen && name === "press" && <PressCount />}
+          {name === "agreements" && <OfferCount />}
         </button>
       ))}
     </nav>
@@ -121,4 +124,12 @@ function PressCount(): React.JSX.Element | null {
 
 function TabCount({ count }: { readonly count: number }): React.JSX.Element {
   return <span className="tab-count"> {grouped(count)}</span>;
+}
+
+/** Offers of the game at the cursor, once they are known. */
+function OfferCount(): React.JSX.Element | null {
+  const game = useView((view) => view.turns[0]?.game ?? -1);
+  const events = useAgreementEvents(game);
+  const count = events.filter(({ kind }) => kind === "offered").length;
+  return count === 0 ? null : <TabCount count={count} />;
 }

@@ -2,6 +2,7 @@ import type { Command } from "../parts/command.ts";
 import { chooseFile, chooseLog } from "../session/chooseFile.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
+import { agreementCommands } from "../views/agreements/commands.ts";
 import { copyCommands } from "../views/inspector/copies.ts";
 import { liveCommands } from "../views/live/commands.ts";
 import { mapCommands } from "../views/map/commands.ts";
@@ -18,6 +19,7 @@ const isOpen = (): boolean => useView.getState().session !== null;
 const tabLabels: readonly (readonly [TabName, string])[] = [
   ["game", "Show the game"],
   ["press", "Show press"],
+  ["agreements", "Show agreements"],
   ["charts", "Show charts"],
   ["recordings", "Show recordings"],
 ];
@@ -32,6 +34,7 @@ export function allCommands(): readonly Command[] {
     ...messageCommands(),
     ...timelineCommands(),
     ...mapCommands(),
+    ...agreementCommands(),
     ...copyCommands,
     ...paneCommands(),
     ...viewCommands(),

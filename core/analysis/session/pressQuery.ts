@@ -1,12 +1,8 @@
-import { englishPress } from "../../language/english.ts";
-import { type AgreementEvent, agreementEvents } from "../../press/agreementEvents.ts";
-import { type AgreementRow, agreementRow } from "../../press/agreementRow.ts";
 import { type Honesty, honestyOf } from "../../press/honesty.ts";
-import { type Honour, honourOf } from "../../press/honour.ts";
-import { type Agreement, ledgerOf } from "../../press/ledger.ts";
+import { evidenceKnownTo } from "../../press/knownTo.ts";
+import { ledgerOf } from "../../press/ledger.ts";
 import { pressRow } from "../../press/pressRow.ts";
-import { defaultPeace, type PeaceProfile } from "../../press/profiles.ts";
-import { storyOf } from "../../press/story.ts";
+import { defaultPeace } from "../../press/profiles.ts";
 import { type ViewedMessage, viewOf } from "../../press/threads.ts";
 import type { GamePress } from "../agreements.ts";
 import { pressNames } from "../pressNames.ts";
@@ -24,7 +20,7 @@ export interface PressQuestion {
 /** Press of a game in the order in which it was said, or in which a viewpoint's power saw it. */
 export function pressOfGame(scan: PressScan, question: PressQuestion): PressViewRow[] {
   const { game, viewpoint } = question;
-  const found = gameOf(scan, game, defaultPeace);
+  const found = gameOf(scan, game);
   if (!found) return [];
   const names = pressNames(scan.fold, game);
   // What was true nobody knew who only read it.
@@ -47,7 +43,7 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
 
 /** How many messages {@link pressOfGame} has. */
 export function countPress(scan: PressScan, { game, viewpoint }: PressQuestion): number {
-  const found = gameOf(scan, game, defaultPeace);
+  const found = gameOf(scan, game);
   return found ? shownIn(found, viewpoint).length : 0;
 }
 
@@ -68,7 +64,7 @@ function statusesIn(
       ? agreements
       : ledgerOf(
           messages.filter(({ id }) => heard.has(id)),
-          evidence,
+          evidenceKnownTo(evidence, viewpoint),
         );
   return new Map(known.map(({ offer, status }) => [offer.id, status]));
 }
@@ -87,69 +83,6 @@ function honestyIn(found: GamePress): readonly Honesty[] {
   return known;
 }
 
-/** An offer and what came of it, as a view shows it. */
-export interface AgreementViewRow extends AgreementRow {
-  /** What was offered, as a sentence; null where it could not be read. */
-  readonly english: string | null;
-}
-
-/** What was offered in a game, and who kept it. */
-export interface AgreementsView {
-  readonly profile: PeaceProfile;
-  readonly rows: readonly AgreementViewRow[];
-  readonly honour: readonly Honour[];
-  /** Offers; those of them that anybody answered, that were agreed, that have a verdict kept or breached. */
-  readonly offered: number;
-  readonly answered: number;
-  readonly agreed: number;
-  readonly tested: number;
-}
-
-export interface AgreementsQuestion extends PressQuestion {
-  /** What peace is taken to forbid. */
-  readonly profile: PeaceProfile;
-}
-
-export function agreementsOfGame(scan: PressScan, question: AgreementsQuestion): AgreementsView {
-  const { game, viewpoint, profile } = question;
-  const found = gameOf(scan, game, profile);
-  const agreements = found ? seenAgreements(found, viewpoint) : [];
-  const names = pressNames(scan.fold, game);
-  const isTested = ({ obligations }: Agreement): boolean =>
-    obligations.some(({ verdict }) => verdict === "kept" || verdict === "breached");
-  return {
-    profile,
-    rows: agreements.map((agreement) => {
-      const { id, message } = agreement.offer;
-      const { press, sender, recipients } = message;
-      const english = press && englishPress(press, { names, sender, recipients });
-      return { ...agreementRow(agreement, found?.breaches.get(id) ?? [], null), english };
-    }),
-    honour: honourOf(agreements),
-    offered: agreements.length,
-    answered: agreements.filter(({ offer }) => offer.replies.length > 0).length,
-    agreed: agreements.filter(({ offer, status }) => offer.agreedAt !== null && status !== "invalid").length,
-    tested: agreements.filter(isTested).length,
-  };
-}
-
-/** The story of an agreement, a sentence a line; null where there is no such offer. */
-export function agreementStory(scan: PressScan, question: AgreementsQuestion, id: number): readonly string[] | null {
-  const found = gameOf(scan, question.game, question.profile);
-  const agreement = found && seenAgreements(found, question.viewpoint).find(({ offer }) => offer.id === id);
-  return agreement ? storyOf(agreement, found.breaches.get(id) ?? [], pressNames(scan.fold, question.game)) : null;
-}
-
-/** What happened to the agreements of a game, by message. */
-export function agreementEventsOf(scan: PressScan, { game, viewpoint, profile }: AgreementsQuestion): AgreementEvent[] {
-  const found = gameOf(scan, game, profile);
-  return found ? agreementEvents(seenAgreements(found, viewpoint)) : [];
-}
-
-function gameOf(scan: PressScan, game: number, profile: PeaceProfile): GamePress | undefined {
-  return scan.byGame(profile).find((each) => each.game === game);
-}
-
-function seenAgreements({ agreements }: GamePress, viewpoint: string | null): readonly Agreement[] {
-  return viewpoint === null ? agreements : agreements.filter(({ offer }) => offer.parties.includes(viewpoint));
+function gameOf(scan: PressScan, game: number): GamePress | undefined {
+  return scan.byGame(defaultPeace).find((each) => each.game === game);
 }

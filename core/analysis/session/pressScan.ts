@@ -6,7 +6,9 @@ import { type GamePress, pressByGame } from "../agreements.ts";
 import type { NamedGames } from "../gameFold.ts";
 import { readingOf } from "../messageReading.ts";
 import { PressFold } from "../pressFold.ts";
+import { seenCopy } from "./seenCopy.ts";
 import type { Session } from "./session.ts";
+import { namesOfGame } from "./summary.ts";
 
 /** The press of a session's games and what was agreed in it, read piece by piece. */
 export class PressScan {
@@ -32,6 +34,16 @@ export class PressScan {
   /** Milliseconds from the recording's start at which a row came. */
   atMs(n: number): number {
     return this.#session.frames.atNsOf(n) / 1e6;
+  }
+
+  /** What the tokens of a game's press are called. */
+  namesOf(game: number): Representation {
+    return namesOfGame(this.#session, game);
+  }
+
+  /** The frame that told a power what a frame tells; null where it was not told. */
+  copyFor(n: number, viewpoint: string | null): number | null {
+    return viewpoint === null ? n : seenCopy(this.#session, n, viewpoint);
   }
 
   /** Looks at the next rows, at most so many; true when all have been. */

@@ -19,19 +19,25 @@ export function nearestSeen(session: Session, n: number, viewpoint: string | nul
   let after = Number.POSITIVE_INFINITY;
   for (const connection of session.connectionsOf(viewpoint)) {
     const rows = session.frames.rowsOf(connection);
-    let low = 0;
-    let high = rows.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (rows.at(middle) <= n) low = middle + 1;
-      else high = middle;
-    }
-    if (low > 0) before = Math.max(before, rows.at(low - 1));
-    if (low < rows.length) after = Math.min(after, rows.at(low));
+    const next = firstAfter(rows, n);
+    if (next > 0) before = Math.max(before, rows.at(next - 1));
+    if (next < rows.length) after = Math.min(after, rows.at(next));
   }
   if (before === n) return n;
   const [behind, ahead] = [before > 0 ? before : null, Number.isFinite(after) ? after : null];
   return toward === -1 ? (behind ?? ahead) : (ahead ?? behind);
+}
+
+/** Index of the first of some rows, in order, that comes after `n`; their number where none does. */
+export function firstAfter(rows: { readonly length: number; at(index: number): number }, n: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows.at(middle) <= n) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** How many rows a power's connections carried. */

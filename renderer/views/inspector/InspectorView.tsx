@@ -10,6 +10,7 @@ import "../../parts/pane.css";
 import type { Asked } from "../../session/asker.ts";
 import { goTo, setViewpoint, useView, type ViewState } from "../../session/store.ts";
 import { useSharedAnswer } from "../../session/useAnswer.ts";
+import { AgreementLine } from "./AgreementLine.tsx";
 import { CopyMenu } from "./CopyMenu.tsx";
 import { Findings } from "./Findings.tsx";
 import "./inspector.css";
@@ -113,7 +114,7 @@ interface InspectedProps {
 
 const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Element {
   const inspection = seenBy(props.inspection, props.viewpoint);
-  const { n, power, connection, direction, title, atMs, byteLength, kind, links } = inspection;
+  const { n, power, connection, direction, command, title, atMs, byteLength, kind, links } = inspection;
   const isSent = direction === "client-to-server";
   return (
     <>
@@ -138,6 +139,7 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
         <Sentence inspection={inspection} />
         <Findings inspection={inspection} />
         <LinkList n={n} links={links.links} />
+        {(command === "SND" || command === "FRM") && <AgreementLine n={n} />}
         <MessageTree inspection={inspection} />
         <TokenGrid inspection={inspection} />
         <Thread inspection={inspection} />

@@ -4,7 +4,7 @@ import "../../parts/badge.css";
 import "../../parts/button.css";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
-import { showAgreement } from "../../session/chosenAgreement.ts";
+import { showAgreement } from "../../session/agreementChoice.ts";
 import { goTo, showMessage } from "../../session/store.ts";
 import { Conversation } from "./Conversation.tsx";
 import { GivenTo } from "./GivenTo.tsx";

@@ -3,7 +3,8 @@ import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
-import { type OfferCounts, offerKinds } from "./paintOffers.ts";
+import type { OfferCounts } from "./offerCounts.ts";
+import { offerKinds } from "./paintOffers.ts";
 import { countsOf } from "./tallies.ts";
 import type { LaneKind } from "./track.ts";
 

@@ -1,14 +1,12 @@
 import type { AgreementEventKind } from "../../../core/press/agreementEvents.ts";
 import type { Colours } from "../../parts/useColours.ts";
 import type { Pen } from "./glyphs.ts";
+import type { OfferCounts } from "./offerCounts.ts";
 import type { Painting } from "./painting.ts";
 import { xOf } from "./window.ts";
 
 /** What is told of a turn first: the rest is in words where the pointer is. */
 export const offerKinds: readonly AgreementEventKind[] = ["breached", "agreed", "refused", "cancelled", "offered"];
-
-/** How often each happened in a turn. */
-export type OfferCounts = Readonly<Partial<Record<AgreementEventKind, number>>>;
 
 /** Events of agreements by turn; those before the first turn are of it. */
 export function offersByTurn(

@@ -4,7 +4,7 @@ import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
 import type { Colours } from "../../parts/useColours.ts";
 import type { Pen } from "./glyphs.ts";
 import type { Layout } from "./layout.ts";
-import type { OfferCounts } from "./paintOffers.ts";
+import type { OfferCounts } from "./offerCounts.ts";
 import type { Tallies } from "./tallies.ts";
 import type { TurnStarts, TurnWindow } from "./window.ts";
 

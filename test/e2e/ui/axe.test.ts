@@ -30,6 +30,8 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["press as one power saw it, with sentences", (page) => pressed(page, "4")],
   ["press of which nothing matches", (page) => page.getByLabel("Filter press by words").fill("no such words")],
   ["all press again", allPress],
+  ["agreements", (page) => agreements(page)],
+  ["agreements of one pair", (page) => page.getByRole("group", { name: "Between" }).getByLabel("Austria").click()],
   ["charts", (page) => tab(page, "Charts")],
   ["recordings", (page) => tab(page, "Recordings")],
   ["start", (page) => page.getByRole("button", { name: "Start page" }).click()],
@@ -73,6 +75,11 @@ async function dialogBy(page: Page, key: string, name?: string): Promise<void> {
 
 async function tab(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
+}
+
+async function agreements(page: Page): Promise<void> {
+  await tab(page, "Agreements");
+  await page.getByRole("grid", { name: "Ledger" }).waitFor();
 }
 
 describe.each(["light", "dark"] as const)("given the %s theme, axe finds nothing serious or critical", (theme) => {

@@ -176,6 +176,17 @@ describe("given a game with press on the page", () => {
   });
 });
 
+test("given an offer among the press, its agreement is one click away", async () => {
+  const { page } = await pageWithSample("press-level8000");
+  await showPress(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("#151");
+  await pressGrid(page).locator('tr[data-id="151"]').click();
+  await page.getByRole("button", { name: "Agreement", exact: true }).click();
+  await page.getByRole("region", { name: "Agreements" }).waitFor();
+  await page.getByRole("grid").locator('tr[aria-selected="true"]').getByText("121").first().waitFor();
+});
+
 test("given a game at level 0, the tab says that there can be no press", async () => {
   const { page } = await pageWithSample("no-press-solo");
   await showPress(page);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   agreementEventsOf,
+  agreementOfMessage,
   agreementStory,
   agreementsOfGame,
-  countPress,
-  pressOfGame,
-} from "../../../../../core/analysis/session/pressQuery.ts";
+} from "../../../../../core/analysis/session/agreementQuery.ts";
+import { countPress, pressOfGame } from "../../../../../core/analysis/session/pressQuery.ts";
 import { PressScan } from "../../../../../core/analysis/session/pressScan.ts";
 import type { Session } from "../../../../../core/analysis/session/session.ts";
 import type { AgreementRow } from "../../../../../core/press/agreementRow.ts";
@@ -62,7 +62,9 @@ describe.each(samples)("given the session of %s", (path) => {
   test("when its agreements are asked for, they are what `chamber agreements` prints, whatever the steps of the scan", async () => {
     const view = agreementsOfGame(scan, all);
     const known = await printed<AgreementRow>("agreements", path);
-    expect(view.rows.map(({ english, ...row }) => ({ ...row, recording: known[0]?.recording }))).toEqual(known);
+    expect(view.rows.map(({ english, statement, ...row }) => ({ ...row, recording: known[0]?.recording }))).toEqual(
+      known,
+    );
     expect(view).toMatchObject({ offered: known.length, profile: defaultPeace });
     expect(view.agreed).toBe(known.filter(({ agreedAt, status }) => agreedAt !== null && status !== "invalid").length);
     const kept = known.flatMap(({ obligations }) => obligations).filter(({ verdict }) => verdict === "kept").length;
@@ -96,7 +98,9 @@ describe.each(samples)("given the session of %s", (path) => {
   test("when events of agreements are asked for, each is at a message and of an offer that has a story", () => {
     const events = agreementEventsOf(scan, all);
     const view = agreementsOfGame(scan, all);
-    expect(events.filter(({ kind }) => kind === "offered").map(({ n }) => n)).toEqual(view.rows.map(({ id }) => id));
+    expect(events.filter(({ kind }) => kind === "offered").map(({ n }) => n)).toEqual(
+      view.rows.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
     for (const kind of ["agreed", "breached"] as const) {
       const told = view.rows.filter(({ agreedAt, obligations }) =>
         kind === "agreed" ? agreedAt !== null : obligations.some(({ verdict }) => verdict === "breached"),
@@ -107,8 +111,33 @@ describe.each(samples)("given the session of %s", (path) => {
     for (const { id, n } of events) {
       expect(n).toBeGreaterThanOrEqual(id);
       expect(n).toBeLessThanOrEqual(session.count);
-      expect(agreementStory(scan, all, id)?.[0]).toMatch(new RegExp(`^${id} `));
+      expect(agreementStory(scan, all, id)?.lines[0]).toMatchObject({ part: "offer", n: id });
+      expect(agreementOfMessage(scan, all, id)?.id).toBe(id);
     }
     expect(agreementStory(scan, all, -1)).toBeNull();
+  });
+
+  test("when one power's eyes judge, numbers are of what it was told, and others' plans stay theirs", () => {
+    const own = session.connectionsOf("GER");
+    const isOwn = (n: number): boolean => own.has(session.frames.connectionOf(n));
+    const seen = { ...all, viewpoint: "GER" };
+    const { rows } = agreementsOfGame(scan, seen);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { id, proposedAt, agreedAt, replies, obligations, breaches } of rows) {
+      const told = [proposedAt, ...replies, ...(agreedAt ? [agreedAt] : [])].map(({ n }) => n);
+      const evidence = obligations.flatMap((obligation) => obligation.evidence);
+      expect(
+        [...told, ...evidence].filter((n) => !isOwn(n)),
+        `offer ${id}`,
+      ).toEqual([]);
+      for (const { obligor, planned } of breaches) if (obligor !== "GER") expect(planned).toBeNull();
+      const lines = agreementStory(scan, seen, id)?.lines ?? [];
+      const linked = lines.flatMap(({ n, words }) => [n, ...words]).filter((one) => typeof one === "number");
+      expect(
+        linked.filter((n) => !isOwn(n)),
+        `story of ${id}`,
+      ).toEqual([]);
+    }
+    for (const { n } of agreementEventsOf(scan, seen)) expect(isOwn(n), `event at ${n}`).toBe(true);
   });
 });

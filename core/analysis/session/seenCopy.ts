@@ -1,0 +1,28 @@
+import { firstAfter, isSeen } from "./seenRows.ts";
+import type { Session } from "./session.ts";
+
+/** Rows of a power's own that are looked at: what the server tells all it tells at one time. */
+const reach = 500;
+
+/**
+ * The frame by which a power was told what a frame told another: itself, or the next of its own of the very same
+ * tokens.
+ * @returns null where it was not told
+ */
+export function seenCopy(session: Session, n: number, viewpoint: string): number | null {
+  if (isSeen(session, n, viewpoint)) return n;
+  const tokens = session.frames.frameAt(n)?.tokens;
+  if (!tokens) return null;
+  let found = Number.POSITIVE_INFINITY;
+  for (const connection of session.connectionsOf(viewpoint)) {
+    const rows = session.frames.rowsOf(connection);
+    const from = firstAfter(rows, n);
+    for (let at = from; at < Math.min(rows.length, from + reach) && rows.at(at) < found; at++)
+      if (isSame(tokens, session.frames.frameAt(rows.at(at))?.tokens)) found = rows.at(at);
+  }
+  return Number.isFinite(found) ? found : null;
+}
+
+function isSame(one: Uint16Array, other: Uint16Array | undefined): boolean {
+  return other?.length === one.length && one.every((token, at) => token === other[at]);
+}

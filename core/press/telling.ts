@@ -1,0 +1,74 @@
+import { type EnglishNames, englishPress, englishTurn } from "../language/english.ts";
+import { turnKey } from "../map/turn.ts";
+import type { Agreement, Obligation } from "./ledger.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** An agreement in a few sentences: what was offered, what came of it, and who kept it. */
+export function tellingOf(agreement: Agreement, names: EnglishNames): string {
+  const { press, sender, recipients, text } = agreement.offer.message;
+  const said = press === null ? text : englishPress(press, { names, sender, recipients });
+  return [said, outcomeOf(agreement), ...wordsOf(agreement.obligations, names)].join(" ");
+}
+
+function outcomeOf({ offer, status, why, condition }: Agreement): string {
+  const { agreedAt, replies } = offer;
+  const because = why === null ? "" : `: ${why}`;
+  const agreed =
+    agreedAt === null ? "" : `It was agreed${agreedAt.turn ? ` in the ${englishTurn(agreedAt.turn)}` : ""}`;
+  switch (status) {
+    case "offered":
+      return replies.length === 0 ? "Nobody answered." : "Nobody accepted it, and nobody refused.";
+    case "partial":
+      return "Not everybody has accepted it.";
+    case "agreed":
+      return `${agreed}.${condition === null ? "" : ` ${capital(condition.why)}.`}`;
+    case "refused":
+      return "It was refused.";
+    case "cancelled":
+      return "It was cancelled before it was agreed.";
+    case "superseded":
+      return `${agreed}, and superseded${because}.`;
+    case "withdrawn":
+      return `${agreed}, and withdrawn${because}.`;
+    case "expired":
+      return `It expired${because}.`;
+    case "invalid":
+      return `${agreed}, but is not valid${because}.`;
+  }
+}
+
+/** A sentence for all of whom the same is true. */
+function wordsOf(obligations: readonly Obligation[], names: EnglishNames): string[] {
+  const alike = new Map<string, Obligation[]>();
+  for (const one of obligations) {
+    const key = `${one.verdict} ${one.decided === null ? "" : turnKey(one.decided)} ${one.why}`;
+    alike.set(key, [...(alike.get(key) ?? []), one]);
+  }
+  return [...alike.values()].flatMap((group) => (group[0] ? [wordOf(group[0], listed(group, names))] : []));
+}
+
+function listed(group: readonly Obligation[], names: EnglishNames): string {
+  const all = group.map(({ obligor }) => names.powers.get(obligor) ?? obligor);
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
+function wordOf({ verdict, why, decided }: Obligation, who: string): string {
+  const when = decided === null ? "" : ` in the ${englishTurn(decided)}`;
+  // `kept in 294 of 295 turns looked at` goes on from there.
+  if (verdict === "kept" && why.startsWith("kept ")) return `${who} kept it ${why.slice("kept ".length)}.`;
+  return `${phrases[verdict](who, when)}: ${why}.`;
+}
+
+const phrases: Readonly<Record<Verdict, (who: string, when: string) => string>> = {
+  kept: (who) => `${who} kept it`,
+  breached: (who, when) => `${who} broke it${when}`,
+  pending: (who) => `Whether it is kept by ${who} is still open`,
+  "not-testable": (who) => `Whether it was kept by ${who} cannot be tested`,
+  unknown: (who) => `Whether it was kept by ${who} is not known`,
+  superseded: (who) => `It no more binds ${who}`,
+  withdrawn: (who) => `It no more binds ${who}`,
+};
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

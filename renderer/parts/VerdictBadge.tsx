@@ -1,0 +1,65 @@
+import {
+  ArrowLeftRight,
+  Ban,
+  Check,
+  CircleHelp,
+  CircleMinus,
+  CircleSlash,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  Undo2,
+  X,
+} from "lucide-react";
+import "./verdict.css";
+import { type BadgeName, verdictWords } from "./verdictWords.ts";
+
+interface Look {
+  readonly icon: LucideIcon;
+  readonly colour: "ok" | "err" | "note" | "mute";
+}
+
+const looks: Readonly<Record<BadgeName, Look>> = {
+  kept: { icon: Check, colour: "ok" },
+  breached: { icon: X, colour: "err" },
+  pending: { icon: Clock, colour: "note" },
+  "not-testable": { icon: CircleMinus, colour: "mute" },
+  unknown: { icon: CircleHelp, colour: "mute" },
+  superseded: { icon: ArrowLeftRight, colour: "mute" },
+  withdrawn: { icon: Undo2, colour: "mute" },
+  expired: { icon: Hourglass, colour: "mute" },
+  invalid: { icon: Ban, colour: "mute" },
+  offered: { icon: CircleMinus, colour: "mute" },
+  partial: { icon: Clock, colour: "note" },
+  agreed: { icon: Check, colour: "ok" },
+  refused: { icon: X, colour: "mute" },
+  cancelled: { icon: CircleSlash, colour: "mute" },
+};
+
+/** What became of a promise or an offer, by icon and word, or by other words: `2 of 3 kept`. */
+export function VerdictBadge({
+  name,
+  words,
+}: {
+  readonly name: BadgeName;
+  readonly words?: string;
+}): React.JSX.Element {
+  const { icon: Icon, colour } = looks[name];
+  return (
+    <span className={`verdict ${colour}`}>
+      <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
+      {words ?? verdictWords[name]}
+    </span>
+  );
+}
+
+/** How far an offer came, in a line of text. */
+export function StatusWords({ name, words }: { readonly name: BadgeName; readonly words?: string }): React.JSX.Element {
+  const { icon: Icon, colour } = looks[name];
+  return (
+    <span className={`status ${colour}`}>
+      <Icon size={14} aria-hidden="true" />
+      {words ?? verdictWords[name]}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AgreementStatus } from "../../core/press/ledger.ts";
+import type { Verdict } from "../../core/press/verdict.ts";
+
+/** What may become of a promise or an offer. */
+export type BadgeName = Verdict | AgreementStatus;
+
+/** What it is called. */
+export const verdictWords: Readonly<Record<BadgeName, string>> = {
+  kept: "Kept",
+  breached: "Breached",
+  pending: "Pending",
+  "not-testable": "Not testable",
+  unknown: "Unknown",
+  superseded: "Superseded",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+  invalid: "Invalid",
+  offered: "Open",
+  partial: "Partly agreed",
+  agreed: "Agreed",
+  refused: "Refused",
+  cancelled: "Cancelled",
+};

@@ -1,0 +1,186 @@
+import { Handshake, LoaderCircle, SearchX } from "lucide-react";
+import { useMemo } from "react";
+import type { AgreementsView as Agreements } from "../../../core/analysis/session/agreementQuery.ts";
+import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
+import "../../parts/button.css";
+import { Empty } from "../../parts/Empty.tsx";
+import { counted, grouped, turnWords } from "../../parts/numbers.ts";
+import "../../parts/pane.css";
+import { showAllOffers, useAgreementChoice, useChosenAgreement } from "../../session/agreementChoice.ts";
+import { useAgreementEvents, useAgreementsQuestion } from "../../session/agreementEvents.ts";
+import { isGrowing, setViewpoint, useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
+import { AgreementsHead } from "./AgreementsHead.tsx";
+import "./agreements.css";
+import { HonourMatrix } from "./HonourMatrix.tsx";
+import { LedgerTable } from "./LedgerTable.tsx";
+import { commonIn, filteredRows, rowsBetween } from "./ledgerRows.ts";
+import "./matrix.css";
+import { GamePowers } from "./powers.tsx";
+import { SelectedAgreement } from "./SelectedAgreement.tsx";
+import "./selected.css";
+
+const none: readonly never[] = [];
+
+/** What was offered in the game at the cursor, what was agreed, and who kept it. */
+export function AgreementsView(): React.JSX.Element {
+  const games = useView((view) => view.news?.summary.games) ?? none;
+  const turns = useView((view) => view.turns);
+  const cursorGame = useView((view) => view.at?.game ?? -1);
+  const game = turns[0]?.game ?? Math.max(0, cursorGame);
+  const powers = games[game]?.powers ?? none;
+  const { question, key } = useAgreementsQuestion(game);
+  const answer = useAnswer((api) => api.agreements(question), key);
+  const byName = useMemo(() => new Map(powers.map((power) => [power.name, power])), [powers]);
+  // What other eyes saw is not shown, not even until the answer is there.
+  const known = answer?.viewpoint === question.viewpoint ? answer : undefined;
+  return (
+    <section className="agreements" aria-label="Agreements" aria-busy={known?.profile !== question.profile}>
+      <GamePowers value={byName}>
+        {known === undefined ? (
+          <Reading />
+        ) : known.rows.length === 0 ? (
+          <NoOffers game={game} />
+        ) : (
+          <>
+            <AgreementsHead {...{ games, powers }} game={cursorGame} rows={known.rows} />
+            <Panes game={game} known={known} />
+          </>
+        )}
+      </GamePowers>
+    </section>
+  );
+}
+
+function Reading(): React.JSX.Element {
+  const count = useView((view) => view.news?.summary.count ?? 0);
+  return (
+    <Empty icon={LoaderCircle} title="Reading the press">
+      {counted(count, "message")} are looked through for offers and replies, and every promise is held against the
+      orders.
+    </Empty>
+  );
+}
+
+function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
+  const found = useView((view) => view.news?.summary.games[game]);
+  const viewpoint = useView((view) => view.viewpoint);
+  const grows = useView((view) => isGrowing(view.news?.reading));
+  const level = found?.level ?? null;
+  if (viewpoint !== null)
+    return (
+      <Empty
+        icon={Handshake}
+        title="No offers that this power knew of"
+        actions={
+          <button type="button" className="button" onClick={() => setViewpoint(null)}>
+            All-seeing
+          </button>
+        }
+      >
+        {found?.powers.find(({ name }) => name === viewpoint)?.words ?? viewpoint} made no offer and was made none, or
+        its connection is not in this recording.
+      </Empty>
+    );
+  if (level === 0)
+    return (
+      <Empty icon={Handshake} title="No press in this game">
+        It is played at press level 0: its server lets nobody send press, so that nothing can be agreed.
+      </Empty>
+    );
+  return (
+    <Empty icon={Handshake} title={grows ? "No offers yet" : "No offers"}>
+      {found === undefined
+        ? "No game is in this recording."
+        : `Nobody in this game proposed (PRP) or insisted on (INS) anything that the server let through${level === null ? "" : `, at press level ${level}`}.`}
+    </Empty>
+  );
+}
+
+function Panes({ game, known }: { readonly game: number; readonly known: Agreements }): React.JSX.Element {
+  const { filter, between } = useAgreementChoice();
+  const { question, key } = useAgreementsQuestion(game);
+  const events = useAgreementEvents(game);
+  const chosen = useChosenAgreement();
+  const cursor = useView((view) => view.shown);
+  const powers = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
+  const rows = useMemo(() => filteredRows(rowsBetween(known.rows, between), filter), [known, between, filter]);
+  const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
+  const selected = selectedOf(ids, chosen, events, cursor);
+  const row = rows.find(({ id }) => id === selected) ?? rows[0];
+  return (
+    <div className="agreements-panes">
+      <section className="pane" aria-label="Offers">
+        <div className="pane-head">
+          <h2 className="pane-title">Ledger</h2>
+          <Facts known={known} shown={rows.length} />
+        </div>
+        {row ? (
+          <LedgerTable rows={rows} selected={row.id} />
+        ) : (
+          <Empty
+            icon={SearchX}
+            title="No offer fits"
+            actions={
+              <button type="button" className="button main" onClick={showAllOffers}>
+                Show all {grouped(known.rows.length)}
+              </button>
+            }
+          >
+            None of the offers of this game is of this kind between these powers.
+          </Empty>
+        )}
+      </section>
+      <div className="agreements-side">
+        <section className="pane honour" aria-label="Honour">
+          <div className="pane-head">
+            <h2 className="pane-title">Honour rate</h2>
+            row keeps its word to column
+            <span className="push">kept ÷ (kept + breached)</span>
+          </div>
+          {known.tested > 0 ? (
+            <HonourMatrix
+              honour={known.honour}
+              powers={powers}
+              between={between}
+              marked={row?.parties.length === 2 ? row.parties : none}
+            />
+          ) : (
+            <p className="matrix-note untested">
+              No promise of this game was tested yet: none was kept or breached, so that there is no rate.
+            </p>
+          )}
+        </section>
+        {row && <SelectedAgreement row={row} question={question} questionKey={key} />}
+      </div>
+    </div>
+  );
+}
+
+/** The offer that was chosen, else that of the newest event up to the cursor. */
+function selectedOf(
+  ids: ReadonlySet<number>,
+  chosen: number | null,
+  events: readonly AgreementEvent[],
+  cursor: number,
+): number | null {
+  if (chosen !== null && ids.has(chosen)) return chosen;
+  return events.findLast(({ id, n }) => n <= cursor && ids.has(id))?.id ?? null;
+}
+
+function Facts({ known, shown }: { readonly known: Agreements; readonly shown: number }): React.JSX.Element {
+  const { rows, offered, answered, agreed, tested } = known;
+  const { token, turn } = useMemo(() => commonIn(rows), [rows]);
+  return (
+    <>
+      <span>
+        {shown === offered ? counted(offered, "offer") : `${grouped(shown)} of ${counted(offered, "offer")}`}
+        {offered > 1 && token !== null && `, all ${token}`}
+        {offered > 1 && turn !== null && `, all in ${turnWords(turn)}`}
+      </span>
+      <span className="push ledger-funnel">
+        offered {grouped(offered)} → answered {grouped(answered)} → agreed {grouped(agreed)} → tested {grouped(tested)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { Honour } from "../../../core/press/honour.ts";
+import type { Share } from "../../../core/press/wilson.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { setBetween } from "../../session/agreementChoice.ts";
+
+export interface HonourMatrixProps {
+  readonly honour: readonly Honour[];
+  readonly powers: readonly SessionPower[];
+  /** The pair that the ledger is filtered by. */
+  readonly between: readonly string[];
+  /** The two of the agreement that is shown; of more nobody. */
+  readonly marked: readonly string[];
+}
+
+/** Powers of which all are shown; of more, those alone that gave or were given a word that was tested. */
+const mostWhole = 7;
+
+/** How often each power kept its word to each other, and to all. */
+export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixProps): React.JSX.Element {
+  const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));
+  const named = new Set(honour.flatMap(({ obligor, other }) => (other === null ? [obligor] : [obligor, other])));
+  const shown = powers.length <= mostWhole ? powers : powers.filter(({ name }) => named.has(name));
+  const left = powers.length - shown.length;
+  return (
+    <>
+      <div className={shown.length > mostWhole ? "matrix-scroll small" : "matrix-scroll"}>
+        <table className="matrix" aria-label="Honour rate">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Who gave its word</span>
+              </th>
+              {shown.map((power) => (
+                <th key={power.name} scope="col">
+                  <PowerChip power={power} />
+                </th>
+              ))}
+              <th scope="col" className="matrix-all">
+                to all
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((power) => (
+              <tr key={power.name}>
+                <th scope="row">
+                  <PowerChip power={power} />
+                </th>
+                {shown.map((other) => (
+                  <td key={other.name}>
+                    {other !== power ? (
+                      <Cell
+                        power={power}
+                        other={other}
+                        share={shares.get(`${power.name} ${other.name}`)}
+                        isChosen={between[0] === power.name && between[1] === other.name}
+                        isMarked={marked.includes(power.name) && marked.includes(other.name)}
+                      />
+                    ) : (
+                      <span className="matrix-cell own" />
+                    )}
+                  </td>
+                ))}
+                <td className="matrix-all">
+                  <ToAll share={shares.get(`${power.name} `)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="matrix-note">
+        n: promises that were tested. Below the rate to all stand its Wilson 95 % bounds.
+        {left > 0 && ` ${left} ${left === 1 ? "power" : "powers"} without a tested promise left out.`}
+      </p>
+    </>
+  );
+}
+
+interface CellProps {
+  readonly power: SessionPower;
+  readonly other: SessionPower;
+  readonly share: Share | undefined;
+  readonly isChosen: boolean;
+  readonly isMarked: boolean;
+}
+
+/** One rate; a click filters the ledger by the two. */
+function Cell({ power, other, share, isChosen, isMarked }: CellProps): React.JSX.Element {
+  const mark = isMarked ? " marked" : "";
+  if (share === undefined || share.rate === null)
+    return (
+      <span className={`matrix-cell none${mark}`}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">none tested</span>
+      </span>
+    );
+  const { rate, n } = share;
+  return (
+    <button
+      type="button"
+      className={`matrix-cell ${rate === 1 ? "ok" : rate === 0 ? "err" : "warn"}${mark}`}
+      aria-pressed={isChosen}
+      aria-label={`${power.words} to ${other.words}: ${percent(rate)}, n ${n}`}
+      onClick={() => setBetween(isChosen ? [] : [power.name, other.name])}
+    >
+      <b>{percent(rate)}</b>
+      <span>n {n}</span>
+    </button>
+  );
+}
+
+function ToAll({ share }: { readonly share: Share | undefined }): React.JSX.Element {
+  if (share?.rate == null) return <span className="matrix-none">–</span>;
+  const { rate, n, low, high } = share;
+  return (
+    <>
+      <span>
+        <b>{percent(rate)}</b> n {n}
+      </span>
+      <span className="matrix-bounds">
+        {Math.round(100 * (low ?? 0))}–{Math.round(100 * (high ?? 1))}
+      </span>
+    </>
+  );
+}
+
+function percent(rate: number): string {
+  return `${Math.round(100 * rate)} %`;
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useState } from "react";
+
+const shownAtFirst = 5;
+
+/** The first and the last of many things, the rest when one asks for it. */
+export function LongList({ items }: { readonly items: readonly ReactNode[] }): React.JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  const hidden = isOpen || items.length <= shownAtFirst + 1 ? 0 : items.length - shownAtFirst;
+  if (hidden === 0) return <>{items}</>;
+  return (
+    <>
+      {items.slice(0, shownAtFirst - 1)}
+      <button type="button" className="ledger-link story-more" onClick={() => setOpen(true)}>
+        {hidden} more
+      </button>
+      {items.slice(-1)}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { grouped } from "../../parts/numbers.ts";
+import { goToOf } from "../../session/agreementChoice.ts";
+import { showMessage } from "../../session/store.ts";
+
+export interface MessageLinkProps {
+  /** Of the agreement that it belongs to. */
+  readonly id: number;
+  readonly n: number;
+  /** What the message is to it: `Offer`. */
+  readonly label: string;
+  /** Within a line of the ledger, whose own key is Enter: Tab goes past it. */
+  readonly isInLine?: boolean;
+  /** In place of its number. */
+  readonly words?: string;
+}
+
+/** A message's number: goes there, and shows the game. */
+export function MessageLink({ id, n, label, isInLine = false, words }: MessageLinkProps): React.JSX.Element {
+  return (
+    <button
+      type="button"
+      className="ledger-link"
+      aria-label={`${label}, message ${n}`}
+      tabIndex={isInLine ? -1 : 0}
+      onClick={(event) => {
+        event.stopPropagation();
+        goToMessage(id, n);
+      }}
+    >
+      {words ?? `#${grouped(n)}`}
+    </button>
+  );
+}
+
+export function goToMessage(id: number, n: number): void {
+  void showMessage(n);
+  void goToOf(id, n);
+}

@@ -1,0 +1,218 @@
+import type { AgreementsQuestion, AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
+import type { StoryLine, StoryPart, StoryWords } from "../../../core/press/story.ts";
+import { grouped, turnWords } from "../../parts/numbers.ts";
+import { Statement } from "../../parts/Statement.tsx";
+import { Tip } from "../../parts/Tip.tsx";
+import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
+import { stepAgreementEvent } from "../../session/agreementEvents.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
+import { LongList } from "./LongList.tsx";
+import { statusWords } from "./ledgerRows.ts";
+import { MessageLink } from "./MessageLink.tsx";
+import { GamePower, usePowerWords } from "./powers.tsx";
+
+export interface SelectedAgreementProps {
+  readonly row: AgreementViewRow;
+  readonly question: AgreementsQuestion;
+  /** Changes when the answer may. */
+  readonly questionKey: string;
+}
+
+/** The story of one offer: in sentences, then what each rests on, message by message. */
+export function SelectedAgreement({ row, question, questionKey }: SelectedAgreementProps): React.JSX.Element {
+  const { id, statement, obligations, proposer, parties } = row;
+  const answer = useAnswer((api) => api.agreementStory(question, id), `${questionKey} ${id}`);
+  const story = answer?.id === id ? answer : undefined;
+  const words = usePowerWords();
+  const others = parties.filter((power) => power !== proposer).map(words);
+  return (
+    <section className="pane selected" aria-label="Selected agreement" aria-busy={story === undefined}>
+      <div className="pane-head">
+        <h3 className="pane-title">Selected</h3>
+        <span className="selected-who">
+          #{grouped(row.proposedAt.n)} · {words(proposer)} to {listed(others)}
+        </span>
+        <span className="push" />
+        <Step step={-1} />
+        <Step step={1} />
+      </div>
+      {/* Another agreement begins at its top. */}
+      <div className="pane-body selected-body" key={id}>
+        <div className={obligations.length > 2 ? "selected-head many" : "selected-head"}>
+          <Statement {...statement} />
+          {obligations.length === 0 && <VerdictBadge name={row.status} {...statusWords(row)} />}
+          {obligations.map(({ obligor, verdict }) => (
+            <span className="ledger-words" key={obligor}>
+              <GamePower name={obligor} />
+              <VerdictBadge name={verdict} />
+            </span>
+          ))}
+        </div>
+        {story && (
+          <>
+            <p className="selected-told">{tightened(story.told)}</p>
+            <Story row={row} lines={story.lines} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function Step({ step }: { readonly step: 1 | -1 }): React.JSX.Element {
+  const label = step > 0 ? "Next agreement event" : "Previous agreement event";
+  const key = step > 0 ? "]" : "[";
+  return (
+    <Tip words={label} keys={key}>
+      <button
+        type="button"
+        className="key selected-step"
+        aria-label={label}
+        onClick={() => void stepAgreementEvent(step)}
+      >
+        {key}
+      </button>
+    </Tip>
+  );
+}
+
+const labels: Readonly<Partial<Record<StoryPart, string>>> = {
+  offer: "Offered",
+  reply: "Reply",
+  emotion: "Felt",
+  cancel: "Cancelled",
+  agreed: "Agreed",
+  "late-cancel": "Too late",
+  condition: "Condition",
+  favour: "Favour",
+  answers: "Answers",
+  breach: "Breach",
+  payoff: "Payoff",
+  profile: "Rule",
+};
+
+function Story({
+  row,
+  lines,
+}: {
+  readonly row: AgreementViewRow;
+  readonly lines: readonly StoryLine[];
+}): React.JSX.Element {
+  const groups: { readonly head: StoryLine; readonly below: StoryLine[] }[] = [];
+  for (const line of lines) {
+    if (line.depth < 2) groups.push({ head: line, below: [] });
+    else groups.at(-1)?.below.push(line);
+  }
+  const firstOf = (part: StoryPart): number => groups.findIndex(({ head }) => head.part === part);
+  const words = usePowerWords();
+  const unplanned = row.breaches.filter(({ planned }) => planned === false);
+  const beforeRule = firstOf("profile");
+  const rows = groups.map(({ head, below }, at) => {
+    // The sentences have told it.
+    if (head.part === "status") return null;
+    const key = `${head.part} ${head.n ?? at}`;
+    if (head.part === "verdict") return <Word key={key} row={row} power={head.power ?? ""} below={below} />;
+    const label = firstOf(head.part) === at ? labels[head.part] : "";
+    return <Line key={key} id={row.id} label={label ?? ""} line={shortened(head, row, words)} />;
+  });
+  rows.splice(
+    beforeRule === -1 ? rows.length : beforeRule,
+    0,
+    ...unplanned.map(({ obligor }, at) => (
+      <div className="story-row" key={`unplanned ${obligor}`}>
+        <dt>{at === 0 ? "Intent" : ""}</dt>
+        <dd className="story-number" />
+        <dd>{obligor} did not plan it: no order against it stood before its word.</dd>
+      </div>
+    )),
+  );
+  return <dl className="story">{rows}</dl>;
+}
+
+/** What stands beside a row's label is not said again. */
+function shortened(line: StoryLine, row: AgreementViewRow, words: (power: string) => string): StoryLine {
+  const { agreedAt, proposedAt, proposer } = row;
+  if (line.part === "offer")
+    return {
+      ...line,
+      words: [`by ${words(proposer)}${proposedAt.turn === null ? "" : `, ${turnWords(proposedAt.turn)}`}`],
+    };
+  if (line.part === "agreed" && agreedAt !== null)
+    return { ...line, n: agreedAt.n, words: [agreedAt.turn === null ? "by all" : `in ${turnWords(agreedAt.turn)}`] };
+  return line;
+}
+
+interface LineProps {
+  readonly id: number;
+  readonly label: string;
+  readonly line: StoryLine;
+}
+
+function Line({ id, label, line: { n, words, part } }: LineProps): React.JSX.Element {
+  return (
+    <div className="story-row">
+      <dt>{label}</dt>
+      <dd className="story-number">{n !== null && <MessageLink id={id} n={n} label={label || part} />}</dd>
+      <dd className={part === "profile" ? "story-rule" : ""}>
+        <Linked id={id} words={words} />
+      </dd>
+    </div>
+  );
+}
+
+/** Orders in text, their brackets as everywhere else. */
+function tightened(text: string): string {
+  return text.replaceAll("( ", "(").replaceAll(" )", ")");
+}
+
+/** Words with the numbers of messages in them, to go there. */
+function Linked({ id, words }: { readonly id: number; readonly words: StoryWords }): React.JSX.Element[] {
+  let length = 0;
+  return words.map((word) => {
+    const key = length;
+    length += String(word).length;
+    return typeof word === "number" ? (
+      <MessageLink key={key} id={id} n={word} label="Evidence" />
+    ) : (
+      <span key={key}>{tightened(word)}</span>
+    );
+  });
+}
+
+interface WordProps {
+  readonly row: AgreementViewRow;
+  readonly power: string;
+  readonly below: readonly StoryLine[];
+}
+
+/** What came of one power's word, and turn by turn why. */
+function Word({ row: { id, obligations }, power, below }: WordProps): React.JSX.Element | null {
+  const word = obligations.find(({ obligor }) => obligor === power);
+  if (!word) return null;
+  return (
+    <div className="story-row story-word">
+      <dt>
+        <GamePower name={power} />
+        <StatusWords name={word.verdict} />
+      </dt>
+      <dd className="story-why">
+        {word.pledge && "By its own pledge: "}
+        {tightened(word.why)}
+        <LongList
+          items={below.map((line) => (
+            <div className="story-evidence" key={`${line.n} ${line.words.join("")}`}>
+              {line.n !== null && <MessageLink id={id} n={line.n} label="Evidence" />}
+              <span>
+                <Linked id={id} words={line.words} />
+              </span>
+            </div>
+          ))}
+        />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
+import type { ObligationRow } from "../../../core/press/agreementRow.ts";
+import { verdictWords } from "../../parts/verdictWords.ts";
+import { severalWords, statusMessage, statusWords, wordsIn } from "./ledgerRows.ts";
+
+/** Recipients that have a chip; what is left of more is counted. */
+export const mostChips = 3;
+
+/** A letter of a line, and of a badge, in pixels, on the wide side. */
+const letter = 6.6;
+const boldLetter = 6.5;
+
+export function hasWords(rows: readonly AgreementViewRow[]): boolean {
+  return rows.some(({ obligations }) => obligations.length > 0);
+}
+
+/** Widths of the columns: each line is laid out for itself, so that all must know the widest. */
+export function columnTrack(rows: readonly AgreementViewRow[]): string {
+  const widest = (of: (row: AgreementViewRow) => number, least: number): string =>
+    `${Math.ceil(rows.reduce((most, row) => Math.max(most, of(row)), least))}px`;
+  const tracks = [
+    widest(({ proposedAt }) => numberWidth(proposedAt.n), 46),
+    "60px",
+    "minmax(72px, 1fr)",
+    widest(partiesWidth, 50),
+    widest(statusWidth, 60),
+    ...(hasWords(rows)
+      ? [
+          widest(({ proposer, obligations }) => wordsWidth(obligations.filter((one) => one.obligor === proposer)), 92),
+          widest((row) => wordsWidth(wordsIn(row).others), 92),
+        ]
+      : []),
+  ];
+  return tracks.join(" ");
+}
+
+function numberWidth(n: number): number {
+  return (String(n).length + 1) * 7.6 + 4;
+}
+
+function partiesWidth({ parties }: AgreementViewRow): number {
+  const recipients = parties.length - 1;
+  return 32 + 18 * Math.min(recipients, mostChips) + (recipients > mostChips ? 24 : 0);
+}
+
+function statusWidth(row: AgreementViewRow): number {
+  const n = statusMessage(row);
+  const { words = verdictWords[row.status] } = statusWords(row);
+  return 18 + words.length * letter + (n === null ? 0 : 6 + numberWidth(n));
+}
+
+function wordsWidth(words: readonly ObligationRow[]): number {
+  const [word] = words;
+  if (!word) return 0;
+  const several = severalWords(words);
+  if (several) return 28 + several.words.length * boldLetter;
+  return 48 + verdictWords[word.verdict].length * boldLetter + (word.decided === null ? 0 : 59);
+}

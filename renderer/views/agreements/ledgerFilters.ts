@@ -1,0 +1,40 @@
+import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
+import type { Verdict } from "../../../core/press/verdict.ts";
+
+/** What may be listed of a ledger, by what became of offers and of the words that were given. */
+export interface LedgerFilter {
+  readonly name: string;
+  readonly words: string;
+  readonly fits: (row: AgreementViewRow) => boolean;
+}
+
+const byVerdict = (verdict: Verdict) => (row: AgreementViewRow) =>
+  row.obligations.some((obligation) => obligation.verdict === verdict);
+const byStatus = (status: AgreementViewRow["status"]) => (row: AgreementViewRow) => row.status === status;
+
+export const ledgerFilters: readonly LedgerFilter[] = [
+  { name: "all", words: "All offers", fits: () => true },
+  { name: "agreed", words: "Agreed", fits: ({ agreedAt, status }) => agreedAt !== null && status !== "invalid" },
+  { name: "unanswered", words: "No answer", fits: isUnanswered },
+  { name: "open", words: "Open", fits: (row) => !isUnanswered(row) && byStatus("offered")(row) },
+  { name: "partial", words: "Partly agreed", fits: byStatus("partial") },
+  { name: "refused", words: "Refused", fits: byStatus("refused") },
+  { name: "cancelled", words: "Cancelled", fits: byStatus("cancelled") },
+  { name: "expired", words: "Expired", fits: (row) => !isUnanswered(row) && byStatus("expired")(row) },
+  { name: "kept", words: "Kept", fits: byVerdict("kept") },
+  { name: "breached", words: "Breached", fits: byVerdict("breached") },
+  { name: "pending", words: "Pending", fits: byVerdict("pending") },
+  { name: "not-testable", words: "Not testable", fits: byVerdict("not-testable") },
+  { name: "unknown", words: "Unknown", fits: byVerdict("unknown") },
+  {
+    name: "superseded",
+    words: "Superseded",
+    fits: (row) => byStatus("superseded")(row) || byVerdict("superseded")(row),
+  },
+  { name: "withdrawn", words: "Withdrawn", fits: (row) => byStatus("withdrawn")(row) || byVerdict("withdrawn")(row) },
+  { name: "invalid", words: "Invalid", fits: byStatus("invalid") },
+];
+
+export function isUnanswered({ agreedAt, replies, cancelledBy }: AgreementViewRow): boolean {
+  return agreedAt === null && cancelledBy === null && replies.length === 0;
+}

@@ -1,0 +1,93 @@
+import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
+import type { ObligationRow } from "../../../core/press/agreementRow.ts";
+import type { Verdict } from "../../../core/press/verdict.ts";
+import { verdictWords } from "../../parts/verdictWords.ts";
+import { isUnanswered, type LedgerFilter, ledgerFilters } from "./ledgerFilters.ts";
+
+/** What an open offer is called that nobody answered; nothing for all others: their status says it. */
+export function statusWords(row: AgreementViewRow): { readonly words?: string } {
+  return row.status === "offered" && isUnanswered(row) ? { words: "No answer" } : {};
+}
+
+/** Filters that let anything through, with how much; what is chosen stays in sight. */
+export function countedFilters(
+  rows: readonly AgreementViewRow[],
+  chosen: string,
+): readonly (LedgerFilter & { readonly count: number })[] {
+  return ledgerFilters
+    .map((filter) => ({ ...filter, count: rows.filter(filter.fits).length }))
+    .filter(({ name, count }) => count > 0 || name === "all" || name === chosen);
+}
+
+export function filteredRows(rows: readonly AgreementViewRow[], name: string): readonly AgreementViewRow[] {
+  const filter = ledgerFilters.find((each) => each.name === name);
+  return filter ? rows.filter(filter.fits) : rows;
+}
+
+/** Offers in which all of these powers take part. */
+export function rowsBetween(rows: readonly AgreementViewRow[], powers: readonly string[]): readonly AgreementViewRow[] {
+  return powers.length === 0 ? rows : rows.filter(({ parties }) => powers.every((power) => parties.includes(power)));
+}
+
+/** The proposer's own word, and those of all others that an agreement binds. */
+export function wordsIn({ proposer, obligations }: AgreementViewRow): {
+  readonly own: ObligationRow | null;
+  readonly others: readonly ObligationRow[];
+} {
+  return {
+    own: obligations.find(({ obligor }) => obligor === proposer) ?? null,
+    others: obligations.filter(({ obligor }) => obligor !== proposer),
+  };
+}
+
+/** From what matters most: several words are told by the gravest. */
+const gravest: readonly Verdict[] = [
+  "breached",
+  "unknown",
+  "pending",
+  "not-testable",
+  "superseded",
+  "withdrawn",
+  "kept",
+];
+
+export function gravityOf(words: readonly ObligationRow[]): number {
+  const at = gravest.findIndex((verdict) => words.map((word) => word.verdict).includes(verdict));
+  return at === -1 ? gravest.length : at;
+}
+
+/** Several words in one: `1 of 3 breached`, `All 3 kept`; null where there are not several. */
+export function severalWords(
+  words: readonly ObligationRow[],
+): { readonly verdict: Verdict; readonly words: string } | null {
+  const verdict = gravest[gravityOf(words)];
+  if (verdict === undefined || words.length < 2) return null;
+  const count = words.filter((word) => word.verdict === verdict).length;
+  const told = verdictWords[verdict].toLowerCase();
+  return { verdict, words: count === words.length ? `All ${count} ${told}` : `${count} of ${words.length} ${told}` };
+}
+
+/** The message that shows an offer's status; null where none does. */
+export function statusMessage({ status, agreedAt, cancelledBy, replies }: AgreementViewRow): number | null {
+  if (status === "cancelled") return cancelledBy;
+  if (status === "refused") return replies.find(({ verb }) => verb === "REJ" || verb === "BWX")?.n ?? null;
+  return agreedAt?.n ?? null;
+}
+
+/** `SPR 1901` as a number that sorts. */
+export function turnRank(key: string | null): number {
+  const [season = "", year = "0"] = (key ?? "").split(" ");
+  return Number(year) * 5 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(season);
+}
+
+/** What all offers of a ledger are of: `24 offers, all PCE, all in Spring 1901`, in parts. */
+export function commonIn(rows: readonly AgreementViewRow[]): {
+  readonly token: string | null;
+  readonly turn: string | null;
+} {
+  const tokens = new Set(rows.map(({ text }) => /^(?:PRP|INS) \( ([A-Z]{3})/.exec(text)?.[1] ?? ""));
+  const turns = new Set(rows.map(({ proposedAt }) => proposedAt.turn));
+  const [token = ""] = tokens;
+  const [turn = null] = turns;
+  return { token: tokens.size === 1 && token !== "" ? token : null, turn: turns.size === 1 ? turn : null };
+}

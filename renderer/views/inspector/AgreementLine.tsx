@@ -1,0 +1,41 @@
+import type { AgreementOfMessage } from "../../../core/analysis/session/agreementQuery.ts";
+import { grouped } from "../../parts/numbers.ts";
+import { verdictWords } from "../../parts/verdictWords.ts";
+import { showAgreement } from "../../session/agreementChoice.ts";
+import { useAgreementsQuestion } from "../../session/agreementEvents.ts";
+import { useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
+
+/** `Agreement 135: agreed, breached by FRA`, of what a message belongs to; opens it. */
+export function AgreementLine({ n }: { readonly n: number }): React.JSX.Element | null {
+  const game = useView((view) => view.at?.game ?? -1);
+  const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
+  const { question, key } = useAgreementsQuestion(game);
+  const answer = useAnswer(
+    game < 0 || isFirstReading ? null : async (api) => ({ n, found: await api.agreementOfMessage(question, n) }),
+    `${key} ${n} ${isFirstReading}`,
+  );
+  const found = answer?.n === n ? answer.found : null;
+  if (!found) return null;
+  return (
+    <section className="insp-section insp-links" aria-label="Agreement">
+      <div className="insp-link-row">
+        <span className="insp-link-label">Agreement</span>
+        <button
+          type="button"
+          className="insp-link insp-number"
+          aria-label={`Agreement ${found.id}: ${outcomeOf(found)}`}
+          onClick={() => showAgreement(found.id)}
+        >
+          #{grouped(found.id)}
+        </button>
+        <span className="insp-link-words">{outcomeOf(found)}</span>
+      </div>
+    </section>
+  );
+}
+
+function outcomeOf({ status, breachedBy }: AgreementOfMessage): string {
+  const broken = breachedBy.length === 0 ? "" : `, breached by ${breachedBy.join(" and ")}`;
+  return `${verdictWords[status].toLowerCase()}${broken}`;
+}

@@ -1,0 +1,210 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import type { AgreementRow } from "../../../core/press/agreementRow.ts";
+import { seriousFindings } from "../../support/axe.ts";
+import { chamber } from "../../support/chamber.ts";
+import { patienceMs } from "../../support/chromium.ts";
+import { expectInspected, goToPlace, numberIn, pageWithSample } from "../../support/page.ts";
+
+/** Offers as the command tells them, in order of their numbers. */
+async function offersTold(name: string): Promise<readonly AgreementRow[]> {
+  const { code, stdout, stderr } = await chamber("agreements", sample(name), "--json");
+  expect(code, stderr).toBe(0);
+  return stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as AgreementRow)
+    .sort((a, b) => a.id - b.id);
+}
+
+function view(page: Page): Locator {
+  return page.getByRole("region", { name: "Agreements", exact: true });
+}
+
+function ledger(page: Page): Locator {
+  return page.getByRole("grid", { name: "Ledger" });
+}
+
+async function showTab(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
+}
+
+async function showAgreements(page: Page): Promise<void> {
+  await showTab(page, "Agreements");
+  await ledger(page).waitFor();
+}
+
+/** Numbers of the offers on the screen, from above. */
+async function offersShown(page: Page): Promise<readonly number[]> {
+  const cells = await ledger(page).locator("td.cell-offer").allTextContents();
+  return cells.map((text) => numberIn(text.replace("#", "")));
+}
+
+/** The verdicts on the words of a line, as it shows them: `ENG breached`. */
+async function wordsShown(line: Locator): Promise<readonly string[]> {
+  const words = await line.locator(":is(td.cell-own, td.cell-others) .ledger-words").all();
+  return Promise.all(
+    words.map(async (word) => {
+      const power = await word.locator(".chip .visually-hidden").textContent();
+      return `${power} ${(await word.locator(".verdict").textContent())?.toLowerCase().replace(" ", "-")}`;
+    }),
+  );
+}
+
+/** Number of the offer that is selected in the ledger. */
+async function selectedOffer(page: Page): Promise<number> {
+  const text = await ledger(page).locator('tr[aria-selected="true"] td.cell-offer').textContent();
+  return numberIn((text ?? "").replace("#", ""));
+}
+
+describe.each(["press-level20", "press-level8000"])("given %s on the page", (name) => {
+  test("when its agreements are shown, the ledger is what `chamber agreements` tells", async () => {
+    const { page } = await pageWithSample(name);
+    const told = await offersTold(name);
+    await showAgreements(page);
+    expect(await offersShown(page)).toEqual(told.map(({ id }) => id));
+    const lines = await ledger(page).locator("tr.row").all();
+    for (const [at, line] of lines.entries()) {
+      const { obligations, proposer, agreedAt } = told[at] as AgreementRow;
+      const expected = [...obligations]
+        .sort((a, b) => Number(b.obligor === proposer) - Number(a.obligor === proposer))
+        .map(({ obligor, verdict }) => `${obligor} ${verdict}`);
+      expect(await wordsShown(line), `words of line ${at}`).toEqual(expected);
+      if (agreedAt === null) continue;
+      const shown = await line.locator("td.cell-status button").textContent();
+      expect(numberIn(shown?.replace("#", "") ?? "")).toBe(agreedAt.n);
+    }
+    await page.getByRole("button", { name: new RegExp(`^Agreements ${told.length}$`) }).waitFor();
+  });
+});
+
+describe("given an agreement that was broken", () => {
+  test("when one follows its links, they lead from the offer to its acceptance and to the order that broke it", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    const told = await offersTold("press-level8000");
+    const broken = told.find(({ obligations }) => obligations.some(({ verdict }) => verdict === "breached"));
+    const breach = broken?.obligations.find(({ verdict }) => verdict === "breached");
+    if (!broken?.agreedAt || !breach) throw new Error("the sample holds no breach");
+    const selected = page.getByRole("region", { name: "Selected agreement" }).and(page.locator('[aria-busy="false"]'));
+
+    // From the offer's own message to its agreement
+    await goToPlace(page, String(broken.id));
+    await expectInspected(page, broken.id);
+    const link = page.getByRole("button", { name: new RegExp(`^Agreement ${broken.id}: agreed, breached by`) });
+    await link.click();
+    await selected.getByText(/broke it in/).waitFor();
+    expect(await selectedOffer(page)).toBe(broken.id);
+
+    // To who accepted it, and back: it is still the one that is shown
+    await selected.getByRole("button", { name: `Agreed, message ${broken.agreedAt.n}` }).click();
+    await expectInspected(page, broken.agreedAt.n);
+    await showAgreements(page);
+    expect(await selectedOffer(page)).toBe(broken.id);
+
+    // To the order that broke it
+    const evidence = breach.evidence.at(-1) ?? 0;
+    await selected.getByRole("button", { name: `Evidence, message ${evidence}` }).click();
+    await expectInspected(page, evidence);
+    const sentence = await page
+      .getByRole("region", { name: "Inspector" })
+      .getByText(/result|moves|retreats/i)
+      .count();
+    expect(sentence).toBeGreaterThan(0);
+  });
+
+  test("when [ and ] are pressed in the tab, the cursor goes from event to event and the ledger with it", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    const told = await offersTold("press-level8000");
+    const [first, second] = told;
+    await goToPlace(page, String((first?.id ?? 0) - 1));
+    await showAgreements(page);
+    await page.keyboard.press("]");
+    await expect.poll(() => selectedOffer(page), { timeout: patienceMs }).toBe(first?.id);
+    await page.keyboard.press("]");
+    await expect.poll(() => selectedOffer(page), { timeout: patienceMs }).toBe(second?.id);
+    await page.keyboard.press("[");
+    await expect.poll(() => selectedOffer(page), { timeout: patienceMs }).toBe(first?.id);
+
+    // What a person chooses by keys stays while the cursor stays, and Enter goes there
+    await ledger(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    const third = told[2]?.id ?? 0;
+    expect(await selectedOffer(page)).toBe(third);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => selectedOffer(page), { timeout: patienceMs }).toBe(first?.id);
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expectInspected(page, told.at(-1)?.id ?? 0);
+  });
+});
+
+test("given a game, when a pair and a kind are chosen, those offers alone are listed, and nothing fits says so", async () => {
+  const { page } = await pageWithSample("press-level8000");
+  const told = await offersTold("press-level8000");
+  await showAgreements(page);
+  const between = page.getByRole("group", { name: "Between" });
+  await between.getByRole("button", { name: "Germany" }).click();
+  await between.getByRole("button", { name: "Italy" }).click();
+  const both = told.filter(({ parties }) => ["GER", "ITA"].every((power) => parties.includes(power)));
+  expect(both.length).toBeGreaterThan(0);
+  await expect.poll(() => offersShown(page)).toEqual(both.map(({ id }) => id));
+  await between.getByRole("button", { name: "Any pair" }).click();
+  await view(page)
+    .getByRole("button", { name: /^Refused \d+$/ })
+    .click();
+  const refused = told.filter(({ status }) => status === "refused");
+  await expect.poll(() => offersShown(page)).toEqual(refused.map(({ id }) => id));
+
+  // No offer with Turkey was refused: a way out is offered
+  await between.getByRole("button", { name: "Turkey" }).click();
+  const turkish = refused.filter(({ parties }) => parties.includes("TUR"));
+  await expect.poll(() => offersShown(page)).toEqual(turkish.map(({ id }) => id));
+  await view(page)
+    .getByRole("button", { name: /^Refused/ })
+    .click();
+  await between.getByRole("button", { name: "Any pair" }).click();
+
+  // The matrix filters as well: who kept its word to whom
+  await view(page)
+    .getByRole("button", { name: /^All offers/ })
+    .click();
+  await view(page)
+    .getByRole("button", { name: /^Italy to England: \d+ %, n \d+$/ })
+    .click();
+  const pair = told.filter(({ parties }) => ["ITA", "ENG"].every((power) => parties.includes(power)));
+  await expect.poll(() => offersShown(page)).toEqual(pair.map(({ id }) => id));
+});
+
+test("given one power's eyes, the ledger holds its own offers alone; given no press, the tab says why", async () => {
+  const { page } = await pageWithSample("press-level8000");
+  const told = await offersTold("press-level8000");
+  await page.keyboard.press("4");
+  await page.getByRole("radio", { name: "Viewpoint of Germany", checked: true }).waitFor();
+  await showAgreements(page);
+  const own = told.filter(({ parties }) => parties.includes("GER"));
+  await view(page).getByText(`${own.length} offers`, { exact: false }).first().waitFor();
+  expect((await offersShown(page)).length).toBe(own.length);
+  await view(page)
+    .getByRole("button", { name: /^Seen by/ })
+    .click();
+  await expect.poll(async () => (await offersShown(page)).length).toBe(told.length);
+
+  const silent = await pageWithSample("no-press-solo");
+  await showTab(silent.page, "Agreements");
+  await silent.page.getByRole("heading", { name: "No press in this game" }).waitFor();
+});
+
+test.each(["light", "dark"] as const)("given verdicts and rates in the %s theme, axe finds nothing", async (theme) => {
+  const { page } = await pageWithSample("press-level8000", { theme });
+  await showAgreements(page);
+  await view(page)
+    .getByRole("button", { name: /^Italy to England: \d+ %, n \d+$/ })
+    .click();
+  await page
+    .getByRole("region", { name: "Selected agreement" })
+    .getByText(/broke it in/)
+    .waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+});
