@@ -36,7 +36,7 @@ const press =
     for (const key of keys) await page.keyboard.press(key);
   };
 const tab =
-  (name: string) =>
+  (name: string | RegExp) =>
   (page: Page): Promise<void> =>
     page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
 
@@ -82,6 +82,32 @@ const shots: readonly Shot[] = [
   },
   { name: "palette", game: "press-level8000", arrange: at("s1920", press("Control+k")) },
   { name: "help", game: "press-level8000", arrange: press("?") },
+  {
+    name: "press-threads",
+    game: "press-level8000",
+    arrange: async (page) => {
+      await tab(/^Press/)(page);
+      await page.getByRole("grid", { name: "Press" }).locator("tr[data-id]").nth(8).click();
+    },
+  },
+  {
+    name: "press-pair",
+    game: "press-level8000",
+    arrange: async (page) => {
+      await tab(/^Press/)(page);
+      await page.getByRole("button", { name: "Only with Germany" }).click();
+      await page.getByRole("button", { name: /^Claims/ }).click();
+      await page.getByRole("grid", { name: "Press" }).locator("tr[data-id]").nth(8).click();
+    },
+  },
+  {
+    name: "press-viewpoint",
+    game: "press-level20",
+    arrange: async (page) => {
+      await tab(/^Press/)(page);
+      await page.keyboard.press("4");
+    },
+  },
   { name: "agreements", game: "press-level8000", arrange: at("s1901/151", tab("Agreements")) },
   { name: "agreements-open", game: "press-level20", arrange: at("s1901/318", tab("Agreements")) },
   { name: "charts", game: "press-level8000", arrange: tab("Charts") },

@@ -13,7 +13,8 @@ import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
-import type { PressQuestion, PressViewRow } from "../../core/analysis/session/pressQuery.ts";
+import type { PressQuestion } from "../../core/analysis/session/pressQuery.ts";
+import type { PressViewRow } from "../../core/analysis/session/pressViewRow.ts";
 import type { Reply } from "../../core/analysis/session/replies.ts";
 import type { SessionEvent, TableLines } from "../../core/analysis/session/rowView.ts";
 import type { SeenInspection } from "../../core/analysis/session/seenRows.ts";
@@ -146,6 +147,8 @@ export interface SessionApi {
   firstSent(connection: number): { readonly n: number; readonly atMs: number } | null;
   /** Press of a game, answered when all rows so far were looked at, a slice at a time. */
   press(question: PressQuestion): Promise<readonly PressViewRow[]>;
+  /** How many messages that is; answered as press is. */
+  countPress(question: PressQuestion): Promise<number>;
   /** Offers of a game and what came of them; answered as press is. */
   agreements(question: AgreementsQuestion): Promise<AgreementsView>;
   /** The story of one agreement; null where there is no such offer. */

@@ -15,7 +15,7 @@ import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
-import { pressOfGame } from "../../core/analysis/session/pressQuery.ts";
+import { countPress, pressOfGame } from "../../core/analysis/session/pressQuery.ts";
 import { PressScan } from "../../core/analysis/session/pressScan.ts";
 import { ReplyScan } from "../../core/analysis/session/replies.ts";
 import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/analysis/session/seenRows.ts";
@@ -218,6 +218,10 @@ const api: SessionApi = {
   async press(question) {
     await inSlices(() => press.advance(rowsAStep));
     return pressOfGame(press, question);
+  },
+  async countPress(question) {
+    await inSlices(() => press.advance(rowsAStep));
+    return countPress(press, question);
   },
   async agreements(question) {
     await inSlices(() => press.advance(rowsAStep));

@@ -29,6 +29,7 @@ const AgreementsView = lazy(async () => ({
   default: (await import("../views/agreements/AgreementsView.tsx")).AgreementsView,
 }));
 const ChartsView = lazy(async () => ({ default: (await import("../views/charts/ChartsView.tsx")).ChartsView }));
+const PressView = lazy(async () => ({ default: (await import("../views/press/PressView.tsx")).PressView }));
 const RecordingsView = lazy(async () => ({
   default: (await import("../views/recordings/RecordingsView.tsx")).RecordingsView,
 }));
@@ -73,5 +74,6 @@ function Tab({ name }: { readonly name: string }): React.JSX.Element {
   if (name === "charts") return <ChartsView />;
   if (name === "recordings") return <RecordingsView />;
   if (reading?.phase === "failed" && isEmpty) return <Unreadable title={reading.title} message={reading.message} />;
+  if (name === "press") return <PressView />;
   return <GameTab />;
 }

@@ -5,6 +5,7 @@ import { Keys } from "../parts/Keys.tsx";
 import { counted, duration, grouped } from "../parts/numbers.ts";
 import { plainName } from "../parts/recordingWords.ts";
 import { useAgreementEvents } from "../session/agreementEvents.ts";
+import { usePressCount } from "../session/press.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
 import { LiveBar } from "../views/live/LiveBar.tsx";
@@ -14,6 +15,7 @@ import { PaneToggles } from "./PaneToggles.tsx";
 
 const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
   { name: "game", label: "Game" },
+  { name: "press", label: "Press" },
   { name: "agreements", label: "Agreements" },
   { name: "charts", label: "Charts" },
   { name: "recordings", label: "Recordings" },
@@ -107,16 +109,21 @@ function Tabs({ isOpen }: { readonly isOpen: boolean }): React.JSX.Element {
           onClick={() => setTab(name)}
         >
           {label}
-          {name === "agreements" && (
-            <>
-              {" "}
-              <OfferCount />
-            </>
-          )}
+          {isOpen && name === "press" && <PressCount />}
+          {name === "agreements" && <OfferCount />}
         </button>
       ))}
     </nav>
   );
+}
+
+function PressCount(): React.JSX.Element | null {
+  const count = usePressCount();
+  return count === undefined ? null : <TabCount count={count} />;
+}
+
+function TabCount({ count }: { readonly count: number }): React.JSX.Element {
+  return <span className="tab-count"> {grouped(count)}</span>;
 }
 
 /** Offers of the game at the cursor, once they are known. */
@@ -124,5 +131,5 @@ function OfferCount(): React.JSX.Element | null {
   const game = useView((view) => view.turns[0]?.game ?? -1);
   const events = useAgreementEvents(game);
   const count = events.filter(({ kind }) => kind === "offered").length;
-  return count === 0 ? null : <span className="tab-count">{grouped(count)}</span>;
+  return count === 0 ? null : <TabCount count={count} />;
 }

@@ -8,6 +8,7 @@ import { liveCommands } from "../views/live/commands.ts";
 import { mapCommands } from "../views/map/commands.ts";
 import { marksCommands } from "../views/marks/commands.ts";
 import { messageCommands } from "../views/messages/commands.ts";
+import { pressCommands } from "../views/press/commands.ts";
 import { recordingsCommands } from "../views/recordings/commands.ts";
 import { startCommands } from "../views/start/commands.ts";
 import { timelineCommands } from "../views/timeline/commands.ts";
@@ -17,6 +18,7 @@ const isOpen = (): boolean => useView.getState().session !== null;
 
 const tabLabels: readonly (readonly [TabName, string])[] = [
   ["game", "Show the game"],
+  ["press", "Show press"],
   ["agreements", "Show agreements"],
   ["charts", "Show charts"],
   ["recordings", "Show recordings"],
@@ -27,6 +29,8 @@ export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),
     ...goingCommands,
+    // Before those of messages: where press is shown, keys that both have are its own.
+    ...pressCommands(),
     ...messageCommands(),
     ...timelineCommands(),
     ...mapCommands(),

@@ -1,11 +1,13 @@
 import { type Honesty, honestyOf } from "../../press/honesty.ts";
-import type { PressMessage } from "../../press/pressMessage.ts";
-import { type PressRow, pressRow } from "../../press/pressRow.ts";
+import { evidenceKnownTo } from "../../press/knownTo.ts";
+import { ledgerOf } from "../../press/ledger.ts";
+import { pressRow } from "../../press/pressRow.ts";
 import { defaultPeace } from "../../press/profiles.ts";
-import { viewOf } from "../../press/threads.ts";
+import { type ViewedMessage, viewOf } from "../../press/threads.ts";
 import type { GamePress } from "../agreements.ts";
 import { pressNames } from "../pressNames.ts";
 import type { PressScan } from "./pressScan.ts";
+import { type PressAround, type PressViewRow, pressViewRow, rowSeenBy } from "./pressViewRow.ts";
 
 /** Which press is asked for. */
 export interface PressQuestion {
@@ -15,32 +17,62 @@ export interface PressQuestion {
   readonly viewpoint: string | null;
 }
 
-/** A press message and where it stands in its thread. */
-export interface PressViewRow extends PressRow {
-  /** Id of the message that its thread begins with: the last that nothing is known to come before. */
-  readonly root: number;
-  /** Replies between it and the root. */
-  readonly depth: number;
-}
-
 /** Press of a game in the order in which it was said, or in which a viewpoint's power saw it. */
-export function pressOfGame(scan: PressScan, { game, viewpoint }: PressQuestion): PressViewRow[] {
-  const found = scan.byGame(defaultPeace).find((each) => each.game === game);
+export function pressOfGame(scan: PressScan, question: PressQuestion): PressViewRow[] {
+  const { game, viewpoint } = question;
+  const found = gameOf(scan, game);
   if (!found) return [];
   const names = pressNames(scan.fold, game);
-  const outcomes = new Map(found.agreements.map(({ offer, status }) => [offer.id, status] as const));
   // What was true nobody knew who only read it.
   const judged = new Map(viewpoint === null ? honestyIn(found).map((each) => [each.id, each] as const) : []);
-  const seen = new Map(found.messages.map((message) => [message.id, { message, n: message.id }] as const));
-  const shown = viewpoint === null ? [...seen.values()] : viewOf(found.messages, viewpoint);
-  return shown.map(({ message, n }) => {
-    const { id } = message;
-    const row = pressRow(message, {
-      ...{ recording: null, names, outcome: outcomes.get(id) ?? null },
-      honesty: judged.get(id) ?? null,
-    });
-    return { ...row, n, ...placeInThread(message, seen) };
+  const shown = shownIn(found, viewpoint);
+  const around: PressAround = {
+    known: new Map(shown.map(({ message }) => [message.id, message])),
+    statuses: statusesIn(found, shown, viewpoint),
+    powers: powersIn(scan, found),
+    atMs: (n) => scan.atMs(n),
+  };
+  return shown.map((viewed) => {
+    const { message } = viewed;
+    const outcome = around.statuses.get(message.id) ?? null;
+    const honesty = judged.get(message.id) ?? null;
+    const row = pressViewRow(pressRow(message, { recording: null, names, outcome, honesty }), message, around);
+    return viewpoint === null ? row : rowSeenBy(viewpoint, row, viewed, around);
   });
+}
+
+/** How many messages {@link pressOfGame} has. */
+export function countPress(scan: PressScan, { game, viewpoint }: PressQuestion): number {
+  const found = gameOf(scan, game);
+  return found ? shownIn(found, viewpoint).length : 0;
+}
+
+function shownIn({ messages }: GamePress, viewpoint: string | null): readonly ViewedMessage[] {
+  if (viewpoint !== null) return viewOf(messages, viewpoint);
+  return messages.map((message) => ({ message, n: message.id, isOwn: false }));
+}
+
+/** How offers stand: of a power's view as far as it heard what was said of them. */
+function statusesIn(
+  { messages, agreements, evidence }: GamePress,
+  shown: readonly ViewedMessage[],
+  viewpoint: string | null,
+): PressAround["statuses"] {
+  const heard = new Set(shown.map(({ message }) => message.id));
+  const known =
+    viewpoint === null
+      ? agreements
+      : ledgerOf(
+          messages.filter(({ id }) => heard.has(id)),
+          evidenceKnownTo(evidence, viewpoint),
+        );
+  return new Map(known.map(({ offer, status }) => [offer.id, status]));
+}
+
+/** Powers of the game, and whoever else spoke or was spoken to. */
+function powersIn({ fold }: PressScan, { game, messages }: GamePress): ReadonlySet<string> {
+  const told = fold.games.all[game]?.powers.keys() ?? [];
+  return new Set([...told, ...messages.flatMap(({ sender, recipients }) => [sender, ...recipients])]);
 }
 
 const honesties = new WeakMap<GamePress, readonly Honesty[]>();
@@ -51,15 +83,6 @@ function honestyIn(found: GamePress): readonly Honesty[] {
   return known;
 }
 
-function placeInThread(
-  { id, repliesTo }: PressMessage,
-  all: ReadonlyMap<number, { readonly message: PressMessage }>,
-): Pick<PressViewRow, "root" | "depth"> {
-  let root = id;
-  let depth = 0;
-  for (let link = repliesTo; link !== null; link = all.get(link.id)?.message.repliesTo ?? null) {
-    root = link.id;
-    depth += 1;
-  }
-  return { root, depth };
+function gameOf(scan: PressScan, game: number): GamePress | undefined {
+  return scan.byGame(defaultPeace).find((each) => each.game === game);
 }

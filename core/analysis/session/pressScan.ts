@@ -31,6 +31,11 @@ export class PressScan {
     return { games: this.#games, representations: this.#representations };
   }
 
+  /** Milliseconds from the recording's start at which a row came. */
+  atMs(n: number): number {
+    return this.#session.frames.atNsOf(n) / 1e6;
+  }
+
   /** What the tokens of a game's press are called. */
   namesOf(game: number): Representation {
     return namesOfGame(this.#session, game);

@@ -6,6 +6,7 @@ import { sample } from "../../../bench/samples.ts";
 import { seriousFindings } from "../../support/axe.ts";
 import { newPage } from "../../support/chromium.ts";
 import { dropFile, pageWithSample } from "../../support/page.ts";
+import { pressGrid, showPress } from "../../support/pressOnPage.ts";
 import { typeFilter } from "../../support/tableOnPage.ts";
 
 /** Every view and dialog, by how one comes there from a game on the page. */
@@ -25,6 +26,10 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["a mark", (page) => dialogBy(page, "Control+m")],
   ["columns", (page) => page.getByRole("button", { name: "Columns, time and density" }).click()],
   ["layers", (page) => page.getByRole("button", { name: "Layers" }).click()],
+  ["press", pressOf],
+  ["press as one power saw it, with sentences", (page) => pressed(page, "4")],
+  ["press of which nothing matches", (page) => page.getByLabel("Filter press by words").fill("no such words")],
+  ["all press again", allPress],
   ["agreements", (page) => agreements(page)],
   ["agreements of one pair", (page) => page.getByRole("group", { name: "Between" }).getByLabel("Austria").click()],
   ["charts", (page) => tab(page, "Charts")],
@@ -32,6 +37,19 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["start", (page) => page.getByRole("button", { name: "Start page" }).click()],
   ["record", (page) => page.getByRole("button", { name: /^Record a live game/ }).click()],
 ];
+
+/** Press, one of its messages chosen. */
+async function pressOf(page: Page): Promise<void> {
+  const region = await showPress(page);
+  await region.getByRole("button", { name: "English" }).click();
+  await pressGrid(page).locator("tr[data-id]").nth(1).click();
+}
+
+/** The search has the focus no more, and the viewpoint is no power's. */
+async function allPress(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("0");
+}
 
 /** What is wrong with a file is a view as well. */
 const files: readonly (readonly [string, () => Uint8Array])[] = [

@@ -5,7 +5,7 @@ import {
   agreementStory,
   agreementsOfGame,
 } from "../../../../../core/analysis/session/agreementQuery.ts";
-import { pressOfGame } from "../../../../../core/analysis/session/pressQuery.ts";
+import { countPress, pressOfGame } from "../../../../../core/analysis/session/pressQuery.ts";
 import { PressScan } from "../../../../../core/analysis/session/pressScan.ts";
 import type { Session } from "../../../../../core/analysis/session/session.ts";
 import type { AgreementRow } from "../../../../../core/press/agreementRow.ts";
@@ -38,11 +38,24 @@ describe.each(samples)("given the session of %s", (path) => {
   test("when its press is asked for, it is what `chamber press` prints, and every thread has its root", async () => {
     const rows = pressOfGame(scan, all);
     const known = await printed<PressRow>("press", path);
-    expect(rows.map(({ root, depth, ...row }) => ({ ...row, recording: known[0]?.recording }))).toEqual(known);
+    // What a row has more than that is for the eye.
+    expect(rows).toMatchObject(known.map(({ recording, ...row }) => row));
+    expect(countPress(scan, all)).toBe(known.length);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const { id, root, depth, repliesTo } of rows) {
       expect(byId.get(root)?.repliesTo, `root of ${id}`).toBeNull();
       expect(depth, `depth of ${id}`).toBe(repliesTo === null ? 0 : (byId.get(repliesTo)?.depth ?? 0) + 1);
+    }
+  });
+
+  test("when its press is shown, brackets are tightened and nothing else, and each row knows the offer of its thread", () => {
+    for (const { id, text, said, token, frames, agreement, outcome, root } of pressOfGame(scan, all)) {
+      expect(said.text.replace(/[() ]/g, "")).toBe(text.replace(/[() ]/g, ""));
+      expect(said.classes).toHaveLength(said.text.length);
+      if (token !== "text") expect(text.split(" ")[0]).toBe(token);
+      expect(frames).toContain(id);
+      if (outcome === "agreed") expect(agreement).toBe(id);
+      if (agreement !== null) expect(agreement).toBeGreaterThanOrEqual(root);
     }
   });
 
@@ -65,10 +78,19 @@ describe.each(samples)("given the session of %s", (path) => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThan(pressOfGame(scan, all).length);
     const own = session.connectionsOf("GER");
-    for (const { n, honesty } of rows) {
-      expect(own.has(session.frames.connectionOf(n)), `row ${n}`).toBe(true);
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const { n, honesty, frames, sender, seenBy, repliesTo, forwards, outcome } of rows) {
+      expect(
+        [n, ...frames].every((frame) => own.has(session.frames.connectionOf(frame))),
+        `row ${n}`,
+      ).toBe(true);
       expect(honesty).toBeNull();
+      // It does not know who else got it, nor of messages that it was not shown
+      expect(Object.keys(seenBy)).toEqual(sender === "GER" ? [] : ["GER"]);
+      for (const link of [repliesTo, forwards]) expect(link === null || ids.has(link), `link of ${n}`).toBe(true);
+      expect(outcome).not.toBe("delivered");
     }
+    expect(countPress(scan, { ...all, viewpoint: "GER" })).toBe(rows.length);
     for (const { parties } of agreementsOfGame(scan, { ...all, viewpoint: "GER" }).rows)
       expect(parties).toContain("GER");
   });

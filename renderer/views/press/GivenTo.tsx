@@ -1,0 +1,70 @@
+import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import { grouped } from "../../parts/numbers.ts";
+import { goTo, useView } from "../../session/store.ts";
+import { Power, type PowersByName } from "./Parties.tsx";
+
+/** Who was shown it, and when; of what a power's view knows nothing, nothing. */
+export function GivenTo({
+  row,
+  powers,
+}: {
+  readonly row: PressViewRow;
+  readonly powers: PowersByName;
+}): React.JSX.Element | null {
+  const isTold = useView((view) => view.viewpoint === null);
+  const { isTaken, answer, recipients } = row;
+  if (!isTold) return null;
+  return (
+    <section className="press-section" aria-label="Given to">
+      <h3 className="press-heading">Given to</h3>
+      {!isTaken && answer !== null ? (
+        <p>
+          Nobody: the server said {answer.verb}{" "}
+          <button type="button" className="press-link" onClick={() => goTo(answer.n)}>
+            #{grouped(answer.n)}
+          </button>
+        </p>
+      ) : (
+        recipients.map((name) => <Recipient key={name} name={name} row={row} powers={powers} />)
+      )}
+    </section>
+  );
+}
+
+interface RecipientProps {
+  readonly name: string;
+  readonly row: PressViewRow;
+  readonly powers: PowersByName;
+}
+
+function Recipient({ name, row, powers }: RecipientProps): React.JSX.Element {
+  const { seenBy, afterMs } = row;
+  const n = seenBy[name];
+  const after = afterMs[name];
+  const power = powers.get(name);
+  return (
+    <p className="press-given">
+      <Power name={name} powers={powers} />
+      <span>{power?.words ?? name}</span>
+      {n === undefined ? (
+        <span className="press-quiet">
+          {power !== undefined && power.connection === null ? "its connection is not recorded" : "not seen to get it"}
+        </span>
+      ) : n === row.id ? (
+        <span className="press-quiet">by this very message</span>
+      ) : (
+        <>
+          <button type="button" className="press-link" onClick={() => goTo(n)}>
+            #{grouped(n)}
+          </button>
+          {after !== undefined && <span className="press-quiet">after {latency(after)}</span>}
+        </>
+      )}
+    </p>
+  );
+}
+
+function latency(ms: number): string {
+  if (ms < 9.95) return `${Math.max(0, ms).toFixed(1)} ms`;
+  return ms < 9950 ? `${grouped(Math.round(ms))} ms` : `${grouped(Math.round(ms / 1000))} s`;
+}

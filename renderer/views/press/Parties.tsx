@@ -1,0 +1,53 @@
+import { ArrowRight } from "lucide-react";
+import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { useView } from "../../session/store.ts";
+
+export type PowersByName = ReadonlyMap<string, SessionPower>;
+
+/** A power of the game by its chip; one that the game does not name by its letters. */
+export function Power({ name, powers }: { readonly name: string; readonly powers: PowersByName }): React.JSX.Element {
+  const power = powers.get(name);
+  if (power) return <PowerChip power={power} isSmall />;
+  return <span className="press-nobody">{name}</span>;
+}
+
+export interface PartiesProps {
+  readonly row: PressViewRow;
+  readonly powers: PowersByName;
+  /** Recipients that have a chip; the rest is counted. */
+  readonly atMost?: number;
+}
+
+/** Who said it to whom. Who was not seen to get it is marked, where that can be told. */
+export function Parties({ row, powers, atMost = 3 }: PartiesProps): React.JSX.Element {
+  const { sender, recipients, seenBy } = row;
+  // A power does not know what others got.
+  const isTold = useView((view) => view.viewpoint === null);
+  const shown = recipients.length <= atMost ? recipients : recipients.slice(0, atMost - 1);
+  const rest = recipients.slice(shown.length);
+  return (
+    <span className="press-parties">
+      <Power name={sender} powers={powers} />
+      <ArrowRight size={12} aria-label="to" role="img" />
+      {shown.map((name) => (
+        <span key={name} className="press-recipient">
+          <Power name={name} powers={powers} />
+          {isTold && seenBy[name] === undefined && (
+            <span className="press-unseen" title="Not seen to get it">
+              <span aria-hidden="true">?</span>
+              <span className="visually-hidden"> not seen to get it</span>
+            </span>
+          )}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className="press-more" title={rest.join(" ")}>
+          +{rest.length}
+          <span className="visually-hidden"> {rest.join(" ")}</span>
+        </span>
+      )}
+    </span>
+  );
+}

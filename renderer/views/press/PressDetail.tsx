@@ -1,0 +1,174 @@
+import { ArrowUpRight, Handshake } from "lucide-react";
+import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import "../../parts/badge.css";
+import "../../parts/button.css";
+import { IconButton } from "../../parts/IconButton.tsx";
+import { grouped, turnWords } from "../../parts/numbers.ts";
+import { showAgreement } from "../../session/agreementChoice.ts";
+import { goTo, showMessage } from "../../session/store.ts";
+import { Conversation } from "./Conversation.tsx";
+import { GivenTo } from "./GivenTo.tsx";
+import { Parties, type PowersByName } from "./Parties.tsx";
+import { type NumberOf, SignWords } from "./PressLine.tsx";
+import { Said } from "./Said.tsx";
+import { honestySign, linkWords, outcomeSign } from "./words.ts";
+import "./pressDetail.css";
+
+export interface PressDetailProps {
+  readonly row: PressViewRow;
+  /** The cursor is on it, not behind it. */
+  readonly isExact: boolean;
+  readonly isHidden: boolean;
+  /** All of its thread, its own order. */
+  readonly thread: readonly PressViewRow[];
+  readonly powers: PowersByName;
+  readonly numbers: NumberOf;
+}
+
+/** Everything about a press message. */
+export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }: PressDetailProps): React.JSX.Element {
+  const { n, turn, atMs, level, english, said, agreement } = row;
+  // What a person wrote is its own sentence.
+  const isLetter = english === null && row.token === "text";
+  return (
+    <section className="pane press-detail" aria-label="Message">
+      <div className="pane-head">
+        <h2 className="pane-title">#{grouped(n)}</h2>
+        <Parties row={row} powers={powers} atMost={6} />
+        <span className="press-when">
+          {turn !== null && turnWords(turn)} · {(atMs / 1000).toFixed(3)} s
+        </span>
+        <IconButton icon={ArrowUpRight} label="Show it in the game" keys="Enter" onClick={() => void showMessage(n)} />
+      </div>
+      <div className="pane-body">
+        {!isExact && (
+          <p className="press-hint">
+            The last press before the cursor.
+            <button type="button" className="press-link" onClick={() => goTo(n)}>
+              Go to #{grouped(n)}
+            </button>
+          </p>
+        )}
+        {isHidden && <p className="press-hint">The filter hides it.</p>}
+        <p className="press-sentence">
+          {english ?? (isLetter ? said.text : <span className="press-quiet">No press of the language.</span>)}
+        </p>
+        {!isLetter && (
+          <p className="press-whole mono">
+            <Said said={said} />
+          </p>
+        )}
+        <div className="press-badges">
+          <SignWords sign={outcomeSign(row)} isBadge />
+          <SignWords sign={honestySign(row)} isBadge />
+          {level !== null && <span className="press-level">level {level}</span>}
+          <span className="push" />
+          {agreement !== null && (
+            <button type="button" className="button" onClick={() => showAgreement(agreement)}>
+              <Handshake size={14} aria-hidden="true" />
+              Agreement
+            </button>
+          )}
+        </div>
+        <Facts row={row} numbers={numbers} />
+        <GivenTo row={row} powers={powers} />
+        <Conversation row={row} thread={thread} powers={powers} />
+      </div>
+    </section>
+  );
+}
+
+/** What it hangs together with, and what it says of its sender. */
+function Facts({ row, numbers }: { readonly row: PressViewRow; readonly numbers: NumberOf }): React.JSX.Element | null {
+  const { repliesTo, linkedBy, forwards, honesty, tryChange, shownAs } = row;
+  if (repliesTo === null && forwards === null && honesty === null && shownAs === null) return null;
+  return (
+    <dl className="press-facts">
+      {repliesTo !== null && linkedBy !== null && (
+        <>
+          <dt>Replies to</dt>
+          <dd>
+            <GoTo n={numbers.get(repliesTo) ?? repliesTo} />
+            {linkedBy === "inferred" ? <em>{linkWords.inferred}</em> : linkWords[linkedBy]}
+          </dd>
+        </>
+      )}
+      {forwards !== null && (
+        <>
+          <dt>Passes on</dt>
+          <dd>
+            <GoTo n={numbers.get(forwards) ?? forwards} />
+          </dd>
+        </>
+      )}
+      {honesty !== null && (
+        <>
+          <dt>{honesty.about === "try" ? "TRY" : honesty.about}</dt>
+          <dd>
+            <Why {...honesty} />
+          </dd>
+        </>
+      )}
+      {shownAs !== null && (
+        <>
+          <dt>Shown as</dt>
+          <dd className="mono">
+            <Said said={shownAs} />
+          </dd>
+        </>
+      )}
+      {tryChange !== null && <TryFacts change={tryChange} />}
+    </dl>
+  );
+}
+
+/** Why it is so, and the frames that it rests on. A number that the words end with is one of them. */
+function Why({ verdict, why, evidence }: NonNullable<PressViewRow["honesty"]>): React.JSX.Element {
+  const last = Number(/ (\d+)$/.exec(why)?.[1]);
+  const words = evidence.includes(last) ? why.replace(/ \d+$/, "") : why;
+  return (
+    <>
+      <span>
+        {verdict}: {words}
+      </span>
+      {evidence.map((n) => (
+        <GoTo key={n} n={n} />
+      ))}
+    </>
+  );
+}
+
+function GoTo({ n }: { readonly n: number }): React.JSX.Element {
+  return (
+    <button type="button" className="press-link" onClick={() => goTo(n)}>
+      #{grouped(n)}
+    </button>
+  );
+}
+
+function TryFacts({ change }: { readonly change: NonNullable<PressViewRow["tryChange"]> }): React.JSX.Element {
+  const { removed, removedBelowLevel, keptAboveLevel, isReordered } = change;
+  const facts: readonly (readonly [string, readonly string[]])[] = [
+    ["Taken out", removed],
+    ["Wrongly so", removedBelowLevel],
+    ["Wrongly left", keptAboveLevel],
+  ];
+  return (
+    <>
+      {facts
+        .filter(([, tokens]) => tokens.length > 0)
+        .map(([label, tokens]) => (
+          <div key={label} className="press-fact">
+            <dt>{label}</dt>
+            <dd className="mono">{tokens.join(" ")}</dd>
+          </div>
+        ))}
+      {isReordered && (
+        <>
+          <dt>Order</dt>
+          <dd>the server put the tokens in another order</dd>
+        </>
+      )}
+    </>
+  );
+}

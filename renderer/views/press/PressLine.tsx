@@ -1,0 +1,121 @@
+import { CornerDownRight } from "lucide-react";
+import { memo } from "react";
+import { grouped, shortTurn } from "../../parts/numbers.ts";
+import { Parties, type PowersByName } from "./Parties.tsx";
+import type { PressLine as Line } from "./pressLines.ts";
+import { Said } from "./Said.tsx";
+import { honestySign, linkWords, outcomeSign, type Sign } from "./words.ts";
+
+/** From so many replies on, lines stand in no further. */
+const deepest = 5;
+const inset = 14;
+
+export interface PressLineProps {
+  readonly line: Line;
+  readonly index: number;
+  readonly id: string;
+  readonly start: number;
+  readonly height: number;
+  readonly state: "selected" | "near" | "";
+  /** A thread of several begins or ended here. */
+  readonly isParted: boolean;
+  readonly powers: PowersByName;
+  readonly numbers: NumberOf;
+  /** Whether replies stand below what they reply to. */
+  readonly hasThreads: boolean;
+  readonly english: "beside" | "below" | "none";
+  /** Characters that have room. */
+  readonly characters: number;
+}
+
+/** The number by which a message is shown, by its id. */
+export type NumberOf = ReadonlyMap<number, number>;
+
+/** A press message in a line. */
+export const PressLine = memo(function PressLine(props: PressLineProps): React.JSX.Element {
+  const { line, index, id, start, height, state, isParted, powers, numbers, hasThreads, english, characters } = props;
+  const { row, indent } = line;
+  const paddingLeft = Math.min(indent, deepest) * inset;
+  const isReply = hasThreads && row.repliesTo !== null;
+  return (
+    <tr
+      id={id}
+      className={`press-line${state === "near" ? " near" : ""}${isParted ? " parted" : ""}`}
+      aria-rowindex={index + 2}
+      aria-selected={state === "selected"}
+      data-index={index}
+      data-id={row.id}
+      style={{ height, transform: `translateY(${start}px)` }}
+    >
+      <td className="press-n">{grouped(row.n)}</td>
+      <td className="press-turn">{row.turn === null ? "" : shortTurn(row.turn)}</td>
+      <td className="press-time">{(row.atMs / 1000).toFixed(3)}</td>
+      <td className="press-body" style={{ paddingLeft }}>
+        {isReply && (
+          <CornerDownRight
+            size={12}
+            className={row.linkedBy === "inferred" ? "press-reply inferred" : "press-reply"}
+            role="img"
+            aria-label={`replies to ${numbers.get(row.repliesTo ?? 0) ?? row.repliesTo}`}
+          />
+        )}
+        <Parties row={row} powers={powers} />
+        <span className={row.token === "text" ? "press-text" : "press-text mono"}>
+          <Said said={row.said} atMost={characters} />
+        </span>
+      </td>
+      {english !== "none" && (
+        <td className="press-english" {...(english === "below" && { style: { paddingLeft } })}>
+          {row.english}
+        </td>
+      )}
+      <td className="press-notes">
+        <Links line={line} numbers={numbers} hasThreads={hasThreads} />
+        <SignWords sign={honestySign(row)} why={row.honesty?.why} />
+        <SignWords sign={outcomeSign(row)} />
+      </td>
+    </tr>
+  );
+});
+
+/** What else it hangs together with, where its place in the thread does not tell. */
+function Links({
+  line: { row, indent },
+  numbers,
+  hasThreads,
+}: Pick<PressLineProps, "line" | "numbers" | "hasThreads">): React.JSX.Element {
+  const { repliesTo, linkedBy, forwards } = row;
+  const link = (id: number, words: string): React.JSX.Element => (
+    <button type="button" tabIndex={-1} className="press-link" data-goes={numbers.get(id) ?? id}>
+      {words} #{grouped(numbers.get(id) ?? id)}
+    </button>
+  );
+  return (
+    <>
+      {linkedBy === "inferred" && <em title={linkWords.inferred}>inferred</em>}
+      {linkedBy === "reference" && <span title={linkWords.reference}>WRT</span>}
+      {repliesTo !== null && (!hasThreads || indent === 0) && link(repliesTo, "re")}
+      {forwards !== null && link(forwards, "passes on")}
+    </>
+  );
+}
+
+/** A sign with its word; in a badge where it stands alone. */
+export function SignWords({
+  sign,
+  why,
+  isBadge = false,
+}: {
+  readonly sign: Sign | null;
+  readonly why?: string | undefined;
+  readonly isBadge?: boolean;
+}): React.JSX.Element | null {
+  if (sign === null) return null;
+  const { icon: Icon, tone, words } = sign;
+  return (
+    <span className={`press-sign ${tone}${isBadge ? " badge" : ""}`} title={why}>
+      <Icon size={12} aria-hidden="true" />
+      {words}
+    </span>
+  );
+}

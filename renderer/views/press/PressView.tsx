@@ -1,0 +1,118 @@
+import { useMemo, useRef } from "react";
+import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import "../../parts/pane.css";
+import { useSize } from "../../parts/useSize.ts";
+import { shownGame, usePress } from "../../session/press.ts";
+import { useView } from "../../session/store.ts";
+import { BeforePress, NoMatch, NoPress, PressAwaited } from "./NoPress.tsx";
+import "./press.css";
+import { PressBar } from "./PressBar.tsx";
+import { PressDetail } from "./PressDetail.tsx";
+import { PressList } from "./PressList.tsx";
+import { usePressSetup, useThreads } from "./pressFilter.ts";
+import { asThreads, filterPress, inOrder } from "./pressLines.ts";
+
+const none: readonly never[] = [];
+/** From this width of the list on there is room for sentences beside the press. */
+const wideFrom = 1080;
+
+/** All press of the game at the cursor, and the message that the cursor is on. */
+export function PressView(): React.JSX.Element {
+  const games = useView((view) => view.news?.summary.games) ?? none;
+  const game = useView(shownGame);
+  const rows = usePress();
+  const filter = usePressSetup((setup) => setup.filter);
+  const english = usePressSetup((setup) => setup.english);
+  const hasThreads = useThreads();
+  const place = useRef<HTMLElement>(null);
+  const isWide = useSize(place).width * 0.7 >= wideFrom;
+  const hasEnglish = english ?? isWide;
+  const filtered = useMemo(() => filterPress(rows ?? none, filter), [rows, filter]);
+  const lines = useMemo(() => (hasThreads ? asThreads(filtered) : inOrder(filtered)), [filtered, hasThreads]);
+  const hasRows = rows !== undefined && rows.length > 0;
+  return (
+    <section className="press" aria-label="Press" ref={place}>
+      <PressBar {...{ games, game, rows, hasEnglish }} shown={filtered.length} />
+      <div className="press-place">
+        {rows === undefined ? (
+          <PressAwaited />
+        ) : hasRows ? (
+          <Panes {...{ rows, lines, game, hasThreads }} english={!hasEnglish ? "none" : isWide ? "beside" : "below"} />
+        ) : (
+          <NoPress game={games[game]} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface PanesProps {
+  readonly rows: readonly PressViewRow[];
+  readonly lines: ReturnType<typeof asThreads>;
+  readonly game: number;
+  readonly hasThreads: boolean;
+  readonly english: "beside" | "below" | "none";
+}
+
+/** The list, and the chosen message beside it. */
+function Panes({ rows, lines, game, hasThreads, english }: PanesProps): React.JSX.Element {
+  const across = useDefaultLayout({ id: "press-across", panelIds: ["press-list", "press-message"] });
+  const known = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
+  const powersKey = known.map(({ name, connection }) => `${name} ${connection}`).join();
+  const latest = useRef(known);
+  latest.current = known;
+  const powers = useMemo(
+    () => new Map(powersKey === "" ? [] : latest.current.map((power) => [power.name, power])),
+    [powersKey],
+  );
+  const numbers = useMemo(() => new Map(rows.map(({ id, n }) => [id, n])), [rows]);
+  const chosen = useChosen(rows);
+  const place = useRef<HTMLDivElement>(null);
+  const { width } = useSize(place);
+  const thread = useMemo(() => (chosen ? rows.filter(({ root }) => root === chosen.row.root) : none), [rows, chosen]);
+  return (
+    <Group orientation="horizontal" disableCursor id="press-across" {...across}>
+      <Panel id="press-list" minSize="480px">
+        <div className="press-list" ref={place}>
+          {lines.length === 0 ? (
+            <NoMatch rows={rows} />
+          ) : (
+            <PressList
+              {...{ lines, powers, numbers, hasThreads, english, width }}
+              chosen={chosen?.row.id ?? null}
+              isExact={chosen?.isExact ?? false}
+            />
+          )}
+        </div>
+      </Panel>
+      <Separator className="sash" aria-label="Width of the message" />
+      <Panel id="press-message" defaultSize={window.innerWidth >= 1600 ? "26%" : "30%"} minSize="300px">
+        {chosen ? (
+          <PressDetail
+            {...{ thread, powers, numbers }}
+            {...chosen}
+            isHidden={!lines.some(({ row }) => row.id === chosen.row.id)}
+          />
+        ) : (
+          <BeforePress first={rows[0]} />
+        )}
+      </Panel>
+    </Group>
+  );
+}
+
+/** The message at the cursor, whichever of its frames that is on, or the last before it. */
+function useChosen(
+  rows: readonly PressViewRow[],
+): { readonly row: PressViewRow; readonly isExact: boolean } | undefined {
+  const cursor = useView((view) => view.cursor);
+  const byFrame = useMemo(() => new Map(rows.flatMap((row) => row.frames.map((n) => [n, row] as const))), [rows]);
+  const inOrder = useMemo(() => rows.toSorted((a, b) => a.n - b.n), [rows]);
+  return useMemo(() => {
+    const row = byFrame.get(cursor);
+    if (row) return { row, isExact: true };
+    const before = inOrder.findLast(({ n }) => n <= cursor);
+    return before && { row: before, isExact: false };
+  }, [byFrame, inOrder, cursor]);
+}

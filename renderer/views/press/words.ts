@@ -1,0 +1,69 @@
+import {
+  ArrowLeftRight,
+  Check,
+  CircleMinus,
+  CircleQuestionMark,
+  Clock,
+  type LucideIcon,
+  TriangleAlert,
+  Undo2,
+  X,
+} from "lucide-react";
+import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+
+/** A word with its sign and tone. */
+export interface Sign {
+  readonly icon: LucideIcon;
+  readonly tone: "ok" | "err" | "warn" | "note" | "mute";
+  readonly words: string;
+}
+
+const outcomes: Readonly<Record<string, Omit<Sign, "words">>> = {
+  agreed: { icon: Check, tone: "ok" },
+  refused: { icon: X, tone: "err" },
+  offered: { icon: Clock, tone: "note" },
+  partial: { icon: Clock, tone: "note" },
+  cancelled: { icon: Undo2, tone: "mute" },
+  withdrawn: { icon: Undo2, tone: "mute" },
+  superseded: { icon: ArrowLeftRight, tone: "mute" },
+  expired: { icon: CircleMinus, tone: "mute" },
+  invalid: { icon: CircleMinus, tone: "mute" },
+  "no answer seen": { icon: CircleQuestionMark, tone: "mute" },
+};
+
+/** What came of a message; null for what was simply taken and delivered. */
+export function outcomeSign({ outcome, isTaken, answer }: PressViewRow): Sign | null {
+  if (outcome === "delivered" || outcome === "taken") return null;
+  if (!isTaken && answer !== null) return { icon: TriangleAlert, tone: "warn", words: `not sent (${answer.verb})` };
+  return { ...(outcomes[outcome] ?? { icon: CircleMinus, tone: "mute" }), words: outcome };
+}
+
+type Said = NonNullable<PressViewRow["honesty"]>;
+
+const honestyWords: Readonly<Record<Said["about"], Readonly<Record<Said["verdict"], string>>>> = {
+  claim: { true: "true", false: "false", untestable: "untestable" },
+  forward: { true: "genuine", false: "forged", untestable: "origin unknown" },
+  try: { true: "TRY honest", false: "TRY dishonest", untestable: "TRY untestable" },
+  accusation: { true: "rightly accused", false: "falsely accused", untestable: "accusation untestable" },
+  "answer to an accusation": { true: "honest", false: "dishonest", untestable: "answer untestable" },
+};
+
+const honestySigns: Readonly<Record<Said["verdict"], Omit<Sign, "words">>> = {
+  true: { icon: Check, tone: "ok" },
+  false: { icon: X, tone: "err" },
+  untestable: { icon: CircleMinus, tone: "mute" },
+};
+
+/** Whether what was said is so, in a word; null where nothing says so. */
+export function honestySign({ honesty }: PressViewRow): Sign | null {
+  if (honesty === null) return null;
+  const { about, verdict } = honesty;
+  return { ...honestySigns[verdict], words: honestyWords[about][verdict] };
+}
+
+/** How a reply is known to be one. */
+export const linkWords: Readonly<Record<NonNullable<PressViewRow["linkedBy"]>, string>> = {
+  statement: "same statement",
+  reference: "by its number (WRT)",
+  inferred: "inferred: nothing says so",
+};

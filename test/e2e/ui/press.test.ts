@@ -1,0 +1,214 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import type { PressRow } from "../../../core/press/pressRow.ts";
+import { chamber } from "../../support/chamber.ts";
+import { patienceMs } from "../../support/chromium.ts";
+import { expectInspected, focused, openFile, pageWithSample, spokenTurn } from "../../support/page.ts";
+import { pressCounted, pressGrid, pressLines, pressTold, showPress } from "../../support/pressOnPage.ts";
+import { smallGame } from "../../support/savedGames.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+const few = sample("press-level20");
+const many = sample("press-level8000");
+
+/** Without brackets and spaces, as far as a line has room. */
+function bare(text: string): string {
+  return text.replace(/[() ]/g, "").slice(0, 60);
+}
+
+function plain({ id, sender, recipients, text }: PressRow): unknown {
+  return { id, parties: [sender, ...recipients], text: bare(text) };
+}
+
+async function shown(page: Page): Promise<readonly unknown[]> {
+  return (await pressLines(page)).map(({ id, parties, text }) => ({ id, parties, text: bare(text) }));
+}
+
+/** Presses a power of the pair filter. */
+async function pair(page: Page, ...powers: readonly string[]): Promise<void> {
+  for (const power of powers) await page.getByRole("button", { name: `Only with ${power}` }).click();
+}
+
+const expectCounted = (page: Page, ...counts: readonly number[]): Promise<void> =>
+  expect.poll(() => pressCounted(page), { timeout: patienceMs }).toEqual(counts);
+
+describe("given a game with press on the page", () => {
+  test("its press is what `chamber press` prints, in that order or by thread, and the tab counts it", async () => {
+    const { page } = await pageWithSample("press-level20");
+    const told = await pressTold(few);
+    await showPress(page);
+    await page.getByRole("button", { name: `Press ${told.length}` }).waitFor();
+    await expectCounted(page, told.length, told.length);
+
+    // Replies stand below what they reply to, threads in the order of their roots
+    const lines = await pressLines(page);
+    expect(lines.map(({ id }) => id).sort((a, b) => a - b)).toEqual(told.map(({ id }) => id).sort((a, b) => a - b));
+    const place = new Map(lines.map(({ id }, at) => [id, at]));
+    for (const { id, repliesTo, linkedBy } of told) {
+      const line = lines[place.get(id) ?? -1];
+      if (repliesTo === null) expect(line?.indent, `root ${id}`).toBe(0);
+      else expect(place.get(repliesTo)).toBeLessThan(place.get(id) ?? -1);
+      expect(line?.notes.includes("inferred"), `link of ${id}`).toBe(linkedBy === "inferred");
+    }
+    const roots = told.filter(({ repliesTo }) => repliesTo === null).map(({ id }) => id);
+    expect(lines.filter(({ indent }) => indent === 0).map(({ id }) => id)).toEqual(roots);
+
+    await page.getByRole("button", { name: "Threads" }).click();
+    await expect.poll(() => shown(page)).toEqual(told.map(plain));
+  });
+
+  test("under a viewpoint it is what `chamber press --view` prints, numbered by the frames that told of it", async () => {
+    const { page } = await pageWithSample("press-level20");
+    const told = await pressTold(few, "--view", "GER");
+    await showPress(page);
+    await page.getByRole("combobox", { name: "Viewpoint of the press" }).selectOption("Germany");
+    await page.getByRole("button", { name: `Press ${told.length}` }).waitFor();
+    await expect.poll(() => shown(page), { timeout: patienceMs }).toEqual(told.map(plain));
+    const lines = await pressLines(page);
+    for (const [at, { seenBy, sender }] of told.entries())
+      if (sender !== "GER") expect(lines[at]?.n).toBe(seenBy["GER"]);
+    expect(lines.map(({ n }) => n)).toEqual(lines.map(({ n }) => n).sort((a, b) => a - b));
+    expect(await page.getByText("not seen to get it").count()).toBe(0);
+    expect(await page.getByRole("region", { name: "Given to" }).count()).toBe(0);
+  });
+
+  test("a pair is what `--between` lets through; kinds, words and the pair hold together, and Esc drops them", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    const told = await pressTold(many);
+    const between = await pressTold(many, "--between", "ENG,ITA");
+    await showPress(page);
+    await pair(page, "England", "Italy");
+    await expectCounted(page, between.length, told.length);
+    expect((await pressLines(page)).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+      between.map(({ id }) => id).sort((a, b) => a - b),
+    );
+
+    const huhs = between.filter(({ text }) => text.startsWith("HUH "));
+    await page.getByRole("button", { name: `HUH ${huhs.length}`, exact: true }).click();
+    await expectCounted(page, huhs.length, told.length);
+    await page.keyboard.press("/");
+    await page.keyboard.type("understood nothing of");
+    const found = huhs.filter(({ english }) => english?.includes("understood nothing of"));
+    expect(found.length).toBeGreaterThan(0);
+    await expectCounted(page, found.length, told.length);
+
+    // A third power takes the place of the first
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toBe("");
+    await page.keyboard.press("Escape");
+    await expectCounted(page, told.length, told.length);
+    await pair(page, "England", "Italy", "Turkey");
+    const other = await pressTold(many, "--between", "ITA,TUR");
+    await expectCounted(page, other.length, told.length);
+  });
+
+  test("when nothing matches, what to drop is offered with what it gives", async () => {
+    const { page } = await pageWithSample("press-level20");
+    const told = await pressTold(few);
+    await showPress(page);
+    const offers = told.filter(({ text }) => text.startsWith("PRP "));
+    await page.getByRole("button", { name: `PRP ${offers.length}`, exact: true }).click();
+    await page.keyboard.press("/");
+    await page.keyboard.type("no such words");
+    await page.getByRole("heading", { name: "No press matches" }).waitFor();
+    await page.getByRole("button", { name: `Drop “no such words” (${offers.length})` }).click();
+    await expectCounted(page, offers.length, told.length);
+  });
+
+  test("choosing a line moves the one cursor, a double click and Enter show it in the game", async () => {
+    const { page } = await pageWithSample("press-level20");
+    const told = await pressTold(few);
+    await showPress(page);
+    const [first, second] = await pressLines(page);
+    const line = (id: number | undefined) => pressGrid(page).locator(`tr[data-id="${id}"]`);
+    await page.locator(".press-scroll").evaluate((element) => element.scrollTo(0, 0));
+    await line(second?.id).click();
+    await line(second?.id).and(page.locator('[aria-selected="true"]')).waitFor();
+    await expect.poll(() => page.url()).toMatch(new RegExp(`/${second?.n}$`));
+    const sentence = told.find(({ id }) => id === second?.id)?.english ?? "";
+    await page.getByRole("region", { name: "Message", exact: true }).getByText(sentence).first().waitFor();
+
+    await line(first?.id).dblclick();
+    await expectInspected(page, first?.n ?? 0);
+
+    // Back among the press, the line at the cursor is chosen, whichever of its frames that is
+    await showPress(page);
+    await line(first?.id).and(page.locator('[aria-selected="true"]')).waitFor();
+    const given = page.getByRole("region", { name: "Given to" }).getByRole("button").first();
+    const copy = Number((await given.textContent())?.slice(1));
+    expect(Object.values(told.find(({ id }) => id === first?.id)?.seenBy ?? {})).toContain(copy);
+    await given.click();
+    await expect.poll(() => page.url()).toMatch(new RegExp(`/${copy}$`));
+    await line(first?.id).and(page.locator('[aria-selected="true"]')).waitFor();
+  });
+
+  test("without a mouse: the palette goes there, arrows, pages and ends walk the lines, Enter opens the game", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("show press");
+    await page.keyboard.press("Enter");
+    const grid = pressGrid(page);
+    await grid.waitFor();
+    await grid.focus();
+    const chosen = async (): Promise<number> =>
+      Number(await grid.locator('tr[aria-selected="true"]').getAttribute("data-index"));
+    await page.keyboard.press("Home");
+    await expect.poll(chosen).toBe(0);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(chosen).toBe(2);
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(chosen).toBe(1);
+    await page.keyboard.press("PageDown");
+    await expect.poll(chosen).toBeGreaterThan(20);
+    await page.keyboard.press("PageUp");
+    await expect.poll(chosen).toBe(1);
+    await page.keyboard.press("End");
+    await expect.poll(chosen).toBe(774);
+    const last = grid.locator('tr[aria-selected="true"]');
+    const n = Number((await last.locator(".press-n").textContent())?.replace(/\u202f/g, ""));
+    await expect.poll(() => last.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await page.keyboard.press("Enter");
+    await expectInspected(page, n);
+  });
+});
+
+test("given an offer among the press, its agreement is one click away", async () => {
+  const { page } = await pageWithSample("press-level8000");
+  await showPress(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("#151");
+  await pressGrid(page).locator('tr[data-id="151"]').click();
+  await page.getByRole("button", { name: "Agreement", exact: true }).click();
+  await page.getByRole("region", { name: "Agreements" }).waitFor();
+  await page.getByRole("grid").locator('tr[aria-selected="true"]').getByText("121").first().waitFor();
+});
+
+test("given a game at level 0, the tab says that there can be no press", async () => {
+  const { page } = await pageWithSample("no-press-solo");
+  await showPress(page);
+  await page.getByRole("heading", { name: "No press at level 0" }).waitFor();
+});
+
+test("given a saved game, its letters and offers are there, and who saw nothing is told so", async () => {
+  const { page } = await pageWithSample("no-press-solo");
+  const path = join(tempFolder(), "saved.chamber");
+  expect((await chamber("import", smallGame, "--out", path)).code).toBe(0);
+  const told = await pressTold(path);
+  await openFile(page, path);
+  // Until it is there, the recording before it is shown
+  await page.getByRole("heading", { level: 1, name: /^saved/ }).waitFor();
+  await spokenTurn(page).waitFor();
+  await showPress(page);
+  await page.getByRole("button", { name: "Threads" }).click();
+  await expect.poll(async () => (await pressLines(page)).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+  await page.getByText("Good luck, everybody").first().waitFor();
+
+  await page.getByRole("combobox", { name: "Viewpoint of the press" }).selectOption("England");
+  await page.getByRole("heading", { name: "England saw no press" }).waitFor();
+  await page.getByRole("button", { name: /^All-seeing/ }).click();
+  await expectCounted(page, told.length, told.length);
+});

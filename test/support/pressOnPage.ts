@@ -1,0 +1,88 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { PressRow } from "../../core/press/pressRow.ts";
+import { chamber } from "./chamber.ts";
+import { numberIn } from "./page.ts";
+
+/** Press as `chamber press --json` tells it. */
+export async function pressTold(path: string, ...options: readonly string[]): Promise<readonly PressRow[]> {
+  const { code, stdout, stderr } = await chamber("press", path, ...options, "--json");
+  expect(code, stderr).toBe(0);
+  return stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as PressRow);
+}
+
+/** Shows the tab, and waits until press is there, or why there is none. */
+export async function showPress(page: Page): Promise<Locator> {
+  await page
+    .getByRole("navigation", { name: "Views" })
+    .getByRole("button", { name: /^Press/ })
+    .click();
+  const region = page.getByRole("region", { name: "Press" });
+  await region.waitFor();
+  await region.locator("[aria-busy=true]").waitFor({ state: "detached" });
+  return region;
+}
+
+export function pressGrid(page: Page): Locator {
+  return page.getByRole("grid", { name: "Press" });
+}
+
+/** How many the bar counts: `[38, 775]` of `38 of 775`, `[775, 775]` where nothing is filtered. */
+export async function pressCounted(page: Page): Promise<readonly number[]> {
+  const words = (await page.getByRole("region", { name: "Press" }).getByRole("status").textContent()) ?? "";
+  const [shown = Number.NaN, all = shown] = words.split(" of ").map(numberIn);
+  return [shown, all];
+}
+
+/** A line of the list, by what its attributes and cells say. */
+export interface PressLineShown {
+  readonly id: number;
+  readonly n: number;
+  readonly text: string;
+  /** Its sender, then its recipients, those that are only counted too. */
+  readonly parties: readonly string[];
+  readonly notes: string;
+  readonly indent: number;
+}
+
+/** Every line of the list, from its first to its last: it is walked through a page at a time. */
+export async function pressLines(page: Page): Promise<readonly PressLineShown[]> {
+  const lines = new Map<number, PressLineShown>();
+  const grid = pressGrid(page);
+  await grid.waitFor();
+  const scroller = page.locator(".press-scroll");
+  const count = Number(await grid.getAttribute("aria-rowcount")) - 1;
+  for (let top = 0; ; top += 300) {
+    await scroller.evaluate((element, to) => element.scrollTo(0, to), top);
+    await expect
+      .poll(async () => {
+        for (const line of await grid.locator("tr[data-id]").evaluateAll(read)) lines.set(line.index, line);
+        return lines.has(Math.min(count - 1, Math.floor(top / 24)));
+      })
+      .toBe(true);
+    if (lines.size === count) break;
+  }
+  return [...lines].sort(([a], [b]) => a - b).map(([, line]) => line);
+}
+
+/** Runs in the page. */
+function read(rows: readonly Element[]): (PressLineShown & { readonly index: number })[] {
+  return rows.map((row) => {
+    const text = (selector: string): string => row.querySelector(selector)?.textContent ?? "";
+    const body = row.querySelector(".press-body");
+    return {
+      index: Number(row.getAttribute("data-index")),
+      id: Number(row.getAttribute("data-id")),
+      n: Number(text(".press-n").replace(/\u202f/g, "")),
+      text: text(".press-text"),
+      parties: [...row.querySelectorAll(".press-parties .chip, .press-nobody, .press-more")].flatMap((party) =>
+        (party.getAttribute("title") ?? party.textContent ?? "").split(" "),
+      ),
+      notes: text(".press-notes"),
+      indent: body instanceof HTMLElement ? Number.parseInt(body.style.paddingLeft || "0", 10) : 0,
+    };
+  });
+}

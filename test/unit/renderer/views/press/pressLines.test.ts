@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { pressOfGame } from "../../../../../core/analysis/session/pressQuery.ts";
+import { PressScan } from "../../../../../core/analysis/session/pressScan.ts";
+import { countKinds } from "../../../../../renderer/views/press/kinds.ts";
+import { asThreads, filterPress, noFilter, relaxed } from "../../../../../renderer/views/press/pressLines.ts";
+import { sessionOf } from "../../../../support/session.ts";
+
+const scan = new PressScan(sessionOf("recordings/press-level8000.chamber.gz"));
+while (!scan.advance(5000));
+const rows = pressOfGame(scan, { game: 0, viewpoint: null });
+
+describe("given the press of a game", () => {
+  test("when it is put in threads, each message is there once, below what it replies to and one step further in", () => {
+    const lines = asThreads(rows);
+    expect(lines.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(
+      rows.map(({ id }) => id).sort((a, b) => a - b),
+    );
+    const above = new Map<number, number>();
+    for (const { row, indent } of lines) {
+      expect(indent, `message ${row.id}`).toBe(row.depth);
+      if (row.repliesTo !== null) expect(above.get(row.repliesTo), `before ${row.id}`).toBe(indent - 1);
+      above.set(row.id, indent);
+    }
+  });
+
+  test("when a filter hides what a message replies to, it begins a thread itself", () => {
+    const shown = filterPress(rows, { ...noFilter, tokens: ["HUH", "TRY"] });
+    const lines = asThreads(shown);
+    expect(lines).toHaveLength(shown.length);
+    for (const { row, indent } of lines) if (row.token === "HUH") expect(indent).toBe(0);
+    expect(lines.some(({ row, indent }) => row.token === "TRY" && indent === 1)).toBe(true);
+  });
+
+  test("when conditions leave nothing, those that are worth dropping are told, the best first", () => {
+    const filter = { powers: ["ENG", "ITA"], tokens: ["TRY"], text: "peace" };
+    expect(filterPress(rows, filter)).toEqual([]);
+    const ways = relaxed(rows, filter);
+    expect(ways.length).toBeGreaterThan(0);
+    expect(ways.map(({ count }) => count)).toEqual(ways.map(({ count }) => count).sort((a, b) => b - a));
+    for (const { filter: without, count } of ways) expect(filterPress(rows, without)).toHaveLength(count);
+  });
+
+  test("its kinds count every message once", () => {
+    const counts = countKinds(rows);
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
+    for (const { count, tokens } of counts) expect(tokens.reduce((sum, token) => sum + token.count, 0)).toBe(count);
+  });
+
+  test("a number is found by its message alone", () => {
+    expect(filterPress(rows, { ...noFilter, text: "#121" }).map(({ n }) => n)).toEqual([121]);
+  });
+});
