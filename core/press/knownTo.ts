@@ -1,5 +1,5 @@
 import type { GameState, TurnRecord } from "../game/state.ts";
-import type { GameEvidence } from "./played.ts";
+import type { GameEvidence } from "./gameEvidence.ts";
 
 /**
  * What a power could judge by: what every power is shown of a game, and of what was asked of the server its own alone.
