@@ -1,10 +1,4 @@
 import { expose } from "comlink";
-import {
-  agreementEventsOf,
-  agreementOfMessage,
-  agreementStory,
-  agreementsOfGame,
-} from "../../core/analysis/session/agreementQuery.ts";
 import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
 import { centresOverTime } from "../../core/analysis/session/centres.ts";
@@ -15,8 +9,6 @@ import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
-import { countPress, pressOfGame } from "../../core/analysis/session/pressQuery.ts";
-import { PressScan } from "../../core/analysis/session/pressScan.ts";
 import { ReplyScan } from "../../core/analysis/session/replies.ts";
 import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/analysis/session/seenRows.ts";
 import { turnsSeen } from "../../core/analysis/session/seenTurns.ts";
@@ -28,6 +20,7 @@ import { cleanCopy } from "../../core/recording/cleanCopy.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
 import type { CursorLine, ReadingPhase, SessionApi, Source, ToldNews } from "./api.ts";
 import { openingFault } from "./openingFault.ts";
+import type { pressAnswers } from "./pressAnswers.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
 import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
@@ -40,7 +33,6 @@ const itemsAStep = 50;
 
 const session = new Session(knownVariants);
 const replies = new ReplyScan(session);
-const press = new PressScan(session);
 let table = new MessageTable(session, noSettings);
 let tableVersion = 0;
 const completion = new FilterCompletion(session);
@@ -139,6 +131,13 @@ async function read(items: SourceItems): Promise<void> {
 
 let opened: Source | undefined;
 
+let pressPart: Promise<ReturnType<typeof pressAnswers>> | undefined;
+/** What answers questions about press is fetched with the first of them. */
+function press(): Promise<ReturnType<typeof pressAnswers>> {
+  pressPart ??= import("./pressAnswers.ts").then((part) => part.pressAnswers(session, inSlices));
+  return pressPart;
+}
+
 const api: SessionApi = {
   async open(source, onNewsAsked) {
     onNews = onNewsAsked;
@@ -215,30 +214,13 @@ const api: SessionApi = {
     await inSlices(() => replies.advance(rowsAStep));
     return replies.of(game);
   },
-  async press(question) {
-    await inSlices(() => press.advance(rowsAStep));
-    return pressOfGame(press, question);
-  },
-  async countPress(question) {
-    await inSlices(() => press.advance(rowsAStep));
-    return countPress(press, question);
-  },
-  async agreements(question) {
-    await inSlices(() => press.advance(rowsAStep));
-    return agreementsOfGame(press, question);
-  },
-  async agreementStory(question, id) {
-    await inSlices(() => press.advance(rowsAStep));
-    return agreementStory(press, question, id);
-  },
-  async agreementOfMessage(question, n) {
-    await inSlices(() => press.advance(rowsAStep));
-    return agreementOfMessage(press, question, n);
-  },
-  async agreementEvents(question) {
-    await inSlices(() => press.advance(rowsAStep));
-    return agreementEventsOf(press, question);
-  },
+  press: async (question) => (await press()).press(question),
+  countPress: async (question) => (session.hasPress ? (await press()).countPress(question) : 0),
+  agreements: async (question) => (await press()).agreements(question),
+  agreementStory: async (question, id) => (await press()).agreementStory(question, id),
+  agreementOfMessage: async (question, n) =>
+    session.hasPress ? (await press()).agreementOfMessage(question, n) : null,
+  agreementEvents: async (question) => (session.hasPress ? (await press()).agreementEvents(question) : []),
   findingFrom: (n, step, viewpoint) => findingFrom(session, n, step, viewpoint),
   ground: (game) => boardGround(session, game),
   judged: (query) => judgedTurn(session, query),

@@ -19,12 +19,15 @@ import { FileInput } from "./FileInput.tsx";
 import { GameTab } from "./GameTab.tsx";
 import { GoTo } from "./GoTo.tsx";
 import { HeadLine } from "./HeadLine.tsx";
-import { Help } from "./Help.tsx";
 import { listenForKeys } from "./keys.ts";
-import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
-// What is not on screen at first is fetched when it is wanted.
+// What is not on screen at first is fetched when it is wanted; what keys open at once, when there is time for it.
+const loadPalette = async () => ({ default: (await import("./Palette.tsx")).Palette });
+const loadHelp = async () => ({ default: (await import("./Help.tsx")).Help });
+const idleMs = 3000;
+const Palette = lazy(loadPalette);
+const Help = lazy(loadHelp);
 const AgreementsView = lazy(async () => ({
   default: (await import("../views/agreements/AgreementsView.tsx")).AgreementsView,
 }));
@@ -41,6 +44,10 @@ export function App(): React.JSX.Element {
   const isAwaiting = useLive((live) => live.awaited !== null);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([loadPalette(), loadHelp()]), idleMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={200}>
       <div className="app">
@@ -60,8 +67,10 @@ export function App(): React.JSX.Element {
       <RecordDialog />
       <MarkDialog />
       <DropZone />
-      {dialog === "palette" && <Palette />}
-      {dialog === "help" && <Help />}
+      <Suspense>
+        {dialog === "palette" && <Palette />}
+        {dialog === "help" && <Help />}
+      </Suspense>
       {dialog === "goTo" && <GoTo />}
     </Tooltip.Provider>
   );

@@ -25,6 +25,9 @@ export const severities: readonly (Severity | null)[] = [null, "note", "warning"
 
 const ERR = tokenNamed("ERR");
 
+/** Press on the wire, and of documents, some of it in plain words. */
+const pressCommands: ReadonlySet<string> = new Set(["SND", "FRM", "text"]);
+
 /** Commands that every client is sent at the end of a turn. */
 const turnCopies: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW"]);
 
@@ -61,6 +64,7 @@ export class Session {
   #dialect: NumberDialect = "diplomacy";
   #edition = 0;
   #lastDamage: Damage | null = null;
+  #hasPress = false;
 
   /** @param library maps by name */
   constructor(library: MapLibrary) {
@@ -97,6 +101,11 @@ export class Session {
   /** How numbers are written: what was read of earlier rows holds until it changes. */
   get dialect(): NumberDialect {
     return this.#dialect;
+  }
+
+  /** Whether anybody said anything to anybody. */
+  get hasPress(): boolean {
+    return this.#hasPress;
   }
 
   /** Rises when rows that are there change: other names, another mark. */
@@ -309,6 +318,7 @@ export class Session {
     this.#game.push(game === null ? 0 : game + 1);
     const command = commandOf(row);
     this.#command.push(this.#commands.numberOf(command));
+    this.#hasPress ||= pressCommands.has(command);
     const severity = severityOf(row, reading);
     this.#severity.push(severities.indexOf(severity));
     if (severity !== null) this.findings[severity] += 1;

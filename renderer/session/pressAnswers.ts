@@ -1,0 +1,37 @@
+import {
+  agreementEventsOf,
+  agreementOfMessage,
+  agreementStory,
+  agreementsOfGame,
+} from "../../core/analysis/session/agreementQuery.ts";
+import { countPress, pressOfGame } from "../../core/analysis/session/pressQuery.ts";
+import { PressScan } from "../../core/analysis/session/pressScan.ts";
+import type { Session } from "../../core/analysis/session/session.ts";
+import type { SessionApi } from "./api.ts";
+
+type PressApi = Pick<
+  SessionApi,
+  "press" | "countPress" | "agreements" | "agreementStory" | "agreementOfMessage" | "agreementEvents"
+>;
+
+const rowsAStep = 500;
+
+/**
+ * What the session's worker answers of press; a file of its own, since most games without press never need it.
+ * @param inSlices works on until a step is the last, and lets other questions be answered between
+ */
+export function pressAnswers(session: Session, inSlices: (step: () => boolean) => Promise<void>): PressApi {
+  const scan = new PressScan(session);
+  const scanned = async (): Promise<PressScan> => {
+    await inSlices(() => scan.advance(rowsAStep));
+    return scan;
+  };
+  return {
+    press: async (question) => pressOfGame(await scanned(), question),
+    countPress: async (question) => countPress(await scanned(), question),
+    agreements: async (question) => agreementsOfGame(await scanned(), question),
+    agreementStory: async (question, id) => agreementStory(await scanned(), question, id),
+    agreementOfMessage: async (question, n) => agreementOfMessage(await scanned(), question, n),
+    agreementEvents: async (question) => agreementEventsOf(await scanned(), question),
+  };
+}
