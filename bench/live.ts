@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
   options: {
     /** Of play with the page looking on, in all. */
     minutes: { type: "string", default: "10" },
-    /** Seconds of one turn of the recorder; straight gets a quarter. */
+    /** Seconds of one turn of the page; the recorder alone gets a third, straight a quarter. */
     block: { type: "string", default: "60" },
     speed: { type: "string", default: "100" },
     capture: { type: "string", default: existsSync(sevenBots) ? sevenBots : keptCapture },
@@ -78,7 +78,7 @@ try {
   const memory: MemoryRow[] = [await memoryNow(sights.messages, serving, browser)];
   for (let round = 0; round < rounds; round++) {
     for (const way of round % 2 === 0 ? ways : [...ways].reverse()) {
-      const forMs = way === "straight" ? blockMs / 4 : blockMs;
+      const forMs = blockMs / { straight: 4, recorder: 3, "recorder and page": 1 }[way];
       const through = way === "straight" ? null : portOf(way === "recorder" ? unseen : seen);
       const played = await play(player, { port: through, forMs, speed });
       blocks.push({ way, played });

@@ -119,7 +119,7 @@ const shots: readonly Shot[] = [
 ];
 
 /** Those of the README: `name-theme`. */
-const best: readonly string[] = ["game-light", "filter-dark", "charts-light", "start-dark"];
+const best: readonly string[] = ["game-light", "filter-dark", "agreements-light", "start-dark"];
 
 const { values: options } = parseArgs({
   options: { docs: { type: "boolean", default: false }, only: { type: "string" } },

@@ -28,7 +28,7 @@ function eventsOf({ offer, status, obligations }: Agreement): AgreementEvent[] {
   const refusal = status === "refused" ? replies.find(({ verb }) => verb !== "YES") : undefined;
   return [
     event("offered", id),
-    ...(agreedAt === null ? [] : [event("agreed", agreedAt.n)]),
+    ...(agreedAt === null || status === "invalid" ? [] : [event("agreed", agreedAt.n)]),
     ...(refusal === undefined ? [] : [event("refused", refusal.id)]),
     ...(cancelledBy === null ? [] : [event("cancelled", cancelledBy)]),
     ...obligations.flatMap(({ obligor, verdict, evidence }) => {

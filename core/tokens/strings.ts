@@ -8,19 +8,20 @@ const strayBase = 0xdc00;
  * surrogate, so that {@link encodeText} gives the same tokens back.
  */
 export function decodeText(tokens: ArrayLike<Token>, start = 0, end = tokens.length): string {
-  let text = "";
+  // Joined at the end: a string that grew by letters would be kept as a chain of them.
+  const letters: string[] = [];
   for (let at = start; at < end; ) {
     const byte = (tokens[at] as Token) & 0xff;
     if (byte < 0x80) {
-      text += String.fromCharCode(byte);
+      letters.push(String.fromCharCode(byte));
       at += 1;
       continue;
     }
     const character = multibyteAt(tokens, at, end);
-    text += character?.text ?? String.fromCharCode(strayBase + byte);
+    letters.push(character?.text ?? String.fromCharCode(strayBase + byte));
     at += character?.byteLength ?? 1;
   }
-  return text;
+  return letters.join("");
 }
 
 function multibyteAt(

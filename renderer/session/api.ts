@@ -68,6 +68,8 @@ export interface CursorLine {
   readonly index: number;
   /** Alone or in a fold. */
   readonly isShown: boolean;
+  /** False while the table is still being made and has not come to it. */
+  readonly isReached: boolean;
 }
 
 export interface CursorAnswer {

@@ -62,7 +62,7 @@ async function ask(): Promise<void> {
 
 /** Map, messages and timeline go on together: what they show is one answer. */
 async function askOnce(): Promise<void> {
-  const { session, cursor, viewpoint, news, turns: known } = get();
+  const { session, cursor, moves, viewpoint, news, turns: known } = get();
   if (!session) return;
   // A worker that was closed meanwhile answers no more.
   const answer = await Promise.race([session.api.atCursor(cursor, viewpoint), session.closed]);
@@ -83,7 +83,7 @@ async function askOnce(): Promise<void> {
   }
   const ofGame = news?.summary.games[state?.game ?? -1]?.turns ?? 0;
   asked = { count, turns: ofGame, viewpoint, line: news ? lineKey(news, cursor) : "" };
-  set({ shown: cursor, at: state, turns, board, line });
+  set({ shown: cursor, shownMoves: moves, at: state, turns, board, line });
 }
 
 /** Turns as the viewpoint's power saw them: those of another viewpoint may still be known when it is changed. */

@@ -137,9 +137,9 @@ export function goTo(n: number, { isStep = false }: { readonly isStep?: boolean 
 }
 
 function move(to: number, { isStep, follows }: { readonly isStep: boolean; readonly follows: boolean }): void {
-  const { cursor } = get();
+  const { cursor, moves } = get();
   if (to !== cursor && !isStep) leaveTrace(cursor, to);
-  set({ cursor: to, follows, hasJumped: !isStep, ...(to !== cursor && { selection: null }) });
+  set({ cursor: to, moves: moves + 1, follows, hasJumped: !isStep, ...(to !== cursor && { selection: null }) });
   askAtCursor();
 }
 

@@ -33,6 +33,9 @@ export interface ViewState {
   readonly cursor: number;
   /** The cursor that views show, with what is known there: follows the cursor in a moment, all of it in one frame. */
   readonly shown: number;
+  /** Rises whenever the cursor is moved, be it to where it is; that of what is shown. */
+  readonly moves: number;
+  readonly shownMoves: number;
   readonly at: CursorState | null;
   /** The board at the cursor; null: there is none, undefined: it is not known yet. */
   readonly board: BoardView | null | undefined;
@@ -62,6 +65,8 @@ export const nothingOpen = {
   tab: "game",
   cursor: 0,
   shown: 0,
+  moves: 0,
+  shownMoves: 0,
   at: null,
   board: undefined,
   line: null,

@@ -232,7 +232,7 @@ const api: SessionApi = {
 };
 
 function lineOf(n: number): CursorLine {
-  return { ...table.indexOf(n), n, version: tableVersion };
+  return { ...table.indexOf(n), n, version: tableVersion, isReached: table.state.scanned >= n };
 }
 
 function nameOf(source: Source): string {

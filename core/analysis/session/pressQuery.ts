@@ -48,7 +48,11 @@ export function countPress(scan: PressScan, { game, viewpoint }: PressQuestion):
 }
 
 function shownIn({ messages }: GamePress, viewpoint: string | null): readonly ViewedMessage[] {
-  if (viewpoint !== null) return viewOf(messages, viewpoint);
+  // What it sent it knows by its own message, and where that stands in its order by the server's answer.
+  if (viewpoint !== null)
+    return viewOf(messages, viewpoint).map((viewed) =>
+      viewed.isOwn ? { ...viewed, n: viewed.message.sentN ?? viewed.n } : viewed,
+    );
   return messages.map((message) => ({ message, n: message.id, isOwn: false }));
 }
 

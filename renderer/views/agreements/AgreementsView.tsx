@@ -181,7 +181,8 @@ function Facts({ known, shown }: { readonly known: Agreements; readonly shown: n
         {offered > 1 && turn !== null && `, all in ${turnWords(turn)}`}
       </span>
       <span className="push ledger-funnel">
-        offered {grouped(offered)} → answered {grouped(answered)} → agreed {grouped(agreed)} → tested {grouped(tested)}
+        offered {grouped(offered)} → replied to {grouped(answered)} → agreed {grouped(agreed)} → tested{" "}
+        {grouped(tested)}
       </span>
     </>
   );

@@ -1,9 +1,14 @@
 const glideMs = 160;
 const running = new WeakMap<HTMLElement, number>();
 
+/** Ends a glide where it is: something else is wanted now. */
+export function stopGlide(element: HTMLElement): void {
+  cancelAnimationFrame(running.get(element) ?? 0);
+}
+
 /** Scrolls to a place in a moment; from far away the last screen of it. At once where motion is unwanted. */
 export function glide(element: HTMLElement, to: number): void {
-  cancelAnimationFrame(running.get(element) ?? 0);
+  stopGlide(element);
   const far = element.clientHeight * 1.5;
   const from = Math.min(Math.max(element.scrollTop, to - far), to + far);
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) {

@@ -1,4 +1,5 @@
 import { observeElementOffset, type Virtualizer } from "@tanstack/react-virtual";
+import { stopGlide } from "./glide.ts";
 
 type Grid = Virtualizer<HTMLTableElement, Element>;
 type Tell = (offset: number, isScrolling: boolean) => void;
@@ -26,6 +27,7 @@ export class TableScroll {
 
   /** Scrolls to a place; the page is laid out once, when all of it is drawn. */
   to(place: number): void {
+    if (this.#element) stopGlide(this.#element);
     this.#told = place;
     this.#tell?.(place, false);
     queueMicrotask(() => {

@@ -29,7 +29,8 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
   const pausedAt = useRef(summary.count);
   if (sticks || !isLive) pausedAt.current = summary.count;
   const lastTop = useRef(0);
-  const shownAt = useRef({ n: 0, version: 0 });
+  const moves = useView((view) => view.shownMoves);
+  const shownAt = useRef({ n: 0, version: 0, moves: 0 });
 
   // The end moves away as lines come.
   useLayoutEffect(() => {
@@ -44,9 +45,9 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     if (!cursorLine || sticks || !element) return;
     const { n, version, index } = cursorLine;
     const isOther = shownAt.current.version !== version;
-    if (shownAt.current.n === n && !isOther) return;
+    if (shownAt.current.n === n && !isOther && shownAt.current.moves === moves) return;
     const isFirst = shownAt.current.n === 0;
-    shownAt.current = { n, version };
+    shownAt.current = { n, version, moves };
     const { top, height, start, end, most } = placeOf(virtualizer, index);
     // Between these it is in view whole.
     if (top <= start && top >= end) return;
@@ -59,7 +60,7 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     if (isOther || isFirst || !isWay) scroll.to(place);
     else glide(element, place);
     lastTop.current = place;
-  }, [cursorLine, sticks, virtualizer, scroller, rowHeight, scroll]);
+  }, [cursorLine, moves, sticks, virtualizer, scroller, rowHeight, scroll]);
 
   const onScroll = (): void => {
     const element = scroller.current;

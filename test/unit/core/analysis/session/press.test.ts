@@ -102,8 +102,10 @@ describe.each(samples)("given the session of %s", (path) => {
       view.rows.map(({ id }) => id).toSorted((a, b) => a - b),
     );
     for (const kind of ["agreed", "breached"] as const) {
-      const told = view.rows.filter(({ agreedAt, obligations }) =>
-        kind === "agreed" ? agreedAt !== null : obligations.some(({ verdict }) => verdict === "breached"),
+      const told = view.rows.filter(({ agreedAt, status, obligations }) =>
+        kind === "agreed"
+          ? agreedAt !== null && status !== "invalid"
+          : obligations.some(({ verdict }) => verdict === "breached"),
       );
       const ids = new Set(events.filter((event) => event.kind === kind).map(({ id }) => id));
       expect([...ids].sort((a, b) => a - b)).toEqual(told.map(({ id }) => id));
