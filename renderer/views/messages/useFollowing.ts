@@ -44,6 +44,8 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     const element = scroller.current;
     if (!cursorLine || sticks || !element) return;
     const { n, version, index } = cursorLine;
+    // Where the cursor is may be known before the table is that long here.
+    if (index >= length) return;
     const isOther = shownAt.current.version !== version;
     if (shownAt.current.n === n && !isOther && shownAt.current.moves === moves) return;
     const isFirst = shownAt.current.n === 0;
@@ -60,7 +62,7 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     if (isOther || isFirst || !isWay) scroll.to(place);
     else glide(element, place);
     lastTop.current = place;
-  }, [cursorLine, moves, sticks, virtualizer, scroller, rowHeight, scroll]);
+  }, [cursorLine, length, moves, sticks, virtualizer, scroller, rowHeight, scroll]);
 
   const onScroll = (): void => {
     const element = scroller.current;

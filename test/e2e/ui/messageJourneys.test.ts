@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { writeBigRecording } from "../../../bench/bigRecording.ts";
 import { sampleGames } from "../../../bench/samples.ts";
@@ -105,6 +106,39 @@ describe("given a game with press", () => {
     await expectInspected(page, 1750);
     await page.keyboard.press("Home");
     await expect.poll(() => inspectedMessage(page)).toBeLessThan(10);
+  });
+});
+
+describe("given a message far down in a long game", () => {
+  const isInView = (page: Page): Promise<boolean> =>
+    messageGrid(page).evaluate((grid) => {
+      const row = grid.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect();
+      const view = grid.getBoundingClientRect();
+      return row !== undefined && row.top >= view.top && row.bottom <= view.bottom;
+    });
+
+  test("when the table is made anew, however quickly one thing follows another, the selected line comes into view", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    await goToPlace(page, "41234");
+    await expectInspected(page, 41_234);
+    const field = page.getByRole("combobox", { name: "Filter messages" });
+    for (const delayMs of [0, 20, 60, 150, 400, 1500]) {
+      await field.fill("prp from:eng");
+      await page.waitForTimeout(delayMs);
+      await field.fill("");
+      await expect.poll(() => isInView(page), { message: `after ${delayMs} ms` }).toBe(true);
+    }
+    await field.blur();
+    await page.keyboard.press("f");
+    await expect.poll(() => isInView(page), { message: "unfolded" }).toBe(true);
+    await page.keyboard.press("f");
+    await expect.poll(() => isInView(page), { message: "folded" }).toBe(true);
+
+    // Who scrolled away and goes to where the cursor is sees it again
+    await messageGrid(page).evaluate((grid) => grid.scrollTo({ top: 0 }));
+    await expect.poll(() => isInView(page)).toBe(false);
+    await goToPlace(page, "41234");
+    await expect.poll(() => isInView(page), { message: "gone to again" }).toBe(true);
   });
 });
 
