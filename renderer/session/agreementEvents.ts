@@ -1,5 +1,6 @@
 import type { AgreementsQuestion } from "../../core/analysis/session/agreementQuery.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
+import { useAgreementChoice } from "./agreementChoice.ts";
 import { useSettings } from "./settings.ts";
 import { goTo, isGrowing, useView } from "./store.ts";
 import { useAnswer } from "./useAnswer.ts";
@@ -35,6 +36,9 @@ export async function stepAgreementEvent(step: 1 | -1): Promise<void> {
   if (!session) return;
   const { peace } = useSettings.getState();
   const events = await session.api.agreementEvents({ game: at?.game ?? 0, viewpoint, profile: peace });
-  const next = step > 0 ? events.find(({ n }) => n > cursor) : events.findLast(({ n }) => n < cursor);
+  const { chosen } = useAgreementChoice.getState();
+  // From the offer that is looked at, where one was chosen in the ledger.
+  const from = chosen?.cursor === cursor ? chosen.id : cursor;
+  const next = step > 0 ? events.find(({ n }) => n > from) : events.findLast(({ n }) => n < from);
   if (next && useView.getState().cursor === cursor) goTo(next.n);
 }

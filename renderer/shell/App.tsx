@@ -4,9 +4,7 @@ import { useLive } from "../link/live.ts";
 import { useView } from "../session/store.ts";
 import { DamageBanner } from "../views/damage/DamageBanner.tsx";
 import { RefusedBanner } from "../views/damage/RefusedBanner.tsx";
-import { Unreadable } from "../views/damage/Unreadable.tsx";
 import { LiveNotices } from "../views/live/LiveNotices.tsx";
-import { LiveWaiting } from "../views/live/LiveWaiting.tsx";
 import { RecordDialog } from "../views/live/RecordDialog.tsx";
 import { MarkDialog } from "../views/marks/MarkDialog.tsx";
 import { StartView } from "../views/start/StartView.tsx";
@@ -19,15 +17,14 @@ import { FileInput } from "./FileInput.tsx";
 import { GameTab } from "./GameTab.tsx";
 import { GoTo } from "./GoTo.tsx";
 import { HeadLine } from "./HeadLine.tsx";
+import { Help } from "./Help.tsx";
 import { listenForKeys } from "./keys.ts";
+import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
-// What is not on screen at first is fetched when it is wanted; what keys open at once, when there is time for it.
-const loadPalette = async () => ({ default: (await import("./Palette.tsx")).Palette });
-const loadHelp = async () => ({ default: (await import("./Help.tsx")).Help });
-const idleMs = 3000;
-const Palette = lazy(loadPalette);
-const Help = lazy(loadHelp);
+// What is not on screen at first is fetched when it is wanted; not what is typed into as soon as a key opened it.
+const LiveWaiting = lazy(async () => ({ default: (await import("../views/live/LiveWaiting.tsx")).LiveWaiting }));
+const Unreadable = lazy(async () => ({ default: (await import("../views/damage/Unreadable.tsx")).Unreadable }));
 const AgreementsView = lazy(async () => ({
   default: (await import("../views/agreements/AgreementsView.tsx")).AgreementsView,
 }));
@@ -44,10 +41,6 @@ export function App(): React.JSX.Element {
   const isAwaiting = useLive((live) => live.awaited !== null);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
-  useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([loadPalette(), loadHelp()]), idleMs);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={200}>
       <div className="app">
@@ -67,10 +60,8 @@ export function App(): React.JSX.Element {
       <RecordDialog />
       <MarkDialog />
       <DropZone />
-      <Suspense>
-        {dialog === "palette" && <Palette />}
-        {dialog === "help" && <Help />}
-      </Suspense>
+      {dialog === "palette" && <Palette />}
+      {dialog === "help" && <Help />}
       {dialog === "goTo" && <GoTo />}
     </Tooltip.Provider>
   );

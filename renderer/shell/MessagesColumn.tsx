@@ -1,6 +1,9 @@
+import { lazy } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
-import { LogView } from "../views/log/LogView.tsx";
 import { MessagesView } from "../views/messages/MessagesView.tsx";
+
+// Most games come without a log.
+const LogView = lazy(async () => ({ default: (await import("../views/log/LogView.tsx")).LogView }));
 
 export interface MessagesColumnProps {
   readonly hasMessages: boolean;

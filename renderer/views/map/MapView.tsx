@@ -1,5 +1,5 @@
 import { MapIcon } from "lucide-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { BoardOrder, BoardView } from "../../../core/analysis/session/boardQuery.ts";
 import { orderText } from "../../../core/orders/notation/daideText.ts";
 import { isOfFate, talliesSentence } from "../../../core/picture/orderTally.ts";
@@ -14,7 +14,6 @@ import { MapFooter } from "./MapFooter.tsx";
 import { MapHead } from "./MapHead.tsx";
 import { MapNotice } from "./MapNotice.tsx";
 import { useMapSettings } from "./mapSettings.ts";
-import { OrderTable } from "./OrderTable.tsx";
 import { pictureOf } from "./picture.ts";
 import { useBoard } from "./useBoard.ts";
 import { useExtent } from "./useExtent.ts";
@@ -22,6 +21,8 @@ import { type Look, wholeBoard } from "./viewport.ts";
 import { ZoomButtons } from "./ZoomButtons.tsx";
 import "../../parts/pane.css";
 import "./map.css";
+
+const OrderTable = lazy(async () => ({ default: (await import("./OrderTable.tsx")).OrderTable }));
 
 /** The board at the cursor: the position before, the orders of the turn, the position after; or the orders as a table. */
 export function MapView(): React.JSX.Element {
@@ -83,7 +84,9 @@ export function MapView(): React.JSX.Element {
         {board === null || (board && board.noMap !== null) || !ground || !picture ? (
           <NoBoard board={board} />
         ) : isTable ? (
-          <OrderTable board={board ?? null} orders={listed} ground={ground} />
+          <Suspense>
+            <OrderTable board={board ?? null} orders={listed} ground={ground} />
+          </Suspense>
         ) : (
           pane && (
             <>

@@ -3,7 +3,6 @@ import { DropdownMenu } from "radix-ui";
 import type { BoardPicture } from "../../../core/picture/stage.ts";
 import { shownTheme, useSettings } from "../../session/settings.ts";
 import { useMapSettings } from "./mapSettings.ts";
-import { boardDocument, savePng, saveText } from "./saveBoard.ts";
 import { saveTriggerId } from "./saveTrigger.ts";
 import "./mapMenus.css";
 
@@ -12,8 +11,14 @@ export function SaveMenu({ picture }: { readonly picture: BoardPicture | null })
   const settings = useSettings();
   const layers = useMapSettings((state) => state.layers);
   const name = `board ${picture?.board.turn ?? ""}`.trim().replaceAll(" ", "-").toLowerCase();
-  const make = (): ReturnType<typeof boardDocument> | null =>
-    picture && boardDocument(picture, layers, shownTheme(settings));
+  // What writes pictures is fetched when one is wanted.
+  const save = async (form: "svg" | "png"): Promise<void> => {
+    if (!picture) return;
+    const { boardDocument, savePng, saveText } = await import("./saveBoard.ts");
+    const made = boardDocument(picture, layers, shownTheme(settings));
+    if (form === "svg") saveText(made.text, `${name}.svg`);
+    else await savePng(made, `${name}.png`);
+  };
   return (
     // Not modal: what locks the page's scrolling writes style elements, which the content security policy refuses.
     <DropdownMenu.Root modal={false}>
@@ -22,22 +27,10 @@ export function SaveMenu({ picture }: { readonly picture: BoardPicture | null })
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="map-popover menu" align="end" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.Item
-            className="map-item"
-            onSelect={() => {
-              const made = make();
-              if (made) saveText(made.text, `${name}.svg`);
-            }}
-          >
+          <DropdownMenu.Item className="map-item" onSelect={() => void save("svg")}>
             Save as SVG
           </DropdownMenu.Item>
-          <DropdownMenu.Item
-            className="map-item"
-            onSelect={() => {
-              const made = make();
-              if (made) void savePng(made, `${name}.png`);
-            }}
-          >
+          <DropdownMenu.Item className="map-item" onSelect={() => void save("png")}>
             Save as PNG
           </DropdownMenu.Item>
         </DropdownMenu.Content>
