@@ -4,7 +4,15 @@ import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { chamber } from "../../support/chamber.ts";
-import { expectInspected, expectSpoken, openFile, pageWithSample, servedPage, turnNumber } from "../../support/page.ts";
+import {
+  expectInspected,
+  expectSpoken,
+  messagesOnPage,
+  openFile,
+  pageWithSample,
+  servedPage,
+  turnNumber,
+} from "../../support/page.ts";
 import { sessionOf } from "../../support/session.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
