@@ -11,7 +11,8 @@ import {
   Undo2,
   X,
 } from "lucide-react";
-import "./verdict.css";
+import "./badge.css";
+import "./status.css";
 import { type BadgeName, verdictWords } from "./verdictWords.ts";
 
 interface Look {
@@ -46,7 +47,7 @@ export function VerdictBadge({
 }): React.JSX.Element {
   const { icon: Icon, colour } = looks[name];
   return (
-    <span className={`verdict ${colour}`}>
+    <span className={`badge ${colour}`}>
       <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
       {words ?? verdictWords[name]}
     </span>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Dialog } from "../parts/Dialog.tsx";
 import { grouped, turnWords } from "../parts/numbers.ts";
 import { messageOf, readPlace } from "../session/place.ts";
@@ -6,24 +6,38 @@ import { goTo, useView } from "../session/store.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
 
-/** Asks for a turn or a message and goes there. */
+/** Asks for a turn or a message and goes there; while the recording is still read, as soon as the place is. */
 export function GoTo(): React.JSX.Element {
   const [typed, setTyped] = useState("");
+  const [awaits, setAwaits] = useState(false);
   const turns = useView((view) => view.turns);
   const count = useView((view) => view.news?.summary.count ?? 0);
+  const isRead = useView(({ news }) => news !== null && news.reading.phase !== "reading");
   const place = readPlace(typed);
   const n = place && messageOf(place, turns);
   const isThere = n !== null && n >= 1 && n <= count;
+  const mayCome = place !== null && !isThere && !isRead;
   const close = (): void => showDialog(null);
+  const go = (): void => {
+    setAwaits(mayCome);
+    if (!isThere) return;
+    close();
+    goTo(n);
+  };
+  useEffect(() => {
+    if (awaits && !mayCome) go();
+  });
   const [first, last] = [turns[0], turns.at(-1)];
   const range = `messages 1 to ${grouped(count)}${first && last ? `, turns ${turnWords(first.key)} to ${turnWords(last.key)}` : ""}`;
   const words = isThere
     ? `Message ${grouped(n)}`
-    : typed.trim() === ""
-      ? `There are ${range}.`
-      : place === null
-        ? "Write a number, or a turn such as F1903 or Fall 1903."
-        : `It is not here: there are ${range}.`;
+    : awaits
+      ? `The recording is still read: it goes there as soon as that is. So far there are ${range}.`
+      : typed.trim() === ""
+        ? `There are ${range}.`
+        : place === null
+          ? "Write a number, or a turn such as F1903 or Fall 1903."
+          : `It is not here: there are ${range}.`;
   return (
     <Dialog label="Go to turn or message" className="go-to" onClose={close}>
       <div className="dialog-head">
@@ -33,9 +47,7 @@ export function GoTo(): React.JSX.Element {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isThere) return;
-            close();
-            goTo(n);
+            go();
           }}
         >
           <input
@@ -45,9 +57,12 @@ export function GoTo(): React.JSX.Element {
             placeholder="217 or F1903"
             data-first
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setAwaits(false);
+              setTyped(event.target.value);
+            }}
           />
-          <button type="submit" className="button main" disabled={!isThere}>
+          <button type="submit" className="button main" disabled={!isThere && !mayCome}>
             Go
           </button>
         </form>

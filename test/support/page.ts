@@ -30,12 +30,18 @@ export async function servedPage(
   return { page, serve, recordedFolder };
 }
 
-/** A page with a game of the samples on it, opened as a file; ready when the game's first position is shown. */
+/** A page with a game of the samples on it, opened as a file; ready when all of it is read. */
 export async function pageWithSample(name: string, options: PageOptions = {}): Promise<ServedPage> {
   const served = await servedPage([samplesFolder], options);
   await openFile(served.page, sample(name));
   await spokenTurn(served.page).waitFor();
+  await untilRead(served.page);
   return served;
+}
+
+/** Waits until all of the recording on the page is read. */
+export async function untilRead(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).and(page.locator('[aria-busy="false"]')).waitFor();
 }
 
 /** Opens a file by the page's own field for it. */

@@ -1,10 +1,11 @@
-import { ChevronDown, X } from "lucide-react";
+import { X } from "lucide-react";
 import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { SessionGame, SessionPower } from "../../../core/analysis/session/summary.ts";
 import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
+import { SelectField } from "../../parts/SelectField.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { setAgreementFilter, setBetween, useAgreementChoice } from "../../session/agreementChoice.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
@@ -101,19 +102,12 @@ const peaceWords: Readonly<Record<PeaceProfile, string>> = {
 function Peace(): React.JSX.Element {
   const peace = useSettings((settings) => settings.peace);
   return (
-    <label className="agreements-peace" title={`${peace}: ${peaceProfiles[peace]}`}>
-      <select
-        aria-label="Reading of peace"
-        value={peace}
-        onChange={({ target }) => setSettings({ peace: target.value as PeaceProfile })}
-      >
-        {Object.entries(peaceWords).map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={14} aria-hidden="true" />
-    </label>
+    <SelectField
+      label="Reading of peace"
+      title={`${peace}: ${peaceProfiles[peace]}`}
+      value={peace}
+      options={Object.entries(peaceWords)}
+      onChange={(value) => setSettings({ peace: value as PeaceProfile })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ChartLine, ChevronDown, Table2 } from "lucide-react";
+import { ChartLine, Table2 } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import { Empty } from "../../parts/Empty.tsx";
@@ -6,6 +6,7 @@ import { GameMenu } from "../../parts/GameMenu.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { PowerChip } from "../../parts/PowerChip.tsx";
+import { ViewpointField } from "../../parts/SelectField.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { goTo, goToSeen, isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
@@ -90,24 +91,7 @@ function PowerToggles({ powers, hidden, onToggle }: PowerTogglesProps): React.JS
 /** Whose eyes the charts are drawn with. */
 function Viewpoint({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
-  return (
-    <label className="charts-viewpoint">
-      Seen by
-      <select
-        aria-label="Viewpoint of the charts"
-        value={viewpoint ?? ""}
-        onChange={({ target }) => setViewpoint(target.value === "" ? null : target.value)}
-      >
-        <option value="">All-seeing</option>
-        {powers.map(({ name, words }) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={14} aria-hidden="true" />
-    </label>
-  );
+  return <ViewpointField of="the charts" powers={powers} viewpoint={viewpoint} onChange={setViewpoint} />;
 }
 
 function Cursor(): React.JSX.Element | null {

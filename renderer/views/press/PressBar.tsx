@@ -1,4 +1,4 @@
-import { ChevronDown, Languages, ListTree, Search, X } from "lucide-react";
+import { Languages, ListTree, Search, X } from "lucide-react";
 import { useMemo } from "react";
 import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
 import type { SessionGame, SessionPower } from "../../../core/analysis/session/summary.ts";
@@ -6,6 +6,7 @@ import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
+import { ViewpointField } from "../../parts/SelectField.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { goToSeen, setViewpoint, useView } from "../../session/store.ts";
 import { countKinds } from "./kinds.ts";
@@ -132,24 +133,7 @@ function TextFilter({ text }: { readonly text: string }): React.JSX.Element {
 /** Whose eyes it is read with. */
 function Viewpoint({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
-  return (
-    <label className="press-viewpoint">
-      Seen by
-      <select
-        aria-label="Viewpoint of the press"
-        value={viewpoint ?? ""}
-        onChange={({ target }) => setViewpoint(target.value === "" ? null : target.value)}
-      >
-        <option value="">All-seeing</option>
-        {powers.map(({ name, words }) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={14} aria-hidden="true" />
-    </label>
-  );
+  return <ViewpointField of="the press" powers={powers} viewpoint={viewpoint} onChange={setViewpoint} />;
 }
 
 /** Kinds of press and their first tokens, as they occur between the powers that are chosen. */

@@ -47,7 +47,7 @@ async function wordsShown(line: Locator): Promise<readonly string[]> {
   return Promise.all(
     words.map(async (word) => {
       const power = await word.locator(".chip .visually-hidden").textContent();
-      return `${power} ${(await word.locator(".verdict").textContent())?.toLowerCase().replace(" ", "-")}`;
+      return `${power} ${(await word.locator(".badge").textContent())?.toLowerCase().replace(" ", "-")}`;
     }),
   );
 }

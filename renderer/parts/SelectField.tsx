@@ -1,0 +1,53 @@
+import { ChevronDown } from "lucide-react";
+import type { SessionPower } from "../../core/analysis/session/summary.ts";
+import "./selectField.css";
+
+export interface SelectFieldProps {
+  /** What is chosen, for those who do not see what stands beside it. */
+  readonly label: string;
+  /** Stands before it. */
+  readonly words?: string;
+  readonly title?: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, words: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One of a few, by the browser's own list: what other lists need, the content security policy refuses. */
+export function SelectField({ label, words, title, value, options, onChange }: SelectFieldProps): React.JSX.Element {
+  return (
+    <label className="select-field" title={title}>
+      {words}
+      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([name, spoken]) => (
+          <option key={name} value={name}>
+            {spoken}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} aria-hidden="true" />
+    </label>
+  );
+}
+
+export interface ViewpointFieldProps {
+  /** Of what: `the charts`. */
+  readonly of: string;
+  readonly powers: readonly SessionPower[];
+  /** Null: all-seeing. */
+  readonly viewpoint: string | null;
+  readonly onChange: (viewpoint: string | null) => void;
+}
+
+/** Whose eyes a tab is read with, where no line of powers stands over it. */
+export function ViewpointField({ of, powers, viewpoint, onChange }: ViewpointFieldProps): React.JSX.Element {
+  return (
+    <SelectField
+      label={`Viewpoint of ${of}`}
+      words="Seen by"
+      value={viewpoint ?? ""}
+      options={[["", "All-seeing"], ...powers.map(({ name, words }) => [name, words] as const)]}
+      onChange={(value) => onChange(value === "" ? null : value)}
+    />
+  );
+}

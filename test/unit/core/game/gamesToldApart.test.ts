@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { type GameState, historyOf } from "../../../../core/game/state.ts";
+import { turnList } from "../../../../core/game/turnList.ts";
+import { gamesAfter } from "../../../support/gameDialogue.ts";
+
+const start = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )";
+const england = "HLO ( ENG ) ( 11 ) ( ( LVL 20 ) )";
+const france = "HLO ( FRA ) ( 22 ) ( ( LVL 20 ) )";
+
+function gameAfter(dialogue: string): GameState {
+  const { all } = gamesAfter(dialogue);
+  expect(all.length).toBe(1);
+  return all[0] as GameState;
+}
+
+describe("games told apart", () => {
+  test("given two maps, then two games", () => {
+    const { all } = gamesAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${start}
+      2 < MAP ( 'fleet_rome' )
+      2 < ${start}`);
+    expect(all.map(({ map }) => map)).toEqual(["standard", "fleet_rome"]);
+  });
+
+  test("given the same power twice at the same position, then two games; once its client has gone, one", () => {
+    const seated = `
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < ${start}`;
+    const again = `
+      2 < MAP ( 'standard' )
+      2 < HLO ( ENG ) ( 99 ) ( ( LVL 20 ) )
+      2 < ${start}`;
+    expect(gamesAfter(seated + again).all).toHaveLength(2);
+    expect(gamesAfter(`${seated}\n 1 x${again}`).all).toHaveLength(1);
+  });
+
+  test("given a new greeting after the end, then another game on the same connection", () => {
+    const { all } = gamesAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < NOW ( FAL 1910 ) ( ENG FLT LON )
+      1 < SLO ( ENG )
+      1 < NOW ( WIN 1910 ) ( ENG FLT LON )
+      1 < HLO ( FRA ) ( 5 ) ( ( LVL 0 ) )
+      1 < ${start}`);
+    expect(all.map((game) => [historyOf(game).length, game.end?.kind ?? null])).toEqual([
+      [2, "solo"],
+      [1, null],
+    ]);
+  });
+
+  test("given the owners before the position, then the position decides", () => {
+    const { all } = gamesAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < ${start}
+      2 < MAP ( 'standard' )
+      2 < HLO ( ENG ) ( 99 ) ( ( LVL 20 ) )
+      2 < SCO ( ENG LON ) ( FRA PAR ) ( UNO BEL )
+      2 < NOW ( SPR 1901 ) ( ENG FLT EDI ) ( FRA AMY MAR )`);
+    expect(all.map(({ current }) => current?.units?.[0]?.province)).toEqual(["LON", "EDI"]);
+    expect(all.map(({ centres }) => centres?.length ?? null)).toEqual([null, 3]);
+  });
+
+  test("given a summary, then a greeting with owners and position, then another game on the same connection", () => {
+    const { all } = gamesAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < NOW ( FAL 1910 ) ( ENG FLT LON )
+      1 < SLO ( ENG )
+      1 < SMR ( WIN 1910 ) ( ENG ( 'a' ) ( 'b' ) 18 )
+      1 < HLO ( FRA ) ( 5 ) ( ( LVL 20 ) )
+      1 < SCO ( ENG LON ) ( FRA PAR )
+      1 < ${start}`);
+    expect(all.map((game) => [historyOf(game).length, game.centres === null])).toEqual([
+      [1, true],
+      [1, false],
+    ]);
+  });
+
+  const played = `
+    1 < MAP ( 'standard' )
+    1 < ${england}
+    1 < ${start}
+    1 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )`;
+  const summary = "SMR ( FAL 1901 ) ( ENG ( 'a' ) ( 'b' ) 1 ) ( FRA ( 'a' ) ( 'b' ) 1 )";
+  const beginning = (connection: number, greeting: string) => `
+    ${connection} < MAP ( 'standard' )
+    ${connection} < ${greeting}
+    ${connection} < SCO ( ENG LON ) ( FRA PAR ) ( UNO BEL )
+    ${connection} < ${start}`;
+
+  test.each([
+    ["an end, told", `1 < ${summary}\n1 < OFF\n1 x`],
+    ["an end, its player still there", `1 < DRW`],
+    ["everybody gone without an end", "1 x"],
+  ])("given %s, then who comes to the beginning plays the next game", (_, end) => {
+    for (const greeting of [england, france, "HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )"]) {
+      const { all } = gamesAfter(`${played}\n${end}${beginning(2, greeting)}`);
+      expect(all.map((game) => historyOf(game).length)).toEqual([2, 1]);
+    }
+  });
+
+  test("given the end, then an observer and the player itself may still be shown how it ended", () => {
+    const ended = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )";
+    const { all, attendances } = gamesAfter(`${played}
+      1 < ${summary}
+      2 < MAP ( 'standard' )
+      2 < ${ended}
+      2 < ${summary}
+      1 < ${england}
+      1 < ${ended}`);
+    expect(all).toHaveLength(1);
+    expect([...attendances.values()].map(({ game }) => game)).toEqual([0, 0]);
+  });
+
+  test("given two games from one beginning, then the options of their greetings tell the players apart", () => {
+    const silent = (power: string) => `HLO ( ${power} ) ( 7 ) ( ( LVL 0 ) )`;
+    const { attendances } = gamesAfter(
+      [england, silent("ENG"), france, silent("FRA")].map((hello, at) => beginning(at + 1, hello)).join("\n"),
+    );
+    expect([...attendances.values()].map(({ game }) => game)).toEqual([0, 1, 0, 1]);
+  });
+
+  test("given two games, then IAM continues the one whose passcode it names, its old connection closed or not", () => {
+    const both = `${beginning(1, england)}${beginning(2, "HLO ( ENG ) ( 99 ) ( ( LVL 20 ) )")}`;
+    for (const [passcode, game] of [
+      [11, 0],
+      [99, 1],
+    ]) {
+      const returned = `
+        3 > IAM ( ENG ) ( ${passcode} )
+        3 < YES ( IAM ( ENG ) ( ${passcode} ) )
+        3 < MAP ( 'standard' )
+        3 < HLO ( ENG ) ( ${passcode} ) ( ( LVL 20 ) )
+        3 < ${start}`;
+      expect(gamesAfter(both + returned).attendances.get(3)?.game).toBe(game);
+      expect(gamesAfter(`${both}\n1 x\n2 x${returned}`).attendances.get(3)?.game).toBe(game);
+    }
+  });
+
+  test("given a loaded game that goes back, then it is another, and orders of the first play stay", () => {
+    const { all } = gamesAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < ${start}
+      1 > SUB ( ( ENG FLT LON ) MTO NTH )
+      1 < THX ( ( ENG FLT LON ) MTO NTH ) ( MBV )
+      1 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )
+      2 < MAP ( 'standard' )
+      2 < ${france}
+      2 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )
+      1 < LOD ( 'saved' )
+      2 < LOD ( 'saved' )
+      ${beginning(1, england)}
+      1 > SUB ( ( ENG FLT LON ) MTO ECH )
+      1 < THX ( ( ENG FLT LON ) MTO ECH ) ( MBV )
+      ${beginning(2, france)}`);
+    expect(all.map((game) => turnList(game)[0]?.orders.map(({ text }) => text))).toEqual([
+      ["( ENG FLT LON ) MTO NTH"],
+      ["( ENG FLT LON ) MTO ECH"],
+    ]);
+    expect(all[1]?.powers.get("FRA")?.connection).toBe(2);
+  });
+
+  test("given a loaded game that goes on at the turn at hand, then it is the same", () => {
+    const { all } = gamesAfter(`
+      ${beginning(1, england)}
+      1 < LOD ( 'saved' )
+      ${beginning(1, england)}`);
+    expect(all).toHaveLength(1);
+  });
+
+  test("given a slice whose client was not shown a turn yet, then notes of the turn before are not the next one's", () => {
+    const game = gameAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      2 < MAP ( 'standard' )
+      2 < ${england.replace("ENG", "FRA")}
+      1 < ${start}
+      2 < THX ( ( FRA AMY PAR ) MTO GAS ) ( MBV )
+      2 < ${start}`);
+    expect(game.seats.size).toBe(2);
+    expect(game.current?.books.size).toBe(0);
+  });
+
+  test("given two connections that are told unlike things, then the first is kept and both are told of", () => {
+    const game = gameAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      2 < MAP ( 'standard' )
+      2 < ${france}
+      1 < ${start}
+      2 < ${start}
+      1 < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO GAS ) ( SUC )
+      2 < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO GAS ) ( BNC )
+      1 < NOW ( FAL 1901 ) ( ENG FLT LON ) ( FRA AMY GAS )
+      2 < NOW ( FAL 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )`);
+    const [spring, fall] = historyOf(game);
+    expect(spring?.contradictions).toMatchObject([
+      { first: { result: { outcome: "SUC" } }, told: { result: { outcome: "BNC" } } },
+    ]);
+    expect(fall?.units).toContainEqual(expect.objectContaining({ province: "GAS" }));
+    expect(fall?.contradictions).toMatchObject([{ told: null, firstN: 9, n: 10 }]);
+  });
+
+  test("given IAM, then the connection continues the power, and its orders are the power's", () => {
+    const game = gameAfter(`
+      1 < MAP ( 'standard' )
+      1 < ${england}
+      1 < ${start}
+      1 x
+      2 > IAM ( ENG ) ( 11 )
+      2 < YES ( IAM ( ENG ) ( 11 ) )
+      2 > SUB ( ( ENG FLT LON ) HLD )
+      2 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`);
+    expect(game.powers.get("ENG")?.connection).toBe(2);
+    expect(game.current?.books.get("ENG")).toHaveLength(1);
+  });
+});
