@@ -83,7 +83,7 @@ async function agreements(page: Page): Promise<void> {
 }
 
 describe.each(["light", "dark"] as const)("given the %s theme, axe finds nothing serious or critical", (theme) => {
-  test("in any view or dialog", { timeout: 240_000 }, async () => {
+  test("in any view or dialog", { timeout: 600_000 }, async () => {
     const { page } = await pageWithSample("press-level20", { theme });
     const findings: Record<string, readonly string[]> = {};
     for (const [name, go] of places) {

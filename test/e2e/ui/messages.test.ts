@@ -132,6 +132,7 @@ describe("given a game on the page and no mouse", () => {
 
 test.each(["light", "dark"] as const)(
   "axe finds nothing serious in the filter's and the table's lists, %s",
+  { timeout: 240_000 },
   async (theme) => {
     const { page } = await pageWithSample(name, { theme });
     const findings: (readonly string[])[] = [];
