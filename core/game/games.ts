@@ -3,6 +3,7 @@ import { type Turn, turnKey } from "../map/turn.ts";
 import type { Direction, Leg } from "../recording/entry.ts";
 import { applyClose, applyEvent, applyLoss } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
+import { PagedMap } from "./pagedMap.ts";
 import { type GameState, isSwitchedOff, newGame, positionKey, seenTurns, type TurnRecord } from "./state.ts";
 
 /** What a connection has said, and the game that it attends. */
@@ -42,10 +43,11 @@ interface Greeting {
 export interface Games {
   /** In the order in which they were first seen. */
   readonly all: readonly GameState[];
-  readonly attendances: ReadonlyMap<number, Attendance>;
+  /** By connection. */
+  readonly attendances: PagedMap<Attendance>;
 }
 
-export const noGames: Games = { all: [], attendances: new Map() };
+export const noGames: Games = { all: [], attendances: new PagedMap() };
 
 /** The games after one more message. Total. */
 export function applyToGames(games: Games, event: GameEvent): Games {
@@ -144,7 +146,7 @@ function newcomerAgain({ game, map, power, passcode, options, before }: Attendan
 
 function attend(games: Games, connection: number, attendance: Attendance): Games {
   if (games.attendances.get(connection) === attendance) return games;
-  return { ...games, attendances: new Map(games.attendances).set(connection, attendance) };
+  return { ...games, attendances: games.attendances.with(connection, attendance) };
 }
 
 function withGame(games: Games, index: number, change: (state: GameState) => GameState): Games {

@@ -26,6 +26,9 @@ import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
 
 const newsEveryMs = 100;
+/** A game that is on is told of less often: what the machine has is the game's. */
+const liveNewsEveryMs = 250;
+const longestRestMs = 400;
 /** Work between two looks at the queue of questions. */
 const sliceMs = 8;
 const rowsAStep = 500;
@@ -56,14 +59,19 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** A page that takes long to show what is new has as much time again for whoever looks at it. */
+/**
+ * A page that takes long to show what is new has as much time again for whoever looks at it; three times as much while
+ * a game is on, whose bots and server may run on the same machine.
+ */
 async function tell(): Promise<void> {
   const from = performance.now();
   tellFrom = Number.POSITIVE_INFINITY;
   isTelling = false;
   await onNews({ reading, summary: summary.next(), table: table.state, tableVersion }).catch(() => undefined);
   const now = performance.now();
-  tellFrom = Math.max(from + newsEveryMs, now + (now - from));
+  const isLive = reading.phase === "following";
+  const restMs = isLive ? Math.min(longestRestMs, 3 * (now - from)) : now - from;
+  tellFrom = Math.max(from + (isLive ? liveNewsEveryMs : newsEveryMs), now + restMs);
   if (isTelling) tellLater();
 }
 

@@ -1,0 +1,29 @@
+/** Keys of one page. */
+const pageSize = 32;
+
+/**
+ * An immutable map of whole numbers from 0 on. A changed one shares all pages but one with what it came of, so that
+ * thousands that follow one another can be kept: a plain map would be copied whole each time.
+ */
+export class PagedMap<T> {
+  readonly #pages: ReadonlyMap<number, ReadonlyMap<number, T>>;
+
+  constructor(pages: ReadonlyMap<number, ReadonlyMap<number, T>> = new Map()) {
+    this.#pages = pages;
+  }
+
+  get(key: number): T | undefined {
+    return this.#pages.get(Math.floor(key / pageSize))?.get(key);
+  }
+
+  /** One that differs in this key alone. */
+  with(key: number, value: T): PagedMap<T> {
+    const page = Math.floor(key / pageSize);
+    return new PagedMap(new Map(this.#pages).set(page, new Map(this.#pages.get(page)).set(key, value)));
+  }
+
+  /** In no order that means anything. */
+  *values(): Generator<T> {
+    for (const page of this.#pages.values()) yield* page.values();
+  }
+}

@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PagedMap } from "../../../../core/game/pagedMap.ts";
+
+test("given any changes one after another, each map that came of them holds what a copied one does", () => {
+  const changes = fc.array(fc.tuple(fc.nat({ max: 5000 }), fc.integer()), { maxLength: 200 });
+  fc.assert(
+    fc.property(changes, (all) => {
+      const kept = [{ paged: new PagedMap<number>(), plain: new Map<number, number>() }];
+      for (const [key, value] of all) {
+        const { paged, plain } = kept.at(-1) ?? { paged: new PagedMap<number>(), plain: new Map<number, number>() };
+        kept.push({ paged: paged.with(key, value), plain: new Map(plain).set(key, value) });
+      }
+      for (const { paged, plain } of kept) {
+        expect([...paged.values()].sort()).toEqual([...plain.values()].sort());
+        for (const [key] of all) expect(paged.get(key)).toBe(plain.get(key));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
