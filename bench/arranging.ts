@@ -1,0 +1,98 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import type { Serving } from "./serving.ts";
+
+/** Where pictures are taken: the hosts that run, and files that were made for it. */
+export interface Studio {
+  /** Serves the samples. */
+  readonly serving: Serving;
+  /** Serves a folder with nothing in it. */
+  readonly empty: Serving;
+  readonly folder: string;
+}
+
+/** A state of the page. */
+export interface Shot {
+  readonly name: string;
+  /** Path of the file that is open; null: nothing is. */
+  readonly file: ((studio: Studio) => string) | null;
+  /** Whether the host has nothing. */
+  readonly isEmpty?: boolean;
+  /** Brings the page there. @returns what undoes outside the page what was done */
+  readonly arrange: (page: Page, studio: Studio) => Promise<void | (() => Promise<void>)>;
+}
+
+export const nothing = async (): Promise<void> => undefined;
+
+export const press =
+  (...keys: readonly string[]) =>
+  async (page: Page): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+export const tab =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
+
+export const click =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("button", { name }).first().click();
+
+/** One after the other. */
+export const each =
+  (...steps: readonly ((page: Page) => Promise<void>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const step of steps) await step(page);
+  };
+
+/** Goes to a place, then does more. */
+export function at(place: string, more: (page: Page) => Promise<void> = nothing): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.keyboard.press("Control+g");
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await page.keyboard.type(place);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.waitForTimeout(200);
+    await more(page);
+  };
+}
+
+export const filtered =
+  (filter: string) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press("/");
+    await page.keyboard.type(filter, { delay: 10 });
+  };
+
+/** Opens a file by the page's own field for it, and waits until it is read. */
+export async function openFile(page: Page, path: string): Promise<void> {
+  await page.setInputFiles('input[type="file"]', path);
+  await page.locator('h1[aria-busy="false"]').waitFor();
+  await page.waitForTimeout(300);
+}
+
+/** Puts a file over the page; lets it fall or holds it there. */
+export async function drag(page: Page, name: string, text: string, falls: boolean): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([content, fileName]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], fileName));
+      return data;
+    },
+    [text, name] as const,
+  );
+  for (const event of falls ? ["dragenter", "dragover", "drop"] : ["dragenter", "dragover"])
+    await page.dispatchEvent("body", event, { dataTransfer: transfer });
+}
+
+/** A file of the studio's. @returns its path */
+export function fileOf({ folder }: Studio, name: string, content: Uint8Array | string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}

@@ -1,0 +1,99 @@
+import { at, click, each, filtered, nothing, press, type Shot, tab } from "./arranging.ts";
+import { sample } from "./samples.ts";
+
+/* The views of a game, and what opens over them. */
+
+const level8000 = (): string => sample("press-level8000");
+const level20 = (): string => sample("press-level20");
+
+export const shotsOfViews: readonly Shot[] = [
+  { name: "start", file: null, arrange: nothing },
+  { name: "start-first", file: null, isEmpty: true, arrange: nothing },
+  {
+    name: "record",
+    file: null,
+    arrange: async (page) => {
+      await click(/^Record a live game/)(page);
+      await page.getByLabel("Server").fill("127.0.0.1:16714");
+    },
+  },
+  { name: "game", file: level8000, arrange: at("s1920", press("Shift+ArrowRight")) },
+  { name: "before", file: level8000, arrange: at("s1920", press("Control+1")) },
+  { name: "after", file: level8000, arrange: at("f1920", press("Control+3")) },
+  { name: "orders", file: level8000, arrange: at("s1920", press("Control+4")) },
+  { name: "viewpoint", file: level8000, arrange: at("s1920", press("3")) },
+  { name: "comfortable", file: level8000, arrange: at("s1920", each(comfortable, press("Escape"))) },
+  { name: "table-settings", file: level8000, arrange: at("s1920", click("Columns, time and density")) },
+  { name: "layers", file: level8000, arrange: at("s1920", click("Layers")) },
+  { name: "save-map", file: level8000, arrange: at("s1920", click("Save the map")) },
+  { name: "filter", file: level8000, arrange: at("s1920", filtered("prp from:")) },
+  { name: "filter-valid", file: level8000, arrange: at("s1920", filtered("prp from:AUS ")) },
+  { name: "filter-wrong", file: level8000, arrange: at("s1920", filtered("colour==red ")) },
+  { name: "no-match", file: level8000, arrange: at("s1920", filtered("prp from:TUR turn:S1920 ")) },
+  { name: "palette", file: level8000, arrange: at("s1920", press("Control+k")) },
+  { name: "help", file: level8000, arrange: press("?") },
+  { name: "go-to", file: level8000, arrange: each(press("Control+g"), (page) => page.keyboard.type("f1903")) },
+  {
+    name: "inspector-tree",
+    file: level8000,
+    arrange: at("13684", (page) => page.getByRole("treeitem").nth(5).click()),
+  },
+  {
+    name: "inspector-tokens",
+    file: level8000,
+    arrange: at("13684", async (page) => {
+      const cells = page.getByRole("listbox", { name: "Tokens over their bytes" }).getByRole("option");
+      await cells.nth(13).click();
+      await cells.nth(17).click({ modifiers: ["Shift"] });
+    }),
+  },
+  {
+    name: "inspector-bytes",
+    file: () => sample("protocol-errors"),
+    arrange: at("1", (page) => page.getByRole("listbox", { name: "Bytes" }).getByRole("option").nth(1).click()),
+  },
+  { name: "copy-menu", file: level8000, arrange: at("13684", click(/^Copy message/)) },
+  {
+    name: "line-menu",
+    file: level8000,
+    arrange: at("13684", (page) =>
+      page.getByRole("grid", { name: "Messages" }).locator("[aria-selected=true]").first().click({ button: "right" }),
+    ),
+  },
+  {
+    name: "press-threads",
+    file: level8000,
+    arrange: each(tab(/^Press/), (page) =>
+      page.getByRole("grid", { name: "Press" }).locator("tr[data-id]").nth(8).click(),
+    ),
+  },
+  {
+    name: "press-pair",
+    file: level8000,
+    arrange: each(tab(/^Press/), click("Only with Germany"), click(/^Claims/), (page) =>
+      page.getByRole("grid", { name: "Press" }).locator("tr[data-id]").nth(8).click(),
+    ),
+  },
+  { name: "press-viewpoint", file: level20, arrange: each(tab(/^Press/), press("4")) },
+  { name: "agreements", file: level8000, arrange: at("s1901/151", tab("Agreements")) },
+  { name: "agreements-open", file: level20, arrange: at("s1901/318", tab("Agreements")) },
+  { name: "agreements-none", file: () => sample("no-press-solo"), arrange: tab("Agreements") },
+  { name: "press-none", file: () => sample("no-press-solo"), arrange: tab(/^Press/) },
+  { name: "charts", file: level8000, arrange: tab("Charts") },
+  { name: "charts-none", file: () => sample("protocol-errors"), arrange: tab("Charts") },
+  { name: "recordings", file: level8000, arrange: tab("Recordings") },
+  { name: "recordings-none", file: null, isEmpty: true, arrange: tab("Recordings") },
+  {
+    name: "recordings-no-match",
+    file: null,
+    arrange: each(tab("Recordings"), (page) => page.getByLabel("Search recordings").fill("albert level 130")),
+  },
+  { name: "press", file: level20, arrange: at("f1901", press("Shift+ArrowRight")) },
+  { name: "variant", file: () => sample("variant-hundred3"), arrange: at("f1432") },
+  { name: "errors", file: () => sample("protocol-errors"), arrange: press("End") },
+];
+
+async function comfortable(page: Parameters<Shot["arrange"]>[0]): Promise<void> {
+  await click("Columns, time and density")(page);
+  await page.getByRole("radio", { name: "Comfortable" }).click();
+}
