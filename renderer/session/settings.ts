@@ -57,5 +57,6 @@ export function applySettings(): void {
   };
   apply();
   useSettings.subscribe(apply);
-  dark.addEventListener("change", apply);
+  // What shows a theme of its own follows the system's as well: to whoever looks at the settings they are new.
+  dark.addEventListener("change", () => useSettings.setState({}));
 }

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { servedPage } from "../../support/page.ts";
+
+test("given a page that follows the system's theme, when that changes, then pictures and the theme's button change with it", async () => {
+  const { page } = await servedPage();
+  await page.locator('.sample-card img[src*="light"]').first().waitFor();
+  await page.getByRole("button", { name: "Dark theme" }).waitFor();
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByRole("button", { name: "Light theme" }).waitFor();
+  expect(await page.locator('.sample-card img[src*="light"]').count()).toBe(0);
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+
+  // Whoever chooses a theme keeps it.
+  await page.getByRole("button", { name: "Light theme" }).click();
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByRole("button", { name: "Dark theme" }).waitFor();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
+});
