@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Serving } from "./serving.ts";
 
@@ -72,7 +72,8 @@ export const filtered =
 /** Opens a file by the page's own field for it, and waits until it is read. */
 export async function openFile(page: Page, path: string): Promise<void> {
   await page.setInputFiles('input[type="file"]', path);
-  await page.locator('h1[aria-busy="false"]').waitFor();
+  const name = basename(path).replace(/\.chamber(\.gz)?$/, "");
+  await page.locator('h1[aria-busy="false"]', { hasText: name }).waitFor();
   await page.waitForTimeout(300);
 }
 

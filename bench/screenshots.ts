@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import type { RecordingsAnswer } from "../core/host/host.ts";
-import type { Shot, Studio } from "./arranging.ts";
+import { openFile, type Shot, type Studio } from "./arranging.ts";
 import { launchChromium } from "./browser.ts";
 import { outFolder } from "./report.ts";
 import { type Serving, startServing } from "./serving.ts";
@@ -78,9 +78,7 @@ async function take(from: Browser, shot: Shot, size: (typeof sizes)[number]): Pr
     await page.goto((shot.isEmpty === true ? empty : serving).address);
     await page.getByRole("main").waitFor();
     if (shot.file !== null) {
-      await page.setInputFiles('input[type="file"]', shot.file(studio));
-      await page.locator('h1[aria-busy="false"]').waitFor();
-      await page.waitForTimeout(400);
+      await openFile(page, shot.file(studio));
     }
     undo = await shot.arrange(page, studio);
     await page.waitForTimeout(500);

@@ -1,8 +1,15 @@
+import { dirname, join } from "node:path";
+import type { Page } from "playwright-core";
 import { at, click, each, filtered, nothing, press, type Shot, tab } from "./arranging.ts";
 import { sample } from "./samples.ts";
 
 /* The views of a game, and what opens over them. */
 
+/** A recording of a few frames. */
+const sampleGolden = (): string => join(dirname(sample("")), "golden/v1.0.chamber");
+/** Opens the tab, and waits until all of the press is read. */
+const agreements = each(tab(/^Agreements/), read);
+const pressTab = each(tab(/^Press/), read);
 const level8000 = (): string => sample("press-level8000");
 const level20 = (): string => sample("press-level20");
 
@@ -22,7 +29,7 @@ export const shotsOfViews: readonly Shot[] = [
   { name: "after", file: level8000, arrange: at("f1920", press("Control+3")) },
   { name: "orders", file: level8000, arrange: at("s1920", press("Control+4")) },
   { name: "viewpoint", file: level8000, arrange: at("s1920", press("3")) },
-  { name: "comfortable", file: level8000, arrange: at("s1920", each(comfortable, press("Escape"))) },
+  { name: "comfortable", file: level8000, arrange: at("s1920", each(comfortable, press("Escape"), away)) },
   { name: "table-settings", file: level8000, arrange: at("s1920", click("Columns, time and density")) },
   { name: "layers", file: level8000, arrange: at("s1920", click("Layers")) },
   { name: "save-map", file: level8000, arrange: at("s1920", click("Save the map")) },
@@ -63,24 +70,23 @@ export const shotsOfViews: readonly Shot[] = [
   {
     name: "press-threads",
     file: level8000,
-    arrange: each(tab(/^Press/), (page) =>
-      page.getByRole("grid", { name: "Press" }).locator("tr[data-id]").nth(8).click(),
-    ),
+    arrange: each(pressTab, (page) => page.getByRole("grid", { name: "Press" }).locator("tr[data-id]").nth(8).click()),
   },
   {
     name: "press-pair",
     file: level8000,
-    arrange: each(tab(/^Press/), click("Only with Germany"), click(/^Claims/), (page) =>
+    arrange: each(pressTab, click("Only with Germany"), click(/^Claims/), (page) =>
       page.getByRole("grid", { name: "Press" }).locator("tr[data-id]").nth(8).click(),
     ),
   },
-  { name: "press-viewpoint", file: level20, arrange: each(tab(/^Press/), press("4")) },
-  { name: "agreements", file: level8000, arrange: at("s1901/151", tab("Agreements")) },
-  { name: "agreements-open", file: level20, arrange: at("s1901/318", tab("Agreements")) },
-  { name: "agreements-none", file: () => sample("no-press-solo"), arrange: tab("Agreements") },
-  { name: "press-none", file: () => sample("no-press-solo"), arrange: tab(/^Press/) },
+  { name: "press-viewpoint", file: level20, arrange: each(pressTab, press("4")) },
+  { name: "agreements", file: level8000, arrange: at("s1901/151", agreements) },
+  { name: "agreements-open", file: level20, arrange: at("s1901/318", agreements) },
+  { name: "agreements-none", file: () => sample("no-press-solo"), arrange: agreements },
+  { name: "press-none", file: () => sample("no-press-solo"), arrange: pressTab },
   { name: "charts", file: level8000, arrange: tab("Charts") },
-  { name: "charts-none", file: () => sample("protocol-errors"), arrange: tab("Charts") },
+  { name: "charts-one-turn", file: () => sample("protocol-errors"), arrange: tab("Charts") },
+  { name: "charts-none", file: sampleGolden, arrange: tab("Charts") },
   { name: "recordings", file: level8000, arrange: tab("Recordings") },
   { name: "recordings-none", file: null, isEmpty: true, arrange: tab("Recordings") },
   {
@@ -93,7 +99,20 @@ export const shotsOfViews: readonly Shot[] = [
   { name: "errors", file: () => sample("protocol-errors"), arrange: press("End") },
 ];
 
-async function comfortable(page: Parameters<Shot["arrange"]>[0]): Promise<void> {
+async function read(page: Page): Promise<void> {
+  await page.getByText(/^(Reading|Joining) (the )?press/).waitFor({ state: "detached" });
+  await page.waitForTimeout(200);
+}
+
+/** Nothing has the pointer or the focus. */
+async function away(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  );
+}
+
+async function comfortable(page: Page): Promise<void> {
   await click("Columns, time and density")(page);
   await page.getByRole("radio", { name: "Comfortable" }).click();
 }
