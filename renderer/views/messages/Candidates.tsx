@@ -14,17 +14,20 @@ export interface CandidatesProps {
   readonly onTake: (candidate: Candidate) => void;
 }
 
-const width = 480;
+/** Values have counts; what a field means takes a line's length. */
+const widths = { values: 480, meanings: 620 } as const;
 
 /** What could be typed here, each with the messages that it would leave: beside the table, never over it. */
 export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps): React.JSX.Element {
   const [place, setPlace] = useState({ left: 0, top: 0 });
   const list = useRef<HTMLDivElement>(null);
   const { heading, candidates, isCounted } = line;
+  const hasCounts = candidates.some(({ count }) => count !== null);
+  const width = widths[hasCounts || !isCounted ? "values" : "meanings"];
   useLayoutEffect(() => {
-    const { left, top } = placeBeside(anchor.current);
+    const { left, top } = placeBeside(anchor.current, width);
     setPlace((before) => (before.left === left && before.top === top ? before : { left, top }));
-  }, [anchor]);
+  }, [anchor, width]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -58,7 +61,7 @@ export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps
         <Keys keys="Tab" /> take
         <Keys keys="Enter" /> apply
         <Keys keys="Esc" /> close
-        <span className="push">{isCounted ? "matches now, per value" : "counting…"}</span>
+        <span className="push">{!isCounted ? "counting…" : hasCounts ? "matches now, per value" : ""}</span>
       </div>
     </div>,
     document.body,
@@ -66,7 +69,7 @@ export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps
 }
 
 /** Under the anchor, but right of the messages where there is room. */
-function placeBeside(anchor: HTMLElement | null): { readonly left: number; readonly top: number } {
+function placeBeside(anchor: HTMLElement | null, width: number): { readonly left: number; readonly top: number } {
   const { left = 0, bottom = 0 } = anchor?.getBoundingClientRect() ?? {};
   const table = document.querySelector(".pane.messages")?.getBoundingClientRect();
   const most = window.innerWidth - width - 8;

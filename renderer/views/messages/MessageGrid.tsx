@@ -1,6 +1,6 @@
 import { functionalUpdate, useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
 import type { RowView } from "../../../core/analysis/session/rowView.ts";
 import type { SessionNews } from "../../session/api.ts";
 import type { OpenSession } from "../../session/openSession.ts";
@@ -19,6 +19,7 @@ import { TableScroll } from "./tableScroll.ts";
 import { setTableSetup, type TableLayout, useTableSetup } from "./tableSettings.ts";
 import { useCursorLine } from "./useCursorLine.ts";
 import { useFollowing } from "./useFollowing.ts";
+import { useLineHeights } from "./useLineHeights.ts";
 import { useLinkedRows } from "./useLinkedRows.ts";
 import { usePowers } from "./usePowers.ts";
 import { useTableKeys } from "./useTableKeys.ts";
@@ -79,12 +80,6 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
     scrollPaddingStart: headHeight + rowHeight,
     observeElementOffset: scroll.observe,
   });
-  const lostKey = state.lost.join();
-  // Sizes are estimated anew when what they are estimated by changes.
-  useLayoutEffect(() => {
-    if (lostKey !== undefined && lostHeight > 0 && rowHeight > 0) virtualizer.measure();
-  }, [virtualizer, rowHeight, lostHeight, lostKey]);
-
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => cache.listen(redraw), [cache]);
   const items = virtualizer.getVirtualItems();
@@ -122,6 +117,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const cursorLine = useCursorLine(news);
   const linked = useLinkedRows();
   const grid = { session, cache, virtualizer, scroll, length, cursorLine, scroller, rowHeight };
+  useLineHeights(grid, lostHeight, state.lost.join());
   const onKeyDown = useTableKeys(grid);
   const following = useFollowing(grid, news);
   const id = useId();

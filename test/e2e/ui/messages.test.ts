@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { MessageTable, noSettings } from "../../../core/analysis/session/messageTable.ts";
 import { seriousFindings } from "../../support/axe.ts";
-import { expectInspected, inspectedMessage, numberIn, pageWithSample } from "../../support/page.ts";
+import { expectInspected, goToPlace, inspectedMessage, numberIn, pageWithSample } from "../../support/page.ts";
 import { sessionOf } from "../../support/session.ts";
 
 const name = "press-level20";
@@ -128,6 +128,25 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(rows).toBeGreaterThan(session.count);
     await expect.poll(() => grid.locator("tr.pale").count()).toBeGreaterThan(0);
   });
+});
+
+test("given a place deep in a game, when rows become higher and lower again, then the selected one stays where it is in view", async () => {
+  const { page } = await pageWithSample(name);
+  await goToPlace(page, "f1902/1637");
+  const selected = table(page).locator('tr[aria-selected="true"]');
+  await selected.getByText("1\u202f637").or(selected.getByText("1637")).first().waitFor();
+  const top = async (): Promise<number> => Math.round((await selected.boundingBox())?.y ?? -1);
+  const before = await top();
+  await page.getByRole("button", { name: "Columns, time and density" }).click();
+  const height = async (): Promise<number> => Math.round((await selected.boundingBox())?.height ?? -1);
+  for (const [density, pixels] of [
+    ["Comfortable", 24],
+    ["Compact", 20],
+  ] as const) {
+    await page.getByRole("radio", { name: density }).click();
+    await expect.poll(height).toBe(pixels);
+    await expect.poll(top).toBe(before);
+  }
 });
 
 test.each(["light", "dark"] as const)(

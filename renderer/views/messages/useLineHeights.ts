@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from "react";
+import type { GridPlace } from "./gridPlace.ts";
+
+/**
+ * Sizes of lines are estimated anew when what they are estimated by changes. When rows become higher or lower, the
+ * selected line stays where it is in view; where it is out of view, the line at the top does.
+ */
+export function useLineHeights(grid: GridPlace, lostHeight: number, lostKey: string): void {
+  const { virtualizer, scroll, rowHeight } = grid;
+  const latest = useRef(grid);
+  latest.current = grid;
+  const before = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (lostKey === undefined || lostHeight <= 0) return;
+    const isOther = before.current !== rowHeight;
+    before.current = rowHeight;
+    const kept = isOther ? keptLine(latest.current) : null;
+    virtualizer.measure();
+    if (kept === null) return;
+    // Measures all lines.
+    virtualizer.getTotalSize();
+    const start = virtualizer.measurementsCache[kept.index]?.start;
+    if (start !== undefined) scroll.to(Math.max(0, start - kept.below));
+  }, [virtualizer, scroll, rowHeight, lostHeight, lostKey]);
+}
+
+/** The line that stays, and how far it is below the top of the view, in pixels. */
+function keptLine({ virtualizer, cursorLine }: GridPlace): { readonly index: number; readonly below: number } | null {
+  const offset = virtualizer.scrollOffset ?? 0;
+  const height = virtualizer.scrollRect?.height ?? 0;
+  const below = (index: number): number => (virtualizer.measurementsCache[index]?.start ?? 0) - offset;
+  const own = cursorLine?.isShown ? cursorLine.index : -1;
+  if (own >= 0 && below(own) >= 0 && below(own) < height) return { index: own, below: below(own) };
+  const top = virtualizer.getVirtualItemForOffset(offset + virtualizer.options.paddingStart);
+  return top ? { index: top.index, below: below(top.index) } : null;
+}
