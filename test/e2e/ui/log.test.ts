@@ -59,6 +59,8 @@ describe("given a bot's own log", () => {
     await goTo(page, third.n);
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${third.n}:`);
     expect(await currentLine(page).textContent()).toContain("Traceback:\n  in send");
+    // Lines are scrolled into view, and the page stays.
+    expect(await page.evaluate(() => document.documentElement.scrollTop + document.body.scrollTop)).toBe(0);
 
     await log
       .getByRole("option")
