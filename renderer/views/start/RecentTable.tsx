@@ -82,6 +82,8 @@ function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: 
     if (document.activeElement === document.body) body.current?.querySelector("button")?.focus();
   }, []);
   const nowMs = Date.now();
+  // Only what was opened here has been looked through.
+  const hasFindings = rows.some(({ findings }) => findings !== null);
   return (
     <table className="recent-table">
       <thead>
@@ -92,7 +94,7 @@ function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: 
           <th className="number">Turns</th>
           <th className="number">Frames</th>
           <th>Result</th>
-          <th>Findings</th>
+          {hasFindings && <th>Findings</th>}
           <th className="number">Opened</th>
         </tr>
       </thead>
@@ -113,6 +115,7 @@ function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: 
             row={row}
             nowMs={nowMs}
             isChosen={index === chosen}
+            hasFindings={hasFindings}
             onChoose={() => setChosenKey(row.key)}
             onOpen={() => (row.kind === "host" ? open({ kind: "host", id: row.key, name: row.name }) : onOpenFile())}
           />
@@ -126,11 +129,13 @@ interface RowProps {
   readonly row: StartRow;
   readonly nowMs: number;
   readonly isChosen: boolean;
+  /** Whether the table has a column for them. */
+  readonly hasFindings: boolean;
   readonly onChoose: () => void;
   readonly onOpen: () => void;
 }
 
-function Row({ row, nowMs, isChosen, onChoose, onOpen }: RowProps): React.JSX.Element {
+function Row({ row, nowMs, isChosen, hasFindings, onChoose, onOpen }: RowProps): React.JSX.Element {
   const { name, kind, map, level, turns, frames, isLive, isDamaged, findings, openedAt } = row;
   const isRead = frames > 0;
   return (
@@ -167,7 +172,7 @@ function Row({ row, nowMs, isChosen, onChoose, onOpen }: RowProps): React.JSX.El
       <td>
         <Result result={row.result} games={row.games} frames={frames} />
       </td>
-      <td>{findings && <Findings findings={findings} />}</td>
+      {hasFindings && <td>{findings && <Findings findings={findings} />}</td>}
       <td className="number when">{openedAt === null ? "new" : whenWords(openedAt, nowMs)}</td>
     </tr>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-const rowHeight = 32;
+/** Of a row, as the stylesheet has it: on high screens there is room. */
+const rowHeights = { usual: 32, roomy: 36, roomyFrom: 1000 };
 /** What else stands on the start page: heads, hints, words of samples; and their pictures, as the stylesheet has them. */
 const restHeight = 307;
 const picture = { least: 150, share: 0.52, less: 172, most: 440 };
@@ -20,5 +21,6 @@ function fitting(): number {
     picture.most,
     Math.max(picture.least, window.innerHeight * picture.share - picture.less),
   );
+  const rowHeight = window.innerHeight >= rowHeights.roomyFrom ? rowHeights.roomy : rowHeights.usual;
   return Math.min(14, Math.max(6, Math.floor((window.innerHeight - restHeight - pictureHeight) / rowHeight)));
 }
