@@ -1,14 +1,16 @@
 import { functionalUpdate, type SortingState, useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
+import { useSize } from "../../parts/useSize.ts";
 import { chooseAgreement } from "../../session/agreementChoice.ts";
 import { columnsFor, features } from "./columns.tsx";
 import { columnTrack } from "./columnTrack.ts";
 import { goToMessage } from "./MessageLink.tsx";
 
-const rowHeight = 24;
+/** A long ledger is dense; a short one takes the room that there is. */
+const rowHeights = { least: 24, most: 34 } as const;
 const headHeight = 20;
 const overscan = 12;
 
@@ -43,6 +45,10 @@ export function LedgerTable({ rows: data, selected }: LedgerTableProps): React.J
   });
   const rows = table.getSortedRowModel().rows;
   const scroller = useRef<HTMLDivElement>(null);
+  const { height } = useSize(scroller);
+  const rowHeight = Math.floor(
+    Math.min(rowHeights.most, Math.max(rowHeights.least, (height - headHeight) / Math.max(1, rows.length))),
+  );
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -50,6 +56,9 @@ export function LedgerTable({ rows: data, selected }: LedgerTableProps): React.J
     overscan,
     scrollPaddingStart: headHeight,
   });
+  useLayoutEffect(() => {
+    if (rowHeight > 0) virtualizer.measure();
+  }, [virtualizer, rowHeight]);
   const id = useId();
   const at = rows.findIndex(({ original }) => original.id === selected);
   // The cursor may have moved it out of sight.
