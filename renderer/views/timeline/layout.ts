@@ -36,6 +36,8 @@ const gap = 4;
 const findingsHeight = 15;
 const offersHeight = 15;
 const leastLane = 9;
+/** Where not all of them have room, those that are shown can be read; the others are a turn of the wheel away. */
+const ownLane = 13;
 const mostLane = 26;
 
 /**
@@ -52,7 +54,8 @@ export function layoutOf(width: number, height: number, powers: number, { hasYea
   const showsOffers = hasOffers && left >= findingsHeight + gap + offersHeight;
   const below = (hasFindings ? findingsHeight + gap : 0) + (showsOffers ? offersHeight : 0);
   const room = left - below - 2;
-  const lane = Math.min(mostLane, Math.max(leastLane, Math.floor(room / Math.max(1, powers))));
+  const fitting = Math.floor(room / Math.max(1, powers));
+  const lane = fitting >= leastLane ? Math.min(mostLane, fitting) : Math.min(ownLane, Math.max(leastLane, room));
   const shown = Math.max(0, Math.min(powers, Math.floor(room / lane)));
   const lanes = { top, height: shown * lane, lane, shown };
   const findingsTop = shown > 0 ? top + lanes.height + gap : top;

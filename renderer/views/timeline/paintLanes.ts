@@ -2,7 +2,7 @@ import { powerColours } from "../../../core/picture/palette.ts";
 import { paintRound, paintSeverity } from "./glyphs.ts";
 import type { Painting } from "./painting.ts";
 import { paintOffers } from "./paintOffers.ts";
-import { paintCursor, paintMarks, shownTurns } from "./paintPhases.ts";
+import { isCut, paintCursor, paintMarks, shownTurns } from "./paintPhases.ts";
 import { countsOf } from "./tallies.ts";
 import { xOf } from "./window.ts";
 
@@ -98,6 +98,7 @@ function paintFindings({ pen, colours, layout, turns, window }: Painting, index:
   if (severity === null) return;
   const { cell } = window;
   const count = turn.findings[severity];
+  if (cell >= 11 && isCut(layout, layout.left + xOf(window, index), cell)) return;
   const middle = layout.left + xOf(window, index) + cell / 2;
   const y = findings.top + findings.height / 2;
   const colour = colours.of(severity === "error" ? "err" : severity === "warning" ? "warn" : "note");

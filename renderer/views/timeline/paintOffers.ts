@@ -3,6 +3,7 @@ import type { Colours } from "../../parts/useColours.ts";
 import type { Pen } from "./glyphs.ts";
 import type { OfferCounts } from "./offerCounts.ts";
 import type { Painting } from "./painting.ts";
+import { isCut } from "./paintPhases.ts";
 import { xOf } from "./window.ts";
 
 /** What is told of a turn first: the rest is in words where the pointer is. */
@@ -32,6 +33,7 @@ export function paintOffers({ pen, colours, layout, offers, window }: Painting, 
   const [first] = kinds;
   if (first === undefined) return;
   const { cell } = window;
+  if (cell >= 11 && isCut(layout, layout.left + xOf(window, index), cell)) return;
   const middle = layout.left + xOf(window, index) + cell / 2;
   const y = top + height / 2;
   if (cell < 11) {

@@ -1,8 +1,11 @@
 import { grouped, shortTurn } from "../../parts/numbers.ts";
 import { paintBookmark, paintRound } from "./glyphs.ts";
+import type { Layout } from "./layout.ts";
 import type { Painting } from "./painting.ts";
 import { placeOf, span, turnIndex, xOf } from "./window.ts";
 
+/** Of the words of a turn, or a sign with its count. */
+const signWidth = 20;
 const longWords = { retreat: "ret", adjustment: "adj" } as const;
 
 /** First and last index of the turns in the window. */
@@ -57,11 +60,11 @@ export function paintPhases(painting: Painting): void {
         pen.fillRect(Math.round(x) - 1, top, 1, layout.height - top);
       }
       const at = Math.max(x, left) + 1;
-      const isCut = !begins && turns[index + 1]?.key.split(" ")[1] !== year;
+      const isEnding = !begins && turns[index + 1]?.key.split(" ")[1] !== year;
       const isFree = taken.every((loss) => at + 28 < loss.at || at > loss.at + loss.width + 4);
       const isNamed = step === 1 || Number(year) % step === 0 || index === 0;
       const hasRoom = at + 26 <= left + layout.across;
-      if (years.height > 0 && at >= free && !isCut && isFree && isNamed && hasRoom) {
+      if (years.height > 0 && at >= free && !isEnding && isFree && isNamed && hasRoom) {
         pen.font = `600 10.5px ${colours.of("sans")}`;
         pen.fillStyle = colours.of("ink");
         pen.textAlign = "left";
@@ -99,13 +102,19 @@ function paintCell({ pen, colours, layout, turns, window, starts, cursor }: Pain
     pen.lineWidth = 1;
     pen.stroke();
   }
-  if (isSmall) return;
+  if (isSmall || isCut(layout, x, cell)) return;
   const season = shortTurn(turn.key).split(" ")[0] ?? "";
   const words = turn.phase === "movement" ? season : longWords[turn.phase];
   pen.font = `${isMovement ? "600 " : ""}10.5px ${colours.of("sans")}`;
   pen.fillStyle = colours.of(isHere ? "on-accent" : isMovement ? "ink" : "ink3");
   pen.textAlign = "center";
   pen.fillText(cell < 24 ? words.slice(0, 1) : words, x + cell / 2, phases.top + 12.5);
+}
+
+/** Whether an edge of the lanes goes through the middle of a cell, where its words and signs stand: half of them say nothing. */
+export function isCut({ left, across }: Layout, x: number, cell: number): boolean {
+  const middle = x + cell / 2;
+  return middle - signWidth / 2 < left || middle + signWidth / 2 > left + across;
 }
 
 /** The cursor: a line with a point under its turn. */

@@ -9,9 +9,9 @@ export interface TurnWindow {
 }
 
 const smallestCell = 3;
-const widestCell = 160;
+const widestCell = 240;
 /** A short game's turns are not made wider than this of themselves. */
-const widestOwnCell = 120;
+const widestOwnCell = 240;
 
 /** How many turns fit, with parts. */
 export function span({ width, cell }: TurnWindow): number {
