@@ -34,8 +34,8 @@ export function CentresChart(props: CentresChartProps): React.JSX.Element {
   const latest = useRef({ place, onGo });
   latest.current = { place, onGo };
   const lines = useMemo(() => linesOf(chart, powers, hidden), [chart, powers, hidden]);
-  const data = useMemo(() => dataOf(lines, turns.length), [lines, turns.length]);
   const most = Math.max(chart.toWin ?? 0, ...lines.flatMap(({ counts }) => counts.map((count) => count ?? 0)));
+  const data = useMemo(() => dataOf(lines, turns.length, most), [lines, turns.length, most]);
   const options = useMemo(
     () =>
       turnChart({
@@ -98,11 +98,13 @@ function linesOf(
   });
 }
 
-/** Share of a centre by which lines of one value are set apart: as many as there are stay readable. */
+/** Lines of one value are set apart by this share of a centre, and never more than of the chart: they stay one bundle. */
 const apart = 0.14;
+const apartOfChart = 0.012;
 
 /** A line alone stands at its value; lines of the same value lie side by side about it. */
-function dataOf(lines: readonly Line[], count: number): uPlot.AlignedData {
+function dataOf(lines: readonly Line[], count: number, most: number): uPlot.AlignedData {
+  const widest = Math.min(apart, (most + 1) * apartOfChart);
   const x = Array.from({ length: count + 1 }, (_, index) => index);
   const values = lines.map(({ counts, endAt }) =>
     x.map((index) => {
@@ -114,7 +116,7 @@ function dataOf(lines: readonly Line[], count: number): uPlot.AlignedData {
     const column = own.map((value, index) => {
       if (value === null) return null;
       const same = values.flatMap((other, at) => (other[index] === value ? [at] : []));
-      const step = Math.min(apart, 0.7 / Math.max(1, same.length - 1));
+      const step = Math.min(widest, 0.7 / Math.max(1, same.length - 1));
       return value + ((same.length - 1) / 2 - same.indexOf(line)) * step;
     });
     return [column, column];

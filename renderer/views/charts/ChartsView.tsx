@@ -186,6 +186,7 @@ function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
           {hasPress && (
             <figure className="charts-figure">
               <figcaption>
+                <span className="charts-sent" />
                 press sent
                 {turns.some(({ refused }) => sum(refused) > 0) && (
                   <>

@@ -72,7 +72,9 @@ export function turnChart(wish: TurnChartWish): Omit<uPlot.Options, "width" | "h
     axes: [
       {
         ...axisLook(colours),
-        size: 22,
+        // The lowest number of the other axis stands beside the first year: they do not touch.
+        gap: 7,
+        size: 25,
         splits: (chart) => yearMarks(turns, chart.width - 80).map(({ at }) => at),
         values: (_, splits) => splits.map((at) => turns[at]?.key.split(" ")[1] ?? ""),
       },
