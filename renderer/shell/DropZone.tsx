@@ -44,8 +44,10 @@ export function DropZone(): React.JSX.Element | null {
   if (!isOver) return null;
   return (
     <div className="drop-zone" aria-hidden="true">
-      <FileDown size={24} strokeWidth={1.5} />
-      Drop to open
+      <div className="drop-words">
+        <FileDown size={24} strokeWidth={1.5} />
+        <strong>Drop to open</strong>A recording, or a bot's log beside one
+      </div>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
   const source = useView((view) => view.source);
   const tab = useView((view) => view.tab);
   const hasMessages = useView((view) => (view.news?.summary.count ?? 0) > 0);
+  const isUnreadable = useView((view) => view.news?.reading.phase === "failed" && view.news.summary.count === 0);
   const settings = useSettings();
   const isDark = shownTheme(settings) === "dark";
   return (
@@ -38,7 +39,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
       <div className="push head-tools">
         <LiveBar />
         {hasMessages && <MarksMenu />}
-        {source !== null && tab === "game" && <PaneToggles />}
+        {source !== null && tab === "game" && !isUnreadable && <PaneToggles />}
         <button type="button" className="button" onClick={onCommands}>
           <Search size={14} aria-hidden="true" />
           Commands

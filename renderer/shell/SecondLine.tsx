@@ -1,8 +1,10 @@
 import { RadioGroup } from "radix-ui";
+import "../parts/button.css";
 import { PowerChip } from "../parts/PowerChip.tsx";
 import { Tip } from "../parts/Tip.tsx";
 import { setViewpoint, useView } from "../session/store.ts";
 import { FilterBar } from "../views/messages/FilterBar.tsx";
+import { showDialog } from "./dialogs.ts";
 import "./headLine.css";
 import { WaitingLine } from "./WaitingLine.tsx";
 
@@ -13,6 +15,7 @@ export function SecondLine(): React.JSX.Element {
   return (
     <div className="second-line">
       <Viewpoints />
+      <MorePowers />
       <div className="filter-place">
         <FilterBar />
       </div>
@@ -26,10 +29,30 @@ function leave(event: React.MouseEvent<HTMLButtonElement>): void {
   if (event.detail > 0) event.currentTarget.blur();
 }
 
+const keyed = 7;
+
+/** Powers beyond those that have keys: the commands have them all. */
+function MorePowers(): React.JSX.Element | null {
+  const more = useView((view) => (view.news?.summary.games[view.at?.game ?? 0]?.powers.length ?? 0) - keyed);
+  if (more <= 0) return null;
+  return (
+    <Tip words={`${more} more powers: among the commands`} keys="Ctrl+K">
+      <button
+        type="button"
+        className="button"
+        aria-label={`Viewpoints of ${more} more powers`}
+        onClick={() => showDialog("palette")}
+      >
+        +{more}
+      </button>
+    </Tip>
+  );
+}
+
 function Viewpoints(): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   const game = useView((view) => view.news?.summary.games[view.at?.game ?? 0]);
-  const powers = (game?.powers ?? []).slice(0, 7);
+  const powers = (game?.powers ?? []).slice(0, keyed);
   const extra = game?.powers.find(({ name }) => name === viewpoint && !powers.some((each) => each.name === name));
   return (
     <RadioGroup.Root
@@ -48,7 +71,7 @@ function Viewpoints(): React.JSX.Element {
         <Tip
           key={power.name}
           words={`Only what ${power.words}${power.bot === null ? "" : ` (${power.bot})`} saw`}
-          keys={index < 7 ? String(index + 1) : undefined}
+          keys={index < keyed ? String(index + 1) : undefined}
         >
           <RadioGroup.Item
             className="viewpoint"

@@ -128,9 +128,10 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
             <ArrowLeft size={14} className="from-server" aria-hidden="true" />
           ))}
         <span className="insp-title">{title}</span>
-        <span className="push insp-when">
-          {timeWords(atMs)}
-          {byteLength > 0 && ` · ${grouped(byteLength)} B`}
+        {/* Bytes are left out where there is no room for both. */}
+        <span className="insp-when">
+          <span>{timeWords(atMs)}</span>
+          {byteLength > 0 && <span> · {grouped(byteLength)} B</span>}
         </span>
         {kind !== "document" && <CopyMenu />}
       </div>
