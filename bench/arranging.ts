@@ -72,6 +72,8 @@ export const filtered =
 /** Opens a file by the page's own field for it, and waits until it is read. */
 export async function openFile(page: Page, path: string): Promise<void> {
   await page.setInputFiles('input[type="file"]', path);
+  // Until the page has let go of what was open before.
+  await page.waitForTimeout(300);
   const name = basename(path).replace(/\.chamber(\.gz)?$/, "");
   await page.locator('h1[aria-busy="false"]', { hasText: name }).waitFor();
   await page.waitForTimeout(300);

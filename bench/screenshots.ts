@@ -85,6 +85,7 @@ async function take(from: Browser, shot: Shot, size: (typeof sizes)[number]): Pr
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.waitForTimeout(250);
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
       const name = `${shot.name}-${theme}`;
       await page.screenshot({ path: join(folder, `${shot.name}-${size.width}-${theme}.png`) });
       if (options.docs && size.width === 1280 && best.includes(name)) await keep(page, name);
