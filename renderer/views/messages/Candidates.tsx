@@ -15,7 +15,7 @@ export interface CandidatesProps {
 }
 
 /** Values have counts; what a field means takes a line's length. */
-const widths = { values: 480, meanings: 648 } as const;
+const widths = { values: 480, meanings: 664 } as const;
 
 /** What could be typed here, each with the messages that it would leave: beside the table, never over it. */
 export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps): React.JSX.Element {
