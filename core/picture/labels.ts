@@ -23,6 +23,8 @@ export interface LabelWish {
 export interface Obstacles {
   readonly units: readonly Box[];
   readonly marks: readonly Box[];
+  /** Of arrows. */
+  readonly heads: readonly Box[];
   readonly lines: readonly { readonly from: Point; readonly to: Point }[];
   readonly width: number;
   readonly height: number;
@@ -85,6 +87,7 @@ function nearOf(wish: LabelWish, obstacles: Obstacles): Obstacles {
     ...obstacles,
     units: obstacles.units.filter((box) => isNear(wish, box)),
     marks: obstacles.marks.filter((box) => isNear(wish, box)),
+    heads: obstacles.heads.filter((box) => isNear(wish, box)),
     lines: lines.filter(({ from, to }) =>
       isNear(wish, {
         x: (from.x + to.x) / 2,
@@ -133,6 +136,7 @@ function costOf(box: Box, wish: LabelWish, labels: readonly Box[], obstacles: Ob
   const apart = { ...box, width: box.width + 5, height: box.height + 1 };
   for (const label of labels) cost += 0.9 * overlap(apart, label);
   for (const mark of obstacles.marks) cost += 0.25 * overlap(box, mark);
+  for (const head of obstacles.heads) cost += 0.4 * overlap(box, head);
   for (const { from, to } of obstacles.lines) cost += 0.7 * lengthInside(from, to, box);
   cost += 0.05 * Math.hypot(box.x - wish.point.x, box.y - wish.point.y);
   const [right, bottom] = [obstacles.width - box.width / 2 - 2, obstacles.height - box.height / 2 - 2];

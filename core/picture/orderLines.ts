@@ -1,5 +1,5 @@
 import type { Point } from "./drawing.ts";
-import type { ScenePower, Shape } from "./scene.ts";
+import type { Box, ScenePower, Shape } from "./scene.ts";
 import { along, distance, lineData, path, short, shortened } from "./shapes.ts";
 
 /** How an order's line is drawn; each differs in form, not by colour alone. */
@@ -10,7 +10,11 @@ export interface OrderLine {
   readonly shapes: readonly Shape[];
   readonly from: Point;
   readonly to: Point;
+  /** The arrow's head: without it nobody sees where the line leads. */
+  readonly head?: Box;
 }
+
+const headSize = 10;
 
 /** A line with its casing, without a head. */
 export function line(from: Point, to: Point, style: LineStyle, power: ScenePower): Shape[] {
@@ -36,7 +40,7 @@ export function arrow(
     : [path(headPath, `head-case ${power.className}`), path(headPath, `head ${power.className}`)];
   const [lineCase, coloured] = line(from, base, style, power);
   const shapes = [lineCase, headShapes[0], coloured, headShapes[1]].filter((shape) => shape !== undefined);
-  return { shapes, from, to: tip };
+  return { shapes, from, to: tip, head: { ...along(base, tip, 0.5), width: headSize, height: headSize } };
 }
 
 export interface ArrowOptions {

@@ -75,6 +75,7 @@ export function boardPieces(stage: Stage): BoardPieces {
     obstacles: {
       units: [...boxes, ...built.map(({ box }) => box)],
       marks: drawn.marks.flatMap(discsOf),
+      heads: drawn.lines.flatMap(({ head }) => head ?? []),
       lines: [...drawn.lines, ...(picture.hasRetreats ? standings.flatMap((each) => waysOf(each, pointOf)) : [])],
       width,
       height,

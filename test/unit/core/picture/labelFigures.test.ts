@@ -10,12 +10,16 @@ import { standardDrawing } from "../../../../core/picture/standard/drawing.ts";
 
 const bulgaria: Unit = { power: "TUR", type: "AMY", province: "BUL", coast: null };
 
-function pieces(scale: number, orders: Parameters<typeof stageOf>[0]["orders"] = []): BoardPieces {
+type Orders = Parameters<typeof stageOf>[0]["orders"];
+
+const pieces = (scale: number, orders: Orders = []): BoardPieces => boardOf([bulgaria], orders, scale);
+
+function boardOf(units: readonly Unit[], orders: Orders, scale: number): BoardPieces {
   return boardPieces(
     stageOf({
       map: standardMap,
       drawing: standardDrawing(),
-      board: { turn: "SPR 1901", map: "standard", units: [bulgaria], centres: { TUR: ["BUL", "CON"] } },
+      board: { turn: "SPR 1901", map: "standard", units, centres: { TUR: ["BUL", "CON"] } },
       orders,
       holders: new Map(),
       names: standardEnglish,
@@ -46,6 +50,20 @@ describe("names on a board that is zoomed", () => {
     const unit = board.pointOf({ province: "CON", coast: null }) ?? { x: 0, y: 0 };
     const [apartX, apartY] = [Math.abs(name.x - unit.x), Math.abs(name.y - unit.y)];
     expect(apartX > 20 || apartY > 10).toBe(true);
+  });
+
+  test("given any army that moves to any place beside it, then that place's name does not lie on the arrow's head", () => {
+    const hidden: string[] = [];
+    for (const [from, targets] of standardMap.armyRoutes)
+      for (const province of targets) {
+        const unit = { power: "GER", type: "AMY", province: from, coast: null } as const;
+        const order = { type: "MTO", unit, to: { province, coast: null } } as const;
+        const board = boardOf([unit], [{ order, result: null }], 0.42);
+        const [head] = board.obstacles.heads;
+        const name = at(labelFigures(board, labelSpots(board)), province);
+        if (head && Math.abs(name.x - head.x) < 9 && Math.abs(name.y - head.y) < 5) hidden.push(`${from} ${province}`);
+      }
+    expect(hidden).toEqual([]);
   });
 
   test("given any point, then the grid of grounds says what the outlines say, but for their very rim", () => {
