@@ -113,14 +113,14 @@ const inks: Readonly<Record<Theme, { readonly ground: string; readonly ink: stri
 function bytesPicture(entries: readonly Entry[], theme: Theme): string {
   const { ground, ink, client } = inks[theme];
   const chunks = entries.flatMap((entry) => (entry.type === "chunk" && entry.bytes.length > 0 ? [entry] : []));
-  const lines = chunks.slice(16, 34).map(({ bytes, direction }, index) => {
-    const hex = Array.from(bytes.subarray(0, 14), (byte) => byte.toString(16).padStart(2, "0")).join(" ");
+  const lines = chunks.slice(16, 42).map(({ bytes, direction }, index) => {
+    const hex = Array.from(bytes.subarray(0, 12), (byte) => byte.toString(16).padStart(2, "0")).join(" ");
     const isClient = direction === "client-to-server";
     return `<text x="16" y="${24 + index * 16}" fill="${isClient ? client : ink}">${isClient ? "&gt;" : "&lt;"} ${hex}</text>`;
   });
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="340" height="300" viewBox="0 0 340 300">',
-    `<rect width="340" height="300" fill="${ground}"/>`,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="284" height="436" viewBox="0 0 284 436">',
+    `<rect width="284" height="436" fill="${ground}"/>`,
     `<g font-family="ui-monospace, DejaVu Sans Mono, monospace" font-size="11">`,
     ...lines,
     "</g>",
