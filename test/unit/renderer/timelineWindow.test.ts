@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { layoutOf } from "../../../renderer/views/timeline/layout.ts";
+import { isCut } from "../../../renderer/views/timeline/paintPhases.ts";
 import {
   limitCell,
   limited,
   messageAt,
+  ownCell,
   placeAt,
   placeOf,
   showing,
@@ -94,6 +96,27 @@ describe("the timeline's window", () => {
 });
 
 describe("the timeline's rows", () => {
+  test("given more powers than have room, then those that are shown have lanes whose letters can be read", () => {
+    const { lanes } = layoutOf(1280, 169, 34, { hasYears: true, hasOffers: false });
+    expect(lanes.lane).toBeGreaterThanOrEqual(12);
+    expect(lanes.shown).toBeGreaterThan(3);
+    // Seven have room.
+    expect(layoutOf(1280, 169, 7, { hasYears: true, hasOffers: true }).lanes.shown).toBe(7);
+  });
+
+  test("given a cell that an edge cuts, then it has no words if half of them would be missing", () => {
+    const layout = layoutOf(1280, 169, 7, { hasYears: true, hasOffers: false });
+    expect(isCut(layout, layout.left - 10, 26)).toBe(true);
+    expect(isCut(layout, layout.left, 26)).toBe(false);
+    expect(isCut(layout, layout.left + layout.across - 12, 26)).toBe(true);
+    expect(isCut(layout, layout.left + layout.across - 26, 26)).toBe(false);
+  });
+
+  test("given a game of five turns, then they fill the lanes", () => {
+    expect(ownCell(1196, 5, 26)).toBeCloseTo(239.2, 5);
+    expect(limitCell(10, 1196, 5)).toBeCloseTo(239.2, 5);
+  });
+
   test("whatever the pane's height and the number of powers, rows follow one another and lie within it", () => {
     fc.assert(
       fc.property(
