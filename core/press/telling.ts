@@ -34,6 +34,8 @@ function outcomeOf({ offer, status, why, condition }: Agreement): string {
       return `${agreed}, and withdrawn${because}.`;
     case "expired":
       return `It expired${because}.`;
+    case "unknown":
+      return `Whether it was agreed is not known${because}.`;
     case "invalid":
       return `${agreed}, but is not valid${because}.`;
   }
