@@ -43,7 +43,7 @@ export function PressBar({ games, game, rows = none, shown, hasEnglish }: PressB
         {rows.length > 0 && <TextFilter text={filter.text} />}
         <Tip words={countedWords}>
           <span className="press-count" role="status">
-            {rows.length > 0 && `${counts} ${rows.length === 1 ? "message" : "messages"}`}
+            {rows.length > 0 && `${counts}`}
           </span>
         </Tip>
         <span className="push" />
