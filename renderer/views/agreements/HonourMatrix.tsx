@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import type { Honour } from "../../../core/press/honour.ts";
 import type { Share } from "../../../core/press/wilson.ts";
@@ -23,10 +24,17 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
   const shown = powers.filter(({ name }) => named.has(name));
   const isOfPair = (one: string, other: string): boolean =>
     between.length > 0 && between.every((power) => power === one || power === other);
+  const scroller = useRef<HTMLDivElement>(null);
+  const pair = between.join();
+  useEffect(() => {
+    // Of many powers the two may be out of sight.
+    if (pair !== "")
+      scroller.current?.querySelector("button.of-pair")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pair]);
   const left = powers.length - shown.length;
   return (
     <>
-      <div className={shown.length > mostLarge ? "matrix-scroll small" : "matrix-scroll"}>
+      <div ref={scroller} className={shown.length > mostLarge ? "matrix-scroll small" : "matrix-scroll"}>
         <table className="matrix" aria-label="Honour rate">
           <thead>
             <tr>
