@@ -10,7 +10,7 @@ import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { DialectOption } from "./dialect.ts";
 import { chosenGame, type GameOption } from "./games.ts";
 import { libraryWith } from "./mapsOption.ts";
-import { print, warn } from "./output.ts";
+import { print, progressBar, warn } from "./output.ts";
 import { pressIn } from "./pressOf.ts";
 
 export interface HtmlOptions extends DialectOption, GameOption {
@@ -24,8 +24,25 @@ export interface HtmlOptions extends DialectOption, GameOption {
 
 /** Writes a game of a recording as one page. */
 export async function exportHtml(file: string, options: HtmlOptions): Promise<number> {
+  const bar = progressBar(file);
+  const { page, exitCode } = await pageOf(file, options, bar.report).finally(bar.stop);
+  if (!options.redact) warn("the page is not redacted: it holds passcodes, addresses, names of files and notes");
+  if (options.out !== undefined) await writeNewFile(options.out, Buffer.from(page));
+  else await print(page);
+  return exitCode;
+}
+
+async function pageOf(
+  file: string,
+  options: HtmlOptions,
+  onProgress: (done: number, total: number) => void,
+): Promise<{ readonly page: string; readonly exitCode: number }> {
   const secrets = options.redact ? null : new PrivateFold(file);
-  const { exitCode, ...read } = await pressIn(file, options, (entry, rows) => secrets?.apply(entry, rows));
+  const { exitCode, ...read } = await pressIn(file, options, {
+    watch: (entry, rows) => secrets?.apply(entry, rows),
+    // Reading is four fifths of it; then it is judged, and written.
+    onProgress: (done, total) => onProgress(0.8 * done, total),
+  });
   const game = read.fold.games.all.indexOf(chosenGame(read.fold, file, options.game));
   const report = reportOf(
     { ...read, library: libraryWith(options.maps) },
@@ -35,11 +52,7 @@ export async function exportHtml(file: string, options: HtmlOptions): Promise<nu
     },
   );
   if (!report) throw new HostError("usage", `${file} holds no game: nobody was shown a position`);
-  if (secrets) warn("the page is not redacted: it holds passcodes, addresses, names of files and notes");
-  const page = reportPage(report, { script: pageScript(), hashOf });
-  if (options.out !== undefined) await writeNewFile(options.out, Buffer.from(page));
-  else await print(page);
-  return exitCode;
+  return { page: reportPage(report, { script: pageScript(), hashOf }), exitCode };
 }
 
 /** The page's own program, as it was built beside this command. */

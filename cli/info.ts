@@ -138,7 +138,9 @@ function printInfo(
   output.line(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} never became a frame` : ""}`,
   );
-  output.line(`  press        ${info.press.sent} sent, ${info.press.delivered} delivered${levelUsedText(info)}`);
+  output.line(
+    `  press        ${info.press.sent} sent (SND), ${info.press.delivered} delivered (FRM)${levelUsedText(info)}`,
+  );
   if (info.agreements.offered > 0) output.line(`  agreements   ${agreementsText(info.agreements)}`);
   output.line(`  numbers      ${dialect.dialect}: ${dialect.reason}`);
   for (const line of softwareLines(connections, withEvidence)) output.line(line);

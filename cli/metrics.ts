@@ -22,16 +22,14 @@ export function addMetrics(program: Command): void {
       .command("metrics")
       .description("how many offers were agreed and kept, with n and interval, over any number of recordings")
       .argument("<path...>", "recordings, and folders of recordings")
-      .addOption(
-        new Option("--by <key>", "a row for each").choices(["bot", "pair", "token", "turn"]).makeOptionMandatory(),
-      )
+      .addOption(new Option("--by <key>", "a row for each").choices(["bot", "pair", "token", "turn"]).default("bot"))
       .addOption(
         new Option("--peace <profile>", "what peace forbids").choices(Object.keys(peaceProfiles)).default(defaultPeace),
       )
       .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
       .option("--json", "one JSON object a row"),
   )
-    .addHelpText("after", "\nExample:\n  chamber metrics games/ --by bot\n  chamber metrics games/ --by token --json")
+    .addHelpText("after", "\nExample:\n  chamber metrics games/\n  chamber metrics games/ --by token --json")
     .action(async (paths: string[], options: MetricsOptions) => {
       const library = libraryWith(options.maps);
       const metrics = new Metrics(options.by);
@@ -59,13 +57,14 @@ function botsOf({ fold, analysis }: RecordedPress, game: number): (power: string
   return (power) => names.get(power) ?? "not recorded";
 }
 
-const heading = `${"".padEnd(24)} offered replied  agreed  kept breached untested unknown pending  honour rate (n, 95 %)`;
+const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (n, 95 %)`;
 
 function rowText(row: MetricRow): string {
-  const { key, offered, replied, agreed, kept, breached, notTestable, unknown, pending, honour } = row;
+  const { key, offered, replied, huh, agreed, kept, breached, notTestable, unknown, pending, honour } = row;
   const numbers = [
     String(offered).padStart(8),
     String(replied).padStart(8),
+    String(huh).padStart(8),
     String(agreed).padStart(8),
     String(kept).padStart(6),
     String(breached).padStart(9),

@@ -6,7 +6,7 @@ import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
 import type { Entry } from "../core/recording/entry.ts";
 import type { Loss } from "../core/recording/loss.ts";
 import type { DialectOption } from "./dialect.ts";
-import { exit, Output, reportFailure, warn, worse } from "./output.ts";
+import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 
 /** The press of a recording, and the games that it was said in. */
 export interface RecordedPress {
@@ -36,7 +36,8 @@ export async function forEachPress(
   for (const path of paths) {
     try {
       for (const file of await findRecordings(path)) {
-        const { exitCode, ...read } = await pressIn(file, options);
+        const bar = progressBar(file);
+        const { exitCode, ...read } = await pressIn(file, options, { onProgress: bar.report }).finally(bar.stop);
         tell(file, read, output);
         await output.flush();
         code = worse(code, exitCode);
@@ -49,31 +50,44 @@ export async function forEachPress(
   return code;
 }
 
-/**
- * Numbers need the dialect from the first message on, and the evidence may come with the last: read twice.
- * @param watch is shown every entry and the frames that it completes
- */
+export interface PressWishes {
+  /** Is shown every entry and the frames that it completes. */
+  readonly watch?: (entry: Entry, rows: readonly FrameRow[]) => void;
+  /** Told how many bytes of how many were read. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Numbers need the dialect from the first message on, and the evidence may come with the last: read twice. */
 export async function pressIn(
   file: string,
   { numberDialect, assign }: DialectOption,
-  watch: (entry: Entry, rows: readonly FrameRow[]) => void = () => undefined,
+  { watch, onProgress = () => undefined }: PressWishes = {},
 ): Promise<RecordedPress & { readonly exitCode: number; readonly loss: Loss }> {
   const survey = new Analysis({ dialect: numberDialect, assigned: assign });
-  if (numberDialect === undefined)
-    await readRecording(file, (items) => {
-      for (const item of items) if (item.kind === "record") survey.apply(item.entry);
-    });
+  const isSurveyed = numberDialect === undefined;
+  if (isSurveyed)
+    await readRecording(
+      file,
+      (items) => {
+        for (const item of items) if (item.kind === "record") survey.apply(item.entry);
+      },
+      { onProgress: (read, total) => onProgress(read, 2 * total) },
+    );
   const analysis = new Analysis({ dialect: survey.dialect.dialect, assigned: assign });
   const fold = new GameFold();
   const press = new PressFold();
-  const outcome = await readRecording(file, (items) => {
-    for (const item of items) {
-      if (item.kind !== "record") continue;
-      const rows = analysis.apply(item.entry);
-      fold.apply(item.entry, rows, press);
-      watch(item.entry, rows);
-    }
-  });
+  const outcome = await readRecording(
+    file,
+    (items) => {
+      for (const item of items) {
+        if (item.kind !== "record") continue;
+        const rows = analysis.apply(item.entry);
+        fold.apply(item.entry, rows, press);
+        watch?.(item.entry, rows);
+      }
+    },
+    { onProgress: (read, total) => onProgress(isSurveyed ? total + read : 2 * read, 2 * total) },
+  );
   for (const note of outcome.notes) warn(`${file}: ${note}`);
   return { analysis, fold, press, exitCode: outcome.exitCode, loss: outcome.loss };
 }

@@ -164,18 +164,28 @@ function wasHeardUntil(turn: Turn | null, powers: readonly string[], game: Playe
   return first !== undefined && last !== undefined && game.isPressWhole(powers, first.turn, last);
 }
 
-/** HUH before a token that its sender had said it understands. */
-function refusalOf({ id, text, sender, order, game }: PressMessage, messages: readonly PressMessage[]): Honesty[] {
+/** HUH before a token that its sender had said, to the power that it now tells so, to understand. */
+function refusalOf(
+  { id, text, sender, recipients, order, game }: PressMessage,
+  messages: readonly PressMessage[],
+): Honesty[] {
   const token = /\bERR (?:\( )*([A-Z]{3})\b/.exec(text)?.[1];
   if (token === undefined) return [];
-  const list = messages.findLast(
-    (message) =>
-      message.game === game && message.sender === sender && message.order < order && message.press?.type === "TRY",
-  );
-  if (list?.press?.type !== "TRY") return [];
-  const isListed = list.press.tokens.includes(token);
-  const why = `it ${isListed ? "had" : "had not"} listed ${token} in ${list.id}`;
-  return [{ id, about: "try", verdict: isListed ? "false" : "true", why, evidence: [list.id] }];
+  const lists = recipients.flatMap((reader) => {
+    const list = messages.findLast(
+      (message) =>
+        message.game === game &&
+        message.sender === sender &&
+        message.recipients.includes(reader) &&
+        message.order < order &&
+        message.press?.type === "TRY",
+    );
+    return list?.press?.type === "TRY" ? [{ id: list.id, isListed: list.press.tokens.includes(token) }] : [];
+  });
+  const list = lists.find(({ isListed }) => isListed) ?? lists[0];
+  if (list === undefined) return [];
+  const why = `it ${list.isListed ? "had" : "had not"} listed ${token} in ${list.id}`;
+  return [{ id, about: "try", verdict: list.isListed ? "false" : "true", why, evidence: [list.id] }];
 }
 
 /** Whether the accused said it, and whether his orders of the turn went against it. */

@@ -1,4 +1,5 @@
 import type { Agreement } from "./ledger.ts";
+import { promisesOf } from "./promises.ts";
 import { type Share, shareOf } from "./wilson.ts";
 
 /** How a power kept its word to another. */
@@ -13,7 +14,7 @@ export interface Honour {
 
 /**
  * How powers kept their word: one row a power that gave it to another, and one a power for all. A promise to several
- * is one to each of them, and one in the row for all.
+ * is one to each of them, and one in the row for all; what a power promised twice it promised once.
  */
 export function honourOf(agreements: readonly Agreement[]): Honour[] {
   const counts = new Map<string, { obligor: string; other: string | null; kept: number; breached: number }>();
@@ -23,12 +24,12 @@ export function honourOf(agreements: readonly Agreement[]): Honour[] {
     known[verdict] += 1;
     counts.set(key, known);
   };
-  for (const { offer, obligations } of agreements)
-    for (const { obligor, verdict } of obligations) {
-      if (verdict !== "kept" && verdict !== "breached") continue;
-      count(obligor, null, verdict);
-      for (const other of offer.parties) if (other !== obligor) count(obligor, other, verdict);
-    }
+  for (const { agreement, obligation } of promisesOf(agreements)) {
+    const { obligor, verdict } = obligation;
+    if (verdict !== "kept" && verdict !== "breached") continue;
+    count(obligor, null, verdict);
+    for (const other of agreement.offer.parties) if (other !== obligor) count(obligor, other, verdict);
+  }
   return [...counts.values()].map(({ obligor, other, kept, breached }) => ({
     ...{ obligor, other, breached },
     share: shareOf(kept, kept + breached),

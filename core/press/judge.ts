@@ -28,12 +28,16 @@ export function judge(arrangement: Arrangement, obligor: string, bench: Bench): 
   return judged && afterSilence(judged, bench);
 }
 
-/** A breach is none where the partners may have agreed otherwise before it, and that is not in the recording. */
+/**
+ * A breach is none, and what was kept may have bound nobody any more, where the partners may have agreed otherwise
+ * before, and that is not in the recording.
+ */
 function afterSilence(judged: Judgement, { game, parties, partners, since }: Bench): Judgement {
-  const { verdict, decided, turns } = judged;
-  if (verdict !== "breached" || decided === null || parties === null) return judged;
-  if (game.isPressWhole(partners, since, decided)) return judged;
-  const why = `what ${partners.join(" and ")} said until ${turnKey(decided)} was not recorded: they may have agreed otherwise`;
+  const { verdict, turns } = judged;
+  if (parties === null || (verdict !== "breached" && verdict !== "kept")) return judged;
+  const until = judged.decided ?? turns.at(-1)?.turn ?? null;
+  if (until === null || game.isPressWhole(partners, since, until)) return judged;
+  const why = `what ${partners.join(" and ")} said until ${turnKey(until)} was not recorded: they may have agreed otherwise`;
   return {
     ...judged,
     ...{ verdict: "unknown", why, decided: null },

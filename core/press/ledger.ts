@@ -15,7 +15,8 @@ import { requestedIn } from "./requested.ts";
 import type { Cut } from "./scope.ts";
 import { type Judgement, judgement } from "./verdict.ts";
 
-export type AgreementStatus = OfferStatus | "superseded" | "withdrawn" | "expired" | "invalid";
+/** `unknown`: nobody is seen to have agreed, and what was said of it is not all in the recording. */
+export type AgreementStatus = OfferStatus | "superseded" | "withdrawn" | "expired" | "invalid" | "unknown";
 
 /** What an agreement, or a pledge, asks of one power, and what came of it. */
 export interface Obligation extends Judgement {
@@ -28,7 +29,7 @@ export interface Obligation extends Judgement {
 export interface Agreement {
   readonly offer: Offer;
   readonly status: AgreementStatus;
-  /** Why it is superseded, withdrawn, expired or invalid; null for all else. */
+  /** Why it is superseded, withdrawn, expired, invalid or unknown; null for all else. */
   readonly why: string | null;
   /** IFF: which branch holds, and why; null for what is no condition. */
   readonly condition: { readonly branch: "then" | "else" | "none" | "open"; readonly why: string } | null;
@@ -100,17 +101,18 @@ function agreementOf(
   const { agreedAt } = offer;
   if (agreedAt === null) {
     const expiry = offer.status === "offered" || offer.status === "partial" ? expiryOf(offer, game) : null;
-    const status = expiry === null ? offer.status : "expired";
+    const unheard = expiry === null ? null : unheardOf(offer, game);
+    const status = expiry === null ? offer.status : unheard === null ? "expired" : "unknown";
     const pledged =
       offer.cancelledBy === null ? benchFor({ turn: offer.message.turn, order: offer.message.order }) : null;
-    return { ...bare, status, why: expiry, ...(pledged === null ? {} : pledgesOf(offer, pledged)) };
+    return { ...bare, status, why: unheard ?? expiry, ...(pledged === null ? {} : pledgesOf(offer, pledged)) };
   }
   const bench = benchFor(agreedAt);
   if (bench === null) return { ...bare, status: "agreed", obligations: unplaced(offer) };
   const invalid = invalidityOf(offer, bench);
   if (invalid !== null) return { ...bare, status: "invalid", why: invalid };
   const { condition, obligations: bound } = obligationsOf(offer, bench);
-  const silence = mayBeInvalid(offer, bench);
+  const silence = mayBeCancelled(offer, bench) ?? mayBeInvalid(offer, bench);
   const obligations = silence === null ? bound : bound.map((one) => inDoubt(one, silence));
   const end = endOf(offer, cuts);
   return {
@@ -173,6 +175,22 @@ function expiryOf(offer: Offer, game: PlayedGame): string | null {
   const until = lastTurn(offer);
   if (until !== null && game.isClosed(until)) return `${turnKey(until)} ended without agreement`;
   return game.isStopped ? "the game ended without agreement" : null;
+}
+
+/** Why an offer may have been agreed before it expired, though nobody is seen to agree; null where it was not. */
+function unheardOf(offer: Offer, game: PlayedGame): string | null {
+  const { message, parties } = offer;
+  const last = game.last?.turn ?? null;
+  const end = lastTurn(offer);
+  const until = end === null || last === null || compareTurns(end, last) > 0 ? last : end;
+  if (message.turn === null || until === null || game.isPressWhole(parties, message.turn, until)) return null;
+  return `what ${parties.join(" and ")} said until ${turnKey(until)} was not all recorded: it may have been agreed`;
+}
+
+/** Why it may have been cancelled, or a word taken back, before it was agreed; null where all of that was seen. */
+function mayBeCancelled({ parties }: Offer, { game, from, since }: Bench): string | null {
+  if (game.isPressWhole(parties, from, since)) return null;
+  return `what ${parties.join(" and ")} said until it was agreed was not all recorded: it may have been cancelled before`;
 }
 
 /** The last turn that an offer is about; null where it is open. */

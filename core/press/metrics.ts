@@ -1,5 +1,7 @@
 import { turnKey } from "../map/turn.ts";
 import type { Agreement } from "./ledger.ts";
+import { isAnswered, isMisunderstood } from "./offers.ts";
+import { promisesOf } from "./promises.ts";
 import { type Share, shareOf } from "./wilson.ts";
 
 export type MetricKey = "bot" | "pair" | "token" | "turn";
@@ -11,10 +13,12 @@ export interface MetricRow {
   readonly recordings: number;
   /** Offers (PRP, INS, IFF) that reached somebody. */
   readonly offered: number;
-  /** Offers that anybody answered. */
+  /** Offers that anybody answered, be it with a question; HUH is no answer. */
   readonly replied: number;
+  /** Offers to which anybody's last word was HUH. */
+  readonly huh: number;
   readonly agreed: number;
-  /** Obligations with a verdict kept or breached. */
+  /** Promises with a verdict kept or breached. */
   readonly tested: number;
   readonly kept: number;
   readonly breached: number;
@@ -36,6 +40,7 @@ interface Counts {
   readonly profiles: Set<string>;
   offered: number;
   replied: number;
+  huh: number;
   agreed: number;
   kept: number;
   breached: number;
@@ -60,19 +65,21 @@ export class Metrics {
    */
   add(recording: string, agreements: readonly Agreement[], botOf: (power: string) => string): void {
     for (const agreement of agreements) {
-      const { offer, obligations } = agreement;
+      const { offer } = agreement;
       for (const key of this.#keysOfOffer(agreement, botOf)) {
         const counts = this.#countsOf(key, recording);
         counts.offered += 1;
-        if (offer.replies.length > 0) counts.replied += 1;
+        if (isAnswered(offer)) counts.replied += 1;
+        if (isMisunderstood(offer)) counts.huh += 1;
         if (offer.agreedAt !== null && agreement.status !== "invalid") counts.agreed += 1;
       }
-      for (const { obligor, verdict, profile } of obligations) {
-        for (const key of this.#keysOfObligor(agreement, obligor, botOf)) {
-          const counts = this.#countsOf(key, recording);
-          counts[columnOf[verdict]] += 1;
-          if (profile !== null) counts.profiles.add(profile);
-        }
+    }
+    for (const { agreement, obligation } of promisesOf(agreements)) {
+      const { obligor, verdict, profile } = obligation;
+      for (const key of this.#keysOfObligor(agreement, obligor, botOf)) {
+        const counts = this.#countsOf(key, recording);
+        counts[columnOf[verdict]] += 1;
+        if (profile !== null) counts.profiles.add(profile);
       }
     }
   }
@@ -114,7 +121,7 @@ export class Metrics {
   }
 
   #countsOf(key: string, recording: string): Counts {
-    const none = { offered: 0, replied: 0, agreed: 0, kept: 0, breached: 0 };
+    const none = { offered: 0, replied: 0, huh: 0, agreed: 0, kept: 0, breached: 0 };
     const counts: Counts = this.#counts.get(key) ?? {
       ...{ recordings: new Set<string>(), profiles: new Set<string>() },
       ...{ ...none, notTestable: 0, unknown: 0, pending: 0, ended: 0 },
@@ -160,7 +167,7 @@ export interface AgreementCounts {
 }
 
 export function agreementCounts(agreements: readonly Agreement[]): AgreementCounts {
-  const verdicts = agreements.flatMap(({ obligations }) => obligations.map(({ verdict }) => verdict));
+  const verdicts = promisesOf(agreements).map(({ obligation }) => obligation.verdict);
   const count = (wanted: (typeof verdicts)[number]): number => verdicts.filter((verdict) => verdict === wanted).length;
   return {
     offered: agreements.length,

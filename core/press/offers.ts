@@ -86,6 +86,16 @@ export function isOffered(press: Press): press is OfferedPress {
   return press.type === "IFF" && (isOffered(press.then) || (press.else !== null && isOffered(press.else)));
 }
 
+/** Whether anybody answered an offer. Who does not understand it (HUH) has not answered. */
+export function isAnswered({ replies }: { readonly replies: readonly { readonly verb: string }[] }): boolean {
+  return replies.some(({ verb }) => verb !== "HUH");
+}
+
+/** Whether anybody's last word on an offer was HUH. */
+export function isMisunderstood({ replies }: { readonly replies: readonly { readonly verb: string }[] }): boolean {
+  return replies.some(({ verb }) => verb === "HUH");
+}
+
 /** The arrangements of an offer: one, or those of its branches. */
 export function arrangementsOf(press: Press): readonly Arrangement[] {
   if (press.type === "PRP" || press.type === "INS") return [press.arrangement];

@@ -169,6 +169,21 @@ export class PlayedGame {
     return told.at(-1)?.isGone ?? false;
   }
 
+  /**
+   * Whether a power may have been in civil disorder in a turn, and what told of it be missing: everybody is told, so
+   * that one connection that was followed suffices; and who orders anything is there.
+   */
+  mayBeInDisorder(power: string, { turn }: TurnRecord): boolean {
+    const missed = this.#watched.lastMissed(turn);
+    if (missed === null || this.isHeard(power, turn)) return false;
+    return !this.between(missed, turn).some(
+      (record) =>
+        (compareTurns(record.turn, missed) > 0 || turnKey(turn) === turnKey(missed)) &&
+        (this.submitted(record, power).length > 0 ||
+          this.ordersOf(record, power).some(({ order }) => order.type !== "HLD")),
+    );
+  }
+
   /** Whether a power has neither units nor centres at a turn's start; false where that was not shown. */
   isEliminated(power: string, { units, centres }: TurnRecord): boolean {
     if (units === null || centres === null) return false;

@@ -87,6 +87,14 @@ export function unseenIn(turn: Turn): string {
   return `what came in ${turnKey(turn)} is not in the recording`;
 }
 
+/** What a turn comes to in which a power may have been in civil disorder, as far as was recorded. */
+export function disorderUnseen(power: string, turn: Turn): Pick<TurnVerdict, "verdict" | "why"> {
+  return {
+    verdict: "unknown",
+    why: `bytes are missing: whether ${power} was in civil disorder in ${turnKey(turn)} is not in the recording`,
+  };
+}
+
 /**
  * A promise that lasts: every turn that arises from its beginning on, or of its window. `test` gives null for a turn
  * that has nothing to do with it.

@@ -27,6 +27,7 @@ const statuses: Readonly<Record<Exclude<Agreement["status"], "agreed">, string>>
   withdrawn: "It was withdrawn",
   expired: "It expired",
   invalid: "It was no valid agreement",
+  unknown: "Whether it was agreed is not known",
 };
 
 /** What a line of a story is about. `turn` and `evidence` stand below the verdict that they bear out. */

@@ -1,6 +1,7 @@
 import { type EnglishNames, englishPress, englishTurn } from "../language/english.ts";
 import { turnKey } from "../map/turn.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
+import { isAnswered, isMisunderstood } from "./offers.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** An agreement in a few sentences: what was offered, what came of it, and who kept it. */
@@ -11,13 +12,14 @@ export function tellingOf(agreement: Agreement, names: EnglishNames): string {
 }
 
 function outcomeOf({ offer, status, why, condition }: Agreement): string {
-  const { agreedAt, replies } = offer;
+  const { agreedAt } = offer;
   const because = why === null ? "" : `: ${why}`;
   const agreed =
     agreedAt === null ? "" : `It was agreed${agreedAt.turn ? ` in the ${englishTurn(agreedAt.turn)}` : ""}`;
   switch (status) {
     case "offered":
-      return replies.length === 0 ? "Nobody answered." : "Nobody accepted it, and nobody refused.";
+      if (isAnswered(offer)) return "Nobody accepted it, and nobody refused.";
+      return isMisunderstood(offer) ? "It was not understood, and nobody answered." : "Nobody answered.";
     case "partial":
       return "Not everybody has accepted it.";
     case "agreed":
@@ -32,6 +34,8 @@ function outcomeOf({ offer, status, why, condition }: Agreement): string {
       return `${agreed}, and withdrawn${because}.`;
     case "expired":
       return `It expired${because}.`;
+    case "unknown":
+      return `Whether it was agreed is not known${because}.`;
     case "invalid":
       return `${agreed}, but is not valid${because}.`;
   }

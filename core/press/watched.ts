@@ -87,6 +87,14 @@ export class Watched {
     return this.#holes.some(({ first, next }) => compareTurns(first, turn) <= 0 && compareTurns(turn, next) < 0);
   }
 
+  /** The last turn up to one of which nobody saw all that everybody was told; null: there is none. */
+  lastMissed(turn: Turn): Turn | null {
+    if (this.#isDocument) return null;
+    const missed = this.#seen.findLast((one) => compareTurns(one, turn) <= 0 && !this.isFollowed(one));
+    const holes = this.#holes.filter(({ first }) => compareTurns(first, turn) <= 0).map(({ first }) => first);
+    return [...(missed ? [missed] : []), ...holes].sort(compareTurns).at(-1) ?? null;
+  }
+
   areCentresKnown(turn: Turn): boolean {
     return !this.#doubtful.has(turnKey(turn));
   }

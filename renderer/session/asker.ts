@@ -17,19 +17,29 @@ export interface Answer<T> {
   readonly value: T;
 }
 
+/** A question that could not be answered. */
+export interface AnswerFault {
+  readonly of: OpenSession;
+  readonly key: string;
+  /** What went wrong, as it was told. */
+  readonly words: string;
+}
+
 /**
  * Asks a question that changes. One is out at a time and the newest of those that came meanwhile is next, so that
  * scrubbing shows what it passes and never lags.
  */
 export class Asker<T> {
   readonly #onAnswer: (answer: Answer<T>) => void;
+  readonly #onFault: (fault: AnswerFault) => void;
   #session: OpenSession | null = null;
   #asked: Asked<T> = { ask: null, key: "" };
   #isOut = false;
   #isWanted = false;
 
-  constructor(onAnswer: (answer: Answer<T>) => void) {
+  constructor(onAnswer: (answer: Answer<T>) => void, onFault: (fault: AnswerFault) => void = () => undefined) {
     this.#onAnswer = onAnswer;
+    this.#onFault = onFault;
   }
 
   /** Asks this from now on; again, only where session or key are other than before. */
@@ -37,19 +47,27 @@ export class Asker<T> {
     const isSame = session === this.#session && asked.key === this.#asked.key;
     this.#session = session;
     this.#asked = asked;
-    if (isSame) return;
+    if (!isSame) this.again();
+  }
+
+  /** Asks the same once more. */
+  again(): void {
     if (this.#isOut) this.#isWanted = true;
     else void this.#run();
   }
 
   async #run(): Promise<void> {
     const of = this.#session;
-    const { ask } = this.#asked;
+    const { ask, key } = this.#asked;
     this.#isWanted = false;
     if (!of || !ask) return;
     this.#isOut = true;
     // A worker that was closed meanwhile answers no more.
-    const value = await Promise.race([ask(of.api), of.closed]).catch(() => undefined);
+    const value = await Promise.race([ask(of.api), of.closed]).catch((error: unknown) => {
+      const words = error instanceof Error ? error.message : String(error);
+      if (this.#session === of) this.#onFault({ of, key, words });
+      return undefined;
+    });
     this.#isOut = false;
     if (value !== undefined && this.#session === of) this.#onAnswer({ of, value });
     if (this.#isWanted) void this.#run();

@@ -1,7 +1,7 @@
 import type { PressQuestion } from "../../core/analysis/session/pressQuery.ts";
 import type { PressViewRow } from "../../core/analysis/session/pressViewRow.ts";
 import { isGrowing, useView, type ViewState } from "./store.ts";
-import { useAnswer } from "./useAnswer.ts";
+import { type Awaited, useAnswer, useAwaited } from "./useAnswer.ts";
 
 /** Of a recording that grows, press is asked for anew as often as this. */
 const everyMs = 1000;
@@ -22,15 +22,15 @@ function usePressQuestion(): { readonly question: PressQuestion | null; readonly
   return { question: isRead ? { game, viewpoint } : null, key: `${isRead} ${game} ${viewpoint} ${edition}` };
 }
 
-/** Press of the game at the cursor, of the viewpoint that is set; undefined until it is known. */
-export function usePress(): readonly PressViewRow[] | undefined {
+/** Press of the game at the cursor, of the viewpoint that is set; without value until it is known. */
+export function usePress(): Awaited<readonly PressViewRow[]> {
   const { question, key } = usePressQuestion();
-  const answer = useAnswer(
+  const { value, ...more } = useAwaited(
     question && (async (api) => ({ ...question, rows: await api.press(question) })),
     `press ${key}`,
   );
   // What another viewpoint saw is not shown, not even until the answer is there.
-  return isOf(answer, question) ? answer?.rows : undefined;
+  return { value: isOf(value, question) ? value?.rows : undefined, ...more };
 }
 
 /** How many press messages that are; undefined until it is known. */

@@ -1,6 +1,14 @@
-import { useEffect, useRef, useState } from "react";
-import { type Answer, type Asked, Asker, type Question } from "./asker.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Answer, type AnswerFault, type Asked, Asker, type Question } from "./asker.ts";
 import { useView, type ViewState } from "./store.ts";
+
+/** An answer that may be long in coming, or never come. */
+export interface Awaited<T> {
+  readonly value: T | undefined;
+  /** Why the question could not be answered; null while it may be. */
+  readonly fault: string | null;
+  readonly askAgain: () => void;
+}
 
 /**
  * The session's answer to a question that changes. The last answer stays until the next is there.
@@ -8,14 +16,28 @@ import { useView, type ViewState } from "./store.ts";
  * @param key equal for questions that are the same
  */
 export function useAnswer<T>(ask: Question<T>, key: string): T | undefined {
+  return useAwaited(ask, key).value;
+}
+
+/** As `useAnswer`, for what has nothing else to show: told where it went wrong, and asked again on demand. */
+export function useAwaited<T>(ask: Question<T>, key: string): Awaited<T> {
   const session = useView((view) => view.session);
   const [answer, setAnswer] = useState<Answer<T>>();
+  const [fault, setFault] = useState<AnswerFault | null>(null);
   const asker = useRef<Asker<T>>(null);
   useEffect(() => {
-    asker.current ??= new Asker<T>(setAnswer);
+    asker.current ??= new Asker<T>((given) => {
+      setFault(null);
+      setAnswer(given);
+    }, setFault);
     asker.current.want(session, { ask, key });
   });
-  return answer?.of === session ? answer?.value : undefined;
+  const askAgain = useCallback(() => {
+    setFault(null);
+    asker.current?.again();
+  }, []);
+  const isOfThis = fault !== null && fault.of === session && fault.key === key;
+  return { value: answer?.of === session ? answer?.value : undefined, fault: isOfThis ? fault.words : null, askAgain };
 }
 
 /**

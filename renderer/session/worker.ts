@@ -142,7 +142,13 @@ let opened: Source | undefined;
 let pressPart: Promise<ReturnType<typeof pressAnswers>> | undefined;
 /** What answers questions about press is fetched with the first of them. */
 function press(): Promise<ReturnType<typeof pressAnswers>> {
-  pressPart ??= import("./pressAnswers.ts").then((part) => part.pressAnswers(session, inSlices));
+  pressPart ??= import("./pressAnswers.ts")
+    .then((part) => part.pressAnswers(session, inSlices))
+    .catch((error: unknown) => {
+      // The next question fetches it anew.
+      pressPart = undefined;
+      throw error;
+    });
   return pressPart;
 }
 

@@ -103,9 +103,11 @@ describe("chamber metrics", () => {
     });
   });
 
-  test("given no key, then one line says what is missing", async () => {
-    const run = await chamber("metrics", "recordings");
-    expect(run.code).toBe(2);
-    expect(run.stderr).toContain("--by");
+  test("given no key, then there is a row for each bot", async () => {
+    const byBot = await chamber("metrics", "recordings", "--by", "bot", "--json");
+    expect(rows(byBot.stdout).length).toBeGreaterThan(0);
+    const run = await chamber("metrics", "recordings", "--json");
+    expect(run.code).toBe(0);
+    expect(run.stdout).toBe(byBot.stdout);
   });
 });

@@ -155,6 +155,21 @@ describe("HUH and what was listed in TRY", () => {
     expect(honestyOf(script)).toBe("try false");
   });
 
+  test("given HUH to one power at a token that was listed to another, then nothing is told", () => {
+    const script = `ITA > GER  TRY ( PRP PCE )
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      x: ITA > AUS  HUH a`;
+    expect(honestyOf(script)).toBeUndefined();
+  });
+
+  test("given lists to several powers, then the one to who is told HUH counts", () => {
+    const script = `ITA > AUS  TRY ( PRP )
+      ITA > GER  TRY ( SUG )
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      x: ITA > AUS  HUH a`;
+    expect(honestyOf(script)).toBe("try false");
+  });
+
   test("given HUH at a token that was not listed, then it is as was said", () => {
     const script = `ITA > AUS  TRY ( PRP PCE )
       a: AUS > ITA  SUG ( PCE ( AUS ITA ) )

@@ -134,3 +134,134 @@ describe("what is lost makes the turns that it touches unknown", () => {
     expect(verdictsWithout(allowed, ["AUS"], lost)).toContain("ITA unknown");
   });
 });
+
+/** A play of which frames are lost, from these powers' legs alone: `agreed: AUS kept, ITA unknown`. */
+function standingWithout(script: string, legs: readonly string[], lost: readonly string[]): string[] {
+  const { entries } = recordingOf({ script, legs });
+  const isLost = (entry: Entry): boolean => entry.type === "chunk" && lost.includes(textOf(entry));
+  const kept = entries.filter((entry) => !isLost(entry));
+  expect(kept.length).toBe(entries.length - lost.length);
+  return readPress(kept).agreements.map(
+    ({ status, obligations }) =>
+      `${status}: ${obligations.map(({ obligor, verdict }) => `${obligor} ${verdict}`).join(", ")}`,
+  );
+}
+
+describe("what is lost of press is not made up", () => {
+  const board = "units AUS AMY TRI, ITA AMY VEN\ncentres AUS TRI; ITA VEN";
+  const peace = "PRP ( PCE ( AUS ITA ) )";
+
+  describe("an offer that was taken back before it was accepted", () => {
+    const script = `${board}
+      a: AUS > ITA  ${peace}
+      AUS > ITA  CCL a
+      ITA > AUS  YES a
+      turn
+      turn`;
+    const cancel = `CCL ( ${peace} )`;
+    const atSender = [`SND ( ITA ) ( ${cancel} )`, `YES ( SND ( ITA ) ( ${cancel} ) )`];
+    const atReader = [`FRM ( AUS ) ( ITA ) ( ${cancel} )`];
+
+    test("given the whole, then it is cancelled", () => {
+      expect(standingWithout(script, ["AUS"], [])).toEqual(["cancelled: "]);
+    });
+
+    test.each([
+      ["AUS", atSender],
+      ["ITA", atReader],
+    ])("given that of %s alone, and CCL is lost, then nobody is said to have kept it", (leg, lost) => {
+      expect(standingWithout(script, [leg], lost)).toEqual(["agreed: AUS unknown, ITA unknown"]);
+    });
+
+    test("given that it is lost on one of both connections, then the other tells", () => {
+      expect(standingWithout(script, ["AUS", "ITA"], atReader)).toEqual(["cancelled: "]);
+    });
+  });
+
+  describe("an agreement that a later one took back", () => {
+    const later = "PRP ( NOT ( PCE ( AUS ITA ) ) )";
+    const script = `${board}
+      a: AUS > ITA  ${peace}
+      ITA > AUS  YES a
+      turn
+      b: AUS > ITA  ${later}
+      ITA > AUS  YES b
+      turn
+      turn`;
+
+    test("given the whole, then it is superseded", () => {
+      expect(standingWithout(script, ["ITA"], [])[0]).toBe("superseded: AUS superseded, ITA superseded");
+    });
+
+    test.each([
+      ["its offer", [`FRM ( AUS ) ( ITA ) ( ${later} )`]],
+      ["its acceptance", [`SND ( AUS ) ( YES ( ${later} ) )`, `YES ( SND ( AUS ) ( YES ( ${later} ) ) )`]],
+    ])("given that %s is lost, then whether it was kept is not known", (_, lost) => {
+      expect(standingWithout(script, ["ITA"], lost)[0]).toBe("agreed: AUS unknown, ITA unknown");
+    });
+  });
+
+  describe("a power in civil disorder", () => {
+    const script = `${board}
+      a: AUS > ITA  PRP ( XDO ( ( AUS AMY TRI ) HLD ) )
+      ITA > AUS  YES a
+      AUS is gone
+      turn`;
+
+    test("given the whole, then it kept and broke nothing", () => {
+      expect(standingWithout(script, ["ITA"], [])).toEqual(["agreed: AUS not-testable"]);
+    });
+
+    test("given that CCD is lost, then what it did without an order is not known", () => {
+      expect(standingWithout(script, ["ITA"], ["CCD ( AUS )"])).toEqual(["agreed: AUS unknown"]);
+    });
+
+    test.each([
+      ["ordered something since, then it was there", "AUS orders ( AUS AMY TRI ) MTO VIE", "MTO VIE", "AUS kept"],
+      ["held since, then it may be gone", "", "HLD", "AUS unknown"],
+    ])("given that a CCD of an earlier turn is lost, and it %s", (_, orders, promised, verdict) => {
+      const earlier = `${board}
+        TUR is gone
+        turn
+        turn
+        a: AUS > ITA  PRP ( XDO ( ( AUS AMY TRI ) ${promised} ) )
+        ITA > AUS  YES a
+        ${orders}
+        turn`;
+      expect(standingWithout(earlier, ["ITA"], ["CCD ( TUR )"])).toEqual([`agreed: ${verdict}`]);
+    });
+  });
+
+  describe("an offer whose last turn is over", () => {
+    const script = `${board}
+      a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )
+      ITA > AUS  YES a
+      turn`;
+    const offer = "PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )";
+    const accepted = [`FRM ( ITA ) ( AUS ) ( YES ( ${offer} ) )`];
+
+    test("given that its acceptance is lost, then it is not said to have expired", () => {
+      expect(standingWithout(script, ["AUS"], accepted)).toEqual(["unknown: "]);
+    });
+
+    test("given that nothing is lost and nobody answered, then it expired", () => {
+      const silent = script.replace("ITA > AUS  YES a", "");
+      expect(standingWithout(silent, ["AUS"], [])).toEqual(["expired: "]);
+    });
+
+    test("given bytes that were lost after its last turn, then it expired", () => {
+      const after = `${script.replace("ITA > AUS  YES a", "")}
+        b: AUS > ITA  SUG ( PCE ( AUS ITA ) )
+        turn`;
+      const lost = ["SND ( ITA ) ( SUG ( PCE ( AUS ITA ) ) )"];
+      expect(standingWithout(after, ["AUS"], lost)).toEqual(["expired: "]);
+    });
+  });
+
+  test("given that the server's CCD to an offer is lost, then nothing was offered", () => {
+    const script = `${board}
+      a: AUS > ITA  ${peace} [CCD]
+      turn`;
+    expect(standingWithout(script, ["AUS"], ["CCD ( ITA )"])).toEqual([]);
+  });
+});

@@ -22,7 +22,7 @@ ${taking.map(
   ) => html`<tr><th scope="row">${chip(obligor, report)}</th>${taking.map((other) => (other === obligor ? html`<td class="self"></td>` : cell(of(obligor, other), `${powerName(obligor, names)} to ${powerName(other, names)}`)))}${cell(of(obligor, null), `${powerName(obligor, names)} to all`)}</tr>
 `,
 )}</tbody></table></div>
-<p class="dim">A promise to several powers counts once for each of them, and once in the last column.</p>`;
+<p class="dim">A promise to several powers counts once for each of them, and once in the last column; one that was made twice counts once.</p>`;
 }
 
 function cell(honour: Honour | undefined, whose: string): Markup {

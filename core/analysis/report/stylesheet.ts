@@ -213,11 +213,17 @@ const printRules = `@media print{
 :root{color-scheme:light;${Object.entries(pageColours)
   .map(([name, [light]]) => `--${name}:${light}`)
   .join(";")}}
+@page{margin:14mm 12mm}
 body{background:#fff;font-size:10pt}
+.lit,.lit>summary{background:none!important;box-shadow:none}
+summary::marker,summary::-webkit-details-marker{content:"";display:none}
+.offer>summary .num::before,.offer[open]>summary .num::before{content:""}
+h2,h3,.said>summary,.turn>summary{break-after:avoid}
+.matrix{overflow:visible}
 .live-only,.filter,nav{display:none!important}
 .turn:not([open]){display:none}
 .board{max-height:60vh}
-.thread,.offer,tr{break-inside:avoid}
+.thread,.offer,tr,svg{break-inside:avoid}
 .tab{break-before:page}
 #turns{break-before:auto}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}

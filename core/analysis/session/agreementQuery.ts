@@ -31,11 +31,6 @@ export interface AgreementsView {
   readonly viewpoint: string | null;
   readonly rows: readonly AgreementViewRow[];
   readonly honour: readonly Honour[];
-  /** Offers; those of them that anybody answered, that were agreed, that have a verdict kept or breached. */
-  readonly offered: number;
-  readonly answered: number;
-  readonly agreed: number;
-  readonly tested: number;
 }
 
 export interface AgreementsQuestion extends PressQuestion {
@@ -63,8 +58,6 @@ export function agreementsOfGame(scan: PressScan, question: AgreementsQuestion):
   const { agreements } = known;
   const names = pressNames(scan.fold, game);
   const representation = scan.namesOf(game);
-  const isTested = ({ obligations }: Agreement): boolean =>
-    obligations.some(({ verdict }) => verdict === "kept" || verdict === "breached");
   return {
     ...{ profile, viewpoint },
     rows: agreements.map((agreement) => {
@@ -73,10 +66,6 @@ export function agreementsOfGame(scan: PressScan, question: AgreementsQuestion):
       return { ...rowFor(known, agreement), english, statement: statementText(text, representation) };
     }),
     honour: honourOf(agreements),
-    offered: agreements.length,
-    answered: agreements.filter(({ offer }) => offer.replies.length > 0).length,
-    agreed: agreements.filter(({ offer, status }) => offer.agreedAt !== null && status !== "invalid").length,
-    tested: agreements.filter(isTested).length,
   };
 }
 

@@ -46,13 +46,19 @@ export class PressScan {
     return viewpoint === null ? n : seenCopy(this.#session, n, viewpoint);
   }
 
-  /** Looks at the next rows, at most so many; true when all have been. */
+  /** Looks at the next rows, at most so many; true when all have been. A row that cannot be read is not left out. */
   advance(atMost: number): boolean {
     if (this.#dialect !== this.#session.dialect) this.#beginAnew();
     const until = Math.min(this.#session.count, this.#scanned + atMost);
-    while (this.#scanned < until) {
-      this.#scanned += 1;
-      this.#take(this.#scanned);
+    try {
+      while (this.#scanned < until) {
+        this.#scanned += 1;
+        this.#take(this.#scanned);
+      }
+    } catch (error) {
+      // What was half taken must not be answered from: who asks again has it read again.
+      this.#beginAnew();
+      throw error;
     }
     return this.#scanned === this.#session.count;
   }

@@ -5,7 +5,7 @@ import { compareTurns, phaseOf, type Turn, turnKey } from "../../map/turn.ts";
 import { orderText, unitText } from "../../orders/notation/daideText.ts";
 import type { Order } from "../../orders/order.ts";
 import { nextTurnFor, owned, type PlayedGame, phaseOfOrder, unitAt } from "../played.ts";
-import { judgeTurn, judgeTurns, type Scope } from "../scope.ts";
+import { disorderUnseen, judgeTurn, judgeTurns, type Scope } from "../scope.ts";
 import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
 import { doesPromised, isSameUnit, unitOf } from "./sameOrder.ts";
 
@@ -82,6 +82,7 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
   const position = record.n === null ? [] : [{ n: record.n, what: `the position of ${turnKey(turn)}` }];
   if (game.isEliminated(obligor, record)) return untestable(`${obligor} was eliminated`, position);
   if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
+  if (game.mayBeInDisorder(obligor, record)) return { ...disorderUnseen(obligor, turn), evidence: position };
   const hindrance = hindranceOf(promised, obligor, record);
   if (hindrance !== null) return untestable(hindrance, position);
   const given = givenOrders(game, record, obligor);

@@ -7,7 +7,7 @@ import { orderText } from "../../orders/notation/daideText.ts";
 import type { Order } from "../../orders/order.ts";
 import { owned, type PlayedGame } from "../played.ts";
 import type { PeaceProfile } from "../profiles.ts";
-import { judgeTurns, type Scope } from "../scope.ts";
+import { disorderUnseen, judgeTurns, type Scope } from "../scope.ts";
 import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
 import { type GivenOrder, givenOrders } from "./orders.ts";
 import { goalOf, helpedUnit } from "./sameOrder.ts";
@@ -79,6 +79,7 @@ function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Foun
   const untestable = (why: string): Found => ({ verdict: "not-testable", why, evidence: positionOf(record) });
   if (own.length === 0) return untestable(`${obligor} had no units`);
   if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
+  if (game.mayBeInDisorder(obligor, record)) return { ...disorderUnseen(obligor, turn), evidence: positionOf(record) };
   if (!game.areCentresKnown(record))
     return {
       verdict: "unknown",

@@ -5,7 +5,7 @@ import type { Arrangement } from "../../language/press.ts";
 import { phaseOf, turnKey } from "../../map/turn.ts";
 import { orderText, unitText } from "../../orders/notation/daideText.ts";
 import type { PlayedGame } from "../played.ts";
-import { judgeTurns, type Scope } from "../scope.ts";
+import { disorderUnseen, judgeTurns, type Scope } from "../scope.ts";
 import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
 import { type GivenOrder, givenOrders } from "./orders.ts";
 import { goalOf, isSameUnit, unitOf } from "./sameOrder.ts";
@@ -47,6 +47,7 @@ function testZone(
   });
   if (game.isEliminated(obligor, record)) return untestable(`${obligor} was eliminated`);
   if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
+  if (game.mayBeInDisorder(obligor, record)) return { ...disorderUnseen(obligor, turn), evidence: position };
   const orders = givenOrders(game, record, obligor);
   const entry = orders.find(({ order }) => {
     const province = order.type === "BLD" ? order.unit.province : goalOf(order)?.province;

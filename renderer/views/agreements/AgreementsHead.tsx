@@ -1,11 +1,10 @@
-import { X } from "lucide-react";
 import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { SessionGame, SessionPower } from "../../../core/analysis/session/summary.ts";
 import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
-import { SelectField } from "../../parts/SelectField.tsx";
+import { SelectField, ViewpointField } from "../../parts/SelectField.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { setAgreementFilter, setBetween, useAgreementChoice } from "../../session/agreementChoice.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
@@ -25,7 +24,7 @@ export function AgreementsHead({ games, game, powers, rows }: AgreementsHeadProp
   const filters = countedFilters(rowsBetween(rows, between), filter);
   return (
     <header className="agreements-head">
-      <fieldset className="agreements-filters" aria-label="Which offers">
+      <fieldset className="agreements-filters" aria-label="Which offers" hidden={rows.length === 0}>
         {filters.map(({ name, words, count }) => (
           <button
             key={name}
@@ -38,26 +37,20 @@ export function AgreementsHead({ games, game, powers, rows }: AgreementsHeadProp
           </button>
         ))}
       </fieldset>
-      <SeenBy powers={powers} />
-      <GameMenu games={games} game={game} onGo={(firstN) => void goToSeen(firstN, 1)} />
-      <Between powers={powers} between={between} />
-      <Peace />
+      <span className="agreements-of">
+        <GameMenu games={games} game={game} onGo={(firstN) => void goToSeen(firstN, 1)} />
+        {rows.length > 0 && <Between powers={powers} between={between} />}
+        <Peace />
+        <SeenBy powers={powers} />
+      </span>
     </header>
   );
 }
 
-function SeenBy({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element | null {
+/** Whose eyes the ledger is read with. */
+function SeenBy({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
-  if (viewpoint === null) return null;
-  const power = powers.find(({ name }) => name === viewpoint);
-  return (
-    <Tip words="Show what all-seeing eyes see" keys="0">
-      <button type="button" className="button agreements-seen" onClick={() => setViewpoint(null)}>
-        Seen by {power ? <PowerChip power={power} isSmall /> : null} {power?.words ?? viewpoint}
-        <X size={12} aria-hidden="true" />
-      </button>
-    </Tip>
-  );
+  return <ViewpointField of="the agreements" powers={powers} viewpoint={viewpoint} onChange={setViewpoint} />;
 }
 
 interface BetweenProps {

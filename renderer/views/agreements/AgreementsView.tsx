@@ -1,22 +1,25 @@
 import { Handshake, LoaderCircle, SearchX } from "lucide-react";
 import { useMemo } from "react";
-import type { AgreementsView as Agreements } from "../../../core/analysis/session/agreementQuery.ts";
+import type { AgreementsView as Agreements, AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
+import { funnelOf } from "../../../core/press/funnel.ts";
 import "../../parts/button.css";
 import { Empty } from "../../parts/Empty.tsx";
+import { Failed } from "../../parts/Failed.tsx";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
+import { Tip } from "../../parts/Tip.tsx";
 import { showAllOffers, useAgreementChoice, useChosenAgreement } from "../../session/agreementChoice.ts";
 import { useAgreementEvents, useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { isGrowing, setViewpoint, useView } from "../../session/store.ts";
-import { useAnswer } from "../../session/useAnswer.ts";
+import { useAwaited } from "../../session/useAnswer.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
 import "./agreements.css";
 import { HonourMatrix } from "./HonourMatrix.tsx";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { commonIn, filteredRows, rowsBetween } from "./ledgerRows.ts";
 import "./matrix.css";
-import { GamePowers } from "./powers.tsx";
+import { GamePowers, usePowerWords } from "./powers.tsx";
 import { SelectedAgreement } from "./SelectedAgreement.tsx";
 import "./selected.css";
 
@@ -32,22 +35,30 @@ export function AgreementsView(): React.JSX.Element {
   const { question, key } = useAgreementsQuestion(game);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
   // A recording is read first: what was judged of half of it would be judged again.
-  const answer = useAnswer(isFirstReading ? null : (api) => api.agreements(question), `${key} ${isFirstReading}`);
+  const {
+    value: answer,
+    fault,
+    askAgain,
+  } = useAwaited(isFirstReading ? null : (api) => api.agreements(question), `${key} ${isFirstReading}`);
   const byName = useMemo(() => new Map(powers.map((power) => [power.name, power])), [powers]);
   // What other eyes saw is not shown, not even until the answer is there.
   const known = answer?.viewpoint === question.viewpoint ? answer : undefined;
   return (
-    <section className="agreements" aria-label="Agreements" aria-busy={known?.profile !== question.profile}>
+    <section
+      className="agreements"
+      aria-label="Agreements"
+      aria-busy={fault === null && known?.profile !== question.profile}
+    >
       <GamePowers value={byName}>
-        {known === undefined ? (
+        <AgreementsHead {...{ games, powers }} game={cursorGame} rows={known?.rows ?? none} />
+        {known === undefined && fault !== null ? (
+          <Failed title="The agreements could not be judged" fault={fault} onRetry={askAgain} />
+        ) : known === undefined ? (
           <Reading />
         ) : known.rows.length === 0 ? (
           <NoOffers game={game} />
         ) : (
-          <>
-            <AgreementsHead {...{ games, powers }} game={cursorGame} rows={known.rows} />
-            <Panes game={game} known={known} />
-          </>
+          <Panes game={game} known={known} />
         )}
       </GamePowers>
     </section>
@@ -106,7 +117,8 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
   const chosen = useChosenAgreement();
   const cursor = useView((view) => view.shown);
   const powers = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
-  const rows = useMemo(() => filteredRows(rowsBetween(known.rows, between), filter), [known, between, filter]);
+  const ofPair = useMemo(() => rowsBetween(known.rows, between), [known, between]);
+  const rows = useMemo(() => filteredRows(ofPair, filter), [ofPair, filter]);
   const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   const selected = selectedOf(ids, chosen, events, cursor);
   const row = rows.find(({ id }) => id === selected) ?? rows[0];
@@ -115,7 +127,7 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
       <section className="pane" aria-label="Offers">
         <div className="pane-head">
           <h2 className="pane-title">Ledger</h2>
-          <Facts known={known} shown={rows.length} />
+          <Facts rows={ofPair} shown={rows.length} />
         </div>
         {row ? (
           <LedgerTable rows={rows} selected={row.id} />
@@ -137,10 +149,17 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
         <section className="pane honour" aria-label="Honour">
           <div className="pane-head">
             <h2 className="pane-title">Honour rate</h2>
-            row keeps its word to column
-            <span className="push">kept ÷ (kept + breached)</span>
+            <span>
+              <b>All powers</b>
+              {between.length > 0 && (
+                <>
+                  , <ForWhom /> marked
+                </>
+              )}
+            </span>
+            <span className="push">row keeps its word to column</span>
           </div>
-          {known.tested > 0 ? (
+          {known.honour.length > 0 ? (
             <HonourMatrix
               honour={known.honour}
               powers={powers}
@@ -170,9 +189,16 @@ function selectedOf(
   return events.findLast(({ id, n }) => n <= cursor && ids.has(id))?.id ?? null;
 }
 
-function Facts({ known, shown }: { readonly known: Agreements; readonly shown: number }): React.JSX.Element {
-  const { rows, offered, answered, agreed, tested } = known;
+interface FactsProps {
+  /** Offers between the powers that are chosen, of whatever kind. */
+  readonly rows: readonly AgreementViewRow[];
+  readonly shown: number;
+}
+
+/** How many offers are listed, and how far all came that the chosen powers took part in. */
+function Facts({ rows, shown }: FactsProps): React.JSX.Element {
   const { token, turn } = useMemo(() => commonIn(rows), [rows]);
+  const { offered, answered, agreed, tested } = useMemo(() => funnelOf(rows), [rows]);
   return (
     <>
       <span>
@@ -180,10 +206,19 @@ function Facts({ known, shown }: { readonly known: Agreements; readonly shown: n
         {offered > 1 && token !== null && `, all ${token}`}
         {offered > 1 && turn !== null && `, all in ${turnWords(turn)}`}
       </span>
-      <span className="push ledger-funnel">
-        offered {grouped(offered)} → replied to {grouped(answered)} → agreed {grouped(agreed)} → tested{" "}
-        {grouped(tested)}
-      </span>
+      <Tip words="Offers that reached somebody; those that anybody answered (HUH is no answer); were agreed; have a promise kept or breached">
+        <span className="push ledger-funnel">
+          <ForWhom />: offered {grouped(offered)} → replied to {grouped(answered)} → agreed {grouped(agreed)} → tested{" "}
+          {grouped(tested)}
+        </span>
+      </Tip>
     </>
   );
+}
+
+/** Whose offers and promises the numbers are of: `All powers`, `Austria and Italy`. */
+function ForWhom(): React.JSX.Element {
+  const between = useAgreementChoice((choice) => choice.between);
+  const words = usePowerWords();
+  return <b>{between.length === 0 ? "All powers" : between.map(words).join(" and ")}</b>;
 }

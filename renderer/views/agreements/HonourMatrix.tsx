@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import type { Honour } from "../../../core/press/honour.ts";
 import type { Share } from "../../../core/press/wilson.ts";
@@ -13,18 +14,27 @@ export interface HonourMatrixProps {
   readonly marked: readonly string[];
 }
 
-/** Powers of which all are shown; of more, those alone that gave or were given a word that was tested. */
-const mostWhole = 7;
+/** Of more powers than these cells are smaller. */
+const mostLarge = 7;
 
-/** How often each power kept its word to each other, and to all. */
+/** How often each power that gave or was given a tested word kept it, to each other and to all. */
 export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixProps): React.JSX.Element {
   const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));
   const named = new Set(honour.flatMap(({ obligor, other }) => (other === null ? [obligor] : [obligor, other])));
-  const shown = powers.length <= mostWhole ? powers : powers.filter(({ name }) => named.has(name));
+  const shown = powers.filter(({ name }) => named.has(name));
+  const isOfPair = (one: string, other: string): boolean =>
+    between.length > 0 && between.every((power) => power === one || power === other);
+  const scroller = useRef<HTMLDivElement>(null);
+  const pair = between.join();
+  useEffect(() => {
+    // Of many powers the two may be out of sight.
+    if (pair !== "")
+      scroller.current?.querySelector("button.of-pair")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pair]);
   const left = powers.length - shown.length;
   return (
     <>
-      <div className={shown.length > mostWhole ? "matrix-scroll small" : "matrix-scroll"}>
+      <div ref={scroller} className={shown.length > mostLarge ? "matrix-scroll small" : "matrix-scroll"}>
         <table className="matrix" aria-label="Honour rate">
           <thead>
             <tr>
@@ -32,7 +42,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
                 <span className="visually-hidden">Who gave its word</span>
               </th>
               {shown.map((power) => (
-                <th key={power.name} scope="col">
+                <th key={power.name} scope="col" className={between.includes(power.name) ? "of-pair" : undefined}>
                   <PowerChip power={power} />
                 </th>
               ))}
@@ -44,7 +54,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
           <tbody>
             {shown.map((power) => (
               <tr key={power.name}>
-                <th scope="row">
+                <th scope="row" className={between.includes(power.name) ? "of-pair" : undefined}>
                   <PowerChip power={power} />
                 </th>
                 {shown.map((other) => (
@@ -55,6 +65,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
                         other={other}
                         share={shares.get(`${power.name} ${other.name}`)}
                         isChosen={between[0] === power.name && between[1] === other.name}
+                        isOfPair={isOfPair(power.name, other.name)}
                         isMarked={marked.includes(power.name) && marked.includes(other.name)}
                       />
                     ) : (
@@ -83,12 +94,14 @@ interface CellProps {
   readonly other: SessionPower;
   readonly share: Share | undefined;
   readonly isChosen: boolean;
+  /** Of the powers that the ledger is filtered by. */
+  readonly isOfPair: boolean;
   readonly isMarked: boolean;
 }
 
 /** One rate; a click filters the ledger by the two. */
-function Cell({ power, other, share, isChosen, isMarked }: CellProps): React.JSX.Element {
-  const mark = isMarked ? " marked" : "";
+function Cell({ power, other, share, isChosen, isOfPair, isMarked }: CellProps): React.JSX.Element {
+  const mark = `${isMarked ? " marked" : ""}${isOfPair ? " of-pair" : ""}`;
   if (share === undefined || share.rate === null)
     return (
       <span className={`matrix-cell none${mark}`}>

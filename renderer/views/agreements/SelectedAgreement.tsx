@@ -1,11 +1,12 @@
 import type { AgreementsQuestion, AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { StoryLine, StoryPart, StoryWords } from "../../../core/press/story.ts";
+import { Failed } from "../../parts/Failed.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
 import { stepAgreementEvent } from "../../session/agreementEvents.ts";
-import { useAnswer } from "../../session/useAnswer.ts";
+import { useAwaited } from "../../session/useAnswer.ts";
 import { LongList } from "./LongList.tsx";
 import { statusWords } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
@@ -21,12 +22,20 @@ export interface SelectedAgreementProps {
 /** The story of one offer: in sentences, then what each rests on, message by message. */
 export function SelectedAgreement({ row, question, questionKey }: SelectedAgreementProps): React.JSX.Element {
   const { id, statement, obligations, proposer, parties } = row;
-  const answer = useAnswer((api) => api.agreementStory(question, id), `${questionKey} ${id}`);
+  const {
+    value: answer,
+    fault,
+    askAgain,
+  } = useAwaited((api) => api.agreementStory(question, id), `${questionKey} ${id}`);
   const story = answer?.id === id ? answer : undefined;
   const words = usePowerWords();
   const others = parties.filter((power) => power !== proposer).map(words);
   return (
-    <section className="pane selected" aria-label="Selected agreement" aria-busy={story === undefined}>
+    <section
+      className="pane selected"
+      aria-label="Selected agreement"
+      aria-busy={story === undefined && fault === null}
+    >
       <div className="pane-head">
         <h3 className="pane-title">Selected</h3>
         <span className="selected-who">
@@ -48,6 +57,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
             </span>
           ))}
         </div>
+        {!story && fault !== null && <Failed title="Its story could not be told" fault={fault} onRetry={askAgain} />}
         {story && (
           <>
             <p className="selected-told">{tightened(story.told)}</p>

@@ -1,4 +1,5 @@
 import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
+import { isAnswered, isMisunderstood } from "../../../core/press/offers.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
 
 /** What may be listed of a ledger, by what became of offers and of the words that were given. */
@@ -15,7 +16,8 @@ const byStatus = (status: AgreementViewRow["status"]) => (row: AgreementViewRow)
 export const ledgerFilters: readonly LedgerFilter[] = [
   { name: "all", words: "All offers", fits: () => true },
   { name: "agreed", words: "Agreed", fits: ({ agreedAt, status }) => agreedAt !== null && status !== "invalid" },
-  { name: "unanswered", words: "No answer", fits: isUnanswered },
+  { name: "unanswered", words: "No answer", fits: (row) => isUnanswered(row) && !isMisunderstood(row) },
+  { name: "misunderstood", words: "Not understood", fits: isMisunderstood },
   { name: "open", words: "Open", fits: (row) => !isUnanswered(row) && byStatus("offered")(row) },
   { name: "partial", words: "Partly agreed", fits: byStatus("partial") },
   { name: "refused", words: "Refused", fits: byStatus("refused") },
@@ -25,7 +27,7 @@ export const ledgerFilters: readonly LedgerFilter[] = [
   { name: "breached", words: "Breached", fits: byVerdict("breached") },
   { name: "pending", words: "Pending", fits: byVerdict("pending") },
   { name: "not-testable", words: "Not testable", fits: byVerdict("not-testable") },
-  { name: "unknown", words: "Unknown", fits: byVerdict("unknown") },
+  { name: "unknown", words: "Unknown", fits: (row) => byStatus("unknown")(row) || byVerdict("unknown")(row) },
   {
     name: "superseded",
     words: "Superseded",
@@ -35,6 +37,8 @@ export const ledgerFilters: readonly LedgerFilter[] = [
   { name: "invalid", words: "Invalid", fits: byStatus("invalid") },
 ];
 
-export function isUnanswered({ agreedAt, replies, cancelledBy }: AgreementViewRow): boolean {
-  return agreedAt === null && cancelledBy === null && replies.length === 0;
+/** Whether nobody said anything of an offer but that it was not understood (HUH). */
+export function isUnanswered(row: AgreementViewRow): boolean {
+  const { agreedAt, cancelledBy, status } = row;
+  return agreedAt === null && cancelledBy === null && status !== "unknown" && !isAnswered(row);
 }

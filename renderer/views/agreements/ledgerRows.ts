@@ -1,12 +1,14 @@
 import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
+import { isMisunderstood } from "../../../core/press/offers.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { isUnanswered, type LedgerFilter, ledgerFilters } from "./ledgerFilters.ts";
 
 /** What an open offer is called that nobody answered; nothing for all others: their status says it. */
 export function statusWords(row: AgreementViewRow): { readonly words?: string } {
-  return row.status === "offered" && isUnanswered(row) ? { words: "No answer" } : {};
+  if (row.status !== "offered" || !isUnanswered(row)) return {};
+  return { words: isMisunderstood(row) ? "Not understood" : "No answer" };
 }
 
 /** Filters that let anything through, with how much; what is chosen stays in sight. */

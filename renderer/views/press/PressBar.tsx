@@ -16,6 +16,10 @@ import { filterPress, isFiltering } from "./pressLines.ts";
 
 const none: readonly never[] = [];
 
+/** `chamber info` counts frames of all games. */
+const countedWords =
+  "Messages of this game, each once: its SND with the FRM of every reader, those that the server refused too";
+
 export interface PressBarProps {
   readonly games: readonly SessionGame[];
   readonly game: number;
@@ -37,9 +41,11 @@ export function PressBar({ games, game, rows = none, shown, hasEnglish }: PressB
         <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => void goToSeen(firstN, 1)} />
         {rows.length > 0 && <Pair powers={powers} chosen={filter.powers} />}
         {rows.length > 0 && <TextFilter text={filter.text} />}
-        <span className="press-count" role="status">
-          {rows.length > 0 && counts}
-        </span>
+        <Tip words={countedWords}>
+          <span className="press-count" role="status">
+            {rows.length > 0 && `${counts}`}
+          </span>
+        </Tip>
         <span className="push" />
         {rows.length > 0 && <Toggles hasEnglish={hasEnglish} />}
         <Viewpoint powers={powers} />
@@ -160,14 +166,16 @@ function Kinds({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.
         const sum = tokens.reduce((total, { count }) => total + count, 0);
         return (
           <fieldset key={name} className="press-kind" aria-label={label}>
-            <button
-              type="button"
-              className="press-kind-name"
-              aria-pressed={names.every((token) => chosen.includes(token))}
-              onClick={() => toggleTokens(names)}
-            >
-              {label} <span className="press-kind-count">{grouped(sum)}</span>
-            </button>
+            <Tip words={`Messages by their first token. ${countedWords}`}>
+              <button
+                type="button"
+                className="press-kind-name"
+                aria-pressed={names.every((token) => chosen.includes(token))}
+                onClick={() => toggleTokens(names)}
+              >
+                {label} <span className="press-kind-count">{grouped(sum)}</span>
+              </button>
+            </Tip>
             {tokens.map(({ token, count }) => (
               <button
                 type="button"

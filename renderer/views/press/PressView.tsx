@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import { Failed } from "../../parts/Failed.tsx";
 import "../../parts/pane.css";
 import { useSize } from "../../parts/useSize.ts";
 import { shownGame, usePress } from "../../session/press.ts";
@@ -21,7 +22,7 @@ const wideFrom = 1080;
 export function PressView(): React.JSX.Element {
   const games = useView((view) => view.news?.summary.games) ?? none;
   const game = useView(shownGame);
-  const rows = usePress();
+  const { value: rows, fault, askAgain } = usePress();
   const filter = usePressSetup((setup) => setup.filter);
   const english = usePressSetup((setup) => setup.english);
   const hasThreads = useThreads();
@@ -35,7 +36,9 @@ export function PressView(): React.JSX.Element {
     <section className="press" aria-label="Press" ref={place}>
       <PressBar {...{ games, game, rows, hasEnglish }} shown={filtered.length} />
       <div className="press-place">
-        {rows === undefined ? (
+        {rows === undefined && fault !== null ? (
+          <Failed title="The press could not be read" fault={fault} onRetry={askAgain} />
+        ) : rows === undefined ? (
           <PressAwaited />
         ) : hasRows ? (
           <Panes {...{ rows, lines, game, hasThreads }} english={!hasEnglish ? "none" : isWide ? "beside" : "below"} />

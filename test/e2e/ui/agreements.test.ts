@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../../bench/samples.ts";
 import type { AgreementRow } from "../../../core/press/agreementRow.ts";
+import { funnelOf } from "../../../core/press/funnel.ts";
 import { seriousFindings } from "../../support/axe.ts";
 import { chamber } from "../../support/chamber.ts";
 import { patienceMs } from "../../support/chromium.ts";
@@ -171,6 +172,17 @@ test("given a game, when a pair and a kind are chosen, those offers alone are li
     .click();
   const pair = told.filter(({ parties }) => ["ITA", "ENG"].every((power) => parties.includes(power)));
   await expect.poll(() => offersShown(page)).toEqual(pair.map(({ id }) => id));
+
+  // The funnel is theirs, and says so; the matrix is still everybody's, with the two marked
+  const { offered, answered, agreed, tested } = funnelOf(pair);
+  expect(offered).toBeLessThan(told.length);
+  await page
+    .getByRole("region", { name: "Offers", exact: true })
+    .getByText(`Italy and England: offered ${offered} → replied to ${answered} → agreed ${agreed} → tested ${tested}`)
+    .waitFor();
+  const honour = page.getByRole("region", { name: "Honour" });
+  await honour.getByText("All powers, Italy and England marked").waitFor();
+  expect(await honour.locator("td .of-pair").count()).toBe(2);
 });
 
 test("given one power's eyes, the ledger holds its own offers alone; given no press, the tab says why", async () => {
@@ -182,10 +194,12 @@ test("given one power's eyes, the ledger holds its own offers alone; given no pr
   const own = told.filter(({ parties }) => parties.includes("GER"));
   await view(page).getByText(`${own.length} offers`, { exact: false }).first().waitFor();
   expect((await offersShown(page)).length).toBe(own.length);
-  await view(page)
-    .getByRole("button", { name: /^Seen by/ })
-    .click();
+  const eyes = view(page).getByRole("combobox", { name: "Viewpoint of the agreements" });
+  expect(await eyes.inputValue()).toBe("GER");
+  await eyes.selectOption({ label: "All-seeing" });
   await expect.poll(async () => (await offersShown(page)).length).toBe(told.length);
+  await eyes.selectOption({ label: "Germany" });
+  await expect.poll(async () => (await offersShown(page)).length).toBe(own.length);
 
   const silent = await pageWithSample("no-press-solo");
   await showTab(silent.page, "Agreements");

@@ -235,6 +235,28 @@ describe("an exported page, opened as a file without a network", () => {
   );
 });
 
+test("given paper, all parts stand below one another, nothing is lit or to be clicked, and nothing is wider than the sheet", async () => {
+  const page = await opened({ theme: "dark", viewport: { width: 718, height: 1047 } });
+  await page.emulateMedia({ media: "print" });
+  for (const part of ["Turns", "Press", "Agreements"])
+    expect(await page.getByRole("region", { name: part, exact: true }).isVisible(), part).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+  const looks = await page.evaluate(() => ({
+    lit: [...document.querySelectorAll(".lit")].map((one) => getComputedStyle(one).backgroundColor),
+    marker: getComputedStyle(document.querySelector(".offer > summary .num") ?? document.body, "::before").content,
+    controls: [...document.querySelectorAll<HTMLElement>(".live-only, nav, .filter")].filter(
+      (one) => one.offsetHeight > 0,
+    ).length,
+    paper: getComputedStyle(document.body).backgroundColor,
+  }));
+  expect(looks.lit.length).toBeGreaterThan(0);
+  expect(new Set(looks.lit)).toEqual(new Set(["rgba(0, 0, 0, 0)"]));
+  expect(looks).toMatchObject({ marker: '""', controls: 0, paper: "rgb(255, 255, 255)" });
+  // Chromium's own print: pages, and not one endless sheet
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(10);
+});
+
 describe("chamber export --format html", () => {
   test("then no address is in the file, unless it is asked for, which is told", async () => {
     const out = join(tempFolder(), "whole.html");

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type MetricKey, Metrics } from "../../../../core/press/metrics.ts";
+import { agreementRow } from "../../../../core/press/agreementRow.ts";
+import { funnelOf } from "../../../../core/press/funnel.ts";
+import { honourOf } from "../../../../core/press/honour.ts";
+import { agreementCounts, type MetricKey, Metrics } from "../../../../core/press/metrics.ts";
 import { shareOf } from "../../../../core/press/wilson.ts";
 import { stage } from "../../../press/play.ts";
 
@@ -72,5 +75,113 @@ describe("counting", () => {
     const [row] = metrics.rows();
     expect(row).toMatchObject({ key: "XDO", recordings: 2, offered: 6, honour: { n: 2, rate: 1 } });
     expect(metrics.rows()[1]?.profiles).toEqual(["unit-or-centre"]);
+  });
+});
+
+/** Honour to all, `AUS 1 kept of 1`; rows by pair, `AUS-ITA: offered agreed kept breached`; what `info` counts as kept. */
+function counted(said: string): { readonly honour: string[]; readonly pairs: string[]; readonly kept: number } {
+  const script = `units AUS AMY TRI, ITA AMY VEN, GER AMY MUN
+    centres AUS VIE TRI; ITA VEN; GER MUN
+    ${said}
+    turn`;
+  const { agreements } = stage({ script });
+  const metrics = new Metrics("pair");
+  metrics.add("one", agreements, () => "bot");
+  return {
+    honour: honourOf(agreements)
+      .filter(({ other }) => other === null)
+      .map(({ obligor, share, breached }) => `${obligor} ${share.n - breached} kept of ${share.n}`),
+    pairs: metrics
+      .rows()
+      .map(({ key, offered, agreed, kept, breached }) => `${key}: ${offered} ${agreed} ${kept} ${breached}`),
+    kept: agreementCounts(agreements).kept,
+  };
+}
+
+describe("one promise is counted once", () => {
+  test("given that each offers the same peace to the other and both accept, then each gave one word", () => {
+    const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      b: ITA > AUS  PRP ( PCE ( ITA AUS ) )
+      ITA > AUS  YES a
+      AUS > ITA  YES b`;
+    expect(counted(said)).toEqual({
+      honour: ["AUS 1 kept of 1", "ITA 1 kept of 1"],
+      pairs: ["AUS-ITA: 2 2 2 0"],
+      kept: 2,
+    });
+  });
+
+  test("given that it is broken, then that is one breach", () => {
+    const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES a
+      b: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES b
+      ITA orders ( ITA AMY VEN ) MTO TRI`;
+    expect(counted(said)).toEqual({
+      honour: ["AUS 1 kept of 1", "ITA 0 kept of 1"],
+      pairs: ["AUS-ITA: 2 2 1 1"],
+      kept: 1,
+    });
+  });
+
+  test("given a pledge of what is then agreed, then it is one", () => {
+    const said = `a: AUS > ITA  INS ( XDO ( ( AUS AMY TRI ) HLD ) )
+      b: AUS > ITA  PRP ( XDO ( ( AUS AMY TRI ) HLD ) )
+      ITA > AUS  YES b`;
+    expect(counted(said).honour).toEqual(["AUS 1 kept of 1"]);
+  });
+
+  test("given that it was taken back and agreed again, then what still bound counts", () => {
+    const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES a
+      AUS > ITA  FCT ( NOT ( PCE ( AUS ITA ) ) )
+      b: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES b`;
+    expect(counted(said).honour).toEqual(["AUS 1 kept of 1", "ITA 1 kept of 1"]);
+  });
+
+  test("given another turn, other powers or another order, then they are several", () => {
+    const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES a
+      b: AUS > ITA GER  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS GER  YES b
+      GER > AUS ITA  YES b
+      turn
+      c: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  YES c`;
+    expect(counted(said).honour).toEqual(["AUS 3 kept of 3", "ITA 3 kept of 3"]);
+  });
+
+  test("given turns that FOR states, then it is the same promise in whatever turn it is agreed", () => {
+    const said = `a: AUS > ITA  PRP ( FOR ( FAL 1901 ) ( PCE ( AUS ITA ) ) )
+      ITA > AUS  YES a
+      turn
+      b: ITA > AUS  PRP ( FOR ( FAL 1901 ) ( PCE ( AUS ITA ) ) )
+      AUS > ITA  YES b`;
+    expect(counted(said).honour).toEqual(["AUS 1 kept of 1", "ITA 1 kept of 1"]);
+  });
+});
+
+describe("HUH is no reply", () => {
+  const { agreements } = stage({
+    script: `units AUS AMY VIE, ITA AMY VEN, GER AMY MUN
+      a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      ITA > AUS  HUH a
+      b: AUS > GER  PRP ( PCE ( AUS GER ) )
+      GER > AUS  WHY b
+      c: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
+      ITA > AUS GER  HUH c
+      GER > AUS ITA  YES c`,
+  });
+
+  test("then it is counted in a column of its own", () => {
+    const metrics = new Metrics("bot");
+    metrics.add("one", agreements, () => "bot");
+    expect(metrics.rows()).toMatchObject([{ offered: 3, replied: 2, huh: 2 }]);
+  });
+
+  test("then the funnel does not count it", () => {
+    const rows = agreements.map((agreement) => agreementRow(agreement, [], null));
+    expect(funnelOf(rows)).toEqual({ offered: 3, answered: 2, agreed: 0, tested: 0 });
   });
 });

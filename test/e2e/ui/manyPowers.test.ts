@@ -1,0 +1,72 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { crowdedGame } from "../../support/crowdedGame.ts";
+import { openFile, servedPage, untilRead } from "../../support/page.ts";
+import { showPress } from "../../support/pressOnPage.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+async function pageOf(count: number, width: number): Promise<Page> {
+  const path = join(tempFolder(), `crowded-${count}.chamber`);
+  writeFileSync(path, crowdedGame(count));
+  const { page } = await servedPage(undefined, { viewport: { width, height: 800 } });
+  await openFile(page, path);
+  await untilRead(page);
+  return page;
+}
+
+/** Names of buttons of which a part cannot be seen: beyond the window, or cut by what they stand in. */
+function cutButtons(group: Locator): Promise<readonly string[]> {
+  return group.evaluate((box) => {
+    const isCut = (button: Element): boolean => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      if (left < 0 || right > window.innerWidth) return true;
+      for (let around = button.parentElement; around !== null; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX === "visible") continue;
+        const room = around.getBoundingClientRect();
+        if (left < room.left - 1 || right > room.right + 1 || top < room.top - 1 || bottom > room.bottom + 1)
+          return true;
+      }
+      return false;
+    };
+    return [...box.querySelectorAll("button")].filter(isCut).map((button) => button.textContent ?? "");
+  });
+}
+
+describe.each([
+  [10, 1280],
+  [17, 1280],
+  [34, 1280],
+  [34, 900],
+])("given a game of %i powers in a window of %i px", (count, width) => {
+  test("then all of them can be chosen in press and agreements, and none is cut", async () => {
+    const page = await pageOf(count, width);
+    const press = await showPress(page);
+    const pair = press.getByRole("group", { name: "Only press in which these take part" });
+    expect(await pair.getByRole("button").count()).toBe(count + 1);
+    expect(await cutButtons(pair)).toEqual([]);
+    expect(await cutButtons(press.locator(".press-bars"))).toEqual([]);
+
+    await page
+      .getByRole("navigation", { name: "Views" })
+      .getByRole("button", { name: /^Agreements/ })
+      .click();
+    await page.getByRole("grid", { name: "Ledger" }).waitFor();
+    const between = page.getByRole("group", { name: "Between" });
+    expect(await between.getByRole("button").count()).toBe(count + 1);
+    expect(await cutButtons(page.locator(".agreements-head"))).toEqual([]);
+
+    // Each power gave two others its word; the last cell can be reached by keyboard and is then in sight
+    const matrix = page.getByRole("table", { name: "Honour rate" });
+    const cells = matrix.getByRole("button");
+    expect(await cells.count()).toBe(2 * count);
+    await between.getByRole("button").last().press("Enter");
+    await page.getByText(/^All powers, .* marked$/).waitFor();
+    // Who was chosen is in sight, though it stands last
+    expect(await cutButtons(matrix.locator("td:has(button.of-pair)").first())).toEqual([]);
+    await cells.first().focus();
+    await cells.last().focus();
+    expect(await cutButtons(matrix.locator("tr").last().locator("td:has(button:focus)"))).toEqual([]);
+  });
+});
