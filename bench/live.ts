@@ -61,7 +61,12 @@ const player = fork(join(import.meta.dirname, "peers/player.js"), [options.captu
 const serving = await startServing([join(root, "recordings")]);
 let browser: Browser | undefined;
 try {
-  const [{ port }] = (await once(player, "message")) as [{ port: number }];
+  const [{ port, goesBefore }] = (await once(player, "message")) as [{ port: number; goesBefore: boolean }];
+  console.log(
+    goesBefore
+      ? "player and recorders go before the page where all wait for a processor"
+      : "this system lets no process go before others: player and recorders wait with the page",
+  );
   const unseen = await startRecorder(serving, port);
   const seen = await startRecorder(serving, port);
   // A recording begins with the first connection, and the page can be opened then.

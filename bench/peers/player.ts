@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { goBeforeOthers } from "../../core/node/priority.ts";
 import type { Direction } from "../../core/recording/entry.ts";
 import { type GameStep, loadGame } from "../games.ts";
 
@@ -52,10 +53,12 @@ const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => 
 });
 const [path = ""] = process.argv.slice(2);
 const game = await loadGame(path);
+// Bots and server of other machines wait for no processor of this one.
+const goesBefore = goBeforeOthers();
 const startNs = game[0]?.draft.atNs ?? 0;
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
-  process.send?.({ type: "listening", port: typeof address === "object" ? address?.port : 0 });
+  process.send?.({ type: "listening", goesBefore, port: typeof address === "object" ? address?.port : 0 });
 });
 process.on("message", (order: PlayOrder) => {
   void play(order).then((played) => process.send?.(played));

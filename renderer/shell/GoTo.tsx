@@ -32,7 +32,7 @@ export function GoTo(): React.JSX.Element {
   const words = isThere
     ? `Message ${grouped(n)}`
     : awaits
-      ? `The recording is still read: it goes there as soon as that is. So far there are ${range}.`
+      ? `Still reading: the cursor goes there as soon as that is read. So far there are ${range}.`
       : typed.trim() === ""
         ? `There are ${range}.`
         : place === null

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { printEndpoint } from "../endpoint.ts";
 import { HostError } from "../hostError.ts";
+import { goBeforeOthers } from "../priority.ts";
 import { freePath, ProxyServer, recordingName } from "../proxyServer.ts";
 import type { LiveCommand, LiveCounts, LiveReport } from "./liveMessages.ts";
 
@@ -97,6 +98,7 @@ function outlive(): void {
   }, orphanLookMs);
 }
 
+goBeforeOthers();
 process.on("message", (command: LiveCommand) => {
   if (command.type === "start") void start(command);
   else if (command.type === "mark") mark(command);

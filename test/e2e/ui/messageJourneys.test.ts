@@ -179,7 +179,7 @@ test("given 500 000 messages of many games, when the file is opened, its ends, i
   await page.keyboard.press("Control+g");
   await page.getByRole("textbox", { name: "Turn or message" }).fill(String(messages));
   await page.keyboard.press("Enter");
-  await page.getByText("it goes there as soon as that is").waitFor();
+  await page.getByText("the cursor goes there as soon as that is read").waitFor();
   await expect.poll(() => inspectedMessage(page), { timeout: 120_000, interval: 500 }).toBe(messages);
   await untilRead(page);
   expect(await messagesOnPage(page)).toBe(messages);
