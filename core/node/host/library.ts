@@ -9,7 +9,9 @@ import { Refusal } from "./replies.ts";
 import { emptySummary } from "./summary.ts";
 
 /** A `.part` that was written this lately may be written still, by another process. */
-const liveForMs = 10 * 60_000;
+export const liveForMs = 10 * 60_000;
+/** What has no end and is no `.part` was cut short, unless it was written this lately. */
+export const mayGrowForMs = 10_000;
 /** What grows is read again for its row this often at most, ... */
 const growingAgainMs = 15_000;
 /** ... and not before it was left alone this many times as long as the last reading took: a game may go on for days. */
@@ -84,7 +86,14 @@ export class Library {
   isLive({ path, modifiedMs }: CatalogueFile): boolean {
     if (this.#options.isRecording(path)) return true;
     if (this.#options.isAbandoned(path)) return false;
-    return path.endsWith(partSuffix) && this.#nowMs() - modifiedMs < liveForMs;
+    if (path.endsWith(partSuffix)) return this.#nowMs() - modifiedMs < liveForMs;
+    const known = this.#options.cache.latest(path)?.summary;
+    return known?.complete === false && known.unreadable === null && this.mayGrow({ path, modifiedMs });
+  }
+
+  /** Whether a file that lacks its end may be written still, by a recorder that gives it its last name at once. */
+  mayGrow({ path, modifiedMs }: Pick<CatalogueFile, "path" | "modifiedMs">): boolean {
+    return path.endsWith(".chamber") && this.#nowMs() - modifiedMs < mayGrowForMs;
   }
 
   isSample({ path }: Pick<CatalogueFile, "path">): boolean {
