@@ -1,5 +1,24 @@
 import { Command as Menu } from "cmdk";
-import { Search } from "lucide-react";
+import {
+  Bookmark,
+  Copy,
+  CornerDownRight,
+  Dot,
+  Eye,
+  FileText,
+  Handshake,
+  History,
+  List,
+  type LucideIcon,
+  Mail,
+  Map as MapIcon,
+  MapPin,
+  Monitor,
+  PanelsTopLeft,
+  Play,
+  Radio,
+  Search,
+} from "lucide-react";
 import { useState } from "react";
 import type { Command } from "../parts/command.ts";
 import { Dialog } from "../parts/Dialog.tsx";
@@ -7,19 +26,25 @@ import { Keys } from "../parts/Keys.tsx";
 import { keyCaps } from "../parts/keyNames.ts";
 import { PowerChip } from "../parts/PowerChip.tsx";
 import { useView } from "../session/store.ts";
+import { useAnswer } from "../session/useAnswer.ts";
 import { allCommands } from "./commands.ts";
 import { showDialog } from "./dialogs.ts";
+import { finds } from "./finds.ts";
 import "./palette.css";
 
 /** Every command by name, with its key. */
 export function Palette(): React.JSX.Element {
   const [typed, setTyped] = useState("");
+  const game = useView((view) => view.at?.game ?? -1);
   const enabled = allCommands().filter(({ isEnabled }) => isEnabled?.() ?? true);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = enabled.filter(({ label, group, words: others = "" }) =>
     words.every((word) => `${group} ${label} ${others}`.toLowerCase().includes(word)),
   );
-  const groups = [...new Set(fitting.map(({ group }) => group))];
+  const ground = useAnswer(game >= 0 ? (api) => api.ground(game) : null, `ground ${game}`);
+  const found = finds(typed, ground);
+  const shown = [...found, ...fitting];
+  const groups = [...new Set(shown.map(({ group }) => group))];
   const close = (): void => showDialog(null);
   return (
     <Dialog label="Commands" className="palette" onClose={close}>
@@ -29,7 +54,7 @@ export function Palette(): React.JSX.Element {
           <Menu.Input
             data-first
             className="palette-input"
-            placeholder="Type a command"
+            placeholder="Type a command, a turn such as F1903, a province"
             value={typed}
             onValueChange={setTyped}
           />
@@ -39,7 +64,7 @@ export function Palette(): React.JSX.Element {
           <Menu.Empty className="palette-empty">No matching command</Menu.Empty>
           {groups.map((group) => (
             <Menu.Group key={group} heading={group}>
-              {fitting
+              {shown
                 .filter((command) => command.group === group)
                 .map((command) => (
                   <Item key={command.id} command={command} typed={words[0] ?? ""} onRun={close} />
@@ -48,7 +73,9 @@ export function Palette(): React.JSX.Element {
           ))}
         </Menu.List>
         <div className="dialog-foot">
-          {fitting.length} of {enabled.length} commands
+          {fitting.length > 0 || found.length === 0
+            ? `${fitting.length} of ${enabled.length} commands`
+            : `${found.length} found in this game and among recordings`}
         </div>
       </Menu>
     </Dialog>
@@ -74,7 +101,7 @@ function Item({ command, typed, onRun }: ItemProps): React.JSX.Element {
         setTimeout(run);
       }}
     >
-      <Sign id={id} />
+      <Sign command={command} />
       <span className="palette-label">
         {at < 0 ? (
           label
@@ -91,9 +118,30 @@ function Item({ command, typed, onRun }: ItemProps): React.JSX.Element {
   );
 }
 
-/** A viewpoint has its power's chip. */
-function Sign({ id }: { readonly id: string }): React.JSX.Element {
+const icons: Readonly<Record<string, LucideIcon>> = {
+  Agreements: Handshake,
+  File: FileText,
+  Go: CornerDownRight,
+  Map: MapIcon,
+  Marks: Bookmark,
+  Message: Copy,
+  Messages: List,
+  Panes: PanelsTopLeft,
+  Playback: Play,
+  Press: Mail,
+  Province: MapPin,
+  "Recent recordings": History,
+  Record: Radio,
+  View: Monitor,
+  Viewpoint: Eye,
+};
+
+/** What kind of command it is; a viewpoint has its power's chip. */
+function Sign({ command: { id, group } }: { readonly command: Command }): React.JSX.Element {
+  const Icon = icons[group] ?? Dot;
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers);
   const power = powers?.find(({ name }) => id === `viewpoint.${name}`);
-  return <span className="palette-sign">{power && <PowerChip power={power} />}</span>;
+  return (
+    <span className="palette-sign">{power ? <PowerChip power={power} /> : <Icon size={14} aria-hidden="true" />}</span>
+  );
 }
