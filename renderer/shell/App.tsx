@@ -1,11 +1,11 @@
 import { Tooltip } from "radix-ui";
 import { lazy, Suspense, useEffect } from "react";
 import { useLive } from "../link/live.ts";
+import { useRecordDialog } from "../link/record.ts";
 import { useView } from "../session/store.ts";
 import { DamageBanner } from "../views/damage/DamageBanner.tsx";
 import { RefusedBanner } from "../views/damage/RefusedBanner.tsx";
 import { LiveNotices } from "../views/live/LiveNotices.tsx";
-import { RecordDialog } from "../views/live/RecordDialog.tsx";
 import { MarkDialog } from "../views/marks/MarkDialog.tsx";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
@@ -23,6 +23,7 @@ import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
 // What is not on screen at first is fetched when it is wanted; not what is typed into as soon as a key opened it.
+const RecordDialog = lazy(async () => ({ default: (await import("../views/live/RecordDialog.tsx")).RecordDialog }));
 const LiveWaiting = lazy(async () => ({ default: (await import("../views/live/LiveWaiting.tsx")).LiveWaiting }));
 const Unreadable = lazy(async () => ({ default: (await import("../views/damage/Unreadable.tsx")).Unreadable }));
 const AgreementsView = lazy(async () => ({
@@ -39,6 +40,7 @@ export function App(): React.JSX.Element {
   const tab = useView((view) => view.tab);
   const isUnreadable = useView(({ news }) => news?.reading.phase === "failed" && news.summary.count === 0);
   const isAwaiting = useLive((live) => live.awaited !== null);
+  const isRecordAsked = useRecordDialog(({ isShown }) => isShown);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
   return (
@@ -57,7 +59,7 @@ export function App(): React.JSX.Element {
         </main>
       </div>
       <Announcer />
-      <RecordDialog />
+      <Suspense>{isRecordAsked && <RecordDialog />}</Suspense>
       <MarkDialog />
       <DropZone />
       {dialog === "palette" && <Palette />}

@@ -1,25 +1,6 @@
 import { Command as Menu } from "cmdk";
-import {
-  Bookmark,
-  Copy,
-  CornerDownRight,
-  Dot,
-  Eye,
-  FileText,
-  Handshake,
-  History,
-  List,
-  type LucideIcon,
-  Mail,
-  Map as MapIcon,
-  MapPin,
-  Monitor,
-  PanelsTopLeft,
-  Play,
-  Radio,
-  Search,
-} from "lucide-react";
-import { useState } from "react";
+import { type LucideIcon, Search } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { Command } from "../parts/command.ts";
 import { Dialog } from "../parts/Dialog.tsx";
 import { Keys } from "../parts/Keys.tsx";
@@ -29,12 +10,12 @@ import { useView } from "../session/store.ts";
 import { useAnswer } from "../session/useAnswer.ts";
 import { allCommands } from "./commands.ts";
 import { showDialog } from "./dialogs.ts";
-import { finds } from "./finds.ts";
 import "./palette.css";
 
 /** Every command by name, with its key. */
 export function Palette(): React.JSX.Element {
   const [typed, setTyped] = useState("");
+  const parts = useParts();
   const game = useView((view) => view.at?.game ?? -1);
   const enabled = allCommands().filter(({ isEnabled }) => isEnabled?.() ?? true);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -42,7 +23,7 @@ export function Palette(): React.JSX.Element {
     words.every((word) => `${group} ${label} ${others}`.toLowerCase().includes(word)),
   );
   const ground = useAnswer(game >= 0 ? (api) => api.ground(game) : null, `ground ${game}`);
-  const found = finds(typed, ground);
+  const found = parts?.finds(typed, ground) ?? [];
   const shown = [...found, ...fitting];
   const groups = [...new Set(shown.map(({ group }) => group))];
   const close = (): void => showDialog(null);
@@ -67,7 +48,13 @@ export function Palette(): React.JSX.Element {
               {shown
                 .filter((command) => command.group === group)
                 .map((command) => (
-                  <Item key={command.id} command={command} typed={words[0] ?? ""} onRun={close} />
+                  <Item
+                    key={command.id}
+                    command={command}
+                    icon={parts?.iconOf(command)}
+                    typed={words[0] ?? ""}
+                    onRun={close}
+                  />
                 ))}
             </Menu.Group>
           ))}
@@ -82,13 +69,28 @@ export function Palette(): React.JSX.Element {
   );
 }
 
+type Parts = Pick<typeof import("./finds.ts"), "finds"> & Pick<typeof import("./kindIcons.ts"), "iconOf">;
+
+/** What finds places and provinces, and the icons of kinds: commands are there at once, these a moment later. */
+function useParts(): Parts | null {
+  const [parts, setParts] = useState<Parts | null>(null);
+  useEffect(() => {
+    void Promise.all([import("./finds.ts"), import("./kindIcons.ts")]).then(([{ finds }, { iconOf }]) =>
+      setParts({ finds, iconOf }),
+    );
+  }, []);
+  return parts;
+}
+
 interface ItemProps {
+  /** Undefined until it is there. */
+  readonly icon: LucideIcon | undefined;
   readonly command: Command;
   readonly typed: string;
   readonly onRun: () => void;
 }
 
-function Item({ command, typed, onRun }: ItemProps): React.JSX.Element {
+function Item({ command, icon, typed, onRun }: ItemProps): React.JSX.Element {
   const { id, label, keys, run } = command;
   const at = typed === "" ? -1 : label.toLowerCase().indexOf(typed);
   return (
@@ -101,7 +103,7 @@ function Item({ command, typed, onRun }: ItemProps): React.JSX.Element {
         setTimeout(run);
       }}
     >
-      <Sign command={command} />
+      <Sign command={command} icon={icon} />
       <span className="palette-label">
         {at < 0 ? (
           label
@@ -118,30 +120,13 @@ function Item({ command, typed, onRun }: ItemProps): React.JSX.Element {
   );
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = {
-  Agreements: Handshake,
-  File: FileText,
-  Go: CornerDownRight,
-  Map: MapIcon,
-  Marks: Bookmark,
-  Message: Copy,
-  Messages: List,
-  Panes: PanelsTopLeft,
-  Playback: Play,
-  Press: Mail,
-  Province: MapPin,
-  "Recent recordings": History,
-  Record: Radio,
-  View: Monitor,
-  Viewpoint: Eye,
-};
-
 /** What kind of command it is; a viewpoint has its power's chip. */
-function Sign({ command: { id, group } }: { readonly command: Command }): React.JSX.Element {
-  const Icon = icons[group] ?? Dot;
+function Sign({ command: { id }, icon: Icon }: Pick<ItemProps, "command" | "icon">): React.JSX.Element {
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers);
   const power = powers?.find(({ name }) => id === `viewpoint.${name}`);
   return (
-    <span className="palette-sign">{power ? <PowerChip power={power} /> : <Icon size={14} aria-hidden="true" />}</span>
+    <span className="palette-sign">
+      {power ? <PowerChip power={power} /> : Icon && <Icon size={14} aria-hidden="true" />}
+    </span>
   );
 }

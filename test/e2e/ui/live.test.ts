@@ -59,6 +59,8 @@ test("given bots and a server, when their game is recorded from the page, it is 
   await expect.poll(() => page.url()).toMatch(new RegExp(`/${all}$`));
   await expectSpoken(page, /, turn \d+ of \d+/);
 
+  // The page has heard that the game is over: nothing is asked
+  await page.getByText(/^all connections closed/).waitFor();
   await page.getByRole("button", { name: /^Stop/ }).click();
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toMatch(/live/);
