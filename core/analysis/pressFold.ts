@@ -67,12 +67,13 @@ export class PressFold implements RowWatch {
     this.#lose(place, row.connection, games);
     const answers = this.#answers.take(row);
     const game = games.attendances.get(row.connection)?.game ?? null;
+    const passedIn = game === null ? null : (games.all[game]?.current?.turn ?? null);
     if (reading?.ok) {
       if (reading.message.type === "HST") this.#lookedBack.add(row.n);
       if (answers === null || !this.#lookedBack.has(answers)) this.#follow(place, reading.message, row.direction);
       this.#notice(place, reading.message, row);
     }
-    const said = this.#said(row, reading, answers);
+    const said = this.#said(row, reading, answers, passedIn);
     if (said) place.waiting.push((index) => this.threads.take(said(index)));
     if (game === null) return;
     const isBack =
@@ -190,7 +191,19 @@ export class PressFold implements RowWatch {
         recipient === null ? [...powers].filter((one) => one !== sender && one !== "UNO") : [recipient];
       const atNs = entry.atNs + step.message.atNs;
       const { turn } = step.phase;
-      this.threads.take({ kind: "written", n, atNs, game, turn, sender, recipients, press, level, text });
+      this.threads.take({
+        kind: "written",
+        n,
+        atNs,
+        game,
+        turn,
+        passedIn: turn,
+        sender,
+        recipients,
+        press,
+        level,
+        text,
+      });
     }
   }
 
@@ -216,10 +229,11 @@ export class PressFold implements RowWatch {
     row: FrameRow,
     reading: MessageReading | undefined,
     answers: number | null,
+    passedIn: Turn | null,
   ): ((game: number) => PressEvent) | undefined {
     const { n, atNs, connection, power } = row;
     const { turn } = this.#placeOf(connection);
-    const passing = { n, atNs, connection, turn };
+    const passing = { n, atNs, connection, turn, passedIn };
     if (answers !== null && this.#sent.has(answers)) {
       const verb = verbOf(row);
       return (game) => ({ kind: "answered", ...passing, game, answers, verb });

@@ -12,7 +12,14 @@ export interface Waiting {
   readonly goAheadOf: readonly string[];
   /** Powers of which nothing is in view: they may have ordered or not. */
   readonly unknown: readonly string[];
+  /** Orders that the turn asks of the powers in view, and those of them that are in. */
+  readonly orders: OrderCount;
   readonly deadlineNs: number | null;
+}
+
+export interface OrderCount {
+  readonly due: number;
+  readonly given: number;
 }
 
 /** What the game waits for; null before it began, after it ended, and in a document, which nobody waits in. */
@@ -26,6 +33,10 @@ export function waitingFor(game: GameState): Waiting | null {
     ordersOf: toOrder.filter((power) => inView(power) && !isComplete(game, power)),
     goAheadOf: [...game.powers].filter(([, { goesAhead }]) => !goesAhead).map(([power]) => power),
     unknown: toOrder.filter((power) => !inView(power) && !isAbsent(game.powers.get(power))),
+    orders: toOrder
+      .filter(inView)
+      .map((power) => countOrders(game, power))
+      .reduce((sum, { due, given }) => ({ due: sum.due + due, given: sum.given + given }), { due: 0, given: 0 }),
     deadlineNs: game.deadlineNs,
   };
 }
@@ -66,13 +77,9 @@ function isComplete(game: GameState, power: string): boolean {
 }
 
 /** Orders that a power itself has to give in a turn. */
-export interface OwnOrders {
+export interface OwnOrders extends OrderCount {
   readonly power: string;
   readonly turn: string;
-  /** Orders that the turn asks of it. */
-  readonly due: number;
-  /** Those of them that are in. */
-  readonly given: number;
   /** False after NOT (GOF). */
   readonly goesAhead: boolean;
   readonly deadlineNs: number | null;
@@ -83,13 +90,17 @@ export function ownOrders(game: GameState, power: string): OwnOrders | null {
   const { current, end } = game;
   const state = game.powers.get(power);
   if (current?.units == null || end !== null || game.document !== null || state?.connection == null) return null;
+  const { goesAhead } = state;
+  return { power, turn: turnKey(current.turn), ...countOrders(game, power), goesAhead, deadlineNs: game.deadlineNs };
+}
+
+function countOrders(game: GameState, power: string): OrderCount {
   const open = openOrders(game, power);
   const asked = isAdjustment(game)
     ? adjustmentsDue(game, power)
     : unitsToOrder(game).filter((unit) => unit.power === power).length;
   const due = Math.max(asked, open);
-  const { goesAhead } = state;
-  return { power, turn: turnKey(current.turn), due, given: due - open, goesAhead, deadlineNs: game.deadlineNs };
+  return { due, given: due - open };
 }
 
 /**

@@ -7,6 +7,8 @@ export interface HostStatus {
   /** Id of the recording that the command line named, where it named one file. */
   readonly opened: string | null;
   readonly canRecord: boolean;
+  /** Where games that are recorded from the UI go: the folder's path. */
+  readonly liveFolder: string;
   /** Names of the folders that are served. */
   readonly folders: readonly string[];
   /** Log files of bots. */

@@ -21,6 +21,8 @@ interface Passing {
   readonly game: number;
   /** The turn that this connection had been shown last. */
   readonly turn: Turn | null;
+  /** The turn that the game had come to, by the first position of it that anybody was shown. */
+  readonly passedIn: Turn | null;
 }
 
 interface WithId {

@@ -39,6 +39,11 @@ export interface PressMessage extends Statement {
   readonly recipients: readonly string[];
   /** The turn in which the server took it: of the sender's leg, else of the first reader's. */
   readonly turn: Turn | null;
+  /**
+   * The turn that the game had come to when the frame `id` passed: by that a message is found, as any other frame is.
+   * It is another than `turn` where press and positions crossed.
+   */
+  readonly passedIn: Turn | null;
   readonly atNs: number;
   /** Frame of the SND; null: the sender's leg is not in view, or the frame is lost. */
   readonly sentN: number | null;

@@ -10,6 +10,7 @@ export interface PressRow {
   readonly n: number;
   /** From 1. */
   readonly game: number;
+  /** That of the frame `n`, by the rule that holds for all frames. */
   readonly turn: string | null;
   readonly atMs: number;
   readonly sender: string;
@@ -44,13 +45,13 @@ interface PressRowContext {
 }
 
 export function pressRow(message: PressMessage, { recording, names, outcome, honesty }: PressRowContext): PressRow {
-  const { id, game, turn, atNs, sender, recipients, text, press, level, repliesTo, forwards, seenBy } = message;
+  const { id, game, passedIn, atNs, sender, recipients, text, press, level, repliesTo, forwards, seenBy } = message;
   return {
     recording,
     id,
     n: id,
     game: game + 1,
-    turn: turn && turnKey(turn),
+    turn: passedIn && turnKey(passedIn),
     atMs: atNs / 1e6,
     sender,
     recipients,

@@ -11,6 +11,7 @@ interface Draft extends Statement {
   readonly sender: string;
   recipients: readonly string[];
   turn: Turn | null;
+  passedIn: Turn | null;
   /** Of the first reader's leg. */
   readTurn: Turn | null;
   readonly atNs: number;
@@ -71,10 +72,10 @@ export class PressThreads {
   }
 
   #send(event: SentPress): void {
-    const { n, game, sender, recipients, turn, atNs, text, press, level, messageId, references } = event;
+    const { n, game, sender, recipients, turn, passedIn, atNs, text, press, level, messageId, references } = event;
     const given = this.#givenBefore(event);
     const draft: Draft = given ?? {
-      ...{ id: n, game, sender, recipients, turn, atNs, text, press, level, messageId, references },
+      ...{ id: n, game, sender, recipients, turn, passedIn, atNs, text, press, level, messageId, references },
       sentN: n,
       readTurn: null,
       isWritten: false,
@@ -86,7 +87,7 @@ export class PressThreads {
     const unanswered = this.#unanswered.get(event.connection);
     if (unanswered) unanswered.add(draft);
     else this.#unanswered.set(event.connection, new Set([draft]));
-    if (given) Object.assign(given, { id: n, recipients, sentN: n, turn });
+    if (given) Object.assign(given, { id: n, recipients, sentN: n, turn, passedIn });
     else this.#add(draft);
   }
 
@@ -101,7 +102,8 @@ export class PressThreads {
   }
 
   #give(event: GivenPress): void {
-    const { n, game, reader, sender, recipients, turn, atNs, text, press, level, messageId, references } = event;
+    const { n, game, reader, sender, recipients, turn, passedIn, atNs, text, press, level, messageId, references } =
+      event;
     const candidates = this.#open.get(keyOf(event)) ?? [];
     const fitting = candidates.filter(
       (draft) =>
@@ -119,7 +121,7 @@ export class PressThreads {
       return;
     }
     this.#add({
-      ...{ id: n, game, sender, recipients, turn, atNs, text, press, level, messageId, references },
+      ...{ id: n, game, sender, recipients, turn, passedIn, atNs, text, press, level, messageId, references },
       sentN: null,
       readTurn: turn,
       isWritten: false,
@@ -139,9 +141,9 @@ export class PressThreads {
     this.#unanswered.get(connection)?.delete(draft);
   }
 
-  #write({ n, game, sender, recipients, turn, atNs, text, press, level }: WrittenPress): void {
+  #write({ n, game, sender, recipients, turn, passedIn, atNs, text, press, level }: WrittenPress): void {
     this.#drafts.push({
-      ...{ id: n, game, sender, recipients, turn, atNs, text, press, level },
+      ...{ id: n, game, sender, recipients, turn, passedIn, atNs, text, press, level },
       sentN: null,
       readTurn: turn,
       isWritten: true,
@@ -187,11 +189,12 @@ function joinedMessage(
   draft: Draft,
   level: number | null,
 ): { readonly message: PressMessage; readonly references: Draft["references"] } {
-  const { id, game, sender, recipients, atNs, text, press, sentN, answer, seenBy, messageId, isWritten } = draft;
+  const { id, game, sender, recipients, passedIn, atNs, text, press, sentN, answer, seenBy, messageId, isWritten } =
+    draft;
   const turn = draft.turn ?? draft.readTurn;
   const fromServer = [...(answer ? [answer.n] : []), ...seenBy.values()];
   const message: PressMessage = {
-    ...{ id, game, sender, recipients, turn, atNs, text, press, sentN, answer, seenBy, messageId },
+    ...{ id, game, sender, recipients, turn, passedIn, atNs, text, press, sentN, answer, seenBy, messageId },
     level: draft.level,
     order: Math.min(...(fromServer.length > 0 ? fromServer : [id])),
     isTaken: isWritten || seenBy.size > 0 || answer?.verb === "YES",

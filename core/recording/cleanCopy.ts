@@ -14,6 +14,8 @@ export interface CopyWishes {
   readonly tool: string;
   /** In place of the recording's own; null: those stay. */
   readonly marks: readonly AddedMark[] | null;
+  /** It is being written, or was left by a killed recorder: that its end is missing is no loss. */
+  readonly isPart: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface CopyWishes {
  */
 export async function* cleanCopy(
   pass: () => AsyncIterable<readonly ReadItem[]>,
-  { salt, uuid, tool, marks }: CopyWishes,
+  { salt, uuid, tool, marks, isPart }: CopyWishes,
 ): AsyncGenerator<Uint8Array> {
   const survey = new RecoverySurvey();
   const account = new LossAccount();
@@ -33,7 +35,7 @@ export async function* cleanCopy(
     }
   }
   const writer = new RecordingWriter(salt);
-  const recovery = new Recovery(survey, endingOf(account.loss, false, survey.wholeEnd));
+  const recovery = new Recovery(survey, endingOf(account.loss, isPart, survey.wholeEnd));
   yield writer.begin(survey.header ?? substituteHeader(uuid, tool));
   const isKept = (copy: EntryCopy): boolean => marks === null || copy.type !== "mark";
   for await (const items of pass())

@@ -9,6 +9,8 @@ export interface LiveState {
   readonly awaited: string | null;
   /** Ids of ended ones whose end a person has seen. */
   readonly dismissed: readonly string[];
+  /** Id of the one that is to be stopped while its game goes on, until a person says so once more. */
+  readonly asksToStop: string | null;
   readonly isStopping: boolean;
   readonly fault: string | null;
 }
@@ -17,6 +19,7 @@ export const useLive = create<LiveState>()(() => ({
   sessions: [],
   awaited: null,
   dismissed: [],
+  asksToStop: null,
   isStopping: false,
   fault: null,
 }));
@@ -72,11 +75,24 @@ export async function startLive(request: LiveRequest): Promise<void> {
   void watchLive();
 }
 
+/** Ends a recording, at once where nobody plays; else asks first, and ends it when it is asked for again. */
+export function wishToStop(id: string): void {
+  const { sessions, asksToStop } = useLive.getState();
+  const plays = sessions.some((each) => each.id === id && isRunning(each) && each.open > 0);
+  if (plays && asksToStop !== id) useLive.setState({ asksToStop: id });
+  else void stopLive(id);
+}
+
+/** The game goes on. */
+export function goOn(): void {
+  useLive.setState({ asksToStop: null });
+}
+
 /** Ends a recording: what came is kept. */
 export async function stopLive(id: string): Promise<void> {
   const { host } = useLink.getState();
   if (!host) return;
-  useLive.setState({ isStopping: true, fault: null });
+  useLive.setState({ isStopping: true, asksToStop: null, fault: null });
   try {
     take(await host.stopLive(id));
   } catch (error) {

@@ -12,12 +12,13 @@ const mostNames = 7;
 
 /** What all powers that were recorded still have to do. `atMs` is the moment at the cursor. */
 export function waitingWords(
-  { ordersOf, goAheadOf, unknown, deadlineNs }: Waiting,
+  { ordersOf, goAheadOf, unknown, orders, deadlineNs }: Waiting,
   atMs: number,
   powers: number,
 ): WaitingWords {
   const isNobodySeen = unknown.length > 0 && unknown.length >= powers;
   const rest = [
+    ...(orders.due > 0 ? [`${orders.given} of ${orders.due} orders in`] : []),
     ...(goAheadOf.length > 0 ? [`GOF withheld by ${goAheadOf.join(" ")}`] : []),
     ...(unknown.length > 0 && !isNobodySeen
       ? [`${unknown.length} ${unknown.length === 1 ? "power" : "powers"} not seen`]

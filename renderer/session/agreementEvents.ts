@@ -1,8 +1,10 @@
+import { create } from "zustand";
 import type { AgreementsQuestion } from "../../core/analysis/session/agreementQuery.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 import { useAgreementChoice } from "./agreementChoice.ts";
+import type { OpenSession } from "./openSession.ts";
 import { useSettings } from "./settings.ts";
-import { goTo, isGrowing, useView } from "./store.ts";
+import { goTo, isGrowing, useView, type ViewState } from "./store.ts";
 import { useAnswer } from "./useAnswer.ts";
 
 const none: readonly never[] = [];
@@ -30,15 +32,73 @@ export function useAgreementEvents(game: number): readonly AgreementEvent[] {
   return events ?? none;
 }
 
-/** To the next message that shows something of an agreement, or the one before. */
+/** Whether a key waits for the events of agreements, which are still being read. */
+export const useAgreementSteps = create<{ readonly isAwaited: boolean }>()(() => ({ isAwaited: false }));
+
+/** Steps that keys asked for while the events were not known, from which cursor. */
+let wanted: { readonly session: OpenSession; readonly cursor: number; steps: (1 | -1)[] } | null = null;
+
+/**
+ * To the next message that shows something of an agreement, or the one before: as soon as that is known, unless the
+ * cursor was moved meanwhile.
+ */
 export async function stepAgreementEvent(step: 1 | -1): Promise<void> {
-  const { session, cursor, viewpoint, at } = useView.getState();
+  const { session, cursor } = useView.getState();
   if (!session) return;
+  if (wanted?.session === session && isThere(wanted.cursor)) {
+    wanted.steps.push(step);
+    return;
+  }
+  const own = { session, cursor, steps: [step] };
+  wanted = own;
+  useAgreementSteps.setState({ isAwaited: true });
+  await untilRead(session);
+  const events = await knownEvents(session);
+  if (events && wanted === own && isThere(cursor)) {
+    const n = follow(events, own.steps);
+    if (n !== null) goTo(n);
+  }
+  if (wanted !== own) return;
+  wanted = null;
+  useAgreementSteps.setState({ isAwaited: false });
+}
+
+/** Whether the cursor is where it was, or goes by itself: to a game's first position, or with what comes. */
+function isThere(before: number): boolean {
+  const { cursor, follows, news } = useView.getState();
+  return before === 0 || cursor === before || (follows && news?.reading.phase === "following");
+}
+
+/** Undefined where the recording was closed meanwhile. */
+function knownEvents({ api, closed }: OpenSession): Promise<readonly AgreementEvent[] | undefined> {
+  const { at, viewpoint } = useView.getState();
   const { peace } = useSettings.getState();
-  const events = await session.api.agreementEvents({ game: at?.game ?? 0, viewpoint, profile: peace });
+  return Promise.race([api.agreementEvents({ game: at?.game ?? 0, viewpoint, profile: peace }), closed]);
+}
+
+/** The message that steps lead to from the cursor; null where there is nothing that way. */
+function follow(events: readonly AgreementEvent[], steps: readonly (1 | -1)[]): number | null {
+  const { cursor } = useView.getState();
   const { chosen } = useAgreementChoice.getState();
   // From the offer that is looked at, where one was chosen in the ledger.
-  const from = chosen?.cursor === cursor ? chosen.id : cursor;
-  const next = step > 0 ? events.find(({ n }) => n > from) : events.findLast(({ n }) => n < from);
-  if (next && useView.getState().cursor === cursor) goTo(next.n);
+  const start = chosen?.cursor === cursor ? chosen.id : cursor;
+  const to = steps.reduce((from, step) => {
+    const next = step > 0 ? events.find(({ n }) => n > from) : events.findLast(({ n }) => n < from);
+    return next?.n ?? from;
+  }, start);
+  return to === start ? null : to;
+}
+
+/** A recording is read first: it is wanted for that. Resolves also where it was closed. */
+function untilRead(session: OpenSession): Promise<void> {
+  return new Promise((resolve) => {
+    const isAwaited = (view: ViewState): boolean =>
+      view.session === session && (view.news === null || view.news.reading.phase === "reading");
+    if (!isAwaited(useView.getState())) return resolve();
+    const stop = useView.subscribe((view) => {
+      if (isAwaited(view)) return;
+      stop();
+      resolve();
+    });
+  });
 }

@@ -148,23 +148,32 @@ let seenAsked = 0;
 /**
  * Moves the cursor to the message nearest to one that the viewpoint's power saw. It stays where that saw nothing.
  * @param toward where it is looked for first, if the message itself was not seen
+ * @returns whether it moved
  */
 export async function goToSeen(
   n: number,
   toward: 1 | -1,
   { isStep = false }: { readonly isStep?: boolean } = {},
-): Promise<void> {
+): Promise<boolean> {
   const { session, viewpoint, cursor, news } = get();
-  if (viewpoint === null || !session) return goTo(n, { isStep });
+  if (viewpoint === null || !session) {
+    goTo(n, { isStep });
+    return true;
+  }
   const question = ++seenAsked;
   const count = news?.summary.count ?? 0;
   const to = await session.api.nearestSeen(Math.min(Math.max(1, Math.round(n)), count), viewpoint, toward);
   const now = get();
   // Who moved the cursor or changed the viewpoint meanwhile wants to be there.
-  if (question !== seenAsked || now.session !== session || now.viewpoint !== viewpoint || now.cursor !== cursor) return;
+  if (question !== seenAsked || now.session !== session || now.viewpoint !== viewpoint || now.cursor !== cursor)
+    return false;
   const follows = news?.reading.phase === "following" && n >= count;
-  if (to !== null && (to !== cursor || follows !== now.follows)) move(to, { isStep, follows });
-  else askAtCursor();
+  if (to === null || (to === cursor && follows === now.follows)) {
+    askAtCursor();
+    return false;
+  }
+  move(to, { isStep, follows });
+  return true;
 }
 
 function leaveTrace(from: number, to: number): void {
@@ -203,12 +212,22 @@ export function setTab(tab: TabName): void {
   set({ tab });
 }
 
+/** Where the cursor was before a viewpoint moved it to what its power saw, and by which move. */
+let beforeViewpoint: { readonly n: number; readonly moves: number; readonly session: OpenSession | null } | null = null;
+
+/** Looks at the game with other eyes. Until the cursor is moved, all of them look at the same place, or next to it. */
 export function setViewpoint(viewpoint: string | null): void {
+  const { cursor, moves, session, follows, news } = get();
+  const isMoved = beforeViewpoint?.moves !== moves || beforeViewpoint.session !== session;
+  const followsEnd = follows && news?.reading.phase === "following";
+  const n = followsEnd ? news.summary.count : isMoved || !beforeViewpoint ? cursor : beforeViewpoint.n;
   set({ viewpoint });
   askTable();
   askAtCursor();
   // A power is where it last saw something.
-  void goToSeen(get().cursor, -1, { isStep: true });
+  void goToSeen(n, -1, { isStep: true }).then((hasMoved) => {
+    if (hasMoved) beforeViewpoint = { n, moves: get().moves, session };
+  });
 }
 
 export function setTable(wish: Partial<TableWish>): void {

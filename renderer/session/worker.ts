@@ -217,7 +217,7 @@ const api: SessionApi = {
     if (!source) throw new Error("nothing is open");
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const salt = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    const wishes = { salt, uuid: randomUuid(), tool: "Black Chamber", marks };
+    const wishes = { salt, uuid: randomUuid(), tool: "Black Chamber", marks, isPart: nameOf(source).endsWith(".part") };
     for await (const part of cleanCopy(() => new SourceItems(source).read(), wishes)) parts.push(new Uint8Array(part));
     return new Blob(parts, { type: "application/octet-stream" });
   },

@@ -1,12 +1,11 @@
 import { Tooltip } from "radix-ui";
 import { lazy, Suspense, useEffect } from "react";
 import { useLive } from "../link/live.ts";
+import { useRecordDialog } from "../link/record.ts";
+import { useMarks } from "../session/marks.ts";
 import { useView } from "../session/store.ts";
 import { DamageBanner } from "../views/damage/DamageBanner.tsx";
 import { RefusedBanner } from "../views/damage/RefusedBanner.tsx";
-import { LiveNotices } from "../views/live/LiveNotices.tsx";
-import { RecordDialog } from "../views/live/RecordDialog.tsx";
-import { MarkDialog } from "../views/marks/MarkDialog.tsx";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
 import "./app.css";
@@ -17,12 +16,15 @@ import { FileInput } from "./FileInput.tsx";
 import { GameTab } from "./GameTab.tsx";
 import { GoTo } from "./GoTo.tsx";
 import { HeadLine } from "./HeadLine.tsx";
-import { Help } from "./Help.tsx";
 import { listenForKeys } from "./keys.ts";
 import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
 // What is not on screen at first is fetched when it is wanted; not what is typed into as soon as a key opened it.
+const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }));
+const LiveNotices = lazy(async () => ({ default: (await import("../views/live/LiveNotices.tsx")).LiveNotices }));
+const MarkDialog = lazy(async () => ({ default: (await import("../views/marks/MarkDialog.tsx")).MarkDialog }));
+const RecordDialog = lazy(async () => ({ default: (await import("../views/live/RecordDialog.tsx")).RecordDialog }));
 const LiveWaiting = lazy(async () => ({ default: (await import("../views/live/LiveWaiting.tsx")).LiveWaiting }));
 const Unreadable = lazy(async () => ({ default: (await import("../views/damage/Unreadable.tsx")).Unreadable }));
 const AgreementsView = lazy(async () => ({
@@ -39,6 +41,9 @@ export function App(): React.JSX.Element {
   const tab = useView((view) => view.tab);
   const isUnreadable = useView(({ news }) => news?.reading.phase === "failed" && news.summary.count === 0);
   const isAwaiting = useLive((live) => live.awaited !== null);
+  const hasLive = useLive(({ sessions, fault }) => sessions.length > 0 || fault !== null);
+  const isMarking = useMarks(({ editing }) => editing !== null);
+  const isRecordAsked = useRecordDialog(({ isShown }) => isShown);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
   return (
@@ -47,7 +52,7 @@ export function App(): React.JSX.Element {
         <HeadLine onCommands={() => showDialog("palette")} />
         {isOpen && !isUnreadable && tab === "game" && <SecondLine />}
         <FileInput />
-        <LiveNotices />
+        <Suspense>{hasLive && <LiveNotices />}</Suspense>
         <RefusedBanner />
         {isOpen && tab === "game" && <DamageBanner />}
         <main>
@@ -57,11 +62,11 @@ export function App(): React.JSX.Element {
         </main>
       </div>
       <Announcer />
-      <RecordDialog />
-      <MarkDialog />
+      <Suspense>{isRecordAsked && <RecordDialog />}</Suspense>
+      <Suspense>{isMarking && <MarkDialog />}</Suspense>
       <DropZone />
       {dialog === "palette" && <Palette />}
-      {dialog === "help" && <Help />}
+      <Suspense>{dialog === "help" && <Help />}</Suspense>
       {dialog === "goTo" && <GoTo />}
     </Tooltip.Provider>
   );

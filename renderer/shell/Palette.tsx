@@ -1,12 +1,13 @@
 import { Command as Menu } from "cmdk";
-import { Search } from "lucide-react";
-import { useState } from "react";
+import { type LucideIcon, Search } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { Command } from "../parts/command.ts";
 import { Dialog } from "../parts/Dialog.tsx";
 import { Keys } from "../parts/Keys.tsx";
 import { keyCaps } from "../parts/keyNames.ts";
 import { PowerChip } from "../parts/PowerChip.tsx";
 import { useView } from "../session/store.ts";
+import { useAnswer } from "../session/useAnswer.ts";
 import { allCommands } from "./commands.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
@@ -14,12 +15,17 @@ import "./palette.css";
 /** Every command by name, with its key. */
 export function Palette(): React.JSX.Element {
   const [typed, setTyped] = useState("");
+  const parts = useParts();
+  const game = useView((view) => view.at?.game ?? -1);
   const enabled = allCommands().filter(({ isEnabled }) => isEnabled?.() ?? true);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = enabled.filter(({ label, group, words: others = "" }) =>
     words.every((word) => `${group} ${label} ${others}`.toLowerCase().includes(word)),
   );
-  const groups = [...new Set(fitting.map(({ group }) => group))];
+  const ground = useAnswer(game >= 0 ? (api) => api.ground(game) : null, `ground ${game}`);
+  const found = parts?.finds(typed, ground) ?? [];
+  const shown = [...found, ...fitting];
+  const groups = [...new Set(shown.map(({ group }) => group))];
   const close = (): void => showDialog(null);
   return (
     <Dialog label="Commands" className="palette" onClose={close}>
@@ -29,7 +35,7 @@ export function Palette(): React.JSX.Element {
           <Menu.Input
             data-first
             className="palette-input"
-            placeholder="Type a command"
+            placeholder="Type a command, a turn such as F1903, a province"
             value={typed}
             onValueChange={setTyped}
           />
@@ -39,29 +45,52 @@ export function Palette(): React.JSX.Element {
           <Menu.Empty className="palette-empty">No matching command</Menu.Empty>
           {groups.map((group) => (
             <Menu.Group key={group} heading={group}>
-              {fitting
+              {shown
                 .filter((command) => command.group === group)
                 .map((command) => (
-                  <Item key={command.id} command={command} typed={words[0] ?? ""} onRun={close} />
+                  <Item
+                    key={command.id}
+                    command={command}
+                    icon={parts?.iconOf(command)}
+                    typed={words[0] ?? ""}
+                    onRun={close}
+                  />
                 ))}
             </Menu.Group>
           ))}
         </Menu.List>
         <div className="dialog-foot">
-          {fitting.length} of {enabled.length} commands
+          {fitting.length > 0 || found.length === 0
+            ? `${fitting.length} of ${enabled.length} commands`
+            : `${found.length} found in this game and among recordings`}
         </div>
       </Menu>
     </Dialog>
   );
 }
 
+type Parts = Pick<typeof import("./finds.ts"), "finds"> & Pick<typeof import("./kindIcons.ts"), "iconOf">;
+
+/** What finds places and provinces, and the icons of kinds: commands are there at once, these a moment later. */
+function useParts(): Parts | null {
+  const [parts, setParts] = useState<Parts | null>(null);
+  useEffect(() => {
+    void Promise.all([import("./finds.ts"), import("./kindIcons.ts")]).then(([{ finds }, { iconOf }]) =>
+      setParts({ finds, iconOf }),
+    );
+  }, []);
+  return parts;
+}
+
 interface ItemProps {
+  /** Undefined until it is there. */
+  readonly icon: LucideIcon | undefined;
   readonly command: Command;
   readonly typed: string;
   readonly onRun: () => void;
 }
 
-function Item({ command, typed, onRun }: ItemProps): React.JSX.Element {
+function Item({ command, icon, typed, onRun }: ItemProps): React.JSX.Element {
   const { id, label, keys, run } = command;
   const at = typed === "" ? -1 : label.toLowerCase().indexOf(typed);
   return (
@@ -74,7 +103,7 @@ function Item({ command, typed, onRun }: ItemProps): React.JSX.Element {
         setTimeout(run);
       }}
     >
-      <Sign id={id} />
+      <Sign command={command} icon={icon} />
       <span className="palette-label">
         {at < 0 ? (
           label
@@ -91,9 +120,13 @@ function Item({ command, typed, onRun }: ItemProps): React.JSX.Element {
   );
 }
 
-/** A viewpoint has its power's chip. */
-function Sign({ id }: { readonly id: string }): React.JSX.Element {
+/** What kind of command it is; a viewpoint has its power's chip. */
+function Sign({ command: { id }, icon: Icon }: Pick<ItemProps, "command" | "icon">): React.JSX.Element {
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers);
   const power = powers?.find(({ name }) => id === `viewpoint.${name}`);
-  return <span className="palette-sign">{power && <PowerChip power={power} />}</span>;
+  return (
+    <span className="palette-sign">
+      {power ? <PowerChip power={power} /> : Icon && <Icon size={14} aria-hidden="true" />}
+    </span>
+  );
 }

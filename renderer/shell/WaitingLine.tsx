@@ -1,4 +1,6 @@
 import { Check, Hourglass } from "lucide-react";
+import { grouped } from "../parts/numbers.ts";
+import { Tip } from "../parts/Tip.tsx";
 import { deadlineWords, type WaitingWords, waitingWords } from "../parts/waitingWords.ts";
 import type { CursorState } from "../session/api.ts";
 import { useView } from "../session/store.ts";
@@ -8,19 +10,27 @@ import "./headLine.css";
 export function WaitingLine(): React.JSX.Element {
   const at = useView((view) => view.at);
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers);
+  const nextN = useView(({ turns, shown }) => turns.find(({ firstN }) => firstN > shown)?.firstN ?? null);
   const words =
     at && powers ? (ownWords(at, powers) ?? (at.waiting && waitingWords(at.waiting, at.atMs, powers.length))) : null;
   if (words === null) return <div className="waiting" />;
-  const { isIn, lead, rest } = words;
+  const { isIn, lead } = words;
   const Icon = isIn ? Check : Hourglass;
+  const rest = [...words.rest, ...(nextN === null ? [] : [`next turn at #${grouped(nextN)}`])];
   return (
-    <div className="waiting" title={[lead, ...rest].join(" · ")}>
-      <strong>
-        <Icon size={14} aria-hidden="true" />
-        {lead}
-      </strong>
-      <span>{rest.join(" · ")}</span>
-    </div>
+    <Tip words={[lead, ...rest].join(" · ")}>
+      <div className="waiting">
+        <strong>
+          <Icon size={14} aria-hidden="true" />
+          {lead}
+        </strong>
+        <span className="waiting-rest">
+          {rest.map((each, index) => (
+            <span key={each}>{index === 0 ? each : ` · ${each}`}</span>
+          ))}
+        </span>
+      </div>
+    </Tip>
   );
 }
 

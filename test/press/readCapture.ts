@@ -3,10 +3,13 @@ import { pressByGame } from "../../core/analysis/agreements.ts";
 import { Analysis } from "../../core/analysis/analysis.ts";
 import { GameFold } from "../../core/analysis/gameFold.ts";
 import { PressFold } from "../../core/analysis/pressFold.ts";
+import { pressNames } from "../../core/analysis/pressNames.ts";
 import { DiplomacyCsvReader } from "../../core/formats/diplomacyCsv.ts";
+import type { EnglishNames } from "../../core/language/english.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { Breach } from "../../core/press/breaches.ts";
 import type { Agreement } from "../../core/press/ledger.ts";
+import type { PressMessage } from "../../core/press/pressMessage.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import { allCaptures, type CaptureToRun, loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
@@ -15,6 +18,9 @@ export interface ReadCapture {
   readonly agreements: readonly Agreement[];
   readonly breaches: ReadonlyMap<number, readonly Breach[]>;
   readonly fold: GameFold;
+  /** All press, and what its tokens are called in the first game. */
+  readonly messages: readonly PressMessage[];
+  readonly names: EnglishNames;
 }
 
 /** Reads a capture as the commands do: names need the dialect from the first message on. */
@@ -27,7 +33,13 @@ export function read(entries: readonly Entry[]): ReadCapture {
   for (const entry of entries) fold.apply(entry, analysis.apply(entry), press);
   const games = pressByGame(fold, press, analysis, knownVariants);
   const breaches = new Map(games.flatMap((game) => [...game.breaches]));
-  return { agreements: games.flatMap((game) => game.agreements), breaches, fold };
+  return {
+    agreements: games.flatMap((game) => game.agreements),
+    breaches,
+    fold,
+    messages: press.messages(fold.games),
+    names: pressNames(fold, 0),
+  };
 }
 
 export function entriesOf({ folder, name }: Pick<CaptureToRun, "folder" | "name">): Entry[] {

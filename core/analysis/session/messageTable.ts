@@ -278,6 +278,7 @@ export class MessageTable {
       sinceMs: beforeMs === null ? null : atMs - beforeMs,
       isOpen,
       members: members.length,
+      marked: members.filter((n) => this.#session.isMarked(n)).length,
       connection: connections.size === 1 && only !== undefined ? only : null,
       power: connections.size === 1 ? frames.powerOf(first) : null,
       command,

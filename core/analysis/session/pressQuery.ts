@@ -37,7 +37,9 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
     const outcome = around.statuses.get(message.id) ?? null;
     const honesty = judged.get(message.id) ?? null;
     const row = pressViewRow(pressRow(message, { recording: null, names, outcome, honesty }), message, around);
-    return viewpoint === null ? row : rowSeenBy(viewpoint, row, viewed, around);
+    if (viewpoint === null) return row;
+    const seen = rowSeenBy(viewpoint, row, viewed, around);
+    return { ...seen, turn: scan.turnAt(seen.n) };
   });
 }
 

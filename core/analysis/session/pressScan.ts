@@ -36,6 +36,11 @@ export class PressScan {
     return this.#session.frames.atNsOf(n) / 1e6;
   }
 
+  /** The turn in which a row came; null before the first and outside games. */
+  turnAt(n: number): string | null {
+    return this.#session.turns.all[this.#session.turnOf(n)]?.key ?? null;
+  }
+
   /** What the tokens of a game's press are called. */
   namesOf(game: number): Representation {
     return namesOfGame(this.#session, game);

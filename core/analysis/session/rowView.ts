@@ -47,6 +47,8 @@ export interface FoldRowView {
   readonly sinceMs: number | null;
   readonly isOpen: boolean;
   readonly members: number;
+  /** How many of them somebody marked. */
+  readonly marked: number;
   /** Null: of several connections. */
   readonly connection: number | null;
   readonly power: string | null;

@@ -1,8 +1,10 @@
 import { growingHeader, type LiveAnswer } from "../../host/host.ts";
 import { matchRoute, type RouteName } from "../../host/routes.ts";
+import { partSuffix } from "../recordingFile.ts";
 import { bytesOf, growingBytes, growingRecording, hasEnd, openFile, unpackedBytes } from "./byteStream.ts";
 import type { Host } from "./host.ts";
 import { importUpload } from "./importUpload.ts";
+import { liveForMs, mayGrowForMs } from "./library.ts";
 import type { Handler } from "./nodeServer.ts";
 import { faultResponse, json, numberOf, Refusal, readJson } from "./replies.ts";
 import { readLiveStart, readMarkDraft, readMarkText } from "./requests.ts";
@@ -74,11 +76,30 @@ async function recordingBytes({ library, live }: Host, { url, parameters }: Aske
   const recording = await library.find(parameters["id"] ?? "");
   const file = await openFile(recording.path);
   if (recording.path.endsWith(".gz")) return byteResponse(unpackedBytes(file, from), false);
-  const grows = url.searchParams.get("follow") !== "0" && library.isLive(recording);
+  const isPart = recording.path.endsWith(partSuffix);
+  const { size } = await file.stat();
+  const grows =
+    url.searchParams.get("follow") !== "0" &&
+    (isPart ? library.isLive(recording) : library.mayGrow(recording) && !(await hasEnd(file, size)));
   if (!grows) return byteResponse(bytesOf(file, from), false);
+  const isQuiet = isPart ? () => false : quietAfter(mayGrowForMs, size);
   const isOver = async (byteLength: number): Promise<boolean> =>
-    live.isAbandoned(recording.path) || (await hasEnd(file, byteLength));
+    live.isAbandoned(recording.path) || isQuiet(byteLength) || (await hasEnd(file, byteLength));
   return byteResponse(growingRecording(file, from, isOver), true);
+}
+
+/**
+ * Tells whether a file that may have been cut short grows no more: when nothing came for so long, or, once it was seen
+ * to grow, for as long as a player may think.
+ */
+function quietAfter(ms: number, atFirst: number): (byteLength: number) => boolean {
+  let sinceMs = performance.now();
+  let length = -1;
+  return (byteLength) => {
+    if (byteLength !== length) sinceMs = performance.now();
+    length = byteLength;
+    return performance.now() - sinceMs > (length > atFirst ? liveForMs : ms);
+  };
 }
 
 async function logBytes({ logs }: Host, { url, parameters }: Asked): Promise<Response> {

@@ -66,6 +66,7 @@ export class Host {
       kind: this.#options.kind,
       opened: named && others.length === 0 ? recordingId(named.path) : null,
       canRecord: true,
+      liveFolder: resolve(this.#options.liveFolder),
       folders: this.#roots.filter(({ isFile }) => !isFile).map(({ name }) => name),
       logs: [...this.logs].map(([id, { name }]) => ({ id, name })),
     };

@@ -1,5 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import type { RecordingListing, RecordingSummary, RecordingsAnswer, SampleListing } from "../../host/host.ts";
 import { samples } from "../../host/samples.ts";
 import { partSuffix } from "../recordingFile.ts";
@@ -9,7 +9,9 @@ import { Refusal } from "./replies.ts";
 import { emptySummary } from "./summary.ts";
 
 /** A `.part` that was written this lately may be written still, by another process. */
-const liveForMs = 10 * 60_000;
+export const liveForMs = 10 * 60_000;
+/** What has no end and is no `.part` was cut short, unless it was written this lately. */
+export const mayGrowForMs = 10_000;
 /** What grows is read again for its row this often at most, ... */
 const growingAgainMs = 15_000;
 /** ... and not before it was left alone this many times as long as the last reading took: a game may go on for days. */
@@ -50,8 +52,9 @@ export class Library {
   /** Rows of all that is there now. What has not been read yet is listed as pending, and read behind the scenes. */
   async list(): Promise<RecordingsAnswer> {
     const { files, faults } = await this.#walk();
-    const rows = files.filter(({ path }) => !this.#isOnlySample(path)).map((file) => this.#listing(file));
-    const pending = files.filter((file) => this.#isDue(file));
+    const listed = files.filter((file) => !this.#isAside(file));
+    const rows = listed.filter(({ path }) => !this.#isOnlySample(path)).map((file) => this.#listing(file));
+    const pending = listed.filter((file) => this.#isDue(file));
     if (pending.length > 0) void this.#work();
     const names = this.#options
       .roots()
@@ -84,7 +87,14 @@ export class Library {
   isLive({ path, modifiedMs }: CatalogueFile): boolean {
     if (this.#options.isRecording(path)) return true;
     if (this.#options.isAbandoned(path)) return false;
-    return path.endsWith(partSuffix) && this.#nowMs() - modifiedMs < liveForMs;
+    if (path.endsWith(partSuffix)) return this.#nowMs() - modifiedMs < liveForMs;
+    const known = this.#options.cache.latest(path)?.summary;
+    return known?.complete === false && known.unreadable === null && this.mayGrow({ path, modifiedMs });
+  }
+
+  /** Whether a file that lacks its end may be written still, by a recorder that gives it its last name at once. */
+  mayGrow({ path, modifiedMs }: Pick<CatalogueFile, "path" | "modifiedMs">): boolean {
+    return path.endsWith(".chamber") && this.#nowMs() - modifiedMs < mayGrowForMs;
   }
 
   isSample({ path }: Pick<CatalogueFile, "path">): boolean {
@@ -121,6 +131,18 @@ export class Library {
     return this.isSample({ path }) && !this.#options.roots().some((root) => isWithin(path, root.path));
   }
 
+  /** What lies beside the samples for those who develop the program is listed where a person named it or its folder. */
+  #isAside(file: CatalogueFile): boolean {
+    const { samplesFolder } = this.#options;
+    if (samplesFolder === null || !this.isSample(file) || this.#isTold(file)) return false;
+    const isInside = (root: string): boolean => root !== samplesFolder && isWithin(root, samplesFolder);
+    return !this.#options.roots().some(({ path }) => isInside(path) && isWithin(file.path, path));
+  }
+
+  #isTold({ path }: CatalogueFile): boolean {
+    return dirname(path) === this.#options.samplesFolder && samples.some(({ file }) => file === basename(path));
+  }
+
   #listing(file: CatalogueFile): RecordingListing {
     const cached = this.#options.cache.latest(file.path);
     return {
@@ -131,7 +153,7 @@ export class Library {
       byteLength: file.byteLength,
       modifiedAt: new Date(file.modifiedMs).toISOString(),
       live: this.isLive(file),
-      sample: this.isSample(file),
+      sample: this.isSample(file) && this.#isTold(file),
       pending: !cached,
     };
   }
@@ -148,7 +170,7 @@ export class Library {
     this.#working = true;
     try {
       for (;;) {
-        const due = [...this.#files.values()].filter((file) => this.#isDue(file));
+        const due = [...this.#files.values()].filter((file) => !this.#isAside(file) && this.#isDue(file));
         const next = due.sort((a, b) => this.#rank(b) - this.#rank(a))[0];
         if (!next || this.#closed) return;
         const begunMs = this.#nowMs();

@@ -1,6 +1,7 @@
 import { Radio, Square, TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { LiveSession } from "../../../core/host/host.ts";
-import { isRunning, stopLive, useLive } from "../../link/live.ts";
+import { goOn, isRunning, stopLive, useLive, wishToStop } from "../../link/live.ts";
 import "../../parts/badge.css";
 import "../../parts/button.css";
 import { Keys } from "../../parts/Keys.tsx";
@@ -13,7 +14,9 @@ export function LiveBar(): React.JSX.Element | null {
   const session = useLive(({ sessions }) => sessions.findLast(isRunning));
   const isStopping = useLive((live) => live.isStopping);
   const shown = useView(({ source }) => (source?.kind === "host" ? source.id : null));
+  const asks = useLive(({ asksToStop }) => asksToStop !== null && asksToStop === session?.id);
   if (!session) return null;
+  if (asks) return <AskToStop session={session} />;
   const isShown = session.recording !== null && session.recording === shown;
   const bytes = session.bytes["client-to-server"] + session.bytes["server-to-client"];
   return (
@@ -38,12 +41,46 @@ export function LiveBar(): React.JSX.Element | null {
           Show it
         </button>
       )}
-      <button type="button" className="button stop" disabled={isStopping} onClick={() => void stopLive(session.id)}>
+      <button type="button" className="button stop" disabled={isStopping} onClick={() => wishToStop(session.id)}>
         <Square size={12} aria-hidden="true" />
         {isStopping ? "Stopping…" : "Stop"}
         <Keys keys="Ctrl+E" />
       </button>
     </div>
+  );
+}
+
+/** Asks, in its own place and over nothing, whether a game that goes on is to be ended. */
+function AskToStop({ session: { id, open: count } }: { readonly session: LiveSession }): React.JSX.Element {
+  const stop = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    stop.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <fieldset
+      className="live-bar live-ask"
+      aria-label="Stop recording"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        goOn();
+      }}
+    >
+      <span role="alert">{count === 1 ? "1 connection is" : `${count} connections are`} open: their game ends.</span>
+      <button type="button" className="button stop" ref={stop} onClick={() => void stopLive(id)}>
+        <Square size={12} aria-hidden="true" />
+        Stop and save
+        <Keys keys="Enter" />
+      </button>
+      <button type="button" className="button" onClick={goOn}>
+        Go on
+        <Keys keys="Esc" />
+      </button>
+    </fieldset>
   );
 }
 

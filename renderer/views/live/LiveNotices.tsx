@@ -4,6 +4,7 @@ import { dismissLive, isRunning, useLive } from "../../link/live.ts";
 import "../../parts/button.css";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
+import { byteWords } from "../../parts/recordingWords.ts";
 import { open, useView } from "../../session/store.ts";
 import { nameOf } from "./LiveBar.tsx";
 import "./live.css";
@@ -34,7 +35,7 @@ export function LiveNotices(): React.JSX.Element {
 function Notice({ session }: { readonly session: LiveSession }): React.JSX.Element | null {
   const shown = useView(({ source }) => (source?.kind === "host" ? source.id : null));
   const count = useView((view) => view.news?.summary.count ?? 0);
-  const { state, path, recording, troubles, whole, id } = session;
+  const { state, path, recording, troubles, whole, id, connections } = session;
   const trouble = troubles.at(-1);
   if (isRunning(session)) {
     if (trouble === undefined || (trouble.kind === "writing-again" && whole)) return null;
@@ -75,8 +76,10 @@ function Notice({ session }: { readonly session: LiveSession }): React.JSX.Eleme
         )
       }
     >
-      <strong>{whole ? "Saved" : "Saved in part"}</strong> as <code>{path}</code>
-      {isShown && count > 0 ? `, ${grouped(count)} frames.` : "."}
+      <strong>{whole ? "Saved" : "Saved in part"}</strong> as <code>{path}</code>:{" "}
+      {isShown && count > 0 && `${grouped(count)} messages, `}
+      {grouped(connections)} {connections === 1 ? "connection" : "connections"},{" "}
+      {byteWords(session.bytes["client-to-server"] + session.bytes["server-to-client"])}.
       {!whole && ` ${trouble ? `${troubleWords[trouble.kind]}.` : ""}`}
     </Line>
   );

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Bot, CircleX, Radio, Server, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { useLink } from "../../link/link.ts";
 import { startLive } from "../../link/live.ts";
 import { showRecordDialog, useRecordDialog } from "../../link/record.ts";
 import "../../parts/button.css";
@@ -8,7 +9,7 @@ import { IconButton } from "../../parts/IconButton.tsx";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { close as closeRecording } from "../../session/store.ts";
 import "./live.css";
-import { canStart, type FieldWords, listenWords, type RecordForm, upstreamWords } from "./recordForm.ts";
+import { canStart, type FieldWords, fileWords, listenWords, type RecordForm, upstreamWords } from "./recordForm.ts";
 
 /** Asks which server to record, and begins. */
 export function RecordDialog(): React.JSX.Element | null {
@@ -19,6 +20,7 @@ export function RecordDialog(): React.JSX.Element | null {
 function Form(): React.JSX.Element {
   const last = useSettings((settings) => settings.record);
   const [form, setForm] = useState<RecordForm>({ ...last, note: "" });
+  const folder = useLink((link) => link.host?.status.liveFolder ?? null);
   const [leftUpstream, setLeftUpstream] = useState(false);
   const [work, setWork] = useState<"none" | "busy" | { readonly fault: string }>("none");
   const close = (): void => showRecordDialog(false);
@@ -107,6 +109,12 @@ function Form(): React.JSX.Element {
             />
           )}
         </Field>
+        {folder !== null && (
+          <p className="record-file">
+            <span>Saved as</span>
+            <code className="record-path">{fileWords(form, folder)}</code>
+          </p>
+        )}
         {typeof work === "object" && (
           <p className="record-fault" role="alert">
             <CircleX size={14} aria-hidden="true" />

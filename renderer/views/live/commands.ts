@@ -1,5 +1,5 @@
 import { useLink } from "../../link/link.ts";
-import { isRunning, stopLive, useLive } from "../../link/live.ts";
+import { isRunning, useLive, wishToStop } from "../../link/live.ts";
 import { showRecordDialog } from "../../link/record.ts";
 import type { Command } from "../../parts/command.ts";
 import { useView } from "../../session/store.ts";
@@ -11,9 +11,7 @@ const running = (): string | null => useLive.getState().sessions.findLast(isRunn
 export function liveCommands(): readonly Command[] {
   const id = running();
   if (id !== null)
-    return [
-      { id: "live.stop", label: "Stop recording", group: "Record", keys: ["Ctrl+E"], run: () => void stopLive(id) },
-    ];
+    return [{ id: "live.stop", label: "Stop recording", group: "Record", keys: ["Ctrl+E"], run: () => wishToStop(id) }];
   const onStart = useView.getState().source === null && useView.getState().tab === "game";
   return [
     {

@@ -26,6 +26,14 @@ function readAddress(text: string): Address | null {
   return port > 65535 ? null : { host: match[1] ?? match[2] ?? "127.0.0.1", port };
 }
 
+/** Where the recording will lie: its name begins with the time at which the first bot calls. */
+export function fileWords({ upstream }: RecordForm, folder: string): string {
+  const server = upstream.trim().replace(/^(\d+)$/, "127.0.0.1:$1");
+  const name = server === "" ? "server" : server.replace(/[^A-Za-z0-9.-]+/g, "-");
+  const rule = folder.includes("\\") && !folder.includes("/") ? "\\" : "/";
+  return `${folder.replace(/[\\/]$/, "")}${rule}<time>-${name}.chamber`;
+}
+
 /** What is wrong with the server's address, or what to write there. */
 export function upstreamWords({ upstream, listen }: RecordForm): FieldWords {
   const text = upstream.trim();

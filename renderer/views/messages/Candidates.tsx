@@ -33,6 +33,7 @@ export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps
   }, [active]);
   return createPortal(
     <div className="popover candidates" style={{ ...place, width }}>
+      {line.state.kind === "invalid" && <div className="candidates-fault">{line.state.words}</div>}
       <div className="candidates-head">{heading}</div>
       <div role="listbox" tabIndex={-1} id={id} aria-label={heading} className="candidates-list" ref={list}>
         {candidates.map((candidate, index) => (

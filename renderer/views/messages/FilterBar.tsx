@@ -1,13 +1,14 @@
-import { Info, ListFilter, TriangleAlert, X } from "lucide-react";
+import { ListFilter, X } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import { useEffect, useId, useRef, useState } from "react";
-import type { Candidate, FilterState } from "../../../core/filter/complete.ts";
+import type { Candidate } from "../../../core/filter/complete.ts";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { setTable, useView } from "../../session/store.ts";
 import { Candidates } from "./Candidates.tsx";
 import { FilterPaint } from "./FilterPaint.tsx";
+import { FilterWords } from "./FilterWords.tsx";
 import "./filterBar.css";
 import { filterFieldId } from "./filterFocus.ts";
 import { useFilterLine } from "./useFilterLine.ts";
@@ -111,7 +112,7 @@ export function FilterBar(): React.JSX.Element {
           />
         </div>
         <span className="filter-state" id={`${id}state`} role="status">
-          {text !== "" && line && <StateWords state={line.state} />}
+          {text !== "" && line && <FilterWords state={line.state} showsWhole={!isShown} />}
         </span>
         {text === "" && <Keys keys="/" />}
       </div>
@@ -132,40 +133,6 @@ export function FilterBar(): React.JSX.Element {
         />
       )}
     </search>
-  );
-}
-
-function StateWords({ state: { kind, words, notes } }: { readonly state: FilterState }): React.JSX.Element {
-  const note = notes[0];
-  if (kind === "unfinished")
-    return (
-      <span className="filter-words note" title={words}>
-        <Info size={14} aria-hidden="true" />
-        <span className="filter-words-cut">{words}</span>
-      </span>
-    );
-  if (kind === "invalid")
-    return (
-      <span className="filter-words warn" title={words}>
-        <TriangleAlert size={14} aria-hidden="true" />
-        <span className="filter-words-cut">
-          {/* The sign and the colour say so already. */}
-          <span className="visually-hidden">invalid: </span>
-          {words.replace("invalid: ", "")}
-        </span>
-      </span>
-    );
-  if (note)
-    return (
-      <span className="filter-words note" title={note.message}>
-        <Info size={14} aria-hidden="true" />
-        <span className="filter-words-cut">{note.message}</span>
-      </span>
-    );
-  return (
-    <span className="filter-words" title={words}>
-      <span className="filter-words-cut">{words}</span>
-    </span>
   );
 }
 

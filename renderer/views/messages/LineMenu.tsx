@@ -2,7 +2,7 @@ import { ContextMenu } from "radix-ui";
 import { type ReactElement, useState } from "react";
 import type { CopyForm } from "../../../core/analysis/session/inspectorQuery.ts";
 import { Keys } from "../../parts/Keys.tsx";
-import { turnWords } from "../../parts/numbers.ts";
+import { grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/menu.css";
 import { beginMark } from "../../session/marks.ts";
 import { goTo, setTable, useView } from "../../session/store.ts";
@@ -13,6 +13,8 @@ export interface MenuLine {
   readonly line: CellLine;
   /** Key of its turn: `SPR 1901`; null before the first. */
   readonly turn: string | null;
+  /** The message at the cursor is in this line. */
+  readonly hasCursor: boolean;
 }
 
 export interface LineMenuProps {
@@ -29,7 +31,7 @@ export function LineMenu({ lineAt, children }: LineMenuProps): React.JSX.Element
     const found = lineAt(event);
     setOf(found);
     if (found === null) event.preventDefault();
-    else goTo(found.line.n);
+    else if (!found.hasCursor) goTo(found.line.n);
   };
   return (
     <ContextMenu.Root modal={false}>
@@ -47,6 +49,7 @@ export function LineMenu({ lineAt, children }: LineMenuProps): React.JSX.Element
 
 function Items({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Element {
   const filter = useView((view) => view.table.filter.trim());
+  const cursor = useView((view) => view.cursor);
   const conditions = [
     [`Only ${line.command}`, `msg==${line.command}`],
     ...(line.power === null ? [] : [[`Only ${line.power}`, `power==${line.power}`]]),
@@ -67,13 +70,17 @@ function Items({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Ele
           {words}
         </ContextMenu.Item>
       ))}
-      {line.kind === "message" && line.connection >= 0 && (
+      {(line.kind === "fold" || line.connection >= 0) && (
         <>
           <ContextMenu.Separator className="menu-rule" />
           <ContextMenu.Item className="menu-item line-menu-item" onSelect={() => void beginMark()}>
-            Mark…
+            {line.kind === "fold" ? `Mark #${grouped(cursor)}…` : "Mark…"}
             <Keys keys="Ctrl+M" />
           </ContextMenu.Item>
+        </>
+      )}
+      {line.kind === "message" && line.connection >= 0 && (
+        <>
           <Copy n={line.n} form="text" words="Copy as text" keys="Shift+T" />
           <Copy n={line.n} form="hex" words="Copy as hex" keys="Shift+H" />
         </>

@@ -153,7 +153,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
     const index = lineUnder(event)?.index ?? (event.button === 0 ? active?.index : undefined) ?? -1;
     const line = cache.at(index);
     if (line?.kind !== "message" && line?.kind !== "fold") return null;
-    return { line, turn: cache.turnAt(index)?.key ?? null };
+    return { line, turn: cache.turnAt(index)?.key ?? null, hasCursor: index === active?.index };
   };
 
   return (

@@ -90,12 +90,13 @@ const icons = { note: Info, warning: TriangleAlert, error: OctagonX } as const;
 /** The gravest finding, and whether somebody marked the message. */
 export function FindingCell({ line }: { readonly line: CellLine }): React.JSX.Element | null {
   const { layout } = useLineSetting().time;
-  if (line.kind === "fold") return null;
-  const { severity, isMarked } = line;
+  const severity = line.kind === "fold" ? null : line.severity;
+  const marked = line.kind === "fold" ? line.marked : Number(line.isMarked);
+  const words = line.kind === "fold" ? `${marked} marked` : "marked";
   return (
     <>
       {severity !== null && <SeverityIcon severity={severity} hasWord={layout === "wide"} />}
-      {isMarked && <Bookmark size={14} className="line-mark" role="img" aria-label="marked" />}
+      {marked > 0 && <Bookmark size={14} className="line-mark" role="img" aria-label={words} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { IconButton } from "../../parts/IconButton.tsx";
 import { Menu } from "../../parts/Menu.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
+import { useAgreementSteps } from "../../session/agreementEvents.ts";
 import { type Speed, setSpeed, speeds, speedWords, togglePlay, usePlayback } from "../../session/playback.ts";
 import { goToSeen, stepTurn, useView } from "../../session/store.ts";
 import { goToBegin, goToEnd } from "./commands.ts";
@@ -63,6 +64,7 @@ export function TimelineControls({ events }: { readonly events: readonly Agreeme
       <SpeedMenu />
       <Place />
       <GameMenu games={games} game={game} side="top" onGo={(firstN) => void goToSeen(firstN, 1)} />
+      <Awaited />
       <Legend kinds={new Set(events.map(({ kind }) => kind))} />
     </div>
   );
@@ -115,6 +117,16 @@ function Place(): React.JSX.Element {
         </span>
       )}
     </div>
+  );
+}
+
+/** Says what a key waits for. */
+function Awaited(): React.JSX.Element {
+  const isAwaited = useAgreementSteps(({ isAwaited: is }) => is);
+  return (
+    <span className="timeline-awaited" role="status">
+      {isAwaited && "Reading agreements…"}
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { setTrack, useTrack } from "./track.ts";
 
 const group = "Playback";
 const hasTurns = (): boolean => useView.getState().turns.length > 0;
+const isOpen = (): boolean => useView.getState().session !== null;
 const isRead = (): boolean => useView.getState().cursor > 0;
 
 /** To the game's first turn; from there to the first message of all. */
@@ -102,7 +103,7 @@ export function timelineCommands(): readonly Command[] {
       group,
       keys: ["["],
       run: () => void stepAgreementEvent(-1),
-      isEnabled: isRead,
+      isEnabled: isOpen,
     },
     {
       id: "play.nextAgreement",
@@ -110,7 +111,7 @@ export function timelineCommands(): readonly Command[] {
       group,
       keys: ["]"],
       run: () => void stepAgreementEvent(1),
-      isEnabled: isRead,
+      isEnabled: isOpen,
     },
     ...speeds.map(
       (speed): Command => ({

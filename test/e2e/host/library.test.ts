@@ -51,6 +51,20 @@ describe("the library", () => {
     ]);
   });
 
+  test("of the program's own folder only what is a sample is listed, until a person names the rest", async () => {
+    const { recordings } = await (await startServe([samplesFolder])).library();
+    expect(recordings.map(({ name }) => name).sort()).toEqual([
+      "no-press-solo.chamber.gz",
+      "press-level20.chamber.gz",
+      "press-level8000.chamber.gz",
+      "protocol-errors.chamber.gz",
+      "variant-hundred3.chamber.gz",
+    ]);
+    expect(recordings.every(({ sample: isSample }) => isSample)).toBe(true);
+    const named = await (await startServe([join(samplesFolder, "golden")])).library();
+    expect(named.recordings.map(({ name, sample: isSample }) => [name, isSample])).toEqual([["v1.0.chamber", false]]);
+  });
+
   test("one file on the command line is the one that is opened", async () => {
     const serve = await startServe([sample("press-level20")]);
     const { opened } = await serve.json<HostStatus>("/api/status");

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import type { LiveSession, MarksAnswer } from "../../../core/host/host.ts";
+import type { LiveSession, MarksAnswer, RecordingsAnswer } from "../../../core/host/host.ts";
 import { Playback } from "../../../core/node/playback.ts";
 import type { Entry } from "../../../core/recording/entry.ts";
 import { replayScript } from "../../../core/replay/script.ts";
@@ -214,4 +214,38 @@ test.each([
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.status).toBeLessThan(500);
   expect(((await response.json()) as { error: { message: string } }).error.message).toMatch(words);
+});
+
+test("a .chamber that another program writes is followed as it grows, until its end record", async () => {
+  const folder = tempFolder();
+  const path = join(folder, "growing.chamber");
+  const whole = readFileSync(join(samplesFolder, "golden", "v1.0.chamber"));
+  const serve = await startServe([folder]);
+  // Given half of a recording, just written
+  writeFileSync(path, whole.subarray(0, whole.length / 2));
+  const { recordings } = await serve.json<RecordingsAnswer>("/api/recordings");
+  const answer = await serve.ask(`/api/recordings/${recordings[0]?.id}/bytes`);
+  expect(answer.headers.get("x-chamber-growing")).toBe("1");
+  // When the rest is written, then it comes, and that is all
+  appendFileSync(path, whole.subarray(whole.length / 2));
+  expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
+  // And what is whole is not followed, however fresh
+  expect((await serve.ask(`/api/recordings/${recordings[0]?.id}/bytes`)).headers.get("x-chamber-growing")).toBe("0");
+});
+
+test("a .chamber that lacks its end and grows no more is shown as it is, its answer over", async () => {
+  const folder = tempFolder();
+  const path = join(folder, "cut.chamber");
+  const whole = readFileSync(join(samplesFolder, "golden", "v1.0.chamber"));
+  const cut = whole.subarray(0, whole.length / 2);
+  writeFileSync(path, cut);
+  const serve = await startServe([folder]);
+  const { id } = await serve.row("cut.chamber");
+  expect(Buffer.from(await (await serve.ask(`/api/recordings/${id}/bytes`)).arrayBuffer()).equals(cut)).toBe(true);
+  // Left alone for an hour it is not even waited for
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(path, anHourAgo, anHourAgo);
+  const answer = await serve.ask(`/api/recordings/${id}/bytes`);
+  expect(answer.headers.get("x-chamber-growing")).toBe("0");
+  expect((await serve.row("cut.chamber")).live).toBe(false);
 });

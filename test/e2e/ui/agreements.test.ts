@@ -6,7 +6,7 @@ import { funnelOf } from "../../../core/press/funnel.ts";
 import { seriousFindings } from "../../support/axe.ts";
 import { chamber } from "../../support/chamber.ts";
 import { patienceMs } from "../../support/chromium.ts";
-import { expectInspected, goToPlace, numberIn, pageWithSample } from "../../support/page.ts";
+import { expectInspected, goToPlace, numberIn, openFile, pageWithSample, servedPage } from "../../support/page.ts";
 
 /** Offers as the command tells them, in order of their numbers. */
 async function offersTold(name: string): Promise<readonly AgreementRow[]> {
@@ -108,6 +108,25 @@ describe("given an agreement that was broken", () => {
     await selected.getByRole("button", { name: `Evidence, message ${evidence}` }).click();
     await expectInspected(page, evidence);
     await page.getByRole("region", { name: "Inspector" }).getByText("ORD from server").waitFor();
+  });
+
+  test("when ] is pressed while the game is still being read, the page says so and goes there as soon as it knows", async () => {
+    const [first] = await offersTold("press-level8000");
+    const { page } = await servedPage();
+    await page.evaluate(() => {
+      const said = new Set<string>();
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        for (const element of document.querySelectorAll("[role=status]")) said.add(element.textContent ?? "");
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await openFile(page, sample("press-level8000"));
+    await page.getByRole("region", { name: "Timeline" }).waitFor();
+    await page.keyboard.press("]");
+    await expectInspected(page, first?.id ?? 0);
+    const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+    expect(said).toContain("Reading agreements…");
+    expect(await page.getByText("Reading agreements…").count()).toBe(0);
   });
 
   test("when [ and ] are pressed in the tab, the cursor goes from event to event and the ledger with it", async () => {

@@ -6,6 +6,7 @@ import { Analysis } from "../../../core/analysis/analysis.ts";
 import { type ReplayStep, replayScript } from "../../../core/replay/script.ts";
 import { keptCaptures, legsOf, loadCapture } from "../../support/captures.ts";
 import { chamber } from "../../support/chamber.ts";
+import { patienceMs } from "../../support/chromium.ts";
 import { placed } from "../../support/entries.ts";
 import { expectSpoken, messagesOnPage, servedPage } from "../../support/page.ts";
 import { readRecorded } from "../../support/recorded.ts";
@@ -32,6 +33,7 @@ async function recordFrom(page: Page, serverPort: number): Promise<number> {
   await dialog.getByLabel("Server").fill(`127.0.0.1:${serverPort}`);
   await dialog.getByLabel("Port for bots").fill("0");
   await dialog.getByLabel("Note").fill("from the page");
+  await dialog.getByText(new RegExp(`<time>-127.0.0.1-${serverPort}.chamber$`)).waitFor();
   await dialog.getByRole("button", { name: "Start recording" }).click();
   await dialog.waitFor({ state: "detached" });
   const waiting = page.getByRole("heading", { name: /^Listening on 127\.0\.0\.1:\d+/ });
@@ -57,6 +59,8 @@ test("given bots and a server, when their game is recorded from the page, it is 
   await expect.poll(() => page.url()).toMatch(new RegExp(`/${all}$`));
   await expectSpoken(page, /, turn \d+ of \d+/);
 
+  // The page has heard that the game is over: nothing is asked
+  await page.getByText(/^all connections closed/).waitFor();
   await page.getByRole("button", { name: /^Stop/ }).click();
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toMatch(/live/);
@@ -74,6 +78,36 @@ test("given bots and a server, when their game is recorded from the page, it is 
     } as const;
     expect(recorded.leg(leg.connection, leg.direction).bytes.equals(Buffer.concat(chunks))).toBe(true);
   }
+});
+
+test("given a game that goes on, when it is to be stopped, the page asks once, and says what was recorded", async () => {
+  const { page, recordedFolder } = await servedPage();
+  const game = await SteppedGame.listen();
+  const port = await recordFrom(page, game.port);
+  const half = steps.slice(0, Math.floor(steps.length / 2));
+  await game.play(half, port);
+  await expect.poll(() => messagesOnPage(page), { timeout: patienceMs }).toBe(messagesIn(half));
+
+  // One slip of a key ends no game
+  const asked = page.getByRole("group", { name: "Stop recording" });
+  await page.keyboard.press("Control+e");
+  await asked
+    .getByRole("alert")
+    .filter({ hasText: /open: their game ends/ })
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Stop/ }).waitFor();
+  expect(await asked.count()).toBe(0);
+
+  await page.keyboard.press("Control+e");
+  await asked.waitFor();
+  await page.keyboard.press("Enter");
+  const saved = page.getByRole("status").filter({ hasText: "Saved as" });
+  await saved.waitFor();
+  const [file] = readdirSync(recordedFolder);
+  expect(file).toMatch(new RegExp(`Z-127.0.0.1-${game.port}.chamber$`));
+  expect(await saved.textContent()).toContain(join(recordedFolder, file ?? ""));
+  expect(await saved.textContent()).toMatch(/\d+ connections?, [\d.]+.(B|kB|MB)/);
 });
 
 test("given a server that nobody can reach, and a port that is taken, the page says so in words", async () => {

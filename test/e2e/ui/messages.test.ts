@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { MessageTable, noSettings } from "../../../core/analysis/session/messageTable.ts";
 import { seriousFindings } from "../../support/axe.ts";
+import { patienceMs } from "../../support/chromium.ts";
 import { expectInspected, goToPlace, inspectedMessage, numberIn, pageWithSample } from "../../support/page.ts";
 import { sessionOf } from "../../support/session.ts";
 
@@ -23,6 +24,15 @@ function table(page: Page): ReturnType<Page["getByRole"]> {
 async function headCount(page: Page): Promise<number> {
   const words = (await page.getByRole("region", { name: "Messages" }).locator(".pane-head").textContent()) ?? "";
   return numberIn(/Messages([\d\u202f]+)/.exec(words)?.[1] ?? "");
+}
+
+/** Whether all words of it are on the page, none cut. */
+async function isWhole(words: Locator): Promise<boolean> {
+  return words.evaluate((element) => {
+    const { width, height, right, bottom } = element.getBoundingClientRect();
+    const isInside = width > 0 && height > 0 && right <= innerWidth && bottom <= innerHeight;
+    return isInside && element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight;
+  });
 }
 
 const filterField = (page: Page): ReturnType<Page["getByRole"]> =>
@@ -65,6 +75,28 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(() => words.textContent()).toMatch(/^invalid: /);
     expect(await filterField(page).getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => headCount(page)).toBe(session.count);
+  });
+
+  test("when a filter is typed in a narrow window, what is wrong with it is read whole, and what the game waits for too", async () => {
+    const { page } = await pageWithSample(name);
+    const waiting = page.locator(".waiting strong");
+    const before = await waiting.textContent();
+    expect(before).toMatch(/^(Waits for|All orders)/);
+    await page.keyboard.press("/");
+    await page.keyboard.type("colour==red");
+    const whole = page.getByText(/^there is no field "colour"; fields are /).filter({ visible: true });
+    await expect
+      .poll(async () => Promise.all((await whole.all()).map(isWhole)), { timeout: patienceMs })
+      .toContain(true);
+    expect(await isWhole(waiting)).toBe(true);
+    expect(await waiting.textContent()).toBe(before);
+
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("msg==SUB");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => headCount(page)).toBe(matches("msg==SUB"));
+    expect(await isWhole(waiting)).toBe(true);
+    expect(await waiting.textContent()).toBe(before);
   });
 
   test("when nothing matches, the condition to drop is offered with what it gives", async () => {

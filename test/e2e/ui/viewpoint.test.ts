@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { patienceMs } from "../../support/chromium.ts";
-import { expectSpoken, goToPlace, inspectedMessage, pageWithSample } from "../../support/page.ts";
+import { expectInspected, expectSpoken, goToPlace, inspectedMessage, pageWithSample } from "../../support/page.ts";
 import { sessionOf } from "../../support/session.ts";
 
 const file = "recordings/press-level8000.chamber.gz";
@@ -38,5 +38,49 @@ describe("given a game on the page, seen by one power", () => {
     expect(await inspector.getByRole("region", { name: "Links" }).count()).toBe(0);
     await inspector.getByRole("button", { name: "Go to the last it saw" }).click();
     await expectOwn();
+  });
+
+  test("when it is looked at with other eyes and then all-seeing again, the cursor is where it was, unless it was moved", async () => {
+    const session = sessionOf(file);
+    const page = (await pageWithSample("press-level8000")).page;
+    const lookAs = async (key: string, name: string): Promise<void> => {
+      await page.keyboard.press(key);
+      await page.getByRole("radio", { name, exact: true, checked: true }).waitFor();
+    };
+    const ownOf = (power: string): ((n: number) => boolean) => {
+      const connections = session.connectionsOf(power);
+      return (n) => connections.has(session.frames.connectionOf(n));
+    };
+    const expectSeenBy = (power: string): Promise<void> =>
+      expect.poll(async () => ownOf(power)(await inspectedMessage(page)), { timeout: patienceMs }).toBe(true);
+
+    // Given a message that neither France nor Austria saw, and that the one before it does not lead back to
+    await goToPlace(page, "f1903");
+    await expectSpoken(page, /^Fall 1903/);
+    let n = (await inspectedMessage(page)) + 40;
+    while (ownOf("FRA")(n) || ownOf("AUS")(n) || ownOf("FRA")(n - 1)) n += 1;
+    await goToPlace(page, String(n));
+    await expectInspected(page, n);
+
+    // When two powers' eyes are tried
+    await lookAs("3", "Viewpoint of France");
+    await expectSeenBy("FRA");
+    await lookAs("1", "Viewpoint of Austria");
+    await expectSeenBy("AUS");
+    // Then all-seeing is where it was
+    await lookAs("0", "All-seeing");
+    await expectInspected(page, n);
+
+    // When the cursor is moved meanwhile
+    await lookAs("3", "Viewpoint of France");
+    await expectSeenBy("FRA");
+    await page.keyboard.press("Home");
+    await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeLessThan(n - 40);
+    const moved = await inspectedMessage(page);
+    await lookAs("0", "All-seeing");
+    // Then it is where it was moved to
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeGreaterThan(moved);
+    expect(await inspectedMessage(page)).toBeLessThan(n - 40);
   });
 });

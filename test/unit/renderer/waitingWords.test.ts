@@ -4,8 +4,10 @@ import { waitingWords } from "../../../renderer/parts/waitingWords.ts";
 
 const seven = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
 
+const none = { due: 0, given: 0 };
+
 function waiting(part: Partial<Waiting>): Waiting {
-  return { turn: "SPR 1901", ordersOf: [], goAheadOf: [], unknown: [], deadlineNs: null, ...part };
+  return { turn: "SPR 1901", ordersOf: [], goAheadOf: [], unknown: [], orders: none, deadlineNs: null, ...part };
 }
 
 describe("what a game waits for, in words", () => {
@@ -20,6 +22,11 @@ describe("what a game waits for, in words", () => {
       lead: "Waits for AUS TUR",
       rest: ["GOF withheld by FRA", "deadline in 18 s"],
     });
+  });
+
+  test("given orders that are due, then it is said how many are in", () => {
+    const words = waitingWords(waiting({ ordersOf: ["RUS"], orders: { due: 31, given: 14 } }), 0, 7);
+    expect(words).toEqual({ isIn: false, lead: "Waits for RUS", rest: ["14 of 31 orders in", "no deadline"] });
   });
 
   test("given one client in view, then only its orders are said to be in", () => {

@@ -298,8 +298,15 @@ describe("what the game waits for", () => {
     1 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`;
 
   test("orders of those in view, by what the server says is missing", () => {
-    expect(waitingFor(gameAfter(both))).toMatchObject({ ordersOf: ["ENG", "FRA"], unknown: [] });
-    expect(waitingFor(gameAfter(both + ordered))).toMatchObject({ ordersOf: ["FRA"] });
+    expect(waitingFor(gameAfter(both))).toMatchObject({
+      ordersOf: ["ENG", "FRA"],
+      unknown: [],
+      orders: { due: 2, given: 0 },
+    });
+    expect(waitingFor(gameAfter(both + ordered))).toMatchObject({
+      ordersOf: ["FRA"],
+      orders: { due: 2, given: 1 },
+    });
     expect(waitingFor(gameAfter(`${both}${ordered}\n1 < MIS ( ENG FLT LON )`))).toMatchObject({
       ordersOf: ["ENG", "FRA"],
     });

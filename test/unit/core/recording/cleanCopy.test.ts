@@ -22,7 +22,7 @@ const game: EntryDraft[] = [
 ];
 const whole = recordingOf(game);
 
-async function copyOf(recording: Uint8Array, marks: CopyWishes["marks"] = null): Promise<Uint8Array> {
+async function copyOf(recording: Uint8Array, marks: CopyWishes["marks"] = null, isPart = false): Promise<Uint8Array> {
   const items = itemsOf(recording);
   async function* pass() {
     // In two pieces, as a file is read.
@@ -30,7 +30,8 @@ async function copyOf(recording: Uint8Array, marks: CopyWishes["marks"] = null):
     yield items.slice(2);
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of cleanCopy(pass, { salt: 9, uuid: "fresh", tool: "test", marks })) pieces.push(piece);
+  for await (const piece of cleanCopy(pass, { salt: 9, uuid: "fresh", tool: "test", marks, isPart }))
+    pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -44,6 +45,17 @@ describe("a clean copy", () => {
     expect(lossOf(copy)).toMatchObject({ complete: true, damage: [], missingRecords: 0 });
     expect(lossOf(copy).gaps.map(({ records }) => records)).toContain(1);
     expect(streamsIn(copy)).toEqual(streamsIn(recovered(damaged, "the end record is missing")));
+  });
+
+  test("given a recording whose recorder was killed, then the copy is whole: nothing of it is lost", async () => {
+    const { fileOffset = 0 } =
+      itemsOf(whole).find((item) => item.kind === "record" && item.entry.type === "index") ?? {};
+    const part = whole.subarray(0, fileOffset);
+    const copy = await copyOf(part, null, true);
+    expect(lossOf(copy)).toMatchObject({ complete: true, damage: [], missingRecords: 0, gaps: [], lostBytes: 0 });
+    expect(streamsIn(copy)).toEqual(streamsIn(part));
+    // A closed recording that was cut there lost what came then, and its copy tells of that.
+    expect(lossOf(await copyOf(part)).gaps).toMatchObject([{ reason: "damaged" }]);
   });
 
   test("given a whole recording, then all is kept, its own marks as well", async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
+import { markOn } from "../../../../../core/analysis/session/marks.ts";
 import { MessageTable, noSettings, type TableSettings } from "../../../../../core/analysis/session/messageTable.ts";
 import type { FoldRowView, MessageRowView, RowView } from "../../../../../core/analysis/session/rowView.ts";
 import { Session } from "../../../../../core/analysis/session/session.ts";
@@ -141,6 +142,20 @@ describe("the message table of a press game", () => {
     expect(after[at + 1 + fold.members]).toMatchObject({ ...before[at + 1], sinceMs: expect.any(Number) });
     table.setOpen([]);
     expect(linesOf(table)).toEqual(before);
+  });
+
+  test("a mark on a message in a fold is on that message, and the fold tells of it", () => {
+    const marked = sessionOf(sample("press-level8000"));
+    const fold = linesOf(tableOf(marked)).find((line): line is FoldRowView => isFold(line) && line.members > 2);
+    if (!fold) throw new Error("there is no such fold");
+    const draft = markOn(marked, fold.lastN);
+    if (!draft) throw new Error("there is no such message");
+    marked.setMarks([{ ...draft, text: "this one" }]);
+    expect([marked.isMarked(fold.n), marked.isMarked(fold.lastN)]).toEqual([false, true]);
+    expect(linesOf(tableOf(marked)).find(({ kind, ...line }) => "n" in line && line.n === fold.n)).toEqual({
+      ...fold,
+      marked: 1,
+    });
   });
 
   test("one goes from message to message, over headings and from fold to fold", () => {

@@ -1,0 +1,43 @@
+import {
+  Bookmark,
+  Copy,
+  CornerDownRight,
+  Dot,
+  Eye,
+  FileText,
+  Handshake,
+  History,
+  List,
+  type LucideIcon,
+  Mail,
+  Map as MapIcon,
+  MapPin,
+  Monitor,
+  PanelsTopLeft,
+  Play,
+  Radio,
+} from "lucide-react";
+import type { Command } from "../parts/command.ts";
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  Agreements: Handshake,
+  File: FileText,
+  Go: CornerDownRight,
+  Map: MapIcon,
+  Marks: Bookmark,
+  Message: Copy,
+  Messages: List,
+  Panes: PanelsTopLeft,
+  Playback: Play,
+  Press: Mail,
+  Province: MapPin,
+  "Recent recordings": History,
+  Record: Radio,
+  View: Monitor,
+  Viewpoint: Eye,
+};
+
+/** The icon of a command's kind. */
+export function iconOf({ group }: Command): LucideIcon {
+  return icons[group] ?? Dot;
+}

@@ -1,0 +1,44 @@
+import { Info, TriangleAlert } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { FilterState } from "../../../core/filter/complete.ts";
+import { useSize } from "../../parts/useSize.ts";
+
+interface FilterWordsProps {
+  readonly state: FilterState;
+  /** Whether there is room below the field for words that do not fit into it. */
+  readonly showsWhole: boolean;
+}
+
+/** What a filter means so far, or what is wrong with it: whole below the field where it does not fit into it. */
+export function FilterWords({ state: { kind, words, notes }, showsWhole }: FilterWordsProps): React.JSX.Element {
+  const cut = useRef<HTMLSpanElement>(null);
+  const { width } = useSize(cut);
+  const [isCut, setCut] = useState(false);
+  const note = kind === "valid" ? notes[0]?.message : undefined;
+  // The sign and the colour say so already.
+  const shown = note ?? (kind === "invalid" ? words.replace("invalid: ", "") : words);
+  // Measured again with other words and with another width.
+  useLayoutEffect(() => {
+    const { current } = cut;
+    setCut(current !== null && shown !== "" && width >= 0 && current.scrollWidth > current.clientWidth);
+  }, [shown, width]);
+  const tone = kind === "invalid" ? "warn" : kind === "unfinished" || note !== undefined ? "note" : "";
+  const Icon = tone === "warn" ? TriangleAlert : Info;
+  return (
+    <>
+      <span className={`filter-words ${tone}`} title={isCut ? words : undefined}>
+        {tone !== "" && <Icon size={14} aria-hidden="true" />}
+        <span className="filter-words-cut" ref={cut}>
+          {kind === "invalid" && <span className="visually-hidden">invalid: </span>}
+          {shown}
+        </span>
+      </span>
+      {isCut && showsWhole && tone !== "" && (
+        <span className={`popover filter-whole ${tone}`} aria-hidden="true">
+          <Icon size={14} aria-hidden="true" />
+          {shown}
+        </span>
+      )}
+    </>
+  );
+}

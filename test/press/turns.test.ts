@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Analysis } from "../../core/analysis/analysis.ts";
+import { SurroundingsFold } from "../../core/analysis/rowSurroundings.ts";
+import { pressOfGame } from "../../core/analysis/session/pressQuery.ts";
+import { PressScan } from "../../core/analysis/session/pressScan.ts";
+import { Session } from "../../core/analysis/session/session.ts";
+import { knownVariants } from "../../core/map/library.ts";
+import { turnKey } from "../../core/map/turn.ts";
+import { pressRow } from "../../core/press/pressRow.ts";
+import type { Entry } from "../../core/recording/entry.ts";
+import { capturesToRun } from "../support/captures.ts";
+import { itemsOf } from "../support/session.ts";
+import { entriesOf, read } from "./readCapture.ts";
+
+interface Told {
+  readonly name: string;
+  readonly entries: () => readonly Entry[];
+}
+
+const withPress: readonly Told[] = capturesToRun()
+  .filter(({ folder, name }) => {
+    const info = JSON.parse(readFileSync(`${folder}/${name}/info.json`, "utf8")) as { press: { sent: number } };
+    return info.press.sent > 0;
+  })
+  .map((capture) => ({ name: capture.name, entries: () => entriesOf(capture) }));
+
+const samples: readonly Told[] = readdirSync("recordings")
+  .filter((name) => /^press-.*\.gz$/.test(name))
+  .map((name) => ({
+    name,
+    entries: () => itemsOf(`recordings/${name}`).flatMap((item) => (item.kind === "record" ? item.entry : [])),
+  }));
+
+/** The turn of every frame as `chamber show` names it. */
+function turnsShown(entries: readonly Entry[]): ReadonlyMap<number, string | null> {
+  const survey = new Analysis();
+  for (const entry of entries) survey.apply(entry);
+  const analysis = new Analysis({ dialect: survey.dialect.dialect });
+  const around = new SurroundingsFold(analysis, new Set(["turn"]));
+  const turns = new Map<number, string | null>();
+  for (const entry of entries) {
+    const rows = analysis.apply(entry);
+    for (const [index, { turn }] of around.take(entry, rows).entries())
+      turns.set(rows[index]?.n ?? 0, turn ? turnKey(turn) : null);
+  }
+  return turns;
+}
+
+describe.each([...samples, ...withPress].map((told) => [told.name, told] as const))("%s", (name, { entries: load }) => {
+  const entries = load();
+
+  test("press is of the turn in which its frame came, in both commands and in both views, seen by anybody", () => {
+    const shown = turnsShown(entries);
+    const { messages, names } = read(entries);
+    if (!/errors/.test(name)) expect(messages.length).toBeGreaterThan(0);
+    const context = { recording: null, names, outcome: null, honesty: null };
+    const told = messages.map((message) => pressRow(message, context)).map(({ n, turn }) => ({ n, turn }));
+    expect(told).toEqual(told.map(({ n }) => ({ n, turn: shown.get(n) ?? null })));
+
+    const session = new Session(knownVariants);
+    session.push(entries.map((entry) => ({ kind: "record", entry, fileOffset: 0, byteLength: 0 })));
+    const scan = new PressScan(session);
+    while (!scan.advance(5000));
+    // The first few powers will do for the largest games.
+    for (const [game, { powers }] of session.gamesAt(session.count, null).all.entries())
+      for (const viewpoint of [null, ...[...powers.keys()].slice(0, 2)])
+        for (const { n, turn } of pressOfGame(scan, { game, viewpoint }))
+          expect([n, turn]).toEqual([n, shown.get(n) ?? null]);
+  });
+});
