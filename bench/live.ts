@@ -7,8 +7,9 @@ import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import type { LiveSession } from "../core/host/host.ts";
 import { launchChromium } from "./browser.ts";
-import { childrenOf, heapsOf, residentMiB, tabProcess } from "./memory.ts";
+import { childrenOf, heapsOf, processesOf, residentMiB, tabProcess } from "./memory.ts";
 import type { Played, PlayOrder } from "./peers/player.ts";
+import { keepTo, possiblePlacements } from "./placement.ts";
 import { keepFigures, machineFacts, outFolder, printTable } from "./report.ts";
 import { type Serving, startServing } from "./serving.ts";
 import { Sights } from "./sights.ts";
@@ -20,8 +21,28 @@ import { percentile } from "./statistics.ts";
  * recording is on the page. How far the page is behind, and what memory it all takes, is measured on the way.
  */
 
-const ways = ["straight", "recorder", "recorder and page"] as const;
-type Way = (typeof ways)[number];
+/** One way for a game, and what shares its cores. */
+interface Way {
+  readonly name: string;
+  /** Nobody, a recorder that nobody looks at, or one whose recording is on the page. */
+  readonly through: "straight" | "recorder" | "page";
+  /** Whether host and browser have cores of their own; else all have all. */
+  readonly isApart: boolean;
+  /** Of a block. */
+  readonly share: number;
+}
+
+const canSplit = possiblePlacements().includes("split");
+const apart: readonly Way[] = [
+  { name: "straight", through: "straight", isApart: true, share: 1 / 10 },
+  { name: "recorder", through: "recorder", isApart: true, share: 1 / 4 },
+  { name: "recorder and page", through: "page", isApart: true, share: 2 / 3 },
+];
+const together: readonly Way[] = [
+  { name: "recorder, cores shared", through: "recorder", isApart: false, share: 1 / 6 },
+  { name: "recorder and page, cores shared", through: "page", isApart: false, share: canSplit ? 1 / 3 : 1 },
+];
+const ways = canSplit ? [...apart, ...together] : together;
 
 const root = join(import.meta.dirname, "../..");
 const sevenBots = join(root, "../shared/data/captures/dip_dumb7_c/capture.jsonl.gz");
@@ -31,7 +52,7 @@ const { values: options } = parseArgs({
   options: {
     /** Of play with the page looking on, in all. */
     minutes: { type: "string", default: "10" },
-    /** Seconds of one turn of the page; the recorder alone gets a third, straight a quarter. */
+    /** Seconds of a round with the page looking on; the other ways get some more. */
     block: { type: "string", default: "60" },
     speed: { type: "string", default: "100" },
     capture: { type: "string", default: existsSync(sevenBots) ? sevenBots : keptCapture },
@@ -43,7 +64,7 @@ const speed = Number(options.speed);
 
 /** Of one block; times in milliseconds. */
 interface Block {
-  readonly way: Way;
+  readonly way: string;
   readonly played: Played;
 }
 
@@ -80,14 +101,18 @@ try {
   sights.tell(first);
   await sights.caughtUp();
   const blocks: Block[] = [];
+  const game = [player.pid ?? 0, ...childrenOf(serving.pid)];
+  const looking = [serving.pid, ...(await processesOf(browser))];
   const memory: MemoryRow[] = [await memoryNow(sights.messages, serving, browser)];
   for (let round = 0; round < rounds; round++) {
     for (const way of round % 2 === 0 ? ways : [...ways].reverse()) {
-      const forMs = blockMs / { straight: 4, recorder: 3, "recorder and page": 1 }[way];
-      const through = way === "straight" ? null : portOf(way === "recorder" ? unseen : seen);
-      const played = await play(player, { port: through, forMs, speed });
-      blocks.push({ way, played });
-      if (way !== "recorder and page") continue;
+      const { through, isApart } = way;
+      keepTo(isApart ? "first half" : "all", game);
+      keepTo(isApart ? "second half" : "all", looking);
+      const port = { straight: null, recorder: portOf(unseen), page: portOf(seen) }[through];
+      const played = await play(player, { port, forMs: blockMs * way.share, speed });
+      blocks.push({ way: way.name, played });
+      if (through !== "page") continue;
       sights.tell(played);
       await sights.caughtUp();
       memory.push(await memoryNow(sights.messages, serving, browser));
@@ -142,12 +167,12 @@ async function report(
   page: Page,
 ): Promise<void> {
   const latency = Object.fromEntries(
-    ways.map((way) => {
-      const own = blocks.filter((block) => block.way === way).map(({ played }) => played);
+    ways.map(({ name }) => {
+      const own = blocks.filter(({ way }) => way === name).map(({ played }) => played);
       const all = own.flatMap(({ latenciesMs }) => [...latenciesMs]);
       const byBlock = (share: number): number[] => own.map(({ latenciesMs }) => percentile([...latenciesMs], share));
       return [
-        way,
+        name,
         {
           ...{
             chunks: all.length,

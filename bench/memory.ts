@@ -22,12 +22,17 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** The process of the one tab that a browser has open: the largest of its renderers. */
-export async function tabProcess(browser: Browser): Promise<number> {
+/** All processes of a browser, or those of a kind. */
+export async function processesOf(browser: Browser, kind?: string): Promise<number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   await session.detach();
-  const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+  return processInfo.filter(({ type }) => kind === undefined || type === kind).map(({ id }) => id);
+}
+
+/** The process of the one tab that a browser has open: the largest of its renderers. */
+export async function tabProcess(browser: Browser): Promise<number> {
+  const renderers = await processesOf(browser, "renderer");
   return renderers.sort((a, b) => residentMiB(b) - residentMiB(a))[0] ?? 0;
 }
 

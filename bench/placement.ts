@@ -30,3 +30,15 @@ export function placeSelf(placement: Placement): void {
   if (possiblePlacements().includes("split"))
     spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(process.pid)], { stdio: "ignore" });
 }
+
+/**
+ * Keeps processes, and what they start from now on, to the first half of the cores or to the rest, or gives them all
+ * back; where `split` is not possible nothing changes.
+ */
+export function keepTo(part: "first half" | "second half" | "all", pids: readonly number[]): void {
+  if (!possiblePlacements().includes("split")) return;
+  const [last, half] = [cpus().length - 1, Math.floor(cpus().length / 2)];
+  const cores = { "first half": `0-${half - 1}`, "second half": `${half}-${last}`, all: `0-${last}` }[part];
+  for (const pid of pids)
+    spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(pid)], { stdio: "ignore" });
+}

@@ -15,7 +15,7 @@ export const mayGrowForMs = 10_000;
 /** What grows is read again for its row this often at most, ... */
 const growingAgainMs = 15_000;
 /** ... and not before it was left alone this many times as long as the last reading took: a game may go on for days. */
-const restsForReadings = 30;
+const restsForReadings = 200;
 
 export interface LibraryOptions {
   /** Asked at each walk. */
