@@ -16,6 +16,8 @@ export const mayGrowForMs = 10_000;
 const growingAgainMs = 15_000;
 /** ... and not before it was left alone this many times as long as the last reading took: a game may go on for days. */
 const restsForReadings = 200;
+/** A recorder of this program tells how it goes on: its file is read again while it is small, and when it has ended. */
+const mostRecordedBytes = 2 * 1024 * 1024;
 
 export interface LibraryOptions {
   /** Asked at each walk. */
@@ -161,6 +163,7 @@ export class Library {
   #isDue({ path, byteLength, modifiedMs }: CatalogueFile): boolean {
     const cached = this.#options.cache.latest(path);
     if (cached?.byteLength === byteLength && cached.modifiedMs === modifiedMs) return false;
+    if (cached && byteLength > mostRecordedBytes && this.#options.isRecording(path)) return false;
     return !cached || this.#nowMs() >= (this.#notBefore.get(path) ?? 0);
   }
 

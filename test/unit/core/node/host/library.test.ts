@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTask } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -7,33 +7,54 @@ import { Library } from "../../../../../core/node/host/library.ts";
 import { emptySummary } from "../../../../../core/node/host/summary.ts";
 import { tempFolder } from "../../../../support/tempFolder.ts";
 
-test("given a long game that is being recorded, when a page asks for the library all the time, its reading takes a small part of that", async () => {
+/** A folder's library whose readings take a while of a clock of its own, and are counted. */
+function slowLibrary(takesMs: number) {
   const folder = tempFolder();
-  const path = join(folder, "game.chamber.part");
-  let nowMs = 0;
-  let readings = 0;
-  const takesMs = 10_000;
+  const state = { nowMs: 0, readings: 0, isRecording: true };
   const library = new Library({
     roots: () => [{ path: folder, name: "games", isFile: false }],
     samplesFolder: null,
     cache: new CatalogueCache(null),
     summarise: async () => {
-      readings += 1;
-      nowMs += takesMs;
-      return { ...emptySummary, frames: readings };
+      state.readings += 1;
+      state.nowMs += takesMs;
+      return { ...emptySummary, frames: state.readings };
     },
-    isRecording: () => true,
+    isRecording: () => state.isRecording,
     isAbandoned: () => false,
-    nowMs: () => nowMs,
+    nowMs: () => state.nowMs,
   });
-  while (nowMs < 3_600_000) {
+  return { path: join(folder, "game.chamber.part"), library, state };
+}
+
+test("given a long game that is being recorded, when a page asks for the library all the time, its reading takes a small part of that", async () => {
+  const takesMs = 1000;
+  const { path, library, state } = slowLibrary(takesMs);
+  while (state.nowMs < 3_600_000) {
     appendFileSync(path, "more");
     await library.list();
     await nextTask();
-    nowMs += 4000;
+    state.nowMs += 4000;
   }
-  expect(readings).toBeGreaterThan(5);
-  expect(readings * takesMs).toBeLessThan(3_600_000 / 25);
+  expect(state.readings).toBeGreaterThan(5);
+  expect(state.readings * takesMs).toBeLessThan(3_600_000 / 100);
   const { recordings } = await library.list();
-  expect(recordings).toMatchObject([{ name: "game.chamber.part", live: true, frames: readings }]);
+  expect(recordings).toMatchObject([{ name: "game.chamber.part", live: true, frames: state.readings }]);
+});
+
+test("given a recording that has become large, then it is read once more when it has ended, and not before", async () => {
+  const { path, library, state } = slowLibrary(10);
+  const asked = async (): Promise<void> => {
+    await library.list();
+    await nextTask();
+    state.nowMs += 3_600_000;
+  };
+  writeFileSync(path, "begun");
+  await asked();
+  appendFileSync(path, new Uint8Array(3 * 1024 * 1024));
+  for (let hour = 0; hour < 5; hour++) await asked();
+  expect(state.readings).toBe(1);
+  state.isRecording = false;
+  for (let hour = 0; hour < 5; hour++) await asked();
+  expect(state.readings).toBe(2);
 });
