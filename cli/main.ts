@@ -9,6 +9,7 @@ import { addDecode } from "./decode.ts";
 import { addExport } from "./export.ts";
 import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
+import { addLint } from "./lint.ts";
 import { addMap } from "./map.ts";
 import { addMerge } from "./merge.ts";
 import { addMetrics } from "./metrics.ts";
@@ -33,6 +34,7 @@ for (const add of [
   addServe,
   addInfo,
   addShow,
+  addLint,
   addDecode,
   addTurns,
   addBoard,

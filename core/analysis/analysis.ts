@@ -98,6 +98,11 @@ export class Analysis {
     return this.#connections.get(connection);
   }
 
+  /** The bytes behind a leg's last frame: of a frame that was begun. */
+  unfinishedOf(leg: Leg): Uint8Array {
+    return this.#connections.get(leg.connection)?.leg(leg).unfinished ?? new Uint8Array(0);
+  }
+
   /** Bytes that are in no frame. */
   get unframedByteLength(): number {
     return [...this.#connections.values()].reduce((sum, connection) => sum + connection.unframedByteLength, 0);
@@ -276,6 +281,10 @@ class Stream {
   push(bytes: Uint8Array): Frame[] {
     this.#offset += bytes.length;
     return this.#framer.push(bytes);
+  }
+
+  get unfinished(): Uint8Array {
+    return this.#framer.unfinished;
   }
 
   get unframedByteLength(): number {

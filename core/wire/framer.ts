@@ -49,6 +49,11 @@ export class Framer {
     return this.#unframed + this.#heldByteLength;
   }
 
+  /** The bytes of a frame that was begun; none where a hole has broken it. */
+  get unfinished(): Uint8Array {
+    return concatBytes(this.#held);
+  }
+
   #passOver(bytes: Uint8Array): Uint8Array {
     const dropped = Math.min(this.#discard, bytes.length);
     this.#discard -= dropped;

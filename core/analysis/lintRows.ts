@@ -1,0 +1,75 @@
+import { withFacts } from "../diagnostics/catalogue.ts";
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { catalogue } from "../lint/catalogue.ts";
+import type { Side } from "../lint/finding.ts";
+import type { FindingGroup } from "../lint/linter.ts";
+import type { Analysis } from "./analysis.ts";
+
+/** A finding as commands print it: the first of its root cause, and how often it comes again. */
+export interface LintRow {
+  readonly recording: string;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly connection: number;
+  readonly power: string | null;
+  /** The frame that shows it first; 0 where the connection has none. */
+  readonly n: number;
+  readonly turn: string | null;
+  readonly message: string;
+  readonly clause: string;
+  readonly mend: string;
+  /** In the frame's body. */
+  readonly span: {
+    readonly byteOffset: number;
+    readonly byteLength: number;
+    readonly tokenIndex: number;
+  } | null;
+  /** The program at fault. */
+  readonly side: Side;
+  /** Its name and version, where it says them: `DumbBot 8~3`. */
+  readonly bot: string | null;
+  /** How often it was found, and the first frames that show it. */
+  readonly count: number;
+  readonly frames: readonly number[];
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+
+/** Frames that a row names. */
+const mostFrames = 100;
+
+/** Findings of a recording, worded. */
+export function lintRows(recording: string, groups: readonly FindingGroup[], analysis: Analysis): LintRow[] {
+  return groups.map(({ finding, severity, frames, count, habit }) => {
+    const { code, connection, side, n, span, facts } = finding;
+    const entry = catalogue[code];
+    const state = analysis.stateOf(connection);
+    const identity = state?.facts.identity;
+    const message = withFacts(entry?.message ?? code, facts);
+    return {
+      recording,
+      code,
+      severity,
+      connection,
+      power: state?.facts.power(state.representation) ?? null,
+      n,
+      turn: null,
+      message: habit ? `${message} (${habit.software} ${habit.does})` : message,
+      clause: entry?.clause ?? "",
+      mend: withFacts(entry?.mend ?? "", facts),
+      span: span && {
+        byteOffset: span.start,
+        byteLength: span.end - span.start,
+        tokenIndex: Math.floor(span.start / 2),
+      },
+      side,
+      bot: side === "server" ? serverName(state) : identity ? `${identity.name} ${identity.version}` : null,
+      count,
+      frames: frames.slice(0, mostFrames),
+      facts,
+    };
+  });
+}
+
+function serverName(state: ReturnType<Analysis["stateOf"]>): string | null {
+  return state?.fingerprint.server.software ?? null;
+}

@@ -1,0 +1,11 @@
+import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
+import { languageCatalogue } from "./languageCatalogue.ts";
+import { requestCatalogue } from "./requestCatalogue.ts";
+import { wireCatalogue } from "./wireCatalogue.ts";
+
+/** Every finding that there is, by its code. */
+export const catalogue: Readonly<Record<string, CatalogueEntry>> = {
+  ...wireCatalogue,
+  ...requestCatalogue,
+  ...languageCatalogue,
+};

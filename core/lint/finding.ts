@@ -1,0 +1,78 @@
+import type { Span } from "../bytes/span.ts";
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { MessageReading } from "../language/read.ts";
+import type { CloseKind, Direction, Leg } from "../recording/entry.ts";
+import type { Representation } from "../tokens/representation.ts";
+import type { Frame } from "../wire/frame.ts";
+
+/** The program that a finding is about. */
+export type Side = "client" | "server";
+
+/** A frame as rules see it. */
+export interface LintFrame extends Leg {
+  readonly n: number;
+  readonly atNs: number;
+  readonly frame: Frame;
+  /** The names that hold for it. */
+  readonly representation: Representation;
+  /** The tokens of a DM, whole ones only. */
+  readonly tokens: Uint16Array | undefined;
+  readonly reading: MessageReading | undefined;
+  /** The frame that it answers; null for none. */
+  readonly answers: number | null;
+}
+
+/** One thing that is wrong, in one place. */
+export interface Finding {
+  /** Its entry in the catalogue. */
+  readonly code: string;
+  /** Where it differs from the catalogue's. */
+  readonly severity?: Severity;
+  readonly connection: number;
+  readonly side: Side;
+  /** The frame that shows it; 0 where the connection has none. */
+  readonly n: number;
+  readonly atNs: number;
+  /** Bytes of the frame's body; null: the frame as a whole, or none. */
+  readonly span: Span | null;
+  /** What a sentence about it names: tokens, lengths, seconds. */
+  readonly facts: Readonly<Record<string, string | number>>;
+  /** What tells root causes of one code apart, such as a token; findings with equal ones are told once. */
+  readonly cause: string;
+}
+
+export type Report = (finding: Finding) => void;
+
+/** How a leg ended. */
+export interface LegEnd extends Leg {
+  readonly atNs: number;
+  /** Null: the recording ends, the leg does not. */
+  readonly kind: CloseKind | null;
+  /** Bytes behind its last frame: a frame that was begun. */
+  readonly unfinished: Uint8Array;
+}
+
+/**
+ * One family of rules. It is shown everything in the order of the recording and reports what it finds as soon as that
+ * is certain. Bytes that are missing make it silent about what they may have held.
+ */
+export interface Rule {
+  opened?(connection: number, atNs: number): void;
+  frame?(frame: LintFrame): void;
+  /** Bytes of a leg are missing before its next frame, or may be. */
+  lost?(leg: Leg): void;
+  /** Once for each leg that was opened. */
+  legEnded?(end: LegEnd): void;
+  /** The recording is over. */
+  end?(atNs: number): void;
+}
+
+/** Who spoke. */
+export function sideOf(direction: Direction): Side {
+  return direction === "client-to-server" ? "client" : "server";
+}
+
+/** Bytes of a run of tokens in the body of a DM. */
+export function tokenBytes({ start, end }: Span): Span {
+  return { start: start * 2, end: end * 2 };
+}

@@ -1,0 +1,26 @@
+import type { Finding, Side } from "./finding.ts";
+
+/** What one program is known to do against the documents: a note on it, and never an error of who meets it. */
+export interface Habit {
+  readonly code: string;
+  readonly side: Side;
+  readonly software: string;
+  /** What it does, in words that follow its name. */
+  readonly does: string;
+}
+
+const habits: readonly Habit[] = [
+  { code: "em-code", side: "server", software: "diplomacy", does: "sends EM 0 for a length that it dislikes" },
+  { code: "after-end", side: "server", software: "diplomacy", does: "sends an EM and does not close" },
+  {
+    code: "order-without-destination",
+    side: "server",
+    software: "diplomacy",
+    does: "writes MTO VIA for convoyed armies",
+  },
+];
+
+/** The habit that explains a finding; null for none. */
+export function habitOf({ code, side }: Finding, software: string | null): Habit | null {
+  return habits.find((habit) => habit.code === code && habit.side === side && habit.software === software) ?? null;
+}

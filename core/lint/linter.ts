@@ -1,0 +1,95 @@
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { Leg } from "../recording/entry.ts";
+import { catalogue } from "./catalogue.ts";
+import type { Finding, LegEnd, LintFrame, Rule } from "./finding.ts";
+import { FrameRules } from "./frames.ts";
+import { type Habit, habitOf } from "./habits.ts";
+import { HandshakeRules } from "./handshake.ts";
+import { LanguageRules } from "./language.ts";
+import { RequestRules } from "./requests.ts";
+
+/** Findings of one root cause on one connection. */
+export interface FindingGroup {
+  /** The first. */
+  readonly finding: Finding;
+  readonly severity: Severity;
+  /** Frames that show it, in order; several findings of one frame count once. */
+  readonly frames: readonly number[];
+  /** How often it was found. */
+  readonly count: number;
+  /** Why it is no more than a note here: a known habit of the program. */
+  readonly habit: Habit | null;
+}
+
+/** Which programs speak on a connection, where that is known. */
+export type SoftwareOf = (
+  connection: number,
+) => { readonly server: string | null; readonly client: string | null } | undefined;
+
+interface Growing {
+  readonly finding: Finding;
+  readonly frames: number[];
+  count: number;
+}
+
+/** All rules over one recording. */
+export class Linter implements Required<Rule> {
+  readonly #groups = new Map<string, Growing>();
+  readonly #rules: readonly Rule[];
+
+  constructor() {
+    const report = (finding: Finding): void => this.#take(finding);
+    this.#rules = [
+      new FrameRules(report),
+      new HandshakeRules(report),
+      new LanguageRules(report),
+      new RequestRules(report),
+    ];
+  }
+
+  opened(connection: number, atNs: number): void {
+    for (const rule of this.#rules) rule.opened?.(connection, atNs);
+  }
+
+  frame(frame: LintFrame): void {
+    for (const rule of this.#rules) rule.frame?.(frame);
+  }
+
+  lost(leg: Leg): void {
+    for (const rule of this.#rules) rule.lost?.(leg);
+  }
+
+  legEnded(end: LegEnd): void {
+    for (const rule of this.#rules) rule.legEnded?.(end);
+  }
+
+  end(atNs: number): void {
+    for (const rule of this.#rules) rule.end?.(atNs);
+  }
+
+  /** What was found so far, a group a root cause: errors first, each in the order of the recording. */
+  groups(softwareOf: SoftwareOf): FindingGroup[] {
+    const all = [...this.#groups.values()].map(({ finding, frames, count }): FindingGroup => {
+      const { [finding.side]: software = null } = softwareOf(finding.connection) ?? {};
+      const habit = habitOf(finding, software);
+      const severity = habit ? "note" : (finding.severity ?? catalogue[finding.code]?.severity ?? "error");
+      return { finding, severity, frames, count, habit };
+    });
+    return all.sort((a, b) => rank(b.severity) - rank(a.severity) || a.finding.n - b.finding.n);
+  }
+
+  #take(finding: Finding): void {
+    const key = [finding.connection, finding.side, finding.code, finding.cause].join("\n");
+    const group = this.#groups.get(key) ?? { finding, frames: [], count: 0 };
+    group.count += 1;
+    if (group.frames.at(-1) !== finding.n) group.frames.push(finding.n);
+    this.#groups.set(key, group);
+  }
+}
+
+const severities: readonly Severity[] = ["note", "warning", "error"];
+
+/** Greater for what is graver. */
+export function rank(severity: Severity): number {
+  return severities.indexOf(severity);
+}

@@ -1,0 +1,59 @@
+import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
+
+/** Findings of requests and their answers. The clauses are those of v0.18, level 0, unless they say otherwise. */
+export const requestCatalogue = {
+  "request-unanswered": {
+    severity: "warning",
+    message: "The server never answers {command}, and answers what was asked later.",
+    explanation:
+      "Every request has an answer: the data, YES, REJ or HUH, in the order of the requests. A client that waits for this one waits for ever.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "Answer every request, with REJ where there is nothing to give.",
+    example: "MIS, then GOF answered with YES ( GOF ) and MIS with nothing",
+  },
+  "gone-mute": {
+    severity: "warning",
+    message: "The server answers nothing any more from {command} on: {seconds} s, {requests} unanswered.",
+    explanation:
+      "The connection stands, and what is told to all may still come, but no request is answered. The diplomacy server does so after any message that its reader dislikes; often that message is this one.",
+    clause: "v0.18, level 0: HUH and PRN answer what cannot be read",
+    mend: "Look at this message for what the server may not know; connect anew to go on.",
+    example: "ORD to the diplomacy server, then nothing",
+  },
+  "answered-twice": {
+    severity: "warning",
+    message: "The server sends {command} a second time for one request.",
+    explanation: "Clients that count answers take it for that of the next request.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "One answer for each request.",
+    example: "GOF, YES ( GOF ), YES ( GOF )",
+  },
+  "answer-unasked": {
+    severity: "warning",
+    message: "The server sends {command} to what was never sent on this connection.",
+    explanation:
+      "YES, REJ, THX, HUH and PRN repeat the client's message word for word. Where it was changed on the way, or is another client's, the client cannot tell what is meant.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "Repeat exactly what the client sent, to the client that sent it.",
+    example: "YES ( NOT ( GOF ) ) after GOF",
+  },
+  "acknowledged-data": {
+    severity: "error",
+    message: "The client answers {command}, which nobody answers.",
+    explanation:
+      "A client acknowledges MAP, SVE and LOD only. AiServer answers others with HUH; the diplomacy server goes mute.",
+    clause: "v0.18, level 0: client messages",
+    mend: "Send YES or REJ for MAP, SVE and LOD alone.",
+    example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
+  },
+  "refusal-refused": {
+    severity: "error",
+    message: "{answer} answers {command}.",
+    explanation: "Two programs that refuse each other's refusals never end.",
+    clause: "v0.18, level 0, HUH: no reply",
+    mend: "Never answer HUH or PRN; log it, and mend what it quotes.",
+    example: "HUH ( HUH ( ERR SND .. ) ERR )",
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type RequestFindingCode = keyof typeof requestCatalogue;

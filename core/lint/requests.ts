@@ -1,0 +1,167 @@
+import type { Leg } from "../recording/entry.ts";
+import { printNumber } from "../tokens/text.ts";
+import type { Token } from "../tokens/token.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { type Finding, type LegEnd, type LintFrame, type Report, type Rule, sideOf, tokenBytes } from "./finding.ts";
+import type { RequestFindingCode } from "./requestCatalogue.ts";
+
+const named = (names: readonly Parameters<typeof tokenNamed>[0][]): ReadonlySet<Token> =>
+  new Set(names.map((name) => tokenNamed(name)));
+
+/** What a client may expect an answer to. Source: protocol, "Commands: who sends, what answers". */
+const requests = named([
+  ...(["NME", "OBS", "IAM", "MAP", "MDF", "HLO", "SCO", "NOW", "HST", "ORD", "SUB", "NOT", "MIS"] as const),
+  ...(["GOF", "TME", "DRW", "SND"] as const),
+]);
+/** Answers that repeat what they answer. */
+const quoting = named(["YES", "REJ", "THX", "HUH", "PRN"]);
+const refusals = named(["HUH", "PRN"]);
+const acknowledged = named(["MAP", "SVE", "LOD"]);
+const NME = tokenNamed("NME");
+const OFF = tokenNamed("OFF");
+const YES = tokenNamed("YES");
+const REJ = tokenNamed("REJ");
+
+/** What is answered at all is answered sooner than this. */
+const patienceNs = 10e9;
+/** Requests that go unanswered before a server counts as mute. */
+const muteFrom = 2;
+/** Answers that are remembered, to tell a second from one that nobody asked for. */
+const mostGiven = 64;
+
+interface Request {
+  readonly n: number;
+  readonly atNs: number;
+  readonly command: string;
+  /** Parlance lets a name wait until a seat is free. */
+  readonly mayWait: boolean;
+}
+
+interface Asking {
+  readonly open: Request[];
+  /** Answers that were given, by their bytes. */
+  readonly given: string[];
+  /** Bytes of either leg are missing: answers may be among them. */
+  isTorn: boolean;
+  isOver: boolean;
+}
+
+/** Requests and their answers: none, two, to nobody; and refusals of refusals. */
+export class RequestRules implements Rule {
+  readonly #report: Report;
+  readonly #connections = new Map<number, Asking>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  lost({ connection }: Leg): void {
+    const asking = this.#of(connection);
+    asking.isTorn = true;
+    asking.open.length = 0;
+  }
+
+  frame(frame: LintFrame): void {
+    const { direction, tokens, frame: bytes } = frame;
+    const asking = this.#of(frame.connection);
+    if (bytes.kind === "FM" || bytes.kind === "EM") asking.isOver = true;
+    const first = tokens?.[0];
+    if (!tokens || first === undefined) return;
+    this.#ofRefusals(frame, tokens);
+    if (direction === "client-to-server") this.#ofClient(frame, tokens, asking);
+    else this.#ofServer(frame, tokens, asking);
+  }
+
+  legEnded({ connection, atNs }: LegEnd): void {
+    const asking = this.#of(connection);
+    if (!asking.isOver && !asking.isTorn) this.#judgeSilence(connection, asking, atNs);
+    asking.isOver = true;
+  }
+
+  #ofClient(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
+    const { n, atNs } = frame;
+    const [first, , about] = tokens;
+    if (first === YES || first === REJ) {
+      if (about !== undefined && !acknowledged.has(about))
+        this.#tell(frame, "acknowledged-data", { command: nameOf(frame, about) }, 2);
+    } else if (first !== undefined && requests.has(first)) {
+      asking.open.push({ n, atNs, command: nameOf(frame, first), mayWait: first === NME });
+    }
+  }
+
+  #ofServer(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
+    const first = tokens[0] as Token;
+    if (first === OFF) asking.isOver = true;
+    if (frame.answers !== null) {
+      this.#settle(frame, asking, frame.answers);
+      if (quoting.has(first)) remember(asking, tokens);
+      return;
+    }
+    // A PRN quotes what has no end, and a HUH may quote what was no message at all.
+    if (!quoting.has(first) || refusals.has(first) || asking.isTorn) return;
+    const isSecond = asking.given.includes(tokens.join(" "));
+    this.#tell(frame, isSecond ? "answered-twice" : "answer-unasked", { command: nameOf(frame, first) }, 0);
+  }
+
+  #settle(frame: LintFrame, asking: Asking, n: number): void {
+    const at = asking.open.findIndex((request) => request.n === n);
+    if (at < 0) return;
+    for (const passed of asking.open.splice(0, at + 1)) {
+      if (passed.n === n || passed.mayWait || asking.isTorn) continue;
+      const { connection, atNs } = frame;
+      const facts = { command: passed.command };
+      const place = { connection, n: passed.n, atNs, span: null };
+      this.#report({ ...place, code: "request-unanswered", side: "server", facts, cause: passed.command });
+    }
+  }
+
+  #judgeSilence(connection: number, asking: Asking, atNs: number): void {
+    const silent = asking.open.filter((request) => !request.mayWait && atNs - request.atNs >= patienceNs);
+    const [first] = silent;
+    if (!first || silent.length < muteFrom) return;
+    const seconds = Math.floor((atNs - first.atNs) / 1e9);
+    const facts = { command: first.command, seconds, requests: silent.length };
+    const place = { connection, n: first.n, atNs: first.atNs, span: null };
+    this.#report({ ...place, code: "gone-mute", side: "server", facts, cause: "" });
+  }
+
+  #ofRefusals(frame: LintFrame, tokens: Uint16Array): void {
+    const [first = 0, , about = 0, next = 0] = tokens;
+    if (!refusals.has(first)) return;
+    // ERR stands before the first token where that is the fault.
+    const at = refusals.has(about) ? 2 : refusals.has(next) ? 3 : -1;
+    const quoted = at === 2 ? about : next;
+    if (at < 0) return;
+    this.#tell(frame, "refusal-refused", { answer: nameOf(frame, first), command: nameOf(frame, quoted) }, at);
+  }
+
+  #tell(frame: LintFrame, code: RequestFindingCode, facts: Finding["facts"], tokenIndex: number): void {
+    const { connection, direction, n, atNs } = frame;
+    const span = tokenBytes({ start: tokenIndex, end: tokenIndex + 1 });
+    this.#report({
+      code,
+      connection,
+      side: sideOf(direction),
+      n,
+      atNs,
+      span,
+      facts,
+      cause: Object.values(facts).join(" "),
+    });
+  }
+
+  #of(connection: number): Asking {
+    const known = this.#connections.get(connection) ?? { open: [], given: [], isTorn: false, isOver: false };
+    this.#connections.set(connection, known);
+    return known;
+  }
+}
+
+function remember({ given }: Asking, tokens: Uint16Array): void {
+  given.push(tokens.join(" "));
+  if (given.length > mostGiven) given.shift();
+}
+
+function nameOf({ representation }: LintFrame, token: Token): string {
+  return representation.names.get(token) ?? printNumber(token);
+}

@@ -1,0 +1,29 @@
+import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
+import { languageCatalogue } from "../../core/lint/languageCatalogue.ts";
+import { requestCatalogue } from "../../core/lint/requestCatalogue.ts";
+import { wireCatalogue } from "../../core/lint/wireCatalogue.ts";
+
+const families: readonly (readonly [title: string, entries: Readonly<Record<string, CatalogueEntry>>])[] = [
+  ["Frames and handshake", wireCatalogue],
+  ["Requests and answers", requestCatalogue],
+  ["Language", languageCatalogue],
+];
+
+/** The page on findings, from the catalogue. */
+export function findingsDoc(): string {
+  const lines = [
+    "# Findings",
+    "",
+    "What `chamber lint` can find, from its catalogue. `error`: a mandatory rule is broken; `warning`: some program",
+    "refuses it, or reads less than was meant; `note`: lawful and worth knowing, or a known habit of a server.",
+    "",
+  ];
+  for (const [title, entries] of families) {
+    lines.push(`## ${title}`, "");
+    for (const [code, { severity, message, explanation, clause, mend, example }] of Object.entries(entries)) {
+      lines.push(`### ${code}`, "", `**${severity}.** ${message}`, "", explanation, "");
+      lines.push(`- Rule: ${clause}`, `- Mend: ${mend}`, `- Example: \`${example}\``, "");
+    }
+  }
+  return `${lines.join("\n").trimEnd()}\n`;
+}

@@ -1,0 +1,78 @@
+import { dialogue } from "../support/dialogue.ts";
+import type { Story } from "./stories.ts";
+
+const hello = ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )"];
+const joined = [
+  ...hello,
+  "< MAP ( 'standard' )",
+  "> YES ( MAP ( 'standard' ) )",
+  "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )",
+];
+
+/** A dialogue of lines, each a second after the one before. */
+function played(lines: readonly string[]): Story["faulty"] {
+  return dialogue([...joined, ...lines]).map((draft, at) => ({ ...draft, atNs: at * 1e9 }));
+}
+
+function story(
+  code: string,
+  given: string,
+  faulty: readonly string[],
+  twin: readonly string[],
+  n: number,
+  tokenIndex?: number,
+): Story {
+  const place = tokenIndex === undefined ? {} : { tokenIndex };
+  return { code, given, faulty: played(faulty), twin: played(twin), n: joined.length + n, ...place };
+}
+
+const idle = (seconds: number): string[] => Array.from({ length: seconds }, () => "< TME ( 5 )");
+
+export const requestStories: readonly Story[] = [
+  story(
+    "request-unanswered",
+    "MIS that the server passes over",
+    ["> MIS", "> GOF", "< YES ( GOF )"],
+    ["> MIS", "< MIS", "> GOF", "< YES ( GOF )"],
+    1,
+  ),
+  story(
+    "gone-mute",
+    "a server that answers nothing more after ORD",
+    ["> ORD", "> MIS", "> GOF", ...idle(12)],
+    ["> ORD", "< REJ ( ORD )", "> MIS", "< MIS", "> GOF", "< YES ( GOF )", ...idle(12)],
+    1,
+  ),
+  story(
+    "answered-twice",
+    "a GOF with two answers",
+    ["> GOF", "< YES ( GOF )", "< YES ( GOF )"],
+    ["> GOF", "< YES ( GOF )", "> GOF", "< YES ( GOF )"],
+    3,
+    0,
+  ),
+  story(
+    "answer-unasked",
+    "an answer to another client's request",
+    ["> GOF", "< YES ( NOT ( GOF ) )"],
+    ["> NOT ( GOF )", "< YES ( NOT ( GOF ) )"],
+    2,
+    0,
+  ),
+  story(
+    "acknowledged-data",
+    "a client that says YES to HLO",
+    ["> YES ( HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ) )"],
+    ["< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
+    1,
+    2,
+  ),
+  story(
+    "refusal-refused",
+    "a HUH about a HUH",
+    ["> GOF", "< HUH ( ERR GOF )", "> HUH ( ERR HUH ( ERR GOF ) )"],
+    ["> GOF", "< HUH ( ERR GOF )"],
+    3,
+    3,
+  ),
+];

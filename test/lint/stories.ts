@@ -1,0 +1,33 @@
+import { Analysis } from "../../core/analysis/analysis.ts";
+import { LintFold } from "../../core/analysis/lintFold.ts";
+import { type LintRow, lintRows } from "../../core/analysis/lintRows.ts";
+import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
+import { placed } from "../support/entries.ts";
+
+/** Two recordings that differ in one thing: a finding must be told of the first, and not of the second. */
+export interface Story {
+  readonly code: string;
+  readonly given: string;
+  readonly faulty: readonly EntryDraft[];
+  readonly twin: readonly EntryDraft[];
+  /** The frame at fault; 0: the connection has none. */
+  readonly n: number;
+  /** The first token at fault; null: the frame as a whole. */
+  readonly tokenIndex?: number;
+}
+
+/** What is found in entries. */
+export function findingsIn(entries: readonly Entry[]): LintRow[] {
+  const survey = new Analysis();
+  for (const entry of entries) survey.apply(entry);
+  const analysis = new Analysis({ dialect: survey.dialect.dialect });
+  const fold = new LintFold(analysis);
+  for (const entry of entries) fold.apply(entry, analysis.apply(entry));
+  fold.end();
+  return lintRows("made up", fold.groups(), analysis);
+}
+
+/** What is found in drafts. */
+export function findingsOf(drafts: readonly EntryDraft[]): LintRow[] {
+  return findingsIn(placed(drafts));
+}

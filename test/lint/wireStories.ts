@@ -1,0 +1,149 @@
+import type { CloseKind, EntryDraft } from "../../core/recording/entry.ts";
+import { dm, em, frameBytes, im, rm } from "../support/bytes.ts";
+import { type Arrow, chunk, directionOf } from "../support/entries.ts";
+import type { Story } from "./stories.ts";
+
+const second = 1e9;
+const opened: EntryDraft = { type: "opened", atNs: 0, connection: 1, client: null, listen: null, upstream: null };
+
+function at(seconds: number, arrow: Arrow, bytes: Uint8Array): EntryDraft {
+  return chunk(arrow, bytes, 1, seconds * second);
+}
+
+function closed(seconds: number, arrow: Arrow, kind: CloseKind = "fin"): EntryDraft {
+  const direction = directionOf[arrow];
+  return { type: "closed", atNs: seconds * second, connection: 1, direction, kind, undelivered: 0, code: null };
+}
+
+const hello = [opened, at(0, ">", im), at(0, "<", rm())];
+const obs = dm("OBS");
+const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(" ", ""), "hex"));
+const entry = (token: number, name: string): readonly [number, string] => [token, name];
+
+function first(code: string, given: string, hex: string, n = 1): Story {
+  return { code, given, n, faulty: [opened, at(0, ">", bytes(hex)), closed(1, ">")], twin: [opened, at(0, ">", im)] };
+}
+
+function named(
+  code: string,
+  given: string,
+  faulty: readonly (readonly [number, string])[],
+  twin: readonly (readonly [number, string])[],
+): Story {
+  const recordingOf = (entries: typeof faulty) => [opened, at(0, ">", im), at(0, "<", rm(entries))];
+  return { code, given, n: 2, faulty: recordingOf(faulty), twin: recordingOf(twin) };
+}
+
+function after(code: string, given: string, faulty: readonly EntryDraft[], twin: readonly EntryDraft[], n = 3): Story {
+  return { code, given, n, faulty: [...hello, ...faulty], twin: [...hello, ...twin] };
+}
+
+const manyProvinces = Array.from({ length: 257 }, (_, at) =>
+  entry(0x5000 + (Math.floor(at / 256) << 8) + (at % 256), `X${at.toString(36).toUpperCase().padStart(2, "0")}`),
+);
+
+export const wireStories: readonly Story[] = [
+  first("not-daide", "a browser that asks for a page", Buffer.from("GET / HTTP/1.1\r\n\r\n").toString("hex"), 0),
+  first("im-missing", "a client that begins with OBS", "02 00 00 02 48 10"),
+  first("im-byte-order", "an IM in the byte order of the machine", "00 00 04 00 01 00 10 da", 0),
+  first("im-byte-order", "an IM whose magic number alone is swapped", "00 00 00 04 00 01 10 da"),
+  first("im-magic", "an IM with another magic number", "00 00 00 04 00 01 be ef"),
+  first("im-version", "an IM of version 2", "00 00 00 04 00 02 da 10"),
+  first("im-length", "an IM with two bytes too many", "00 00 00 06 00 01 da 10 00 00"),
+  {
+    ...{ code: "im-late", given: "a client that says nothing for 31 s", n: 0 },
+    faulty: [opened, closed(31, ">")],
+    twin: [opened, closed(29, ">")],
+  },
+  {
+    ...{ code: "im-late", given: "an IM after 31 s", n: 1 },
+    faulty: [opened, at(31, ">", im)],
+    twin: [opened, at(29, ">", im)],
+  },
+  after("im-twice", "an IM again", [at(1, ">", im)], [at(1, ">", obs)]),
+  {
+    ...{ code: "im-from-server", given: "a server that says IM", n: 2 },
+    faulty: [opened, at(0, ">", im), at(0, "<", im)],
+    twin: [opened, at(0, ">", im), at(0, "<", rm())],
+  },
+  after("frame-type", "a message of type 5", [at(1, ">", frameBytes(5))], [at(1, ">", frameBytes(3))]),
+  after(
+    "frame-cut",
+    "a length of 8 and two bytes behind it",
+    [at(1, ">", bytes("02 00 00 08 48 10")), closed(2, ">")],
+    [at(1, ">", bytes("02 00 00 02 48 10")), closed(2, ">")],
+    1,
+  ),
+  {
+    ...{ code: "rm-missing", given: "a server that answers the IM with a map", n: 2 },
+    faulty: [opened, at(0, ">", im), at(0, "<", dm("MAP ( 'standard' )"))],
+    twin: [opened, at(0, ">", im), at(0, "<", rm())],
+  },
+  after("rm-twice", "an RM again", [at(1, "<", rm())], [at(1, ">", dm("OBS"))]),
+  after("rm-from-client", "an RM from the client", [at(1, ">", rm())], [at(1, "<", dm("OFF"))]),
+  {
+    ...{ code: "rm-length", given: "an RM that ends in the middle of an entry", n: 2 },
+    faulty: [opened, at(0, ">", im), at(0, "<", frameBytes(1, bytes("4100415553")))],
+    twin: [opened, at(0, ">", im), at(0, "<", frameBytes(1, bytes("410041555300")))],
+  },
+  named("rm-category", "an RM that names a unit type", [entry(0x4200, "AMX")], [entry(0x4100, "AMX")]),
+  named("rm-name", "an RM with a name of other signs", [entry(0x4100, "A-S")], [entry(0x4100, "A1S")]),
+  named(
+    "rm-duplicate-token",
+    "an RM that names a power twice",
+    [entry(0x4100, "AUS"), entry(0x4100, "AUT")],
+    [entry(0x4100, "AUS"), entry(0x4101, "AUT")],
+  ),
+  named(
+    "rm-duplicate-name",
+    "an RM with two powers of one name",
+    [entry(0x4100, "AUS"), entry(0x4101, "AUS")],
+    [entry(0x4100, "AUS"), entry(0x4101, "ENG")],
+  ),
+  named("rm-language-name", "a power that is called like a word", [entry(0x4100, "SND")], [entry(0x4100, "SNE")]),
+  named("rm-too-many", "an RM of 257 provinces", manyProvinces, manyProvinces.slice(0, 256)),
+  {
+    ...{ code: "dm-before-rm", given: "orders right behind the IM", n: 2 },
+    faulty: [opened, at(0, ">", im), at(0, ">", dm("SUB ( ( FRA AMY PAR ) HLD )")), at(1, "<", rm())],
+    twin: [opened, at(0, ">", im), at(0, ">", dm("NME ( 'x' ) ( '1' )")), at(1, "<", rm())],
+  },
+  {
+    ...after("dm-odd", "a DM of three bytes", [at(1, ">", bytes("02 00 00 03 48 10 00"))], [at(1, ">", obs)]),
+    tokenIndex: 1,
+  },
+  after("dm-empty", "a DM of no byte", [at(1, ">", bytes("02 00 00 00"))], [at(1, ">", obs)]),
+  {
+    ...after(
+      "private-token",
+      "press to a power that was never set",
+      [at(1, ">", dm("SND ( 0x5FFF ) ( TRY ( ) )"))],
+      [at(1, ">", dm("SND ( FRA ) ( TRY ( ) )"))],
+    ),
+    tokenIndex: 2,
+  },
+  after("fm-length", "an FM with a body", [at(1, ">", bytes("03 00 00 02 00 00"))], [at(1, ">", frameBytes(3))]),
+  after("em-length", "an EM without a number", [at(1, "<", bytes("04 00 00 00"))], [at(1, "<", em(8))]),
+  after("em-code", "an EM of number 15", [at(1, "<", em(15))], [at(1, "<", em(14))]),
+  after("em-sent", "a server that refuses a message", [at(1, "<", em(8))], [at(1, "<", dm("OFF"))]),
+  after(
+    "after-end",
+    "a client that goes on behind its FM",
+    [at(1, ">", frameBytes(3)), at(1, ">", obs)],
+    [at(1, ">", obs), at(1, ">", frameBytes(3))],
+    4,
+  ),
+  after(
+    "after-off",
+    "orders 3 s after OFF",
+    [at(1, "<", dm("OFF")), at(4, ">", dm("GOF"))],
+    [at(1, ">", dm("GOF")), at(4, "<", dm("OFF"))],
+    4,
+  ),
+  after(
+    "off-ignored",
+    "a client that stays 10 s after OFF",
+    [at(1, "<", dm("OFF")), closed(11, ">")],
+    [at(1, "<", dm("OFF")), closed(2, ">")],
+    1,
+  ),
+];
