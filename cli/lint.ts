@@ -111,5 +111,5 @@ async function lint(
   ).finally(bar.stop);
   fold.end();
   for (const note of outcome.notes) warn(`${file}: ${note}`);
-  return { rows: lintRows(file, fold.groups(), analysis), frames, exitCode: outcome.exitCode };
+  return { rows: lintRows(fold, analysis), frames, exitCode: outcome.exitCode };
 }

@@ -28,10 +28,10 @@ function programOf({ side, bot, power, connection }: LintRow): string {
   return `${name.filter((part) => part !== null).join(" ")}, connection ${connection}`;
 }
 
-function rowLines({ severity, code, n, message, clause, mend, count }: LintRow): string[] {
+function rowLines({ severity, code, n, turn, message, clause, mend, count }: LintRow): string[] {
   const times = count > 1 ? outColours.dim(` (${count} times)`) : "";
   return [
-    `  ${coloured(severity)} ${code} ${outColours.dim(`#${n}`)} ${message}${times}`,
+    `  ${coloured(severity)} ${code} ${outColours.dim(turn === null ? `#${n}` : `#${n}, ${turn}`)} ${message}${times}`,
     `    ${outColours.dim(`rule: ${clause}`)}`,
     `    ${outColours.dim(`mend: ${mend}`)}`,
   ];

@@ -2,11 +2,12 @@ import { withFacts } from "../diagnostics/catalogue.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { catalogue } from "../lint/catalogue.ts";
 import type { Side } from "../lint/finding.ts";
-import type { FindingGroup } from "../lint/linter.ts";
 import type { Analysis } from "./analysis.ts";
+import type { LintFold } from "./lintFold.ts";
 
 /** A finding as commands print it: the first of its root cause, and how often it comes again. */
 export interface LintRow {
+  /** Id of the recording. */
   readonly recording: string;
   readonly code: string;
   readonly severity: Severity;
@@ -22,7 +23,8 @@ export interface LintRow {
   readonly span: {
     readonly byteOffset: number;
     readonly byteLength: number;
-    readonly tokenIndex: number;
+    /** Null where the frame holds no tokens. */
+    readonly tokenIndex: number | null;
   } | null;
   /** The program at fault. */
   readonly side: Side;
@@ -37,29 +39,29 @@ export interface LintRow {
 /** Frames that a row names. */
 const mostFrames = 100;
 
-/** Findings of a recording, worded. */
-export function lintRows(recording: string, groups: readonly FindingGroup[], analysis: Analysis): LintRow[] {
-  return groups.map(({ finding, severity, frames, count, habit }) => {
-    const { code, connection, side, n, span, facts } = finding;
+/** Findings of a recording that was read to its end, worded. */
+export function lintRows(fold: LintFold, analysis: Analysis): LintRow[] {
+  return fold.groups().map(({ finding, severity, frames, count, habit }) => {
+    const { code, connection, side, n, span, tokenIndex, facts } = finding;
     const entry = catalogue[code];
     const state = analysis.stateOf(connection);
     const identity = state?.facts.identity;
     const message = withFacts(entry?.message ?? code, facts);
     return {
-      recording,
+      recording: analysis.header?.uuid ?? "",
       code,
       severity,
       connection,
       power: state?.facts.power(state.representation) ?? null,
       n,
-      turn: null,
+      turn: fold.turnOf(n),
       message: habit ? `${message} (${habit.software} ${habit.does})` : message,
       clause: entry?.clause ?? "",
       mend: withFacts(entry?.mend ?? "", facts),
       span: span && {
         byteOffset: span.start,
         byteLength: span.end - span.start,
-        tokenIndex: Math.floor(span.start / 2),
+        tokenIndex,
       },
       side,
       bot: side === "server" ? serverName(state) : identity ? `${identity.name} ${identity.version}` : null,

@@ -22,8 +22,28 @@ export interface LintFrame extends Leg {
   readonly answers: number | null;
 }
 
+/** Where in a frame something is wrong. */
+export interface Place {
+  /** Bytes of the frame's body; null: the frame as a whole, or none. */
+  readonly span: Span | null;
+  /** The first token of that in a DM. */
+  readonly tokenIndex: number | null;
+}
+
+export const wholeFrame: Place = { span: null, tokenIndex: null };
+
+/** Some tokens of a DM. */
+export function atTokens({ start, end }: Span): Place {
+  return { span: { start: start * 2, end: end * 2 }, tokenIndex: start };
+}
+
+/** Some bytes of a frame that holds no tokens. */
+export function atBytes(span: Span): Place {
+  return { span, tokenIndex: null };
+}
+
 /** One thing that is wrong, in one place. */
-export interface Finding {
+export interface Finding extends Place {
   /** Its entry in the catalogue. */
   readonly code: string;
   /** Where it differs from the catalogue's. */
@@ -33,8 +53,6 @@ export interface Finding {
   /** The frame that shows it; 0 where the connection has none. */
   readonly n: number;
   readonly atNs: number;
-  /** Bytes of the frame's body; null: the frame as a whole, or none. */
-  readonly span: Span | null;
   /** What a sentence about it names: tokens, lengths, seconds. */
   readonly facts: Readonly<Record<string, string | number>>;
   /** What tells root causes of one code apart, such as a token; findings with equal ones are told once. */
@@ -70,9 +88,4 @@ export interface Rule {
 /** Who spoke. */
 export function sideOf(direction: Direction): Side {
   return direction === "client-to-server" ? "client" : "server";
-}
-
-/** Bytes of a run of tokens in the body of a DM. */
-export function tokenBytes({ start, end }: Span): Span {
-  return { start: start * 2, end: end * 2 };
 }

@@ -1,8 +1,17 @@
-import type { Span } from "../bytes/span.ts";
 import { readRepresentationBody } from "../tokens/representation.ts";
-import { isProvince } from "../tokens/token.ts";
+import { isPrivate, isProvince } from "../tokens/token.ts";
 import { errorCodeName, errorCodes } from "../wire/errorCode.ts";
-import { type Finding, type LintFrame, type Report, type Rule, sideOf, tokenBytes } from "./finding.ts";
+import {
+  atBytes,
+  atTokens,
+  type Finding,
+  type LintFrame,
+  type Place,
+  type Report,
+  type Rule,
+  sideOf,
+  wholeFrame,
+} from "./finding.ts";
 import type { WireFindingCode } from "./wireCatalogue.ts";
 
 const mostProvinces = 256;
@@ -41,7 +50,7 @@ export class FrameRules implements Rule {
     const { entries, diagnostics } = readRepresentationBody(frame.frame.body);
     for (const { code, span, facts } of diagnostics) {
       const token = typeof facts["token"] === "number" ? { hex: hexOf(facts["token"]) } : {};
-      this.#tell(frame, code as WireFindingCode, { ...facts, ...token }, span);
+      this.#tell(frame, code as WireFindingCode, { ...facts, ...token }, atBytes(span));
     }
     const count = new Set(entries.map(({ token }) => token).filter(isProvince)).size;
     if (count > mostProvinces) this.#tell(frame, "rm-too-many", { count });
@@ -51,11 +60,19 @@ export class FrameRules implements Rule {
     const { body } = frame.frame;
     if (body.length === 0) this.#tell(frame, "dm-empty", {});
     if (body.length % 2 === 1)
-      this.#tell(frame, "dm-odd", { byteLength: body.length }, { start: body.length - 1, end: body.length });
-    const at = frame.tokens?.findIndex((token) => token >= 0x5800 && token <= 0x5fff) ?? -1;
+      this.#tell(
+        frame,
+        "dm-odd",
+        { byteLength: body.length },
+        {
+          span: { start: body.length - 1, end: body.length },
+          tokenIndex: (body.length - 1) / 2,
+        },
+      );
+    const at = frame.tokens?.findIndex(isPrivate) ?? -1;
     const token = frame.tokens?.[at];
     if (token === undefined) return;
-    this.#tell(frame, "private-token", { hex: hexOf(token) }, tokenBytes({ start: at, end: at + 1 }));
+    this.#tell(frame, "private-token", { hex: hexOf(token) }, atTokens({ start: at, end: at + 1 }));
   }
 
   #error(frame: LintFrame): void {
@@ -69,10 +86,10 @@ export class FrameRules implements Rule {
     this.#tell(frame, "em-sent", { side: sideOf(frame.direction), meaning: errorCodeName(code) });
   }
 
-  #tell(frame: LintFrame, code: WireFindingCode, facts: Finding["facts"], span: Span | null = null): void {
+  #tell(frame: LintFrame, code: WireFindingCode, facts: Finding["facts"], place: Place = wholeFrame): void {
     const { connection, direction, n, atNs } = frame;
     const cause = Object.values(facts).join(" ");
-    this.#report({ code, connection, side: sideOf(direction), n, atNs, span, facts, cause });
+    this.#report({ code, connection, side: sideOf(direction), n, atNs, ...place, facts, cause });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Direction, Leg } from "../recording/entry.ts";
 import { printNumber } from "../tokens/text.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { encodeHead, type FrameKind, frameHeadByteLength } from "../wire/frame.ts";
-import { type Finding, type LegEnd, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
+import { type Finding, type LegEnd, type LintFrame, type Report, type Rule, sideOf, wholeFrame } from "./finding.ts";
 import type { WireFindingCode } from "./wireCatalogue.ts";
 
 const NME = tokenNamed("NME");
@@ -33,6 +33,8 @@ interface Watched {
   rms: number;
   /** Parlance sends another RM when a client asks for another game. */
   mayHaveAnotherRm: boolean;
+  /** What is wrong with the client's beginning: what the server makes of it is no fault of its own. */
+  imFault: WireFindingCode | null;
   off: { readonly n: number; readonly atNs: number } | null;
   hasToldOfOff: boolean;
 }
@@ -72,19 +74,22 @@ export class HandshakeRules implements Rule {
     const watched = this.#of(connection);
     const place = watched.last[direction] ?? { n: 0, atNs };
     const tell = (code: WireFindingCode, facts: Finding["facts"]): void =>
-      this.#report({ code, connection, side: sideOf(direction), ...place, span: null, facts, cause: "" });
+      this.#report({ code, connection, side: sideOf(direction), ...place, ...wholeFrame, facts, cause: "" });
     const isBeginning = watched.frames[direction] === 0 && !watched.torn.has(direction);
     if (direction === "client-to-server" && isBeginning) {
       const fault = unfinished.length >= frameHeadByteLength ? imFault(unfinished) : null;
       if (fault) tell(fault.code, fault.facts);
+      watched.imFault = fault?.code ?? null;
       const waitedNs = watched.openedNs === null ? 0 : atNs - watched.openedNs;
-      if (!fault && waitedNs >= imPatienceNs) tell("im-late", {});
-      if (fault) return;
+      const isLate = !fault && waitedNs >= imPatienceNs;
+      if (isLate) tell("im-late", {});
+      if (fault || isLate) return;
     }
     if (direction === "client-to-server" && watched.off && atNs - watched.off.atNs >= offPatienceNs)
       tell("off-ignored", { seconds: Math.floor((atNs - watched.off.atNs) / 1e9) });
     // Who cuts a connection that both have ended, or that the recorder stopped, says nothing by it.
-    if (kind !== "fin" || unfinished.length === 0 || watched.torn.has(direction)) return;
+    const isWhole = kind !== "fin" || unfinished.length === 0 || watched.torn.has(direction);
+    if (isWhole || watched.imFault === "not-daide") return;
     tell("frame-cut", { missing: missingOf(unfinished) });
   }
 
@@ -93,6 +98,7 @@ export class HandshakeRules implements Rule {
     if (isFirst) {
       const fault = imFault(Uint8Array.of(...encodeHead(frame.frame), ...body.subarray(0, 4)), body.length);
       if (fault) this.#tell(frame, fault.code, fault.facts);
+      watched.imFault = fault?.code ?? null;
       const late = watched.openedNs !== null && frame.atNs - watched.openedNs >= imPatienceNs;
       if (late) this.#tell(frame, "im-late", {});
     }
@@ -117,17 +123,18 @@ export class HandshakeRules implements Rule {
   #ofServer(frame: LintFrame, watched: Watched, isFirst: boolean): void {
     const { kind } = frame.frame;
     if (kind === "IM") this.#tell(frame, "im-from-server", {});
-    else if (isFirst && kind !== "RM" && kind !== "EM" && kind !== "FM") this.#tell(frame, "rm-missing", { kind });
+    else if (isFirst && watched.imFault === null && kind !== "RM" && kind !== "EM" && kind !== "FM")
+      this.#tell(frame, "rm-missing", { kind });
     if (kind === "RM") {
       watched.rms += 1;
-      if (watched.rms > 1 && !watched.mayHaveAnotherRm) this.#tell(frame, "rm-twice", {});
+      if (watched.rms > Math.max(1, watched.ims) && !watched.mayHaveAnotherRm) this.#tell(frame, "rm-twice", {});
       watched.mayHaveAnotherRm = false;
     }
     if (frame.tokens?.[0] === OFF) watched.off ??= { n: frame.n, atNs: frame.atNs };
   }
 
   #tell({ connection, direction, n, atNs }: LintFrame, code: WireFindingCode, facts: Finding["facts"]): void {
-    this.#report({ code, connection, side: sideOf(direction), n, atNs, span: null, facts, cause: "" });
+    this.#report({ code, connection, side: sideOf(direction), n, atNs, ...wholeFrame, facts, cause: "" });
   }
 
   #of(connection: number): Watched {
@@ -147,6 +154,7 @@ function newcomer(openedNs: number | null): Watched {
     ims: 0,
     rms: 0,
     mayHaveAnotherRm: false,
+    imFault: null,
     off: null,
     hasToldOfOff: false,
   };

@@ -1,5 +1,12 @@
 import { findingEntry } from "../language/findings.ts";
-import { type LintFrame, type Report, type Rule, sideOf, tokenBytes } from "./finding.ts";
+import { printTokens } from "../tokens/text.ts";
+import { isPrivate } from "../tokens/token.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { atTokens, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
+
+const YES = tokenNamed("YES");
+const REJ = tokenNamed("REJ");
+const THX = tokenNamed("THX");
 
 /** What a message says by itself: no form of the language, or an unusual one. */
 export class LanguageRules implements Rule {
@@ -9,21 +16,39 @@ export class LanguageRules implements Rule {
     this.#report = report;
   }
 
-  frame({ n, atNs, connection, direction, tokens, reading, representation }: LintFrame): void {
+  frame({ n, atNs, connection, direction, tokens, reading, representation, answers }: LintFrame): void {
     // A message without a token is a fault of its frame, and a refusal repeats what somebody else said.
     if (!reading || !tokens || tokens.length === 0) return;
+    const isQuoting = tokens[0] === YES || tokens[0] === REJ || tokens[0] === THX;
+    // A server repeats what the client sent, faults and all.
+    if (direction === "server-to-client" && answers !== null && isQuoting) return;
     const at = { connection, side: sideOf(direction), n, atNs } as const;
     const first = representation.names.get(tokens[0] ?? 0) ?? "";
     if (!reading.ok) {
-      const { code, tokenIndex } = reading.fault;
-      const span = tokenBytes({ start: tokenIndex, end: Math.min(tokenIndex + 1, tokens.length) });
-      this.#report({ ...at, code, span, facts: { command: first }, cause: first });
+      const { code, tokenIndex, expected } = reading.fault;
+      // A finding of the frame says more.
+      if (isPrivate(tokens[tokenIndex] ?? 0)) return;
+      const token = tokens[tokenIndex];
+      const found = token === undefined ? "its end" : printTokens([token], representation);
+      const facts = { command: first, found, expected: listed(expected) };
+      const place = atTokens({ start: tokenIndex, end: Math.min(tokenIndex + 1, tokens.length) });
+      this.#report({ ...at, code, ...place, facts, cause: first });
       return;
     }
-    if (reading.message.type === "HUH" || reading.message.type === "PRN") return;
+    const { type } = reading.message;
+    // What press says is its sender's, and is told of the SND.
+    if (type === "HUH" || type === "PRN" || type === "FRM") return;
     for (const { code, span } of reading.findings) {
       const { severity } = findingEntry(code);
-      this.#report({ ...at, code, severity, span: tokenBytes(span), facts: { command: first }, cause: first });
+      this.#report({ ...at, code, severity, ...atTokens(span), facts: { command: first }, cause: first });
     }
   }
+}
+
+/** Names of what could stand somewhere; of many, the first. */
+const mostNames = 12;
+
+function listed(names: readonly string[]): string {
+  if (names.length === 0) return "nothing";
+  return `${names.slice(0, mostNames).join(" ")}${names.length > mostNames ? " .." : ""}`;
 }

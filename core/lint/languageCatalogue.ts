@@ -118,10 +118,16 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
   ],
 };
 
+/** Of a message in its place more can be said. */
+const inPlace = {
+  message: "{command} goes on with {found}, which no message does here.",
+  mend: "What could stand there: {expected}.",
+};
+
 /** Findings of the language, with the clause and the mend that reading already gives. */
 export const languageCatalogue: Readonly<Record<string, CatalogueEntry>> = Object.fromEntries(
   Object.entries(languageFindings).map(([code, finding]) => {
     const [explanation, example] = more[code as LanguageFindingCode];
-    return [code, { ...finding, explanation, example }];
+    return [code, { ...finding, ...(code === "syntax" ? inPlace : {}), explanation, example }];
   }),
 );

@@ -2,7 +2,16 @@ import type { Leg } from "../recording/entry.ts";
 import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
-import { type Finding, type LegEnd, type LintFrame, type Report, type Rule, sideOf, tokenBytes } from "./finding.ts";
+import {
+  atTokens,
+  type Finding,
+  type LegEnd,
+  type LintFrame,
+  type Report,
+  type Rule,
+  sideOf,
+  wholeFrame,
+} from "./finding.ts";
 import type { RequestFindingCode } from "./requestCatalogue.ts";
 
 const named = (names: readonly Parameters<typeof tokenNamed>[0][]): ReadonlySet<Token> =>
@@ -22,8 +31,8 @@ const OFF = tokenNamed("OFF");
 const YES = tokenNamed("YES");
 const REJ = tokenNamed("REJ");
 
-/** What is answered at all is answered sooner than this. */
-const patienceNs = 10e9;
+/** What is answered at all is answered sooner than this; the last question may be as young as half of it. */
+const patienceNs = 2e9;
 /** Requests that go unanswered before a server counts as mute. */
 const muteFrom = 2;
 /** Answers that are remembered, to tell a second from one that nobody asked for. */
@@ -84,7 +93,7 @@ export class RequestRules implements Rule {
     if (first === YES || first === REJ) {
       if (about !== undefined && !acknowledged.has(about))
         this.#tell(frame, "acknowledged-data", { command: nameOf(frame, about) }, 2);
-    } else if (first !== undefined && requests.has(first)) {
+    } else if (first !== undefined && (requests.has(first) || frame.reading?.ok === false)) {
       asking.open.push({ n, atNs, command: nameOf(frame, first), mayWait: first === NME });
     }
   }
@@ -110,18 +119,18 @@ export class RequestRules implements Rule {
       if (passed.n === n || passed.mayWait || asking.isTorn) continue;
       const { connection, atNs } = frame;
       const facts = { command: passed.command };
-      const place = { connection, n: passed.n, atNs, span: null };
+      const place = { connection, n: passed.n, atNs, ...wholeFrame };
       this.#report({ ...place, code: "request-unanswered", side: "server", facts, cause: passed.command });
     }
   }
 
   #judgeSilence(connection: number, asking: Asking, atNs: number): void {
-    const silent = asking.open.filter((request) => !request.mayWait && atNs - request.atNs >= patienceNs);
+    const silent = asking.open.filter((request) => !request.mayWait && atNs - request.atNs >= patienceNs / 2);
     const [first] = silent;
-    if (!first || silent.length < muteFrom) return;
+    if (!first || silent.length < muteFrom || atNs - first.atNs < patienceNs) return;
     const seconds = Math.floor((atNs - first.atNs) / 1e9);
     const facts = { command: first.command, seconds, requests: silent.length };
-    const place = { connection, n: first.n, atNs: first.atNs, span: null };
+    const place = { connection, n: first.n, atNs: first.atNs, ...wholeFrame };
     this.#report({ ...place, code: "gone-mute", side: "server", facts, cause: "" });
   }
 
@@ -137,14 +146,14 @@ export class RequestRules implements Rule {
 
   #tell(frame: LintFrame, code: RequestFindingCode, facts: Finding["facts"], tokenIndex: number): void {
     const { connection, direction, n, atNs } = frame;
-    const span = tokenBytes({ start: tokenIndex, end: tokenIndex + 1 });
+    const place = atTokens({ start: tokenIndex, end: tokenIndex + 1 });
     this.#report({
       code,
       connection,
       side: sideOf(direction),
       n,
       atNs,
-      span,
+      ...place,
       facts,
       cause: Object.values(facts).join(" "),
     });

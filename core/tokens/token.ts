@@ -40,6 +40,11 @@ export function integerToken(value: number): Token | undefined {
   return Number.isInteger(value) && value >= integerRange.min && value <= integerRange.max ? value & 0x3fff : undefined;
 }
 
+/** Whether a token is of the range that each program keeps for itself, 0x5800 to 0x5FFF. Source: protocol v1, EM 0x0E. */
+export function isPrivate(token: Token): boolean {
+  return token >= 0x5800 && token <= 0x5fff;
+}
+
 export function isPower(token: Token): boolean {
   return categoryOf(token) === category.power;
 }

@@ -22,7 +22,7 @@ function story(
   n: number,
   tokenIndex?: number,
 ): Story {
-  const place = tokenIndex === undefined ? {} : { tokenIndex };
+  const place = tokenIndex === undefined ? {} : { byteOffset: tokenIndex * 2 };
   return { code, given, faulty: played(faulty), twin: played(twin), n: joined.length + n, ...place };
 }
 

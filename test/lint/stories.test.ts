@@ -7,10 +7,10 @@ import { wireStories } from "./wireStories.ts";
 
 const stories = [...wireStories, ...requestStories];
 
-describe.each(stories)("given $given", ({ code, faulty, twin, n, tokenIndex }) => {
+describe.each(stories)("given $given", ({ code, faulty, twin, n, byteOffset }) => {
   test(`then ${code} is found there; where all is well, it is not`, () => {
     const found = findingsOf(faulty).filter((finding) => finding.code === code);
-    expect(found.map((finding) => [finding.n, finding.span?.tokenIndex])).toEqual([[n, tokenIndex]]);
+    expect(found.map((finding) => [finding.n, finding.span?.byteOffset])).toEqual([[n, byteOffset]]);
     expect(findingsOf(twin).filter((finding) => finding.code === code)).toEqual([]);
   });
 

@@ -12,8 +12,8 @@ export interface Story {
   readonly twin: readonly EntryDraft[];
   /** The frame at fault; 0: the connection has none. */
   readonly n: number;
-  /** The first token at fault; null: the frame as a whole. */
-  readonly tokenIndex?: number;
+  /** In the frame's body; none: the frame as a whole. */
+  readonly byteOffset?: number;
 }
 
 /** What is found in entries. */
@@ -24,7 +24,7 @@ export function findingsIn(entries: readonly Entry[]): LintRow[] {
   const fold = new LintFold(analysis);
   for (const entry of entries) fold.apply(entry, analysis.apply(entry));
   fold.end();
-  return lintRows("made up", fold.groups(), analysis);
+  return lintRows(fold, analysis);
 }
 
 /** What is found in drafts. */

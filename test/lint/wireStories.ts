@@ -30,8 +30,10 @@ function named(
   faulty: readonly (readonly [number, string])[],
   twin: readonly (readonly [number, string])[],
 ): Story {
+  // The last entry is at fault; of too many, the whole.
+  const place = faulty.length > 256 ? {} : { byteOffset: 6 * (faulty.length - 1) };
   const recordingOf = (entries: typeof faulty) => [opened, at(0, ">", im), at(0, "<", rm(entries))];
-  return { code, given, n: 2, faulty: recordingOf(faulty), twin: recordingOf(twin) };
+  return { code, given, n: 2, ...place, faulty: recordingOf(faulty), twin: recordingOf(twin) };
 }
 
 function after(code: string, given: string, faulty: readonly EntryDraft[], twin: readonly EntryDraft[], n = 3): Story {
@@ -82,7 +84,7 @@ export const wireStories: readonly Story[] = [
   after("rm-twice", "an RM again", [at(1, "<", rm())], [at(1, ">", dm("OBS"))]),
   after("rm-from-client", "an RM from the client", [at(1, ">", rm())], [at(1, "<", dm("OFF"))]),
   {
-    ...{ code: "rm-length", given: "an RM that ends in the middle of an entry", n: 2 },
+    ...{ code: "rm-length", given: "an RM that ends in the middle of an entry", n: 2, byteOffset: 0 },
     faulty: [opened, at(0, ">", im), at(0, "<", frameBytes(1, bytes("4100415553")))],
     twin: [opened, at(0, ">", im), at(0, "<", frameBytes(1, bytes("410041555300")))],
   },
@@ -109,7 +111,7 @@ export const wireStories: readonly Story[] = [
   },
   {
     ...after("dm-odd", "a DM of three bytes", [at(1, ">", bytes("02 00 00 03 48 10 00"))], [at(1, ">", obs)]),
-    tokenIndex: 1,
+    byteOffset: 2,
   },
   after("dm-empty", "a DM of no byte", [at(1, ">", bytes("02 00 00 00"))], [at(1, ">", obs)]),
   {
@@ -119,7 +121,7 @@ export const wireStories: readonly Story[] = [
       [at(1, ">", dm("SND ( 0x5FFF ) ( TRY ( ) )"))],
       [at(1, ">", dm("SND ( FRA ) ( TRY ( ) )"))],
     ),
-    tokenIndex: 2,
+    byteOffset: 4,
   },
   after("fm-length", "an FM with a body", [at(1, ">", bytes("03 00 00 02 00 00"))], [at(1, ">", frameBytes(3))]),
   after("em-length", "an EM without a number", [at(1, "<", bytes("04 00 00 00"))], [at(1, "<", em(8))]),

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { directions, type Entry, legKey } from "../../core/recording/entry.ts";
+import { allCaptures, captureNames, keptCaptures, loadCapture } from "../support/captures.ts";
+import { placed } from "../support/entries.ts";
+import { findingsIn } from "./stories.ts";
+
+const errorCaptures = ["dip_errors", "parl_errors"];
+
+/** A finding as a line: `10 client error im-length #20`. */
+function linesOf(entries: readonly Entry[]): string[] {
+  return findingsIn(entries)
+    .filter(({ severity }) => severity !== "note")
+    .map(
+      ({ connection, side, severity, code, n, count }) =>
+        `${connection} ${side} ${severity} ${code} #${n}${count > 1 ? ` ${count} times` : ""}`,
+    );
+}
+
+describe.each(errorCaptures)("given %s, connections that break one rule each", (name) => {
+  test("then what is found is the reviewed list", async () => {
+    const lines = linesOf(placed(loadCapture(keptCaptures, name).drafts));
+    const byConnection = lines.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+    await expect(`${byConnection.join("\n")}\n`).toMatchFileSnapshot(`../golden/findings-${name}.txt`);
+  });
+});
+
+/**
+ * Errors in games between real bots and real servers. Each was looked at: probes that send what is no message, by
+ * name, among bots that make no error.
+ */
+const probes: Readonly<Record<string, readonly string[]>> = {
+  parl_midgame: [
+    "3 client error syntax #243", // PRB: no message of the language
+    "3 client error syntax #299", // SUB ( ( TUR AMY CON ) HLD: a bracket is missing
+    "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO is no power that receives press
+    "3 client error syntax #729", // SVE ( 'x' ): the server's, not a client's
+    "10 client error syntax #1211", // IAM ( UNO ) ( 5 )
+  ],
+};
+
+const others = captureNames(allCaptures).filter((name) => !captureNames(keptCaptures).includes(name));
+if (others.length === 0) console.log(`${allCaptures} is not there: findings of the kept captures alone are looked at`);
+
+describe.each([
+  ...captureNames(keptCaptures).map((name) => [name, keptCaptures] as const),
+  ...others.map((name) => [name, allCaptures] as const),
+])("given %s", (name, folder) => {
+  const drafts = errorCaptures.includes(name) ? [] : loadCapture(folder, name).drafts;
+
+  test.skipIf(drafts.length === 0)("then every error is one of a probe", () => {
+    const errors = linesOf(placed(drafts)).filter((line) => line.includes(" error "));
+    expect(errors.map((line) => line.replace(/ \d+ times$/, ""))).toEqual(probes[name] ?? []);
+  });
+
+  test.skipIf(drafts.length === 0)("then one connection alone shows nothing that all do not show", () => {
+    const entries = placed(drafts);
+    const all = new Set(linesWithoutPlace(entries));
+    const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
+    for (const connection of connections.slice(0, 3)) {
+      const own = placed(drafts.filter((draft) => !("connection" in draft) || draft.connection === connection));
+      expect(linesWithoutPlace(own).filter((line) => !all.has(line))).toEqual([]);
+    }
+  });
+});
+
+/** Numbers of frames are others where connections are missing. */
+function linesWithoutPlace(entries: readonly Entry[]): string[] {
+  return linesOf(entries).map((line) => line.replace(/ #.*/, ""));
+}
+
+test("given a game without one leg, then nothing is said of what that leg held", () => {
+  const { drafts } = loadCapture(keptCaptures, "parl_std_hold7_drw");
+  for (const direction of directions) {
+    const half = drafts.filter((draft) => !("direction" in draft) || draft.direction !== direction);
+    const found = findingsIn(placed(half)).filter(({ severity }) => severity === "error");
+    expect(
+      found.map(({ code }) => code),
+      legKey({ connection: 1, direction }),
+    ).toEqual([]);
+  }
+});
