@@ -29,8 +29,10 @@ export class LanguageRules implements Rule {
       // A finding of the frame says more.
       if (isPrivate(tokens[tokenIndex] ?? 0)) return;
       const token = tokens[tokenIndex];
-      const found = token === undefined ? "its end" : printTokens([token], representation);
-      const facts = { command: first, found, expected: listed(expected) };
+      const word = token === undefined ? "" : printTokens([token], representation);
+      const how =
+        tokenIndex === 0 ? `It begins with ${word}` : word ? `${first} goes on with ${word}` : `${first} ends`;
+      const facts = { command: first, how, expected: listed(expected) };
       const place = atTokens({ start: tokenIndex, end: Math.min(tokenIndex + 1, tokens.length) });
       this.#report({ ...at, code, ...place, facts, cause: first });
       return;

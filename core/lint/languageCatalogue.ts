@@ -120,7 +120,7 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
 
 /** Of a message in its place more can be said. */
 const inPlace = {
-  message: "{command} goes on with {found}, which no message does here.",
+  message: "{how} where no message does so.",
   mend: "What could stand there: {expected}.",
 };
 
