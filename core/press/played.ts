@@ -128,26 +128,30 @@ export class PlayedGame {
     return record.reported.size > 0 || record.areOrdersWhole === true;
   }
 
-  /** Whether nothing is missing of how a turn ended. */
-  isFollowed({ turn }: TurnRecord): boolean {
-    return this.#watched.isFollowed(turn);
-  }
-
-  /** Whether all results of a turn were seen. */
-  hasAllResults(record: TurnRecord): boolean {
-    if (record.areOrdersWhole === true) return true;
-    return this.hasResults(record) && this.#watched.isFollowed(record.turn);
-  }
-
-  /** Whether all that became of a power's orders in a turn was seen: of all, or of each unit that had to be ordered. */
+  /** Whether all that became of a power's orders in a turn was seen: of each unit that had to be ordered, or of all. */
   hasResultsOf(record: TurnRecord, power: string): boolean {
-    if (this.hasAllResults(record)) return true;
+    if (record.areOrdersWhole === true) return true;
+    if (!this.hasResults(record)) return false;
+    if (this.#watched.isFollowed(record.turn) && this.#isToldOf(record, power)) return true;
     const phase = phaseOf(record.turn);
-    if (record.units === null || phase === "adjustment" || !this.hasResults(record)) return false;
+    if (record.units === null || phase === "adjustment") return false;
     const told = new Set(this.ordersOf(record, power).flatMap(({ order }) => provinceOf(order) ?? []));
     return record.units
       .filter((unit) => unit.power === power && (phase === "movement" || unit.retreats !== null))
       .every(({ province }) => told.has(province));
+  }
+
+  /**
+   * Whether the recording is told of a power's orders at all: the diplomacy server tells each power of its own alone.
+   * Of whom nothing is said in a turn, the last turn says it in which all units were ordered.
+   */
+  #isToldOf(record: TurnRecord, power: string): boolean {
+    if (this.ordersOf(record, power).length > 0) return true;
+    if (phaseOf(record.turn) === "movement") return false;
+    const moved = this.turns.findLast(
+      ({ turn, units }) => phaseOf(turn) === "movement" && units !== null && compareTurns(turn, record.turn) < 0,
+    );
+    return moved !== undefined && this.ordersOf(moved, power).length > 0;
   }
 
   /** The vote that stood at the end of a turn; undefined: none. */

@@ -7,8 +7,11 @@ export interface AgreementChoice {
   readonly filter: string;
   /** Offers in which all of these take part; the first is who gave its word where two were chosen from the matrix. */
   readonly between: readonly string[];
-  /** The offer that was chosen, and where the cursor was then: it holds until the cursor is moved by other means. */
-  readonly chosen: { readonly id: number; readonly cursor: number } | null;
+  /**
+   * The offer that was chosen, and where the cursor was then: it holds until the cursor is moved by other means. `from`:
+   * the message that keys step on from.
+   */
+  readonly chosen: { readonly id: number; readonly cursor: number; readonly from: number } | null;
 }
 
 const fresh: AgreementChoice = { filter: "all", between: [], chosen: null };
@@ -36,7 +39,7 @@ export function showAllOffers(): void {
 
 /** Chooses an offer while the cursor stays where it is; null: the one at the cursor again. */
 export function chooseAgreement(id: number | null): void {
-  set({ chosen: id === null ? null : { id, cursor: useView.getState().cursor } });
+  set({ chosen: id === null ? null : { id, cursor: useView.getState().cursor, from: id } });
 }
 
 /** The offer that a person chose, as long as the cursor did not leave it; live, it may go on by itself. */
@@ -49,7 +52,8 @@ export function useChosenAgreement(): number | null {
 /** Moves the cursor to a message of an offer, which stays the one that is shown. */
 export async function goToOf(id: number, n: number): Promise<void> {
   await goToSeen(n, 1);
-  chooseAgreement(id);
+  const { cursor } = useView.getState();
+  set({ chosen: { id, cursor, from: cursor } });
 }
 
 /** Opens the agreements' tab with this offer in it. */

@@ -81,7 +81,7 @@ function follow(events: readonly AgreementEvent[], steps: readonly (1 | -1)[]): 
   const { cursor } = useView.getState();
   const { chosen } = useAgreementChoice.getState();
   // From the offer that is looked at, where one was chosen in the ledger.
-  const start = chosen?.cursor === cursor ? chosen.id : cursor;
+  const start = chosen?.cursor === cursor ? chosen.from : cursor;
   const to = steps.reduce((from, step) => {
     const next = step > 0 ? events.find(({ n }) => n > from) : events.findLast(({ n }) => n < from);
     return next?.n ?? from;

@@ -183,6 +183,12 @@ function leaveTrace(from: number, to: number): void {
   trail.at = trail.places.length - 1;
 }
 
+/** Where the cursor is now is where its last jump led: a drag ends where it is let go. */
+export function endJump(): void {
+  const { cursor } = get();
+  if (trail.at === trail.places.length - 1 && trail.at >= 0 && cursor > 0) trail.places[trail.at] = cursor;
+}
+
 /** Back and forward through where the cursor jumped. */
 export function goBack(step: -1 | 1): void {
   const place = trail.places[trail.at + step];

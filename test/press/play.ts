@@ -34,6 +34,8 @@ export interface Play {
   readonly script: string;
   /** Powers whose connections are recorded; else all that have units. */
   readonly legs?: readonly string[];
+  /** Each power is told the results of its own orders alone. */
+  readonly tellsOwn?: boolean;
 }
 
 /** What came of a play. */
@@ -47,8 +49,11 @@ export interface Staged {
 }
 
 /** The recording of a play: its entries, and the names of its messages as `sender recipients text`. */
-export function recordingOf({ script, legs }: Play): { readonly entries: Entry[]; readonly referee: Referee } {
-  const referee = new Referee(legs ?? null);
+export function recordingOf({ script, legs, tellsOwn }: Play): {
+  readonly entries: Entry[];
+  readonly referee: Referee;
+} {
+  const referee = new Referee(legs ?? null, tellsOwn);
   for (const line of script.split("\n").map((one) => one.trim()))
     if (line !== "" && !line.startsWith("#")) perform(line, referee);
   return { entries: placed(referee.drafts), referee };

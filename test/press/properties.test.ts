@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Agreement } from "../../core/press/ledger.ts";
 import type { Verdict } from "../../core/press/verdict.ts";
 import { allScenarios } from "./allScenarios.ts";
 import { decided } from "./decided.ts";
 import { readPress, recordingOf } from "./play.ts";
+import { albert, albertEntries } from "./readCapture.ts";
 
 /** Verdicts by what was offered by whom, and to whom: numbers change with the legs. */
 function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict> {
@@ -33,21 +35,46 @@ describe("whatever is said and done later", () => {
 
 const powers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
 
-describe("whichever connections are not recorded", () => {
+describe.each([
+  ["everybody all results", false],
+  ["each power its own results", true],
+] as const)("whichever connections are not recorded, of a server that tells %s", (_, tellsOwn) => {
   test.each(allScenarios.filter(({ legs }) => legs === undefined).map((one) => [one.title, one] as const))(
     "%s",
     (_, { play }) => {
-      const whole = verdictsBySense(readPress(recordingOf({ script: play }).entries).agreements);
+      const whole = verdictsBySense(readPress(recordingOf({ script: play, tellsOwn }).entries).agreements);
       const speakers = powers.filter((power) => play.includes(power));
       const subsets = [
         ...speakers.map((power) => [power]),
         ...speakers.map((gone) => speakers.filter((one) => one !== gone)),
       ];
       for (const legs of subsets.filter((list) => list.length > 0)) {
-        const part = verdictsBySense(readPress(recordingOf({ script: play, legs }).entries).agreements);
+        const part = verdictsBySense(readPress(recordingOf({ script: play, legs, tellsOwn }).entries).agreements);
         for (const [key, verdict] of part)
           if (verdict === "kept") expect(`${legs.join(" ")}: ${key} ${whole.get(key)}`).not.toMatch(/ breached$/);
       }
+    },
+  );
+});
+
+// The diplomacy server tells each power of its own orders alone.
+describe.skipIf(!existsSync(albert))("Albert's exchange without some of its connections", () => {
+  const entries = albertEntries();
+  const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
+  const whole = verdictsBySense(readPress(entries).agreements);
+  const without = (gone: readonly number[]): Map<string, Verdict> =>
+    verdictsBySense(
+      readPress(entries.filter((entry) => !("connection" in entry) || !gone.includes(entry.connection))).agreements,
+    );
+
+  test.each(connections.flatMap((one) => [[[one]], [connections.filter((other) => other !== one)]]))(
+    "without %j nothing is kept that was breached, or can be tested less for what is not there",
+    (gone) => {
+      const verdicts = [...without(gone)];
+      for (const [key, verdict] of verdicts)
+        if (verdict === "kept" || verdict === "not-testable")
+          expect(`${key} ${whole.get(key)}`).not.toMatch(/ breached$/);
+      expect(verdicts.some(([, verdict]) => verdict === "unknown")).toBe(true);
     },
   );
 });

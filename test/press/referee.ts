@@ -1,4 +1,4 @@
-import { resultWords } from "../../core/game/turnList.ts";
+import { powerOfOrder, resultWords } from "../../core/game/turnList.ts";
 import { judgeAdjustments } from "../../core/judge/adjustments.ts";
 import { takeCentres } from "../../core/judge/centres.ts";
 import { judgeMovement } from "../../core/judge/movement.ts";
@@ -36,6 +36,7 @@ export class Referee {
   readonly drafts: EntryDraft[] = [];
   readonly named = new Map<string, NamedMessage>();
   readonly #legs: readonly string[] | null;
+  readonly #tellsOwn: boolean;
   readonly #said = new Map<string, number>();
   #turn: Turn = { season: "SPR", year: 1901 };
   #units: readonly Unit[] = [];
@@ -45,9 +46,13 @@ export class Referee {
   #isBegun = false;
   #clock = 0;
 
-  /** @param legs powers whose connections are recorded; null: all */
-  constructor(legs: readonly string[] | null) {
+  /**
+   * @param legs powers whose connections are recorded; null: all
+   * @param tellsOwn each power is told the results of its own orders alone, as the diplomacy server does
+   */
+  constructor(legs: readonly string[] | null, tellsOwn = false) {
     this.#legs = legs;
+    this.#tellsOwn = tellsOwn;
   }
 
   place(units: readonly string[]): void {
@@ -121,8 +126,12 @@ export class Referee {
   endTurn(toWinter: boolean): void {
     this.#begin();
     const { outcomes, units, dislodged } = this.#judge(this.#orders);
-    for (const { order, result } of outcomes)
-      this.#toAll(`ORD ( ${turnKey(this.#turn)} ) ( ${orderText(order)} ) ( ${resultWords(result).join(" ")} )`);
+    for (const { order, result } of outcomes) {
+      const told = `ORD ( ${turnKey(this.#turn)} ) ( ${orderText(order)} ) ( ${resultWords(result).join(" ")} )`;
+      const power = powerOfOrder(order);
+      if (!this.#tellsOwn) this.#toAll(told);
+      else if (power !== null) this.#to(power, told);
+    }
     this.#units = units;
     this.#dislodged = dislodged;
     this.#orders = [];

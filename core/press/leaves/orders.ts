@@ -110,7 +110,7 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
     ]);
   if (phaseOf(turn) !== "adjustment" && !other)
     return { verdict: "unknown", why: "what became of its unit was not reported", evidence: position };
-  if (phaseOf(turn) === "adjustment" && !game.hasAllResults(record))
+  if (phaseOf(turn) === "adjustment" && !game.hasResultsOf(record, obligor))
     return { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording`, evidence: position };
   // What was refused it shows by its holding alone, and so does who ordered nothing.
   if (other?.order.type === "HLD" && !game.isInView(obligor, turn))

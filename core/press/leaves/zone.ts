@@ -74,7 +74,7 @@ function isZoneSeen(obligor: string, record: TurnRecord, game: PlayedGame): bool
   const isIdle =
     phaseOf(record.turn) === "retreat" &&
     record.units?.every(({ power, retreats }) => power !== obligor || retreats === null) === true;
-  return isIdle || game.isFollowed(record) || game.hasResultsOf(record, obligor);
+  return isIdle || game.hasResultsOf(record, obligor);
 }
 
 function kept(inside: readonly PositionedUnit[], evidence: readonly Evidence[]): Found {

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { goTo, goToSeen } from "../../session/store.ts";
+import { endJump, goTo, goToSeen, useView } from "../../session/store.ts";
 import { isIn, type Layout } from "./layout.ts";
 import { setTrack } from "./track.ts";
 import { limited, messageAt, placeAt, span, type TurnStarts, type TurnWindow, zoomed } from "./window.ts";
@@ -28,7 +28,8 @@ interface Hovered {
 
 type Drag =
   /** The cursor goes with the pointer; `isMoved` once it left the place where it was pressed. */
-  | { readonly kind: "scrub"; readonly startX: number; isMoved: boolean }
+  /** `hasTrace`: pressing the button was a jump, which ends where it is let go. */
+  | { readonly kind: "scrub"; readonly startX: number; isMoved: boolean; hasTrace: boolean }
   /** The window goes with the pointer; `grip` is where in it it was taken, in turns. */
   | { readonly kind: "window"; readonly grip: number }
   /** Lanes go with the pointer: `atY` is where the first one would be at the top. */
@@ -80,9 +81,10 @@ export function usePointer(
         moveWindow(latest.current, drag.current, x);
         return;
       }
-      drag.current = { kind: "scrub", startX: x, isMoved: false };
+      const { cursor } = useView.getState();
       const index = Math.min(count - 1, Math.max(0, Math.floor(placeAt(window, x - layout.left))));
       goTo(starts.firsts[index] ?? 1);
+      drag.current = { kind: "scrub", startX: x, isMoved: false, hasTrace: useView.getState().cursor !== cursor };
     },
     onPointerMove(event) {
       const at = within(event);
@@ -98,7 +100,9 @@ export function usePointer(
       current.isMoved = true;
       const { layout, window, starts } = latest.current;
       const x = Math.min(layout.across, Math.max(0, at.x - layout.left));
-      void goToSeen(messageAt(starts, placeAt(window, x)), -1, { isStep: true });
+      const { hasTrace } = current;
+      current.hasTrace = true;
+      void goToSeen(messageAt(starts, placeAt(window, x)), -1, { isStep: hasTrace }).then(endJump);
     },
     onPointerUp() {
       drag.current = null;

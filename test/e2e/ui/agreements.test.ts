@@ -6,7 +6,15 @@ import { funnelOf } from "../../../core/press/funnel.ts";
 import { seriousFindings } from "../../support/axe.ts";
 import { chamber } from "../../support/chamber.ts";
 import { patienceMs } from "../../support/chromium.ts";
-import { expectInspected, goToPlace, numberIn, openFile, pageWithSample, servedPage } from "../../support/page.ts";
+import {
+  expectInspected,
+  goToPlace,
+  inspectedMessage,
+  numberIn,
+  openFile,
+  pageWithSample,
+  servedPage,
+} from "../../support/page.ts";
 
 /** Offers as the command tells them, in order of their numbers. */
 async function offersTold(name: string): Promise<readonly AgreementRow[]> {
@@ -108,6 +116,10 @@ describe("given an agreement that was broken", () => {
     await selected.getByRole("button", { name: `Evidence, message ${evidence}` }).click();
     await expectInspected(page, evidence);
     await page.getByRole("region", { name: "Inspector" }).getByText("ORD from server").waitFor();
+
+    // Keys go on from there, not from the offer
+    await page.keyboard.press("]");
+    await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeGreaterThan(evidence);
   });
 
   test("when ] is pressed while the game is still being read, the page says so and goes there as soon as it knows", async () => {

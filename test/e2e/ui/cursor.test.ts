@@ -57,6 +57,12 @@ describe("given a game on the page", () => {
     await page.mouse.up();
     await expect.poll(() => turnNumber(page)).toBe(early);
     expect(passed.filter((each) => each > early && each < late).length).toBeGreaterThan(0);
+
+    // A drag is one way: back to where it began, and forward to where it ended
+    await page.keyboard.press("Alt+ArrowLeft");
+    await expect.poll(() => turnNumber(page)).toBe(late);
+    await page.keyboard.press("Alt+ArrowRight");
+    await expect.poll(() => turnNumber(page)).toBe(early);
   });
 
   test("when arrow keys are pressed, the cursor steps by turns and by messages, both ways, and to both ends", async () => {
