@@ -1,4 +1,4 @@
-import { turnKey } from "../map/turn.ts";
+import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { Agreement } from "./ledger.ts";
 import { isAnswered, isMisunderstood } from "./offers.ts";
 import { promisesOf } from "./promises.ts";
@@ -54,6 +54,8 @@ interface Counts {
 export class Metrics {
   readonly #by: MetricKey;
   readonly #counts = new Map<string, Counts>();
+  /** By key: what was counted by turn stands in the order of turns. */
+  readonly #turns = new Map<string, Turn>();
 
   constructor(by: MetricKey) {
     this.#by = by;
@@ -84,7 +86,7 @@ export class Metrics {
     }
   }
 
-  /** A row a key, the most offered first. */
+  /** A row a key: turns in their order, of all else the most offered first. */
   rows(): MetricRow[] {
     return [...this.#counts]
       .map(([key, counts]): MetricRow => {
@@ -97,7 +99,12 @@ export class Metrics {
           profiles: [...profiles],
         };
       })
-      .sort((a, b) => b.offered - a.offered || b.tested - a.tested || (a.key < b.key ? -1 : 1));
+      .sort((a, b) => this.#inOrder(a, b) || b.offered - a.offered || b.tested - a.tested || (a.key < b.key ? -1 : 1));
+  }
+
+  #inOrder(a: MetricRow, b: MetricRow): number {
+    const [one, other] = [this.#turns.get(a.key), this.#turns.get(b.key)];
+    return one && other ? compareTurns(one, other) : 0;
   }
 
   #keysOfOffer({ offer }: Agreement, botOf: (power: string) => string): readonly string[] {
@@ -110,7 +117,9 @@ export class Metrics {
       case "token":
         return [tokenOf(press)];
       case "turn":
-        return message.turn === null ? [] : [turnKey(message.turn)];
+        if (message.turn === null) return [];
+        this.#turns.set(turnKey(message.turn), message.turn);
+        return [turnKey(message.turn)];
     }
   }
 

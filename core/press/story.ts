@@ -135,7 +135,7 @@ function breachLines(breach: Breach, isOneOfSeveral: boolean): StoryLine[] {
       ? []
       : [
           told("payoff", [
-            `Two SCO later ${power} had ${signed(payoff.own)} centres, the others ${signed(payoff.others)}.`,
+            `Two SCO later the centres of ${power} had changed by ${signed(payoff.own)}, those of the others by ${signed(payoff.others)}.`,
           ]),
         ]),
   ];

@@ -68,6 +68,23 @@ describe("counting", () => {
     expect(rowsBy("turn")).toEqual(["SPR 1901: 4 3 2 1 1"]);
   });
 
+  test("by turn: in the order of turns, however much was offered", () => {
+    const metrics = new Metrics("turn");
+    const script = `units AUS AMY TRI, ITA AMY VEN
+      AUS > ITA  PRP ( PCE ( AUS ITA ) )
+      turn
+      AUS > ITA  PRP ( ALY ( AUS ITA ) VSS ( GER ) )
+      AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
+      turn
+      AUS > ITA  PRP ( DRW )`;
+    metrics.add("one", stage({ script }).agreements, () => "x");
+    expect(metrics.rows().map(({ key, offered }) => `${key}: ${offered}`)).toEqual([
+      "SPR 1901: 1",
+      "FAL 1901: 2",
+      "SPR 1902: 1",
+    ]);
+  });
+
   test("given several games, then they are counted together", () => {
     const metrics = new Metrics("token");
     const { agreements } = stage({ script: game });
