@@ -83,9 +83,13 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => cache.listen(redraw), [cache]);
   const items = virtualizer.getVirtualItems();
-  const last = sticks ? state.length : (items.at(-1)?.index ?? 0) + 40;
-  const first = sticks ? state.length - items.length - 40 : (items[0]?.index ?? 0) - 40;
-  useEffect(() => cache.want(tableVersion, state, first, last), [cache, tableVersion, state, first, last]);
+  const before = (items[0]?.index ?? 0) - 40;
+  const behind = (items.at(-1)?.index ?? 0) + 40;
+  const inView = items.length + 40;
+  useEffect(() => {
+    if (sticks) cache.wantEnd(tableVersion, state, inView);
+    else cache.want(tableVersion, state, before, behind);
+  }, [cache, tableVersion, state, sticks, inView, before, behind]);
 
   const data: TableLine[] = [];
   for (const { index } of items) {

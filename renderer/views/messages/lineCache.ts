@@ -1,11 +1,15 @@
-import type { Remote } from "comlink";
 import type { TableState } from "../../../core/analysis/session/messageTable.ts";
-import type { RowView } from "../../../core/analysis/session/rowView.ts";
+import type { RowView, TableLines } from "../../../core/analysis/session/rowView.ts";
 import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
-import type { SessionApi } from "../../session/api.ts";
 
 const blockLength = 128;
 const mostBlocks = 48;
+
+/** Who knows the lines: the session. */
+export interface LineSource {
+  /** Lines from one place to before another, and of which table they are. */
+  rows(from: number, to: number): Promise<TableLines & { readonly version: number }>;
+}
 
 interface Block {
   readonly lines: readonly RowView[];
@@ -19,7 +23,7 @@ interface Block {
  * known of it stays: that of the table before, or nothing.
  */
 export class LineCache {
-  readonly #api: Remote<SessionApi>;
+  readonly #api: LineSource;
   #onChange: (() => void) | null = null;
   #blocks = new Map<number, Block>();
   #before = new Map<number, Block>();
@@ -28,7 +32,7 @@ export class LineCache {
   #wanted: readonly number[] = [];
   #isAsking = false;
 
-  constructor(api: Remote<SessionApi>) {
+  constructor(api: LineSource) {
     this.#api = api;
   }
 
@@ -56,6 +60,12 @@ export class LineCache {
     const last = Math.floor(Math.max(from, Math.min(to, state.length - 1)) / blockLength);
     this.#wanted = Array.from({ length: last - first + 1 }, (_, at) => first + at);
     void this.#ask();
+  }
+
+  /** Says that so many lines at the end are in view; asks for all that `knownEnd` needs to tell of this end. */
+  wantEnd(version: number, state: TableState, lines: number): void {
+    // The end's lines may all be in the last block: the one before it is asked for too.
+    this.want(version, state, state.length - Math.max(lines, blockLength + 1), state.length);
   }
 
   /** A line; null while it is not known. */

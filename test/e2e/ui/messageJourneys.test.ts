@@ -20,6 +20,15 @@ import { tempFolder } from "../../support/tempFolder.ts";
 
 const proposals = "msg==PRP && from==GER";
 
+/** Whether the selected line is in view whole. */
+function isInView(page: Page): Promise<boolean> {
+  return messageGrid(page).evaluate((grid) => {
+    const row = grid.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect();
+    const view = grid.getBoundingClientRect();
+    return row !== undefined && row.top >= view.top && row.bottom <= view.bottom;
+  });
+}
+
 describe("given a game with press", () => {
   test("when a filter is typed, the table has the messages that `chamber show --filter` has; cleared, all are back", async () => {
     const told = await messagesTold("press-level20", proposals);
@@ -111,13 +120,6 @@ describe("given a game with press", () => {
 });
 
 describe("given a message far down in a long game", () => {
-  const isInView = (page: Page): Promise<boolean> =>
-    messageGrid(page).evaluate((grid) => {
-      const row = grid.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect();
-      const view = grid.getBoundingClientRect();
-      return row !== undefined && row.top >= view.top && row.bottom <= view.bottom;
-    });
-
   test("when the table is made anew, however quickly one thing follows another, the selected line comes into view", async () => {
     const { page } = await pageWithSample("press-level8000");
     await goToPlace(page, "41234");
@@ -162,6 +164,19 @@ describe("given a viewpoint of one power", () => {
     await expect.poll(() => page.getByRole("radio", { name: "All-seeing" }).isChecked()).toBe(true);
     await page.keyboard.press("4");
     await expect.poll(() => page.getByRole("radio", { name: /^Viewpoint of Germany/ }).isChecked()).toBe(true);
+  });
+
+  test("when it is chosen far from the begin, the table stands where the cursor goes, and stays there as it fills", async () => {
+    const { page } = await pageWithSample("press-level20");
+    await goToPlace(page, "387");
+    await expectInspected(page, 387);
+    await page.keyboard.press("2");
+    await expectInspected(page, 365);
+    await expect.poll(async () => (await messagesCounted(page))[0]).toBe(177);
+    await expect.poll(() => isInView(page)).toBe(true);
+    await page.keyboard.press("0");
+    await expectInspected(page, 387);
+    await expect.poll(() => isInView(page)).toBe(true);
   });
 });
 
