@@ -60,7 +60,7 @@ export function turnAt(
 ): { readonly game: GameState; readonly index: number; readonly record: TurnRecord } | null {
   const index = session.gameOf(n);
   if (index < 0) return null;
-  const turn = session.turns.all[session.turnOf(n)]?.key;
+  const turn = session.turns.all[session.turnOf(n, viewpoint)]?.key;
   // What came of the turn is known later than the cursor: the whole game is asked, not the state at the cursor.
   const games = session.gamesAt(viewpoint === null ? Number.POSITIVE_INFINITY : session.count, viewpoint);
   const own = viewpoint === null ? index : attendedBy(session, viewpoint, index);

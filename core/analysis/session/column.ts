@@ -55,6 +55,18 @@ export class Column {
   }
 }
 
+/** Index of the first of some rows, in order, that comes after `n`; their number where none does. */
+export function firstAfter(rows: { readonly length: number; at(index: number): number }, n: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows.at(middle) <= n) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 export const bytes = (length: number): Store => new Uint8Array(length);
 export const integers = (length: number): Store => new Int32Array(length);
 export const numbers = (length: number): Store => new Float64Array(length);

@@ -1,5 +1,6 @@
 import { type OwnOrders, ownOrders, type Waiting, waitingFor } from "../../game/waiting.ts";
 import { attendedBy } from "./boardQuery.ts";
+import { turnOfRow } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
@@ -24,7 +25,7 @@ export function cursorAt(session: Session, n: number, viewpoint: string | null):
   return {
     n,
     game,
-    turn: session.turns.all[session.turnOf(n)] ?? null,
+    turn: turnOfRow(session, n, viewpoint),
     waiting: state && viewpoint === null ? waitingFor(state) : null,
     own: state && viewpoint !== null ? ownOrders(state, viewpoint) : null,
     atMs: session.frames.atNsOf(n) / 1e6,

@@ -20,12 +20,15 @@ export const fieldsUnknownToSession: ReadonlySet<FieldName> = new Set(["answers"
  */
 export class FilterCursor implements FilterRow {
   readonly #session: Session;
+  readonly #viewpoint: string | null;
   readonly #turns: (Turn | undefined)[] = [];
   #n = 0;
   #made: FilterRow | null = null;
 
-  constructor(session: Session) {
+  /** @param viewpoint whose turns it tells; null: all-seeing */
+  constructor(session: Session, viewpoint: string | null) {
     this.#session = session;
+    this.#viewpoint = viewpoint;
   }
 
   /** Stands on a row, 1 to the session's count; gives itself. */
@@ -81,7 +84,7 @@ export class FilterCursor implements FilterRow {
   }
 
   get turn(): Turn | null {
-    const index = this.#session.turnOf(this.#n);
+    const index = this.#session.turnOf(this.#n, this.#viewpoint);
     if (index < 0) return null;
     let turn = this.#turns[index];
     if (!turn) {

@@ -54,7 +54,7 @@ class RowCount {
 
   constructor(session: Session, viewpoint: string | null, add: (row: FilterCursor) => void) {
     this.#session = session;
-    this.#cursor = new FilterCursor(session);
+    this.#cursor = new FilterCursor(session, viewpoint);
     this.#viewpoint = viewpoint;
     this.#add = add;
   }

@@ -23,7 +23,7 @@ export interface PlacedMark extends PlainMark {
 export function placedMarks(session: Session, marks: readonly PlainMark[] | null): PlacedMark[] {
   return (marks ?? session.marks).map(({ text, target, atNs }) => {
     const n = target && session.rowAtOffset(target);
-    const turn = n === null ? undefined : session.turns.all[session.turnOf(n)];
+    const turn = n === null ? undefined : session.turns.all[session.turnOf(n, null)];
     return { text, target, atNs, n, turn: turn?.key ?? null };
   });
 }

@@ -8,7 +8,7 @@ import { FilterCursor } from "./filterCursor.ts";
 import { filterNames } from "./filterLine.ts";
 import { type ListEntry, RowList } from "./rowList.ts";
 import type { FoldRowView, MessageRowView, RowView, TableLines } from "./rowView.ts";
-import { turnSeen } from "./seenTurns.ts";
+import { countedTurn, turnOfRow } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import { classedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
@@ -66,7 +66,7 @@ export class MessageTable {
 
   constructor(session: Session, { filter, mode, folds, viewpoint, open }: TableSettings) {
     this.#session = session;
-    this.#cursor = new FilterCursor(session);
+    this.#cursor = new FilterCursor(session, viewpoint);
     this.#viewpoint = viewpoint;
     const parsed = filter.trim() === "" ? null : parseFilter(filter, filterNames(session));
     this.#fault = parsed !== null && !parsed.ok ? parsed : null;
@@ -76,7 +76,7 @@ export class MessageTable {
       get count(): number {
         return session.count;
       },
-      turnOf: (n: number) => session.turnOf(n),
+      turnOf: (n: number) => session.turnOf(n, viewpoint),
       foldKeyOf: (n: number) => session.foldKeyOf(n),
       eventsBefore: (n: number) => {
         const events = session.eventsBefore(n);
@@ -185,8 +185,8 @@ export class MessageTable {
   #turnBefore(index: number): SessionTurn | null {
     const before = this.#list.at(index - 1);
     const n = this.#rowBefore(index);
-    const turn = before?.kind === "turn" ? before.turn : n === null ? -1 : this.#session.turnOf(n);
-    return this.#session.turns.all[turn] ?? null;
+    if (before?.kind === "turn") return countedTurn(this.#session, before.turn, this.#viewpoint);
+    return n === null ? null : turnOfRow(this.#session, n, this.#viewpoint);
   }
 
   #timeBefore(index: number): number | null {
@@ -200,7 +200,7 @@ export class MessageTable {
 
   /** Whether its game has gone on to another turn. */
   #isOver({ game, index }: SessionTurn): boolean {
-    return this.#session.turns.lastOf(game) !== index;
+    return this.#session.lastTurnOf(game, this.#viewpoint) !== index;
   }
 
   #test(n: number): boolean {
@@ -219,10 +219,8 @@ export class MessageTable {
       case "fold":
         return this.#foldView(entry.members, entry.isOpen, beforeMs);
       case "turn": {
-        const turn = this.#session.turns.all[entry.turn];
-        if (!turn) return null;
-        const seen = this.#viewpoint === null ? turn : turnSeen(this.#session, turn, this.#viewpoint);
-        return { kind: "turn", turn: seen ?? turn };
+        const turn = countedTurn(this.#session, entry.turn, this.#viewpoint);
+        return turn && { kind: "turn", turn };
       }
       default: {
         const event = this.#session.events[entry.event];

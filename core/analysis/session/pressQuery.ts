@@ -39,7 +39,7 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
     const row = pressViewRow(pressRow(message, { recording: null, names, outcome, honesty }), message, around);
     if (viewpoint === null) return row;
     const seen = rowSeenBy(viewpoint, row, viewed, around);
-    return { ...seen, turn: scan.turnAt(seen.n) };
+    return { ...seen, turn: scan.turnAt(seen.n, viewpoint) };
   });
 }
 

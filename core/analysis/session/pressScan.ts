@@ -36,9 +36,9 @@ export class PressScan {
     return this.#session.frames.atNsOf(n) / 1e6;
   }
 
-  /** The turn in which a row came; null before the first and outside games. */
-  turnAt(n: number): string | null {
-    return this.#session.turns.all[this.#session.turnOf(n)]?.key ?? null;
+  /** The turn in which a row came, as a viewpoint's power counts them; null before the first and outside games. */
+  turnAt(n: number, viewpoint: string | null): string | null {
+    return this.#session.turns.all[this.#session.turnOf(n, viewpoint)]?.key ?? null;
   }
 
   /** What the tokens of a game's press are called. */

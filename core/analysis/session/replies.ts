@@ -57,7 +57,7 @@ export class ReplyScan {
   #take(n: number): void {
     const { frames } = this.#session;
     const connection = frames.connectionOf(n);
-    const turn = this.#session.turnOf(n);
+    const turn = this.#session.turnOf(n, null);
     if (turn < 0 || connection < 0) return;
     const command = this.#session.commandOf(n);
     const isAnswer = frames.directionOf(n) === "server-to-client";

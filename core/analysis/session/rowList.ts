@@ -177,13 +177,13 @@ export class RowList {
 
   #take(n: number): void {
     const { accepts, folds, hasHeadings } = this.#settings;
-    const turn = this.#source.turnOf(n);
     const events = hasHeadings ? this.#source.eventsBefore(n) : [];
     if (events.length > 0) this.#settle();
     for (const event of events) this.#add(eventKind, event, n);
     if (accepts === undefined || accepts(n)) {
       this.#accepted += 1;
-      if (hasHeadings && turn >= 0 && !this.#headed.has(turn)) {
+      const turn = hasHeadings ? this.#source.turnOf(n) : -1;
+      if (turn >= 0 && !this.#headed.has(turn)) {
         this.#settle();
         this.#headed.add(turn);
         this.#add(turnKind, turn, n);

@@ -1,4 +1,5 @@
-import { firstAfter, isSeen } from "./seenRows.ts";
+import { firstAfter } from "./column.ts";
+import { isSeen } from "./seenRows.ts";
 import type { Session } from "./session.ts";
 
 /** Rows of a power's own that are looked at: what the server tells all it tells at one time. */

@@ -1,4 +1,5 @@
 import type { Inspection } from "../inspection/inspection.ts";
+import { firstAfter } from "./column.ts";
 import { inspectRow } from "./inspectorQuery.ts";
 import type { Session } from "./session.ts";
 
@@ -26,18 +27,6 @@ export function nearestSeen(session: Session, n: number, viewpoint: string | nul
   if (before === n) return n;
   const [behind, ahead] = [before > 0 ? before : null, Number.isFinite(after) ? after : null];
   return toward === -1 ? (behind ?? ahead) : (ahead ?? behind);
-}
-
-/** Index of the first of some rows, in order, that comes after `n`; their number where none does. */
-export function firstAfter(rows: { readonly length: number; at(index: number): number }, n: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows.at(middle) <= n) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** How many rows a power's connections carried. */

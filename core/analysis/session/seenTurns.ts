@@ -4,11 +4,9 @@ import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
 
 /** A turn as one power's connections carried it, as far as they were looked at. */
 interface SeenTurn extends TurnCounts {
-  /** The first row that was carried of it, and the last so far. */
+  /** The first row that was carried of it, the power's own NOW, and the last so far. */
   firstN: number;
   lastN: number;
-  /** The first NOW of it; 0: none. */
-  shownN: number;
 }
 
 /** What one power's connections carried of every turn; it goes on where there are more rows. */
@@ -36,14 +34,12 @@ class SeenTurns {
   }
 
   #add(n: number): void {
-    const turn = this.#session.turnOf(n);
+    const turn = this.#session.turnOf(n, this.#viewpoint);
     if (turn < 0) return;
-    const known = this.#turns.get(turn) ?? { ...emptyCounts(), firstN: n, lastN: n, shownN: 0 };
+    const known = this.#turns.get(turn) ?? { ...emptyCounts(), firstN: n, lastN: n };
     this.#turns.set(turn, known);
     known.firstN = Math.min(known.firstN, n);
     known.lastN = Math.max(known.lastN, n);
-    const isShown = this.#session.commandOf(n) === "NOW" && this.#session.frames.directionOf(n) === "server-to-client";
-    if (isShown && (known.shownN === 0 || n < known.shownN)) known.shownN = n;
     count(this.#session, n, this.#viewpoint, known);
   }
 }
@@ -64,22 +60,39 @@ function seenOf(session: Session, viewpoint: string): ReadonlyMap<number, SeenTu
  * and what was found in both. What others said among themselves it never knew. It begins with the power's own NOW.
  * @returns null where they carried nothing of it
  */
-export function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): SessionTurn | null {
+function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): SessionTurn | null {
   const seen = seenOf(session, viewpoint).get(turn.index);
   if (!seen) return null;
-  const { shownN, firstN, lastN, ...counts } = seen;
-  const begin = shownN || firstN;
-  return { ...turn, ...counts, firstN: begin, lastN, atMs: session.frames.atNsOf(begin) / 1e6 };
+  return { ...turn, ...seen, atMs: session.frames.atNsOf(seen.firstN) / 1e6 };
 }
 
 /**
- * The turns of a game as one power saw them: those of which its connections carried anything. Where they carried
- * nothing of the game at all, its turns with nothing in them.
+ * The turn that a row is in, by {@link Session.turnOf}, with what was counted in it: of all, or of what one power saw.
+ * @returns null before the first turn and outside games
+ */
+export function turnOfRow(session: Session, n: number, viewpoint: string | null): SessionTurn | null {
+  return countedTurn(session, session.turnOf(n, viewpoint), viewpoint);
+}
+
+/**
+ * A turn with its counts: of all, or of what one power saw.
+ * @param index among all turns of the recording; -1: none
+ */
+export function countedTurn(session: Session, index: number, viewpoint: string | null): SessionTurn | null {
+  const turn = session.turns.all[index];
+  if (!turn) return null;
+  return viewpoint === null ? turn : (turnSeen(session, turn, viewpoint) ?? { ...turn, ...emptyCounts() });
+}
+
+/**
+ * The turns of a game as one power saw them: those that its connections were shown. Of a game that it did not attend,
+ * its turns with nothing in them.
  */
 export function turnsSeen(session: Session, game: number, viewpoint: string): SessionTurn[] {
   const turns = session.turns.of(game);
   const seen = turns.flatMap((turn) => turnSeen(session, turn, viewpoint) ?? []);
-  return seen.length > 0 ? seen : turns.map((turn) => ({ ...turn, ...emptyCounts() }));
+  if (session.attends(viewpoint, game)) return seen;
+  return turns.map((turn) => ({ ...turn, ...emptyCounts() }));
 }
 
 function count(session: Session, n: number, viewpoint: string, counts: TurnCounts): void {

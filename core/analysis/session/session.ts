@@ -1,6 +1,6 @@
 import type { Severity } from "../../diagnostics/diagnostic.ts";
 import { documentSteps } from "../../game/document.ts";
-import type { Games, LegLoss } from "../../game/games.ts";
+import type { Games } from "../../game/games.ts";
 import { findingEntry } from "../../language/findings.ts";
 import type { MessageReading } from "../../language/read.ts";
 import type { MapLibrary } from "../../map/library.ts";
@@ -17,6 +17,7 @@ import { readingOf } from "../messageReading.ts";
 import { bytes, Column, integers, Pool } from "./column.ts";
 import { FrameStore } from "./frameStore.ts";
 import { damageWords, gapWords } from "./lossWords.ts";
+import { type LegChange, PowerView } from "./powerView.ts";
 import type { SessionEvent } from "./rowView.ts";
 import { TurnTable } from "./turnTable.ts";
 
@@ -56,10 +57,10 @@ export class Session {
   readonly #commands = new Pool<string>();
   readonly #eventsBefore = new Map<number, number[]>();
   readonly #closed = new Set<number>();
-  /** Tracks of one power's connections alone, as far as they were built. */
-  readonly #views = new Map<string, GameTrack>();
+  /** Of one power's connections alone, as far as they were built. */
+  readonly #views = new Map<string, PowerView>();
   /** What happened to connections between rows, for tracks that are built later. */
-  readonly #changes: { readonly at: number; readonly connection: number; readonly loss: LegLoss | "closed" }[] = [];
+  readonly #changes: LegChange[] = [];
   readonly #marked = new Set<number>();
   #dialect: NumberDialect = "diplomacy";
   #edition = 0;
@@ -113,9 +114,33 @@ export class Session {
     return this.#edition;
   }
 
-  /** Index of the turn of a row among all turns; -1 before the first and outside games. */
-  turnOf(n: number): number {
-    return this.#turn.at(n - 1) - 1;
+  /**
+   * Index of the turn of a row among all turns; -1 before the first and outside games. A turn begins with its first
+   * NOW, whoever it was sent to; under a viewpoint with the first that the power's own connections were sent.
+   * @param viewpoint this power's turn; of a game that it did not attend, as of null: all-seeing
+   */
+  turnOf(n: number, viewpoint: string | null): number {
+    const turn = this.#turn.at(n - 1) - 1;
+    if (viewpoint === null || n < 1 || n > this.count) return turn;
+    const view = this.#viewOf(viewpoint, this.count);
+    // What its own connections carried before they joined a game is of no turn.
+    const isOwn = view.sees.has(this.frames.connectionOf(n));
+    const game = isOwn ? this.#game.at(n - 1) - 1 : this.gameOf(n);
+    const shown = view.turnAt(game, n);
+    return shown >= 0 || isOwn || this.attends(viewpoint, game) ? shown : turn;
+  }
+
+  /** Index of the newest turn of a game, as {@link turnOf} counts them; -1: it has none. */
+  lastTurnOf(game: number, viewpoint: string | null): number {
+    const isOwn = viewpoint !== null && this.attends(viewpoint, game);
+    return isOwn ? this.#viewOf(viewpoint, this.count).turnAt(game, this.count) : this.turns.lastOf(game);
+  }
+
+  /** Whether a power's connections are in a game. */
+  attends(power: string, game: number): boolean {
+    for (const connection of this.connectionsOf(power))
+      if (this.games.attendances.get(connection)?.game === game) return true;
+    return false;
   }
 
   /** Index of the game of a row: of those before its connection joined one, that which it joined; -1 for none. */
@@ -175,8 +200,7 @@ export class Session {
    */
   gamesAt(n: number, viewpoint: string | null): Games {
     if (viewpoint === null) return this.#track.gamesAfter(n, (index) => this.frames.rowAt(index + 1));
-    const track = this.#viewOf(viewpoint, n);
-    const sees = this.connectionsOf(viewpoint);
+    const { track, sees } = this.#viewOf(viewpoint, n);
     return track.gamesAfter(n, (index) =>
       sees.has(this.frames.connectionOf(index + 1)) ? this.frames.rowAt(index + 1) : null,
     );
@@ -336,26 +360,17 @@ export class Session {
     if (this.isRefusedPress(n)) entered.refused[row.power] = (entered.refused[row.power] ?? 0) + 1;
   }
 
-  /** The track of a power's connections, built as far as row `n`. */
-  #viewOf(power: string, n: number): GameTrack {
-    let track = this.#views.get(power);
-    if (!track) {
-      track = new GameTrack();
-      this.#views.set(power, track);
-    }
+  /** The view of a power's connections, built as far as row `n`. */
+  #viewOf(power: string, n: number): PowerView {
+    let view = this.#views.get(power);
+    if (view && view.track.count >= n) return view;
     const sees = this.connectionsOf(power);
-    const changes = this.#changes.filter(({ at, connection }) => sees.has(connection) && at >= (track?.count ?? 0));
-    let next = 0;
-    while (track.count < n) {
-      for (let change = changes[next]; change && change.at === track.count; change = changes[++next]) {
-        if (change.loss === "closed") track.close(change.connection);
-        else track.lose(change.loss);
-      }
-      const row = sees.has(this.frames.connectionOf(track.count + 1)) ? this.frames.rowAt(track.count + 1) : null;
-      if (row === null) track.skip();
-      else track.push(row);
-    }
-    return track;
+    // Rows of a connection that only now turned out to be the power's were passed over.
+    if (view?.sees.size !== sees.size) view = new PowerView(sees);
+    this.#views.set(power, view);
+    const { frames, turns } = this;
+    view.advance(n, { changes: this.#changes, frames, turns, gameOf: (row) => this.#game.at(row - 1) - 1 });
+    return view;
   }
 }
 

@@ -61,6 +61,11 @@ export class TurnTable {
     return begun;
   }
 
+  /** Index of the turn of a game that has a key; -1: it has none such. */
+  indexOf(game: number, key: string): number {
+    return this.#known.get(`${game} ${key}`)?.index ?? -1;
+  }
+
   /** Index of the newest turn of a game; -1: it has none. */
   lastOf(game: number): number {
     return this.#ofGame.get(game)?.at(-1)?.index ?? -1;

@@ -79,13 +79,13 @@ describe("replies to a turn", () => {
       const subs: number[] = [];
       for (let n = 1; n <= session.count; n++) {
         const isSub = session.commandOf(n) === "SUB" && session.frames.directionOf(n) === "client-to-server";
-        if (isSub && session.turnOf(n) === turn && session.frames.powerOf(n) === power) subs.push(n);
+        if (isSub && session.turnOf(n, null) === turn && session.frames.powerOf(n) === power) subs.push(n);
       }
       const nowOf = (sub: number): number => {
         for (let n = 1; n < sub; n++) {
           const isNow = session.commandOf(n) === "NOW" && session.frames.directionOf(n) === "server-to-client";
           const isSame = session.frames.connectionOf(n) === session.frames.connectionOf(sub);
-          if (isNow && isSame && session.turnOf(n) === turn) return n;
+          if (isNow && isSame && session.turnOf(n, null) === turn) return n;
         }
         return 0;
       };

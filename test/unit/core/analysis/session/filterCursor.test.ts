@@ -44,7 +44,7 @@ const expressions = [
 describe.each(["press-level20", "variant-hundred3", "protocol-errors"])("given the recording %s", (name) => {
   const path = `recordings/${name}.chamber.gz`;
   const session = sessionOf(path);
-  const cursor = new FilterCursor(session);
+  const cursor = new FilterCursor(session, null);
   // Read as show reads it: under the numbers that the whole of it tells.
   const analysis = new Analysis({ dialect: session.analysis.dialect.dialect });
   const surroundings = new SurroundingsFold(analysis, new Set<FieldName>(filterFields.map((field) => field.name)));
@@ -78,7 +78,7 @@ test("given a mark on a message, then the window finds it by its words", () => {
   };
   session.push([{ kind: "record", entry: mark, fileOffset: 0, byteLength: 0 }]);
   const filter = parseFilter("mark~why");
-  const cursor = new FilterCursor(session);
+  const cursor = new FilterCursor(session, null);
   const found: number[] = [];
   for (let n = 1; n <= session.count; n++) if (filter.ok && filter.match(cursor.moveTo(n))) found.push(n);
   expect(found).toEqual([243]);
@@ -88,7 +88,7 @@ test("given a saved game, then its messages are found by sender, receiver, turn 
   const session = new Session(knownVariants);
   const entry = documentEntry(readFileSync(smallGame, "utf8"));
   session.push([{ kind: "record", entry, fileOffset: 0, byteLength: 0 }]);
-  const cursor = new FilterCursor(session);
+  const cursor = new FilterCursor(session, null);
   const texts = (expression: string): string[] => {
     const filter = parseFilter(expression);
     if (!filter.ok) throw new Error(filter.message);

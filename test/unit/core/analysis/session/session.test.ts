@@ -81,7 +81,7 @@ describe("a session", () => {
     expect(turns.map(({ key }) => key)).toEqual(turnList(session.games.all[0] as never).map(({ turn }) => turn));
     expect(turns.map(({ firstN }) => firstN)).toEqual(turns.map(({ firstN }) => firstN).toSorted((a, b) => a - b));
     const counted = turns.reduce((sum, { messages }) => sum + messages, 0);
-    const inTurns = Array.from({ length: session.count }, (_, at) => session.turnOf(at + 1)).filter(
+    const inTurns = Array.from({ length: session.count }, (_, at) => session.turnOf(at + 1, null)).filter(
       (turn) => turn >= 0,
     );
     expect(counted).toBe(inTurns.length);

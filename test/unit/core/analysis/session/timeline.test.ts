@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { turnsSeen } from "../../../../../core/analysis/session/seenTurns.ts";
 import { Session } from "../../../../../core/analysis/session/session.ts";
 import { findingFrom, playAt, timelineMarks } from "../../../../../core/analysis/session/timeline.ts";
+import type { SessionTurn } from "../../../../../core/analysis/session/turnTable.ts";
 import { knownVariants } from "../../../../../core/map/library.ts";
 import { RecordingReader } from "../../../../../core/recording/reader.ts";
 import { chamber } from "../../../../support/chamber.ts";
@@ -38,7 +39,7 @@ describe("the turns of the timeline", () => {
       const refused: Record<string, number> = {};
       for (let n = turn.firstN; n <= turn.lastN; n++) {
         const row = session.frames.frameAt(n);
-        if (session.turnOf(n) !== turn.index || row?.power == null) continue;
+        if (session.turnOf(n, null) !== turn.index || row?.power == null) continue;
         const isRefusal = ["HUH", "REJ"].includes(session.commandOf(n));
         const names = [...(row.tokens ?? [])].slice(1, 4).map((token) => row.representation.names.get(token));
         if (isRefusal && names.includes("SND")) refused[row.power] = (refused[row.power] ?? 0) + 1;
@@ -146,7 +147,7 @@ describe("the turns as one power saw them", () => {
       }
       let delivered = 0;
       for (let n = 1; n <= session.count; n++) {
-        if (own.has(session.frames.connectionOf(n)) && session.turnOf(n) >= 0 && session.commandOf(n) === "FRM")
+        if (own.has(session.frames.connectionOf(n)) && session.turnOf(n, null) >= 0 && session.commandOf(n) === "FRM")
           delivered += 1;
       }
       const ofOthers = seen.flatMap(({ press: counts }) =>
@@ -154,15 +155,25 @@ describe("the turns as one power saw them", () => {
       );
       expect(ofOthers.reduce((sum, count) => sum + count, 0)).toBe(delivered);
       expect(delivered).toBeGreaterThan(0);
-      for (const turn of seen) {
-        const all = session.turns.all[turn.index];
-        expect(turn.press[viewpoint], turn.key).toBe(all?.press[viewpoint]);
-        expect(turn.refused, turn.key).toEqual(
-          all?.refused[viewpoint] === undefined ? {} : { [viewpoint]: all.refused[viewpoint] },
-        );
-        expect(turn.messages).toBeLessThanOrEqual(all?.messages ?? 0);
-        expect(turn.findings.warning).toBeLessThanOrEqual(all?.findings.warning ?? 0);
+      // A turn is what lies between two of its own NOWs, whenever others were sent theirs.
+      const firsts = seen.map(({ firstN }) => firstN);
+      const inTurn = seen.map((_, at) =>
+        Array.from({ length: session.count }, (_row, row) => row + 1).filter(
+          (n) => n >= (firsts[at] ?? 0) && n < (firsts[at + 1] ?? Infinity) && own.has(session.frames.connectionOf(n)),
+        ),
+      );
+      for (const [at, turn] of seen.entries()) {
+        const rows = inTurn[at] ?? [];
+        const said = rows.filter((n) => session.commandOf(n) === "SND").length;
+        const refused = rows.filter((n) => session.isRefusedPress(n)).length;
+        expect(turn.messages, turn.key).toBe(rows.length);
+        expect(turn.press[viewpoint], turn.key).toBe(said === 0 ? undefined : said);
+        expect(turn.refused, turn.key).toEqual(refused === 0 ? {} : { [viewpoint]: refused });
+        expect(turn.findings.warning, turn.key).toBe(rows.filter((n) => session.severityOf(n) === "warning").length);
       }
+      const total = (turns: readonly SessionTurn[], of: "press" | "refused"): number =>
+        turns.reduce((sum, turn) => sum + (turn[of][viewpoint] ?? 0), 0);
+      for (const of of ["press", "refused"] as const) expect(total(seen, of)).toBe(total(session.turns.of(game), of));
     }
   });
 });
