@@ -33,7 +33,12 @@ const keyed = 7;
 
 /** Powers beyond those that have keys: the commands have them all. */
 function MorePowers(): React.JSX.Element | null {
-  const more = useView((view) => (view.news?.summary.games[view.at?.game ?? 0]?.powers.length ?? 0) - keyed);
+  const more = useView(({ news, at, viewpoint }) => {
+    const powers = news?.summary.games[at?.game ?? 0]?.powers ?? [];
+    // Whose eyes it is stands beside the others.
+    const isExtra = powers.slice(keyed).some(({ name }) => name === viewpoint);
+    return powers.length - keyed - (isExtra ? 1 : 0);
+  });
   if (more <= 0) return null;
   return (
     <Tip words={`${more} more powers: among the commands`} keys="Ctrl+K">
@@ -41,7 +46,10 @@ function MorePowers(): React.JSX.Element | null {
         type="button"
         className="button"
         aria-label={`Viewpoints of ${more} more powers`}
-        onClick={() => showDialog("palette")}
+        onClick={(event) => {
+          leave(event);
+          showDialog("palette");
+        }}
       >
         +{more}
       </button>
