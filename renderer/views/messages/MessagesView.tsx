@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import "../../parts/pane.css";
 import { useView } from "../../session/store.ts";
 import { MessageGrid } from "./MessageGrid.tsx";
 import { MessagesHead } from "./MessagesHead.tsx";
 import "./messages.css";
-import { NoMessages, noMessagesWhy } from "./NoMessages.tsx";
+import { noMessagesWhy } from "./noMessagesWhy.ts";
+
+const NoMessages = lazy(async () => ({ default: (await import("./NoMessages.tsx")).NoMessages }));
 
 /** The messages of the recording, with one of them at the cursor. */
 export function MessagesView(): React.JSX.Element {
@@ -25,7 +27,9 @@ export function MessagesView(): React.JSX.Element {
       <MessagesHead />
       <div className="messages-body">
         {why !== null ? (
-          <NoMessages why={why} />
+          <Suspense>
+            <NoMessages why={why} />
+          </Suspense>
         ) : (
           session && news && width > 0 && <MessageGrid session={session} news={news} width={width} />
         )}
