@@ -198,7 +198,7 @@ async function report(
   ]);
   const lag = await sights.lag();
   console.log(
-    `\nthe page is behind: p50 ${lag.p50.toFixed(0)} ms, p99 ${lag.p99.toFixed(0)} ms, at most ${lag.max.toFixed(0)} ms; longest frame ${lag.longestFrameMs.toFixed(0)} ms; ${sights.messages} messages, all of them seen\n`,
+    `\nthe page is behind: p50 ${lag.p50.toFixed(0)} ms, p99 ${lag.p99.toFixed(0)} ms, at most ${lag.max.toFixed(0)} ms (at ${lag.maxAtMessages} messages); longest frame ${lag.longestFrameMs.toFixed(0)} ms; ${sights.messages} messages, all of them seen\n`,
   );
   const heaps = await heapsOf(page);
   printTable([

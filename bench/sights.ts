@@ -8,6 +8,8 @@ export interface Lag {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
+  /** How many messages there were when it was most behind. */
+  readonly maxAtMessages: number;
   /** The longest that the page took for one frame; 0 where none took over 50 ms. */
   readonly longestFrameMs: number;
 }
@@ -94,10 +96,19 @@ export class Sights {
       () => (globalThis as unknown as { chamberWatch: Watch }).chamberWatch,
     );
     // Just before a number changes, the first message that it does not count has waited longest.
-    const lags = seen.slice(1).flatMap(([atMs], index) => {
+    const lags = seen.slice(1).flatMap(([atMs, messages], index) => {
       const before = seen[index]?.[1] ?? 0;
-      return before < (this.#readAtFirst ?? 0) ? [] : [atMs - (this.#thereAt[before + 1] ?? atMs)];
+      const ms = atMs - (this.#thereAt[before + 1] ?? atMs);
+      return before < (this.#readAtFirst ?? 0) ? [] : [{ ms, messages }];
     });
-    return { p50: percentile(lags, 0.5), p99: percentile(lags, 0.99), max: Math.max(0, ...lags), longestFrameMs };
+    const all = lags.map(({ ms }) => ms);
+    const worst = lags.reduce((most, each) => (each.ms > most.ms ? each : most), { ms: 0, messages: 0 });
+    return {
+      p50: percentile(all, 0.5),
+      p99: percentile(all, 0.99),
+      max: worst.ms,
+      maxAtMessages: worst.messages,
+      longestFrameMs,
+    };
   }
 }

@@ -14,7 +14,10 @@ export function openingFault(
   head: Uint8Array,
 ): { readonly title: string; readonly message: string } {
   if (error instanceof SourceFault) return { title: error.title, message: error.message };
-  if (!(error instanceof UnreadableRecording)) return { title: "The recording cannot be read", message: String(error) };
+  if (!(error instanceof UnreadableRecording)) {
+    const message = `${error}. The recording is untouched, and chamber show reads it too. Please report these words.`;
+    return { title: "Black Chamber failed at this recording", message };
+  }
   switch (error.reason) {
     case "not-a-recording":
       return { title: "This is not a recording", message: `${name} ${beginsWords(head)}. ${opens}` };

@@ -18,7 +18,7 @@ const documentNames = standardRepresentation("diplomacy");
  */
 export class FrameStore {
   readonly #slabs: Uint8Array[] = [];
-  #slabAt = slabByteLength;
+  #slabAt = 0;
   readonly #slab = new Column(integers);
   readonly #start = new Column(integers);
   readonly #byteLength = new Column(integers);
@@ -118,11 +118,13 @@ export class FrameStore {
 
   #pushFrame({ frame, connection, direction, atNs, representation, power }: FrameRow): void {
     const { body } = frame;
-    if (this.#slabAt + body.length > slabByteLength) {
-      this.#slabs.push(new Uint8Array(slabByteLength));
+    let slab = this.#slabs.at(-1);
+    if (slab === undefined || this.#slabAt + body.length > slabByteLength) {
+      slab = new Uint8Array(slabByteLength);
+      this.#slabs.push(slab);
       this.#slabAt = 0;
     }
-    (this.#slabs.at(-1) as Uint8Array).set(body, this.#slabAt);
+    slab.set(body, this.#slabAt);
     this.#slab.push(this.#slabs.length - 1);
     this.#start.push(this.#slabAt);
     this.#byteLength.push(body.length);

@@ -7,6 +7,7 @@ import { Timeline } from "../../../../../core/analysis/timeline.ts";
 import type { Games } from "../../../../../core/game/games.ts";
 import { turnList } from "../../../../../core/game/turnList.ts";
 import { knownVariants } from "../../../../../core/map/library.ts";
+import { chunk, placed } from "../../../../support/entries.ts";
 import { itemsOf, sessionOf } from "../../../../support/session.ts";
 
 const press = "recordings/press-level20.chamber.gz";
@@ -28,6 +29,13 @@ describe("a session", () => {
       expect(kept && { ...kept, representation: null }).toEqual({ ...row, representation: null });
       expect(kept?.representation.names).toEqual(row.representation.names);
     }
+  });
+
+  test("given a first frame without a body, as FM has none, then it is there like any other", () => {
+    const session = new Session(knownVariants);
+    const farewell = chunk(">", Uint8Array.of(3, 0, 0, 0));
+    session.push(placed([farewell]).map((entry) => ({ kind: "record", entry })));
+    expect(session.frames.frameAt(1)?.frame).toMatchObject({ kind: "FM", body: new Uint8Array(0) });
   });
 
   test.each([press, variant])("given %s, then its games are those of the fold, after any row", (path) => {
