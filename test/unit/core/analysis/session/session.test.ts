@@ -34,7 +34,7 @@ describe("a session", () => {
   test("given a first frame without a body, as FM has none, then it is there like any other", () => {
     const session = new Session(knownVariants);
     const farewell = chunk(">", Uint8Array.of(3, 0, 0, 0));
-    session.push(placed([farewell]).map((entry) => ({ kind: "record", entry })));
+    session.push(placed([farewell]).map((entry) => ({ kind: "record", fileOffset: 0, byteLength: 0, entry })));
     expect(session.frames.frameAt(1)?.frame).toMatchObject({ kind: "FM", body: new Uint8Array(0) });
   });
 
