@@ -10,10 +10,10 @@ import { type DocumentContent, documentContent, gameOfDocument } from "./documen
 import { LegWatch } from "./legWatch.ts";
 import { readingOf } from "./messageReading.ts";
 
-/** Follows what a {@link GameFold} steps over: each frame with the games after it, each document with its game's index. */
+/** Follows what a {@link GameFold} steps over: each frame with the games after and before it, each document with its game's index. */
 export interface RowWatch {
-  frame(row: FrameRow, reading: MessageReading | undefined, games: Games): void;
-  document(content: DocumentContent, game: number): void;
+  frame(row: FrameRow, reading: MessageReading | undefined, games: Games, before: Games): void;
+  document?(content: DocumentContent, game: number): void;
 }
 
 /** Games, and by connection the names that held last. */
@@ -38,11 +38,12 @@ export class GameFold {
     for (const row of rows) {
       this.representations.set(row.connection, row.representation);
       const reading = readingOf(row);
+      const before = this.games;
       if (reading?.ok) {
         const { n, connection, direction, atNs } = row;
         this.games = applyToGames(this.games, { n, connection, direction, atNs, message: reading.message });
       }
-      watch?.frame(row, reading, this.games);
+      watch?.frame(row, reading, this.games, before);
     }
     if (entry.type === "document") this.#applyDocument(entry, watch);
     if (entry.type === "closed") this.games = closeInGames(this.games, entry.connection);
@@ -53,7 +54,7 @@ export class GameFold {
     this.documents.push(content);
     if (content.game === null) return;
     this.games = withDocumentGame(this.games, gameOfDocument(content.game));
-    watch?.document(content, this.games.all.length - 1);
+    watch?.document?.(content, this.games.all.length - 1);
   }
 }
 

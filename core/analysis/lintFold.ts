@@ -1,26 +1,33 @@
-import type { LintFrame, Rule } from "../lint/finding.ts";
+import { habitsOf } from "../game/check/server.ts";
+import type { Games } from "../game/games.ts";
+import type { MessageReading } from "../language/read.ts";
+import type { LintGame, PlayedGame, Rule } from "../lint/finding.ts";
 import { type FindingGroup, Linter } from "../lint/linter.ts";
+import { knownVariants, type MapLibrary } from "../map/library.ts";
 import { turnKey } from "../map/turn.ts";
 import { type ClosedEntry, directions, type Entry, type Leg, legKey } from "../recording/entry.ts";
 import type { Analysis, FrameRow } from "./analysis.ts";
+import { GameFold, type RowWatch } from "./gameFold.ts";
+import { settingOf } from "./gameSetting.ts";
 import { LegWatch } from "./legWatch.ts";
-import { readingOf } from "./messageReading.ts";
-import { SurroundingsFold } from "./rowSurroundings.ts";
+import { RecordingAnswers } from "./links/answers.ts";
 
 /** Steps the rules over a recording's entries and the frames that they complete. */
-export class LintFold {
+export class LintFold implements RowWatch {
   readonly #analysis: Analysis;
+  readonly #library: MapLibrary;
   readonly #linter = new Linter();
-  readonly #surroundings: SurroundingsFold;
+  readonly #fold = new GameFold();
+  readonly #answers = new RecordingAnswers();
   /** By the frame's number: the turn that its game was in. */
   readonly #turns: (string | null)[] = [];
   readonly #watch = new LegWatch();
   /** Legs that are open, by name. */
   readonly #open = new Map<string, Leg>();
 
-  constructor(analysis: Analysis) {
+  constructor(analysis: Analysis, library: MapLibrary = knownVariants) {
     this.#analysis = analysis;
-    this.#surroundings = new SurroundingsFold(analysis, new Set(["turn"]));
+    this.#library = library;
   }
 
   /** Takes an entry that the analysis has taken, and the frames that it gave for it. */
@@ -32,21 +39,26 @@ export class LintFold {
     }
     for (const { connection, direction, kind } of this.#watch.lossesOf(entry))
       if (kind !== "whole") linter.lost({ connection, direction });
-    const surroundings = this.#surroundings.take(entry, rows);
-    for (const [at, row] of rows.entries()) {
-      const { turn = null, answers = null } = surroundings[at] ?? {};
-      this.#turns[row.n] = turn && turnKey(turn);
-      this.#begin(row);
-      linter.frame(frameOf(row, answers));
-    }
+    this.#fold.apply(entry, rows, this);
     if (entry.type === "closed") this.#close(entry, entry.atNs, entry.kind);
+  }
+
+  /** A frame that the fold of the games has taken. */
+  frame(row: FrameRow, reading: MessageReading | undefined, games: Games, before: Games): void {
+    const { n, atNs, connection, direction, frame, representation, tokens } = row;
+    const game = gameOf(connection, games, before);
+    const turn = game?.after.current?.turn;
+    this.#turns[n] = turn ? turnKey(turn) : null;
+    this.#begin(row);
+    const answers = this.#answers.take(row);
+    this.#linter.frame({ n, atNs, connection, direction, frame, representation, tokens, reading, answers, game });
   }
 
   /** The recording is over. */
   end(): void {
     const { lastNs } = this.#analysis;
     for (const leg of [...this.#open.values()]) this.#close(leg, lastNs, null);
-    this.#linter.end(lastNs);
+    this.#linter.end({ atNs: lastNs, games: this.#played() });
   }
 
   /** The turn that a frame was in; null before the first, and outside games. */
@@ -65,6 +77,14 @@ export class LintFold {
     });
   }
 
+  #played(): PlayedGame[] {
+    return this.#fold.games.all.flatMap((state, index): PlayedGame[] => {
+      if (state.document !== null) return [];
+      const { software, map, representation } = settingOf(state, this.#fold, this.#analysis, this.#library);
+      return [{ index, state, map: map.map, software, habits: habitsOf(software), representation }];
+    });
+  }
+
   #begin({ connection, direction }: Leg): void {
     const key = legKey({ connection, direction });
     if (!this.#open.has(key)) this.#open.set(key, { connection, direction });
@@ -77,7 +97,8 @@ export class LintFold {
   }
 }
 
-function frameOf(row: FrameRow, answers: number | null): LintFrame {
-  const { n, atNs, connection, direction, frame, representation, tokens } = row;
-  return { n, atNs, connection, direction, frame, representation, tokens, reading: readingOf(row), answers };
+function gameOf(connection: number, games: Games, before: Games): LintGame | null {
+  const index = games.attendances.get(connection)?.game ?? null;
+  const after = index === null ? undefined : games.all[index];
+  return index === null || !after ? null : { index, before: before.all[index] ?? null, after };
 }

@@ -1,6 +1,9 @@
 import type { Span } from "../bytes/span.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { ServerHabits } from "../game/check/server.ts";
+import type { GameState } from "../game/state.ts";
 import type { MessageReading } from "../language/read.ts";
+import type { GameMap } from "../map/gameMap.ts";
 import type { CloseKind, Direction, Leg } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { Frame } from "../wire/frame.ts";
@@ -20,6 +23,36 @@ export interface LintFrame extends Leg {
   readonly reading: MessageReading | undefined;
   /** The frame that it answers; null for none. */
   readonly answers: number | null;
+  /** The game that its connection attends; null before one is known. */
+  readonly game: LintGame | null;
+}
+
+/** A game around a frame, as all connections that attend it have shown it. */
+export interface LintGame {
+  /** Among the games of the recording, from 0. */
+  readonly index: number;
+  /** Null for the frame that shows it first. */
+  readonly before: GameState | null;
+  readonly after: GameState;
+}
+
+/** A game when the recording is over, and what it takes to judge it. */
+export interface PlayedGame {
+  readonly index: number;
+  readonly state: GameState;
+  /** Null: nobody asked for it, and its name is not known. */
+  readonly map: GameMap | null;
+  /** Program of the server; null: unknown. */
+  readonly software: string | null;
+  readonly habits: ServerHabits;
+  readonly representation: Representation;
+}
+
+/** What is known when a recording is over. */
+export interface LintEnding {
+  readonly atNs: number;
+  /** Games of documents without wire bytes are not among them. */
+  readonly games: readonly PlayedGame[];
 }
 
 /** Where in a frame something is wrong. */
@@ -82,7 +115,7 @@ export interface Rule {
   /** Once for each leg that was opened. */
   legEnded?(end: LegEnd): void;
   /** The recording is over. */
-  end?(atNs: number): void;
+  end?(ending: LintEnding): void;
 }
 
 /** Who spoke. */

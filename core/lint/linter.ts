@@ -1,7 +1,7 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { Leg } from "../recording/entry.ts";
 import { catalogue } from "./catalogue.ts";
-import type { Finding, LegEnd, LintFrame, Rule } from "./finding.ts";
+import type { Finding, LegEnd, LintEnding, LintFrame, Rule } from "./finding.ts";
 import { FrameRules } from "./frames.ts";
 import { type Habit, habitOf } from "./habits.ts";
 import { HandshakeRules } from "./handshake.ts";
@@ -63,8 +63,8 @@ export class Linter implements Required<Rule> {
     for (const rule of this.#rules) rule.legEnded?.(end);
   }
 
-  end(atNs: number): void {
-    for (const rule of this.#rules) rule.end?.(atNs);
+  end(ending: LintEnding): void {
+    for (const rule of this.#rules) rule.end?.(ending);
   }
 
   /** What was found so far, a group a root cause: errors first, each in the order of the recording. */
