@@ -69,11 +69,12 @@ function waitingText(game: GameState | undefined, atNs: number): string {
 }
 
 /** `waits for orders of AUS ENG; TUR asked to wait; deadline in 12 s` */
-export function waitingWords({ ordersOf, goAheadOf, unknown, deadlineNs }: Waiting, atNs: number): string {
+export function waitingWords({ ordersOf, goAheadOf, unknown, gone, deadlineNs }: Waiting, atNs: number): string {
   const parts = [
     ...(ordersOf.length > 0 ? [`waits for orders of ${ordersOf.join(" ")}`] : []),
     ...(goAheadOf.length > 0 ? [`${goAheadOf.join(" ")} asked to wait`] : []),
     ...(unknown.length > 0 ? [`not in view: ${unknown.join(" ")}`] : []),
+    ...(gone.length > 0 ? [`disconnected: ${gone.join(" ")}`] : []),
   ];
   const what = parts.length === 0 ? ["nothing is missing: the server has what it needs"] : parts;
   return [...what, ...deadlineWords(deadlineNs, atNs, parts.length === 0)].join("; ");

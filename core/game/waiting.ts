@@ -10,8 +10,10 @@ export interface Waiting {
   readonly ordersOf: readonly string[];
   /** Powers that said NOT (GOF). */
   readonly goAheadOf: readonly string[];
-  /** Powers of which nothing is in view: they may have ordered or not. */
+  /** Powers of which nothing was ever in view: they may have ordered or not. */
   readonly unknown: readonly string[];
+  /** Powers that were in view, and whose connection is closed. */
+  readonly gone: readonly string[];
   /** Orders that the turn asks of the powers in view, and those of them that are in. */
   readonly orders: OrderCount;
   readonly deadlineNs: number | null;
@@ -28,11 +30,14 @@ export function waitingFor(game: GameState): Waiting | null {
   if (current?.units == null || end !== null || game.document !== null) return null;
   const toOrder = powersToOrder(game);
   const inView = (power: string): boolean => game.powers.get(power)?.connection != null;
+  const unseen = toOrder.filter((power) => !inView(power) && !isAbsent(game.powers.get(power)));
+  const played = new Set([...game.seats.values()].map(({ power }) => power));
   return {
     turn: turnKey(current.turn),
     ordersOf: toOrder.filter((power) => inView(power) && !isComplete(game, power)),
     goAheadOf: [...game.powers].filter(([, { goesAhead }]) => !goesAhead).map(([power]) => power),
-    unknown: toOrder.filter((power) => !inView(power) && !isAbsent(game.powers.get(power))),
+    unknown: unseen.filter((power) => !played.has(power)),
+    gone: unseen.filter((power) => played.has(power)),
     orders: toOrder
       .filter(inView)
       .map((power) => countOrders(game, power))

@@ -7,9 +7,9 @@ const icons = { error: OctagonX, warning: TriangleAlert, note: Info } as const;
 /** The most severe findings of a recording, counted. */
 export function Findings(props: {
   readonly findings: { readonly error: number; readonly warning: number; readonly note: number };
-}): React.JSX.Element | null {
+}): React.JSX.Element {
   const found = findingWords(props.findings);
-  if (found === null) return null;
+  if (found === null) return <span className="findings">none</span>;
   const Icon = icons[found.severity];
   return (
     <span className={`findings ${found.severity}`}>

@@ -12,17 +12,19 @@ const mostNames = 7;
 
 /** What all powers that were recorded still have to do. `atMs` is the moment at the cursor. */
 export function waitingWords(
-  { ordersOf, goAheadOf, unknown, orders, deadlineNs }: Waiting,
+  { ordersOf, goAheadOf, unknown, gone, orders, deadlineNs }: Waiting,
   atMs: number,
   powers: number,
 ): WaitingWords {
   const isNobodySeen = unknown.length > 0 && unknown.length >= powers;
+  const isNobodyThere = gone.length > 0 && ordersOf.length === 0 && orders.due === 0;
   const rest = [
     ...(orders.due > 0 ? [`${orders.given} of ${orders.due} orders in`] : []),
     ...(goAheadOf.length > 0 ? [`GOF withheld by ${goAheadOf.join(" ")}`] : []),
     ...(unknown.length > 0 && !isNobodySeen
       ? [`${unknown.length} ${unknown.length === 1 ? "power" : "powers"} not seen`]
       : []),
+    ...(gone.length > 0 && !isNobodyThere ? [`${gone.join(" ")} disconnected`] : []),
     deadlineWords(deadlineNs, atMs),
   ];
   if (ordersOf.length > 0) {
@@ -30,8 +32,9 @@ export function waitingWords(
     const names = ordersOf.slice(0, mostNames).join(" ");
     return { isIn: false, lead: `Waits for ${names}${more > 0 ? ` and ${more} more` : ""}`, rest };
   }
+  if (isNobodyThere) return { isIn: false, lead: "Nobody is connected any more", rest };
   if (isNobodySeen) return { isIn: false, lead: "Nobody's orders are seen", rest };
-  return { isIn: true, lead: unknown.length === 0 ? "All orders in" : "All orders seen are in", rest };
+  return { isIn: true, lead: unknown.length + gone.length === 0 ? "All orders in" : "All orders seen are in", rest };
 }
 
 export function deadlineWords(deadlineNs: number | null, atMs: number): string {

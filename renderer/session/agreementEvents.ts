@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { AgreementsQuestion } from "../../core/analysis/session/agreementQuery.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 import { useAgreementChoice } from "./agreementChoice.ts";
+import { tellShortly } from "./notice.ts";
 import type { OpenSession } from "./openSession.ts";
 import { useSettings } from "./settings.ts";
 import { goTo, isGrowing, useView, type ViewState } from "./store.ts";
@@ -57,6 +58,7 @@ export async function stepAgreementEvent(step: 1 | -1): Promise<void> {
   if (events && wanted === own && isThere(cursor)) {
     const n = follow(events, own.steps);
     if (n !== null) goTo(n);
+    else tellShortly(`No agreement event ${own.steps.at(-1) === 1 ? "after" : "before"} this message`);
   }
   if (wanted !== own) return;
   wanted = null;

@@ -132,7 +132,7 @@ export interface SessionApi {
   /** A mark on a message, still without words. */
   markOn(n: number): PlainMark | null;
   /** Where marks are; null: the recording's own. */
-  placedMarks(marks: readonly PlainMark[] | null): readonly PlacedMark[];
+  placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
   /** Takes marks in place of those so far. */
   setMarks(marks: readonly PlainMark[]): void;
   timelineMarks(game: number, viewpoint: string | null): readonly TimelineMark[];

@@ -1,3 +1,5 @@
+import { plainName } from "../parts/recordingWords.ts";
+import type { Source } from "./api.ts";
 import { messageOf, placeText, readPlace } from "./place.ts";
 import { goTo, showMessage, useView, wantAtOpening } from "./store.ts";
 
@@ -8,22 +10,43 @@ export function recordingInAddress(): string | null {
   return new URLSearchParams(window.location.search).get("recording");
 }
 
-/** Keeps the address at what is shown, `?recording=ID#FAL1903/217`, and goes where it is changed to. */
-export function followAddress(): void {
+/** Goes to the place that the address names as soon as the recording that is opened next holds it. */
+export function wantInAddress(): void {
   const { hash } = window.location;
   if (hash.length > 1) wantAtOpening(readPlace(decodeURIComponent(hash.slice(1))));
+}
+
+/** What the address says of a recording; nothing of a file, which a page may not open by itself. */
+export function searchOf(source: Source | null): string {
+  return source?.kind === "host" ? `?recording=${encodeURIComponent(source.id)}` : "";
+}
+
+function titleOf(source: Source | null): string {
+  const name = source?.kind === "file" ? source.file.name : source?.name;
+  return name === undefined ? "Black Chamber" : `${plainName(name)} \u00b7 Black Chamber`;
+}
+
+/**
+ * Keeps the address at what is shown, `?recording=ID#FAL1903/217`, and goes where it is changed to. Another recording is
+ * another page of the browser's history.
+ */
+export function followAddress(): void {
+  wantInAddress();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let written = hash;
+  let written = window.location.hash;
   useView.subscribe(({ source, cursor, at }, before) => {
     if (source === before.source && cursor === before.cursor && at === before.at) return;
+    if (source !== before.source) {
+      document.title = titleOf(source);
+      if (searchOf(source) !== window.location.search) window.history.pushState(null, "", pathWith(source, ""));
+    }
     clearTimeout(timer);
     timer = setTimeout(() => {
       // While it is being opened the address still says where to go.
       if (source !== null && cursor === 0) return;
       const turn = at?.n === cursor ? (at.turn?.key ?? null) : null;
       written = source === null ? "" : `#${placeText({ turn, n: cursor })}`;
-      const search = source?.kind === "host" ? `?recording=${encodeURIComponent(source.id)}` : "";
-      window.history.replaceState(null, "", `${window.location.pathname}${search}${written}`);
+      window.history.replaceState(null, "", pathWith(source, written));
     }, settleMs);
   });
   window.addEventListener("hashchange", () => {
@@ -34,4 +57,8 @@ export function followAddress(): void {
     if (place?.n !== null) void showMessage(n);
     goTo(n);
   });
+}
+
+function pathWith(source: Source | null, hash: string): string {
+  return `${window.location.pathname}${searchOf(source)}${hash}`;
 }

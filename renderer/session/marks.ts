@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MarksAnswer } from "../../core/host/host.ts";
 import { useLink } from "../link/link.ts";
+import type { OpenSession } from "./openSession.ts";
 import { useView } from "./store.ts";
 
 /** A mark with the name that its keeper knows it by. */
@@ -42,10 +43,27 @@ const get = useMarks.getState;
 export function followMarks(): void {
   useView.subscribe((view, before) => {
     if (view.session !== before.session) set(none);
+    else if (view.viewpoint !== before.viewpoint && get().marks.length > 0) void placeAnew();
   });
   window.addEventListener("beforeunload", (event) => {
     if (get().isUnsaved) event.preventDefault();
   });
+}
+
+/** Turns are told as the viewpoint's power saw them. */
+async function placeAnew(): Promise<void> {
+  const { session } = useView.getState();
+  const { marks } = get();
+  const placed = await placedIn(session, marks);
+  if (useView.getState().session === session && get().marks === marks)
+    set({ marks: marks.map((mark, at) => ({ ...mark, ...placed[at] })) });
+}
+
+async function placedIn(
+  session: OpenSession | null,
+  marks: readonly PlainMark[] | null,
+): Promise<readonly PlacedMark[]> {
+  return (await session?.api.placedMarks(marks, useView.getState().viewpoint)) ?? [];
 }
 
 /** Finds the recording's marks. */
@@ -62,7 +80,7 @@ export async function loadMarks(): Promise<void> {
     if (answer.readOnly === null) return takeAnswer(answer, false);
     set({ onPageWhy: answer.readOnly });
   } else set({ onPageWhy: "this page may not change files" });
-  const marks = await session.api.placedMarks(null);
+  const marks = await placedIn(session, null);
   if (useView.getState().session === session) set({ marks: numbered(marks), isLoaded: true });
 }
 
@@ -73,7 +91,7 @@ export async function loadMarks(): Promise<void> {
 async function takeAnswer({ marks }: MarksAnswer, isNew: boolean): Promise<void> {
   const { session, news } = useView.getState();
   if (!session) return;
-  const placed = await session.api.placedMarks(marks);
+  const placed = await placedIn(session, marks);
   if (useView.getState().session !== session) return;
   set({ marks: placed.map((mark, at) => ({ ...mark, id: marks[at]?.id ?? "" })), isLoaded: true, fault: null });
   if (isNew && news?.reading.phase !== "following") await session.api.setMarks(marks);
@@ -127,7 +145,7 @@ export async function saveMark(text: string): Promise<void> {
       const changed = { text, target: draft.target, atNs: draft.atNs };
       const all: PlainMark[] =
         id === null ? [...marks, changed] : marks.map((mark) => (mark.id === id ? { ...mark, text } : mark));
-      await keepOnPage(await session.api.placedMarks(all));
+      await keepOnPage(await placedIn(session, all));
     }
     set({ editing: null, fault: null });
   } catch (error) {

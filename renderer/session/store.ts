@@ -1,5 +1,6 @@
 import type { SessionNews, Source } from "./api.ts";
 import { askAgainAfter, askAtCursor, forgetAnswers, hasTurnsInView, turnsInView } from "./cursorAnswer.ts";
+import { tellShortly } from "./notice.ts";
 import { type OpenSession, openSession } from "./openSession.ts";
 import { messageOf, type Place } from "./place.ts";
 import {
@@ -192,7 +193,10 @@ export function endJump(): void {
 /** Back and forward through where the cursor jumped. */
 export function goBack(step: -1 | 1): void {
   const place = trail.places[trail.at + step];
-  if (place === undefined) return;
+  if (place === undefined) {
+    tellShortly(step === 1 ? "Nothing to go forward to" : "Nothing to go back to");
+    return;
+  }
   trail.at += step;
   goTo(place, { isStep: true });
 }

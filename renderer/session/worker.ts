@@ -207,7 +207,7 @@ const api: SessionApi = {
   areSeen: (rows, viewpoint) => rows.filter((n) => isSeen(session, n, viewpoint)),
   events: () => session.events,
   markOn: (n) => markOn(session, n),
-  placedMarks: (marks) => placedMarks(session, marks),
+  placedMarks: (marks, viewpoint) => placedMarks(session, marks, viewpoint),
   setMarks(marks) {
     session.setMarks(marks);
     void tell();

@@ -5,7 +5,7 @@ import { plainName } from "../parts/recordingWords.ts";
 import type { SessionApi } from "../session/api.ts";
 import { messageOf, readPlace } from "../session/place.ts";
 import { useRecent } from "../session/recent.ts";
-import { goTo, hoverProvince, open, setTab, setTable, useView } from "../session/store.ts";
+import { goTo, hoverProvince, open, setMapView, setTab, setTable, useView } from "../session/store.ts";
 
 /** The ground of the game at the cursor: it says what provinces are called. */
 export type Ground = ReturnType<SessionApi["ground"]>;
@@ -55,6 +55,7 @@ function provincesNamed(text: string, ground: Ground): Command[] {
       group: "Province",
       run: () => {
         setTab("game");
+        setMapView(useView.getState().mapView);
         setTable({ filter: `prov==${province}` });
         hoverProvince(province);
       },

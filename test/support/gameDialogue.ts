@@ -1,4 +1,6 @@
+import { expect } from "vitest";
 import { applyToGames, closeInGames, type Games, loseInGames, noGames } from "../../core/game/games.ts";
+import type { GameState } from "../../core/game/state.ts";
 import { readMessage } from "../../core/language/read.ts";
 import { standard, tokensOf } from "./bytes.ts";
 
@@ -26,4 +28,16 @@ export function gamesAfter(dialogue: string): Games {
     games = applyToGames(games, { n: index + 1, connection, direction, atNs: index * 1e9, message: reading.message });
   }
   return games;
+}
+
+/** A first position of two powers, and how a server greets each. */
+export const start = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )";
+export const england = "HLO ( ENG ) ( 11 ) ( ( LVL 20 ) )";
+export const france = "HLO ( FRA ) ( 22 ) ( ( LVL 20 ) )";
+
+/** The one game after a dialogue. */
+export function gameAfter(dialogue: string): GameState {
+  const { all } = gamesAfter(dialogue);
+  expect(all.length).toBe(1);
+  return all[0] as GameState;
 }

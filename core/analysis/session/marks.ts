@@ -19,11 +19,16 @@ export interface PlacedMark extends PlainMark {
 /**
  * Says where marks are.
  * @param marks null: the recording's own
+ * @param viewpoint the power that turns are told as seen by; null: all-seeing
  */
-export function placedMarks(session: Session, marks: readonly PlainMark[] | null): PlacedMark[] {
+export function placedMarks(
+  session: Session,
+  marks: readonly PlainMark[] | null,
+  viewpoint: string | null,
+): PlacedMark[] {
   return (marks ?? session.marks).map(({ text, target, atNs }) => {
     const n = target && session.rowAtOffset(target);
-    const turn = n === null ? undefined : session.turns.all[session.turnOf(n, null)];
+    const turn = n === null ? undefined : session.turns.all[session.turnOf(n, viewpoint)];
     return { text, target, atNs, n, turn: turn?.key ?? null };
   });
 }

@@ -11,7 +11,8 @@ export function isSeen(session: Session, n: number, viewpoint: string | null): b
 /**
  * The row nearest to `n`, or `n` itself, that a power's connections carried.
  * @param viewpoint null: every row is seen
- * @param toward -1: the last before it, and only where there is none the first after it; 1: the other way round
+ * @param toward 1: the first after it, else the last before it; -1: the other way round, but for a game that is on and
+ * that the power was not shown yet: then its first position
  * @returns null where they carried nothing
  */
 export function nearestSeen(session: Session, n: number, viewpoint: string | null, toward: 1 | -1): number | null {
@@ -26,7 +27,29 @@ export function nearestSeen(session: Session, n: number, viewpoint: string | nul
   }
   if (before === n) return n;
   const [behind, ahead] = [before > 0 ? before : null, Number.isFinite(after) ? after : null];
-  return toward === -1 ? (behind ?? ahead) : (ahead ?? behind);
+  if (toward === 1) return ahead ?? behind;
+  if (behind !== null && isBeforeItsGame(session, n, behind, viewpoint))
+    return firstOfGame(session, n, viewpoint) ?? behind;
+  return behind ?? ahead;
+}
+
+/** The game is on, and the last that the power saw is from before it: the first position goes to one after the other. */
+function isBeforeItsGame(session: Session, n: number, behind: number, viewpoint: string): boolean {
+  return session.turnOf(n, null) >= 0 && session.turnOf(behind, viewpoint) < 0;
+}
+
+/** The first position that the power saw after a row; null where it saw none. */
+function firstOfGame(session: Session, n: number, viewpoint: string): number | null {
+  let first: number | null = null;
+  for (const connection of session.connectionsOf(viewpoint)) {
+    const rows = session.frames.rowsOf(connection);
+    for (let at = firstAfter(rows, n); at < rows.length && (first === null || rows.at(at) < first); at++) {
+      if (session.turnOf(rows.at(at), viewpoint) < 0) continue;
+      first = rows.at(at);
+      break;
+    }
+  }
+  return first;
 }
 
 /** How many rows a power's connections carried. */

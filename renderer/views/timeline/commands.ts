@@ -1,5 +1,6 @@
 import type { Command } from "../../parts/command.ts";
 import { stepAgreementEvent } from "../../session/agreementEvents.ts";
+import { tellShortly } from "../../session/notice.ts";
 import { setSpeed, speeds, speedWords, togglePlay } from "../../session/playback.ts";
 import { goTo, goToSeen, stepMessage, stepTurn, turnsInView, useView } from "../../session/store.ts";
 import { setTrack, useTrack } from "./track.ts";
@@ -28,7 +29,9 @@ export async function goToEnd(): Promise<void> {
 export async function stepFinding(step: 1 | -1): Promise<void> {
   const { session, cursor, viewpoint } = useView.getState();
   const n = (await session?.api.findingFrom(cursor, step, viewpoint)) ?? null;
-  if (n !== null && useView.getState().cursor === cursor) goTo(n);
+  if (useView.getState().cursor !== cursor) return;
+  if (n === null) tellShortly(step === 1 ? "No finding after this message" : "No finding before this message");
+  else goTo(n);
 }
 
 /** To the first turn of another game of the recording. */

@@ -7,7 +7,16 @@ const seven = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
 const none = { due: 0, given: 0 };
 
 function waiting(part: Partial<Waiting>): Waiting {
-  return { turn: "SPR 1901", ordersOf: [], goAheadOf: [], unknown: [], orders: none, deadlineNs: null, ...part };
+  return {
+    turn: "SPR 1901",
+    ordersOf: [],
+    goAheadOf: [],
+    unknown: [],
+    gone: [],
+    orders: none,
+    deadlineNs: null,
+    ...part,
+  };
 }
 
 describe("what a game waits for, in words", () => {
@@ -38,6 +47,19 @@ describe("what a game waits for, in words", () => {
     expect(waitingWords(waiting({ unknown: seven }), 0, 7)).toMatchObject({
       isIn: false,
       lead: "Nobody's orders are seen",
+    });
+  });
+
+  test("given a power that has left, then it is named; given that all have, nobody is waited for", () => {
+    const some = waiting({ gone: ["AUS"], orders: { due: 5, given: 5 } });
+    expect(waitingWords(some, 0, 7)).toMatchObject({
+      lead: "All orders seen are in",
+      rest: ["5 of 5 orders in", "AUS disconnected", "no deadline"],
+    });
+    expect(waitingWords(waiting({ gone: seven }), 0, 7)).toEqual({
+      isIn: false,
+      lead: "Nobody is connected any more",
+      rest: ["no deadline"],
     });
   });
 

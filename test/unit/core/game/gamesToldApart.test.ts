@@ -1,17 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type GameState, historyOf } from "../../../../core/game/state.ts";
+import { historyOf } from "../../../../core/game/state.ts";
 import { turnList } from "../../../../core/game/turnList.ts";
-import { gamesAfter } from "../../../support/gameDialogue.ts";
-
-const start = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )";
-const england = "HLO ( ENG ) ( 11 ) ( ( LVL 20 ) )";
-const france = "HLO ( FRA ) ( 22 ) ( ( LVL 20 ) )";
-
-function gameAfter(dialogue: string): GameState {
-  const { all } = gamesAfter(dialogue);
-  expect(all.length).toBe(1);
-  return all[0] as GameState;
-}
+import { england, france, gameAfter, gamesAfter, start } from "../../../support/gameDialogue.ts";
 
 describe("games told apart", () => {
   test("given two maps, then two games", () => {

@@ -10,7 +10,7 @@ describe("marks of a session", () => {
     const draft = markOn(session, 500);
     if (!draft) throw new Error("message 500 is there");
     session.setMarks([{ ...draft, text: "look" }]);
-    expect(placedMarks(session, null)).toMatchObject([{ n: 500, turn: "FAL 1901", text: "look" }]);
+    expect(placedMarks(session, null, null)).toMatchObject([{ n: 500, turn: "FAL 1901", text: "look" }]);
     expect(session.isMarked(500)).toBe(true);
     expect(session.isMarked(501)).toBe(false);
   });
@@ -32,7 +32,7 @@ describe("marks of a session", () => {
       { text: "between", target, atNs: 0 },
       { text: "a time", target: null, atNs: 5 },
     ];
-    expect(placedMarks(session, marks).map(({ n }) => n)).toEqual([null, null]);
+    expect(placedMarks(session, marks, null).map(({ n }) => n)).toEqual([null, null]);
     expect([markOn(session, 0), markOn(session, session.count + 1)]).toEqual([null, null]);
   });
 });

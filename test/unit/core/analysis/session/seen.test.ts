@@ -31,6 +31,13 @@ describe("given a viewpoint of a real game", () => {
     expect(nearestSeen(session, 5, "XXX", -1)).toBeNull();
   });
 
+  test("when the game is on and its first position is still to come, then that is what it saw", () => {
+    const firstNow = Array.from({ length: session.count }, (_, at) => at + 1).find((n) => session.turnOf(n, null) >= 0);
+    const own = ownRows.find((n) => session.commandOf(n) === "NOW") ?? 0;
+    expect(nearestSeen(session, firstNow ?? 0, "FRA", -1)).toBe(own);
+    expect(own).toBeGreaterThan(firstNow ?? 0);
+  });
+
   test("when a message of another power is inspected, nothing of it is told", () => {
     const other = Array.from({ length: session.count }, (_, at) => at + 1).find(
       (n) => n > (ownRows[0] ?? 0) && !own.has(session.frames.connectionOf(n)),
