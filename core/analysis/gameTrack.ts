@@ -17,18 +17,21 @@ import { readingOf } from "./messageReading.ts";
 /** A frame, or a step of a document without wire bytes. */
 export type TimelineRow = FrameRow | DocumentRow;
 
-/** Rows between two kept states. A look-up re-applies fewer than these. */
-const interval = 64;
+/** Rows between two kept states at first; twice as many whenever there would be more than {@link mostKept}. */
+const firstInterval = 64;
+const mostKept = 4096;
 
 /** What happened between two rows and is no row. */
 type Change = (games: Games) => Games;
 
 /**
- * The games of a recording after any of its rows: a state is kept every few rows, and what lies between is applied
- * again when it is asked for. The rows themselves are kept by whoever steps it.
+ * The games of a recording after any of its rows: a state is kept every few rows, every few hundred of a long
+ * recording, and what lies between is applied again when it is asked for. The rows themselves are kept by whoever steps it.
  */
 export class GameTrack {
-  readonly #kept: Games[] = [noGames];
+  #kept: Games[] = [noGames];
+  /** A look-up re-applies fewer rows than these. */
+  #interval = firstInterval;
   /** By the number of rows before them. */
   readonly #changes = new Map<number, Change[]>();
   #latest: Games = noGames;
@@ -60,15 +63,18 @@ export class GameTrack {
    */
   push(row: TimelineRow, message: Message | null = messageOf(row)): Games {
     this.#latest = step(this.#latest, row, message);
-    this.#count += 1;
-    if (this.#count % interval === 0) this.#kept.push(this.#latest);
+    this.skip();
     return this.#latest;
   }
 
   /** A row that this track does not see: it counts, and changes nothing. */
   skip(): void {
     this.#count += 1;
-    if (this.#count % interval === 0) this.#kept.push(this.#latest);
+    if (this.#count % this.#interval !== 0) return;
+    this.#kept.push(this.#latest);
+    if (this.#kept.length <= mostKept) return;
+    this.#kept = this.#kept.filter((_, index) => index % 2 === 0);
+    this.#interval *= 2;
   }
 
   /**
@@ -77,9 +83,9 @@ export class GameTrack {
    */
   gamesAfter(count: number, rowAt: (index: number) => TimelineRow | null): Games {
     if (count >= this.#count) return this.#latest;
-    const kept = Math.floor(count / interval);
+    const kept = Math.floor(count / this.#interval);
     let games = this.#kept[kept] ?? noGames;
-    for (let at = kept * interval; at < count; at++) games = this.next(games, at, rowAt(at));
+    for (let at = kept * this.#interval; at < count; at++) games = this.next(games, at, rowAt(at));
     return games;
   }
 

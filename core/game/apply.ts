@@ -9,7 +9,8 @@ import type {
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { GameEvent } from "./event.ts";
-import { awaitsNote, note, type OrderBook, orderKey, submit, withdraw } from "./orderBook.ts";
+import { awaitsNote, note, type OrderBook, submit, withdraw } from "./orderBook.ts";
+import { orderKey, sharedOrder, sharedResult, sharedUnit } from "./shared.ts";
 import { standsIn } from "./standsIn.ts";
 import {
   type Contradiction,
@@ -198,7 +199,7 @@ function applyPosition(
   const isUnlike = known.units !== null && positionKey(known.units) !== positionKey(units);
   const record: TurnRecord = {
     ...(isUnlike ? contradicted(known, { told: null, first: null, n, firstN: known.n }) : known),
-    ...(known.units === null ? { n, atNs, units } : {}),
+    ...(known.units === null ? { n, atNs, units: units.map(sharedUnit) } : {}),
     centres: known.centresTold ? known.centres : (told ?? known.centres ?? (isCurrent ? centres : null)),
     centresTold: known.centresTold || told !== null,
   };
@@ -235,14 +236,15 @@ function applyResult(
   const counted =
     order.type === "WVE" ? withSeat(state, connection, { waived: { ...waived, [order.power]: times } }) : state;
   const record = recordOf(counted, turn);
-  const key = `${orderKey(order)} ${times}`;
+  const key = times === 1 ? orderKey(order) : `${orderKey(order)} ${times}`;
   const first = record.reported.get(key);
   if (first !== undefined) {
     const isSame = first.result.outcome === result.outcome && first.result.dislodged === result.dislodged;
     const told = { order, result, n };
     return isSame ? counted : withRecord(counted, contradicted(record, { told, first, n, firstN: first.n }));
   }
-  return withRecord(counted, { ...record, reported: new Map(record.reported).set(key, { order, result, n }) });
+  const reported = { order: sharedOrder(order), result: sharedResult(result), n };
+  return withRecord(counted, { ...record, reported: new Map(record.reported).set(key, reported) });
 }
 
 function applyGrant(state: GameState, echo: ClientCommand, event: GameEvent): GameState {

@@ -3,7 +3,8 @@ import type { Ownership } from "../language/parts.ts";
 import type { Press } from "../language/press.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
-import { type OrderBook, orderKey } from "./orderBook.ts";
+import type { OrderBook } from "./orderBook.ts";
+import { orderKey } from "./shared.ts";
 import { type GameEnd, type GameState, newGame, type ReportedOrder, type TurnRecord } from "./state.ts";
 import { powerOfOrder } from "./turnList.ts";
 

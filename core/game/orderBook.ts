@@ -1,5 +1,6 @@
 import { placeKey } from "../map/gameMap.ts";
 import type { Order } from "../orders/order.ts";
+import { orderKey, sharedOrder } from "./shared.ts";
 
 /** An order that a client submitted. */
 export interface Submission {
@@ -20,7 +21,10 @@ export type OrderBook = readonly Submission[];
 
 /** Takes the orders of a SUB; each waits for its note. */
 export function submit(book: OrderBook, orders: readonly Order[], n: number, atNs: number): OrderBook {
-  return [...book, ...orders.map((order) => ({ order, n, atNs, note: null, notedN: null, withdrawnN: null }))];
+  return [
+    ...book,
+    ...orders.map((order) => ({ order: sharedOrder(order), n, atNs, note: null, notedN: null, withdrawnN: null })),
+  ];
 }
 
 /**
@@ -29,7 +33,11 @@ export function submit(book: OrderBook, orders: readonly Order[], n: number, atN
  */
 export function note(book: OrderBook, order: Order, text: string, n: number, atNs: number): OrderBook {
   const at = awaiting(book, order);
-  const noted: Submission = { ...(book[at] ?? { order, n, atNs, withdrawnN: null }), note: text, notedN: n };
+  const noted: Submission = {
+    ...(book[at] ?? { order: sharedOrder(order), n, atNs, withdrawnN: null }),
+    note: text,
+    notedN: n,
+  };
   const subject = text === "MBV" ? subjectOf(order) : null;
   const others = book.map((other, index) => {
     const isReplaced =
@@ -77,27 +85,4 @@ export function subjectOf(order: Order): string | null {
   if (order.type === "WVE" || (order.type === "loose" && order.unit === null)) return null;
   const { unit } = order;
   return unit === null ? null : `${unit.power} ${unit.type} ${placeKey(unit)}`;
-}
-
-const keys = new WeakMap<Order, string>();
-
-/** Equal for orders that say the same. */
-export function orderKey(order: Order): string {
-  let key = keys.get(order);
-  if (key === undefined) {
-    key = keyOf(order);
-    keys.set(order, key);
-  }
-  return key;
-}
-
-/** What a value says, without where it stands; it is asked of every order and every result. */
-function keyOf(value: unknown): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
-  let key = "{";
-  for (const [name, part] of Object.entries(value)) {
-    if (name !== "span" && part !== undefined) key += `${name}:${keyOf(part)},`;
-  }
-  return `${key}}`;
 }
