@@ -4,7 +4,7 @@ import type { MessageReading } from "../language/read.ts";
 import type { LintGame, PlayedGame, Rule } from "../lint/finding.ts";
 import { type FindingGroup, Linter } from "../lint/linter.ts";
 import { knownVariants, type MapLibrary } from "../map/library.ts";
-import { turnKey } from "../map/turn.ts";
+import { type Turn, turnKey } from "../map/turn.ts";
 import { type ClosedEntry, directions, type Entry, type Leg, legKey } from "../recording/entry.ts";
 import type { Analysis, FrameRow } from "./analysis.ts";
 import { GameFold, type RowWatch } from "./gameFold.ts";
@@ -21,6 +21,8 @@ export class LintFold implements RowWatch {
   readonly #answers = new RecordingAnswers();
   /** By the frame's number: the turn that its game was in. */
   readonly #turns: (string | null)[] = [];
+  /** The turn of the last frame: one string for all that came in it. */
+  #turn: { readonly of: Turn | null; readonly key: string | null } = { of: null, key: null };
   readonly #watch = new LegWatch();
   /** Legs that are open, by name. */
   readonly #open = new Map<string, Leg>();
@@ -47,8 +49,9 @@ export class LintFold implements RowWatch {
   frame(row: FrameRow, reading: MessageReading | undefined, games: Games, before: Games): void {
     const { n, atNs, connection, direction, frame, representation, tokens } = row;
     const game = gameOf(connection, games, before);
-    const turn = game?.after.current?.turn;
-    this.#turns[n] = turn ? turnKey(turn) : null;
+    const turn = game?.after.current?.turn ?? null;
+    if (turn !== this.#turn.of) this.#turn = { of: turn, key: turn && turnKey(turn) };
+    this.#turns[n] = this.#turn.key;
     this.#begin(row);
     const answers = this.#answers.take(row);
     this.#linter.frame({ n, atNs, connection, direction, frame, representation, tokens, reading, answers, game });
@@ -93,6 +96,8 @@ export class LintFold implements RowWatch {
   #close({ connection, direction }: Leg, atNs: number, kind: ClosedEntry["kind"] | null): void {
     const leg = { connection, direction };
     if (!this.#open.delete(legKey(leg))) return;
+    if (directions.every((each) => !this.#open.has(legKey({ connection, direction: each }))))
+      this.#answers.close(connection);
     this.#linter.legEnded({ ...leg, atNs, kind, unfinished: this.#analysis.unfinishedOf(leg) });
   }
 }

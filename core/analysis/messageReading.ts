@@ -17,34 +17,49 @@ export function readingOf({ tokens, direction, representation }: FrameRow): Mess
   if (direction === "client-to-server" || tokens.length < leastTokens)
     return readMessage(tokens, direction, representation);
   const known = knownReadings(representation);
-  const key = keyOf(tokens);
-  const reading = known.get(key) ?? readMessage(tokens, direction, representation);
+  const key = hashOf(tokens);
+  const before = known.get(key);
+  const found = before && areSame(before.tokens, tokens) ? before : null;
+  const reading = found?.reading ?? readMessage(tokens, direction, representation);
   // What was used last stands last.
   known.delete(key);
-  known.set(key, reading);
+  known.set(key, found ?? { tokens, reading });
   const [oldest] = known.keys();
   if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
   return reading;
 }
 
-/** A server tells maps and positions to every client: from this length on they are read once, and are one object. */
-const leastTokens = 64;
-const mostKept = 16;
+/**
+ * A server tells results, positions and maps to every client: from this length on they are read once, and are one
+ * object. A turn's results come to one client after the other.
+ */
+const leastTokens = 8;
+const mostKept = 256;
 
-const readings = new WeakMap<Representation, Map<string, MessageReading>>();
+interface Known {
+  readonly tokens: Uint16Array;
+  readonly reading: MessageReading;
+}
 
-function knownReadings(representation: Representation): Map<string, MessageReading> {
-  const known = readings.get(representation) ?? new Map<string, MessageReading>();
-  readings.set(representation, known);
+/** By a hash of the tokens: of two that share one, the newer is kept. */
+const readings = new WeakMap<Representation, Map<number, Known>>();
+
+function knownReadings(representation: Representation): Map<number, Known> {
+  let known = readings.get(representation);
+  if (known === undefined) {
+    known = new Map();
+    readings.set(representation, known);
+  }
   return known;
 }
 
-const tokensAStep = 4096;
+/** FNV-1a over 16-bit units. */
+function hashOf(tokens: Uint16Array): number {
+  let hash = 0x811c9dc5;
+  for (const token of tokens) hash = Math.imul(hash ^ token, 0x01000193);
+  return hash;
+}
 
-/** The tokens as a string of 16-bit units. */
-function keyOf(tokens: Uint16Array): string {
-  let key = "";
-  for (let at = 0; at < tokens.length; at += tokensAStep)
-    key += String.fromCharCode(...tokens.subarray(at, at + tokensAStep));
-  return key;
+function areSame(one: Uint16Array, other: Uint16Array): boolean {
+  return one.length === other.length && one.every((token, at) => token === other[at]);
 }

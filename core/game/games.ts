@@ -52,10 +52,8 @@ export const noGames: Games = { all: [], attendances: new PagedMap() };
 /** The games after one more message. Total. */
 export function applyToGames(games: Games, event: GameEvent): Games {
   const known = games.attendances.get(event.connection) ?? newcomer(null);
-  const attendance =
-    event.direction === "server-to-client"
-      ? { ...follow(known, event.message as ServerMessage), losses: known.losses, doubtful: known.doubtful }
-      : known;
+  const followed = event.direction === "server-to-client" ? follow(known, event.message as ServerMessage) : known;
+  const attendance = followed === known ? known : { ...followed, losses: known.losses, doubtful: known.doubtful };
   if (attendance.game !== null) {
     return withGame(attend(games, event.connection, attendance), attendance.game, (state) => applyEvent(state, event));
   }

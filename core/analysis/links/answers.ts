@@ -323,8 +323,17 @@ export class RecordingAnswers {
 
   /** Takes the next frame; gives the number of the one that it answers, null for none. */
   take(frame: FrameRow): number | null {
-    const matcher = this.#matchers.get(frame.connection) ?? new AnswerMatcher({ begins: true });
-    this.#matchers.set(frame.connection, matcher);
-    return matcher.take({ ...frame, kind: frame.frame.kind, span: frame.frame.span });
+    let matcher = this.#matchers.get(frame.connection);
+    if (matcher === undefined) {
+      matcher = new AnswerMatcher({ begins: true });
+      this.#matchers.set(frame.connection, matcher);
+    }
+    const { n, direction, tokens } = frame;
+    return matcher.take({ n, direction, tokens, kind: frame.frame.kind, span: frame.frame.span });
+  }
+
+  /** A connection is over: what it asked will not be answered any more. */
+  close(connection: number): void {
+    this.#matchers.delete(connection);
   }
 }
