@@ -17,10 +17,14 @@ import { GameTab } from "./GameTab.tsx";
 import { GoTo } from "./GoTo.tsx";
 import { HeadLine } from "./HeadLine.tsx";
 import { listenForKeys } from "./keys.ts";
-import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
-// What is not on screen at first is fetched when it is wanted; not what is typed into as soon as a key opened it.
+// What is not on screen at first is fetched when it is wanted. What is typed into as soon as keys opened it is fetched
+// with the first of them.
+const palettePart = async (): Promise<{ readonly default: () => React.JSX.Element }> => ({
+  default: (await import("./Palette.tsx")).Palette,
+});
+const Palette = lazy(palettePart);
 const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }));
 const LiveNotices = lazy(async () => ({ default: (await import("../views/live/LiveNotices.tsx")).LiveNotices }));
 const MarkDialog = lazy(async () => ({ default: (await import("../views/marks/MarkDialog.tsx")).MarkDialog }));
@@ -46,6 +50,13 @@ export function App(): React.JSX.Element {
   const isRecordAsked = useRecordDialog(({ isShown }) => isShown);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === "Control" || key === "Meta") void palettePart();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={200}>
       <div className="app">
@@ -65,7 +76,7 @@ export function App(): React.JSX.Element {
       <Suspense>{isRecordAsked && <RecordDialog />}</Suspense>
       <Suspense>{isMarking && <MarkDialog />}</Suspense>
       <DropZone />
-      {dialog === "palette" && <Palette />}
+      <Suspense>{dialog === "palette" && <Palette />}</Suspense>
       <Suspense>{dialog === "help" && <Help />}</Suspense>
       {dialog === "goTo" && <GoTo />}
     </Tooltip.Provider>
