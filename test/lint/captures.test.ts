@@ -31,9 +31,14 @@ describe.each(errorCaptures)("given %s, connections that break one rule each", (
 const probes: Readonly<Record<string, readonly string[]>> = {
   parl_midgame: [
     "3 client error syntax #243", // PRB: no message of the language
-    "3 client error syntax #299", // SUB ( ( TUR AMY CON ) HLD: a bracket is missing
+    "3 client error unclosed-bracket #299", // SUB ( ( TUR AMY CON ) HLD
+    "3 client error syntax #301", // SUB ( TUR AMY CON ) HLD: the order has no brackets
+    "3 client error void-token #306", // MTO 0x5799: a province that the RM does not have
+    "3 client error press-to-self #318", // Turkey to all seven powers
+    "3 client error above-level #377", // free text in a game of level 20
     "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO is no power that receives press
-    "3 client error syntax #729", // SVE ( 'x' ): the server's, not a client's
+    "3 client error press-to-nobody #383", // SND ( ) ( .. )
+    "3 client error wrong-direction #729", // SVE ( 'x' ): the server's, not a client's
     "10 client error syntax #1211", // IAM ( UNO ) ( 5 )
   ],
 };
