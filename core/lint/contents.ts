@@ -7,7 +7,7 @@ import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
 import type { Order } from "../orders/order.ts";
 import type { Leg } from "../recording/entry.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
-import { type BoardSeen, boardSeen } from "./boardSeen.ts";
+import { type BoardSeen, boardSeen, crossingNs } from "./boardSeen.ts";
 import { ClientWatch } from "./clientWatch.ts";
 import { atTokens, type Finding, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
@@ -25,6 +25,8 @@ export class ContentRules implements Rule {
   readonly #clients = new ClientWatch();
   /** Connections whose clients give messages the ids that v0.14 struck out: they keep its rules, or older ones. */
   readonly #old = new Set<number>();
+  /** By game and power: the position that showed it without unit and centre. */
+  readonly #outNs = new Map<string, number>();
 
   constructor(report: Report) {
     this.#report = report;
@@ -72,7 +74,8 @@ export class ContentRules implements Rule {
           this.#tell(frame, "draw-list", part.span, { powers: part.powers.join(" ") });
         if (!board) return;
         this.#ofPowers(frame, board, powersNamed(part), part.type, part.span);
-        if (part.type === "XDO" && !isDated && !isSupposed) this.#ofOrder(frame, board, part.order, part.span);
+        if (part.type === "XDO" && !isDated && !isSupposed && !board.mayHaveCrossed)
+          this.#ofOrder(frame, board, part.order, part.span);
       },
     });
   }
@@ -87,9 +90,9 @@ export class ContentRules implements Rule {
         findingAt(frame, "recipient-twice", { place: atToken(tokens, at(doubled)), facts: { power }, cause: "" }),
       );
     const board = boardSeen(frame);
-    const out = board?.alive ? recipients.findIndex((one) => board.alive?.has(one) === false) : -1;
-    const gone = recipients[out];
+    const gone = board ? this.#goneOf(frame, board, recipients) : undefined;
     if (gone === undefined) return;
+    const out = recipients.indexOf(gone);
     this.#report(findingAt(frame, "press-to-eliminated", { place: atToken(tokens, at(out)), facts: { power: gone } }));
   }
 
@@ -114,26 +117,32 @@ export class ContentRules implements Rule {
   }
 
   #ofStatement(frame: LintFrame, board: BoardSeen, press: Press): void {
-    const { turn } = board.record;
-    if (press.type === "EXP" && compareTurns(press.turn, turn) > 0)
+    const { record, mayHaveCrossed } = board;
+    const { turn } = record;
+    if (press.type === "EXP" && !mayHaveCrossed && compareTurns(press.turn, turn) > 0)
       this.#tell(frame, "explain-future", press.span, { turn: turnKey(press.turn), now: turnKey(turn) });
     if (press.type === "HOW" && press.power !== null) this.#ofPowers(frame, board, [press.power], "HOW", press.span);
     if (press.type === "FRM") this.#ofPowers(frame, board, [press.sender, ...press.recipients], "FRM", press.span);
-    if (press.type !== "PRP" && press.type !== "INS") return;
+    if (mayHaveCrossed || (press.type !== "PRP" && press.type !== "INS")) return;
     const over = lastTurnOf(press.arrangement);
     if (over && compareTurns(over, turn) < 0)
       this.#tell(frame, "offer-past", press.span, { turn: turnKey(over), now: turnKey(turn) });
   }
 
-  #ofPowers(
-    frame: LintFrame,
-    { alive }: BoardSeen,
-    powers: readonly string[],
-    what: string,
-    span: Span | undefined,
-  ): void {
-    const power = alive && powers.find((one) => one !== "UNO" && !alive.has(one));
-    if (power) this.#tell(frame, "eliminated-power", span, { power, what });
+  #ofPowers(frame: LintFrame, board: BoardSeen, powers: readonly string[], what: string, span: Span | undefined): void {
+    const power = this.#goneOf(frame, board, powers);
+    if (power !== undefined) this.#tell(frame, "eliminated-power", span, { power, what });
+  }
+
+  /** The first of some powers that is out, and was so in time for the sender to know. */
+  #goneOf({ game, atNs }: LintFrame, { alive, record }: BoardSeen, powers: readonly string[]): string | undefined {
+    return powers.find((power) => {
+      if (!alive || power === "UNO" || alive.has(power)) return false;
+      const key = `${game?.index} ${power}`;
+      const sinceNs = this.#outNs.get(key) ?? record.atNs ?? atNs;
+      this.#outNs.set(key, sinceNs);
+      return atNs - sinceNs >= crossingNs;
+    });
   }
 
   /** An order for the turn at hand: XDO is for the next turn in which such an order is given. */

@@ -4,6 +4,7 @@ import type { Press } from "../language/press.ts";
 import type { Leg } from "../recording/entry.ts";
 import { printTokens } from "../tokens/text.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
+import { crossingNs } from "./boardSeen.ts";
 import { ClientWatch } from "./clientWatch.ts";
 import { atTokens, type Finding, type LegEnd, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { findingAt } from "./findingAt.ts";
@@ -18,8 +19,6 @@ const HUH = tokenNamed("HUH");
 const TRY = tokenNamed("TRY");
 const ERR = tokenNamed("ERR");
 
-/** What was answered this soon may have crossed what it would be an answer to. */
-const crossingNs = 0.5e9;
 /** What belongs right behind HUH comes sooner than this. */
 const behindNs = 2e9;
 /** Letters of press that a sentence shows. */
