@@ -101,11 +101,13 @@ const ofForms: readonly Story[] = [
     "> SUB ( ^( ENG AMY YOR ) CTO NWY )",
     "> SUB ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) )",
   ),
-  said(
+  // The whole RM is Parlance's: which server this is remains unknown.
+  spokenStory(
     "order-without-destination",
     "a convoyed move that leads nowhere",
-    "< ORD ( SPR 1902 ) ( ^( ENG AMY YOR ) MTO VIA ) ( SUC )",
-    "< ORD ( SPR 1902 ) ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( SUC )",
+    ["< ORD ( SPR 1902 ) ( ^( ENG AMY YOR ) MTO VIA ) ( SUC )"],
+    ["< ORD ( SPR 1902 ) ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( SUC )"],
+    joined.map((line) => (line === "< RM" ? "< RM Standard" : line)),
   ),
   said(
     "loose-order",
