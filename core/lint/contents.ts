@@ -9,6 +9,7 @@ import type { Leg } from "../recording/entry.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { type BoardSeen, boardSeen, crossingNs } from "./boardSeen.ts";
 import { ClientWatch } from "./clientWatch.ts";
+import { givesId } from "./dialects.ts";
 import { atTokens, type Finding, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
 import type { PressFindingCode } from "./pressCatalogue.ts";
@@ -60,7 +61,7 @@ export class ContentRules implements Rule {
     const { press, recipients } = message;
     const client = this.#clients.of(connection);
     this.#ofRecipients(frame, recipients, press);
-    if (reading?.ok && reading.findings.some(({ code }) => code === "message-id")) this.#old.add(connection);
+    if (reading?.ok && givesId(reading.findings)) this.#old.add(connection);
     if (client.power !== null) this.#ofParties(frame, client.power, recipients, press);
     for (const { code, span, facts } of formFindings(press)) this.#tell(frame, code, span, facts);
     if (tokens && client.power !== null) this.#ofLoop(frame, press, client.power, recipients);
@@ -137,7 +138,7 @@ export class ContentRules implements Rule {
   /** The first of some powers that is out, and was so in time for the sender to know. */
   #goneOf({ game, atNs }: LintFrame, { alive, record }: BoardSeen, powers: readonly string[]): string | undefined {
     return powers.find((power) => {
-      if (!alive || power === "UNO" || alive.has(power)) return false;
+      if (!alive || power === "UNO" || isNameless(power) || alive.has(power)) return false;
       const key = `${game?.index} ${power}`;
       const sinceNs = this.#outNs.get(key) ?? record.atNs ?? atNs;
       this.#outNs.set(key, sinceNs);
@@ -169,4 +170,9 @@ export class ContentRules implements Rule {
 function lastTurnOf(arrangement: Arrangement): Turn | null {
   if (arrangement.type === "FOR") return arrangement.to ?? arrangement.from;
   return arrangement.type === "NOT" || arrangement.type === "NAR" ? lastTurnOf(arrangement.arrangement) : null;
+}
+
+/** A number that names nothing here is a finding of its own. */
+function isNameless(name: string): boolean {
+  return name.startsWith("0x");
 }

@@ -1,4 +1,5 @@
 import type { ClientMessage } from "../language/message.ts";
+import type { ReadingFinding } from "../syntax/read.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import type { LintFrame, Report, Rule } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
@@ -6,54 +7,50 @@ import { atToken, findingAt } from "./findingAt.ts";
 const SND = tokenNamed("SND");
 const SUB = tokenNamed("SUB");
 
-/** What a client has shown of the documents that it follows. */
-interface Shown {
-  /** Forms that v0.14 struck out: message ids, WRT. */
-  hasOld: boolean;
-  /** Forms that came after v0.14: SUB and SND with a turn. */
-  hasNew: boolean;
+/** Forms that a client has used, each the first of its kind. */
+interface Used {
+  /** What v0.14 struck out. */
+  old: string | null;
+  /** What came after v0.14. */
+  recent: string | null;
   isTold: boolean;
 }
 
 /** Forms of two documents in one program. */
 export class DialectRules implements Rule {
   readonly #report: Report;
-  readonly #clients = new Map<number, Shown>();
+  readonly #clients = new Map<number, Used>();
 
   constructor(report: Report) {
     this.#report = report;
   }
 
   frame(frame: LintFrame): void {
-    const { tokens, reading, direction } = frame;
+    const { tokens, reading, direction, connection } = frame;
     const first = tokens?.[0];
-    if (direction !== "client-to-server" || (first !== SND && first !== SUB) || !tokens) return;
-    if (reading?.ok) this.#ofForms(frame, tokens, reading.message as ClientMessage, reading.findings);
-  }
-
-  #ofForms(
-    frame: LintFrame,
-    tokens: Uint16Array,
-    message: ClientMessage,
-    findings: readonly { readonly code: string }[],
-  ): void {
-    const shown = this.#of(frame.connection);
-    const isOld = findings.some(({ code }) => code === "message-id");
-    const isNew = (message.type === "SND" || message.type === "SUB") && message.turn !== null;
-    if (!isOld && !isNew) return;
-    shown.hasOld ||= isOld;
-    shown.hasNew ||= isNew;
-    if (!shown.hasOld || !shown.hasNew || shown.isTold) return;
-    shown.isTold = true;
-    const facts = isOld
-      ? { now: "a message id or WRT", before: "the turn" }
-      : { now: "the turn", before: "a message id or WRT" };
+    if (direction !== "client-to-server" || (first !== SND && first !== SUB) || !tokens || !reading?.ok) return;
+    const old = givesId(reading.findings) ? "a message id or WRT" : null;
+    const recent = recentForm(reading.message as ClientMessage);
+    if (old === null && recent === null) return;
+    const used = this.#clients.get(connection) ?? { old: null, recent: null, isTold: false };
+    this.#clients.set(connection, used);
+    const before = old === null ? used.old : used.recent;
+    used.old ??= old;
+    used.recent ??= recent;
+    if (used.old === null || used.recent === null || used.isTold) return;
+    used.isTold = true;
+    const facts = { now: old ?? recent ?? "", before: before ?? used.recent };
     this.#report(findingAt(frame, "mixed-dialects", { facts, place: atToken(tokens, 1) }));
   }
+}
 
-  #of(connection: number): Shown {
-    const known = this.#clients.get(connection) ?? { hasOld: false, hasNew: false, isTold: false };
-    this.#clients.set(connection, known);
-    return known;
-  }
+/** Whether a message itself, and not what it repeats, has the id that v0.14 struck out. */
+export function givesId(findings: readonly ReadingFinding[]): boolean {
+  return findings.some(({ code, span }) => code === "message-id" && span.start === 0);
+}
+
+/** Source: v0.18, level 0, SUB; level 10, SND and CCL. */
+function recentForm(message: ClientMessage): string | null {
+  if ((message.type === "SND" || message.type === "SUB") && message.turn !== null) return "a turn";
+  return message.type === "SND" && message.press.type === "CCL" ? "CCL" : null;
 }

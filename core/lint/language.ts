@@ -14,6 +14,9 @@ const THX = tokenNamed("THX");
 const SND = tokenNamed("SND");
 const FRM = tokenNamed("FRM");
 
+/** What a client says YES and REJ to. */
+const acknowledged: ReadonlySet<Token> = new Set((["MAP", "SVE", "LOD"] as const).map(tokenNamed));
+
 /** What a message says by itself: no form of the language, or an unusual one. */
 export class LanguageRules implements Rule {
   readonly #report: Report;
@@ -30,6 +33,9 @@ export class LanguageRules implements Rule {
     // A server repeats what the client sent, faults and all.
     if (direction === "server-to-client" && answers !== null && isQuoting) return;
     if (!reading.ok) {
+      // That a client acknowledges what nobody does is told of the request.
+      const isAcknowledging = isQuoting && direction === "client-to-server" && tokens[0] !== THX;
+      if (isAcknowledging && tokens[2] !== undefined && !acknowledged.has(tokens[2])) return;
       this.#unread(frame, tokens, reading.fault);
       return;
     }

@@ -330,6 +330,12 @@ const ofNames: readonly Story[] = [
     ["> SND ( FRA ) ( PRP ( DRW ) )", "> SUB ( SPR 1902 ) ( ( ENG FLT LON ) HLD )"],
   ),
   spokenStory(
+    "mixed-dialects",
+    "CCL and ids in one client",
+    ["> SND ( FRA ) ( PRP ( DRW ) )", "> SND ( FRA ) ( CCL ( PRP ( DRW ) ) )", "> SND ^( 7 ) ( FRA ) ( PRP ( DRW ) )"],
+    ["> SND ( FRA ) ( PRP ( DRW ) )", "> SND ( FRA ) ( CCL ( PRP ( DRW ) ) )", "> SND ( FRA ) ( PRP ( DRW ) )"],
+  ),
+  spokenStory(
     "other-numbers",
     "FCT by the number that is FOR to all others",
     [...["< FRM ( FRA ) ( ENG ) ( FCT ( DRW ) )", "< FRM ( GER ) ( ENG ) ( FCT ( DRW ) )"], sent("^0x4A07 ( DRW )")],
