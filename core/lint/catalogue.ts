@@ -1,6 +1,8 @@
 import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import { languageCatalogue } from "./languageCatalogue.ts";
+import { pressCatalogue } from "./pressCatalogue.ts";
 import { requestCatalogue } from "./requestCatalogue.ts";
+import { speechCatalogue } from "./speechCatalogue.ts";
 import { wireCatalogue } from "./wireCatalogue.ts";
 
 /** Every finding that there is, by its code. */
@@ -8,4 +10,6 @@ export const catalogue: Readonly<Record<string, CatalogueEntry>> = {
   ...wireCatalogue,
   ...requestCatalogue,
   ...languageCatalogue,
+  ...speechCatalogue,
+  ...pressCatalogue,
 };

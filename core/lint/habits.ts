@@ -9,7 +9,7 @@ export interface Habit {
   readonly does: string;
 }
 
-const habits: readonly Habit[] = [
+export const habits: readonly Habit[] = [
   { code: "em-code", side: "server", software: "diplomacy", does: "sends EM 0 for a length that it dislikes" },
   { code: "after-end", side: "server", software: "diplomacy", does: "sends an EM and does not close" },
   {

@@ -1,12 +1,21 @@
 import { findingEntry } from "../language/findings.ts";
-import { printTokens } from "../tokens/text.ts";
-import { isPrivate } from "../tokens/token.ts";
+import { parseTree } from "../syntax/tree.ts";
+import { printNumber, printTokens } from "../tokens/text.ts";
+import { closeBracket, isInteger, isPrivate, isText, openBracket, type Token } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { atTokens, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
+import { atToken, findingAt, type Told } from "./findingAt.ts";
+import { otherNumber } from "./otherNumbers.ts";
+import { wrongDirection } from "./wrongDirection.ts";
 
 const YES = tokenNamed("YES");
 const REJ = tokenNamed("REJ");
 const THX = tokenNamed("THX");
+const SND = tokenNamed("SND");
+const FRM = tokenNamed("FRM");
+
+/** What a client says YES and REJ to. */
+const acknowledged: ReadonlySet<Token> = new Set((["MAP", "SVE", "LOD"] as const).map(tokenNamed));
 
 /** What a message says by itself: no form of the language, or an unusual one. */
 export class LanguageRules implements Rule {
@@ -16,35 +25,97 @@ export class LanguageRules implements Rule {
     this.#report = report;
   }
 
-  frame({ n, atNs, connection, direction, tokens, reading, representation, answers }: LintFrame): void {
+  frame(frame: LintFrame): void {
+    const { direction, tokens, reading, representation, answers } = frame;
     // A message without a token is a fault of its frame, and a refusal repeats what somebody else said.
     if (!reading || !tokens || tokens.length === 0) return;
     const isQuoting = tokens[0] === YES || tokens[0] === REJ || tokens[0] === THX;
     // A server repeats what the client sent, faults and all.
     if (direction === "server-to-client" && answers !== null && isQuoting) return;
-    const at = { connection, side: sideOf(direction), n, atNs } as const;
-    const first = representation.names.get(tokens[0] ?? 0) ?? "";
     if (!reading.ok) {
-      const { code, tokenIndex, expected } = reading.fault;
-      // A finding of the frame says more.
-      if (isPrivate(tokens[tokenIndex] ?? 0)) return;
-      const token = tokens[tokenIndex];
-      const word = token === undefined ? "" : printTokens([token], representation);
-      const how =
-        tokenIndex === 0 ? `It begins with ${word}` : word ? `${first} goes on with ${word}` : `${first} ends`;
-      const facts = { command: first, how, expected: listed(expected) };
-      const place = atTokens({ start: tokenIndex, end: Math.min(tokenIndex + 1, tokens.length) });
-      this.#report({ ...at, code, ...place, facts, cause: first });
+      // That a client acknowledges what nobody does is told of the request.
+      const isAcknowledging = isQuoting && direction === "client-to-server" && tokens[0] !== THX;
+      if (isAcknowledging && tokens[2] !== undefined && !acknowledged.has(tokens[2])) return;
+      this.#unread(frame, tokens, reading.fault);
       return;
     }
     const { type } = reading.message;
     // What press says is its sender's, and is told of the SND.
     if (type === "HUH" || type === "PRN" || type === "FRM") return;
+    const command = representation.names.get(tokens[0] ?? 0) ?? "";
+    const isUndelivered = (type === "CCD" || type === "OUT") && direction === "server-to-client";
     for (const { code, span } of reading.findings) {
+      // Of press that it could not deliver the server repeats every word.
+      if (isUndelivered && span.start > 0) continue;
       const { severity } = findingEntry(code);
-      this.#report({ ...at, code, severity, ...atTokens(span), facts: { command: first }, cause: first });
+      this.#report(findingAt(frame, code, { severity, place: atTokens(span), facts: { command }, cause: command }));
     }
   }
+
+  /** The plainest reason why a message cannot be read: one finding a message. */
+  #unread(frame: LintFrame, tokens: Uint16Array, fault: { readonly code: string } & Fault): void {
+    const { tokenIndex, expected } = fault;
+    const { representation, direction } = frame;
+    const token = tokens[tokenIndex];
+    // A finding of the frame says more.
+    if (token !== undefined && isPrivate(token)) return;
+    const command = representation.names.get(tokens[0] as Token) ?? "";
+    const tell = (code: string, told: Told): void => this.#report(findingAt(frame, code, { cause: command, ...told }));
+    if (fault.code === "nesting-limit") {
+      tell(fault.code, { place: atToken(tokens, tokenIndex), facts: { command } });
+      return;
+    }
+    const bracket = parseTree(tokens, representation).diagnostics.findLast(({ code }) => code.endsWith("-bracket"));
+    if (bracket) {
+      const place = atToken(tokens, bracket.span.start / 2);
+      tell(bracket.code, { place, facts: { command: command || "the message" } });
+      return;
+    }
+    const numbered = otherNumber(frame, tokens);
+    if (numbered) {
+      const { tokenIndex: at, ...facts } = numbered;
+      // A server passes on what it was given.
+      if (tokens[0] !== FRM) tell("other-numbers", { place: atToken(tokens, at), facts: { ...facts }, cause: "" });
+      return;
+    }
+    const place = atToken(tokens, tokenIndex);
+    if (isToNobody(tokens, tokenIndex)) {
+      tell("press-to-nobody", { place });
+      return;
+    }
+    if (token !== undefined && isUnknown(token, frame)) {
+      const hex = printNumber(token);
+      tell("unknown-token", { place, facts: { hex }, cause: hex, severity: "error" });
+      return;
+    }
+    const crossed = wrongDirection(frame, tokens, tokenIndex);
+    if (crossed) {
+      tell("wrong-direction", { place: atToken(tokens, 0), facts: { command, side: sideOf(direction), ...crossed } });
+      return;
+    }
+    const word = token === undefined ? "" : printTokens([token], representation);
+    const how =
+      tokenIndex === 0 ? `It begins with ${word}` : word ? `${command} goes on with ${word}` : `${command} ends`;
+    tell("syntax", { place, facts: { command, how, expected: listed(expected) } });
+  }
+}
+
+interface Fault {
+  readonly tokenIndex: number;
+  readonly expected: readonly string[];
+}
+
+/** No number, letter or bracket, and of no name. */
+function isUnknown(token: Token, { representation }: LintFrame): boolean {
+  const isPlain = isInteger(token) || isText(token) || token === openBracket || token === closeBracket;
+  return !isPlain && !representation.names.has(token);
+}
+
+/** `SND ( ) ( press )`: the list of recipients is empty. */
+function isToNobody(tokens: Uint16Array, at: number): boolean {
+  return (
+    (tokens[0] === SND || tokens[0] === FRM) && tokens[at] === closeBracket && tokens[at - 1] === openBracket && at <= 6
+  );
 }
 
 /** Names of what could stand somewhere; of many, the first. */

@@ -119,15 +119,18 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
 };
 
 /** Of a message in its place more can be said. */
-const inPlace = {
-  message: "{how} where no message does so.",
-  mend: "What could stand there: {expected}.",
+const inPlace: Readonly<Partial<Record<LanguageFindingCode, Readonly<{ message: string; mend?: string }>>>> = {
+  syntax: { message: "{how} where no message does so.", mend: "What could stand there: {expected}." },
+  "unclosed-bracket": { message: "A bracket in {command} that nothing closes; a server answers PRN." },
+  "stray-bracket": { message: "A closing bracket in {command} without its opening one; a server answers PRN." },
+  "unknown-token": { message: "{hex} is a token that no document, program or RM of the connection names." },
 };
 
-/** Findings of the language, with the clause and the mend that reading already gives. */
+/** Findings of the language, with the clause and the mend that reading already gives; `dm-empty` tells of no token. */
 export const languageCatalogue: Readonly<Record<string, CatalogueEntry>> = Object.fromEntries(
-  Object.entries(languageFindings).map(([code, finding]) => {
-    const [explanation, example] = more[code as LanguageFindingCode];
-    return [code, { ...finding, ...(code === "syntax" ? inPlace : {}), explanation, example }];
+  Object.entries(languageFindings).flatMap(([name, finding]) => {
+    const code = name as LanguageFindingCode;
+    const [explanation, example] = more[code];
+    return code === "empty-message" ? [] : [[code, { ...finding, ...inPlace[code], explanation, example }]];
   }),
 );

@@ -1,12 +1,18 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { Leg } from "../recording/entry.ts";
 import { catalogue } from "./catalogue.ts";
+import { ContentRules } from "./contents.ts";
+import { DialectRules } from "./dialects.ts";
 import type { Finding, LegEnd, LintEnding, LintFrame, Rule } from "./finding.ts";
 import { FrameRules } from "./frames.ts";
 import { type Habit, habitOf } from "./habits.ts";
 import { HandshakeRules } from "./handshake.ts";
 import { LanguageRules } from "./language.ts";
+import { LevelRules } from "./levels.ts";
+import { NameRules } from "./names.ts";
+import { ReplyRules } from "./replies.ts";
 import { RequestRules } from "./requests.ts";
+import { UnansweredRules } from "./unanswered.ts";
 
 /** Findings of one root cause on one connection. */
 export interface FindingGroup {
@@ -44,6 +50,12 @@ export class Linter implements Required<Rule> {
       new HandshakeRules(report),
       new LanguageRules(report),
       new RequestRules(report),
+      new LevelRules(report),
+      new NameRules(report),
+      new DialectRules(report),
+      new ContentRules(report),
+      new ReplyRules(report),
+      new UnansweredRules(report),
     ];
   }
 

@@ -1,12 +1,16 @@
 import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
 import { languageCatalogue } from "../../core/lint/languageCatalogue.ts";
+import { pressCatalogue } from "../../core/lint/pressCatalogue.ts";
 import { requestCatalogue } from "../../core/lint/requestCatalogue.ts";
+import { speechCatalogue } from "../../core/lint/speechCatalogue.ts";
 import { wireCatalogue } from "../../core/lint/wireCatalogue.ts";
 
 const families: readonly (readonly [title: string, entries: Readonly<Record<string, CatalogueEntry>>])[] = [
   ["Frames and handshake", wireCatalogue],
   ["Requests and answers", requestCatalogue],
   ["Language", languageCatalogue],
+  ["Levels, roles, names and dialects", speechCatalogue],
+  ["Press", pressCatalogue],
 ];
 
 /** The page on findings, from the catalogue. */

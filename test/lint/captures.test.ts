@@ -26,15 +26,41 @@ describe.each(errorCaptures)("given %s, connections that break one rule each", (
 
 /**
  * Errors in games between real bots and real servers. Each was looked at: probes that send what is no message, by
- * name, among bots that make no error.
+ * name, and a bot that talks at random, among bots that make no error.
  */
 const probes: Readonly<Record<string, readonly string[]>> = {
   parl_midgame: [
     "3 client error syntax #243", // PRB: no message of the language
-    "3 client error syntax #299", // SUB ( ( TUR AMY CON ) HLD: a bracket is missing
+    "3 client error unclosed-bracket #299", // SUB ( ( TUR AMY CON ) HLD
+    "3 client error syntax #301", // SUB ( TUR AMY CON ) HLD: the order has no brackets
+    "3 client error void-token #306", // MTO 0x5799: a province that the RM does not have
+    "3 client error press-to-self #318", // Turkey to all seven powers
+    "3 client error above-level #377", // free text in a game of level 20
     "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO is no power that receives press
-    "3 client error syntax #729", // SVE ( 'x' ): the server's, not a client's
+    "3 client error press-to-nobody #383", // SND ( ) ( .. )
+    "3 client error wrong-direction #729", // SVE ( 'x' ): the server's, not a client's
     "10 client error syntax #1211", // IAM ( UNO ) ( 5 )
+  ],
+  // BlabberBot draws its press at random and names powers long after they are out; Parlance answers OUT.
+  parl_std_press130: [
+    "1 client error eliminated-power #13342", // PCE ( ENG GER .. ): GER is out
+    "2 client error eliminated-power #15036", // FRM of GER
+    "3 client error eliminated-power #16341", // FWD to GER
+  ],
+  parl_std_press8000: [
+    "2 client error eliminated-power #26793", // FWD to GER
+    "5 client error eliminated-power #27486", // FWD to GER, from GER itself
+    "4 client error eliminated-power #28124", // FRM to GER
+    "3 client error eliminated-power #28412", // PCE with GER
+    "6 client error eliminated-power #29436", // SCD with a share for GER
+  ],
+  parl_var_modern: [
+    "9 client error eliminated-power #51510", // FRM of RUS
+    "3 client error eliminated-power #51592", // XOY with RUS
+    "7 client error eliminated-power #51596", // SND to RUS
+    "10 client error eliminated-power #52455", // FRM of RUS
+    "8 client error eliminated-power #52521", // FRM of RUS, from RUS itself
+    "4 client error eliminated-power #53477", // SCD with a share for RUS
   ],
 };
 

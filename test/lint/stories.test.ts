@@ -1,27 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { requestCatalogue } from "../../core/lint/requestCatalogue.ts";
-import { wireCatalogue } from "../../core/lint/wireCatalogue.ts";
+import { catalogue } from "../../core/lint/catalogue.ts";
+import { languageStories } from "./languageStories.ts";
+import { pressStories } from "./pressStories.ts";
 import { requestStories } from "./requestStories.ts";
 import { findingsOf } from "./stories.ts";
 import { wireStories } from "./wireStories.ts";
 
-const stories = [...wireStories, ...requestStories];
+const stories = [...wireStories, ...requestStories, ...languageStories, ...pressStories];
 
-describe.each(stories)("given $given", ({ code, faulty, twin, n, byteOffset }) => {
+describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffset, assigned }) => {
   test(`then ${code} is found there; where all is well, it is not`, () => {
-    const found = findingsOf(faulty).filter((finding) => finding.code === code);
+    const found = findingsOf(faulty, assigned).filter((finding) => finding.code === code);
     expect(found.map((finding) => [finding.n, finding.span?.byteOffset])).toEqual([[n, byteOffset]]);
-    expect(findingsOf(twin).filter((finding) => finding.code === code)).toEqual([]);
+    expect(findingsOf(twin, assigned).filter((finding) => finding.code === code)).toEqual([]);
   });
 
   test("then every sentence about it has its facts", () => {
-    const [found] = findingsOf(faulty).filter((finding) => finding.code === code);
+    const [found] = findingsOf(faulty, assigned).filter((finding) => finding.code === code);
     expect(`${found?.message} ${found?.mend}`).not.toMatch(/[{}]|undefined|null/);
   });
 });
 
-test("every finding of frames, handshake and requests has a story", () => {
-  expect([...new Set(stories.map(({ code }) => code))].sort()).toEqual(
-    Object.keys({ ...wireCatalogue, ...requestCatalogue }).sort(),
-  );
+test("every finding has a story", () => {
+  expect([...new Set(stories.map(({ code }) => code))].sort()).toEqual(Object.keys(catalogue).sort());
 });

@@ -2,6 +2,7 @@ import { Analysis } from "../../core/analysis/analysis.ts";
 import { LintFold } from "../../core/analysis/lintFold.ts";
 import { type LintRow, lintRows } from "../../core/analysis/lintRows.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
+import type { AssignedNumbers } from "../../core/tokens/representation.ts";
 import { placed } from "../support/entries.ts";
 
 /** Two recordings that differ in one thing: a finding must be told of the first, and not of the second. */
@@ -14,13 +15,15 @@ export interface Story {
   readonly n: number;
   /** In the frame's body; none: the frame as a whole. */
   readonly byteOffset?: number;
+  /** Numbers of tokens that have none. */
+  readonly assigned?: AssignedNumbers;
 }
 
 /** What is found in entries. */
-export function findingsIn(entries: readonly Entry[]): LintRow[] {
-  const survey = new Analysis();
+export function findingsIn(entries: readonly Entry[], assigned: AssignedNumbers = {}): LintRow[] {
+  const survey = new Analysis({ assigned });
   for (const entry of entries) survey.apply(entry);
-  const analysis = new Analysis({ dialect: survey.dialect.dialect });
+  const analysis = new Analysis({ dialect: survey.dialect.dialect, assigned });
   const fold = new LintFold(analysis);
   for (const entry of entries) fold.apply(entry, analysis.apply(entry));
   fold.end();
@@ -28,6 +31,6 @@ export function findingsIn(entries: readonly Entry[]): LintRow[] {
 }
 
 /** What is found in drafts. */
-export function findingsOf(drafts: readonly EntryDraft[]): LintRow[] {
-  return findingsIn(placed(drafts));
+export function findingsOf(drafts: readonly EntryDraft[], assigned?: AssignedNumbers): LintRow[] {
+  return findingsIn(placed(drafts), assigned);
 }

@@ -135,6 +135,13 @@ export const wireStories: readonly Story[] = [
     4,
   ),
   after(
+    "after-end",
+    "a server that goes on behind its EM",
+    [at(1, "<", em(8)), at(1, "<", dm("OFF"))],
+    [at(1, "<", dm("OFF")), at(1, "<", em(8))],
+    4,
+  ),
+  after(
     "after-off",
     "orders 3 s after OFF",
     [at(1, "<", dm("OFF")), at(4, ">", dm("GOF"))],

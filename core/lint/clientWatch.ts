@@ -1,0 +1,63 @@
+import type { Leg } from "../recording/entry.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import type { LintFrame } from "./finding.ts";
+
+const HLO = tokenNamed("HLO");
+const YES = tokenNamed("YES");
+
+/** What the server told a client about itself and its game. */
+export interface ClientStanding {
+  /** Null: it was not told yet. */
+  readonly role: "player" | "observer" | null;
+  readonly power: string | null;
+  /** Press level of its game; null: not told. */
+  readonly level: number | null;
+  /** Whether its game has PDA; null: not told. */
+  readonly mayDrawInPart: boolean | null;
+  /** All that it was sent since its game began was seen: what it did not get, it does not know. */
+  readonly isWhole: boolean;
+}
+
+const stranger: ClientStanding = { role: null, power: null, level: null, mayDrawInPart: null, isWhole: false };
+
+/** Follows who the clients are, connection by connection, by HLO and the answers to IAM and OBS. */
+export class ClientWatch {
+  readonly #clients = new Map<number, ClientStanding>();
+  readonly #torn = new Set<number>();
+
+  lost({ connection }: Leg): void {
+    this.#torn.add(connection);
+    const known = this.#clients.get(connection);
+    if (known) this.#clients.set(connection, { ...known, isWhole: false });
+  }
+
+  take({ connection, direction, tokens, reading, game }: LintFrame): void {
+    const first = tokens?.[0];
+    if (direction !== "server-to-client" || (first !== HLO && first !== YES) || !reading?.ok) return;
+    const { message } = reading;
+    const isWhole = !this.#torn.has(connection);
+    if (message.type === "HLO" && "options" in message) {
+      const { power, options } = message;
+      const level = options.find((option) => option.type === "LVL");
+      const known = this.#clients.get(connection);
+      this.#clients.set(connection, {
+        role: power === "UNO" ? "observer" : "player",
+        power: power === "UNO" ? null : power,
+        level: level && "value" in level ? level.value : null,
+        mayDrawInPart: options.some(({ type }) => type === "PDA"),
+        // A client that returned knows what its power was sent before.
+        isWhole: known?.role === "player" ? known.isWhole : isWhole,
+      });
+    }
+    if (message.type !== "YES" || !("echo" in message)) return;
+    const { echo } = message;
+    const told = { ...stranger, level: game?.after.level ?? null };
+    if (echo.type === "OBS") this.#clients.set(connection, { ...told, role: "observer" });
+    if (echo.type === "IAM") this.#clients.set(connection, { ...told, role: "player", power: echo.power });
+  }
+
+  /** Who a connection's client is, so far. */
+  of(connection: number): ClientStanding {
+    return this.#clients.get(connection) ?? stranger;
+  }
+}

@@ -1,0 +1,178 @@
+import type { Span } from "../bytes/span.ts";
+import { findingEntry } from "../language/findings.ts";
+import type { ClientMessage, SendPress } from "../language/message.ts";
+import { partyFindings } from "../language/parties.ts";
+import type { Arrangement, Press } from "../language/press.ts";
+import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
+import type { Order } from "../orders/order.ts";
+import type { Leg } from "../recording/entry.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { type BoardSeen, boardSeen, crossingNs } from "./boardSeen.ts";
+import { ClientWatch } from "./clientWatch.ts";
+import { givesId } from "./dialects.ts";
+import { atTokens, type Finding, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { atToken, findingAt } from "./findingAt.ts";
+import type { PressFindingCode } from "./pressCatalogue.ts";
+import { formFindings } from "./pressForms.ts";
+import { powersNamed, visitParts } from "./pressParts.ts";
+
+const SND = tokenNamed("SND");
+const DRW = tokenNamed("DRW");
+const NOT = tokenNamed("NOT");
+
+/** What one press message says, against its parties and the board that its sender was shown. */
+export class ContentRules implements Rule {
+  readonly #report: Report;
+  readonly #clients = new ClientWatch();
+  /** Connections whose clients give messages the ids that v0.14 struck out: they keep its rules, or older ones. */
+  readonly #old = new Set<number>();
+  /** By game and power: the position that showed it without unit and centre. */
+  readonly #outNs = new Map<string, number>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  lost(leg: Leg): void {
+    this.#clients.lost(leg);
+  }
+
+  frame(frame: LintFrame): void {
+    this.#clients.take(frame);
+    const { tokens, reading, direction } = frame;
+    const first = tokens?.[0];
+    const isLooked = first === SND || first === DRW || first === NOT;
+    if (direction !== "client-to-server" || !isLooked || !reading?.ok) return;
+    const message = reading.message as ClientMessage;
+    if (message.type === "SND") this.#ofPress(frame, message);
+    const command = message.type === "NOT" ? message.command : message;
+    if (command.type === "DRW" && command.powers.length > 0) this.#ofVote(frame, command.powers, command.span);
+  }
+
+  #ofVote(frame: LintFrame, powers: readonly string[], span: Span | undefined): void {
+    const { mayDrawInPart } = this.#clients.of(frame.connection);
+    if (mayDrawInPart === false) this.#tell(frame, "draw-list", span, { powers: powers.join(" ") });
+    const board = boardSeen(frame);
+    if (board) this.#ofPowers(frame, board, powers, "DRW", span);
+  }
+
+  #ofPress(frame: LintFrame, message: SendPress): void {
+    const { connection, tokens, reading } = frame;
+    const { press, recipients } = message;
+    const client = this.#clients.of(connection);
+    this.#ofRecipients(frame, recipients, press);
+    if (reading?.ok && givesId(reading.findings)) this.#old.add(connection);
+    if (client.power !== null) this.#ofParties(frame, client.power, recipients, press);
+    for (const { code, span, facts } of formFindings(press)) this.#tell(frame, code, span, facts);
+    if (tokens && client.power !== null) this.#ofLoop(frame, press, client.power, recipients);
+    const board = boardSeen(frame);
+    visitParts(press, {
+      press: (part) => {
+        if (board) this.#ofStatement(frame, board, part);
+      },
+      arrangement: (part, { isDated, isSupposed }) => {
+        if (part.type === "DRW" && part.powers.length > 0 && client.mayDrawInPart === false)
+          this.#tell(frame, "draw-list", part.span, { powers: part.powers.join(" ") });
+        if (!board) return;
+        this.#ofPowers(frame, board, powersNamed(part), part.type, part.span);
+        if (part.type === "XDO" && !isDated && !isSupposed && !board.mayHaveCrossed)
+          this.#ofOrder(frame, board, part.order, part.span);
+      },
+    });
+  }
+
+  #ofRecipients(frame: LintFrame, recipients: readonly string[], press: Press): void {
+    const at = (index: number): number => (press.span?.start ?? 0) - 2 - (recipients.length - index);
+    const doubled = recipients.findIndex((power, index) => recipients.indexOf(power) < index);
+    const power = recipients[doubled];
+    const tokens = frame.tokens ?? new Uint16Array(0);
+    if (power !== undefined)
+      this.#report(
+        findingAt(frame, "recipient-twice", { place: atToken(tokens, at(doubled)), facts: { power }, cause: "" }),
+      );
+    const board = boardSeen(frame);
+    const gone = board ? this.#goneOf(frame, board, recipients) : undefined;
+    if (gone === undefined) return;
+    const out = recipients.indexOf(gone);
+    this.#report(findingAt(frame, "press-to-eliminated", { place: atToken(tokens, at(out)), facts: { power: gone } }));
+  }
+
+  /** v0.18's one rule on parties; those of v0.14 are notes on who writes its forms. */
+  #ofParties(frame: LintFrame, sender: string, recipients: readonly string[], press: Press): void {
+    const isOld = this.#old.has(frame.connection);
+    const dialect = isOld ? "v0.14" : "v0.18";
+    for (const { code, span } of partyFindings(press, { sender, recipients, dialect })) {
+      const severity = isOld ? "note" : findingEntry(code).severity;
+      this.#report(findingAt(frame, code, { severity, place: atTokens(span), facts: { command: "SND" } }));
+    }
+  }
+
+  /** Source: v0.18, level 120, FRM: care should be taken to avoid message passing loops. */
+  #ofLoop(frame: LintFrame, press: Press, own: string, recipients: readonly string[]): void {
+    if (press.type !== "FRM") return;
+    const isBack = (part: Press): boolean =>
+      part.type === "FRM" &&
+      ((part.sender === own && part.recipients.some((power) => recipients.includes(power))) || isBack(part.press));
+    if (!isBack(press.press)) return;
+    this.#tell(frame, "forward-loop", press.press.span, { power: recipients.join(" ") });
+  }
+
+  #ofStatement(frame: LintFrame, board: BoardSeen, press: Press): void {
+    const { record, mayHaveCrossed } = board;
+    const { turn } = record;
+    if (press.type === "EXP" && !mayHaveCrossed && compareTurns(press.turn, turn) > 0)
+      this.#tell(frame, "explain-future", press.span, { turn: turnKey(press.turn), now: turnKey(turn) });
+    if (press.type === "HOW" && press.power !== null) this.#ofPowers(frame, board, [press.power], "HOW", press.span);
+    if (press.type === "FRM") this.#ofPowers(frame, board, [press.sender, ...press.recipients], "FRM", press.span);
+    if (mayHaveCrossed || (press.type !== "PRP" && press.type !== "INS")) return;
+    const over = lastTurnOf(press.arrangement);
+    if (over && compareTurns(over, turn) < 0)
+      this.#tell(frame, "offer-past", press.span, { turn: turnKey(over), now: turnKey(turn) });
+  }
+
+  #ofPowers(frame: LintFrame, board: BoardSeen, powers: readonly string[], what: string, span: Span | undefined): void {
+    const power = this.#goneOf(frame, board, powers);
+    if (power !== undefined) this.#tell(frame, "eliminated-power", span, { power, what });
+  }
+
+  /** The first of some powers that is out, and was so in time for the sender to know. */
+  #goneOf({ game, atNs }: LintFrame, { alive, record }: BoardSeen, powers: readonly string[]): string | undefined {
+    return powers.find((power) => {
+      if (!alive || power === "UNO" || isNameless(power) || alive.has(power)) return false;
+      const key = `${game?.index} ${power}`;
+      const sinceNs = this.#outNs.get(key) ?? record.atNs ?? atNs;
+      this.#outNs.set(key, sinceNs);
+      return atNs - sinceNs >= crossingNs;
+    });
+  }
+
+  /** An order for the turn at hand: XDO is for the next turn in which such an order is given. */
+  #ofOrder(frame: LintFrame, { record }: BoardSeen, order: Order, span: Span | undefined): void {
+    if (order.type === "WVE" || order.type === "loose" || order.type === "BLD" || order.type === "REM") return;
+    const { unit } = order;
+    const isRetreat = order.type === "RTO" || order.type === "DSB";
+    // Retreats that come after this turn are not known yet.
+    if (phaseOf(record.turn) !== "movement" || isRetreat) return;
+    const stands = record.units?.some(
+      ({ power, type, province }) => power === unit.power && type === unit.type && province === unit.province,
+    );
+    const { power, type, province } = unit;
+    if (!stands)
+      this.#tell(frame, "order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
+  }
+
+  #tell(frame: LintFrame, code: PressFindingCode, span: Span | undefined, facts: Finding["facts"]): void {
+    this.#report(findingAt(frame, code, { place: span ? atTokens(span) : wholeFrame, facts }));
+  }
+}
+
+/** The last turn that an arrangement is for; null where it is not dated as a whole. */
+function lastTurnOf(arrangement: Arrangement): Turn | null {
+  if (arrangement.type === "FOR") return arrangement.to ?? arrangement.from;
+  return arrangement.type === "NOT" || arrangement.type === "NAR" ? lastTurnOf(arrangement.arrangement) : null;
+}
+
+/** A number that names nothing here is a finding of its own. */
+function isNameless(name: string): boolean {
+  return name.startsWith("0x");
+}

@@ -1,0 +1,56 @@
+import type { ClientMessage } from "../language/message.ts";
+import type { ReadingFinding } from "../syntax/read.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import type { LintFrame, Report, Rule } from "./finding.ts";
+import { atToken, findingAt } from "./findingAt.ts";
+
+const SND = tokenNamed("SND");
+const SUB = tokenNamed("SUB");
+
+/** Forms that a client has used, each the first of its kind. */
+interface Used {
+  /** What v0.14 struck out. */
+  old: string | null;
+  /** What came after v0.14. */
+  recent: string | null;
+  isTold: boolean;
+}
+
+/** Forms of two documents in one program. */
+export class DialectRules implements Rule {
+  readonly #report: Report;
+  readonly #clients = new Map<number, Used>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  frame(frame: LintFrame): void {
+    const { tokens, reading, direction, connection } = frame;
+    const first = tokens?.[0];
+    if (direction !== "client-to-server" || (first !== SND && first !== SUB) || !tokens || !reading?.ok) return;
+    const old = givesId(reading.findings) ? "a message id or WRT" : null;
+    const recent = recentForm(reading.message as ClientMessage);
+    if (old === null && recent === null) return;
+    const used = this.#clients.get(connection) ?? { old: null, recent: null, isTold: false };
+    this.#clients.set(connection, used);
+    const before = old === null ? used.old : used.recent;
+    used.old ??= old;
+    used.recent ??= recent;
+    if (used.old === null || used.recent === null || used.isTold) return;
+    used.isTold = true;
+    const facts = { now: old ?? recent ?? "", before: before ?? used.recent };
+    this.#report(findingAt(frame, "mixed-dialects", { facts, place: atToken(tokens, 1) }));
+  }
+}
+
+/** Whether a message itself, and not what it repeats, has the id that v0.14 struck out. */
+export function givesId(findings: readonly ReadingFinding[]): boolean {
+  return findings.some(({ code, span }) => code === "message-id" && span.start === 0);
+}
+
+/** Source: v0.18, level 0, SUB; level 10, SND and CCL. */
+function recentForm(message: ClientMessage): string | null {
+  if ((message.type === "SND" || message.type === "SUB") && message.turn !== null) return "a turn";
+  return message.type === "SND" && message.press.type === "CCL" ? "CCL" : null;
+}

@@ -1,0 +1,100 @@
+import type { ClientMessage } from "../language/message.ts";
+import { errorPosition } from "../language/read.ts";
+import type { Leg } from "../recording/entry.ts";
+import type { Dialect } from "../syntax/production.ts";
+import { printTokens } from "../tokens/text.ts";
+import { tokenNamed, vocabulary } from "../tokens/vocabulary.ts";
+import { ClientWatch } from "./clientWatch.ts";
+import { type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { atToken, findingAt } from "./findingAt.ts";
+import type { SpeechFindingCode } from "./speechCatalogue.ts";
+
+/** What can be above a game's level: all else is of level 0. */
+const leveled: ReadonlySet<number> = new Set((["SND", "FRM", "DRW", "NOT"] as const).map(tokenNamed));
+
+/** What observers may not say. ORD and HLO are not among them: v0.18's prose lets any client ask. */
+const byPlayers: ReadonlySet<string> = new Set(["MIS", "GOF", "DRW", "SUB", "SND"]);
+
+/** Press tokens by the level from which on press may hold them; as commands SND and FRM come earlier. */
+const levels: ReadonlyMap<string, number> = new Map([
+  ...vocabulary.map(({ name, level }) => [name, level] as const),
+  ["SND", 120],
+  ["FRM", 120],
+]);
+
+/** Documents and programs, the likeliest first, that may have the form of a message. */
+const dialects: readonly Dialect[] = ["v0.18", "parlance", "aiserver", "v0.14"];
+
+/** What the level of the game, and the part that the client plays, do not allow. */
+export class LevelRules implements Rule {
+  readonly #report: Report;
+  readonly #clients = new ClientWatch();
+  /** Connections that were given press: they must be able to answer it, whatever the level. */
+  readonly #addressed = new Set<number>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  lost(leg: Leg): void {
+    this.#clients.lost(leg);
+  }
+
+  frame(frame: LintFrame): void {
+    this.#clients.take(frame);
+    const { tokens, reading, direction, connection } = frame;
+    const first = tokens?.[0];
+    if (!tokens || first === undefined || !reading?.ok) return;
+    const { message } = reading;
+    const isOfClient = direction === "client-to-server";
+    const client = this.#clients.of(connection);
+    if (isOfClient && client.role === "observer") this.#ofObserver(frame, message as ClientMessage);
+    if (!leveled.has(first)) return;
+    const level = client.level ?? frame.game?.after.level ?? null;
+    if (level === null) return;
+    if (message.type === "FRM" && "press" in message && !isOfClient) {
+      const press = message.press;
+      this.#addressed.add(connection);
+      if (press.type === "TRY") this.#ofList(frame, press.tokens, press.span?.start ?? 0, level);
+    }
+    const isEtiquette =
+      message.type === "SND" && "press" in message && (message.press.type === "HUH" || message.press.type === "TRY");
+    if (reading.level <= level || (isEtiquette && reading.level <= 10 && this.#addressed.has(connection))) return;
+    if (isOfClient) this.#above(frame, "above-level", tokens, reading.level, level);
+    else if (message.type === "FRM") this.#above(frame, "delivered-above-level", tokens, reading.level, level);
+  }
+
+  #above(frame: LintFrame, code: SpeechFindingCode, tokens: Uint16Array, needed: number, level: number): void {
+    const at = aboveAt(frame, tokens, level);
+    const token = at === null ? undefined : tokens[at];
+    const word = token === undefined ? "" : printTokens([token], frame.representation);
+    const what = /^[A-Z]/.test(word) ? word : needed === 8000 ? "free text" : "press";
+    const place: Place = at === null ? wholeFrame : atToken(tokens, at);
+    this.#report(findingAt(frame, code, { place, facts: { what, needed, level } }));
+  }
+
+  /** The server takes out of a list what the level does not allow. */
+  #ofList(frame: LintFrame, listed: readonly (string | number)[], start: number, level: number): void {
+    const at = listed.findIndex((token) => (levels.get(String(token)) ?? 0) > level);
+    if (at < 0 || !frame.tokens) return;
+    const token = listed[at] as string | number;
+    const facts = { token, needed: levels.get(String(token)) ?? 0, level };
+    this.#report(findingAt(frame, "try-not-stripped", { place: atToken(frame.tokens, start + 2 + at), facts }));
+  }
+
+  #ofObserver(frame: LintFrame, message: ClientMessage): void {
+    const command = message.type === "NOT" && "command" in message ? message.command.type : message.type;
+    if (!byPlayers.has(command)) return;
+    const said = message.type === "NOT" ? `NOT ( ${command} )` : command;
+    const place = atToken(frame.tokens ?? new Uint16Array(0), 0);
+    this.#report(findingAt(frame, "observer-command", { place, facts: { command: said }, cause: said }));
+  }
+}
+
+/** The token that the level forbids, by the first document that takes the message where there is no limit. */
+function aboveAt({ direction, representation }: LintFrame, tokens: Uint16Array, level: number): number | null {
+  const faultIn = (dialect: Dialect, allowed: number): number | undefined =>
+    errorPosition(tokens, direction, representation, { dialect, level: allowed, role: "player" })?.tokenIndex;
+  const dialect = dialects.find((one) => faultIn(one, 8000) === undefined);
+  return dialect === undefined ? null : (faultIn(dialect, level) ?? null);
+}

@@ -1,0 +1,162 @@
+import type { ClientMessage, ServerMessage } from "../language/message.ts";
+import type { Leg } from "../recording/entry.ts";
+import { type Representation, readRepresentationBody } from "../tokens/representation.ts";
+import { printNumber } from "../tokens/text.ts";
+import { isPower, isProvince, isText, type Token } from "../tokens/token.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { atTokens, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { atToken, findingAt, type Told } from "./findingAt.ts";
+import type { SpeechFindingCode } from "./speechCatalogue.ts";
+
+const YES = tokenNamed("YES");
+const REJ = tokenNamed("REJ");
+const HUH = tokenNamed("HUH");
+const PRN = tokenNamed("PRN");
+const THX = tokenNamed("THX");
+const FRM = tokenNamed("FRM");
+const NME = tokenNamed("NME");
+const MAP = tokenNamed("MAP");
+const SVE = tokenNamed("SVE");
+const LOD = tokenNamed("LOD");
+
+/** What repeats the other side's words. */
+const quoting: ReadonlySet<Token> = new Set([YES, REJ, HUH, PRN, THX, FRM]);
+/** What names a map or a saved game. */
+const naming: ReadonlySet<Token> = new Set([MAP, SVE, LOD]);
+
+/** Longest name of a bot that AiServer's toolkit has room for. */
+const mostLetters = 64;
+/** Source: v0.18, level 0, SVE. */
+const mostOfGame = 8;
+
+interface Named {
+  /** Names that the server gave, by the command, in lower case. */
+  readonly given: Map<string, Set<string>>;
+  /** Powers and provinces that the RM lists; null before it. */
+  listed: ReadonlySet<Token> | null;
+  isTorn: boolean;
+}
+
+/** Names: what they are made of, that answers repeat them, and numbers that name nothing on this map. */
+export class NameRules implements Rule {
+  readonly #report: Report;
+  readonly #connections = new Map<number, Named>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#of(connection).isTorn = true;
+  }
+
+  frame(frame: LintFrame): void {
+    const { tokens, reading, direction, connection } = frame;
+    const isOfServer = direction === "server-to-client";
+    if (frame.frame.kind === "RM" && isOfServer) {
+      const { entries } = readRepresentationBody(frame.frame.body);
+      this.#of(connection).listed = new Set(entries.map(({ token }) => token));
+    }
+    const first = tokens?.[0];
+    if (!tokens || first === undefined) return;
+    const isQuoted = quoting.has(first);
+    if (!isQuoted) this.#ofNumbers(frame, tokens);
+    if (!reading?.ok) return;
+    if (isOfServer) {
+      if (naming.has(first)) this.#ofServer(frame, reading.message as ServerMessage);
+    } else if (first === NME) this.#ofClient(frame, tokens, reading.message as ClientMessage);
+    else if (isQuoted) this.#ofAnswer(frame, tokens, reading.message as ClientMessage);
+  }
+
+  /** Powers and provinces that the connection's names do not have. */
+  #ofNumbers(frame: LintFrame, tokens: Uint16Array): void {
+    const { representation, connection } = frame;
+    const isVoid = voidTokens(representation);
+    let at = 0;
+    while (at < tokens.length && isVoid[tokens[at] as Token] === 0) at += 1;
+    if (at === tokens.length) return;
+    const { listed } = this.#of(connection);
+    const token = tokens[at] as Token;
+    // Before the RM it is not known what numbers mean; where its names are faulty, that is told of the RM.
+    if (listed === null || listed.has(token)) return;
+    const facts = {
+      hex: printNumber(token),
+      kind: isPower(token) ? "power" : "province",
+      names: representation.source === "rm" ? "the RM" : "the Standard map, which an empty RM stands for,",
+    };
+    this.#tell(frame, "void-token", { facts, place: atToken(tokens, at), cause: facts.hex });
+  }
+
+  #ofServer(frame: LintFrame, message: ServerMessage): void {
+    if (message.type !== "MAP" && message.type !== "SVE" && message.type !== "LOD") return;
+    const { type, name } = message;
+    const { given } = this.#of(frame.connection);
+    const names = given.get(type) ?? new Set<string>();
+    given.set(type, names.add(name.toLowerCase()));
+    const place: Place = atTokens({ start: 2, end: Math.max(3, (frame.tokens?.length ?? 0) - 1) });
+    if (!/^\w+$/.test(name)) this.#tell(frame, "name-letters", { facts: { command: type, name }, place, cause: type });
+    if (type !== "MAP" && name.length > mostOfGame)
+      this.#tell(frame, "name-length", {
+        facts: { what: `The saved game's name '${name}'`, length: name.length, most: mostOfGame },
+        place,
+        cause: type,
+        severity: "error",
+      });
+  }
+
+  #ofClient(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
+    if (message.type !== "NME" || !("version" in message)) return;
+    const { name, version } = message;
+    if (name === "") this.#tell(frame, "name-empty", { place: atToken(tokens, 2) });
+    const at = tokens.findIndex((token) => isText(token) && !isPrintable(token & 0xff));
+    const letter = tokens[at];
+    if (letter !== undefined) {
+      const facts = { hex: (letter & 0xff).toString(16).toUpperCase().padStart(2, "0") };
+      this.#tell(frame, "name-unprintable", { facts, place: atToken(tokens, at) });
+    }
+    const longest = Math.max(name.length, version.length);
+    if (longest <= mostLetters) return;
+    const what = name.length > mostLetters ? "The name" : "The version";
+    this.#tell(frame, "name-length", { facts: { what, length: longest, most: mostLetters }, place: wholeFrame });
+  }
+
+  /** YES and REJ of a client to what it was never told. */
+  #ofAnswer(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
+    if ((message.type !== "YES" && message.type !== "REJ") || !("acknowledged" in message)) return;
+    const { given, isTorn } = this.#of(frame.connection);
+    const { type, name } = message.acknowledged;
+    const names = given.get(type);
+    if (isTorn || names === undefined || names.has(name.toLowerCase())) return;
+    const facts = { answer: message.type, command: type, name, told: [...names].at(-1) ?? "" };
+    const place = atTokens({ start: 4, end: Math.max(5, tokens.length - 2) });
+    this.#tell(frame, "name-changed", { facts, place, cause: type });
+  }
+
+  #tell(frame: LintFrame, code: SpeechFindingCode, told: Told): void {
+    this.#report(findingAt(frame, code, told));
+  }
+
+  #of(connection: number): Named {
+    const known = this.#connections.get(connection) ?? { given: new Map(), listed: null, isTorn: false };
+    this.#connections.set(connection, known);
+    return known;
+  }
+}
+
+function isPrintable(byte: number): boolean {
+  // UTF-8, as Parlance reads strings, is printed somewhere.
+  return byte >= 0x20 && byte !== 0x7f;
+}
+
+const tables = new WeakMap<Representation, Uint8Array>();
+
+/** By token: 1 where it is a power or a province without a name. */
+function voidTokens(representation: Representation): Uint8Array {
+  const known = tables.get(representation);
+  if (known) return known;
+  const table = new Uint8Array(0x10000);
+  for (let token = 0x4100; token < 0x5800; token++)
+    if ((isPower(token) || isProvince(token)) && !representation.names.has(token)) table[token] = 1;
+  tables.set(representation, table);
+  return table;
+}

@@ -1,0 +1,231 @@
+import type { Span } from "../bytes/span.ts";
+import type { ClientMessage, SendPress, ServerMessage } from "../language/message.ts";
+import type { Press } from "../language/press.ts";
+import type { Leg } from "../recording/entry.ts";
+import { printTokens } from "../tokens/text.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { crossingNs } from "./boardSeen.ts";
+import { ClientWatch } from "./clientWatch.ts";
+import { atTokens, type Finding, type LegEnd, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { findingAt } from "./findingAt.ts";
+import type { PressFindingCode } from "./pressCatalogue.ts";
+import { canBeCancelled } from "./pressForms.ts";
+import { pressKey, repeatedSpan } from "./pressKey.ts";
+import { Talk } from "./talk.ts";
+
+const SND = tokenNamed("SND");
+const FRM = tokenNamed("FRM");
+const HUH = tokenNamed("HUH");
+const TRY = tokenNamed("TRY");
+const ERR = tokenNamed("ERR");
+
+/** What belongs right behind HUH comes sooner than this. */
+const behindNs = 2e9;
+/** Letters of press that a sentence shows. */
+const mostShown = 100;
+
+interface Speaker {
+  readonly talk: Talk;
+  /** HUH without its TRY so far. */
+  readonly owed: { readonly frame: LintFrame; readonly powers: readonly string[] }[];
+  /** Powers that were told by TRY what the client understands. */
+  readonly toldTry: Set<string>;
+}
+
+/** Press against what was said before on the same connection: replies, cancellations, HUH and TRY, forwarding. */
+export class ReplyRules implements Rule {
+  readonly #report: Report;
+  readonly #clients = new ClientWatch();
+  readonly #speakers = new Map<number, Speaker>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  lost(leg: Leg): void {
+    this.#clients.lost(leg);
+    this.#of(leg.connection).owed.length = 0;
+  }
+
+  frame(frame: LintFrame): void {
+    this.#clients.take(frame);
+    const { tokens, reading, direction, connection, atNs } = frame;
+    if (!tokens || !reading) return;
+    const [first] = tokens;
+    if (direction === "server-to-client") {
+      const message = reading.ok ? (reading.message as ServerMessage) : null;
+      if (first === FRM && message?.type === "FRM") this.#of(connection).talk.deliver(message, tokens, atNs);
+      else if (frame.answers !== null) this.#ofAnswer(frame, message);
+      return;
+    }
+    if (first !== SND || !reading.ok) return;
+    const message = reading.message as ClientMessage;
+    const { power } = this.#clients.of(connection);
+    if (message.type !== "SND" || power === null) return;
+    const speaker = this.#of(connection);
+    this.#judge(frame, tokens, message, speaker, power);
+    speaker.talk.say(message, tokens, power, atNs);
+  }
+
+  legEnded({ connection, direction, atNs }: LegEnd): void {
+    if (direction === "client-to-server") this.#settleOwed(this.#of(connection), atNs);
+  }
+
+  /** What the server did not take needs nothing behind it. */
+  #ofAnswer({ connection, answers }: LintFrame, message: ServerMessage | null): void {
+    const { owed } = this.#of(connection);
+    if (owed.length === 0 || message?.type === "YES") return;
+    const at = owed.findIndex(({ frame }) => frame.n === answers);
+    if (at >= 0) owed.splice(at, 1);
+  }
+
+  #judge(frame: LintFrame, tokens: Uint16Array, message: SendPress, speaker: Speaker, own: string): void {
+    const { press } = message;
+    const { talk } = speaker;
+    const { isWhole } = this.#clients.of(frame.connection);
+    this.#settleOwed(speaker, frame.atNs);
+    if (isWhole) {
+      this.#ofReply(frame, tokens, message, talk);
+      this.#ofForward(frame, tokens, press, talk, own);
+      if (press.type === "CCL") this.#ofCancel(frame, tokens, press.press, talk);
+    }
+    this.#ofRepetition(frame, tokens, message, talk);
+    if (press.type === "HUH") {
+      this.#ofHuh(frame, tokens, press, talk);
+      const powers = message.recipients.filter((power) => !speaker.toldTry.has(power));
+      const isAboutTry = /^(ERR )?(HUH|TRY)\b/.test(press.text);
+      if (powers.length > 0 && !isAboutTry) speaker.owed.push({ frame, powers });
+    }
+    if (press.type === "TRY") this.#ofTry(speaker, message.recipients);
+  }
+
+  #ofTry({ owed, toldTry }: Speaker, recipients: readonly string[]): void {
+    for (const power of recipients) toldTry.add(power);
+    const open = owed.filter(({ powers }) => !powers.every((power) => toldTry.has(power)));
+    owed.splice(0, owed.length, ...open);
+  }
+
+  #settleOwed({ owed }: Speaker, atNs: number): void {
+    while (owed[0] && atNs - owed[0].frame.atNs > behindNs) {
+      const [{ frame, powers }] = owed.splice(0, 1) as [(typeof owed)[number]];
+      this.#tell(frame, "huh-without-try", undefined, { power: powers.join(" ") });
+    }
+  }
+
+  /** Source: v0.18, level 10: should only be sent as a response to a received message, and identical to it. */
+  #ofReply(frame: LintFrame, tokens: Uint16Array, { press, recipients }: SendPress, talk: Talk): void {
+    const repeated = repeatedSpan(press);
+    const claimed = press.type === "EXP" ? (press.press.span ?? null) : repeated;
+    if (!claimed || talk.told.hasForgotten) return;
+    const key = pressKey(tokens, claimed);
+    const isKnown = talk.told.get(key) !== undefined;
+    if (isKnown) return;
+    const power = recipients.join(" ");
+    if (press.type === "EXP") {
+      // What was said to others may have come by other ways.
+      this.#tell(frame, "explain-unheard", claimed, { power });
+      return;
+    }
+    const last = recipients.flatMap((one) => talk.lastFrom.get(one) ?? [])[0];
+    const heard = last?.press.span
+      ? printTokens(last.tokens.subarray(last.press.span.start, last.press.span.end), frame.representation)
+      : "nothing";
+    const isOwn = talk.said.get(key) !== undefined;
+    this.#tell(frame, isOwn ? "reply-to-oneself" : "reply-unfounded", claimed, {
+      answer: press.type,
+      power,
+      heard: heard.length > mostShown ? `${heard.slice(0, mostShown)} ..` : heard,
+    });
+  }
+
+  /** Source: v0.18, level 120, FRM: what one was party to can be checked. */
+  #ofForward(frame: LintFrame, tokens: Uint16Array, press: Press, talk: Talk, own: string): void {
+    if (press.type !== "FRM" || !press.press.span) return;
+    const { sender, recipients } = press;
+    const key = pressKey(tokens, press.press.span);
+    if (sender === own) {
+      if (talk.said.hasForgotten || talk.said.get(key) !== undefined) return;
+    } else {
+      const isTold = talk.told.get(key)?.some(({ from }) => from === sender);
+      if (!recipients.includes(own) || talk.told.hasForgotten || isTold === true) return;
+    }
+    this.#tell(frame, "forward-misquoted", press.press.span, { power: sender });
+  }
+
+  /** Source: v0.18, level 10, CCL. */
+  #ofCancel(frame: LintFrame, tokens: Uint16Array, cancelled: Press, talk: Talk): void {
+    if (!cancelled.span || !canBeCancelled(cancelled)) return;
+    const key = pressKey(tokens, cancelled.span);
+    if (talk.said.get(key) === undefined) {
+      if (!talk.said.hasForgotten) this.#tell(frame, "cancel-unsaid", cancelled.span, { what: cancelled.type });
+      return;
+    }
+    const offer = cancelled.type === "YES" ? cancelled.press.span : cancelled.span;
+    const agreedNs = offer ? talk.agreedNs(pressKey(tokens, offer)) : null;
+    if (agreedNs === null || frame.atNs - agreedNs < crossingNs) return;
+    const seconds = Math.round((frame.atNs - agreedNs) / 1e8) / 10;
+    this.#tell(frame, "cancel-late", cancelled.span, { seconds });
+  }
+
+  /** The same again to whom it was too much, or with what he does not list. */
+  #ofRepetition(frame: LintFrame, tokens: Uint16Array, { press, recipients }: SendPress, talk: Talk): void {
+    if (!press.span || press.type === "HUH" || press.type === "TRY" || repeatedSpan(press)) return;
+    const key = pressKey(tokens, press.span);
+    for (const power of recipients) {
+      const refusedNs = talk.misunderstoodNs(power, key);
+      if (refusedNs !== null && frame.atNs - refusedNs >= crossingNs)
+        this.#tell(frame, "huh-ignored", press.span, { power });
+      const list = talk.tries.get(power);
+      if (!list || frame.atNs - list.atNs < crossingNs) continue;
+      const at = unlistedAt(tokens, press.span, list.tokens);
+      if (at < 0) continue;
+      const token = printTokens(tokens.subarray(at, at + 1), frame.representation);
+      this.#tell(frame, "try-ignored", { start: at, end: at + 1 }, { power, token });
+    }
+    if (!talk.ownTry) return;
+    const at = unlistedAt(tokens, press.span, talk.ownTry);
+    if (at < 0) return;
+    const token = printTokens(tokens.subarray(at, at + 1), frame.representation);
+    this.#tell(frame, "try-exceeded", { start: at, end: at + 1 }, { token });
+  }
+
+  /** HUH at a token that the client's own TRY lists. */
+  #ofHuh(frame: LintFrame, tokens: Uint16Array, press: Press, talk: Talk): void {
+    if (!press.span || !talk.ownTry) return;
+    const at = tokens.indexOf(ERR, press.span.start) + 1;
+    const token = tokens[at];
+    if (at === 0 || at >= press.span.end || token === undefined || !talk.ownTry.has(token)) return;
+    const name = printTokens([token], frame.representation);
+    this.#tell(frame, "try-denied", { start: at, end: at + 1 }, { token: name });
+  }
+
+  #tell(frame: LintFrame, code: PressFindingCode, span: Span | undefined, facts: Finding["facts"]): void {
+    this.#report(findingAt(frame, code, { place: span ? atTokens(span) : wholeFrame, facts }));
+  }
+
+  #of(connection: number): Speaker {
+    const known = this.#speakers.get(connection) ?? { talk: new Talk(), owed: [], toldTry: new Set() };
+    this.#speakers.set(connection, known);
+    return known;
+  }
+}
+
+/** Tokens that a TRY can list, but for HUH and TRY, which need not be. */
+const listable: ReadonlySet<number> = new Set(
+  (
+    [
+      ...(["PRP", "PCE", "ALY", "VSS", "DRW", "SLO", "NOT", "XDO", "DMZ", "AND", "ORR", "SCD", "OCC", "INS"] as const),
+      ...(["QRY", "THK", "IDK", "SUG", "WHT", "HOW", "EXP", "SRY", "IFF", "THN", "ELS", "XOY", "YDO"] as const),
+    ] as const
+  ).map(tokenNamed),
+);
+
+/** The first token of press that a list lacks; -1 for none. */
+function unlistedAt(tokens: Uint16Array, { start, end }: Span, listed: ReadonlySet<number>): number {
+  for (let at = start; at < end; at++) {
+    const token = tokens[at] as number;
+    if (token === HUH || token === TRY) return -1;
+    if (listable.has(token) && !listed.has(token)) return at;
+  }
+  return -1;
+}

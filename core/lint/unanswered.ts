@@ -1,0 +1,93 @@
+import type { ClientMessage, ServerMessage } from "../language/message.ts";
+import type { Leg } from "../recording/entry.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import type { LegEnd, LintFrame, Report, Rule } from "./finding.ts";
+import { findingAt } from "./findingAt.ts";
+
+const SND = tokenNamed("SND");
+const FRM = tokenNamed("FRM");
+const OFF = tokenNamed("OFF");
+
+/** Press that asks for an answer. Source: v0.18, levels 10, 60, 70, 80 and 130; THK, FCT and FRM need none. */
+const asking: ReadonlySet<string> = new Set(["PRP", "INS", "QRY", "SUG", "WHT", "HOW", "EXP", "WHY", "IFF"]);
+
+/** A program that answers at all answers sooner. */
+const patienceNs = 5e9;
+
+interface Asked {
+  readonly frame: LintFrame;
+  readonly power: string;
+}
+
+/** Press that a client was asked by, and never answered anything to whoever asked. */
+interface Listener {
+  readonly open: Asked[];
+  readonly answered: Set<string>;
+  isTorn: boolean;
+  /** When the game, or the connection, was over; null: it is not. */
+  overNs: number | null;
+}
+
+/** Even a client of level 0 answers press. Source: v0.18, level 10, TRY. */
+export class UnansweredRules implements Rule {
+  readonly #report: Report;
+  readonly #listeners = new Map<number, Listener>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#of(connection).isTorn = true;
+  }
+
+  frame(frame: LintFrame): void {
+    const { tokens, reading, direction, connection, atNs } = frame;
+    const first = tokens?.[0];
+    if (first === undefined) {
+      if (frame.frame.kind === "FM" || frame.frame.kind === "EM") this.#of(connection).overNs ??= atNs;
+      return;
+    }
+    if (direction === "server-to-client") {
+      if (first === OFF) this.#of(connection).overNs ??= atNs;
+      if (first === FRM && reading?.ok) this.#ofGiven(frame, reading.message as ServerMessage);
+    } else if (first === SND && reading?.ok) this.#ofSent(connection, reading.message as ClientMessage);
+  }
+
+  legEnded({ connection, direction, atNs }: LegEnd): void {
+    if (direction !== "client-to-server") return;
+    const { open, isTorn, overNs } = this.#of(connection);
+    const endNs = Math.min(overNs ?? atNs, atNs);
+    const late = isTorn ? [] : open.filter(({ frame }) => endNs - frame.atNs >= patienceNs);
+    const [first] = late;
+    if (!first) return;
+    const powers = [...new Set(late.map(({ power }) => power))].sort().join(" ");
+    const finding = findingAt(first.frame, "press-unanswered", { facts: { powers, count: late.length } });
+    // It is the client that owes the answer.
+    this.#report({ ...finding, side: "client" });
+    open.length = 0;
+  }
+
+  #ofGiven(frame: LintFrame, message: ServerMessage): void {
+    if (message.type !== "FRM" || !asking.has(message.press.type)) return;
+    const { open, answered } = this.#of(frame.connection);
+    if (!answered.has(message.sender) && open.length < mostOpen) open.push({ frame, power: message.sender });
+  }
+
+  #ofSent(connection: number, message: ClientMessage): void {
+    if (message.type !== "SND") return;
+    const listener = this.#of(connection);
+    for (const power of message.recipients) listener.answered.add(power);
+    const left = listener.open.filter(({ power }) => !listener.answered.has(power));
+    listener.open.splice(0, listener.open.length, ...left);
+  }
+
+  #of(connection: number): Listener {
+    const known = this.#listeners.get(connection) ?? { open: [], answered: new Set(), isTorn: false, overNs: null };
+    this.#listeners.set(connection, known);
+    return known;
+  }
+}
+
+/** Enough to tell of. */
+const mostOpen = 256;

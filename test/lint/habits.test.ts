@@ -1,0 +1,64 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { catalogue } from "../../core/lint/catalogue.ts";
+import type { Finding } from "../../core/lint/finding.ts";
+import { habitOf, habits } from "../../core/lint/habits.ts";
+import type { EntryDraft } from "../../core/recording/entry.ts";
+import { keptCaptures, loadCapture } from "../support/captures.ts";
+import { findingsOf, type Story } from "./stories.ts";
+
+/** By program: a real game that it served, by which it is known. */
+const served: Readonly<Record<string, string>> = { diplomacy: "dip_midgame", Parlance: "parl_std_hold7_drw" };
+
+/** Connections of the real game, far from those of a story. */
+const elsewhere = 1000;
+
+/** A story, and behind it a game on the same server that shows which program it is. */
+function servedBy(software: string, drafts: readonly EntryDraft[]): readonly EntryDraft[] {
+  const lastNs = Math.max(...drafts.map((draft) => ("atNs" in draft ? draft.atNs : 0)));
+  const game = loadCapture(keptCaptures, served[software] ?? "").drafts.map(
+    (draft): EntryDraft =>
+      draft.type === "chunk" || draft.type === "opened" || draft.type === "closed"
+        ? { ...draft, atNs: draft.atNs + lastNs, connection: draft.connection + elsewhere }
+        : draft,
+  );
+  return [...drafts, ...game];
+}
+
+function isStory(value: unknown): value is Story {
+  return typeof value === "object" && value !== null && "faulty" in value;
+}
+
+const files = readdirSync("test/lint").filter((name) => name.endsWith("Stories.ts"));
+const modules = await Promise.all(files.map((name) => import(`./${name}`) as Promise<Record<string, unknown>>));
+const stories = modules.flatMap((module) => Object.values(module).flat()).filter(isStory);
+
+describe.each(habits)("given that $software on the $side $does ($code)", (habit) => {
+  const { code, side, software, does } = habit;
+
+  test("then it explains that finding about that program, and no other", () => {
+    const finding: Finding = {
+      ...{ code, side, connection: 1, n: 1, atNs: 0, span: null, tokenIndex: null, facts: {}, cause: "" },
+    };
+    expect(habitOf(finding, software)).toBe(habit);
+    expect(habitOf(finding, null)).toBeNull();
+    expect(habitOf(finding, "Albert")).toBeNull();
+    expect(habitOf({ ...finding, side: side === "server" ? "client" : "server" }, software)).toBeNull();
+    expect(Object.keys(catalogue)).toContain(code);
+  });
+
+  test.runIf(side === "server")("then it is a note where the program is known, and as grave as ever where not", () => {
+    const foundIn = (drafts: readonly EntryDraft[], assigned: Story["assigned"]) =>
+      findingsOf(drafts, assigned).filter(
+        (found) => found.code === code && found.side === side && found.connection < elsewhere,
+      );
+    const told = stories.find((story) => story.code === code && foundIn(story.faulty, story.assigned).length > 0);
+    const [unknown] = foundIn(told?.faulty ?? [], told?.assigned);
+    const [known] = foundIn(servedBy(software, told?.faulty ?? []), told?.assigned);
+    expect([unknown?.severity, unknown?.message]).toEqual([
+      catalogue[code]?.severity,
+      expect.not.stringContaining(does),
+    ]);
+    expect([known?.severity, known?.message]).toEqual(["note", `${unknown?.message} (${software} ${does})`]);
+  });
+});

@@ -1,0 +1,227 @@
+import { idle, joinedWith, spokenStory } from "./spokenStory.ts";
+import type { Story } from "./stories.ts";
+
+/** England's press to France, or to others. */
+const sent = (press: string, to = "FRA"): string => `> SND ( ${to} ) ( ${press} )`;
+/** What England is told by France, or by another. */
+const told = (press: string, from = "FRA"): string => `< FRM ( ${from} ) ( ENG ) ( ${press} )`;
+
+const offer = "PRP ( PCE ( ENG FRA ) )";
+const xdo = (order: string): string => `PRP ( XDO ( ${order} ) )`;
+const dialogueOf = (code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story =>
+  spokenStory(code, given, faulty, twin);
+
+/** One message, wrong and right. */
+function said(code: string, given: string, faulty: string, twin: string): Story {
+  return spokenStory(code, given, [faulty], [twin]);
+}
+
+const ofContents: readonly Story[] = [
+  said(
+    "recipient-twice",
+    "a recipient named twice",
+    `> SND ( FRA GER ^FRA ) ( ${offer} )`,
+    `> SND ( FRA GER ) ( ${offer} )`,
+  ),
+  said(
+    "press-to-eliminated",
+    "press to a power that is out",
+    `> SND ( FRA ^TUR ) ( ${offer} )`,
+    `> SND ( FRA GER ) ( ${offer} )`,
+  ),
+  said("eliminated-power", "peace with a power that is out", sent("PRP ( ^PCE ( ENG TUR ) )"), sent(offer)),
+  said("eliminated-power", "a question about a power that is out", sent("^HOW ( TUR )"), sent("HOW ( GER )")),
+  said("eliminated-power", "a draw with a power that is out", "> ^DRW ( ENG TUR )", "> DRW ( ENG FRA )"),
+  said("draw-list", "a draw of some powers where all must draw", sent("PRP ( ^DRW ( ENG FRA ) )"), sent("PRP ( DRW )")),
+  spokenStory(
+    "draw-list",
+    "a vote for a draw of some powers; with PDA all is well",
+    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) )"), "> ^DRW ( ENG FRA )"],
+    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), "> DRW ( ENG FRA )"],
+    [],
+  ),
+  said("double-not", "a double negative", sent("PRP ( ^NOT ( NOT ( DRW ) ) )"), sent("PRP ( NOT ( DRW ) )")),
+  said(
+    "choice-impossible",
+    "three of two",
+    sent("PRP ( ^CHO ( 3 3 ) ( DRW ) ( SLO ( ENG ) ) )"),
+    sent("PRP ( CHO ( 1 2 ) ( DRW ) ( SLO ( ENG ) ) )"),
+  ),
+  said(
+    "choice-impossible",
+    "at least two, at most one",
+    sent("PRP ( ^CHO ( 2 1 ) ( DRW ) ( SLO ( ENG ) ) )"),
+    sent("PRP ( CHO ( 2 2 ) ( DRW ) ( SLO ( ENG ) ) )"),
+  ),
+  said(
+    "power-twice",
+    "an ally who is the enemy",
+    sent("PRP ( ^ALY ( ENG FRA ) VSS ( FRA ) )"),
+    sent("PRP ( ALY ( ENG FRA ) VSS ( GER ) )"),
+  ),
+  said(
+    "forwarding-twice",
+    "forwarding back to the sender",
+    sent("PRP ( ^FWD ( ENG ) ( FRA ) ( ENG ) )"),
+    sent("PRP ( FWD ( GER ) ( FRA ) ( ENG ) )"),
+  ),
+  said(
+    "period-backwards",
+    "a period that ends before it begins",
+    sent("PRP ( ^FOR ( ( FAL 1903 ) ( SPR 1903 ) ) ( DRW ) )"),
+    sent("PRP ( FOR ( ( SPR 1903 ) ( FAL 1903 ) ) ( DRW ) )"),
+  ),
+  said(
+    "offer-past",
+    "an offer for last year",
+    sent("^PRP ( FOR ( FAL 1901 ) ( DRW ) )"),
+    sent("PRP ( FOR ( SPR 1902 ) ( DRW ) )"),
+  ),
+  dialogueOf(
+    "explain-future",
+    "an account of moves to come",
+    [told("PRP ( DRW )"), sent("^EXP ( FAL 1902 ) ( PRP ( DRW ) )")],
+    [told("PRP ( DRW )"), sent("EXP ( FAL 1901 ) ( PRP ( DRW ) )")],
+  ),
+  said(
+    "order-of-no-unit",
+    "an order for an army that is a fleet; for another turn it may be right",
+    sent(xdo("( FRA AMY BRE ) HLD").replace("XDO", "^XDO")),
+    sent("PRP ( FOR ( SPR 1903 ) ( XDO ( ( FRA AMY BRE ) HLD ) ) )"),
+  ),
+  said(
+    "order-of-no-unit",
+    "an order for another's unit",
+    sent(`PRP ( ^XDO ( ( FRA AMY MUN ) HLD ) )`),
+    sent(xdo("( GER AMY MUN ) HLD")),
+  ),
+];
+
+const hunt = `FRM ( GER ) ( FRA ) ( ${offer} )`;
+
+const ofReplies: readonly Story[] = [
+  dialogueOf(
+    "reply-unfounded",
+    "YES to an offer with its powers in another order",
+    [told("PRP ( PCE ( FRA ENG ) )"), sent(`YES ( ^${offer} )`)],
+    [told(offer), sent(`YES ( ${offer} )`)],
+  ),
+  dialogueOf(
+    "reply-unfounded",
+    "HUH that changes what it repeats; ERR is no change",
+    [told(offer), sent("HUH ( ^PRP ( ERR PCE ( FRA ENG ) ) )"), sent("TRY ( PRP )")],
+    [told(offer), sent("HUH ( PRP ( ERR PCE ( ENG FRA ) ) )"), sent("TRY ( PRP )")],
+  ),
+  dialogueOf(
+    "reply-unfounded",
+    "the answer to a question that nobody asked",
+    [sent("THK ( NOT ( ^QRY ( DRW ) ) )")],
+    [told("QRY ( DRW )"), sent("THK ( NOT ( QRY ( DRW ) ) )")],
+  ),
+  dialogueOf(
+    "reply-to-oneself",
+    "YES to the own offer",
+    [sent(offer), sent(`YES ( ^${offer} )`)],
+    [sent(offer), told(offer), sent(`YES ( ${offer} )`)],
+  ),
+  dialogueOf(
+    "reply-to-reply",
+    "YES to a YES",
+    [sent(offer), told(`YES ( ${offer} )`), sent(`YES ( ^YES ( ${offer} ) )`)],
+    [told(offer), sent(`YES ( ${offer} )`)],
+  ),
+  dialogueOf(
+    "huh-answered",
+    "HUH to a TRY",
+    [told("TRY ( PRP )"), sent("^HUH ( ERR TRY ( PRP ) )")],
+    [told(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )")],
+  ),
+  dialogueOf(
+    "huh-without-try",
+    "HUH, and not what would be understood",
+    [told(offer), `!${sent(`HUH ( ERR ${offer} )`)}`, ...idle(3)],
+    [told(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )"), ...idle(3)],
+  ),
+  dialogueOf(
+    "huh-ignored",
+    "the same offer again behind a HUH",
+    [sent(offer), told(`HUH ( ERR ${offer} )`), told("TRY ( PRP PCE )"), sent(`^${offer}`)],
+    [sent(offer), told(`HUH ( ERR ${offer} )`), told("TRY ( PRP PCE )"), sent(`^${offer}`, "GER").replace("^", "")],
+  ),
+  dialogueOf(
+    "try-ignored",
+    "an order to a power that reads none",
+    [told("TRY ( PRP PCE )"), sent("PRP ( ^XDO ( ( ENG FLT LON ) HLD ) )")],
+    [told("TRY ( PRP PCE )"), sent(offer)],
+  ),
+  dialogueOf(
+    "try-exceeded",
+    "an alliance from a power that says it reads of none",
+    [sent("TRY ( PRP PCE )"), sent("PRP ( ^ALY ( ENG FRA ) VSS ( GER ) )")],
+    [sent("TRY ( PRP PCE ALY VSS )"), sent("PRP ( ALY ( ENG FRA ) VSS ( GER ) )")],
+  ),
+  dialogueOf(
+    "try-denied",
+    "HUH at a token of the own list",
+    [told(offer), sent("TRY ( PRP PCE )"), sent("HUH ( PRP ( ERR ^PCE ( ENG FRA ) ) )")],
+    [told(offer), sent("TRY ( PRP )"), sent("HUH ( PRP ( ERR PCE ( ENG FRA ) ) )")],
+  ),
+  dialogueOf(
+    "cancel-of-no-offer",
+    "a claim that is cancelled",
+    [sent("FCT ( DRW )"), sent("CCL ( ^FCT ( DRW ) )")],
+    [sent("PRP ( DRW )"), sent("CCL ( PRP ( DRW ) )")],
+  ),
+  dialogueOf(
+    "cancel-unsaid",
+    "an offer of another that is cancelled",
+    [told(offer), sent(`CCL ( ^${offer} )`)],
+    [sent(offer), sent(`CCL ( ${offer} )`)],
+  ),
+  dialogueOf(
+    "cancel-late",
+    "an offer that all had accepted; until the last has, it can be cancelled",
+    [sent(offer), told(`YES ( ${offer} )`), sent(`CCL ( ^${offer} )`)],
+    [sent(offer, "FRA GER"), told(`YES ( ${offer} )`), sent(`CCL ( ${offer} )`, "FRA GER")],
+  ),
+  dialogueOf(
+    "cancel-late",
+    "a YES that made the agreement",
+    [told(offer), sent(`YES ( ${offer} )`), sent(`CCL ( ^YES ( ${offer} ) )`)],
+    [
+      `< FRM ( FRA ) ( ENG GER ) ( ${offer} )`,
+      sent(`YES ( ${offer} )`, "FRA GER"),
+      sent(`CCL ( YES ( ${offer} ) )`, "FRA GER"),
+    ],
+  ),
+  dialogueOf(
+    "explain-unheard",
+    "an account of words that never came",
+    [sent(`EXP ( SPR 1901 ) ( ^${offer} )`)],
+    [told(offer), sent(`EXP ( SPR 1901 ) ( ${offer} )`)],
+  ),
+  dialogueOf(
+    "forward-misquoted",
+    "words of a power that said others",
+    [told("PRP ( DRW )", "GER"), sent(`FRM ( GER ) ( ENG ) ( ^${offer} )`)],
+    [told("PRP ( DRW )", "GER"), sent("FRM ( GER ) ( ENG ) ( PRP ( DRW ) )")],
+  ),
+  dialogueOf(
+    "forward-loop",
+    "what came back, sent back",
+    [
+      sent(hunt),
+      told(`FRM ( ENG ) ( FRA ) ( ${hunt} )`),
+      sent(`FRM ( FRA ) ( ENG ) ( ^FRM ( ENG ) ( FRA ) ( ${hunt} ) )`),
+    ],
+    [told(hunt, "GER"), sent(`FRM ( GER ) ( ENG ) ( ${hunt} )`)],
+  ),
+  dialogueOf(
+    "press-unanswered",
+    "an offer that is answered by nothing",
+    [`!${told(offer)}`, ...idle(6)],
+    [told(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )"), ...idle(6)],
+  ),
+];
+
+export const pressStories: readonly Story[] = [...ofContents, ...ofReplies];

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { dialogue } from "../support/dialogue.ts";
+import { joined } from "./spokenStory.ts";
+import { findingsOf } from "./stories.ts";
+
+/** Messages of England with one fault each, and the one finding that tells it. */
+const faults: readonly (readonly [line: string, code: string])[] = [
+  ["> YES ( TME ( 60 ) )", "acknowledged-data"],
+  ["> YES ( HLO ( ENG ) ( 17 ) ( ( LVL 8000 ) ) )", "acknowledged-data"],
+  ["> SND ( ) ( PRP ( DRW ) )", "press-to-nobody"],
+  ["> SND ( SPR 1902 ) ( ) ( PRP ( DRW ) )", "press-to-nobody"],
+  ["> FRM ( ENG ) ( FRA ) ( PRP ( DRW ) )", "wrong-direction"],
+  ["> THX", "wrong-direction"],
+  ["> SUB ( ( ENG FLT LON ) HLD", "unclosed-bracket"],
+  ["> SUB ( ( ENG FLT LON ) HLD ) )", "stray-bracket"],
+  ["> SND ( FRA ) ( PRP ( 0x4AFF ) )", "unknown-token"],
+  ["> SND ( 0x5FFF ) ( PRP ( DRW ) )", "private-token"],
+  ["> SND ( 0x4107 ) ( PRP ( DRW ) )", "void-token"],
+  ["> SND ( ENG FRA ) ( PRP ( DRW ) )", "press-to-self"],
+  ["> SND ( FRA ) ( PRP ( PCE ( ENG TUR ) ) )", "eliminated-power"],
+  ["> SND ( FRA ) ( CCL ( FCT ( DRW ) ) )", "cancel-of-no-offer"],
+  ["> SND ( FRA ) ( YES ( PRP ( DRW ) ) )", "reply-unfounded"],
+];
+
+describe.each(faults)("given %s and nothing else that is wrong", (line, code) => {
+  test(`then ${code} alone tells of it`, () => {
+    const drafts = dialogue([...joined, line]).map((draft, at) => ({ ...draft, atNs: at * 1e9 }));
+    const grave = findingsOf(drafts).filter(({ severity }) => severity !== "note");
+    expect(grave.map((found) => [found.n, found.code])).toEqual([[joined.length + 1, code]]);
+  });
+});
