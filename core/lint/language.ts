@@ -3,6 +3,7 @@ import { printTokens } from "../tokens/text.ts";
 import { isPrivate } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { atTokens, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
+import { bracketedSub } from "./subRepair.ts";
 
 const YES = tokenNamed("YES");
 const REJ = tokenNamed("REJ");
@@ -32,7 +33,9 @@ export class LanguageRules implements Rule {
       const word = token === undefined ? "" : printTokens([token], representation);
       const how =
         tokenIndex === 0 ? `It begins with ${word}` : word ? `${first} goes on with ${word}` : `${first} ends`;
-      const facts = { command: first, how, expected: listed(expected) };
+      const meant = bracketedSub(tokens, representation);
+      const repair = meant === null ? "" : ` With the brackets of a SUB: ${meant}.`;
+      const facts = { command: first, how, expected: listed(expected), repair };
       const place = atTokens({ start: tokenIndex, end: Math.min(tokenIndex + 1, tokens.length) });
       this.#report({ ...at, code, ...place, facts, cause: first });
       return;

@@ -121,7 +121,7 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
 /** Of a message in its place more can be said. */
 const inPlace = {
   message: "{how} where no message does so.",
-  mend: "What could stand there: {expected}.",
+  mend: "What could stand there: {expected}.{repair}",
 };
 
 /** Findings of the language, with the clause and the mend that reading already gives. */

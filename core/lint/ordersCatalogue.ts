@@ -8,7 +8,7 @@ export const ordersCatalogue = {
     explanation:
       "An order with any note but MBV does not count. The server checks each order by itself against the position of the last NOW; what the others order plays no part.",
     clause: "v0.18, level 0, THX: the notes",
-    mend: "{instead}",
+    mend: "Order what the position allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",
   },
   "order-not-replaced": {
@@ -17,7 +17,7 @@ export const ordersCatalogue = {
     explanation:
       "The server refused the order and was given no other for the unit before the turn was played. A client that does not read the notes of THX never learns of it: the unit holds, or is disbanded when it should have retreated.",
     clause: "v0.18, level 0, THX: a corrected order should be submitted in its place",
-    mend: "{instead}",
+    mend: "Read the note of each THX and order the unit anew. {instead}",
     example: "THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR ), and no SUB for PAR before the next NOW",
   },
   "order-foreign-unit": {
@@ -26,7 +26,7 @@ export const ordersCatalogue = {
     explanation:
       "A power orders its own units alone. Often a list of all units of NOW was taken for the own ones, or the power of an earlier game was kept.",
     clause: "v0.18, level 0, THX: NYU",
-    mend: "{instead}",
+    mend: "Order your own units alone. {instead}",
     example: "SUB ( ( ENG FLT LON ) HLD ) from FRA",
   },
   "order-no-unit": {
@@ -35,7 +35,7 @@ export const ordersCatalogue = {
     explanation:
       "An order names power, kind, province and coast of its unit exactly as the last NOW has them. Often an army is called a fleet, a coast is left out, or the position is that of a turn before.",
     clause: "v0.18, level 0, SUB: the unit in the form as given by NOW; THX: NSU, NRN",
-    mend: "{instead}",
+    mend: "Name units as the last NOW does. {instead}",
     example: "SUB ( ( FRA FLT PAR ) HLD ) where NOW has ( FRA AMY PAR )",
   },
   "order-wrong-phase": {
@@ -44,7 +44,7 @@ export const ordersCatalogue = {
     explanation:
       "SPR and FAL take HLD, MTO, SUP, CVY and CTO; SUM and AUT take RTO and DSB; WIN takes BLD, REM and WVE. The turn is that of the last NOW: turns without anything to do are skipped.",
     clause: "v0.18, level 0, SUB: the orders of each phase; THX: NRS",
-    mend: "{instead}",
+    mend: "Order what the turn takes. {instead}",
     example: "SUB ( ( FRA AMY PAR ) RTO BUR ) in SPR 1901",
   },
   "adjustment-too-many": {
@@ -53,7 +53,7 @@ export const ordersCatalogue = {
     explanation:
       "Builds and removals are as many as centres and units differ; a waived build counts as one. What is accepted first stands.",
     clause: "v0.18, level 0, THX: NMB, NMR",
-    mend: "{instead}",
+    mend: "Order as many as are due. {instead}",
     example: "two builds with one centre more than units",
   },
   "note-unlike-judge": {
