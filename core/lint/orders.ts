@@ -1,6 +1,8 @@
+import type { Span } from "../bytes/span.ts";
 import { NoteJudge, standingBefore } from "../game/check/noteCheck.ts";
 import type { OrderBook, Submission } from "../game/orderBook.ts";
 import { standing } from "../game/orderBook.ts";
+import { orderKey } from "../game/shared.ts";
 import { type GameState, historyOf, type TurnRecord } from "../game/state.ts";
 import type { OrderNote } from "../judge/outcome.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
@@ -30,14 +32,30 @@ interface Sheet {
   readonly judge: NoteJudge | null;
 }
 
+/** A THX that says no. */
+interface Refusal {
+  readonly connection: number;
+  readonly atNs: number;
+  /** The order in its SUB; null where that was not seen. */
+  readonly span: Span | null;
+}
+
+interface Submitted {
+  readonly n: number;
+  readonly orders: readonly Order[];
+}
+
+/** SUBs whose THX may still come. */
+const mostSubmitted = 16;
+
 /** Orders and the notes they got: refused ones, what became of their units, and notes that our judge would not give. */
 export class OrderRules implements Rule {
   readonly #report: Report;
-  /** The connection of every SUB and THX, by its frame. */
-  readonly #connections = new Map<number, number>();
-  readonly #times = new Map<number, number>();
-
   readonly #late: ReadonlySet<number>;
+  /** By the frame of the THX. */
+  readonly #refusals = new Map<number, Refusal>();
+  /** By connection: its last SUBs. */
+  readonly #submitted = new Map<number, Submitted[]>();
 
   /** @param late SUBs for a turn that was over: what is wrong with their orders comes of that */
   constructor(report: Report, late: ReadonlySet<number>) {
@@ -45,14 +63,20 @@ export class OrderRules implements Rule {
     this.#late = late;
   }
 
-  frame({ n, atNs, connection, direction, reading }: LintFrame): void {
+  frame({ n, atNs, connection, direction, reading, answers }: LintFrame): void {
     if (!reading?.ok) return;
-    const { type } = reading.message;
-    const isSub = type === "SUB" && direction === "client-to-server";
-    const isRefusal = type === "THX" && reading.message.note !== "MBV";
-    if (!isSub && !isRefusal) return;
-    this.#connections.set(n, connection);
-    if (isRefusal) this.#times.set(n, atNs);
+    const { message } = reading;
+    if (message.type === "SUB" && direction === "client-to-server") {
+      const last = this.#submitted.get(connection) ?? [];
+      last.push({ n, orders: message.orders });
+      if (last.length > mostSubmitted) last.shift();
+      this.#submitted.set(connection, last);
+    }
+    if (message.type !== "THX" || message.note === "MBV") return;
+    const sub = this.#submitted.get(connection)?.find((one) => one.n === answers);
+    const key = orderKey(message.order);
+    const order = sub?.orders.find((one) => orderKey(one) === key);
+    this.#refusals.set(n, { connection, atNs, span: order ? spanOf(order) : null });
   }
 
   end({ games }: LintEnding): void {
@@ -80,22 +104,26 @@ export class OrderRules implements Rule {
   }
 
   /** The server takes what our judge refuses, or the other way round. */
-  #unlike({ game, record, power }: Sheet, { order, n, notedN }: Submission, note: string, due: OrderNote): void {
+  #unlike({ game, record, power }: Sheet, { order, atNs, notedN }: Submission, note: string, due: OrderNote): void {
     const takesAny = game.state.options.some(({ type }) => type === "AOA");
     // Where a server is not known, nobody knows how it forgives.
     if (note === "MBV" && (takesAny || game.software === null)) return;
-    const connection = this.#connections.get(n) ?? connectionOf(game.state, power);
+    const refusal = notedN === null ? undefined : this.#refusals.get(notedN);
+    const connection = refusal?.connection ?? connectionOf(game.state, power);
     if (connection === null || notedN === null) return;
     const says = due === "MBV" ? "it may be valid" : `it is refused with ${due}: ${wordsOf(order, due)}`;
     const facts = { order: orderText(order), note, says, turn: turnKey(record.turn) };
-    const at = { connection, side: "server", n: notedN, atNs: this.#times.get(notedN) ?? 0 } as const;
+    const at = { connection, side: "server", n: notedN, atNs: refusal?.atNs ?? atNs } as const;
     this.#report({ ...at, code: "note-unlike-judge", ...wholeFrame, facts, cause: `${order.type} ${note} ${due}` });
   }
 
   #refused(sheet: Sheet, submission: Submission, note: string, due: OrderNote | null): void {
     const { game, record, power } = sheet;
     const { order, n, atNs } = submission;
-    const connection = this.#connections.get(n) ?? connectionOf(game.state, power);
+    const { connection, span } = this.#refusals.get(submission.notedN ?? 0) ?? {
+      connection: connectionOf(game.state, power),
+      span: null,
+    };
     if (connection === null) return;
     const code = codeOf(sheet, submission, due ?? note);
     const stood = before(sheet, submission);
@@ -112,10 +140,8 @@ export class OrderRules implements Rule {
         mender?.mend(power, order, due, stood) ??
         "Send an order that the position allows; the map of this game is not known here.",
     };
-    const isSub = this.#connections.has(n);
-    const span = isSub ? spanOf(order) : null;
     const place = span === null ? wholeFrame : atTokens(span);
-    const at = { connection, side: "client", n: isSub ? n : (submission.notedN ?? 0), atNs } as const;
+    const at = { connection, side: "client", n, atNs } as const;
     this.#report({ ...at, code, ...place, facts, cause: `${order.type} ${due ?? note}` });
   }
 }

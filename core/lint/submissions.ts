@@ -1,4 +1,5 @@
-import { orderKey, subjectOf } from "../game/orderBook.ts";
+import { subjectOf } from "../game/orderBook.ts";
+import { orderKey } from "../game/shared.ts";
 import { standsIn } from "../game/standsIn.ts";
 import type { GameState, Seat, TurnRecord } from "../game/state.ts";
 import type { ClientMessage, Message } from "../language/message.ts";
