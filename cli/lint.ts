@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { Analysis } from "../core/analysis/analysis.ts";
+import { type TimeToOrder, timesToOrder } from "../core/analysis/deadlines.ts";
 import { LintFold } from "../core/analysis/lintFold.ts";
 import { type LintRow, lintRows } from "../core/analysis/lintRows.ts";
 import type { Severity } from "../core/diagnostics/diagnostic.ts";
@@ -10,6 +11,7 @@ import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { explainedCode, lintText } from "./lintText.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
+import { timeLines } from "./timeText.ts";
 
 interface LintOptions extends DialectOption {
   readonly minSeverity: Severity;
@@ -68,10 +70,10 @@ async function lintAll(paths: readonly string[], options: LintOptions, output: O
   for (const path of paths) {
     try {
       for (const file of await findRecordings(path)) {
-        const { rows, frames, exitCode } = await lint(file, options);
+        const { rows, frames, times, exitCode } = await lint(file, options);
         const told = rows.filter(({ severity }) => rank(severity) >= rank(options.minSeverity));
         if (options.format === "json") for (const { facts: _, ...row } of told) output.line(JSON.stringify(row));
-        else for (const line of lintText(file, frames, rows, told)) output.line(line);
+        else for (const line of [...lintText(file, frames, rows, told), ...timeLines(times)]) output.line(line);
         code = worse(worse(code, exitCode), told.length > 0 ? exit.findings : exit.fine);
         await output.flush();
       }
@@ -87,7 +89,12 @@ async function lintAll(paths: readonly string[], options: LintOptions, output: O
 async function lint(
   file: string,
   { numberDialect, assign }: DialectOption,
-): Promise<{ readonly rows: readonly LintRow[]; readonly frames: number; readonly exitCode: number }> {
+): Promise<{
+  readonly rows: readonly LintRow[];
+  readonly frames: number;
+  readonly times: readonly TimeToOrder[];
+  readonly exitCode: number;
+}> {
   const survey = new Analysis({ dialect: numberDialect, assigned: assign });
   if (numberDialect === undefined)
     await readRecording(file, (items) => {
@@ -111,5 +118,5 @@ async function lint(
   ).finally(bar.stop);
   fold.end();
   for (const note of outcome.notes) warn(`${file}: ${note}`);
-  return { rows: lintRows(fold, analysis), frames, exitCode: outcome.exitCode };
+  return { rows: lintRows(fold, analysis), frames, times: timesToOrder(fold.powerTurns), exitCode: outcome.exitCode };
 }

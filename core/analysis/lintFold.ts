@@ -3,6 +3,7 @@ import type { Games } from "../game/games.ts";
 import type { MessageReading } from "../language/read.ts";
 import type { LintGame, PlayedGame, Rule } from "../lint/finding.ts";
 import { type FindingGroup, Linter } from "../lint/linter.ts";
+import type { PowerTurn } from "../lint/turnClock.ts";
 import { knownVariants, type MapLibrary } from "../map/library.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import { type ClosedEntry, directions, type Entry, type Leg, legKey } from "../recording/entry.ts";
@@ -35,6 +36,7 @@ export class LintFold implements RowWatch {
   /** Takes an entry that the analysis has taken, and the frames that it gave for it. */
   apply(entry: Entry, rows: readonly FrameRow[]): void {
     const linter: Required<Rule> = this.#linter;
+    if (entry.type === "header" && entry.synthesised?.includes("times")) this.#linter.clock.hasTimes = false;
     if (entry.type === "opened") {
       for (const direction of directions) this.#begin({ connection: entry.connection, direction });
       linter.opened(entry.connection, entry.atNs);
@@ -67,6 +69,11 @@ export class LintFold implements RowWatch {
   /** The turn that a frame was in; null before the first, and outside games. */
   turnOf(n: number): string | null {
     return this.#turns[n] ?? null;
+  }
+
+  /** All turns that are over, of every power in view. */
+  get powerTurns(): readonly PowerTurn[] {
+    return this.#linter.clock.turns;
   }
 
   /** What was found so far. */

@@ -1,7 +1,8 @@
 import type { PositionedUnit } from "../language/message.ts";
+import type { Ownership } from "../language/parts.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
 import { type OrderBook, standing, standingAfter } from "./orderBook.ts";
-import type { GameState, PowerState } from "./state.ts";
+import type { GameState, MissingOrders, PowerState, TurnRecord } from "./state.ts";
 
 /** What a game waits for, as far as the messages tell. */
 export interface Waiting {
@@ -53,32 +54,36 @@ function isAbsent(state: PowerState | undefined): boolean {
 
 /** Powers that the turn asks for orders: owners of units, of dislodged ones, or with builds or removals due. */
 function powersToOrder(game: GameState): string[] {
-  if (isAdjustment(game)) {
-    const owners = (game.centres ?? []).map(({ owner }) => owner);
-    return owners.filter((owner) => owner !== "UNO" && adjustmentsDue(game, owner) > 0);
+  const { current: record, centres } = game;
+  if (record === null) return [];
+  const asked = { record, centres, missing: null };
+  if (isAdjustment(asked)) {
+    const owners = (centres ?? []).map(({ owner }) => owner);
+    return owners.filter((owner) => owner !== "UNO" && adjustmentsDue(asked, owner) > 0);
   }
-  return [...new Set(unitsToOrder(game).map(({ power }) => power))];
+  return [...new Set(unitsToOrder(asked).map(({ power }) => power))];
 }
 
-function isAdjustment({ current }: GameState): boolean {
-  return current !== null && phaseOf(current.turn) === "adjustment";
+function isAdjustment({ record }: Asked): boolean {
+  return phaseOf(record.turn) === "adjustment";
 }
 
 /** Units that the turn asks orders for. */
-function unitsToOrder({ current }: GameState): readonly PositionedUnit[] {
-  const units = current?.units ?? [];
-  return current && phaseOf(current.turn) === "retreat" ? units.filter(({ retreats }) => retreats !== null) : units;
+function unitsToOrder({ record }: Asked): readonly PositionedUnit[] {
+  const units = record.units ?? [];
+  return phaseOf(record.turn) === "retreat" ? units.filter(({ retreats }) => retreats !== null) : units;
 }
 
 /** Builds or removals; none where no centres are known. */
-function adjustmentsDue({ current, centres }: GameState, power: string): number {
+function adjustmentsDue({ record, centres }: Asked, power: string): number {
   const owned = centres?.find(({ owner }) => owner === power)?.centres.length;
-  const units = current?.units?.filter((unit) => unit.power === power).length ?? 0;
+  const units = record.units?.filter((unit) => unit.power === power).length ?? 0;
   return owned === undefined ? 0 : Math.abs(owned - units);
 }
 
 function isComplete(game: GameState, power: string): boolean {
-  return openOrders(game, power) === 0;
+  const { due, given } = countOrders(game, power);
+  return due === given;
 }
 
 /** Orders that a power itself has to give in a turn. */
@@ -100,11 +105,29 @@ export function ownOrders(game: GameState, power: string): OwnOrders | null {
 }
 
 function countOrders(game: GameState, power: string): OrderCount {
-  const open = openOrders(game, power);
-  const asked = isAdjustment(game)
-    ? adjustmentsDue(game, power)
-    : unitsToOrder(game).filter((unit) => unit.power === power).length;
-  const due = Math.max(asked, open);
+  const asked = askedNow(game, power);
+  return asked === null ? { due: 0, given: 0 } : countIn(asked, power);
+}
+
+/** What a turn asks of a power, and what it has told of it. */
+export interface Asked {
+  readonly record: TurnRecord;
+  readonly centres: readonly Ownership[] | null;
+  /** What the last MIS of the turn said is missing; null: it said nothing. */
+  readonly missing: MissingOrders | null;
+}
+
+function askedNow({ current, centres, powers }: GameState, power: string): Asked | null {
+  return current && { record: current, centres, missing: powers.get(power)?.missing ?? null };
+}
+
+/** Orders that a turn asks of a power, and those of them that are in. */
+export function countIn(asked: Asked, power: string): OrderCount {
+  const open = openOrders(asked, power);
+  const all = isAdjustment(asked)
+    ? adjustmentsDue(asked, power)
+    : unitsToOrder(asked).filter((unit) => unit.power === power).length;
+  const due = Math.max(all, open);
   return { due, given: due - open };
 }
 
@@ -112,17 +135,17 @@ function countOrders(game: GameState, power: string): OrderCount {
  * How many orders of a power are not in. A MIS knows of orders that were given out of view; what was accepted or taken
  * back after it counts on top.
  */
-function openOrders(game: GameState, power: string): number {
-  const missing = game.powers.get(power)?.missing ?? null;
-  const book = game.current?.books.get(power) ?? [];
+function openOrders(asked: Asked, power: string): number {
+  const { record, missing } = asked;
+  const book = record.books.get(power) ?? [];
   const now = standing(book);
   const then = missing === null ? [] : standingAfter(book, missing.n);
-  if (isAdjustment(game)) {
+  if (isAdjustment(asked)) {
     const outstanding =
-      missing === null ? adjustmentsDue(game, power) : Math.abs(missing.count ?? missing.units.length);
+      missing === null ? adjustmentsDue(asked, power) : Math.abs(missing.count ?? missing.units.length);
     return Math.max(0, outstanding - (now.length - then.length));
   }
-  const own = missing?.units ?? unitsToOrder(game).filter((unit) => unit.power === power);
+  const own = missing?.units ?? unitsToOrder(asked).filter((unit) => unit.power === power);
   const [ordered, before] = [provincesOf(now), provincesOf(then)];
   const isOpen = ({ province }: PositionedUnit): boolean => !ordered.has(province) || before.has(province);
   const open = own.filter(isOpen).map(({ province }) => province);

@@ -1,8 +1,12 @@
 import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
+import { deadlinesCatalogue } from "./deadlinesCatalogue.ts";
 import { languageCatalogue } from "./languageCatalogue.ts";
+import { ordersCatalogue } from "./ordersCatalogue.ts";
 import { pressCatalogue } from "./pressCatalogue.ts";
 import { requestCatalogue } from "./requestCatalogue.ts";
 import { speechCatalogue } from "./speechCatalogue.ts";
+import { submissionsCatalogue } from "./submissionsCatalogue.ts";
+import { votesCatalogue } from "./votesCatalogue.ts";
 import { wireCatalogue } from "./wireCatalogue.ts";
 
 /** Every finding that there is, by its code. */
@@ -12,4 +16,8 @@ export const catalogue: Readonly<Record<string, CatalogueEntry>> = {
   ...languageCatalogue,
   ...speechCatalogue,
   ...pressCatalogue,
+  ...ordersCatalogue,
+  ...submissionsCatalogue,
+  ...deadlinesCatalogue,
+  ...votesCatalogue,
 };

@@ -13,6 +13,12 @@ export const habits: readonly Habit[] = [
   { code: "em-code", side: "server", software: "diplomacy", does: "sends EM 0 for a length that it dislikes" },
   { code: "after-end", side: "server", software: "diplomacy", does: "sends an EM and does not close" },
   {
+    code: "draw-not-declared",
+    side: "server",
+    software: "diplomacy",
+    does: "ends a drawn game with SMR and OFF alone",
+  },
+  {
     code: "order-without-destination",
     side: "server",
     software: "diplomacy",

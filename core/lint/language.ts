@@ -6,6 +6,7 @@ import { tokenNamed } from "../tokens/vocabulary.ts";
 import { atTokens, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
 import { atToken, findingAt, type Told } from "./findingAt.ts";
 import { otherNumber } from "./otherNumbers.ts";
+import { bracketedSub } from "./subRepair.ts";
 import { wrongDirection } from "./wrongDirection.ts";
 
 const YES = tokenNamed("YES");
@@ -65,10 +66,12 @@ export class LanguageRules implements Rule {
       tell(fault.code, { place: atToken(tokens, tokenIndex), facts: { command } });
       return;
     }
+    const meant = bracketedSub(tokens, representation);
+    const repair = meant === null ? "" : ` With the brackets of a SUB: ${meant}.`;
     const bracket = parseTree(tokens, representation).diagnostics.findLast(({ code }) => code.endsWith("-bracket"));
     if (bracket) {
       const place = atToken(tokens, bracket.span.start / 2);
-      tell(bracket.code, { place, facts: { command: command || "the message" } });
+      tell(bracket.code, { place, facts: { command: command || "the message", repair } });
       return;
     }
     const numbered = otherNumber(frame, tokens);
@@ -96,7 +99,7 @@ export class LanguageRules implements Rule {
     const word = token === undefined ? "" : printTokens([token], representation);
     const how =
       tokenIndex === 0 ? `It begins with ${word}` : word ? `${command} goes on with ${word}` : `${command} ends`;
-    tell("syntax", { place, facts: { command, how, expected: listed(expected) } });
+    tell("syntax", { place, facts: { command, how, expected: listed(expected), repair } });
   }
 }
 

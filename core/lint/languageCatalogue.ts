@@ -120,9 +120,15 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
 
 /** Of a message in its place more can be said. */
 const inPlace: Readonly<Partial<Record<LanguageFindingCode, Readonly<{ message: string; mend?: string }>>>> = {
-  syntax: { message: "{how} where no message does so.", mend: "What could stand there: {expected}." },
-  "unclosed-bracket": { message: "A bracket in {command} that nothing closes; a server answers PRN." },
-  "stray-bracket": { message: "A closing bracket in {command} without its opening one; a server answers PRN." },
+  syntax: { message: "{how} where no message does so.", mend: "What could stand there: {expected}.{repair}" },
+  "unclosed-bracket": {
+    message: "A bracket in {command} that nothing closes; a server answers PRN.",
+    mend: `${languageFindings["unclosed-bracket"].mend}{repair}`,
+  },
+  "stray-bracket": {
+    message: "A closing bracket in {command} without its opening one; a server answers PRN.",
+    mend: `${languageFindings["stray-bracket"].mend}{repair}`,
+  },
   "unknown-token": { message: "{hex} is a token that no document, program or RM of the connection names." },
 };
 

@@ -2,6 +2,7 @@ import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { Leg } from "../recording/entry.ts";
 import { catalogue } from "./catalogue.ts";
 import { ContentRules } from "./contents.ts";
+import { DeadlineRules } from "./deadlines.ts";
 import { DialectRules } from "./dialects.ts";
 import type { Finding, LegEnd, LintEnding, LintFrame, Rule } from "./finding.ts";
 import { FrameRules } from "./frames.ts";
@@ -10,9 +11,14 @@ import { HandshakeRules } from "./handshake.ts";
 import { LanguageRules } from "./language.ts";
 import { LevelRules } from "./levels.ts";
 import { NameRules } from "./names.ts";
+import { OrderRules } from "./orders.ts";
+import { ReadinessRules } from "./readiness.ts";
 import { ReplyRules } from "./replies.ts";
 import { RequestRules } from "./requests.ts";
+import { SubmissionRules } from "./submissions.ts";
+import { TurnClock } from "./turnClock.ts";
 import { UnansweredRules } from "./unanswered.ts";
+import { VoteRules } from "./votes.ts";
 
 /** Findings of one root cause on one connection. */
 export interface FindingGroup {
@@ -42,9 +48,12 @@ interface Growing {
 export class Linter implements Required<Rule> {
   readonly #groups = new Map<string, Growing>();
   readonly #rules: readonly Rule[];
+  /** How long every power took for every turn. */
+  readonly clock = new TurnClock();
 
   constructor() {
     const report = (finding: Finding): void => this.#take(finding);
+    const submissions = new SubmissionRules(report);
     this.#rules = [
       new FrameRules(report),
       new HandshakeRules(report),
@@ -56,6 +65,13 @@ export class Linter implements Required<Rule> {
       new ContentRules(report),
       new ReplyRules(report),
       new UnansweredRules(report),
+      submissions,
+      new OrderRules(report, submissions.late),
+      // The rules on time ask the clock of a leg that ends before it forgets it.
+      new DeadlineRules(report, this.clock),
+      new ReadinessRules(report, this.clock),
+      new VoteRules(report, this.clock),
+      this.clock,
     ];
   }
 

@@ -1,13 +1,21 @@
 import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
+import { deadlinesCatalogue } from "../../core/lint/deadlinesCatalogue.ts";
 import { languageCatalogue } from "../../core/lint/languageCatalogue.ts";
+import { ordersCatalogue } from "../../core/lint/ordersCatalogue.ts";
 import { pressCatalogue } from "../../core/lint/pressCatalogue.ts";
 import { requestCatalogue } from "../../core/lint/requestCatalogue.ts";
 import { speechCatalogue } from "../../core/lint/speechCatalogue.ts";
+import { submissionsCatalogue } from "../../core/lint/submissionsCatalogue.ts";
+import { votesCatalogue } from "../../core/lint/votesCatalogue.ts";
 import { wireCatalogue } from "../../core/lint/wireCatalogue.ts";
 
 const families: readonly (readonly [title: string, entries: Readonly<Record<string, CatalogueEntry>>])[] = [
   ["Frames and handshake", wireCatalogue],
   ["Requests and answers", requestCatalogue],
+  ["Orders", ordersCatalogue],
+  ["Submissions and their THX", submissionsCatalogue],
+  ["Time", deadlinesCatalogue],
+  ["Votes, and press when there is none", votesCatalogue],
   ["Language", languageCatalogue],
   ["Levels, roles, names and dialects", speechCatalogue],
   ["Press", pressCatalogue],

@@ -1,12 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../core/lint/catalogue.ts";
+import { deadlineStories } from "./deadlineStories.ts";
 import { languageStories } from "./languageStories.ts";
+import { orderStories } from "./orderStories.ts";
 import { pressStories } from "./pressStories.ts";
 import { requestStories } from "./requestStories.ts";
 import { findingsOf } from "./stories.ts";
 import { wireStories } from "./wireStories.ts";
 
-const stories = [...wireStories, ...requestStories, ...languageStories, ...pressStories];
+const stories = [
+  ...wireStories,
+  ...requestStories,
+  ...orderStories,
+  ...deadlineStories,
+  ...languageStories,
+  ...pressStories,
+];
 
 describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffset, assigned }) => {
   test(`then ${code} is found there; where all is well, it is not`, () => {

@@ -1,10 +1,15 @@
 import { judgeAdjustments } from "../../judge/adjustments.ts";
-import { judgeMovement } from "../../judge/movement.ts";
+import { dueNote } from "../../judge/findings.ts";
+import { ruleMovement } from "../../judge/movementNotes.ts";
 import type { DislodgedUnit, GivenOrder, OrderNote } from "../../judge/outcome.ts";
+import type { JudgePolicy } from "../../judge/policy.ts";
+import { type Position, positionOf } from "../../judge/position.ts";
 import { judgeRetreats } from "../../judge/retreats.ts";
+import type { PositionedUnit } from "../../language/message.ts";
 import type { GameMap } from "../../map/gameMap.ts";
-import { phaseOf } from "../../map/turn.ts";
+import { type Phase, phaseOf } from "../../map/turn.ts";
 import { orderText } from "../../orders/notation/daideText.ts";
+import type { Order } from "../../orders/order.ts";
 import type { OrderBook, Submission } from "../orderBook.ts";
 import type { TurnRecord } from "../state.ts";
 import { ownersOf } from "./owners.ts";
@@ -27,56 +32,79 @@ export interface NoteCheck {
 /** The notes of a turn's order books. Orders that no judge can read, and those of a turn not shown, are left out. */
 export function checkNotes(record: TurnRecord, map: GameMap, server: ServerHabits): NoteCheck[] {
   if (record.units === null) return [];
-  return [...record.books].flatMap(([power, book]) => notesOfBook(power, book, record, map, server));
+  const judge = new NoteJudge(record, map, server.policy);
+  return [...record.books].flatMap(([power, book]) =>
+    book.flatMap((submission): NoteCheck[] => {
+      const { order, note, notedN } = submission;
+      if (note === null || notedN === null || order.type === "loose") return [];
+      const due = judge.note(power, order, standingBefore(book, submission));
+      if (due === null) return [];
+      const agrees = (note === "MBV") === (due === "MBV");
+      const sameReason = server.notes === "coarse" ? null : note === due;
+      return [{ power, text: orderText(order), n: notedN, reported: note, due, agrees, sameReason }];
+    }),
+  );
 }
 
-function notesOfBook(
-  power: string,
-  book: OrderBook,
-  record: TurnRecord,
-  map: GameMap,
-  server: ServerHabits,
-): NoteCheck[] {
-  return book.flatMap((submission, at) => {
-    const { order, note, notedN } = submission;
-    if (note === null || notedN === null || order.type === "loose") return [];
-    const due = dueNote(power, submission, book.slice(0, at), record, map, server);
-    if (due === null) return [];
-    const agrees = (note === "MBV") === (due === "MBV");
-    const sameReason = server.notes === "coarse" ? null : note === due;
-    return [{ power, text: orderText(order), n: notedN, reported: note, due, agrees, sameReason }];
-  });
+/** Orders that stood when a submission came. */
+export function standingBefore(book: OrderBook, submission: Submission): readonly Order[] {
+  return book
+    .slice(0, book.indexOf(submission))
+    .filter(({ note, withdrawnN }) => note === "MBV" && (withdrawnN === null || withdrawnN > submission.n))
+    .map(({ order }) => order);
 }
 
-/** The note for one order by itself; for builds and removals behind those that stood when it came. */
-function dueNote(
-  power: string,
-  submission: Submission,
-  earlier: OrderBook,
-  record: TurnRecord,
-  map: GameMap,
-  { policy }: ServerHabits,
-): OrderNote | null {
-  const all = record.units ?? [];
-  const units = all.filter(({ retreats }) => retreats === null);
-  const given: GivenOrder = { by: power, order: submission.order };
-  switch (phaseOf(record.turn)) {
-    case "movement":
-      return judgeMovement({ map, policy, units, orders: [given] }).outcomes[0]?.note ?? null;
-    case "retreat": {
-      const dislodged = all.flatMap((unit): DislodgedUnit[] =>
-        unit.retreats === null ? [] : [{ unit, from: null, retreats: unit.retreats }],
-      );
-      return judgeRetreats({ map, policy, units, dislodged, orders: [given] }).outcomes[0]?.note ?? null;
-    }
-    default: {
-      if (record.centres === null) return null;
-      const stood = earlier.filter(
-        ({ note, withdrawnN }) => note === "MBV" && (withdrawnN === null || withdrawnN > submission.n),
-      );
-      const orders = [...stood.map(({ order }): GivenOrder => ({ by: power, order })), given];
-      const owners = ownersOf(record.centres);
-      return judgeAdjustments({ map, policy, units, owners, orders }).outcomes[orders.length - 1]?.note ?? null;
+/** What our judge says to orders of one turn, each by itself. */
+export class NoteJudge {
+  readonly phase: Phase;
+  readonly #record: TurnRecord;
+  readonly #map: GameMap;
+  readonly #policy: JudgePolicy;
+  /** The units that were not dislodged. */
+  readonly #position: Position;
+
+  constructor(record: TurnRecord, map: GameMap, policy: JudgePolicy) {
+    this.phase = phaseOf(record.turn);
+    this.#record = record;
+    this.#map = map;
+    this.#policy = policy;
+    this.#position = positionOf(map, this.#all.filter(isStanding), policy);
+  }
+
+  /**
+   * @param standing orders that were accepted before it: of builds and removals only so many are taken
+   * @returns null where too little was shown to tell
+   */
+  note(by: string, order: Order, standing: readonly Order[]): OrderNote | null {
+    const given: GivenOrder = { by, order };
+    const [map, policy] = [this.#map, this.#policy];
+    switch (this.phase) {
+      case "movement": {
+        const { note, unit } = ruleMovement(this.#position, given);
+        return dueNote(policy, note, unit);
+      }
+      case "retreat": {
+        const dislodged = this.#all.flatMap((unit): DislodgedUnit[] =>
+          unit.retreats === null ? [] : [{ unit, from: null, retreats: unit.retreats }],
+        );
+        const phase = { map, policy, units: this.#all.filter(isStanding), dislodged, orders: [given] };
+        return judgeRetreats(phase).outcomes[0]?.note ?? null;
+      }
+      case "adjustment": {
+        const { centres } = this.#record;
+        if (centres === null) return null;
+        const orders = [...standing.map((one): GivenOrder => ({ by, order: one })), given];
+        const phase = { map, policy, units: this.#all.filter(isStanding), owners: ownersOf(centres), orders };
+        return judgeAdjustments(phase).outcomes[orders.length - 1]?.note ?? null;
+      }
     }
   }
+
+  get #all(): readonly PositionedUnit[] {
+    return this.#record.units ?? [];
+  }
+}
+
+function isStanding({ retreats }: PositionedUnit): boolean {
+  return retreats === null;
 }

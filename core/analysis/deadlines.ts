@@ -1,0 +1,71 @@
+import type { PowerTurn } from "../lint/turnClock.ts";
+
+/** How long a power took for its orders, over the turns of a game that asked it for some. Times are seconds. */
+export interface TimeToOrder {
+  /** Among the games of the recording, from 0. */
+  readonly game: number;
+  readonly power: string;
+  readonly connection: number;
+  /** Turns that asked it for orders. */
+  readonly turns: number;
+  /** From NOW to its first message; null where it sent none in any turn. */
+  readonly medianToReply: number | null;
+  /** From NOW to the last order that stood; null where it never had all in. */
+  readonly median: number | null;
+  readonly longest: number | null;
+  /** The shortest and the longest time that a turn had; null: none had a limit. */
+  readonly limits: readonly [shortest: number, longest: number] | null;
+  /** The least that was left when the last order came, of turns with a limit; negative behind it. */
+  readonly leastLeft: number | null;
+  /** Turns that were played with orders of it missing. */
+  readonly missed: number;
+}
+
+/** A line a power, games in their order; none of a turn that asked nothing. */
+export function timesToOrder(turns: readonly PowerTurn[]): TimeToOrder[] {
+  const by = new Map<string, PowerTurn[]>();
+  for (const turn of turns) {
+    if (turn.due === 0) continue;
+    const key = `${String(turn.game).padStart(6, "0")} ${turn.power} ${turn.connection}`;
+    by.set(key, [...(by.get(key) ?? []), turn]);
+  }
+  return [...by].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => timeOf(own) ?? []);
+}
+
+function timeOf(turns: readonly PowerTurn[]): TimeToOrder | null {
+  const [first] = turns;
+  if (!first) return null;
+  const { game, power, connection } = first;
+  const complete = turns.filter(({ due, given }) => given >= due);
+  const replies = turns.flatMap(({ firstNs, shownNs }) => (firstNs === null ? [] : [seconds(firstNs - shownNs)]));
+  const times = complete.flatMap(({ orderedNs, shownNs }) =>
+    orderedNs === null ? [] : [seconds(orderedNs - shownNs)],
+  );
+  const limits = turns.flatMap(({ deadlineNs, shownNs }) =>
+    deadlineNs === null ? [] : [seconds(deadlineNs - shownNs)],
+  );
+  const left = complete.flatMap(({ orderedNs, deadlineNs }) =>
+    orderedNs === null || deadlineNs === null ? [] : [seconds(deadlineNs - orderedNs)],
+  );
+  return {
+    ...{ game, power, connection, turns: turns.length },
+    medianToReply: medianOf(replies),
+    median: medianOf(times),
+    longest: times.length === 0 ? null : Math.max(...times),
+    limits: limits.length === 0 ? null : [Math.min(...limits), Math.max(...limits)],
+    leastLeft: left.length === 0 ? null : Math.min(...left),
+    missed: turns.length - complete.length,
+  };
+}
+
+function seconds(ns: number): number {
+  return ns / 1e9;
+}
+
+/** The middle one; the mean of two in the middle. */
+function medianOf(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

@@ -1,0 +1,148 @@
+import type { GameState } from "../game/state.ts";
+import { type Phase, phaseOf, turnKey } from "../map/turn.ts";
+import { printTokens } from "../tokens/text.ts";
+import type { DeadlineFindingCode } from "./deadlinesCatalogue.ts";
+import {
+  type Finding,
+  type LintEnding,
+  type LintFrame,
+  type PlayedGame,
+  type Report,
+  type Rule,
+  wholeFrame,
+} from "./finding.ts";
+import { freeHomes } from "./freeHomes.ts";
+import { secondsBetween } from "./submissions.ts";
+import { clockSlackNs, type Doing, type PowerTurn, type Said, type TurnClock } from "./turnClock.ts";
+
+/** Orders that come in the last tenth of a turn, and less than a second before its end, were nearly too late. */
+const nearNs = 1e9;
+const nearPart = 0.1;
+/** Tokens of a message that a sentence quotes. */
+const mostQuoted = 14;
+
+/** Deadlines that a power missed, or nearly; orders that a played turn lacked; powers in disorder. */
+export class DeadlineRules implements Rule {
+  readonly #report: Report;
+  /** Adjustments that lack orders: whether any could be given, the map tells. */
+  readonly #adjustments: PowerTurn[] = [];
+  /** Connections whose powers were declared in disorder. */
+  readonly #inDisorder = new Set<number>();
+
+  constructor(report: Report, clock: TurnClock) {
+    this.#report = report;
+    clock.follow((turn) => this.#ended(turn));
+  }
+
+  frame({ reading, game, connection, direction, n, atNs }: LintFrame): void {
+    if (direction !== "server-to-client" || !reading?.ok || !game) return;
+    const { message } = reading;
+    if (message.type !== "CCD" || !("undelivered" in message) || message.undelivered || message.turn) return;
+    // It is about another client's connection, which is told of it as well where it still stands.
+    const seat = [...game.after.seats].findLast(([, { power }]) => power === message.power);
+    if (!seat || (connection !== seat[0] && !seat[1].isGone)) return;
+    const how = seat[1].isGone ? "its connection is closed" : "its connection stands";
+    if (this.#inDisorder.has(seat[0])) return;
+    this.#inDisorder.add(seat[0]);
+    const facts = { power: message.power, how };
+    const at = { connection: seat[0], side: "client", n, atNs } as const;
+    this.#report({ ...at, code: "in-disorder", ...wholeFrame, facts, cause: "" });
+  }
+
+  end({ games }: LintEnding): void {
+    for (const turn of this.#adjustments) {
+      const game = games.find(({ index }) => index === turn.game);
+      if (game) this.#adjustment(turn, game);
+    }
+  }
+
+  #ended(turn: PowerTurn): void {
+    const { due, given, record } = turn;
+    if (turn.isInDisorder && turn.firstNs === null) return;
+    if (given >= due) this.#near(turn);
+    else if (phaseOf(record.turn) === "adjustment") this.#adjustments.push(turn);
+    else if (isAtDeadline(turn)) this.#missed(turn);
+  }
+
+  #near(turn: PowerTurn): void {
+    const { deadlineNs, orderedNs, shownNs, due } = turn;
+    if (deadlineNs === null || orderedNs === null || due === 0) return;
+    const leftNs = deadlineNs - orderedNs;
+    if (leftNs >= Math.min(nearNs, nearPart * (deadlineNs - shownNs))) return;
+    const left = secondsBetween(orderedNs, deadlineNs);
+    this.#tell(turn, "deadline-near", {
+      left: leftNs < 0 ? `${left} s behind` : `${left} s before`,
+      limit: limitOf(turn),
+    });
+  }
+
+  #missed(turn: PowerTurn): void {
+    this.#tell(turn, "deadline-missed", { doing: doingWords(turn), limit: limitOf(turn) });
+  }
+
+  #adjustment(turn: PowerTurn, { map, software }: PlayedGame): void {
+    const { record, power, given } = turn;
+    const owned = record.centres?.find(({ owner }) => owner === power)?.centres.length ?? 0;
+    const own = record.units?.filter((unit) => unit.power === power).length ?? 0;
+    const isBuild = owned > own;
+    if (isBuild && software === "diplomacy") {
+      // It asks for no more builds than there are empty homes, and the rest need no waive.
+      if (map === null || given >= Math.min(turn.due, freeHomes(record, power, map).length)) return;
+    }
+    if (isAtDeadline(turn)) this.#missed(turn);
+    else this.#tell(turn, isBuild ? "builds-unwaived" : "removals-missing", {});
+  }
+
+  #tell(turn: PowerTurn, code: DeadlineFindingCode, facts: Finding["facts"]): void {
+    const { power, connection, shownN, shownNs, due, given } = turn;
+    const common = { power, due, given, missing: due - given, turn: turnKey(turn.turn) };
+    const at = { connection, side: "client", n: shownN, atNs: shownNs } as const;
+    this.#report({ ...at, code, ...wholeFrame, facts: { ...common, ...facts }, cause: "" });
+  }
+}
+
+/** It was played when its time was over, not before. */
+export function isAtDeadline({ deadlineNs, endedNs }: PowerTurn): boolean {
+  return deadlineNs !== null && endedNs !== null && endedNs >= deadlineNs - clockSlackNs;
+}
+
+/** It was played while there was time left, or without any limit; null: not known. */
+export function isPlayedEarly({ deadlineNs, endedNs, hasStood, turn }: PowerTurn, game: GameState): boolean | null {
+  if (endedNs === null || hasStood) return null;
+  if (deadlineNs !== null) return endedNs < deadlineNs - clockSlackNs;
+  const limit = limits[phaseOf(turn)];
+  // Without a HLO nobody knows of limits.
+  return game.level === null || game.options.some(({ type }) => type === limit) ? null : true;
+}
+
+const limits: Readonly<Record<Phase, string>> = { movement: "MTL", retreat: "RTL", adjustment: "BTL" };
+
+function limitOf({ shownNs, deadlineNs }: PowerTurn): string {
+  return deadlineNs === null ? "?" : String(Math.round((deadlineNs - shownNs) / 1e9));
+}
+
+/** What a client was doing when its time was over. */
+export function doingWords({ doing, deadlineNs, endedNs, firstNs }: PowerTurn): string {
+  const overNs = deadlineNs ?? endedNs ?? 0;
+  const { lastSent, lastTold, waitsFor } = doing;
+  const sent = firstNs === null ? "it sent nothing in the turn" : `it sent ${quoted(lastSent, overNs)}`;
+  const told = lastTold === null ? "" : `, was last told ${quoted(lastTold, overNs)}`;
+  const waits = waitsFor === null ? "" : `, and waited for an answer to ${quoted(waitsFor, overNs)}`;
+  return `${sent}${told}${waits}${summary(doing)}`;
+}
+
+function summary({ lastSent, lastTold, waitsFor }: Doing): string {
+  if (waitsFor !== null || lastSent === null || lastTold === null) return "";
+  return lastTold.atNs > lastSent.atNs ? "; no answer was owed to it" : "";
+}
+
+/** `#17 SUB ( ( FRA AMY PAR ) HLD ), 0.4 s before`. */
+function quoted(said: Said | null, overNs: number): string {
+  if (said === null) return "nothing";
+  const { n, atNs, frame } = said;
+  const { tokens, representation } = frame;
+  if (!tokens) return `#${n} (${frame.frame.kind})`;
+  const text = printTokens(tokens.subarray(0, mostQuoted), representation);
+  const more = tokens.length > mostQuoted ? " .." : "";
+  return `#${n} ${text}${more}, ${secondsBetween(atNs, overNs)} s before`;
+}

@@ -1,0 +1,225 @@
+import type { Span } from "../bytes/span.ts";
+import { NoteJudge, standingBefore } from "../game/check/noteCheck.ts";
+import type { OrderBook, Submission } from "../game/orderBook.ts";
+import { standing } from "../game/orderBook.ts";
+import { orderKey } from "../game/shared.ts";
+import { type GameState, historyOf, type TurnRecord } from "../game/state.ts";
+import type { OrderNote } from "../judge/outcome.ts";
+import { phaseOf, turnKey } from "../map/turn.ts";
+import { orderText, unitText } from "../orders/notation/daideText.ts";
+import type { Order } from "../orders/order.ts";
+import {
+  atTokens,
+  type LintEnding,
+  type LintFrame,
+  type PlayedGame,
+  type Report,
+  type Rule,
+  wholeFrame,
+} from "./finding.ts";
+import { OrderMender } from "./orderMend.ts";
+import type { OrderFindingCode } from "./ordersCatalogue.ts";
+import { provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
+
+/** A power's orders of one turn, and what it takes to speak of them. */
+interface Sheet {
+  readonly game: PlayedGame;
+  readonly record: TurnRecord;
+  readonly power: string;
+  readonly book: OrderBook;
+  /** The turn was played: what was refused and not replaced had its effect. */
+  readonly isPlayed: boolean;
+  readonly judge: NoteJudge | null;
+}
+
+/** A THX that says no. */
+interface Refusal {
+  readonly connection: number;
+  readonly atNs: number;
+  /** The order in its SUB; null where that was not seen. */
+  readonly span: Span | null;
+}
+
+interface Submitted {
+  readonly n: number;
+  readonly orders: readonly Order[];
+}
+
+/** SUBs whose THX may still come. */
+const mostSubmitted = 16;
+
+/** Orders and the notes they got: refused ones, what became of their units, and notes that our judge would not give. */
+export class OrderRules implements Rule {
+  readonly #report: Report;
+  readonly #late: ReadonlySet<number>;
+  /** By the frame of the THX. */
+  readonly #refusals = new Map<number, Refusal>();
+  /** By connection: its last SUBs. */
+  readonly #submitted = new Map<number, Submitted[]>();
+
+  /** @param late SUBs for a turn that was over: what is wrong with their orders comes of that */
+  constructor(report: Report, late: ReadonlySet<number>) {
+    this.#report = report;
+    this.#late = late;
+  }
+
+  frame({ n, atNs, connection, direction, reading, answers }: LintFrame): void {
+    if (!reading?.ok) return;
+    const { message } = reading;
+    if (message.type === "SUB" && direction === "client-to-server") {
+      const last = this.#submitted.get(connection) ?? [];
+      last.push({ n, orders: message.orders });
+      if (last.length > mostSubmitted) last.shift();
+      this.#submitted.set(connection, last);
+    }
+    if (message.type !== "THX" || message.note === "MBV") return;
+    const sub = this.#submitted.get(connection)?.find((one) => one.n === answers);
+    const key = orderKey(message.order);
+    const order = sub?.orders.find((one) => orderKey(one) === key);
+    this.#refusals.set(n, { connection, atNs, span: order ? spanOf(order) : null });
+  }
+
+  end({ games }: LintEnding): void {
+    for (const game of games) for (const record of historyOf(game.state)) this.#ofTurn(game, record);
+  }
+
+  #ofTurn(game: PlayedGame, record: TurnRecord): void {
+    const { state, map, habits } = game;
+    if (record.books.size === 0) return;
+    const judge = map !== null && record.units !== null ? new NoteJudge(record, map, habits.policy) : null;
+    const isPlayed = state.current !== null && turnKey(record.turn) !== turnKey(state.current.turn);
+    for (const [power, book] of record.books) {
+      const sheet: Sheet = { game, record, power, book, isPlayed, judge };
+      for (const submission of book) this.#ofSubmission(sheet, submission);
+    }
+  }
+
+  #ofSubmission(sheet: Sheet, submission: Submission): void {
+    const { order, note, notedN } = submission;
+    if (note === null || notedN === null || this.#late.has(submission.n)) return;
+    const due =
+      order.type === "loose" ? null : (sheet.judge?.note(sheet.power, order, before(sheet, submission)) ?? null);
+    if (due !== null && (note === "MBV") !== (due === "MBV")) this.#unlike(sheet, submission, note, due);
+    else if (note !== "MBV") this.#refused(sheet, submission, note, due);
+  }
+
+  /** The server takes what our judge refuses, or the other way round. */
+  #unlike({ game, record, power }: Sheet, { order, atNs, notedN }: Submission, note: string, due: OrderNote): void {
+    const takesAny = game.state.options.some(({ type }) => type === "AOA");
+    // Where a server is not known, nobody knows how it forgives.
+    if (note === "MBV" && (takesAny || game.software === null)) return;
+    const refusal = notedN === null ? undefined : this.#refusals.get(notedN);
+    const connection = refusal?.connection ?? connectionOf(game.state, power);
+    if (connection === null || notedN === null) return;
+    const says = due === "MBV" ? "it may be valid" : `it is refused with ${due}: ${wordsOf(order, due)}`;
+    const facts = { order: orderText(order), note, says, turn: turnKey(record.turn) };
+    const at = { connection, side: "server", n: notedN, atNs: refusal?.atNs ?? atNs } as const;
+    this.#report({ ...at, code: "note-unlike-judge", ...wholeFrame, facts, cause: `${order.type} ${note} ${due}` });
+  }
+
+  #refused(sheet: Sheet, submission: Submission, note: string, due: OrderNote | null): void {
+    const { game, record, power } = sheet;
+    const { order, n, atNs } = submission;
+    const { connection, span } = this.#refusals.get(submission.notedN ?? 0) ?? {
+      connection: connectionOf(game.state, power),
+      span: null,
+    };
+    if (connection === null) return;
+    const code = codeOf(sheet, submission, due ?? note);
+    const stood = before(sheet, submission);
+    const mender =
+      game.map === null || record.units === null ? null : new OrderMender(record, game.map, game.habits.policy);
+    const facts = {
+      order: orderText(order),
+      note,
+      turn: turnKey(record.turn),
+      reason: reasonWords(order, note, due, game.habits.notes === "exact"),
+      there: whoStands(record, order),
+      fate: fateOf(sheet, order),
+      instead:
+        mender?.mend(power, order, due, stood) ??
+        "Send an order that the position allows; the map of this game is not known here.",
+    };
+    const place = span === null ? wholeFrame : atTokens(span);
+    const at = { connection, side: "client", n, atNs } as const;
+    this.#report({ ...at, code, ...place, facts, cause: `${order.type} ${due ?? note}` });
+  }
+}
+
+/** Orders of the same power that stood when one came; they count for builds and removals alone. */
+function before({ record, book }: Sheet, submission: Submission): readonly Order[] {
+  return phaseOf(record.turn) === "adjustment" ? standingBefore(book, submission) : [];
+}
+
+function codeOf(sheet: Sheet, submission: Submission, note: string): OrderFindingCode {
+  switch (note) {
+    case "NRS":
+      return "order-wrong-phase";
+    case "NMB":
+    case "NMR":
+      return "adjustment-too-many";
+    case "NYU":
+      return isForeign(sheet, submission.order) ? "order-foreign-unit" : rest(sheet, submission);
+    case "NSU":
+    case "NRN":
+      return isSubjectMissing(sheet, submission.order) ? "order-no-unit" : rest(sheet, submission);
+    default:
+      return rest(sheet, submission);
+  }
+}
+
+function rest(sheet: Sheet, { order }: Submission): OrderFindingCode {
+  const { record, book, power, isPlayed } = sheet;
+  if (!isPlayed || phaseOf(record.turn) === "adjustment") return "order-refused";
+  const province = provinceOf(order);
+  const isOwn = record.units?.some((unit) => unit.power === power && unit.province === province) ?? false;
+  const isOrdered = standing(book).some((other) => provinceOf(other.order) === province);
+  return isOwn && !isOrdered ? "order-not-replaced" : "order-refused";
+}
+
+function isForeign({ record, power }: Sheet, order: Order): boolean {
+  if (order.type === "WVE") return order.power !== power;
+  if (order.unit !== null && order.unit.power !== power) return true;
+  const there = record.units?.find(({ province }) => province === provinceOf(order));
+  return there !== undefined && there.power !== power;
+}
+
+/** The ordered unit itself is not there; NSU may be said of a supported one too. */
+function isSubjectMissing({ record, power }: Sheet, order: Order): boolean {
+  if (order.type === "WVE" || order.type === "BLD" || record.units === null) return false;
+  const isRetreat = phaseOf(record.turn) === "retreat";
+  return !record.units.some(
+    (unit) =>
+      unit.power === power &&
+      unit.province === provinceOf(order) &&
+      (!order.unit ||
+        (unit.type === order.unit.type && (order.unit.coast === null || order.unit.coast === unit.coast))) &&
+      (!isRetreat || unit.retreats !== null),
+  );
+}
+
+/** `LON has ENG FLT LON`. */
+function whoStands({ units }: TurnRecord, order: Order): string {
+  const province = provinceOf(order);
+  if (units === null || province === null) return "the position was not shown";
+  const there = units.filter((unit) => unit.province === province);
+  return there.length === 0 ? `${province} is empty` : `in ${province} is ${there.map(unitText).join(" and ")}`;
+}
+
+/** What became of a unit whose order was refused. */
+function fateOf({ record, book, power, isPlayed }: Sheet, order: Order): string {
+  const phase = phaseOf(record.turn);
+  const province = provinceOf(order);
+  const stands = standing(book).find((other) => provinceOf(other.order) === province);
+  if (stands && province !== null) return `what stands is ${orderText(stands.order)}`;
+  if (record.units?.some((unit) => unit.power === power && unit.province === province) === false)
+    return "it counts for nothing";
+  if (!isPlayed) return "no other order has come yet";
+  if (phase === "movement") return "no other order came: the unit held";
+  return phase === "retreat" ? "no other order came: the unit was disbanded" : "no other order came for it";
+}
+
+/** Who plays a power: the connection of its seat, the last of several. */
+function connectionOf({ seats }: GameState, power: string): number | null {
+  return [...seats].findLast(([, seat]) => seat.power === power)?.[0] ?? null;
+}

@@ -1,0 +1,216 @@
+import type { GameState } from "../game/state.ts";
+import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
+import { doingWords, isPlayedEarly } from "./deadlines.ts";
+import type { DeadlineFindingCode } from "./deadlinesCatalogue.ts";
+import {
+  type Finding,
+  type LegEnd,
+  type LintEnding,
+  type LintFrame,
+  type Report,
+  type Rule,
+  type Side,
+  wholeFrame,
+} from "./finding.ts";
+import { secondsBetween } from "./submissions.ts";
+import { countBoth, type PowerTurn, type TurnClock } from "./turnClock.ts";
+
+/** A server that has everything plays the turn sooner than this. */
+const stallNs = 10e9;
+/** A client that has ordered nothing for so long, and thrice as long as ever before, is stuck. */
+const stuckNs = 30e9;
+const stuckTimes = 3;
+/** One power keeps all others waiting when it takes so much longer, and thrice as long as any of them. */
+const waitNs = 5e9;
+
+/** The turns of all powers in view of one turn of a game. */
+interface Together {
+  readonly turn: Turn;
+  readonly all: PowerTurn[];
+  /** Powers that the turn asks for orders. */
+  readonly asked: ReadonlySet<string>;
+}
+
+/** Who was ready when, and whether the turn was played then: too early, not at all, or after one power that all waited for. */
+export class ReadinessRules implements Rule {
+  readonly #report: Report;
+  readonly #clock: TurnClock;
+  /** By game and turn. */
+  readonly #together = new Map<string, Together>();
+  /** By game and power: the longest that it took to order. */
+  readonly #longest = new Map<string, number>();
+  readonly #told = new Set<string>();
+
+  constructor(report: Report, clock: TurnClock) {
+    this.#report = report;
+    this.#clock = clock;
+    clock.follow((turn, game) => this.#ended(turn, game));
+  }
+
+  frame(frame: LintFrame): void {
+    const { reading, direction, connection, game, answers, atNs } = frame;
+    if (direction !== "server-to-client" || answers === null || !reading?.ok || !game) return;
+    const { message } = reading;
+    if (message.type !== "YES" || !("echo" in message) || message.echo.type !== "GOF") return;
+    const running = this.#clock.running(connection);
+    const { current, centres, powers } = game.after;
+    if (!running || !current || turnKey(current.turn) !== turnKey(running.turn)) return;
+    const missing = powers.get(running.power)?.missing ?? null;
+    const { due, given } = countBoth({ record: current, centres, missing }, running.power);
+    if (given >= due || phaseOf(current.turn) === "adjustment") return;
+    const facts = { power: running.power, due, given, missing: due - given, turn: turnKey(current.turn) };
+    const at = { connection, side: "client", n: answers, atNs } as const;
+    this.#report({ ...at, code: "gof-incomplete", ...wholeFrame, facts, cause: "" });
+  }
+
+  legEnded({ connection, atNs }: LegEnd): void {
+    const running = this.#clock.running(connection);
+    if (running && this.#clock.hasTimes) this.#still(running.game, running.turn, atNs);
+  }
+
+  end(_: LintEnding): void {
+    for (const together of this.#together.values()) this.#compare(together);
+    this.#together.clear();
+  }
+
+  #ended(turn: PowerTurn, game: GameState): void {
+    const key = `${turn.game} ${turnKey(turn.turn)}`;
+    const together = this.#together.get(key) ?? { turn: turn.turn, all: [], asked: askedIn(turn) };
+    together.all.push(turn);
+    this.#together.set(key, together);
+    const { orderedNs, shownNs } = turn;
+    if (orderedNs !== null) {
+      const own = `${turn.game} ${turn.power}`;
+      this.#longest.set(own, Math.max(this.#longest.get(own) ?? 0, orderedNs - shownNs));
+    }
+    this.#early(turn, game);
+    for (const [other, { turn: at, all }] of this.#together) {
+      if (all[0]?.game !== turn.game || compareTurns(at, turn.turn) >= 0) continue;
+      this.#compare({ turn: at, all, asked: this.#together.get(other)?.asked ?? new Set() });
+      this.#together.delete(other);
+    }
+  }
+
+  /** Played while there was time, though this power was not ready. */
+  #early(turn: PowerTurn, game: GameState): void {
+    const { due, given, goesAhead, isInDisorder, endedN } = turn;
+    if (endedN === null || isInDisorder || isPlayedEarly(turn, game) !== true) return;
+    const left =
+      turn.deadlineNs === null || turn.endedNs === null
+        ? "without a time limit"
+        : `${secondsBetween(turn.endedNs, turn.deadlineNs)} s before the deadline`;
+    if (!goesAhead) this.#tell(turn, "played-against-not-gof", "server", endedN, { left });
+    else if (given < due && phaseOf(turn.turn) !== "adjustment")
+      this.#tell(turn, "played-early", "server", endedN, { left });
+  }
+
+  /** Whether one power kept all others waiting. */
+  #compare({ all, asked }: Together): void {
+    if (!this.#clock.hasTimes) return;
+    const busy = all.filter(({ due }) => due > 0);
+    if (busy.length < 3 || [...asked].some((power) => !busy.some((turn) => turn.power === power))) return;
+    const times = busy.map((turn) => ({
+      turn,
+      tookNs: (readyNs(turn) ?? turn.endedNs ?? turn.shownNs) - turn.shownNs,
+    }));
+    times.sort((a, b) => b.tookNs - a.tookNs);
+    const [last, next] = times;
+    // What was never ready is told by the deadline.
+    if (!last || !next || readyNs(last.turn) === null || readyNs(next.turn) === null) return;
+    if (last.tookNs - next.tookNs < waitNs || last.tookNs < 3 * next.tookNs) return;
+    const facts = { took: secondsBetween(0, last.tookNs), others: secondsBetween(0, next.tookNs) };
+    this.#tell(last.turn, "kept-waiting", "client", last.turn.shownN, facts);
+  }
+
+  /** A turn that goes on when a connection of its game ends. */
+  #still(game: number, turn: Turn, atNs: number): void {
+    const key = `${game} ${turnKey(turn)}`;
+    const state = this.#clock.stateOf(game);
+    if (this.#told.has(key) || !state?.current || state.end !== null || turnKey(state.current.turn) !== turnKey(turn))
+      return;
+    this.#told.add(key);
+    const all = this.#clock.runningIn(game).filter((one) => turnKey(one.turn) === turnKey(turn));
+    const asked = askedIn({ record: state.current });
+    if ([...asked].some((power) => !all.some((one) => one.power === power)) || all.some(isClockStopped)) return;
+    // A server may hold the game until an absent power is back.
+    const isAbsent = (power: string): boolean => {
+      const { connection = null, inDisorder = false } = state.powers.get(power) ?? {};
+      return connection === null || inDisorder;
+    };
+    if (state.current.units?.some(({ power }) => isAbsent(power)) !== false) return;
+    const busy = all.filter(({ due }) => due > 0);
+    const waiting = busy.filter((one) => readyNs(one) === null);
+    if (waiting.length === 0) this.#stalled(busy, atNs);
+    else this.#stuck(busy, waiting, atNs);
+  }
+
+  #stalled(busy: readonly PowerTurn[], atNs: number): void {
+    const ready = busy.map((turn) => ({ turn, ns: readyNs(turn) ?? 0 })).sort((a, b) => b.ns - a.ns);
+    const [last] = ready;
+    if (!last || atNs - last.ns < stallNs) return;
+    const seconds = secondsBetween(last.ns, atNs);
+    this.#tell(last.turn, "stalled", "server", last.turn.doing.lastSent?.n ?? last.turn.shownN, {
+      seconds,
+      powers: busy.length,
+    });
+  }
+
+  #stuck(busy: readonly PowerTurn[], waiting: readonly PowerTurn[], atNs: number): void {
+    for (const turn of waiting) {
+      const { deadlineNs, shownNs, power, game } = turn;
+      if (deadlineNs !== null && atNs < deadlineNs + stallNs) continue;
+      if (deadlineNs !== null) {
+        this.#tell(turn, "stalled", "server", turn.shownN, {
+          seconds: secondsBetween(deadlineNs, atNs),
+          powers: busy.length,
+        });
+        return;
+      }
+      const tookNs = atNs - shownNs;
+      if (tookNs < stuckNs || tookNs < stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0)) continue;
+      if (!turn.goesAhead && turn.given >= turn.due) continue;
+      const others = `${busy.length - waiting.length} of ${busy.length} powers are ready`;
+      const facts = { seconds: secondsBetween(0, tookNs), others, doing: doingWords({ ...turn, endedNs: atNs }) };
+      this.#tell(turn, "game-waits", "client", turn.shownN, facts);
+    }
+  }
+
+  #tell(turn: PowerTurn, code: DeadlineFindingCode, side: Side, n: number, facts: Finding["facts"]): void {
+    const { power, connection, due, given, shownNs } = turn;
+    const common = { power, due, given, missing: due - given, turn: turnKey(turn.turn) };
+    this.#report({
+      code,
+      connection,
+      side,
+      n,
+      atNs: shownNs,
+      ...wholeFrame,
+      facts: { ...common, ...facts },
+      cause: "",
+    });
+  }
+}
+
+/** When a power's orders were all in and it let the turn be played; null: never. */
+function readyNs({ due, given, orderedNs, goesAhead, aheadNs, shownNs }: PowerTurn): number | null {
+  if (given < due || !goesAhead) return null;
+  return Math.max(orderedNs ?? shownNs, aheadNs ?? shownNs);
+}
+
+function isClockStopped({ hasStood, isInDisorder }: PowerTurn): boolean {
+  return hasStood || isInDisorder;
+}
+
+/** Powers with units that the turn asks orders for. */
+function askedIn({ record }: Pick<PowerTurn, "record">): ReadonlySet<string> {
+  const isRetreat = phaseOf(record.turn) === "retreat";
+  const isAdjustment = phaseOf(record.turn) === "adjustment";
+  const units = record.units ?? [];
+  if (!isAdjustment)
+    return new Set(units.filter(({ retreats }) => !isRetreat || retreats !== null).map(({ power }) => power));
+  const owners = record.centres ?? [];
+  const owing = owners.filter(
+    ({ owner, centres }) => owner !== "UNO" && centres.length !== units.filter(({ power }) => power === owner).length,
+  );
+  return new Set(owing.map(({ owner }) => owner));
+}

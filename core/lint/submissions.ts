@@ -1,0 +1,239 @@
+import { subjectOf } from "../game/orderBook.ts";
+import { orderKey } from "../game/shared.ts";
+import { standsIn } from "../game/standsIn.ts";
+import type { GameState, Seat, TurnRecord } from "../game/state.ts";
+import type { ClientMessage, Message } from "../language/message.ts";
+import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
+import { orderText } from "../orders/notation/daideText.ts";
+import type { Order } from "../orders/order.ts";
+import type { Leg } from "../recording/entry.ts";
+import {
+  atTokens,
+  type Finding,
+  type LintFrame,
+  type Place,
+  type Report,
+  type Rule,
+  sideOf,
+  wholeFrame,
+} from "./finding.ts";
+import { spanOf } from "./orderWords.ts";
+import type { SubmissionFindingCode } from "./submissionsCatalogue.ts";
+
+/** A SUB whose THX are not all in. */
+interface Pending {
+  readonly n: number;
+  readonly atNs: number;
+  /** The turn that the client was shown when it sent it. */
+  readonly turn: string | null;
+  readonly orders: Order[];
+  readonly total: number;
+  isLate: boolean;
+}
+
+interface Submitting {
+  pending: Pending[];
+  isObserver: boolean;
+  /** The turn that it was shown before the one at hand, and when it was shown this one. */
+  earlier: Turn | null;
+  shownNs: number;
+}
+
+type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
+
+/** What only powers that play may send. */
+const playersOnly = new Set(["SUB", "GOF", "DRW", "NOT", "MIS", "SND"]);
+
+/** When orders come and from whom: for a turn that is over, for another turn, twice, from who plays no more; and the THX to each. */
+export class SubmissionRules implements Rule {
+  /** SUBs for a turn that was over: what is wrong with their orders comes of that. */
+  readonly late = new Set<number>();
+  readonly #report: Report;
+  readonly #connections = new Map<number, Submitting>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#of(connection).pending = [];
+    this.#of(connection).earlier = null;
+  }
+
+  frame(frame: LintFrame): void {
+    const { reading, direction } = frame;
+    if (!reading?.ok) return;
+    const submitting = this.#of(frame.connection);
+    if (direction === "client-to-server") this.#ofClient(frame, reading.message, submitting);
+    else this.#ofServer(frame, reading.message, submitting);
+  }
+
+  #ofClient(frame: LintFrame, message: Message, submitting: Submitting): void {
+    if (!playersOnly.has(message.type)) return;
+    if (submitting.isObserver) {
+      this.#tell(frame, "order-as-observer", { command: message.type }, message.type);
+      return;
+    }
+    const game = frame.game?.before;
+    const seat = game?.seats.get(frame.connection);
+    if (game && seat?.power != null && isEliminated(game, seat, seat.power)) {
+      if (message.type === "SUB" || message.type === "DRW" || message.type === "SND")
+        this.#tell(frame, "order-when-out", { command: message.type, power: seat.power }, message.type);
+      return;
+    }
+    if (message.type !== "SUB" || frame.direction !== "client-to-server") return;
+    this.#twice(frame, message as Sub);
+    const isLate =
+      game !== undefined && game !== null && seat !== undefined && this.#turn(frame, message as Sub, game, seat);
+    const { n, atNs } = frame;
+    const turn = seat?.turn ? turnKey(seat.turn) : null;
+    if (isLate) this.late.add(n);
+    const orders = [...(message as Sub).orders];
+    submitting.pending.push({ n, atNs, turn, orders, total: orders.length, isLate });
+  }
+
+  /** Whether it is for a turn that is over. */
+  #turn(frame: LintFrame, { turn, orders }: Sub, game: GameState, { turn: shown, mayHaveMissed }: Seat): boolean {
+    if (shown === null || mayHaveMissed) return false;
+    const { earlier, shownNs } = this.#of(frame.connection);
+    const seconds = secondsBetween(shownNs, frame.atNs);
+    const isOfEarlier =
+      turn === null
+        ? earlier !== null && orders.length > 0 && standOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown))
+        : earlier !== null && compareTurns(turn, earlier) === 0;
+    if (isOfEarlier && earlier !== null) {
+      const how = `${seconds} s after NOW of ${turnKey(shown)}`;
+      this.#tell(frame, "sub-late", { turn: turnKey(earlier), how }, "");
+      return true;
+    }
+    if (turn !== null && compareTurns(turn, shown) !== 0) {
+      const facts = { turn: turnKey(turn), shown: turnKey(shown) };
+      this.#tell(frame, "sub-wrong-turn", facts, "", { start: 1, end: 5 });
+    }
+    return false;
+  }
+
+  #twice(frame: LintFrame, { orders }: Sub): void {
+    const seen = new Map<string, Order>();
+    for (const order of orders) {
+      const subject = subjectOf(order);
+      if (subject === null) continue;
+      const first = seen.get(subject);
+      seen.set(subject, order);
+      if (!first) continue;
+      const facts = { unit: subject, first: orderText(first), second: orderText(order) };
+      this.#tell(frame, "unit-ordered-twice", facts, "", spanOf(order));
+    }
+  }
+
+  #ofServer(frame: LintFrame, message: Message, submitting: Submitting): void {
+    if (message.type === "HLO" && "power" in message) submitting.isObserver = message.power === "UNO";
+    if (message.type === "YES" && "echo" in message) {
+      if (message.echo.type === "OBS") submitting.isObserver = true;
+      if (message.echo.type === "IAM") submitting.isObserver = false;
+    }
+    if (message.type === "NOW" && "turn" in message) this.#shown(frame, submitting);
+    if (frame.answers === null || submitting.pending.length === 0) return;
+    const pending = submitting.pending.find(({ n }) => n === frame.answers);
+    if (message.type === "THX" && pending) this.#thanked(frame, message.order, pending);
+    this.#passed(frame, submitting, frame.answers);
+    const isRefused = message.type === "REJ" || message.type === "HUH" || message.type === "PRN";
+    if (pending && (message.type === "THX" || isRefused)) this.#late(frame, pending);
+    submitting.pending = submitting.pending.filter(
+      (one) => one.orders.length > 0 && !(isRefused && one === pending) && one.n >= (frame.answers ?? 0),
+    );
+  }
+
+  #shown({ connection, atNs, game }: LintFrame, submitting: Submitting): void {
+    const before = game?.before?.seats.get(connection)?.turn ?? null;
+    const after = game?.after.seats.get(connection)?.turn ?? null;
+    if (after === null || (before !== null && compareTurns(before, after) === 0)) return;
+    submitting.earlier = before;
+    submitting.shownNs = atNs;
+  }
+
+  #thanked(frame: LintFrame, order: Order, pending: Pending): void {
+    const key = orderKey(order);
+    const at = pending.orders.findIndex((one) => orderKey(one) === key);
+    const [next] = pending.orders;
+    if (!next) return;
+    const facts = { told: orderText(order), next: orderText(next) };
+    if (at > 0) this.#tell(frame, "thx-order", facts, "");
+    if (at < 0) this.#tell(frame, "thx-echo", facts, "");
+    pending.orders.splice(Math.max(0, at), 1);
+  }
+
+  /** A later request has its answer: no THX comes any more. */
+  #passed(frame: LintFrame, { pending }: Submitting, answered: number): void {
+    for (const { n, orders, total } of pending) {
+      const [first] = orders;
+      if (n >= answered || !first || orders.length === total) continue;
+      const facts = { order: orderText(first), missing: orders.length, total };
+      const { connection, atNs } = frame;
+      this.#report({ code: "thx-missing", connection, side: "server", n, atNs, ...wholeFrame, facts, cause: "" });
+    }
+  }
+
+  /** The server read it when the turn was over: between the SUB and its answer stands the NOW of a later turn. */
+  #late({ connection, atNs, game }: LintFrame, pending: Pending): void {
+    const now = game?.before?.seats.get(connection)?.turn;
+    if (pending.isLate || pending.turn === null || now == null || turnKey(now) === pending.turn) return;
+    pending.isLate = true;
+    this.late.add(pending.n);
+    const { shownNs } = this.#of(connection);
+    const how = `${secondsBetween(pending.atNs, shownNs)} s before NOW of ${turnKey(now)}, and was answered behind it`;
+    const facts = { turn: pending.turn, how };
+    const at = { connection, side: "client", n: pending.n, atNs } as const;
+    this.#report({ ...at, code: "sub-late", ...wholeFrame, facts, cause: "" });
+  }
+
+  #tell(
+    frame: LintFrame,
+    code: SubmissionFindingCode,
+    facts: Finding["facts"],
+    cause: string,
+    span: { readonly start: number; readonly end: number } | null = null,
+  ): void {
+    const { connection, direction, n, atNs } = frame;
+    const place: Place = span === null ? wholeFrame : atTokens(span);
+    this.#report({ code, connection, side: sideOf(direction), n, atNs, ...place, facts, cause });
+  }
+
+  #of(connection: number): Submitting {
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const fresh: Submitting = { pending: [], isObserver: false, earlier: null, shownNs: 0 };
+    this.#connections.set(connection, fresh);
+    return fresh;
+  }
+}
+
+/** `0.3`, `12`. */
+export function secondsBetween(fromNs: number, toNs: number): string {
+  const seconds = Math.abs(toNs - fromNs) / 1e9;
+  return seconds < 0.1 ? seconds.toFixed(3) : seconds < 10 ? seconds.toFixed(1) : seconds.toFixed(0);
+}
+
+function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefined {
+  const key = turnKey(turn);
+  return current && turnKey(current.turn) === key ? current : past.get(key);
+}
+
+/** None of the orders can stand in the turn at hand, all can in the one before. */
+function standOnlyIn(
+  orders: readonly Order[],
+  earlier: TurnRecord | undefined,
+  shown: TurnRecord | undefined,
+): boolean {
+  if (!earlier?.units || !shown?.units) return false;
+  return orders.every((order) => standsIn(order, earlier) && !standsIn(order, shown));
+}
+
+/** It was shown that it has neither units nor centres. */
+function isEliminated(game: GameState, { turn }: Seat, power: string): boolean {
+  if (game.end !== null || turn === null) return false;
+  const record = recordOf(game, turn);
+  if (!record?.units || record.units.some((unit) => unit.power === power)) return false;
+  const isListed = game.centres?.some(({ owner, centres }) => owner === power && centres.length > 0);
+  return isListed === false && record.centres !== null;
+}

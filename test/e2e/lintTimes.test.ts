@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { chamber } from "../support/chamber.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+describe("chamber lint on time", () => {
+  test("given a game with deadlines, then a table tells how long every power took", async () => {
+    const path = join(tempFolder(), "midgame.chamber");
+    await chamber("import", "test/data/captures/dip_midgame/capture.jsonl.gz", "--out", path);
+    const { stdout } = await chamber("lint", path);
+    const table = stdout.slice(stdout.indexOf("  time to order, s")).trimEnd().split("\n");
+    expect(table[0]?.trim().split(/ {2,}/)).toEqual([
+      ...["time to order, s", "turns", "reply", "median", "longest", "limit", "least left", "missed"],
+    ]);
+    // France, a probe, ordered one of its three units in a minute.
+    expect(table.find((line) => line.includes("FRA, connection 2"))).toMatch(/ 1 +6\.4 +- +- +60 +- +1$/);
+    expect(table).toHaveLength(6);
+  });
+
+  test("given a game without deadlines, then there is no table", async () => {
+    expect((await chamber("lint", "recordings/no-press-solo.chamber.gz")).stdout).not.toContain("time to order");
+  });
+});

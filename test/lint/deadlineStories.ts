@@ -1,0 +1,216 @@
+import { joining, timedDialogue } from "../support/timedDialogue.ts";
+import type { Story } from "./stories.ts";
+
+const start = "( FRA AMY PAR ) ( FRA FLT BRE )";
+const spring = `< NOW ( SPR 1901 ) ${start}`;
+const fall = `< NOW ( FAL 1901 ) ${start}`;
+const hold = (unit: string): string[] => [`> SUB ( ( ${unit} ) HLD )`, `< THX ( ( ${unit} ) HLD ) ( MBV )`];
+const all = [...hold("FRA AMY PAR"), ...hold("FRA FLT BRE")];
+
+interface Told {
+  readonly code: string;
+  readonly given: string;
+  readonly options?: string;
+  readonly greeting?: readonly string[];
+  readonly faulty: readonly string[];
+  readonly twin: readonly string[];
+  /** Line of `faulty` at fault, from 1. */
+  readonly line: number;
+}
+
+function story({ code, given, options, greeting = joining("FRA", options), faulty, twin, line }: Told): Story {
+  const play = (lines: readonly string[]): Story["faulty"] => timedDialogue([...greeting, ...lines]);
+  return { code, given, faulty: play(faulty), twin: play(twin), n: greeting.length + line };
+}
+
+/** Lines of a time on. */
+function from(seconds: number, [first = "", ...rest]: readonly string[]): string[] {
+  return [`@${seconds} ${first}`, ...rest];
+}
+
+/** What connection 2 says and hears. */
+function second(lines: readonly string[]): string[] {
+  return lines.map((line) => line.replace(/^(@[\d.]+ )?([<>])/, "$12$2"));
+}
+
+function third(lines: readonly string[]): string[] {
+  return lines.map((line) => line.replace(/^(@[\d.]+ )?([<>])/, "$13$2"));
+}
+
+const limited = "( LVL 20 ) ( MTL 5 )";
+const three = [...joining("FRA"), ...joining("ENG", "( LVL 20 )", 2), ...joining("ITA", "( LVL 20 )", 3)];
+const board = "( FRA AMY PAR ) ( ENG FLT LON ) ( ITA AMY ROM )";
+const shown = (turn: string): string[] => [
+  `1< NOW ( ${turn} ) ${board}`,
+  `2< NOW ( ${turn} ) ${board}`,
+  `3< NOW ( ${turn} ) ${board}`,
+];
+const french = hold("FRA AMY PAR");
+const english = second(hold("ENG FLT LON"));
+const italian = third(hold("ITA AMY ROM"));
+const vote = [..."123"].flatMap((connection) => [`${connection}> DRW`, `${connection}< YES ( DRW )`]);
+
+const winter = "< NOW ( WIN 1901 ) ( FRA AMY BUR )";
+const nextSpring = "< NOW ( SPR 1902 ) ( FRA AMY BUR )";
+const builds = ["> SUB ( ( FRA AMY PAR ) BLD )", "< THX ( ( FRA AMY PAR ) BLD ) ( MBV )"];
+const waives = ["> SUB ( FRA WVE )", "< THX ( FRA WVE ) ( MBV )"];
+
+export const deadlineStories: readonly Story[] = [
+  story({
+    code: "deadline-missed",
+    given: "one of two orders in five seconds",
+    options: limited,
+    faulty: [...from(1, [spring, "< TME ( 5 )", ...hold("FRA AMY PAR")]), ...from(6.2, [fall])],
+    twin: [...from(1, [spring, "< TME ( 5 )", ...all]), ...from(6.2, [fall])],
+    line: 1,
+  }),
+  story({
+    code: "deadline-near",
+    given: "the last order a tenth of a second before the deadline",
+    options: limited,
+    faulty: [...from(1, [spring, "< TME ( 5 )"]), ...from(5.85, all), ...from(6.1, [fall])],
+    twin: [...from(1, [spring, "< TME ( 5 )"]), ...from(3, all), ...from(6.1, [fall])],
+    line: 1,
+  }),
+  story({
+    code: "builds-unwaived",
+    given: "two builds due and one ordered",
+    faulty: ["< SCO ( FRA PAR BRE MAR )", winter, ...builds, nextSpring],
+    twin: ["< SCO ( FRA PAR BRE MAR )", winter, ...builds, ...waives, nextSpring],
+    line: 2,
+  }),
+  story({
+    code: "removals-missing",
+    given: "a removal due and none ordered",
+    faulty: ["< SCO ( FRA PAR )", `< NOW ( WIN 1901 ) ${start}`, nextSpring],
+    twin: [
+      "< SCO ( FRA PAR )",
+      `< NOW ( WIN 1901 ) ${start}`,
+      "> SUB ( ( FRA FLT BRE ) REM )",
+      "< THX ( ( FRA FLT BRE ) REM ) ( MBV )",
+      nextSpring,
+    ],
+    line: 2,
+  }),
+  story({
+    code: "in-disorder",
+    given: "a power that is declared in civil disorder",
+    faulty: [spring, "< CCD ( FRA )"],
+    twin: [spring, "< CCD ( ENG )"],
+    line: 2,
+  }),
+  story({
+    code: "gof-incomplete",
+    given: "GOF before the second order",
+    faulty: [spring, ...hold("FRA AMY PAR"), "> GOF", "< YES ( GOF )", "< MIS ( FRA FLT BRE )"],
+    twin: [spring, ...all, "> GOF", "< YES ( GOF )"],
+    line: 4,
+  }),
+  story({
+    code: "played-early",
+    given: "a turn that is played with one of two orders in, and time left",
+    options: limited,
+    faulty: [...from(1, [spring, "< TME ( 5 )", ...hold("FRA AMY PAR")]), ...from(2, [fall])],
+    twin: [...from(1, [spring, "< TME ( 5 )", ...all]), ...from(2, [fall])],
+    line: 5,
+  }),
+  story({
+    code: "played-against-not-gof",
+    given: "a turn that is played though the power said NOT ( GOF )",
+    faulty: [spring, ...all, "> NOT ( GOF )", "< YES ( NOT ( GOF ) )", fall],
+    twin: [spring, ...all, "> NOT ( GOF )", "< YES ( NOT ( GOF ) )", "> GOF", "< YES ( GOF )", fall],
+    line: 8,
+  }),
+  story({
+    code: "stalled",
+    given: "all orders in, and nothing for a minute",
+    faulty: [spring, ...all, "@60 x"],
+    twin: [spring, ...all, fall, "@60 x"],
+    line: 4,
+  }),
+  story({
+    code: "game-waits",
+    given: "a client that orders nothing for a minute, while the other is ready",
+    greeting: [...joining("FRA"), ...joining("ENG", "( LVL 20 )", 2)],
+    faulty: [
+      ...["1", "2"].map((connection) => `${connection}< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )`),
+      ...english,
+      "@60 x",
+    ],
+    twin: [
+      ...["1", "2"].map((connection) => `${connection}< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )`),
+      ...english,
+      "@20 x",
+    ],
+    line: 1,
+  }),
+  story({
+    code: "kept-waiting",
+    given: "two powers that order at once, and one after 12 s",
+    greeting: three,
+    faulty: [...shown("SPR 1901"), ...french, ...english, ...from(12, italian), ...shown("FAL 1901")],
+    twin: [...shown("SPR 1901"), ...french, ...english, ...from(2, italian), ...shown("FAL 1901")],
+    line: 3,
+  }),
+  story({
+    code: "draw-with-list",
+    given: "a draw of two in a game without partial draws",
+    faulty: [spring, "> DRW ( FRA ENG )", "< REJ ( DRW ( FRA ENG ) )"],
+    twin: [spring, "> DRW", "< YES ( DRW )"],
+    line: 2,
+  }),
+  story({
+    code: "draw-without-vote",
+    given: "a draw that this power never voted for",
+    faulty: [spring, "< DRW"],
+    twin: [spring, "> DRW", "< YES ( DRW )", "< DRW"],
+    line: 2,
+  }),
+  story({
+    code: "draw-not-declared",
+    given: "three votes of three, and the game goes on",
+    greeting: three,
+    faulty: [...shown("SPR 1901"), ...vote, ...shown("FAL 1901")],
+    twin: [...shown("SPR 1901"), ...vote.slice(2), ...shown("FAL 1901")],
+    line: 10,
+  }),
+  story({
+    code: "press-when-closed",
+    given: "press in a build turn of a game with NPB",
+    options: "( LVL 20 ) ( NPB )",
+    faulty: [
+      "< SCO ( FRA PAR )",
+      winter,
+      "> SND ( ENG ) ( PRP ( PCE ( FRA ENG ) ) )",
+      "< REJ ( SND ( ENG ) ( PRP ( PCE ( FRA ENG ) ) ) )",
+    ],
+    twin: [spring, "> SND ( ENG ) ( PRP ( PCE ( FRA ENG ) ) )", "< YES ( SND ( ENG ) ( PRP ( PCE ( FRA ENG ) ) ) )"],
+    line: 3,
+  }),
+  story({
+    code: "press-when-closed",
+    given: "press in the last seconds of a turn of a game with PTL",
+    options: "( LVL 20 ) ( MTL 20 ) ( PTL 10 )",
+    faulty: [...from(1, [spring, "< TME ( 20 )"]), "@15 > SND ( ENG ) ( PRP ( PCE ( FRA ENG ) ) )"],
+    twin: [...from(1, [spring, "< TME ( 20 )"]), "@9 > SND ( ENG ) ( PRP ( PCE ( FRA ENG ) ) )"],
+    line: 3,
+  }),
+  story({
+    code: "press-let-through",
+    given: "a server that takes press in a build turn of a game with NPB",
+    options: "( LVL 20 ) ( NPB )",
+    faulty: [
+      "< SCO ( FRA PAR )",
+      winter,
+      "> SND ( ENG ) ( PRP ( PCE ( FRA ENG ) ) )",
+      "< YES ( SND ( ENG ) ( PRP ( PCE ( FRA ENG ) ) ) )",
+    ],
+    twin: [
+      "< SCO ( FRA PAR )",
+      winter,
+      "> SND ( ENG ) ( PRP ( PCE ( FRA ENG ) ) )",
+      "< REJ ( SND ( ENG ) ( PRP ( PCE ( FRA ENG ) ) ) )",
+    ],
+    line: 4,
+  }),
+];

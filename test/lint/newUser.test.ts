@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { NoteJudge } from "../../core/game/check/noteCheck.ts";
+import { daidePolicy } from "../../core/judge/policy.ts";
+import { readClientMessage } from "../../core/language/read.ts";
+import { bracketedSub } from "../../core/lint/subRepair.ts";
+import { standardMap } from "../../core/map/standard.ts";
+import { standard, tokensOf } from "../support/bytes.ts";
+import { gamesAfter } from "../support/gameDialogue.ts";
+import { joining, timedDialogue } from "../support/timedDialogue.ts";
+import { findingsOf } from "./stories.ts";
+
+const spring =
+  "NOW ( SPR 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( FRA FLT BRE ) ( FRA FLT GAS ) ( FRA FLT ( SPA SCS ) ) ( ENG FLT LON ) ( ENG AMY BEL )";
+const channel = "NOW ( SPR 1901 ) ( FRA AMY BRE ) ( FRA FLT ECH ) ( FRA FLT NTH ) ( ENG FLT LON )";
+const retreat = "NOW ( SUM 1901 ) ( FRA AMY PAR MRT ( GAS PIC ) ) ( FRA FLT BRE ) ( ENG AMY BUR )";
+const builds = "NOW ( WIN 1901 ) ( FRA AMY SPA ) ( FRA FLT BRE )";
+const removals = "NOW ( WIN 1901 ) ( FRA AMY SPA ) ( FRA FLT BRE ) ( FRA AMY PAR ) ( FRA AMY MAR )";
+const owned = "SCO ( FRA PAR MAR BRE SPA )";
+const lost = "SCO ( FRA PAR MAR BRE )";
+
+interface Mistake {
+  readonly given: string;
+  readonly shown: readonly string[];
+  readonly order: string;
+  readonly note: string;
+  /** What the user has to learn: what is wrong, and what to send. */
+  readonly says: RegExp;
+  readonly send: string;
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    given: "an army called a fleet",
+    shown: [spring],
+    ...{ order: "( FRA FLT PAR ) MTO BUR", note: "NSU" },
+    ...{ says: /not there.*in PAR is FRA AMY PAR/, send: "( FRA AMY PAR ) MTO BUR" },
+  },
+  {
+    given: "a fleet without its coast",
+    shown: [spring],
+    ...{ order: "( FRA FLT ( SPA NCS ) ) MTO MAO", note: "NSU" },
+    ...{ says: /in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
+  },
+  {
+    given: "a destination without its coast",
+    shown: [spring],
+    ...{ order: "( FRA FLT GAS ) MTO SPA", note: "CST" },
+    ...{ says: /CST: the coast is not named/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
+  },
+  {
+    given: "the wrong coast",
+    shown: [spring.replace("( FRA FLT ( SPA SCS ) ) ", "")],
+    ...{ order: "( FRA FLT GAS ) MTO ( SPA SCS )", note: "FAR" },
+    ...{ says: /FAR: it cannot get there/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
+  },
+  {
+    given: "a move that is too far",
+    shown: [spring],
+    ...{ order: "( FRA AMY PAR ) MTO NAP", note: "FAR" },
+    ...{ says: /FAR: it cannot get there.*BRE, BUR, GAS, PIC/, send: "( FRA AMY PAR ) MTO BRE" },
+  },
+  {
+    given: "a retreat in a movement turn",
+    shown: [spring],
+    ...{ order: "( FRA AMY PAR ) RTO BUR", note: "NRS" },
+    ...{ says: /no order of SPR 1901.*HLD, MTO, SUP, CVY and CTO/, send: "( FRA AMY PAR ) MTO BUR" },
+  },
+  {
+    given: "a move in a retreat turn",
+    shown: [retreat],
+    ...{ order: "( FRA AMY PAR ) MTO PIC", note: "NRS" },
+    ...{ says: /no order of SUM 1901.*RTO and DSB/, send: "( FRA AMY PAR ) RTO PIC" },
+  },
+  {
+    given: "a retreat to where the attacker came from",
+    shown: [retreat],
+    ...{ order: "( FRA AMY PAR ) RTO BUR", note: "NVR" },
+    ...{ says: /NVR: it may not retreat there/, send: "( FRA AMY PAR ) RTO GAS" },
+  },
+  {
+    given: "a retreat of what was not dislodged",
+    shown: [retreat],
+    ...{ order: "( FRA FLT BRE ) RTO MAO", note: "NRN" },
+    ...{ says: /MRT: FRA AMY PAR/, send: "" },
+  },
+  {
+    given: "a convoyed army without VIA",
+    shown: [channel],
+    ...{ order: "( FRA AMY BRE ) CTO NWY", note: "NSF" },
+    ...{ says: /no VIA names the fleets/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
+  },
+  {
+    given: "a move over the sea",
+    shown: [channel],
+    ...{ order: "( FRA AMY BRE ) MTO YOR", note: "FAR" },
+    ...{ says: /FAR/, send: "( FRA AMY BRE ) CTO YOR VIA ( ECH NTH )" },
+  },
+  {
+    given: "fleets of VIA in the wrong order",
+    shown: [channel],
+    ...{ order: "( FRA AMY BRE ) CTO NWY VIA ( NTH ECH )", note: "FAR" },
+    ...{ says: /FAR: no fleets lead there/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
+  },
+  {
+    given: "a support of a unit that is an army, called a fleet",
+    shown: [spring],
+    ...{ order: "( FRA AMY PAR ) SUP ( FRA FLT MAR ) MTO BUR", note: "NSU" },
+    ...{ says: /NSU: there is no such unit/, send: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO BUR" },
+  },
+  {
+    given: "a support into a place out of reach",
+    shown: [spring],
+    ...{ order: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO PIE", note: "FAR" },
+    ...{ says: /must be able to move to PIE itself/, send: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO BUR" },
+  },
+  {
+    given: "an army that is to convoy",
+    shown: [channel],
+    ...{ order: "( FRA AMY BRE ) CVY ( FRA AMY BRE ) CTO YOR", note: "NSF" },
+    ...{ says: /NSF: there is no such fleet/, send: "( FRA AMY BRE ) HLD" },
+  },
+  {
+    given: "another power's unit",
+    shown: [spring],
+    ...{ order: "( ENG FLT LON ) HLD", note: "NYU" },
+    ...{ says: /not its own.*FRA AMY PAR, FRA AMY MAR/, send: "( FRA AMY PAR ) HLD" },
+  },
+  {
+    given: "a build in a centre that is no home",
+    shown: [owned, builds],
+    ...{ order: "( FRA FLT ( SPA SCS ) ) BLD", note: "HSC" },
+    ...{ says: /HSC: it is no home centre.*MAR, PAR/, send: "( FRA AMY MAR ) BLD" },
+  },
+  {
+    given: "a build on a unit",
+    shown: [owned, builds],
+    ...{ order: "( FRA FLT BRE ) BLD", note: "ESC" },
+    ...{ says: /ESC: the centre is not empty.*MAR, PAR/, send: "( FRA AMY MAR ) BLD" },
+  },
+  {
+    given: "a fleet that is to be built inland",
+    shown: [owned, builds],
+    ...{ order: "( FRA FLT PAR ) BLD", note: "CST" },
+    ...{ says: /no such unit can stand there/, send: "( FRA AMY PAR ) BLD" },
+  },
+  {
+    given: "a build where removals are due",
+    shown: [lost, removals],
+    ...{ order: "( FRA AMY PAR ) BLD", note: "ESC" },
+    ...{ says: /One removal is left/, send: "( FRA AMY SPA ) REM" },
+  },
+  {
+    given: "a removal where builds are due",
+    shown: [owned, builds],
+    ...{ order: "( FRA AMY SPA ) REM", note: "NMR" },
+    ...{ says: /one too many.*2 builds are left/, send: "( FRA AMY MAR ) BLD" },
+  },
+];
+
+const unit = "\\( [A-Z]{3} (?:AMY|FLT) (?:[A-Z]{3}|\\( [A-Z]{3} [A-Z]{3} \\)) \\)";
+const place = "(?:[A-Z]{3}|\\( [A-Z]{3} [A-Z]{3} \\))";
+const verbs = `HLD|DSB|BLD|REM|(?:MTO|RTO) ${place}|SUP ${unit}(?: MTO ${place})?|CVY ${unit} CTO ${place}|CTO ${place} VIA \\( [A-Z ]+ \\)`;
+const orders = new RegExp(`${unit} (?:${verbs})|[A-Z]{3} WVE`, "g");
+
+describe.each(mistakes)("given $given", ({ shown, order, note, says, send }) => {
+  const found = findingsOf(
+    timedDialogue([
+      ...joining("FRA"),
+      ...shown.map((line) => `< ${line}`),
+      `> SUB ( ${order} )`,
+      `< THX ( ${order} ) ( ${note} )`,
+    ]),
+  ).filter(({ severity, clause }) => severity !== "note" && clause.includes("THX"));
+
+  test("then one finding says what is wrong and what to send", () => {
+    expect(found.map(({ side }) => side)).toEqual(["client"]);
+    const text = `${found[0]?.message} ${found[0]?.mend}`;
+    expect(text).toContain(order);
+    expect(text).toMatch(says);
+    expect(text).toContain(send);
+  });
+
+  test("then every order that the mend names is accepted by a strict server", () => {
+    const named = found.flatMap(({ mend }) => [...mend.matchAll(orders)].map(([text]) => text));
+    const record = gamesAfter(shown.map((line) => `1 < ${line}`).join("\n")).all[0]?.current;
+    if (!record) throw new Error("no turn was shown");
+    const judge = new NoteJudge(record, standardMap, daidePolicy);
+    const notes = named.map((text) => {
+      const reading = readClientMessage(tokensOf(`SUB ( ${text} )`), standard);
+      if (!reading.ok || reading.message.type !== "SUB") throw new Error(`${text}: no order`);
+      return reading.message.orders.map((one) => `${text} ${judge.note("FRA", one, [])}`);
+    });
+    expect(notes.flat()).toEqual(named.map((text) => `${text} MBV`));
+    expect(named.length).toBeGreaterThan(send === "" ? -1 : 0);
+  });
+});
+
+describe.each([
+  { given: "a bracket that is not closed", sub: "SUB ( ( FRA AMY PAR ) MTO BUR", mends: true },
+  { given: "a bracket too many", sub: "SUB ( ( FRA AMY PAR ) ) MTO BUR )", mends: true },
+  { given: "an order without its own brackets", sub: "SUB ( FRA AMY PAR ) MTO BUR", mends: true },
+  { given: "a unit without brackets", sub: "SUB ( FRA AMY PAR MTO BUR )", mends: true },
+  { given: "an order without a destination", sub: "SUB ( ( FRA AMY PAR ) MTO )", mends: false },
+])("given $given", ({ sub, mends }) => {
+  const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, `> ${sub}`]));
+  const [first] = found.filter(({ code }) => code === "syntax" || code.endsWith("-bracket"));
+
+  test("then the finding stands at a token of the SUB, and says what could stand there or the whole SUB", () => {
+    expect(first?.span?.tokenIndex).toBeGreaterThan(0);
+    if (mends) expect(first?.mend).toContain("SUB ( ( FRA AMY PAR ) MTO BUR ).");
+    else expect(first?.mend).toBe("What could stand there: place VIA.");
+  });
+});
+
+test.each([
+  "SUB ( SPR 1901 ) ( ( FRA FLT ( STP NCS ) ) SUP ( RUS AMY MOS ) MTO FIN ) ( FRA WVE )",
+  "SUB ( ( FRA AMY PAR ) CTO LON VIA ( MAO ECH ) ) ( ( FRA FLT MAO ) CVY ( FRA AMY PAR ) CTO LON )",
+  "SUB ( ( FRA AMY PAR ) SUP ( FRA AMY BUR ) ) ( ( FRA FLT BRE ) MTO ( SPA NCS ) ) ( ( FRA AMY MAR ) HLD )",
+])("%s is found again without any bracket", (text) => {
+  const words = tokensOf(text.replaceAll(/[()]/g, " "));
+  expect(bracketedSub(words, standard)).toBe(text);
+});

@@ -1,0 +1,193 @@
+import { joining, timedDialogue } from "../support/timedDialogue.ts";
+import type { Story } from "./stories.ts";
+
+const joined = joining("FRA");
+const position = "( FRA AMY PAR ) ( FRA FLT BRE ) ( ENG FLT LON ) ( ENG AMY LVP )";
+const spring = `< NOW ( SPR 1901 ) ${position}`;
+const fall = "< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( FRA FLT BRE ) ( ENG FLT LON ) ( ENG AMY LVP )";
+
+interface Told {
+  readonly code: string;
+  readonly given: string;
+  readonly faulty: readonly string[];
+  readonly twin: readonly string[];
+  /** Line of `faulty` at fault, from 1. */
+  readonly line: number;
+  readonly tokenIndex?: number;
+  readonly greeting?: readonly string[];
+}
+
+function story({ code, given, faulty, twin, line, tokenIndex, greeting = joined }: Told): Story {
+  const place = tokenIndex === undefined ? {} : { byteOffset: tokenIndex * 2 };
+  const play = (lines: readonly string[]): Story["faulty"] => timedDialogue([...greeting, ...lines]);
+  return { code, given, faulty: play(faulty), twin: play(twin), n: greeting.length + line, ...place };
+}
+
+const move = "( FRA AMY PAR ) MTO BUR";
+const far = "( FRA AMY PAR ) MTO NAP";
+const isFar = [`> SUB ( ${far} )`, `< THX ( ${far} ) ( FAR )`];
+const moves = [`> SUB ( ${move} )`, `< THX ( ${move} ) ( MBV )`];
+const one = (order: string, note: string): string[] => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( ${note} )`];
+
+const winter = "< NOW ( WIN 1901 ) ( FRA AMY BUR ) ( FRA FLT ECH )";
+const owners = "< SCO ( FRA PAR BRE MAR )";
+
+export const orderStories: readonly Story[] = [
+  story({
+    code: "order-refused",
+    given: "a move that is too far, and a better one",
+    faulty: [spring, ...isFar, ...moves, fall],
+    twin: [spring, ...moves, ...moves, fall],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "order-not-replaced",
+    given: "a move that is too far, and nothing else",
+    faulty: [spring, ...isFar, fall],
+    twin: [spring, ...isFar, ...moves, fall],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "order-foreign-unit",
+    given: "an order for another power's fleet",
+    faulty: [spring, ...one("( ENG FLT LON ) HLD", "NYU")],
+    twin: [spring, ...one("( FRA FLT BRE ) HLD", "MBV")],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "order-no-unit",
+    given: "an army called a fleet",
+    faulty: [spring, ...one("( FRA FLT PAR ) HLD", "NSU")],
+    twin: [spring, ...one("( FRA AMY PAR ) HLD", "MBV")],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "order-wrong-phase",
+    given: "a retreat in spring",
+    faulty: [spring, ...one("( FRA AMY PAR ) RTO BUR", "NRS")],
+    twin: [spring, ...one("( FRA AMY PAR ) MTO BUR", "MBV")],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "adjustment-too-many",
+    given: "a second build where one is due",
+    faulty: [owners, winter, ...one("( FRA AMY PAR ) BLD", "MBV"), ...one("( FRA AMY MAR ) BLD", "NMB")],
+    twin: [
+      owners.replace(" )", " SPA )"),
+      winter,
+      ...one("( FRA AMY PAR ) BLD", "MBV"),
+      ...one("( FRA AMY MAR ) BLD", "MBV"),
+    ],
+    line: 5,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "note-unlike-judge",
+    given: "a server that refuses a move next door",
+    faulty: [spring, ...one(move, "FAR")],
+    twin: [spring, ...one(move, "MBV")],
+    line: 3,
+  }),
+  story({
+    code: "sub-late",
+    given: "retreats when the retreats are over",
+    faulty: [
+      "< NOW ( SUM 1901 ) ( FRA AMY PAR MRT ( GAS ) ) ( ENG AMY PIC )",
+      "< NOW ( FAL 1901 ) ( FRA AMY GAS ) ( ENG AMY PIC )",
+      ...one("( FRA AMY PAR ) RTO GAS", "NRS"),
+    ],
+    twin: [
+      "< NOW ( SUM 1901 ) ( FRA AMY PAR MRT ( GAS ) ) ( ENG AMY PIC )",
+      ...one("( FRA AMY PAR ) RTO GAS", "MBV"),
+      "< NOW ( FAL 1901 ) ( FRA AMY GAS ) ( ENG AMY PIC )",
+    ],
+    line: 3,
+  }),
+  story({
+    code: "sub-late",
+    given: "a SUB that the next NOW overtakes",
+    faulty: [spring, `> SUB ( ${move} )`, fall, `< THX ( ${move} ) ( MBV )`],
+    twin: [spring, `> SUB ( ${move} )`, `< THX ( ${move} ) ( MBV )`, fall],
+    line: 2,
+  }),
+  story({
+    code: "sub-wrong-turn",
+    given: "a SUB for next year",
+    faulty: [spring, `> SUB ( SPR 1902 ) ( ${move} )`, `< REJ ( SUB ( SPR 1902 ) ( ${move} ) )`],
+    twin: [spring, `> SUB ( SPR 1901 ) ( ${move} )`, `< THX ( ${move} ) ( MBV )`],
+    line: 2,
+    tokenIndex: 1,
+  }),
+  story({
+    code: "unit-ordered-twice",
+    given: "two orders for Paris in one SUB",
+    faulty: [spring, `> SUB ( ${move} ) ( ( FRA AMY PAR ) HLD )`],
+    twin: [spring, `> SUB ( ${move} ) ( ( FRA FLT BRE ) HLD )`],
+    line: 2,
+    tokenIndex: 11,
+  }),
+  story({
+    code: "order-as-observer",
+    given: "an observer that votes",
+    greeting: ["> IM", "< RM", "> OBS", "< YES ( OBS )", "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
+    faulty: ["< HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )", spring, "> DRW", "< HUH ( ERR DRW )"],
+    twin: ["< HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )", spring, "> NOW", spring],
+    line: 3,
+  }),
+  story({
+    code: "order-when-out",
+    given: "a vote of a power without units and centres",
+    faulty: ["< SCO ( ENG LON LVP EDI )", "< NOW ( SPR 1902 ) ( ENG FLT LON )", "> DRW", "< REJ ( DRW )"],
+    twin: ["< SCO ( ENG LON LVP EDI ) ( FRA PAR )", "< NOW ( SPR 1902 ) ( ENG FLT LON )", "> DRW", "< YES ( DRW )"],
+    line: 3,
+  }),
+  story({
+    code: "thx-order",
+    given: "THX from right to left",
+    faulty: [
+      spring,
+      `> SUB ( ${move} ) ( ( FRA FLT BRE ) HLD )`,
+      "< THX ( ( FRA FLT BRE ) HLD ) ( MBV )",
+      `< THX ( ${move} ) ( MBV )`,
+    ],
+    twin: [
+      spring,
+      `> SUB ( ${move} ) ( ( FRA FLT BRE ) HLD )`,
+      `< THX ( ${move} ) ( MBV )`,
+      "< THX ( ( FRA FLT BRE ) HLD ) ( MBV )",
+    ],
+    line: 3,
+  }),
+  story({
+    code: "thx-echo",
+    given: "a THX with another order",
+    faulty: [spring, `> SUB ( ${move} )`, "< THX ( ( FRA AMY PAR ) MTO PIC ) ( MBV )"],
+    twin: [spring, `> SUB ( ${move} )`, `< THX ( ${move} ) ( MBV )`],
+    line: 3,
+  }),
+  story({
+    code: "thx-missing",
+    given: "one THX for two orders",
+    faulty: [
+      spring,
+      `> SUB ( ${move} ) ( ( FRA FLT BRE ) HLD )`,
+      "> GOF",
+      `< THX ( ${move} ) ( MBV )`,
+      "< YES ( GOF )",
+    ],
+    twin: [
+      spring,
+      `> SUB ( ${move} ) ( ( FRA FLT BRE ) HLD )`,
+      "> GOF",
+      `< THX ( ${move} ) ( MBV )`,
+      "< THX ( ( FRA FLT BRE ) HLD ) ( MBV )",
+      "< YES ( GOF )",
+    ],
+    line: 2,
+  }),
+];

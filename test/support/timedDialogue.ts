@@ -1,0 +1,52 @@
+import type { EntryDraft } from "../../core/recording/entry.ts";
+import { dialogue } from "./dialogue.ts";
+
+/** What passes between two lines without a time. */
+const stepSeconds = 0.01;
+
+/**
+ * What several clients and their server said to each other, a frame a line: `2> SUB ( .. )` is the client of
+ * connection 2, `2<` its server, none is connection 1. `@3.5` in front: 3.5 s after the beginning; else a hundredth of a
+ * second passes. `2x`: the client closes.
+ */
+export function timedDialogue(lines: readonly string[]): EntryDraft[] {
+  let seconds = 0;
+  return lines.map((line): EntryDraft => {
+    const {
+      at,
+      number = "1",
+      said = "",
+    } = /^(?:@(?<at>[\d.]+) )?(?<number>\d*)(?<said>[<>x].*)$/.exec(line)?.groups ?? {};
+    if (said === "") throw new Error(`${line}: no line of a dialogue`);
+    seconds = at === undefined ? seconds + stepSeconds : Number(at);
+    const atNs = Math.round(seconds * 1e9);
+    const connection = Number(number === "" ? "1" : number);
+    if (said === "x")
+      return {
+        type: "closed",
+        atNs,
+        connection,
+        direction: "client-to-server",
+        kind: "fin",
+        undelivered: 0,
+        code: null,
+      };
+    const [draft] = dialogue([said]);
+    if (draft?.type !== "chunk") throw new Error(`${line}: no frame`);
+    return { ...draft, connection, atNs };
+  });
+}
+
+/** How a connection joins a game of the standard map. */
+export function joining(power: string, options = "( LVL 20 )", connection = 1): string[] {
+  const said = [
+    "> IM",
+    "< RM",
+    "> NME ( 'x' ) ( '1' )",
+    "< YES ( NME ( 'x' ) ( '1' ) )",
+    "< MAP ( 'standard' )",
+    "> YES ( MAP ( 'standard' ) )",
+    `< HLO ( ${power} ) ( 17 ) ( ${options} )`,
+  ];
+  return said.map((line) => `${connection}${line}`);
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { Analysis } from "../../../../core/analysis/analysis.ts";
+import { timesToOrder } from "../../../../core/analysis/deadlines.ts";
+import { LintFold } from "../../../../core/analysis/lintFold.ts";
+import type { RecordingHeader } from "../../../../core/recording/entry.ts";
+import { RecordingWriter } from "../../../../core/recording/writer.ts";
+import { joining, timedDialogue } from "../../../support/timedDialogue.ts";
+
+const position = "( FRA AMY PAR ) ( ENG FLT LON )";
+const french = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
+
+/** Turns of ten seconds that begin at these moments; in each France orders so many seconds later, or not at all. */
+function played(orders: readonly (number | null)[]): string[] {
+  return orders.flatMap((after, at) => [
+    `@${100 + at * 12} < NOW ( SPR ${1901 + at} ) ${position}`,
+    "< TME ( 10 )",
+    ...(after === null ? [] : french.map((line, index) => `@${100 + at * 12 + after + index / 100} ${line}`)),
+  ]);
+}
+
+function timesOf(lines: readonly string[], header: Partial<RecordingHeader> = {}) {
+  const [analysis, writer] = [new Analysis(), new RecordingWriter(0)];
+  const fold = new LintFold(analysis);
+  const whole: RecordingHeader = {
+    ...{ uuid: "", startedAt: null, tool: "", listen: [], upstream: null, clock: null, synthesised: null, sources: [] },
+    ...header,
+  };
+  fold.apply({ type: "header", ...whole }, []);
+  for (const draft of timedDialogue([...joining("FRA"), ...lines])) {
+    const { entry } = writer.append(draft);
+    fold.apply(entry, analysis.apply(entry));
+  }
+  fold.end();
+  return timesToOrder(fold.powerTurns);
+}
+
+describe("time to order", () => {
+  test("given turns with and without orders, then the middle, the longest, what was left and what was missed", () => {
+    const [times] = timesOf([...played([1, 3, null, 8, 0]), "@200 < NOW ( SPR 1910 ) ( ENG FLT LON )"]);
+    expect(times).toMatchObject({ game: 0, power: "FRA", connection: 1, turns: 5, missed: 1 });
+    expect(times?.median).toBeCloseTo(2, 1);
+    expect(times?.longest).toBeCloseTo(8);
+    expect(times?.leastLeft).toBeCloseTo(2, 1);
+    expect(times?.limits?.map(Math.round)).toEqual([10, 10]);
+    expect(times?.medianToReply).toBeCloseTo(2, 1);
+  });
+
+  test("given a turn that goes on, then it is not counted", () => {
+    expect(timesOf(played([1]))).toEqual([]);
+    expect(timesOf(played([1, 1]))[0]?.turns).toBe(1);
+  });
+
+  test("given a power that has nothing to order, then it has no line", () => {
+    expect(timesOf(["< NOW ( SPR 1901 ) ( ENG FLT LON )", "< NOW ( FAL 1901 ) ( ENG FLT LON )"])).toEqual([]);
+  });
+
+  test("given no limit, then none is told, nor what was left", () => {
+    const lines = played([1, 1]).filter((line) => !line.includes("TME"));
+    expect(timesOf(lines)[0]).toMatchObject({ limits: null, leastLeft: null });
+  });
+
+  test("given times that are made up, then there is no deadline", () => {
+    expect(timesOf(played([1, 1]), { synthesised: ["frames", "times"] })[0]).toMatchObject({ limits: null });
+  });
+
+  test("given a client that asked for NOW in the middle of a turn, then that turn is left out", () => {
+    const asked = ["> NOW", `< NOW ( SPR 1901 ) ${position}`, ...french, `< NOW ( FAL 1901 ) ${position}`];
+    expect(timesOf(asked)).toEqual([]);
+  });
+});
