@@ -13,6 +13,9 @@ import { NameRules } from "./names.ts";
 import { ReplyRules } from "./replies.ts";
 import { RequestRules } from "./requests.ts";
 import { UnansweredRules } from "./unanswered.ts";
+import { ServerGameRules } from "./serverGame.ts";
+import { ServerTalkRules } from "./serverTalk.ts";
+import { TurnOrderRules } from "./turnOrder.ts";
 
 /** Findings of one root cause on one connection. */
 export interface FindingGroup {
@@ -56,6 +59,9 @@ export class Linter implements Required<Rule> {
       new ContentRules(report),
       new ReplyRules(report),
       new UnansweredRules(report),
+      new ServerGameRules(report),
+      new ServerTalkRules(report),
+      new TurnOrderRules(report),
     ];
   }
 

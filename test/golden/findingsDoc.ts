@@ -3,11 +3,17 @@ import { languageCatalogue } from "../../core/lint/languageCatalogue.ts";
 import { pressCatalogue } from "../../core/lint/pressCatalogue.ts";
 import { requestCatalogue } from "../../core/lint/requestCatalogue.ts";
 import { speechCatalogue } from "../../core/lint/speechCatalogue.ts";
+import { resultCatalogue } from "../../core/lint/resultCatalogue.ts";
+import { serverCatalogue } from "../../core/lint/serverCatalogue.ts";
+import { turnCatalogue } from "../../core/lint/turnCatalogue.ts";
 import { wireCatalogue } from "../../core/lint/wireCatalogue.ts";
 
 const families: readonly (readonly [title: string, entries: Readonly<Record<string, CatalogueEntry>>])[] = [
   ["Frames and handshake", wireCatalogue],
   ["Requests and answers", requestCatalogue],
+  ["What the server made of a turn", resultCatalogue],
+  ["The sequence of turns", turnCatalogue],
+  ["What the server tells each client", serverCatalogue],
   ["Language", languageCatalogue],
   ["Levels, roles, names and dialects", speechCatalogue],
   ["Press", pressCatalogue],

@@ -3,10 +3,12 @@ import { catalogue } from "../../core/lint/catalogue.ts";
 import { languageStories } from "./languageStories.ts";
 import { pressStories } from "./pressStories.ts";
 import { requestStories } from "./requestStories.ts";
+import { resultStories } from "./resultStories.ts";
+import { serverStories } from "./serverStories.ts";
 import { findingsOf } from "./stories.ts";
 import { wireStories } from "./wireStories.ts";
 
-const stories = [...wireStories, ...requestStories, ...languageStories, ...pressStories];
+const stories = [...wireStories, ...requestStories, ...languageStories, ...pressStories, ...resultStories, ...serverStories];
 
 describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffset, assigned }) => {
   test(`then ${code} is found there; where all is well, it is not`, () => {
