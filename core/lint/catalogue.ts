@@ -4,8 +4,11 @@ import { languageCatalogue } from "./languageCatalogue.ts";
 import { ordersCatalogue } from "./ordersCatalogue.ts";
 import { pressCatalogue } from "./pressCatalogue.ts";
 import { requestCatalogue } from "./requestCatalogue.ts";
+import { resultCatalogue } from "./resultCatalogue.ts";
+import { serverCatalogue } from "./serverCatalogue.ts";
 import { speechCatalogue } from "./speechCatalogue.ts";
 import { submissionsCatalogue } from "./submissionsCatalogue.ts";
+import { turnCatalogue } from "./turnCatalogue.ts";
 import { votesCatalogue } from "./votesCatalogue.ts";
 import { wireCatalogue } from "./wireCatalogue.ts";
 
@@ -13,6 +16,9 @@ import { wireCatalogue } from "./wireCatalogue.ts";
 export const catalogue: Readonly<Record<string, CatalogueEntry>> = {
   ...wireCatalogue,
   ...requestCatalogue,
+  ...resultCatalogue,
+  ...serverCatalogue,
+  ...turnCatalogue,
   ...languageCatalogue,
   ...speechCatalogue,
   ...pressCatalogue,

@@ -15,8 +15,11 @@ import { OrderRules } from "./orders.ts";
 import { ReadinessRules } from "./readiness.ts";
 import { ReplyRules } from "./replies.ts";
 import { RequestRules } from "./requests.ts";
+import { ServerGameRules } from "./serverGame.ts";
+import { ServerTalkRules } from "./serverTalk.ts";
 import { SubmissionRules } from "./submissions.ts";
 import { TurnClock } from "./turnClock.ts";
+import { TurnOrderRules } from "./turnOrder.ts";
 import { UnansweredRules } from "./unanswered.ts";
 import { VoteRules } from "./votes.ts";
 
@@ -72,6 +75,9 @@ export class Linter implements Required<Rule> {
       new ReadinessRules(report, this.clock),
       new VoteRules(report, this.clock),
       this.clock,
+      new ServerGameRules(report),
+      new ServerTalkRules(report),
+      new TurnOrderRules(report),
     ];
   }
 

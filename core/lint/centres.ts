@@ -1,0 +1,140 @@
+import { ownersOf } from "../game/check/owners.ts";
+import { canFollow } from "../game/check/succession.ts";
+import { type GameState, historyOf, type TurnRecord } from "../game/state.ts";
+import type { Ownership } from "../language/parts.ts";
+import type { GameMap } from "../map/gameMap.ts";
+import { turnKey } from "../map/turn.ts";
+import { atTokens, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
+import type { TellOf } from "./serverGame.ts";
+import type { ToldFrame, ToldFrames } from "./toldFrames.ts";
+
+/** Owners by centre, as they are due. */
+type Owners = ReadonlyMap<string, string>;
+
+/**
+ * Tells of owners that no year could bring about. Whoever stands on a centre when the last moves of a year are done
+ * owns it; nothing else changes an owner. Source: v0.18, level 0, SCO.
+ * @param doubted turns whose position is wrong
+ * @returns turns whose owners are wrong
+ */
+export function checkCentres(
+  { state, map }: PlayedGame,
+  told: ToldFrames,
+  doubted: ReadonlySet<string>,
+  tell: TellOf,
+): ReadonlySet<string> {
+  const wrong = new Set<string>();
+  const centres = centresOf(state, map);
+  let before: TurnRecord | null = null;
+  let owners: Owners | null = null;
+  // Behind owners that are wrong those that are right are a change, too.
+  let isAfterWrong = false;
+  for (const record of historyOf(state)) {
+    if (record.units === null) continue;
+    const frame = told.centresOf(record.n);
+    const isWrong = record.centres !== null && frame !== undefined && tellUnlawful(record.centres, frame, map, tell);
+    const isDoubted = doubted.has(turnKey(record.turn));
+    const due: Owners | null = before && owners && !isDoubted ? ownersDue(before, owners, record, centres) : null;
+    let differs = false;
+    if (before && due && frame && record.centresTold && !isWrong && !isAfterWrong)
+      differs = tellChanges(before, due, record, centres, frame, tell);
+    const shown: Owners | null =
+      record.centres && (record.centresTold || before === null) ? ownersOf(record.centres) : null;
+    owners = shown ?? due;
+    if (record.centresTold) isAfterWrong = isWrong || differs;
+    if (isWrong || differs) wrong.add(turnKey(record.turn));
+    before = record;
+  }
+  return wrong;
+}
+
+/** The owners that follow from those of the turn before; null where a winter may have been played unseen. */
+function ownersDue(
+  before: TurnRecord,
+  owners: Owners,
+  record: TurnRecord,
+  centres: ReadonlySet<string>,
+): Owners | null {
+  if (!canFollow(before.turn, record.turn)) return null;
+  if (!isYearsEnd(before, record)) return owners;
+  const isWinterPassed = record.turn.season !== "WIN";
+  // Whoever was removed in it could own a centre.
+  if (isWinterPassed && record.units?.length !== before.units?.length) return null;
+  const standing = (record.units ?? []).filter(({ retreats, province }) => retreats === null && centres.has(province));
+  return new Map([...owners, ...standing.map(({ province, power }) => [province, power] as const)]);
+}
+
+function isYearsEnd(before: TurnRecord, { turn }: TurnRecord): boolean {
+  return before.turn.season !== "WIN" && (turn.season === "WIN" || turn.year > before.turn.year);
+}
+
+/** The centres of a game: its map's, or those that were ever listed. */
+function centresOf(state: GameState, map: GameMap | null): ReadonlySet<string> {
+  if (map) return new Set([...map.provinces.values()].flatMap((one) => (one.isSupplyCentre ? [one.name] : [])));
+  return new Set(historyOf(state).flatMap((one) => (one.centres ?? []).flatMap((group) => group.centres)));
+}
+
+function tellChanges(
+  before: TurnRecord,
+  due: Owners,
+  record: TurnRecord,
+  centres: ReadonlySet<string>,
+  frame: ToldFrame,
+  tell: TellOf,
+): boolean {
+  const shown = record.centres ?? [];
+  const now = ownersOf(shown);
+  const isEnd = isYearsEnd(before, record);
+  const holders = new Map((record.units ?? []).map((unit) => [unit.province, unit.power]));
+  const wrong = [...centres].filter((centre) => now.get(centre) !== due.get(centre));
+  const [centre] = wrong;
+  if (centre === undefined) return false;
+  const holder = holders.get(centre);
+  const isTaken = isEnd && holder !== undefined && holder === due.get(centre);
+  const why = isTaken ? `${holder} stands there` : isEnd ? "nobody else stands there" : "the year is not over";
+  const more = wrong.length > 1 ? `; ${wrong.length - 1} more are wrong` : "";
+  const [owner, rightful] = [now.get(centre) ?? "nobody", due.get(centre) ?? "nobody"];
+  const facts = { centre, owner, due: rightful, why, turn: turnKey(record.turn), more };
+  const cause = isTaken ? "taken" : "kept";
+  tell(frame, isEnd ? "owners-wrong" : "owners-early", centrePlace(shown, centre), facts, cause);
+  return true;
+}
+
+/** What no SCO can say. */
+function tellUnlawful(ownership: readonly Ownership[], frame: ToldFrame, map: GameMap | null, tell: TellOf): boolean {
+  const owners = new Map<string, string>();
+  let isWrong = false;
+  for (const { owner, centres, span } of ownership) {
+    for (const [at, centre] of centres.entries()) {
+      const place = span ? atTokens(centreSpan(span.start, at)) : wholeFrame;
+      const other = owners.get(centre);
+      owners.set(centre, owner);
+      const isCentre = map === null || map.provinces.get(centre)?.isSupplyCentre === true;
+      if (other !== undefined) tell(frame, "centre-twice", place, { centre, owner, other }, centre);
+      else if (!isCentre) tell(frame, "centre-unknown", place, { centre }, centre);
+      isWrong ||= other !== undefined || !isCentre;
+    }
+  }
+  const lacking = map && [...map.provinces.values()].filter((one) => one.isSupplyCentre && !owners.has(one.name));
+  // Some leave those out that nobody owns.
+  const hasNobody = ownership.some(({ owner }) => owner === "UNO");
+  const [first] = lacking ?? [];
+  if (first && hasNobody && lacking && owners.size > 0) {
+    const count = owners.size;
+    tell(frame, "centre-missing", wholeFrame, { centre: first.name, count, due: count + lacking.length }, "");
+    return true;
+  }
+  return isWrong;
+}
+
+/** Where a SCO names a centre. */
+function centrePlace(ownership: readonly Ownership[], centre: string): Place {
+  const group = ownership.find(({ centres }) => centres.includes(centre));
+  if (!group?.span) return wholeFrame;
+  return atTokens(centreSpan(group.span.start, group.centres.indexOf(centre)));
+}
+
+/** A centre by its place in a group, behind the owner. */
+function centreSpan(start: number, at: number): { readonly start: number; readonly end: number } {
+  return { start: start + 1 + at, end: start + 2 + at };
+}

@@ -1,0 +1,237 @@
+import type { TurnCheck } from "../game/check/crossCheck.ts";
+import { unitKey } from "../game/check/ordersKnown.ts";
+import { ownersOf } from "../game/check/owners.ts";
+import { canFollow } from "../game/check/succession.ts";
+import { subjectOf } from "../game/orderBook.ts";
+import { historyOf, type ReportedOrder, type TurnRecord } from "../game/state.ts";
+import { adjustmentDue } from "../judge/centres.ts";
+import type { PositionedUnit } from "../language/message.ts";
+import type { GameMap } from "../map/gameMap.ts";
+import { phaseOf, turnKey } from "../map/turn.ts";
+import { orderText } from "../orders/notation/daideText.ts";
+import type { Unit } from "../orders/order.ts";
+import { type Finding, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
+import type { JudgedTurns } from "./results.ts";
+import type { TellOf } from "./serverGame.ts";
+import type { ToldFrame, ToldFrames } from "./toldFrames.ts";
+
+/** Differences that are told; of the others, how many. */
+const mostDifferences = 2;
+
+/** What is wrong with the positions of a game. */
+interface PositionsChecked {
+  /** Turns whose position is wrong: what follows from it is no fault of its own. */
+  readonly doubted: ReadonlySet<string>;
+  /** What is wrong after a winter, by the winter: told where its owners are right. */
+  readonly afterWinters: readonly { readonly winter: string; readonly tell: () => void }[];
+}
+
+/** Tells of positions that cannot be, or cannot come of the turn before. */
+export function checkPositions(
+  played: PlayedGame,
+  told: ToldFrames,
+  { turns, faulty }: JudgedTurns,
+  tell: TellOf,
+): PositionsChecked {
+  const doubted = new Set<string>();
+  const afterWinters: { winter: string; tell: () => void }[] = [];
+  const shown = historyOf(played.state).filter(({ units }) => units !== null);
+  for (const [at, record] of shown.entries()) {
+    const frame = told.of(record.n);
+    const before = shown[at - 1];
+    // A client was told two positions, or one out of turn: which is right is not known.
+    const isUnsure = !frame || record.contradictions.some((one) => one.told === null);
+    const isWrong = isUnsure || tellUnlawful(record, frame, played.map, tell);
+    // Two wrong positions in a row are one: the second goes back to what is right.
+    const follows = before && canFollow(before.turn, record.turn) && !doubted.has(turnKey(before.turn));
+    const fault = follows && !isWrong ? faultOf(before, record, turns.get(turnKey(before.turn)), frame) : null;
+    if (isWrong || fault) doubted.add(turnKey(record.turn));
+    else tellStrange(record, told, tell);
+    // Results that our judge has otherwise lead elsewhere, too.
+    if (!fault || !before || !frame || faulty.has(turnKey(before.turn))) continue;
+    const { code, place, facts } = fault;
+    const tellIt = (): void => tell(frame, code, place, facts, "");
+    if (before.turn.season === "WIN") afterWinters.push({ winter: turnKey(before.turn), tell: tellIt });
+    else tellIt();
+  }
+  return { doubted, afterWinters };
+}
+
+/** Reports about units that the position does not have. */
+function tellStrange({ turn, units, reported }: TurnRecord, told: ToldFrames, tell: TellOf): void {
+  const standing = new Set((units ?? []).map(unitKey));
+  for (const { order, n } of reported.values()) {
+    const frame = told.of(n);
+    const unit = subjectOf(order);
+    const isNew = order.type === "BLD" || order.type === "loose";
+    if (!frame || unit === null || isNew || standing.has(unit)) continue;
+    tell(frame, "order-of-nobody", wholeFrame, { turn: turnKey(turn), order: orderText(order), unit }, order.type);
+  }
+}
+
+interface PositionFault {
+  readonly code: "retreats-wrong" | "position-wrong" | "units-changed";
+  readonly place: Place;
+  readonly facts: Finding["facts"];
+}
+
+/** What differs from the position that the turn before leads to; null for nothing. */
+function faultOf(
+  before: TurnRecord,
+  record: TurnRecord,
+  check: TurnCheck | undefined,
+  frame: ToldFrame,
+): PositionFault | null {
+  const judged = check?.positionDifferences ?? null;
+  const differences = judged ?? unlawfulChanges(before, record);
+  if (differences.length === 0) return null;
+  const areRetreats = differences.every((one) => / retreats to /.test(one));
+  const more = differences.length > mostDifferences ? `, and ${differences.length - mostDifferences} more` : "";
+  const difference = `${differences.slice(0, mostDifferences).join(", ")}${more}`;
+  return {
+    code: judged === null ? "units-changed" : areRetreats ? "retreats-wrong" : "position-wrong",
+    place: placeOf(differences, before, record, frame),
+    facts: { turn: turnKey(record.turn), before: turnKey(before.turn), difference },
+  };
+}
+
+/** What a position shows that no position can. */
+function tellUnlawful(record: TurnRecord, frame: ToldFrame, map: GameMap | null, tell: TellOf): boolean {
+  const turn = turnKey(record.turn);
+  const standing = new Map<string, PositionedUnit>();
+  let isWrong = false;
+  for (const [at, unit] of (record.units ?? []).entries()) {
+    const place = (): Place => frame.units()[at] ?? wholeFrame;
+    const other = standing.get(unit.province);
+    const isRetreating = unit.retreats !== null;
+    const why = map && misplaced(unit, map);
+    if (isRetreating && phaseOf(record.turn) !== "retreat")
+      tell(frame, "retreat-out-of-turn", place(), { turn, unit: unitKey(unit) }, record.turn.season);
+    else if (why) tell(frame, "unit-misplaced", place(), { unit: unitKey(unit), why }, unitKey(unit));
+    else if (other && !isRetreating)
+      tell(frame, "two-units", place(), { turn, unit: unitKey(unit), other: unitKey(other) }, "");
+    else {
+      if (!isRetreating) standing.set(unit.province, unit);
+      continue;
+    }
+    isWrong = true;
+  }
+  return isWrong;
+}
+
+/** Why a unit cannot stand where it does; null where it can. */
+function misplaced({ type, province, coast }: Unit, map: GameMap): string | null {
+  const there = map.provinces.get(province);
+  if (!there) return "the map has no such province";
+  if (type === "AMY" && there.terrain === "water") return "an army cannot stand at sea";
+  if (type === "FLT" && there.terrain === "land") return "a fleet cannot stand on land";
+  if (type === "AMY" && coast !== null) return "an army stands on no coast";
+  if (type === "FLT" && there.coasts.length > 0 && coast === null) return "a fleet there stands on one of its coasts";
+  if (coast !== null && !there.coasts.includes(coast)) return "the province has no such coast";
+  return null;
+}
+
+/** Where a NOW shows a unit that the sentences begin with. */
+function placeOf(differences: readonly string[], before: TurnRecord, { units }: TurnRecord, frame: ToldFrame): Place {
+  const stood = new Set((before.units ?? []).map(unitKey));
+  const isMeant = (unit: Unit, difference: string): boolean => {
+    const isNew = difference.startsWith(`${unit.power} ${unit.type}: `) && !stood.has(unitKey(unit));
+    return isNew || difference.startsWith(`${unitKey(unit)} `);
+  };
+  const at = (units ?? []).findIndex((one) => differences.some((difference) => isMeant(one, difference)));
+  return frame.units()[at] ?? wholeFrame;
+}
+
+/** What changed between two turns that no orders could change, whatever they were; and what the reported ones deny. */
+function unlawfulChanges(before: TurnRecord, after: TurnRecord): string[] {
+  const isSkippingWinter = before.turn.season !== "WIN" && after.turn.year > before.turn.year;
+  const unlike = unlikeReported(before, after);
+  if (unlike.length > 0 || isSkippingWinter) return unlike;
+  switch (phaseOf(before.turn)) {
+    case "movement":
+      return ofMovement(before, after);
+    case "retreat":
+      return ofRetreats(before, after);
+    default:
+      return ofAdjustments(before, after);
+  }
+}
+
+/** Orders that the server itself says came to something, and did not. */
+function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord): string[] {
+  const stood = new Set((units ?? []).map(unitKey));
+  const shown = new Map((after.units ?? []).map((unit) => [unitKey(unit), unit]));
+  const isYearsBegin = turn.season !== "WIN" && after.turn.year > turn.year;
+  // Who moved before the winter that was passed over may have been removed in it.
+  if (isYearsBegin) return [];
+  return [...reported.values()].flatMap((one) => {
+    const due = dueAfter(one);
+    const subject = subjectOf(one.order);
+    // A report of a unit that was not there says nothing of the others.
+    if (one.order.type !== "BLD" && subject !== null && !stood.has(subject)) return [];
+    return due === null || shown.has(unitKey(due)) ? [] : [`${unitKey(due)} is not shown, after ${wordsOf(one)}`];
+  });
+}
+
+function wordsOf({ order, result }: ReportedOrder): string {
+  return `${order.type} ${result.outcome ?? ""}`.trim();
+}
+
+/** The unit as it stands after an order that succeeded; null where that is not sure. */
+function dueAfter({ order, result }: ReportedOrder): Unit | null {
+  if (result.outcome !== "SUC" || result.dislodged) return null;
+  switch (order.type) {
+    case "MTO":
+    case "CTO":
+    case "RTO":
+      return { ...order.unit, ...order.to };
+    case "HLD":
+    case "BLD":
+      return order.unit;
+    default:
+      return null;
+  }
+}
+
+function ofMovement(before: TurnRecord, after: TurnRecord): string[] {
+  const [had, has] = [kindsOf(before.units), kindsOf(after.units)];
+  const isWhole = phaseOf(after.turn) === "retreat";
+  return [...new Set([...had.keys(), ...has.keys()])].flatMap((kind) => {
+    const [old = 0, now = 0] = [had.get(kind), has.get(kind)];
+    return now > old || (isWhole && now < old) ? [`${kind}: ${now} where ${old} were`] : [];
+  });
+}
+
+function ofRetreats(before: TurnRecord, after: TurnRecord): string[] {
+  const shown = new Set((after.units ?? []).map(unitKey));
+  const standing = (before.units ?? []).filter(({ retreats }) => retreats === null);
+  const gone = standing.filter((unit) => !shown.has(unitKey(unit))).map((unit) => `${unitKey(unit)} is not shown`);
+  const stood = new Set(standing.map(unitKey));
+  const fleeing = kindsOf((before.units ?? []).filter(({ retreats }) => retreats !== null));
+  const come = kindsOf((after.units ?? []).filter((unit) => !stood.has(unitKey(unit))));
+  const many = [...come].filter(([kind, count]) => count > (fleeing.get(kind) ?? 0));
+  return [...gone, ...many.map(([kind, count]) => `${kind}: ${count} came of ${fleeing.get(kind) ?? 0} retreats`)];
+}
+
+function ofAdjustments(before: TurnRecord, after: TurnRecord): string[] {
+  const owners = before.centres && ownersOf(before.centres);
+  if (!owners) return [];
+  const [had, has] = [before.units ?? [], after.units ?? []];
+  return [...new Set([...had, ...has].map(({ power }) => power))].flatMap((power) => {
+    const due = adjustmentDue(power, owners, had);
+    const change =
+      has.filter((unit) => unit.power === power).length - had.filter((unit) => unit.power === power).length;
+    const isLawful = due < 0 ? change === due : change >= 0 && change <= due;
+    return isLawful ? [] : [`${power}: ${change} units where ${due} were due`];
+  });
+}
+
+/** How many of each power and type there are. */
+function kindsOf(units: readonly Unit[] | null): Map<string, number> {
+  const kinds = new Map<string, number>();
+  for (const { power, type } of units ?? []) {
+    const kind = `${power} ${type}`;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  return kinds;
+}

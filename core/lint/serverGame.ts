@@ -1,0 +1,80 @@
+import { canFollow } from "../game/check/succession.ts";
+import { turnKey } from "../map/turn.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { checkCentres } from "./centres.ts";
+import type { Finding, LintEnding, LintFrame, Place, Report, Rule } from "./finding.ts";
+import { checkPositions } from "./positions.ts";
+import type { ResultFindingCode } from "./resultCatalogue.ts";
+import { judgeGame } from "./results.ts";
+import { type ToldFrame, ToldFrames } from "./toldFrames.ts";
+
+const DRW = tokenNamed("DRW");
+const NOW = tokenNamed("NOW");
+const ORD = tokenNamed("ORD");
+const SCO = tokenNamed("SCO");
+const SLO = tokenNamed("SLO");
+const THX = tokenNamed("THX");
+
+/** Reports something about a frame of the server. */
+export type TellOf = (
+  frame: ToldFrame,
+  code: ResultFindingCode,
+  place: Place,
+  facts: Finding["facts"],
+  cause: string,
+  severity?: Finding["severity"],
+) => void;
+
+/** False for results and positions of a turn that is not the one at hand: which is at fault is told elsewhere. */
+function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
+  const shown = game?.before?.seats.get(connection)?.turn ?? null;
+  if (answers !== null || shown === null || !reading?.ok) return true;
+  const { message } = reading;
+  if (message.type === "ORD" && "turn" in message) return turnKey(message.turn) === turnKey(shown);
+  if (message.type !== "NOW" || !("turn" in message)) return true;
+  return turnKey(message.turn) === turnKey(shown) || canFollow(shown, message.turn);
+}
+
+/** What the server made of every turn: results, notes, positions and owners, beside the rules and beside each other. */
+export class ServerGameRules implements Rule {
+  readonly #report: Report;
+  readonly #told = new ToldFrames();
+  /** By connection: its last SCO. */
+  readonly #centres = new Map<number, number>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  frame(frame: LintFrame): void {
+    const { direction, tokens, game, n, connection } = frame;
+    if (direction !== "server-to-client" || !tokens) return;
+    const first = tokens[0];
+    if (first === SCO) {
+      this.#centres.set(connection, n);
+      this.#told.keep(frame);
+    }
+    // What others were told first changes nothing.
+    const isNews = game !== null && game.before !== game.after;
+    if (first === THX || ((first === ORD || first === NOW) && isNews && isInTurn(frame))) this.#told.keep(frame);
+    // Owners belong to the position behind them; a solo may be told in between.
+    if (first !== SCO && first !== SLO && first !== DRW && first !== NOW) this.#centres.delete(connection);
+    if (first !== NOW) return;
+    const sco = this.#centres.get(connection);
+    if (sco !== undefined && isNews) this.#told.join(n, sco);
+    this.#centres.delete(connection);
+  }
+
+  end({ games }: LintEnding): void {
+    const tell: TellOf = ({ n, connection, atNs }, code, place, facts, cause, severity) => {
+      const more = severity === undefined ? {} : { severity };
+      this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause, ...more });
+    };
+    for (const played of games) {
+      const judged = judgeGame(played, this.#told, tell);
+      const { doubted, afterWinters } = checkPositions(played, this.#told, judged, tell);
+      const wrong = checkCentres(played, this.#told, doubted, tell);
+      for (const one of afterWinters) if (!wrong.has(one.winter)) one.tell();
+    }
+  }
+}

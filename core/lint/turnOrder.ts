@@ -1,0 +1,230 @@
+import { unitKey } from "../game/check/ordersKnown.ts";
+import { ownersOf } from "../game/check/owners.ts";
+import { canFollow } from "../game/check/succession.ts";
+import { standing, subjectOf } from "../game/orderBook.ts";
+import { orderKey } from "../game/shared.ts";
+import { adjustmentDue } from "../judge/centres.ts";
+import type { PositionedUnit, ServerMessage } from "../language/message.ts";
+import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
+import { orderText } from "../orders/notation/daideText.ts";
+import type { Leg } from "../recording/entry.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
+import type { TurnFindingCode } from "./turnCatalogue.ts";
+
+const HST = tokenNamed("HST");
+const NOW = tokenNamed("NOW");
+const ORD = tokenNamed("ORD");
+
+type Position = Extract<ServerMessage, { readonly type: "NOW" }>;
+type Result = Extract<ServerMessage, { readonly type: "ORD" }>;
+
+/** What one client was shown of the turns of its game. */
+interface Following {
+  /** The game; null before one is known. */
+  game: number | null;
+  turn: Turn | null;
+  units: readonly PositionedUnit[];
+  /** Orders of the turn at hand that were reported, by what they say, and the frame. */
+  readonly told: Map<string, number>;
+  /** The units that they are of. */
+  readonly subjects: Set<string>;
+  /** A report named a unit that nobody has: which one is missing cannot be said. */
+  hasStrange: boolean;
+  /** The turn of results that are of another than is at hand. */
+  stray: string | null;
+  /** The last NOW did not follow the one before. */
+  isDoubtful: boolean;
+  /** Orders of others are reported, too: the diplomacy server keeps to one's own. */
+  seesAll: boolean;
+  /** Somebody spoke from this side: what answers a request is told from what does not. */
+  isHeard: boolean;
+  /** Frames of its HST: what answers them is of old turns. */
+  readonly asked: Set<number>;
+  /** Bytes are missing: nothing is sure to follow anything. */
+  isTorn: boolean;
+}
+
+/** The turns of a game as each client sees them: one after another, each with one ORD for every unit. */
+export class TurnOrderRules implements Rule {
+  readonly #report: Report;
+  readonly #connections = new Map<number, Following>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#of(connection).isTorn = true;
+  }
+
+  frame(frame: LintFrame): void {
+    const { direction, tokens, reading, connection } = frame;
+    const first = tokens?.[0];
+    if (direction === "client-to-server") {
+      const speaker = this.#of(connection);
+      speaker.isHeard = true;
+      if (first === HST) speaker.asked.add(frame.n);
+      return;
+    }
+    if (first !== NOW && first !== ORD) return;
+    const following = this.#of(connection);
+    const game = frame.game?.index ?? null;
+    if (game !== following.game) begin(following, game);
+    if (!reading?.ok || following.isTorn || !following.isHeard) return;
+    const { message } = reading;
+    if (message.type === "NOW" && "turn" in message) this.#ofPosition(frame, message, following);
+    else if (message.type === "ORD" && "result" in message && frame.answers === null)
+      this.#ofResult(frame, message, following);
+  }
+
+  #ofPosition(frame: LintFrame, position: Position, following: Following): void {
+    const { turn, units } = position;
+    if (frame.answers !== null && following.asked.has(frame.answers)) return;
+    const isAsked = frame.answers !== null;
+    const name = turnKey(turn);
+    const { turn: last } = following;
+    if (!isAsked && phaseOf(turn) === "retreat" && units.every(({ retreats }) => retreats === null))
+      this.#tell(frame, "retreats-none-due", { turn: name }, turn.season);
+    if (!isAsked && phaseOf(turn) === "adjustment" && !areBuildsDue(frame, units))
+      this.#tell(frame, "builds-none-due", { turn: name }, "");
+    if (last !== null && compareTurns(turn, last) <= 0) {
+      if (!isAsked && compareTurns(turn, last) < 0)
+        this.#tell(frame, "turn-backwards", { turn: name, last: turnKey(last) }, "", turnPlace);
+      return;
+    }
+    if (last !== null && !isAsked) this.#ofStep(frame, turn, last, following);
+    restart(following, turn);
+    following.units = units;
+    following.hasStrange = false;
+    following.isDoubtful = last !== null && !isAsked && !canFollow(last, turn);
+  }
+
+  /** From one turn to the next. */
+  #ofStep(frame: LintFrame, turn: Turn, last: Turn, following: Following): void {
+    if (!canFollow(last, turn)) {
+      this.#tell(frame, "turn-skipped", { turn: turnKey(turn), last: turnKey(last) }, "", turnPlace);
+      return;
+    }
+    const { game } = frame;
+    const power = game?.after.seats.get(frame.connection)?.power ?? null;
+    const phase = phaseOf(last);
+    if (phase === "adjustment" || following.hasStrange) return;
+    const missing = following.units.filter(
+      (unit) =>
+        (phase === "movement" || unit.retreats !== null) &&
+        (following.seesAll || unit.power === power) &&
+        !following.subjects.has(unitKey(unit)),
+    );
+    const [first] = missing;
+    // Whoever is told nothing at all of a turn came too late for it, or looks on.
+    if (!first || following.told.size === 0) return;
+    // What a server does not tell of units without an order is another matter.
+    const unordered = missing.filter((unit) => isUnordered(frame, last, unit));
+    const ordered = missing.filter((unit) => !unordered.includes(unit));
+    const named = (units: readonly PositionedUnit[]): Finding["facts"] => {
+      const more = units.length > 1 ? ` and ${units.length - 1} more` : "";
+      return { last: turnKey(last), unit: `${units[0] ? unitKey(units[0]) : ""}${more}` };
+    };
+    if (ordered.length > 0) this.#tell(frame, "order-unreported", named(ordered), phase);
+    else this.#tell(frame, "default-unreported", named(unordered), phase);
+  }
+
+  #ofResult(frame: LintFrame, { turn, order }: Result, following: Following): void {
+    const { turn: at, told, subjects, units } = following;
+    const name = turnKey(turn);
+    const text = orderText(order);
+    if (at === null) return;
+    if (turnKey(at) !== name) {
+      const isAgain = following.stray === name;
+      following.stray = name;
+      following.hasStrange = true;
+      // A turn whose NOW was missing or wrong goes by the name that its results give it.
+      if (following.isDoubtful || isAgain) restart(following, turn);
+      else this.#tell(frame, "result-of-other-turn", { turn: name, current: turnKey(at), order: text }, "", turnPlace);
+      return;
+    }
+    const subject = subjectOf(order);
+    const isBuild = order.type === "BLD" || order.type === "WVE" || order.type === "loose";
+    // Which of the two is wrong, the report or the position, is told where the game is over.
+    if (subject !== null && !isBuild && !units.some((unit) => unitKey(unit) === subject)) following.hasStrange = true;
+    const key = subject ?? orderKey(order);
+    const before = told.get(key);
+    if (before !== undefined && order.type !== "WVE" && subject !== null)
+      this.#tell(frame, "reported-twice", { turn: name, order: text, before }, order.type);
+    told.set(key, before ?? frame.n);
+    if (subject !== null) subjects.add(subject);
+    const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);
+    const own = frame.game?.after.seats.get(frame.connection)?.power ?? null;
+    if (power !== null && power !== own) following.seesAll = true;
+  }
+
+  #tell(
+    { connection, n, atNs }: LintFrame,
+    code: TurnFindingCode,
+    facts: Finding["facts"],
+    cause: string,
+    place: Place = wholeFrame,
+  ): void {
+    this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
+  }
+
+  #of(connection: number): Following {
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const following: Following = {
+      game: null,
+      turn: null,
+      units: [],
+      told: new Map(),
+      subjects: new Set(),
+      hasStrange: false,
+      stray: null,
+      isDoubtful: false,
+      seesAll: false,
+      isHeard: false,
+      asked: new Set(),
+      isTorn: false,
+    };
+    this.#connections.set(connection, following);
+    return following;
+  }
+}
+
+/** NOW and ORD begin with their turn in brackets. */
+const turnPlace = atTokens({ start: 2, end: 4 });
+
+/** Whether a unit of a power in view had no accepted order. */
+function isUnordered({ game }: LintFrame, turn: Turn, unit: PositionedUnit): boolean {
+  const { past, current, powers } = game?.after ?? {};
+  const key = turnKey(turn);
+  const record = current && turnKey(current.turn) === key ? current : past?.get(key);
+  if (!record || powers?.get(unit.power)?.connection == null) return false;
+  return !standing(record.books.get(unit.power) ?? []).some(({ order }) => subjectOf(order) === unitKey(unit));
+}
+
+/** False where every power owns as many centres as it has units; a game that is over ends in winter all the same. */
+function areBuildsDue({ game, connection }: LintFrame, units: readonly PositionedUnit[]): boolean {
+  const centres = game?.before?.seats.get(connection)?.centres ?? null;
+  const isOver = (game?.after.end ?? null) !== null;
+  if ((centres === null && game?.before != null) || isOver) return true;
+  const owners = ownersOf(centres ?? game?.after.centres ?? []);
+  const powers = new Set([...owners.values(), ...units.map(({ power }) => power)]);
+  return [...powers].some((power) => adjustmentDue(power, owners, units) !== 0);
+}
+
+function begin(following: Following, game: number | null): void {
+  following.game = game;
+  restart(following, null);
+  following.hasStrange = false;
+}
+
+/** Begins a turn of which nothing was told. */
+function restart(following: Following, turn: Turn | null): void {
+  following.turn = turn;
+  following.units = [];
+  following.told.clear();
+  following.subjects.clear();
+  following.stray = null;
+  following.isDoubtful = false;
+}
