@@ -1,6 +1,6 @@
 import type { Span } from "../../bytes/span.ts";
 import type { Direction } from "../../recording/entry.ts";
-import { closeBracket, openBracket, type Token } from "../../tokens/token.ts";
+import { closeBracket, integerValue, openBracket, type Token } from "../../tokens/token.ts";
 import { tokenNamed } from "../../tokens/vocabulary.ts";
 import type { FrameRow } from "../analysis.ts";
 import type { LinkRow } from "./linkRow.ts";
@@ -206,7 +206,9 @@ export class AnswerMatcher {
       if (asked.tokens[0] !== HST) return false;
       if (first === SCO) return !asked.hasCentres;
       const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
-      return asked.tokens.length === 1 || areEqual(asked.tokens, { start: 1, end: asked.tokens.length }, tokens, turn);
+      const isOfTurn = areEqual(asked.tokens, { start: 1, end: asked.tokens.length }, tokens, turn);
+      // Behind its SCO may stand the position after the turn that was asked for: of the next one.
+      return asked.tokens.length === 1 || isOfTurn || (asked.hasCentres && !this.#isNews(tokens));
     });
     const asked = this.#asked[at];
     if (asked?.tokens[0] !== HST) return null;
@@ -214,6 +216,14 @@ export class AnswerMatcher {
     if (first === NOW) this.#settleAt(at);
     else this.#pass(at);
     return asked.n;
+  }
+
+  /** Whether a NOW is of a later turn than the client was shown. */
+  #isNews(tokens: Uint16Array): boolean {
+    if (this.#turn === null) return false;
+    const [, , season = 0, year = 0] = tokens;
+    const [, shownSeason = 0, shownYear = 0] = this.#turn;
+    return integerValue(year) > integerValue(shownYear) || (year === shownYear && season > shownSeason);
   }
 
   #positioned(tokens: Uint16Array): number | null {

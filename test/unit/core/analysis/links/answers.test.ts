@@ -109,6 +109,18 @@ describe("answers of a connection", () => {
     ).toBe("3>2 5>2 7>2");
   });
 
+  test("given HST that is answered with the position after its turn, then that is part of the answer", () => {
+    expect(
+      answersIn(`
+        1 < NOW ( FAL 1902 )
+        1 > HST ( SPR 1901 )
+        1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) HLD ) ( SUC )
+        1 < SCO ( AUS VIE )
+        1 < NOW ( FAL 1901 )
+        1 < NOW ( SPR 1903 )`),
+    ).toBe("3>2 4>2 5>2");
+  });
+
   test("given ORD asked for, then orders of the turn being played are no answer", () => {
     expect(
       answersIn(`
