@@ -24,6 +24,10 @@ export interface OrderCheck {
   /** Null: no result was seen. */
   readonly agrees: boolean | null;
   readonly exception: Exception | null;
+  /** The order as reported, or as accepted where no report was seen. */
+  readonly told: Order;
+  /** All that our judge says of it. */
+  readonly outcome: OrderOutcome;
 }
 
 /** A turn beside what our judge makes of its orders. */
@@ -154,10 +158,11 @@ function judge(record: TurnRecord, known: readonly KnownOrder[], map: GameMap, s
 
 function orderCheck(
   { told, result, exception }: KnownOrder,
-  { result: ours }: OrderOutcome,
+  outcome: OrderOutcome,
   server: ServerHabits,
   units: readonly Unit[],
 ): OrderCheck {
+  const { result: ours } = outcome;
   const isSame = result && sameResult(server, result, ours);
   const habit = isSame === false ? habitOf(server, told, result, ours, units) : null;
   return {
@@ -167,6 +172,8 @@ function orderCheck(
     adjudicated: resultWords(ours),
     agrees: habit === null ? isSame : true,
     exception: habit ?? exception,
+    told,
+    outcome,
   };
 }
 

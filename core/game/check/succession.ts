@@ -2,7 +2,7 @@ import { adjustmentDue, takeCentres } from "../../judge/centres.ts";
 import type { DislodgedUnit } from "../../judge/outcome.ts";
 import type { JudgePolicy } from "../../judge/policy.ts";
 import type { GameMap } from "../../map/gameMap.ts";
-import { phaseOf, type Season } from "../../map/turn.ts";
+import { phaseOf, type Season, type Turn } from "../../map/turn.ts";
 import type { Unit } from "../../orders/order.ts";
 import type { TurnRecord } from "../state.ts";
 import { type KnownOrder, unitKey } from "./ordersKnown.ts";
@@ -27,6 +27,11 @@ const successors: Record<Season, readonly { readonly season: Season; readonly ye
   WIN: [{ season: "SPR", years: 1 }],
 };
 
+/** Whether a turn can follow another: the calendar's next, or one behind turns that may be skipped. */
+export function canFollow({ season, year }: Turn, next: Turn): boolean {
+  return successors[season].some((after) => after.season === next.season && year + after.years === next.year);
+}
+
 /**
  * Whether the turn that was shown next was the next of the game. Where one may have been played that nobody was
  * shown (bytes were lost, an observer came late, a client asked HST), its position says nothing of this turn's orders.
@@ -40,10 +45,7 @@ export function isNextTurn(
   policy: JudgePolicy,
 ): boolean {
   const { season, year } = record.turn;
-  const isNear = successors[season].some(
-    (after) => after.season === next.turn.season && year + after.years === next.turn.year,
-  );
-  if (!isNear) return false;
+  if (!canFollow(record.turn, next.turn)) return false;
   if (
     phaseOf(record.turn) === "movement" &&
     phaseOf(next.turn) !== "retreat" &&
