@@ -7,12 +7,18 @@ import { requestCatalogue } from "./requestCatalogue.ts";
 import { speechCatalogue } from "./speechCatalogue.ts";
 import { submissionsCatalogue } from "./submissionsCatalogue.ts";
 import { votesCatalogue } from "./votesCatalogue.ts";
+import { resultCatalogue } from "./resultCatalogue.ts";
+import { serverCatalogue } from "./serverCatalogue.ts";
+import { turnCatalogue } from "./turnCatalogue.ts";
 import { wireCatalogue } from "./wireCatalogue.ts";
 
 /** Every finding that there is, by its code. */
 export const catalogue: Readonly<Record<string, CatalogueEntry>> = {
   ...wireCatalogue,
   ...requestCatalogue,
+  ...resultCatalogue,
+  ...serverCatalogue,
+  ...turnCatalogue,
   ...languageCatalogue,
   ...speechCatalogue,
   ...pressCatalogue,

@@ -24,6 +24,48 @@ export const habits: readonly Habit[] = [
     software: "diplomacy",
     does: "writes MTO VIA for convoyed armies",
   },
+  {
+    code: "order-unreported",
+    side: "server",
+    software: "diplomacy",
+    does: "tells nothing of units that had no order",
+  },
+  {
+    code: "missing-ordered",
+    side: "server",
+    software: "diplomacy",
+    does: "does not count disbandments",
+  },
+  {
+    code: "missing-count",
+    side: "server",
+    software: "diplomacy",
+    does: "counts neither waived builds nor those without a free home centre",
+  },
+  {
+    code: "time-refused",
+    side: "server",
+    software: "diplomacy",
+    does: "refuses every request about the clock",
+  },
+  {
+    code: "refused-though-due",
+    side: "server",
+    software: "diplomacy",
+    does: "refuses a whole SUB for one order that it dislikes",
+  },
+  {
+    code: "off-without-end",
+    side: "server",
+    software: "diplomacy",
+    does: "closes before it tells how the game ended",
+  },
+  {
+    code: "start-before-hello",
+    side: "server",
+    software: "diplomacy",
+    does: "greets nobody who joins a game that runs",
+  },
 ];
 
 /** The habit that explains a finding; null for none. */

@@ -19,6 +19,9 @@ import { SubmissionRules } from "./submissions.ts";
 import { TurnClock } from "./turnClock.ts";
 import { UnansweredRules } from "./unanswered.ts";
 import { VoteRules } from "./votes.ts";
+import { ServerGameRules } from "./serverGame.ts";
+import { ServerTalkRules } from "./serverTalk.ts";
+import { TurnOrderRules } from "./turnOrder.ts";
 
 /** Findings of one root cause on one connection. */
 export interface FindingGroup {
@@ -72,6 +75,9 @@ export class Linter implements Required<Rule> {
       new ReadinessRules(report, this.clock),
       new VoteRules(report, this.clock),
       this.clock,
+      new ServerGameRules(report),
+      new ServerTalkRules(report),
+      new TurnOrderRules(report),
     ];
   }
 

@@ -7,6 +7,9 @@ import { requestCatalogue } from "../../core/lint/requestCatalogue.ts";
 import { speechCatalogue } from "../../core/lint/speechCatalogue.ts";
 import { submissionsCatalogue } from "../../core/lint/submissionsCatalogue.ts";
 import { votesCatalogue } from "../../core/lint/votesCatalogue.ts";
+import { resultCatalogue } from "../../core/lint/resultCatalogue.ts";
+import { serverCatalogue } from "../../core/lint/serverCatalogue.ts";
+import { turnCatalogue } from "../../core/lint/turnCatalogue.ts";
 import { wireCatalogue } from "../../core/lint/wireCatalogue.ts";
 
 const families: readonly (readonly [title: string, entries: Readonly<Record<string, CatalogueEntry>>])[] = [
@@ -16,6 +19,9 @@ const families: readonly (readonly [title: string, entries: Readonly<Record<stri
   ["Submissions and their THX", submissionsCatalogue],
   ["Time", deadlinesCatalogue],
   ["Votes, and press when there is none", votesCatalogue],
+  ["What the server made of a turn", resultCatalogue],
+  ["The sequence of turns", turnCatalogue],
+  ["What the server tells each client", serverCatalogue],
   ["Language", languageCatalogue],
   ["Levels, roles, names and dialects", speechCatalogue],
   ["Press", pressCatalogue],

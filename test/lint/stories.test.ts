@@ -5,6 +5,8 @@ import { languageStories } from "./languageStories.ts";
 import { orderStories } from "./orderStories.ts";
 import { pressStories } from "./pressStories.ts";
 import { requestStories } from "./requestStories.ts";
+import { resultStories } from "./resultStories.ts";
+import { serverStories } from "./serverStories.ts";
 import { findingsOf } from "./stories.ts";
 import { wireStories } from "./wireStories.ts";
 
@@ -15,6 +17,8 @@ const stories = [
   ...deadlineStories,
   ...languageStories,
   ...pressStories,
+  ...resultStories,
+  ...serverStories,
 ];
 
 describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffset, assigned }) => {

@@ -1,0 +1,142 @@
+import { type GameState, historyOf } from "../game/state.ts";
+import type { PowerSummary, ServerMessage } from "../language/message.ts";
+import type { Ownership } from "../language/parts.ts";
+import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
+import type { Attendee, Tell } from "./attendee.ts";
+import { atTokens, type LintFrame, wholeFrame } from "./finding.ts";
+
+type Summary = Extract<ServerMessage, { readonly type: "SMR" }>;
+
+/** Owners as this client, or else somebody, was told last. */
+function ownersTold({ game, connection }: LintFrame): readonly Ownership[] | null {
+  return game?.before?.seats.get(connection)?.centres ?? game?.before?.centres ?? null;
+}
+
+/** The centres that win alone: more than half of all. Null while only owned ones were listed. */
+function centresNeeded(state: GameState, owners: readonly Ownership[]): number | null {
+  const lists = [owners, ...historyOf(state).flatMap(({ centres }) => (centres ? [centres] : []))];
+  const isWhole = state.definition !== null || lists.some((list) => list.some(({ owner }) => owner === "UNO"));
+  if (!isWhole) return null;
+  const all = new Set(
+    [...lists, state.definition?.centres ?? []].flatMap((list) => list.flatMap((one) => one.centres)),
+  );
+  return Math.floor(all.size / 2) + 1;
+}
+
+/** SLO is for more than half of all centres. Source: v0.18, level 0, SLO and MDF. */
+export function checkSolo(frame: LintFrame, power: string, tell: Tell): void {
+  const owners = ownersTold(frame);
+  const needed = owners && frame.game?.before ? centresNeeded(frame.game.before, owners) : null;
+  const count = owners?.find(({ owner }) => owner === power)?.centres.length ?? 0;
+  if (needed !== null && count < needed)
+    tell(frame, "solo-without-majority", atTokens({ start: 2, end: 3 }), { power, count, needed }, "");
+}
+
+/** The last turn is over: nobody has won, and not all want a draw. */
+export function checkPassed(frame: LintFrame, turn: Turn, attendee: Attendee, tell: Tell): void {
+  const before = frame.game?.before;
+  const last = before?.current;
+  if (!before || !last?.units || attendee.end !== null || before.end !== null) return;
+  if (compareTurns(turn, last.turn) <= 0) return;
+  const told = before.seats.get(frame.connection)?.centres;
+  const most = [...(told ?? [])].filter(({ owner }) => owner !== "UNO").sort(byCentres)[0];
+  // What others were told first is the state of before: one finding a game.
+  if (told && most) {
+    const needed = centresNeeded(before, told);
+    const facts = { power: most.owner, count: most.centres.length, turn: turnKey(turn) };
+    if (needed !== null && facts.count >= needed)
+      tell(frame, "majority-without-solo", wholeFrame, { ...facts, needed }, "");
+  }
+  const survivors = survivorsOf(before);
+  const votes = survivors.map((power) => before.powers.get(power)?.drawVotes ?? []);
+  const [first = []] = votes;
+  const agreed = first.find((one) => votes.every((list) => list.some((other) => other.join() === one.join())));
+  if (survivors.length > 1 && agreed) {
+    const what = ["DRW", ...(agreed.length > 0 ? [`( ${agreed.join(" ")} )`] : [])].join(" ");
+    tell(frame, "votes-without-draw", wholeFrame, { last: turnKey(last.turn), what }, "");
+  }
+}
+
+function byCentres(a: Ownership, b: Ownership): number {
+  return b.centres.length - a.centres.length;
+}
+
+/** Powers with a unit or a centre. */
+function survivorsOf({ current, centres }: GameState): string[] {
+  const units = (current?.units ?? []).map(({ power }) => power);
+  const owners = (centres ?? [])
+    .filter((one) => one.centres.length > 0 && one.owner !== "UNO")
+    .map(({ owner }) => owner);
+  return [...new Set([...units, ...owners])];
+}
+
+/** DRW ends a game once all who survive have asked for it. */
+export function checkDraw(
+  frame: LintFrame,
+  powers: readonly string[],
+  attendeeOf: (connection: number) => Attendee,
+  tell: Tell,
+): void {
+  const before = frame.game?.before;
+  // Everybody is told; the first stands for all.
+  if (!before || before.end !== null) return;
+  const unwilling = survivorsOf(before).find((power) => {
+    const { connection = null, inDisorder = false } = before.powers.get(power) ?? {};
+    if (connection === null || inDisorder) return false;
+    const attendee = attendeeOf(connection);
+    const isKnown = attendee.isHeard && !attendee.isTorn && !attendee.isReturning;
+    return isKnown && attendee.votes.size === 0;
+  });
+  if (unwilling === undefined) return;
+  const what = ["DRW", ...(powers.length > 0 ? [`( ${powers.join(" ")} )`] : [])].join(" ");
+  tell(frame, "draw-without-votes", wholeFrame, { what, power: unwilling }, "");
+}
+
+/** SMR beside the owners that were told last. A server that ends a game without a word of who won told no owners. */
+export function checkSummary(frame: LintFrame, { turn, players }: Summary, attendee: Attendee, tell: Tell): void {
+  const state = frame.game?.before;
+  const owners = state?.centres;
+  if (!state?.current || !owners || (attendee.end !== "SLO" && attendee.end !== "DRW")) return;
+  const centres = new Map(owners.map((one) => [one.owner, one.centres.length]));
+  const known = new Set([...centres.keys(), ...state.powers.keys(), ...(state.definition?.powers ?? [])]);
+  const wrong = (row: PowerSummary | null, what: string): void => {
+    const place = row?.span ? atTokens(row.span) : wholeFrame;
+    tell(frame, "summary-wrong", place, { turn: turnKey(turn), what }, what.replace(/[A-Z]{3}|\d+/g, ""));
+  };
+  if (Math.abs(turn.year - state.current.turn.year) > 1) wrong(null, `the game is in ${turnKey(state.current.turn)}`);
+  for (const row of players) {
+    const { power, eliminated } = row;
+    const due = centres.get(power) ?? 0;
+    const year = due === 0 ? lostIn(state, power) : null;
+    if (!known.has(power)) wrong(row, `nobody plays ${power}`);
+    // Whoever was replaced has a row of its own.
+    else if (row.centres !== due) wrong(row, `${power} has ${due} centres, not ${row.centres}`);
+    else if (due > 0 && eliminated !== null) wrong(row, `${power} has ${due} centres and was not eliminated`);
+    else if (due === 0 && eliminated === null) wrong(row, `${power} has no centre, and the year is missing`);
+    else if (year !== null && eliminated !== year)
+      wrong(row, `${power} lost its last centre in ${year}, not ${eliminated}`);
+  }
+  const rows = new Set(players.map(({ power }) => power));
+  const left = [...centres].find(([power, count]) => power !== "UNO" && count > 0 && !rows.has(power));
+  if (left) wrong(null, `${left[0]} is missing`);
+}
+
+/** The year in which a power was first told to own nothing; null where that was not seen. */
+function lostIn(state: GameState, power: string): number | null {
+  const told = historyOf(state).filter(({ centres, centresTold }) => centresTold && centres !== null);
+  const owns = ({ centres }: (typeof told)[number]): boolean =>
+    centres?.some((one) => one.owner === power && one.centres.length > 0) ?? false;
+  const last = told.findLastIndex(owns);
+  const after = told[last + 1];
+  if (last < 0 || !after) return null;
+  return after.turn.season === "WIN" ? after.turn.year : after.turn.season === "SPR" ? after.turn.year - 1 : null;
+}
+
+/** OFF in the middle of a game is lawful, and nobody learns who won. */
+export function checkOff(frame: LintFrame, attendee: Attendee, tell: Tell): void {
+  const { power, end, hasHello } = attendee;
+  const { before = null, after = null } = frame.game ?? {};
+  // Others go on: this client was replaced, or sent away. The last one is told for all.
+  if (!before?.current || !after?.end || before.end !== null || end !== null || !hasHello || power === null) return;
+  tell(frame, "off-without-end", wholeFrame, { turn: turnKey(before.current.turn) }, "");
+}

@@ -1,0 +1,92 @@
+import { unitKey } from "../game/check/ordersKnown.ts";
+import { ownersOf } from "../game/check/owners.ts";
+import { standing, subjectOf } from "../game/orderBook.ts";
+import type { GameState, TurnRecord } from "../game/state.ts";
+import { adjustmentDue } from "../judge/centres.ts";
+import type { PositionedUnit, ServerMessage } from "../language/message.ts";
+import { phaseOf, turnKey } from "../map/turn.ts";
+import { type Attendee, plays, type Tell } from "./attendee.ts";
+import { atTokens, type LintFrame, wholeFrame } from "./finding.ts";
+
+type Missing = Extract<ServerMessage, { readonly type: "MIS" }>;
+
+/** THX and MIS are for players; MIS lists what they still owe, no more and no less. */
+export function checkMissing(
+  frame: LintFrame,
+  message: Extract<ServerMessage, { readonly type: "THX" | "MIS" }>,
+  attendee: Attendee,
+  tell: Tell,
+): void {
+  const { power } = attendee;
+  if (!plays(attendee)) {
+    const why = attendee.end ? `is told ${attendee.end}` : power === "UNO" ? "is an observer" : "has no power yet";
+    // Who was greeted before the recording began may play all the same.
+    const isKnown = attendee.end !== null || power === "UNO" || attendee.granted !== null;
+    if (isKnown) tell(frame, "orders-of-bystander", wholeFrame, { command: message.type, why }, message.type);
+    return;
+  }
+  const state = frame.game?.before ?? null;
+  const record = state && power !== null ? turnAtHand(state, frame.connection) : null;
+  if (message.type !== "MIS" || !state || !record || power === null) return;
+  if (phaseOf(record.turn) === "adjustment") checkCount(frame, message, { state, record, power, attendee }, tell);
+  else checkUnits(frame, message, { state, record, power, attendee }, tell);
+}
+
+interface Owing {
+  readonly state: GameState;
+  readonly record: TurnRecord;
+  readonly power: string;
+  readonly attendee: Attendee;
+}
+
+/** The turn at hand, where this client was shown it and nothing since was lost. */
+function turnAtHand({ current, seats, end }: GameState, connection: number): TurnRecord | null {
+  const seat = seats.get(connection);
+  if (!current || current.units === null || end !== null || !seat?.turn || seat.mayHaveMissed) return null;
+  return turnKey(seat.turn) === turnKey(current.turn) ? current : null;
+}
+
+function checkUnits(frame: LintFrame, { units }: Missing, owing: Owing, tell: Tell): void {
+  const { state, record, power, attendee } = owing;
+  const turn = turnKey(record.turn);
+  const isRetreat = phaseOf(record.turn) === "retreat";
+  const due = (record.units ?? []).filter((unit) => unit.power === power && (!isRetreat || unit.retreats !== null));
+  const book = record.books.get(power) ?? [];
+  const ordered = new Set(standing(book).flatMap(({ order }) => subjectOf(order) ?? []));
+  // An order that waits for its THX, or names its unit loosely, may be in or not.
+  const isOpen = book.some(({ note, order }) => note === null || order.type === "loose");
+  for (const unit of units) {
+    const place = unit.span ? atTokens(unit.span) : wholeFrame;
+    const facts = { unit: unitKey(unit), turn };
+    const known = due.find((one) => unitKey(one) === unitKey(unit));
+    if (!known) tell(frame, "missing-foreign", place, { ...facts, power }, "");
+    else if (ordered.has(unitKey(unit)) && !isOpen) tell(frame, "missing-ordered", place, facts, "");
+    else if (isRetreat && retreatsOf(unit) !== retreatsOf(known)) tell(frame, "missing-retreats", place, facts, "");
+  }
+  const isAnyAccepted = state.options.some(({ type }) => type === "AOA");
+  if (isOpen || isAnyAccepted || attendee.isReturning) return;
+  const listed = new Set(units.map(unitKey));
+  const left = due.find((unit) => !listed.has(unitKey(unit)) && !ordered.has(unitKey(unit)));
+  if (left) tell(frame, "missing-left-out", wholeFrame, { unit: unitKey(left), turn }, "");
+}
+
+function retreatsOf({ retreats }: PositionedUnit): string {
+  return (retreats ?? [])
+    .map(({ province, coast }) => `${province} ${coast ?? ""}`)
+    .sort()
+    .join();
+}
+
+function checkCount(frame: LintFrame, { count, units }: Missing, owing: Owing, tell: Tell): void {
+  const { state, record, power, attendee } = owing;
+  const book = record.books.get(power) ?? [];
+  const isOpen = book.some(({ note, order }) => note === null || order.type === "loose");
+  if (state.centres === null || isOpen || attendee.isReturning || units.length > 0) return;
+  const due = adjustmentDue(power, ownersOf(state.centres), record.units ?? []);
+  const open = Math.max(0, Math.abs(due) - standing(book).length);
+  // MIS counts builds below nought.
+  const owed = due > 0 ? -open : open;
+  if ((count ?? 0) === owed || (count === null && open === 0)) return;
+  const place = count === null ? wholeFrame : atTokens({ start: 2, end: 3 });
+  tell(frame, "missing-count", place, { count: count ?? "nothing", due: owed, turn: turnKey(record.turn) }, "");
+}

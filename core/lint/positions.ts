@@ -1,0 +1,200 @@
+import { unitKey } from "../game/check/ordersKnown.ts";
+import { ownersOf } from "../game/check/owners.ts";
+import { canFollow } from "../game/check/succession.ts";
+import { historyOf, type ReportedOrder, type TurnRecord } from "../game/state.ts";
+import { adjustmentDue } from "../judge/centres.ts";
+import type { PositionedUnit } from "../language/message.ts";
+import type { GameMap } from "../map/gameMap.ts";
+import { phaseOf, turnKey } from "../map/turn.ts";
+import type { Unit } from "../orders/order.ts";
+import { atTokens, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
+import type { JudgedTurns } from "./results.ts";
+import type { TellOf } from "./serverGame.ts";
+import type { ToldFrame, ToldFrames } from "./toldFrames.ts";
+
+/** Differences that are told; of the others, how many. */
+const mostDifferences = 2;
+
+/**
+ * Tells of positions that cannot be, or cannot come of the turn before.
+ * @returns turns whose position is wrong: what follows from it is no fault of its own
+ */
+export function checkPositions(
+  played: PlayedGame,
+  told: ToldFrames,
+  judged: JudgedTurns,
+  tell: TellOf,
+): ReadonlySet<string> {
+  const doubted = new Set<string>();
+  const shown = historyOf(played.state).filter(({ units }) => units !== null);
+  for (const [at, record] of shown.entries()) {
+    const frame = told.of(record.n);
+    const before = shown[at - 1];
+    const isWrong = !frame || tellUnlawful(record, frame, played.map, tell);
+    const follows = before !== undefined && canFollow(before.turn, record.turn);
+    // Two wrong positions in a row are one: the second goes back to what is right.
+    const isAfterWrong = before !== undefined && doubted.has(turnKey(before.turn));
+    const check = before && judged.get(turnKey(before.turn));
+    const differs = follows && frame && !isWrong && !isAfterWrong && tellDiffering(before, record, check, frame, tell);
+    if ((frame && isWrong) || differs) doubted.add(turnKey(record.turn));
+  }
+  return doubted;
+}
+
+function tellDiffering(
+  before: TurnRecord,
+  record: TurnRecord,
+  check: ReturnType<JudgedTurns["get"]>,
+  frame: ToldFrame,
+  tell: TellOf,
+): boolean {
+  const turn = turnKey(record.turn);
+  const isJudged = check?.positionDifferences != null;
+  const differences = isJudged ? check.positionDifferences : unlawfulChanges(before, record);
+  if (differences === null || differences.length === 0) return false;
+  const retreats = differences.filter((one) => / retreats to /.test(one));
+  const place = placeOf(differences, before, record);
+  const more = differences.length > mostDifferences ? `, and ${differences.length - mostDifferences} more` : "";
+  const difference = `${differences.slice(0, mostDifferences).join(", ")}${more}`;
+  const facts = { turn, before: turnKey(before.turn), difference };
+  const code = retreats.length === differences.length ? "retreats-wrong" : "position-wrong";
+  tell(frame, isJudged ? code : "units-changed", place, facts, "");
+  return true;
+}
+
+/** What a position shows that no position can. */
+function tellUnlawful(record: TurnRecord, frame: ToldFrame, map: GameMap | null, tell: TellOf): boolean {
+  const turn = turnKey(record.turn);
+  const standing = new Map<string, PositionedUnit>();
+  let isWrong = false;
+  for (const unit of record.units ?? []) {
+    const place = unit.span ? atTokens(unit.span) : wholeFrame;
+    const other = standing.get(unit.province);
+    const isRetreating = unit.retreats !== null;
+    const why = map && misplaced(unit, map);
+    if (isRetreating && phaseOf(record.turn) !== "retreat")
+      tell(frame, "retreat-out-of-turn", place, { turn, unit: unitKey(unit) }, record.turn.season);
+    else if (why) tell(frame, "unit-misplaced", place, { unit: unitKey(unit), why }, unitKey(unit));
+    else if (other && !isRetreating)
+      tell(frame, "two-units", place, { turn, unit: unitKey(unit), other: unitKey(other) }, "");
+    else {
+      if (!isRetreating) standing.set(unit.province, unit);
+      continue;
+    }
+    isWrong = true;
+  }
+  return isWrong;
+}
+
+/** Why a unit cannot stand where it does; null where it can. */
+function misplaced({ type, province, coast }: Unit, map: GameMap): string | null {
+  const there = map.provinces.get(province);
+  if (!there) return "the map has no such province";
+  if (type === "AMY" && there.terrain === "water") return "an army cannot stand at sea";
+  if (type === "FLT" && there.terrain === "land") return "a fleet cannot stand on land";
+  if (type === "AMY" && coast !== null) return "an army stands on no coast";
+  if (type === "FLT" && there.coasts.length > 0 && coast === null) return "a fleet there stands on one of its coasts";
+  if (coast !== null && !there.coasts.includes(coast)) return "the province has no such coast";
+  return null;
+}
+
+/** Where a NOW shows a unit that the sentences begin with. */
+function placeOf(differences: readonly string[], before: TurnRecord, { units }: TurnRecord): Place {
+  const stood = new Set((before.units ?? []).map(unitKey));
+  const isMeant = (unit: Unit, difference: string): boolean => {
+    const isNew = difference.startsWith(`${unit.power} ${unit.type}: `) && !stood.has(unitKey(unit));
+    return isNew || difference.startsWith(`${unitKey(unit)} `);
+  };
+  const unit = (units ?? []).find((one) => differences.some((difference) => isMeant(one, difference)));
+  return unit?.span ? atTokens(unit.span) : wholeFrame;
+}
+
+/** What changed between two turns that no orders could change, whatever they were; and what the reported ones deny. */
+function unlawfulChanges(before: TurnRecord, after: TurnRecord): string[] {
+  const isSkippingWinter = before.turn.season !== "WIN" && after.turn.year > before.turn.year;
+  const unlike = unlikeReported(before, after);
+  if (unlike.length > 0 || isSkippingWinter) return unlike;
+  switch (phaseOf(before.turn)) {
+    case "movement":
+      return ofMovement(before, after);
+    case "retreat":
+      return ofRetreats(before, after);
+    default:
+      return ofAdjustments(before, after);
+  }
+}
+
+/** Orders that the server itself says came to something, and did not. */
+function unlikeReported({ reported, turn }: TurnRecord, after: TurnRecord): string[] {
+  const shown = new Map((after.units ?? []).map((unit) => [unitKey(unit), unit]));
+  const isYearsBegin = turn.season !== "WIN" && after.turn.year > turn.year;
+  // Who moved before the winter that was passed over may have been removed in it.
+  if (isYearsBegin) return [];
+  return [...reported.values()].flatMap((one) => {
+    const due = dueAfter(one);
+    return due === null || shown.has(unitKey(due)) ? [] : [`${unitKey(due)} is not shown, after ${wordsOf(one)}`];
+  });
+}
+
+function wordsOf({ order, result }: ReportedOrder): string {
+  return `${order.type} ${result.outcome ?? ""}`.trim();
+}
+
+/** The unit as it stands after an order that succeeded; null where that is not sure. */
+function dueAfter({ order, result }: ReportedOrder): Unit | null {
+  if (result.outcome !== "SUC" || result.dislodged) return null;
+  switch (order.type) {
+    case "MTO":
+    case "CTO":
+    case "RTO":
+      return { ...order.unit, ...order.to };
+    case "HLD":
+    case "BLD":
+      return order.unit;
+    default:
+      return null;
+  }
+}
+
+function ofMovement(before: TurnRecord, after: TurnRecord): string[] {
+  const [had, has] = [kindsOf(before.units), kindsOf(after.units)];
+  const isWhole = phaseOf(after.turn) === "retreat";
+  return [...new Set([...had.keys(), ...has.keys()])].flatMap((kind) => {
+    const [old = 0, now = 0] = [had.get(kind), has.get(kind)];
+    return now > old || (isWhole && now < old) ? [`${kind}: ${now} where ${old} were`] : [];
+  });
+}
+
+function ofRetreats(before: TurnRecord, after: TurnRecord): string[] {
+  const shown = new Set((after.units ?? []).map(unitKey));
+  const standing = (before.units ?? []).filter(({ retreats }) => retreats === null);
+  const gone = standing.filter((unit) => !shown.has(unitKey(unit))).map((unit) => `${unitKey(unit)} is not shown`);
+  const stood = new Set(standing.map(unitKey));
+  const fleeing = kindsOf((before.units ?? []).filter(({ retreats }) => retreats !== null));
+  const come = kindsOf((after.units ?? []).filter((unit) => !stood.has(unitKey(unit))));
+  const many = [...come].filter(([kind, count]) => count > (fleeing.get(kind) ?? 0));
+  return [...gone, ...many.map(([kind, count]) => `${kind}: ${count} came of ${fleeing.get(kind) ?? 0} retreats`)];
+}
+
+function ofAdjustments(before: TurnRecord, after: TurnRecord): string[] {
+  const owners = before.centres && ownersOf(before.centres);
+  if (!owners) return [];
+  const [had, has] = [before.units ?? [], after.units ?? []];
+  return [...new Set([...had, ...has].map(({ power }) => power))].flatMap((power) => {
+    const due = adjustmentDue(power, owners, had);
+    const change =
+      has.filter((unit) => unit.power === power).length - had.filter((unit) => unit.power === power).length;
+    const isLawful = due < 0 ? change === due : change >= 0 && change <= due;
+    return isLawful ? [] : [`${power}: ${change} units where ${due} were due`];
+  });
+}
+
+/** How many of each power and type there are. */
+function kindsOf(units: readonly Unit[] | null): Map<string, number> {
+  const kinds = new Map<string, number>();
+  for (const { power, type } of units ?? []) {
+    const kind = `${power} ${type}`;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  return kinds;
+}

@@ -1,0 +1,151 @@
+import { crossCheck, type OrderCheck, type TurnCheck } from "../game/check/crossCheck.ts";
+import type { NoteCheck } from "../game/check/noteCheck.ts";
+import type { ServerHabits } from "../game/check/server.ts";
+import { historyOf, type ReportedOrder, type TurnRecord } from "../game/state.ts";
+import { resultWords } from "../game/turnList.ts";
+import { type ExplainingNames, explainOutcome } from "../judge/explain.ts";
+import { noteWords } from "../language/english/orders.ts";
+import { withNames } from "../map/standard.ts";
+import { phaseOf, turnKey } from "../map/turn.ts";
+import { orderText } from "../orders/notation/daideText.ts";
+import type { Order } from "../orders/order.ts";
+import { type PlayedGame, wholeFrame } from "./finding.ts";
+import type { TellOf } from "./serverGame.ts";
+import type { ToldFrames } from "./toldFrames.ts";
+
+/** A game's turns beside our judge, by turn; empty where its map is not known. */
+export type JudgedTurns = ReadonlyMap<string, TurnCheck>;
+
+type Verb = Exclude<Order["type"], "loose">;
+
+/** What each word of a result can be said of. Source: v0.18, level 0, ORD. */
+const outcomesOf: Readonly<Record<string, readonly Verb[] | null>> = {
+  SUC: null,
+  BNC: ["MTO", "CTO", "RTO"],
+  CUT: ["SUP"],
+  DSR: ["CTO"],
+  NSO: ["SUP", "CVY", "CTO"],
+};
+
+const verbsOf: Readonly<Record<ReturnType<typeof phaseOf>, readonly Verb[]>> = {
+  movement: ["HLD", "MTO", "SUP", "CVY", "CTO"],
+  retreat: ["RTO", "DSB"],
+  adjustment: ["BLD", "REM", "WVE"],
+};
+
+/** Tells of results and notes that our judge, or the language, does not have so. */
+export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): JudgedTurns {
+  const { state, map, habits, software } = played;
+  const impossible = tellImpossible(played, told, tell);
+  tellContradictions(played, told, tell);
+  if (map === null) return new Map();
+  const names = withNames(map);
+  const turns = new Map(crossCheck(state, map, habits, software).map((turn) => [turn.turn, turn]));
+  const shown = historyOf(state).filter(({ units }) => units !== null);
+  // Orders are judged in the position that was shown: of a wrong one only the first turn is told.
+  let isDoubtful = false;
+  for (const record of shown) {
+    const turn = turns.get(turnKey(record.turn));
+    if (!turn) continue;
+    if (!isDoubtful) {
+      for (const order of turn.orders) tellResult(order, turn, record, { impossible, names, habits, told, tell });
+      for (const note of turn.notes) tellNote(note, told, tell);
+    }
+    isDoubtful = (turn.positionDifferences ?? []).length > 0 || (turn.ownerDifferences ?? []).length > 0;
+  }
+  return turns;
+}
+
+interface Telling {
+  readonly impossible: ReadonlySet<Order>;
+  readonly names: ExplainingNames;
+  readonly habits: ServerHabits;
+  readonly told: ToldFrames;
+  readonly tell: TellOf;
+}
+
+function tellResult(check: OrderCheck, turn: TurnCheck, record: TurnRecord, telling: Telling): void {
+  const { impossible, names, habits, told, tell } = telling;
+  if (check.agrees !== false || impossible.has(check.told)) return;
+  const frame = told.of([...record.reported.values()].find(({ order }) => order === check.told)?.n ?? null);
+  if (!frame) return;
+  const ours = check.adjudicated.join(" ") || "nothing, for another order of the unit stands";
+  const reported = (check.reported ?? []).join(" ");
+  const reason = explainOutcome(check.outcome, names);
+  // Rulebooks differ on convoys, and nobody knows by which this server goes.
+  const isOpen = habits.name === "unknown" && turn.orders.some(({ told: { type } }) => type === "CTO");
+  const facts = { turn: turn.turn, order: check.text, reported, ours, reason };
+  tell(
+    frame,
+    "result-wrong",
+    frame.last,
+    facts,
+    `${check.told.type} ${reported} ${ours}`,
+    isOpen ? "warning" : "error",
+  );
+}
+
+function tellNote({ text, n, reported, due, agrees, sameReason }: NoteCheck, told: ToldFrames, tell: TellOf): void {
+  const frame = told.of(n);
+  if (!frame || (agrees && sameReason !== false)) return;
+  const facts = { order: text, reported, due, reason: noteWords(due) };
+  tell(frame, agrees ? "note-reason" : "note-wrong", frame.last, facts, `${reported} ${due}`);
+}
+
+/** Results that no order of their kind can have; also orders of another season. */
+function tellImpossible(played: PlayedGame, told: ToldFrames, tell: TellOf): ReadonlySet<Order> {
+  const { state, habits } = played;
+  const isAnyAccepted = state.options.some(({ type }) => type === "AOA");
+  const found = new Set<Order>();
+  for (const { turn, reported } of historyOf(state)) {
+    for (const one of reported.values()) {
+      const { order, n } = one;
+      const frame = told.of(n);
+      const verb = order.type === "loose" ? order.verb : order.type;
+      const result = resultWords(one.result).join(" ");
+      const facts = { turn: turnKey(turn), order: orderText(order), result, verb };
+      if (!verbsOf[phaseOf(turn)].includes(verb)) {
+        found.add(order);
+        if (frame) tell(frame, "order-out-of-season", wholeFrame, facts, `${turn.season} ${verb}`);
+      } else if (!isPossible(verb, one, habits, isAnyAccepted)) {
+        found.add(order);
+        if (frame) tell(frame, "result-impossible", frame.last, facts, `${verb} ${result}`);
+      }
+    }
+  }
+  return found;
+}
+
+function isPossible(
+  verb: Verb,
+  { result: { outcome, dislodged } }: ReportedOrder,
+  habits: ServerHabits,
+  isAnyAccepted: boolean,
+): boolean {
+  // Its word for whatever did not succeed.
+  if (habits.results !== "exact" && outcome === "NSO") return true;
+  if (outcome === null) return dislodged && (verb === "HLD" || verb === "CVY");
+  const verbs = outcomesOf[outcome];
+  // What it was before the documents, and notes, are the language's to tell.
+  if (verbs === undefined) return isAnyAccepted || outcome === "FLD";
+  if (verbs !== null && !verbs.includes(verb)) return false;
+  const isAtHome = outcome !== "SUC" || (verb !== "MTO" && verb !== "CTO");
+  return !dislodged || (isAtHome && verbsOf.movement.includes(verb));
+}
+
+/** What one client was told twice, and not the same: between two clients it is theirs to differ. */
+function tellContradictions({ state }: PlayedGame, told: ToldFrames, tell: TellOf): void {
+  for (const { turn, contradictions } of historyOf(state)) {
+    for (const { told: later, first, n, firstN } of contradictions) {
+      const [frame, before] = [told.of(n), told.of(firstN)];
+      if (!frame || frame.connection !== before?.connection) continue;
+      const words = ({ result }: ReportedOrder): string => resultWords(result).join(" ");
+      const what =
+        later && first
+          ? `${orderText(later.order)} is ${words(later)} here and ${words(first)}`
+          : "the position is another than";
+      const facts = { turn: turnKey(turn), what, firstN: before.n };
+      tell(frame, "told-otherwise", later ? frame.last : wholeFrame, facts, later ? "ORD" : "NOW");
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { checkCentres } from "./centres.ts";
+import type { Finding, LintEnding, LintFrame, Place, Report, Rule } from "./finding.ts";
+import { checkPositions } from "./positions.ts";
+import type { ResultFindingCode } from "./resultCatalogue.ts";
+import { judgeGame } from "./results.ts";
+import { type ToldFrame, ToldFrames } from "./toldFrames.ts";
+
+const DRW = tokenNamed("DRW");
+const NOW = tokenNamed("NOW");
+const ORD = tokenNamed("ORD");
+const SCO = tokenNamed("SCO");
+const SLO = tokenNamed("SLO");
+const THX = tokenNamed("THX");
+
+/** Reports something about a frame of the server. */
+export type TellOf = (
+  frame: ToldFrame,
+  code: ResultFindingCode,
+  place: Place,
+  facts: Finding["facts"],
+  cause: string,
+  severity?: Finding["severity"],
+) => void;
+
+/** What the server made of every turn: results, notes, positions and owners, beside the rules and beside each other. */
+export class ServerGameRules implements Rule {
+  readonly #report: Report;
+  readonly #told = new ToldFrames();
+  /** By connection: its last SCO. */
+  readonly #centres = new Map<number, number>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  frame(frame: LintFrame): void {
+    const { direction, tokens, game, n, connection } = frame;
+    if (direction !== "server-to-client" || !tokens) return;
+    const first = tokens[0];
+    if (first === SCO) {
+      this.#centres.set(connection, n);
+      this.#told.keep(frame);
+    }
+    // What others were told first changes nothing.
+    const isNews = game !== null && game.before !== game.after;
+    if (first === THX || ((first === ORD || first === NOW) && isNews)) this.#told.keep(frame);
+    // Owners belong to the position behind them; a solo may be told in between.
+    if (first !== SCO && first !== SLO && first !== DRW && first !== NOW) this.#centres.delete(connection);
+    if (first !== NOW) return;
+    const sco = this.#centres.get(connection);
+    if (sco !== undefined && isNews) this.#told.join(n, sco);
+    this.#centres.delete(connection);
+  }
+
+  end({ games }: LintEnding): void {
+    const tell: TellOf = ({ n, connection, atNs }, code, place, facts, cause, severity) => {
+      const more = severity === undefined ? {} : { severity };
+      this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause, ...more });
+    };
+    for (const played of games) {
+      const judged = judgeGame(played, this.#told, tell);
+      const doubted = checkPositions(played, this.#told, judged, tell);
+      checkCentres(played, this.#told, doubted, tell);
+    }
+  }
+}

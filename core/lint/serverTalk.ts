@@ -1,0 +1,165 @@
+import type { ClientMessage, ServerMessage } from "../language/message.ts";
+import type { Leg } from "../recording/entry.ts";
+import { isPower, type Token } from "../tokens/token.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { checkAnswer } from "./answersDue.ts";
+import { type Attendee, newAttendee, type Tell } from "./attendee.ts";
+import { checkClock } from "./clock.ts";
+import { checkDraw, checkOff, checkPassed, checkSolo, checkSummary } from "./ending.ts";
+import { atTokens, type LegEnd, type LintFrame, type Report, type Rule } from "./finding.ts";
+import { checkHello, checkStart } from "./greeting.ts";
+import { checkMissing } from "./missing.ts";
+
+const ends: ReadonlySet<string> = new Set(["SLO", "DRW", "SMR", "OFF"]);
+
+/** Commands that begin a connection's place in a game. */
+const greetings: ReadonlySet<Token> = new Set((["NME", "OBS", "IAM"] as const).map((name) => tokenNamed(name)));
+const IAM = tokenNamed("IAM");
+const SEL = tokenNamed("SEL");
+const ORD = tokenNamed("ORD");
+
+/** What the server tells each client of its place in the game: greeting, clock, missing orders, answers, the end. */
+export class ServerTalkRules implements Rule {
+  readonly #tell: Tell;
+  readonly #attendees = new Map<number, Attendee>();
+
+  constructor(report: Report) {
+    this.#tell = ({ connection, n, atNs }, code, place, facts, cause) =>
+      report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
+  }
+
+  lost({ connection }: Leg): void {
+    this.#of(connection).isTorn = true;
+  }
+
+  legEnded({ connection, direction }: LegEnd): void {
+    if (direction === "server-to-client") settle(this.#of(connection));
+  }
+
+  frame(frame: LintFrame): void {
+    const { tokens, reading, connection } = frame;
+    const first = tokens?.[0];
+    if (first === undefined) return;
+    const attendee = this.#of(connection);
+    if (frame.direction === "client-to-server") {
+      attendee.isHeard = true;
+      if (first === SEL) attendee.isTorn = true;
+      if (reading?.ok) ofClient(reading.message as ClientMessage, attendee);
+      return;
+    }
+    if (attendee.isTorn || !attendee.isHeard) return;
+    if (first === ORD) this.#ofResult(frame, attendee);
+    else if (reading?.ok) this.#ofServer(frame, reading.message as ServerMessage, attendee);
+  }
+
+  #ofResult(frame: LintFrame, { end }: Attendee): void {
+    if (end === null || frame.answers !== null) return;
+    this.#tell(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { end }, "");
+  }
+
+  #ofServer(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {
+    const tell = this.#tell;
+    switch (message.type) {
+      case "YES":
+      case "REJ":
+        checkAnswer(frame, message, attendee, tell);
+        if (message.type === "YES") grant(attendee, frame);
+        return;
+      case "THX":
+      case "MIS":
+        checkMissing(frame, message, attendee, tell);
+        return;
+      case "MAP":
+        if (attendee.end !== null) this.#attendees.set(frame.connection, { ...again(attendee), hasMap: true });
+        attendee.hasMap = true;
+        return;
+      case "HLO":
+        checkHello(frame, message, attendee, tell);
+        if (attendee.end !== null) Object.assign(attendee, { end: null, hasCentres: false, hasPosition: false });
+        attendee.hasHello = true;
+        attendee.power = message.power;
+        return;
+      case "LOD":
+        this.#attendees.set(frame.connection, again(attendee));
+        return;
+      case "SCO":
+        if (frame.answers === null) checkStart(frame, "SCO", attendee, tell);
+        return;
+      case "NOW":
+        this.#ofPosition(frame, message, attendee);
+        return;
+      case "TME":
+        checkClock(frame, message.seconds + (message.hours ?? 0) * 3600, attendee, tell);
+        return;
+      case "NOT":
+        attendee.deadline = null;
+        return;
+      default:
+        this.#ofEnd(frame, message, attendee);
+    }
+  }
+
+  #ofPosition(frame: LintFrame, message: Extract<ServerMessage, { readonly type: "NOW" }>, attendee: Attendee): void {
+    if (frame.answers !== null) return;
+    settle(attendee);
+    checkStart(frame, "NOW", attendee, this.#tell);
+    checkPassed(frame, message.turn, attendee, this.#tell);
+    attendee.votes.clear();
+  }
+
+  #ofEnd(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {
+    const tell = this.#tell;
+    // What was refused a moment ago was asked of a game that was over.
+    if (ends.has(message.type)) attendee.refusals.length = 0;
+    switch (message.type) {
+      case "SLO":
+        checkSolo(frame, message.power, tell);
+        attendee.end = "SLO";
+        return;
+      case "DRW":
+        checkDraw(frame, message.powers, (connection) => this.#of(connection), tell);
+        attendee.end = "DRW";
+        return;
+      case "SMR":
+        checkSummary(frame, message, attendee, tell);
+        if (frame.answers === null) attendee.end ??= "SMR";
+        return;
+      case "OFF":
+        checkOff(frame, attendee, tell);
+        return;
+      default:
+    }
+  }
+
+  #of(connection: number): Attendee {
+    const known = this.#attendees.get(connection) ?? newAttendee();
+    this.#attendees.set(connection, known);
+    return known;
+  }
+}
+
+function ofClient(message: ClientMessage, { votes }: Attendee): void {
+  if (message.type === "DRW") votes.add(message.powers.join(" "));
+  if (message.type === "NOT" && message.command.type === "DRW") votes.delete(message.command.powers.join(" "));
+}
+
+/** Tells of refusals that no end has explained. */
+function settle({ refusals }: Attendee): void {
+  for (const tell of refusals.splice(0)) tell();
+}
+
+/** YES ( NME .. ): the client has a place. */
+function grant(attendee: Attendee, { tokens, representation }: LintFrame): void {
+  const command = tokens?.[2];
+  if (command === undefined || !greetings.has(command)) return;
+  attendee.granted = command;
+  const power = tokens?.[4];
+  if (command !== IAM || power === undefined || !isPower(power)) return;
+  attendee.isReturning = true;
+  attendee.power = representation.names.get(power) ?? null;
+}
+
+/** The same connection in another game. */
+function again({ isHeard, isTorn, granted }: Attendee): Attendee {
+  return { ...newAttendee(), isHeard, isTorn, granted };
+}

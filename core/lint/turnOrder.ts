@@ -1,0 +1,197 @@
+import { unitKey } from "../game/check/ordersKnown.ts";
+import { ownersOf } from "../game/check/owners.ts";
+import { canFollow } from "../game/check/succession.ts";
+import { orderKey, subjectOf } from "../game/orderBook.ts";
+import { adjustmentDue } from "../judge/centres.ts";
+import type { PositionedUnit, ServerMessage } from "../language/message.ts";
+import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
+import { orderText } from "../orders/notation/daideText.ts";
+import type { Leg } from "../recording/entry.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
+import type { TurnFindingCode } from "./turnCatalogue.ts";
+
+const HST = tokenNamed("HST");
+const NOW = tokenNamed("NOW");
+const ORD = tokenNamed("ORD");
+
+type Position = Extract<ServerMessage, { readonly type: "NOW" }>;
+type Result = Extract<ServerMessage, { readonly type: "ORD" }>;
+
+/** What one client was shown of the turns of its game. */
+interface Following {
+  /** The game; null before one is known. */
+  game: number | null;
+  turn: Turn | null;
+  units: readonly PositionedUnit[];
+  /** Orders of the turn at hand that were reported, by what they say, and the frame. */
+  readonly told: Map<string, number>;
+  /** The units that they are of. */
+  readonly subjects: Set<string>;
+  /** A report named a unit that nobody has: which one is missing cannot be said. */
+  hasStrange: boolean;
+  /** Orders of others are reported, too: the diplomacy server keeps to one's own. */
+  seesAll: boolean;
+  /** Somebody spoke from this side: what answers a request is told from what does not. */
+  isHeard: boolean;
+  /** Frames of its HST: what answers them is of old turns. */
+  readonly asked: Set<number>;
+  /** Bytes are missing: nothing is sure to follow anything. */
+  isTorn: boolean;
+}
+
+/** The turns of a game as each client sees them: one after another, each with one ORD for every unit. */
+export class TurnOrderRules implements Rule {
+  readonly #report: Report;
+  readonly #connections = new Map<number, Following>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#of(connection).isTorn = true;
+  }
+
+  frame(frame: LintFrame): void {
+    const { direction, tokens, reading, connection } = frame;
+    const first = tokens?.[0];
+    if (direction === "client-to-server") {
+      const speaker = this.#of(connection);
+      speaker.isHeard = true;
+      if (first === HST) speaker.asked.add(frame.n);
+      return;
+    }
+    if (first !== NOW && first !== ORD) return;
+    const following = this.#of(connection);
+    const game = frame.game?.index ?? null;
+    if (game !== following.game) begin(following, game);
+    if (!reading?.ok || following.isTorn || !following.isHeard) return;
+    const { message } = reading;
+    if (message.type === "NOW" && "turn" in message) this.#ofPosition(frame, message, following);
+    else if (message.type === "ORD" && "result" in message && frame.answers === null)
+      this.#ofResult(frame, message, following);
+  }
+
+  #ofPosition(frame: LintFrame, position: Position, following: Following): void {
+    const { turn, units } = position;
+    if (frame.answers !== null && following.asked.has(frame.answers)) return;
+    const isAsked = frame.answers !== null;
+    const name = turnKey(turn);
+    const { turn: last } = following;
+    if (!isAsked && phaseOf(turn) === "retreat" && units.every(({ retreats }) => retreats === null))
+      this.#tell(frame, "retreats-none-due", { turn: name }, turn.season);
+    if (!isAsked && phaseOf(turn) === "adjustment" && !areBuildsDue(frame, units))
+      this.#tell(frame, "builds-none-due", { turn: name }, "");
+    if (last !== null && compareTurns(turn, last) <= 0) {
+      if (!isAsked && compareTurns(turn, last) < 0)
+        this.#tell(frame, "turn-backwards", { turn: name, last: turnKey(last) }, "", turnPlace);
+      return;
+    }
+    if (last !== null && !isAsked) this.#ofStep(frame, turn, last, following);
+    following.turn = turn;
+    following.units = units;
+    following.told.clear();
+    following.subjects.clear();
+    following.hasStrange = false;
+  }
+
+  /** From one turn to the next. */
+  #ofStep(frame: LintFrame, turn: Turn, last: Turn, following: Following): void {
+    if (!canFollow(last, turn)) {
+      this.#tell(frame, "turn-skipped", { turn: turnKey(turn), last: turnKey(last) }, "", turnPlace);
+      return;
+    }
+    const { game } = frame;
+    const power = game?.after.seats.get(frame.connection)?.power ?? null;
+    const phase = phaseOf(last);
+    if (phase === "adjustment" || following.hasStrange) return;
+    const missing = following.units.filter(
+      (unit) =>
+        (phase === "movement" || unit.retreats !== null) &&
+        (following.seesAll || unit.power === power) &&
+        !following.subjects.has(unitKey(unit)),
+    );
+    const [first] = missing;
+    // Whoever is told nothing at all of a turn came too late for it, or looks on.
+    if (!first || following.told.size === 0) return;
+    const more = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
+    this.#tell(frame, "order-unreported", { last: turnKey(last), unit: `${unitKey(first)}${more}` }, phase);
+  }
+
+  #ofResult(frame: LintFrame, { turn, order }: Result, following: Following): void {
+    const { turn: at, told, subjects, units } = following;
+    const name = turnKey(turn);
+    const text = orderText(order);
+    if (at === null) return;
+    if (turnKey(at) !== name) {
+      this.#tell(frame, "result-of-other-turn", { turn: name, current: turnKey(at), order: text }, "", turnPlace);
+      return;
+    }
+    const subject = subjectOf(order);
+    const isBuild = order.type === "BLD" || order.type === "WVE" || order.type === "loose";
+    if (subject !== null && !isBuild && !units.some((unit) => unitKey(unit) === subject)) {
+      following.hasStrange = true;
+      this.#tell(frame, "order-of-nobody", { turn: name, order: text, unit: subject }, order.type);
+    }
+    const key = subject ?? orderKey(order);
+    const before = told.get(key);
+    if (before !== undefined && order.type !== "WVE" && subject !== null)
+      this.#tell(frame, "reported-twice", { turn: name, order: text, before }, order.type);
+    told.set(key, before ?? frame.n);
+    if (subject !== null) subjects.add(subject);
+    const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);
+    const own = frame.game?.after.seats.get(frame.connection)?.power ?? null;
+    if (power !== null && power !== own) following.seesAll = true;
+  }
+
+  #tell(
+    { connection, n, atNs }: LintFrame,
+    code: TurnFindingCode,
+    facts: Finding["facts"],
+    cause: string,
+    place: Place = wholeFrame,
+  ): void {
+    this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
+  }
+
+  #of(connection: number): Following {
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const following: Following = {
+      game: null,
+      turn: null,
+      units: [],
+      told: new Map(),
+      subjects: new Set(),
+      hasStrange: false,
+      seesAll: false,
+      isHeard: false,
+      asked: new Set(),
+      isTorn: false,
+    };
+    this.#connections.set(connection, following);
+    return following;
+  }
+}
+
+/** NOW and ORD begin with their turn in brackets. */
+const turnPlace = atTokens({ start: 2, end: 4 });
+
+/** False where every power owns as many centres as it has units; a game that is over ends in winter all the same. */
+function areBuildsDue({ game }: LintFrame, units: readonly PositionedUnit[]): boolean {
+  const { centres = null, end = null } = game?.after ?? {};
+  if (centres === null || end !== null) return true;
+  const owners = ownersOf(centres);
+  const powers = new Set([...owners.values(), ...units.map(({ power }) => power)]);
+  return [...powers].some((power) => adjustmentDue(power, owners, units) !== 0);
+}
+
+function begin(following: Following, game: number | null): void {
+  following.game = game;
+  following.turn = null;
+  following.units = [];
+  following.told.clear();
+  following.subjects.clear();
+  following.hasStrange = false;
+}

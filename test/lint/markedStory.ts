@@ -1,0 +1,34 @@
+import { dialogue } from "../support/dialogue.ts";
+import type { Story } from "./stories.ts";
+
+/**
+ * A story of two dialogues, a frame a line, a second a frame. The faulty one marks its place: `!` in front of a line is
+ * the frame as a whole, `*` in front of a token that token. `2:` in front of a line is another client.
+ */
+export function markedStory(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  const at = faulty.findIndex((line) => line.startsWith("!") || / \*/.test(line));
+  if (at < 0) throw new Error(`${given}: no line is marked`);
+  const [, ...said] = (faulty[at] ?? "").split(" ");
+  const token = said.findIndex((word) => word.startsWith("*"));
+  const place = token < 0 ? {} : { byteOffset: token * 2 };
+  return { code, given, faulty: played(faulty.map(unmarked)), twin: played(twin), n: at + 1, ...place };
+}
+
+function unmarked(line: string): string {
+  return line.replace(/^!/, "").replace(" *", " ");
+}
+
+function played(lines: readonly string[]): Story["faulty"] {
+  return lines.flatMap((line, at) => {
+    const [, connection = "1", said = ""] = /^(?:(\d):)?(.*)$/.exec(line) ?? [];
+    return dialogue([said]).map((draft) => ({ ...draft, connection: Number(connection), atNs: at * 1e9 }));
+  });
+}
+
+export const hello = ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )"];
+export const mapped = [...hello, "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"];
+
+/** A client that plays France, with these options. */
+export function joined(options = "( LVL 20 )"): string[] {
+  return [...mapped, `< HLO ( FRA ) ( 17 ) ( ${options} )`];
+}

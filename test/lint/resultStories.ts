@@ -1,0 +1,189 @@
+import { joined, markedStory } from "./markedStory.ts";
+import type { Story } from "./stories.ts";
+
+const owners = "< SCO ( FRA PAR ) ( GER MUN ) ( ENG LON )";
+const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )";
+const german = "< ORD ( SPR 1901 ) ( ( GER AMY MUN ) HLD ) ( SUC )";
+const moved = "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( SUC )";
+const fall = "< NOW ( FAL 1901 ) ( FRA AMY BUR ) ( GER AMY MUN )";
+
+function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  const begun = [...joined(), owners, spring];
+  return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
+}
+
+/** A game that begins with another position. */
+function begun(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  return markedStory(code, given, [...joined(), ...faulty], [...joined(), ...twin]);
+}
+
+const attacked = [
+  "< SCO ( FRA PAR ) ( GER MUN BER )",
+  "< NOW ( SPR 1901 ) ( FRA AMY BUR ) ( GER AMY MUN ) ( GER AMY RUH )",
+  "< ORD ( SPR 1901 ) ( ( FRA AMY BUR ) HLD ) ( RET )",
+  "< ORD ( SPR 1901 ) ( ( GER AMY MUN ) MTO BUR ) ( SUC )",
+  "< ORD ( SPR 1901 ) ( ( GER AMY RUH ) SUP ( GER AMY MUN ) MTO BUR ) ( SUC )",
+];
+const everyOwner =
+  "( AUS BUD TRI VIE ) ( ENG EDI LON LVP ) ( FRA BRE MAR PAR ) ( GER BER KIE MUN ) ( ITA NAP ROM VEN ) ( RUS MOS SEV STP WAR ) ( TUR ANK CON SMY ) ( UNO BEL BUL DEN GRE HOL NWY POR RUM SER SPA SWE TUN )";
+
+const fallMove = [
+  "< SCO ( FRA PAR ) ( GER MUN SPA ) ( ENG LON EDI )",
+  "< NOW ( FAL 1901 ) ( FRA AMY GAS ) ( GER AMY MUN )",
+  "< ORD ( FAL 1901 ) ( ( FRA AMY GAS ) MTO SPA ) ( SUC )",
+  "< ORD ( FAL 1901 ) ( ( GER AMY MUN ) HLD ) ( SUC )",
+];
+const winter = "< NOW ( WIN 1901 ) ( FRA AMY SPA ) ( GER AMY MUN )";
+
+export const resultStories: readonly Story[] = [
+  story(
+    "result-wrong",
+    "a move into an empty province that is said to bounce",
+    ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *BNC )", german, fall],
+    [moved, german, fall],
+  ),
+  story(
+    "result-impossible",
+    "a move that is said to be cut",
+    ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *CUT )", german, fall],
+    [moved, german, fall],
+  ),
+  story(
+    "result-impossible",
+    "a unit that moved away and is said to be dislodged",
+    ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *SUC RET )", german, fall],
+    [moved, german, fall],
+  ),
+  story(
+    "order-out-of-season",
+    "a build in spring",
+    ["!< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) BLD ) ( SUC )", german],
+    ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", german],
+  ),
+  story(
+    "told-otherwise",
+    "HST that tells another result",
+    [moved, german, fall, "> HST ( SPR 1901 )", "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *BNC )"],
+    [moved, german, fall, "> HST ( SPR 1901 )", moved],
+  ),
+  story(
+    "told-otherwise",
+    "NOW that shows another position when asked again",
+    ["> NOW", "!< NOW ( SPR 1901 ) ( FRA AMY MAR ) ( GER AMY MUN )"],
+    ["> NOW", spring],
+  ),
+  story(
+    "note-wrong",
+    "a move to a far province that is taken",
+    ["> SUB ( ( FRA AMY PAR ) MTO LON )", "< THX ( ( FRA AMY PAR ) MTO LON ) ( *MBV )"],
+    ["> SUB ( ( FRA AMY PAR ) MTO LON )", "< THX ( ( FRA AMY PAR ) MTO LON ) ( FAR )"],
+  ),
+  story(
+    "note-reason",
+    "a unit that is not there, refused as too far away",
+    ["> SUB ( ( FRA AMY LON ) HLD )", "< THX ( ( FRA AMY LON ) HLD ) ( *FAR )"],
+    ["> SUB ( ( FRA AMY LON ) HLD )", "< THX ( ( FRA AMY LON ) HLD ) ( NSU )"],
+  ),
+  story(
+    "position-wrong",
+    "a unit that moved and is shown where it was",
+    [moved, german, "< NOW ( FAL 1901 ) ( *FRA AMY PAR ) ( GER AMY MUN )"],
+    [moved, german, fall],
+  ),
+  begun(
+    "retreats-wrong",
+    "a retreat to where the attacker came from",
+    [
+      ...attacked,
+      "< NOW ( SUM 1901 ) ( *FRA AMY BUR MRT ( PIC PAR GAS MAR BEL MUN ) ) ( GER AMY BUR ) ( GER AMY RUH )",
+    ],
+    [...attacked, "< NOW ( SUM 1901 ) ( FRA AMY BUR MRT ( PIC PAR GAS MAR BEL ) ) ( GER AMY BUR ) ( GER AMY RUH )"],
+  ),
+  story(
+    "units-changed",
+    "an army that has become a fleet, after orders that were not seen",
+    ["< NOW ( FAL 1901 ) ( *FRA FLT BRE ) ( GER AMY MUN )"],
+    ["< NOW ( FAL 1901 ) ( FRA AMY BRE ) ( GER AMY MUN )"],
+  ),
+  story(
+    "units-changed",
+    "a unit that is said to have moved, and is elsewhere",
+    [moved, "!< NOW ( FAL 1901 ) ( FRA AMY GAS ) ( GER AMY RUH )"],
+    [moved, "< NOW ( FAL 1901 ) ( FRA AMY BUR ) ( GER AMY RUH )"],
+  ),
+  begun(
+    "units-changed",
+    "a build where a removal is due",
+    [
+      "< SCO ( FRA PAR )",
+      "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY BUR )",
+      "!< NOW ( SPR 1902 ) ( FRA AMY PAR ) ( FRA AMY BUR ) ( FRA AMY MAR )",
+    ],
+    ["< SCO ( FRA PAR )", "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY BUR )", "< NOW ( SPR 1902 ) ( FRA AMY PAR )"],
+  ),
+  begun(
+    "two-units",
+    "two armies in Paris",
+    [owners, "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( *GER AMY PAR )"],
+    [owners, spring],
+  ),
+  begun(
+    "unit-misplaced",
+    "a fleet in Munich",
+    [owners, "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( *GER FLT MUN )"],
+    [owners, spring],
+  ),
+  begun(
+    "unit-misplaced",
+    "a fleet in Spain on neither coast",
+    [owners, "< NOW ( SPR 1901 ) ( *FRA FLT SPA ) ( GER AMY MUN )"],
+    [owners, "< NOW ( SPR 1901 ) ( FRA FLT ( SPA SCS ) ) ( GER AMY MUN )"],
+  ),
+  begun(
+    "retreat-out-of-turn",
+    "a retreat in fall",
+    [owners, "< NOW ( FAL 1901 ) ( *FRA AMY PAR MRT ( PIC ) ) ( GER AMY PAR )"],
+    [owners, "< NOW ( AUT 1901 ) ( FRA AMY PAR MRT ( PIC ) ) ( GER AMY PAR )"],
+  ),
+  begun(
+    "owners-wrong",
+    "a centre that nobody stands on",
+    [...fallMove, "< SCO ( FRA PAR SPA ) ( GER MUN *BEL ) ( ENG LON EDI )", winter],
+    [...fallMove, "< SCO ( FRA PAR SPA ) ( GER MUN ) ( ENG LON EDI )", winter],
+  ),
+  begun(
+    "owners-wrong",
+    "a centre that is not given to who stands there",
+    [...fallMove, "< SCO ( FRA PAR ) ( GER MUN *SPA ) ( ENG LON EDI )", winter],
+    [...fallMove, "< SCO ( FRA PAR SPA ) ( GER MUN ) ( ENG LON EDI )", winter],
+  ),
+  story(
+    "owners-early",
+    "a centre that changes hands in spring",
+    [
+      "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )",
+      german,
+      "< SCO ( FRA PAR ) ( GER MUN *BEL ) ( ENG LON )",
+      "< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )",
+    ],
+    [
+      "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )",
+      german,
+      owners,
+      "< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )",
+    ],
+  ),
+  begun("centre-twice", "a centre of two powers", ["< SCO ( FRA PAR ) ( GER MUN *PAR )", spring], [owners, spring]),
+  begun(
+    "centre-unknown",
+    "a province without a centre among the centres",
+    ["< SCO ( FRA PAR *BUR ) ( GER MUN )", spring],
+    [owners, spring],
+  ),
+  begun(
+    "centre-missing",
+    "a list of owners that leaves out Vienna",
+    [`!< SCO ${everyOwner.replace(" VIE", "")}`, spring],
+    [`< SCO ${everyOwner}`, spring],
+  ),
+];

@@ -1,0 +1,236 @@
+import { hello, joined, mapped, markedStory } from "./markedStory.ts";
+import type { Story } from "./stories.ts";
+
+const owners =
+  "< SCO ( FRA BRE MAR PAR ) ( GER BER KIE MUN ) ( UNO ANK BEL BUD BUL CON DEN EDI GRE HOL LON LVP MOS NAP NWY POR ROM RUM SER SEV SMY SPA STP SWE TRI TUN VEN VIE WAR )";
+const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )";
+const fall = "< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )";
+const held = [
+  "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )",
+  "< ORD ( SPR 1901 ) ( ( FRA AMY MAR ) HLD ) ( SUC )",
+  "< ORD ( SPR 1901 ) ( ( GER AMY MUN ) HLD ) ( SUC )",
+];
+const begun = [...joined(), owners, spring];
+
+function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
+}
+
+/** A game from its HLO on. */
+function fromHello(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  return markedStory(code, given, [...mapped, ...faulty], [...mapped, ...twin]);
+}
+
+/** A game with time limits. */
+function timed(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  const start = [...joined("( LVL 0 ) ( MTL 60 ) ( RTL 20 ) ( BTL 20 )"), owners, spring];
+  return markedStory(code, given, [...start, ...faulty], [...start, ...twin]);
+}
+
+const observed = [
+  ...["> IM", "< RM", "> OBS", "< YES ( OBS )", "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
+  ...["< HLO ( UNO ) ( 0 ) ( ( LVL 0 ) )", owners, spring],
+];
+const accepted = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
+const building = [...joined(), owners, "< NOW ( WIN 1901 ) ( FRA AMY PIC ) ( GER AMY MUN )"];
+const retreating = [...joined(), owners, "< NOW ( SUM 1901 ) ( FRA AMY PAR MRT ( PIC GAS ) ) ( GER AMY PAR )", "> MIS"];
+const row = (power: string, centres: string): string => `( ${power} ( 'x' ) ( '1' ) ${centres} )`;
+const drawn = ["> DRW", "< YES ( DRW )", "< DRW"];
+const majority =
+  "< SCO ( FRA BRE MAR PAR BEL BUD BUL CON DEN EDI GRE HOL LON LVP MOS NAP NWY POR ROM ) ( GER BER KIE MUN ) ( UNO ANK RUM SER SEV SMY SPA STP SWE TRI TUN VEN VIE WAR )";
+
+/** A game of two. */
+const both = (line: string): string[] => [line, `2:${line}`];
+const twoPlayers = [
+  ...[...mapped, "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
+  ...[...mapped, "< HLO ( GER ) ( 18 ) ( ( LVL 0 ) )"].map((line) => `2:${line}`),
+  ...[owners, spring, "> DRW", "< YES ( DRW )"].flatMap(both),
+];
+
+export const serverStories: readonly Story[] = [
+  story(
+    "turn-backwards",
+    "spring again after fall",
+    [...held, fall, "< NOW ( *SPR 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
+    [...held, fall, fall],
+  ),
+  story(
+    "turn-skipped",
+    "a year in one turn",
+    ["< NOW ( *SPR 1902 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
+    [fall],
+  ),
+  story(
+    "retreats-none-due",
+    "a summer with nobody dislodged",
+    [...held, "!< NOW ( SUM 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
+    [...held, fall],
+  ),
+  markedStory(
+    "builds-none-due",
+    "a winter in which all have what they own",
+    [
+      ...joined(),
+      owners,
+      "!< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( FRA AMY BRE ) ( GER AMY MUN ) ( GER AMY BER ) ( GER FLT KIE )",
+    ],
+    [...joined(), owners, "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )"],
+  ),
+  story(
+    "order-unreported",
+    "a turn without a word of the army in Marseilles",
+    [...held.filter((line) => !line.includes("MAR")), `!${fall}`],
+    [...held, fall],
+  ),
+  story("reported-twice", "a result that comes twice", [...held, `!${held[0]}`, fall], [...held, fall]),
+  story(
+    "order-of-nobody",
+    "a result of a fleet where an army stands",
+    ["!< ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )", ...held.slice(1)],
+    held,
+  ),
+  story(
+    "result-of-other-turn",
+    "results of fall in spring",
+    ["< ORD ( *FAL 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )"],
+    ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )"],
+  ),
+  markedStory(
+    "map-missing",
+    "a game whose map is not named",
+    [...hello, "!< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
+    [...mapped, "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
+  ),
+  fromHello(
+    "hello-power",
+    "a power that has no name",
+    ["< HLO ( *0x4120 ) ( 17 ) ( ( LVL 0 ) )"],
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
+  ),
+  fromHello(
+    "level-missing",
+    "options without the level",
+    ["!< HLO ( FRA ) ( 17 ) ( ( MTL 60 ) )"],
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( MTL 60 ) )"],
+  ),
+  fromHello(
+    "option-above-level",
+    "partial draws in a game without press",
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( *PDA ) )"],
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 10 ) ( PDA ) )"],
+  ),
+  fromHello(
+    "option-order",
+    "retreats timed before moves",
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( RTL 20 ) ( *MTL 60 ) )"],
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( MTL 60 ) ( RTL 20 ) )"],
+  ),
+  fromHello(
+    "start-before-hello",
+    "owners before anybody knows its power",
+    [`!${owners}`, "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", spring],
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, spring],
+  ),
+  fromHello(
+    "start-without-owners",
+    "a first position without owners",
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", `!${spring}`],
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, spring],
+  ),
+  markedStory(
+    "orders-of-bystander",
+    "an observer that is told what it owes",
+    [...observed, "> MIS", "!< MIS ( FRA AMY PAR )"],
+    [...observed, "> MIS", "< HUH ( ERR MIS )"],
+  ),
+  story(
+    "missing-ordered",
+    "MIS about a unit that has its order",
+    [...accepted, "< MIS ( *FRA AMY PAR ) ( FRA AMY MAR )"],
+    [...accepted, "< MIS ( FRA AMY MAR )"],
+  ),
+  story(
+    "missing-left-out",
+    "MIS that says nothing is missing",
+    ["> MIS", "!< MIS"],
+    ["> MIS", "< MIS ( FRA AMY PAR ) ( FRA AMY MAR )"],
+  ),
+  story(
+    "missing-foreign",
+    "MIS about a German army",
+    [...accepted, "< MIS ( FRA AMY MAR ) ( *GER AMY MUN )"],
+    [...accepted, "< MIS ( FRA AMY MAR )"],
+  ),
+  markedStory(
+    "missing-retreats",
+    "MIS with fewer retreats than NOW",
+    [...retreating, "< MIS ( *FRA AMY PAR MRT ( PIC ) )"],
+    [...retreating, "< MIS ( FRA AMY PAR MRT ( GAS PIC ) )"],
+  ),
+  markedStory(
+    "missing-count",
+    "one build owed of two",
+    [...building, "> MIS", "< MIS ( *-1 )"],
+    [...building, "> MIS", "< MIS ( -2 )"],
+  ),
+  story(
+    "solo-without-majority",
+    "a solo with three centres of 34",
+    [owners, "< SLO ( *GER )"],
+    [majority, "< SLO ( FRA )"],
+  ),
+  markedStory(
+    "majority-without-solo",
+    "eighteen centres of 34, and a winter after it",
+    [...begun, ...held, fall, majority, "!< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY BRE ) ( GER AMY MUN )"],
+    [
+      ...begun,
+      ...held,
+      fall,
+      majority,
+      "< SLO ( FRA )",
+      "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY BRE ) ( GER AMY MUN )",
+    ],
+  ),
+  story("draw-without-votes", "a draw that nobody asked for", ["!< DRW"], drawn),
+  markedStory(
+    "votes-without-draw",
+    "two powers that want a draw and are played on",
+    [...twoPlayers, `!${fall}`],
+    [...twoPlayers, "2:> NOT ( DRW )", "2:< YES ( NOT ( DRW ) )", fall],
+  ),
+  story(
+    "summary-wrong",
+    "a summary with a centre too many",
+    [...drawn, `< SMR ( SPR 1901 ) ${row("*FRA", "4")} ${row("GER", "3")}`],
+    [...drawn, `< SMR ( SPR 1901 ) ${row("FRA", "3")} ${row("GER", "3")}`],
+  ),
+  story("off-without-end", "OFF in the middle of a game", ["!< OFF"], [...drawn, "< OFF"]),
+  story("game-goes-on", "results after the draw", [...drawn, `< *${held[0]?.slice(2)}`], [held[0] ?? "", ...drawn]),
+  timed("time-over-limit", "90 seconds of 60", ["< TME ( *90 )"], ["< TME ( 60 )"]),
+  story("time-without-limit", "a deadline in a game without", ["< TME ( *60 )"], ["< TME ( 0 )"]),
+  timed(
+    "time-grows",
+    "a deadline that is put off",
+    ["< TME ( 20 )", "< TME ( *50 )"],
+    ["< TME ( 50 )", "< TME ( 20 )"],
+  ),
+  timed(
+    "time-refused",
+    "the time, which is not told",
+    ["< TME ( 60 )", "> TME", "< REJ ( *TME )", fall],
+    ["< TME ( 60 )", "> TME", "< TME ( 58 )", fall],
+  ),
+  story(
+    "refused-though-due",
+    "a vote that is refused in the middle of a game",
+    ["> GOF", "< REJ ( *GOF )", ...held, fall],
+    ["> GOF", "< YES ( GOF )", ...held, fall],
+  ),
+  story(
+    "granted-though-not-due",
+    "a vote after the end",
+    [...drawn, "> GOF", "< YES ( *GOF )"],
+    ["> GOF", "< YES ( GOF )", ...drawn],
+  ),
+];
