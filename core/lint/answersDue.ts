@@ -13,6 +13,11 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
   if (frame.answers === null) return;
   const { echo } = answer;
   const command = nameOf(echo);
+  const due = otherKind(answer);
+  if (due !== null) {
+    tell(frame, "answer-of-other-kind", atTokens({ start: 0, end: 1 }), { answer: answer.type, command, due }, command);
+    return;
+  }
   if (answer.type === "YES") {
     const why = whyNotGranted(frame, echo, attendee);
     if (why !== null) tell(frame, "granted-though-not-due", atCommand, { command, why }, command);
@@ -29,6 +34,28 @@ function nameOf(echo: ClientCommand): string {
   if (echo.type === "NOT") return `NOT ( ${echo.command.type} )`;
   if (echo.type === "TME" && echo.seconds !== null) return `TME ( ${echo.seconds} )`;
   return echo.type === "HST" && echo.turn ? `HST ( ${turnKey(echo.turn)} )` : echo.type;
+}
+
+/** What answers a request that is never answered so; null where this may. */
+function otherKind({ type, echo }: Answer): string | null {
+  if (echo.type === "MAP" || echo.type === "MDF") return echo.type;
+  if (type === "REJ") return null;
+  switch (echo.type) {
+    case "SUB":
+      return "THX for each order";
+    case "HST":
+    case "ORD":
+      return "ORD, SCO and NOW of the turn";
+    case "HLO":
+    case "SCO":
+    case "NOW":
+    case "MIS":
+      return echo.type;
+    case "TME":
+      return echo.seconds === null ? "TME ( s )" : null;
+    default:
+      return null;
+  }
 }
 
 /** Why a request of a player, or for data, cannot be refused; null where it may. */

@@ -20,24 +20,29 @@ export function checkCentres(
   tell: TellOf,
 ): void {
   let before: TurnRecord | null = null;
+  // Behind owners that are wrong those that are right are a change, too.
+  let isAfterWrong = false;
   for (const record of historyOf(state)) {
     if (record.units === null) continue;
     const frame = told.centresOf(record.n);
     const isWrong = record.centres !== null && frame !== undefined && tellUnlawful(record.centres, frame, map, tell);
     const follows = before !== null && canFollow(before.turn, record.turn) && !doubted.has(turnKey(record.turn));
-    if (before && follows && frame && record.centresTold && !isWrong) tellChanges(before, record, frame, tell);
+    const isSure: boolean = follows && record.centresTold && !isWrong && !isAfterWrong;
+    const differs: boolean =
+      before !== null && frame !== undefined && isSure && tellChanges(before, record, frame, tell);
+    if (record.centresTold) isAfterWrong = isWrong || differs;
     before = record;
   }
 }
 
-function tellChanges(before: TurnRecord, record: TurnRecord, frame: ToldFrame, tell: TellOf): void {
-  if (before.centres === null || record.centres === null) return;
+function tellChanges(before: TurnRecord, record: TurnRecord, frame: ToldFrame, tell: TellOf): boolean {
+  if (before.centres === null || record.centres === null) return false;
   const [old, now] = [ownersOf(before.centres), ownersOf(record.centres)];
   const isYearsEnd =
     record.turn.season === "WIN" || (record.turn.year > before.turn.year && before.turn.season !== "WIN");
   // Without a winter in between it may have been played unseen: whoever was removed could own a centre.
   const isWinterPassed = isYearsEnd && record.turn.season !== "WIN";
-  if (isWinterPassed && (record.units ?? []).length !== (before.units ?? []).length) return;
+  if (isWinterPassed && (record.units ?? []).length !== (before.units ?? []).length) return false;
   const standing = (record.units ?? []).filter(({ retreats }) => retreats === null);
   const holders = new Map(standing.map(({ province, power }) => [province, power]));
   const centres = new Set([...before.centres, ...record.centres].flatMap((one) => one.centres));
@@ -50,9 +55,9 @@ function tellChanges(before: TurnRecord, record: TurnRecord, frame: ToldFrame, t
     return [{ centre, owner: owner ?? "nobody", due: due ?? "nobody", why }];
   });
   const [first] = wrong;
-  if (!first) return;
+  if (!first) return false;
   const place = centrePlace(record.centres, first.centre);
-  const more = wrong.length > 1 ? `; so do ${wrong.length - 1} more` : "";
+  const more = wrong.length > 1 ? `; ${wrong.length - 1} more are wrong` : "";
   const facts = { ...first, turn: turnKey(record.turn), more };
   tell(
     frame,
@@ -61,6 +66,7 @@ function tellChanges(before: TurnRecord, record: TurnRecord, frame: ToldFrame, t
     facts,
     first.why.replace(/^\S+ stands/, "one stands"),
   );
+  return true;
 }
 
 /** What no SCO can say. */

@@ -1,11 +1,13 @@
 import { unitKey } from "../game/check/ordersKnown.ts";
 import { ownersOf } from "../game/check/owners.ts";
 import { canFollow } from "../game/check/succession.ts";
+import { subjectOf } from "../game/orderBook.ts";
 import { historyOf, type ReportedOrder, type TurnRecord } from "../game/state.ts";
 import { adjustmentDue } from "../judge/centres.ts";
 import type { PositionedUnit } from "../language/message.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
+import { orderText } from "../orders/notation/daideText.ts";
 import type { Unit } from "../orders/order.ts";
 import { atTokens, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
 import type { JudgedTurns } from "./results.ts";
@@ -37,8 +39,21 @@ export function checkPositions(
     const check = before && judged.get(turnKey(before.turn));
     const differs = follows && frame && !isWrong && !isAfterWrong && tellDiffering(before, record, check, frame, tell);
     if ((frame && isWrong) || differs) doubted.add(turnKey(record.turn));
+    else tellStrange(record, told, tell);
   }
   return doubted;
+}
+
+/** Reports about units that the position does not have. */
+function tellStrange({ turn, units, reported }: TurnRecord, told: ToldFrames, tell: TellOf): void {
+  const standing = new Set((units ?? []).map(unitKey));
+  for (const { order, n } of reported.values()) {
+    const frame = told.of(n);
+    const unit = subjectOf(order);
+    const isNew = order.type === "BLD" || order.type === "loose";
+    if (!frame || unit === null || isNew || standing.has(unit)) continue;
+    tell(frame, "order-of-nobody", wholeFrame, { turn: turnKey(turn), order: orderText(order), unit }, order.type);
+  }
 }
 
 function tellDiffering(

@@ -28,6 +28,22 @@ export const resultCatalogue = {
     mend: "Report the orders of the turn that was processed, with its name.",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) BLD ) ( SUC )",
   },
+  "order-of-nobody": {
+    severity: "error",
+    message: "ORD reports {order} of {turn}, and the position has no {unit}.",
+    explanation: "The unit that was ordered is one of the NOW of that turn.",
+    clause: "v0.18, level 0, ORD and NOW",
+    mend: "Name the unit as NOW did, with its power, type, province and coast.",
+    example: "ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )",
+  },
+  "order-altered": {
+    severity: "error",
+    message: "ORD ( {turn} ) reports {order}, where {accepted} was accepted.",
+    explanation: "The order of THX with MBV that was not taken back is what the unit does.",
+    clause: "v0.18, level 0, ORD: an order submitted by a player",
+    mend: "Report and process the last accepted order of each unit.",
+    example: "THX ( ( FRA AMY PAR ) MTO BUR ) ( MBV ), then ORD .. ( ( FRA AMY PAR ) HLD ) ( SUC )",
+  },
   "told-otherwise": {
     severity: "error",
     message: "The same client is told of {turn} again, and not the same: {what} in frame {firstN}.",

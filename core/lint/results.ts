@@ -1,6 +1,8 @@
 import { crossCheck, type OrderCheck, type TurnCheck } from "../game/check/crossCheck.ts";
 import type { NoteCheck } from "../game/check/noteCheck.ts";
+import { knownOrders } from "../game/check/ordersKnown.ts";
 import type { ServerHabits } from "../game/check/server.ts";
+import { standing, subjectOf } from "../game/orderBook.ts";
 import { historyOf, type ReportedOrder, type TurnRecord } from "../game/state.ts";
 import { resultWords } from "../game/turnList.ts";
 import { type ExplainingNames, explainOutcome } from "../judge/explain.ts";
@@ -38,6 +40,7 @@ export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): J
   const { state, map, habits, software } = played;
   const impossible = tellImpossible(played, told, tell);
   tellContradictions(played, told, tell);
+  const altered = tellAltered(played, told, tell);
   if (map === null) return new Map();
   const names = withNames(map);
   const turns = new Map(crossCheck(state, map, habits, software).map((turn) => [turn.turn, turn]));
@@ -47,12 +50,13 @@ export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): J
   for (const record of shown) {
     const turn = turns.get(turnKey(record.turn));
     if (!turn) continue;
-    if (!isDoubtful) {
+    if (!isDoubtful && !altered.has(turn.turn)) {
       for (const order of turn.orders) tellResult(order, turn, record, { impossible, names, habits, told, tell });
       for (const note of turn.notes) tellNote(note, told, tell);
     }
     isDoubtful = (turn.positionDifferences ?? []).length > 0 || (turn.ownerDifferences ?? []).length > 0;
   }
+  for (const turn of altered) turns.delete(turn);
   return turns;
 }
 
@@ -131,6 +135,46 @@ function isPossible(
   if (verbs !== null && !verbs.includes(verb)) return false;
   const isAtHome = outcome !== "SUC" || (verb !== "MTO" && verb !== "CTO");
   return !dislodged || (isAtHome && verbsOf.movement.includes(verb));
+}
+
+/**
+ * Orders that are reported otherwise than they were accepted.
+ * @returns turns whose orders are not what was ordered: what they lead to is no fault of its own
+ */
+function tellAltered({ state, software }: PlayedGame, told: ToldFrames, tell: TellOf): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const record of historyOf(state)) {
+    const books = [...record.books.values()];
+    const accepted = new Map(
+      books.flatMap((book) => standing(book).map((one) => [subjectOf(one.order), one] as const)),
+    );
+    const isOpen = books.some((book) => book.some(({ note }) => note === null));
+    for (const { told: reported, order } of isOpen ? [] : knownOrders(record, software)) {
+      const submission = accepted.get(subjectOf(order));
+      const { n = null } = [...record.reported.values()].find((one) => one.order === reported) ?? {};
+      const frame = told.of(n);
+      if (!submission || !frame || !isOtherOrder(order, submission.order)) continue;
+      found.add(turnKey(record.turn));
+      const facts = { turn: turnKey(record.turn), order: orderText(reported), accepted: orderText(submission.order) };
+      tell(frame, "order-altered", wholeFrame, facts, `${submission.order.type} ${order.type}`);
+    }
+  }
+  return found;
+}
+
+/** Servers put names and coasts right; where a unit is sent to, and to what end, they leave. */
+function isOtherOrder(reported: Order, accepted: Order): boolean {
+  if (reported.type === "loose" || accepted.type === "loose" || reported.type === "WVE") return false;
+  if (reported.type !== accepted.type) return !isMove(reported) || !isMove(accepted);
+  return destinationOf(reported) !== destinationOf(accepted);
+}
+
+function isMove({ type }: Order): boolean {
+  return type === "MTO" || type === "CTO";
+}
+
+function destinationOf(order: Order): string | null {
+  return "to" in order ? (order.to?.province ?? null) : null;
 }
 
 /** What one client was told twice, and not the same: between two clients it is theirs to differ. */

@@ -58,6 +58,14 @@ export const serverCatalogue = {
     mend: "Send SCO behind HLO and before the first NOW.",
     example: "HLO ( FRA ) .., NOW ( SPR 1901 ) ..",
   },
+  "result-before-start": {
+    severity: "error",
+    message: "ORD comes before the first NOW.",
+    explanation: "No turn has been played, and no unit is known that could have been ordered.",
+    clause: "v0.18, level 0, ORD: sent when the turn has processed",
+    mend: "Begin with HLO, SCO and NOW; results follow the first turn.",
+    example: "HLO ( FRA ) .., ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )",
+  },
   "orders-of-bystander": {
     severity: "error",
     message: "{command} goes to a client that {why}.",
@@ -195,6 +203,14 @@ export const serverCatalogue = {
     clause: "v0.18, level 0, TME",
     mend: "TME ( s ) answers TME, YES a time within the longest limit, and YES every NOT ( TME ).",
     example: "REJ ( TME ) with MTL 60",
+  },
+  "answer-of-other-kind": {
+    severity: "warning",
+    message: "{answer} answers {command}; {due} does.",
+    explanation: "A client that waits for what it asked for waits for ever.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "Answer {command} with {due}.",
+    example: "YES ( SUB ( ( FRA AMY PAR ) HLD ) )",
   },
   "refused-though-due": {
     severity: "warning",

@@ -52,8 +52,11 @@ export class ServerTalkRules implements Rule {
     else if (reading?.ok) this.#ofServer(frame, reading.message as ServerMessage, attendee);
   }
 
-  #ofResult(frame: LintFrame, { end }: Attendee): void {
-    if (end === null || frame.answers !== null) return;
+  #ofResult(frame: LintFrame, { end, hasHello, hasPosition, granted }: Attendee): void {
+    if (frame.answers !== null) return;
+    if (hasHello && !hasPosition && granted !== null && granted !== IAM)
+      this.#tell(frame, "result-before-start", atTokens({ start: 0, end: 1 }), {}, "");
+    if (end === null) return;
     this.#tell(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { end }, "");
   }
 
@@ -100,7 +103,10 @@ export class ServerTalkRules implements Rule {
   }
 
   #ofPosition(frame: LintFrame, message: Extract<ServerMessage, { readonly type: "NOW" }>, attendee: Attendee): void {
-    if (frame.answers !== null) return;
+    if (frame.answers !== null) {
+      attendee.hasPosition = true;
+      return;
+    }
     settle(attendee);
     checkStart(frame, "NOW", attendee, this.#tell);
     checkPassed(frame, message.turn, attendee, this.#tell);

@@ -51,14 +51,6 @@ export const turnCatalogue = {
     mend: "Send each result once to each client.",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC ), twice",
   },
-  "order-of-nobody": {
-    severity: "error",
-    message: "ORD reports {order} of {turn}, and the position has no {unit}.",
-    explanation: "The unit that was ordered is one of the NOW of that turn.",
-    clause: "v0.18, level 0, ORD and NOW",
-    mend: "Name the unit as NOW did, with its power, type, province and coast.",
-    example: "ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )",
-  },
   "result-of-other-turn": {
     severity: "error",
     message: "ORD ( {turn} ) reports {order} while the turn is {current}, and nobody asked for it.",

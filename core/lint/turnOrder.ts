@@ -130,10 +130,8 @@ export class TurnOrderRules implements Rule {
     }
     const subject = subjectOf(order);
     const isBuild = order.type === "BLD" || order.type === "WVE" || order.type === "loose";
-    if (subject !== null && !isBuild && !units.some((unit) => unitKey(unit) === subject)) {
-      following.hasStrange = true;
-      this.#tell(frame, "order-of-nobody", { turn: name, order: text, unit: subject }, order.type);
-    }
+    // Which of the two is wrong, the report or the position, is told where the game is over.
+    if (subject !== null && !isBuild && !units.some((unit) => unitKey(unit) === subject)) following.hasStrange = true;
     const key = subject ?? orderKey(order);
     const before = told.get(key);
     if (before !== undefined && order.type !== "WVE" && subject !== null)

@@ -5,6 +5,7 @@ const owners = "< SCO ( FRA PAR ) ( GER MUN ) ( ENG LON )";
 const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )";
 const german = "< ORD ( SPR 1901 ) ( ( GER AMY MUN ) HLD ) ( SUC )";
 const moved = "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( SUC )";
+const ordered = ["> SUB ( ( FRA AMY PAR ) MTO BUR )", "< THX ( ( FRA AMY PAR ) MTO BUR ) ( MBV )"];
 const fall = "< NOW ( FAL 1901 ) ( FRA AMY BUR ) ( GER AMY MUN )";
 
 function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
@@ -59,6 +60,18 @@ export const resultStories: readonly Story[] = [
     "a build in spring",
     ["!< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) BLD ) ( SUC )", german],
     ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", german],
+  ),
+  story(
+    "order-of-nobody",
+    "a result of a fleet where an army stands",
+    ["!< ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )", german],
+    ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", german],
+  ),
+  story(
+    "order-altered",
+    "a hold where a move was accepted",
+    [...ordered, "!< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", german],
+    [...ordered, moved, german],
   ),
   story(
     "told-otherwise",

@@ -84,12 +84,6 @@ export const serverStories: readonly Story[] = [
   ),
   story("reported-twice", "a result that comes twice", [...held, `!${held[0]}`, fall], [...held, fall]),
   story(
-    "order-of-nobody",
-    "a result of a fleet where an army stands",
-    ["!< ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )", ...held.slice(1)],
-    held,
-  ),
-  story(
     "result-of-other-turn",
     "results of fall in spring",
     ["< ORD ( *FAL 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )"],
@@ -136,6 +130,12 @@ export const serverStories: readonly Story[] = [
     "a first position without owners",
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", `!${spring}`],
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, spring],
+  ),
+  fromHello(
+    "result-before-start",
+    "results before there are units",
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, `< *${held[0]?.slice(2)}`],
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, spring, held[0] ?? ""],
   ),
   markedStory(
     "orders-of-bystander",
@@ -226,6 +226,12 @@ export const serverStories: readonly Story[] = [
     "a vote that is refused in the middle of a game",
     ["> GOF", "< REJ ( *GOF )", ...held, fall],
     ["> GOF", "< YES ( GOF )", ...held, fall],
+  ),
+  story(
+    "answer-of-other-kind",
+    "YES to an order",
+    ["> SUB ( ( FRA AMY PAR ) HLD )", "< *YES ( SUB ( ( FRA AMY PAR ) HLD ) )"],
+    accepted,
   ),
   story(
     "granted-though-not-due",
