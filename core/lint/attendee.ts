@@ -14,6 +14,10 @@ export interface Attendee {
   isReturning: boolean;
   hasCentres: boolean;
   hasPosition: boolean;
+  /** SCO came since the last NOW. */
+  hasNewOwners: boolean;
+  /** ORD came since the last NOW: the turn is over. */
+  isBetweenTurns: boolean;
   /** What ended the game for it: SLO, DRW or SMR. */
   end: string | null;
   /** Draws that it asked for since its last NOW, by their powers. */
@@ -46,6 +50,8 @@ export function newAttendee(): Attendee {
     isReturning: false,
     hasCentres: false,
     hasPosition: false,
+    hasNewOwners: false,
+    isBetweenTurns: false,
     end: null,
     votes: new Set(),
     deadline: null,

@@ -1,12 +1,15 @@
 import { ownersOf } from "../game/check/owners.ts";
 import { canFollow } from "../game/check/succession.ts";
-import { historyOf, type TurnRecord } from "../game/state.ts";
+import { type GameState, historyOf, type TurnRecord } from "../game/state.ts";
 import type { Ownership } from "../language/parts.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { turnKey } from "../map/turn.ts";
 import { atTokens, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
 import type { TellOf } from "./serverGame.ts";
 import type { ToldFrame, ToldFrames } from "./toldFrames.ts";
+
+/** Owners by centre, as they are due. */
+type Owners = ReadonlyMap<string, string>;
 
 /**
  * Tells of owners that no year could bring about. Whoever stands on a centre when the last moves of a year are done
@@ -19,53 +22,75 @@ export function checkCentres(
   doubted: ReadonlySet<string>,
   tell: TellOf,
 ): void {
+  const centres = centresOf(state, map);
   let before: TurnRecord | null = null;
-  // Behind owners that are wrong those that are right are a change, too.
-  let isAfterWrong = false;
+  let owners: Owners | null = null;
   for (const record of historyOf(state)) {
     if (record.units === null) continue;
     const frame = told.centresOf(record.n);
     const isWrong = record.centres !== null && frame !== undefined && tellUnlawful(record.centres, frame, map, tell);
-    const follows = before !== null && canFollow(before.turn, record.turn) && !doubted.has(turnKey(record.turn));
-    const isSure: boolean = follows && record.centresTold && !isWrong && !isAfterWrong;
-    const differs: boolean =
-      before !== null && frame !== undefined && isSure && tellChanges(before, record, frame, tell);
-    if (record.centresTold) isAfterWrong = isWrong || differs;
+    const isDoubted = doubted.has(turnKey(record.turn));
+    const due: Owners | null = before && owners && !isDoubted ? ownersDue(before, owners, record, centres) : null;
+    // Behind owners that are wrong those that are right are no fault.
+    let differs = false;
+    if (before && due && frame && record.centresTold && !isWrong)
+      differs = tellChanges(before, due, record, centres, frame, tell);
+    const shown: Owners | null =
+      record.centres && (record.centresTold || before === null) ? ownersOf(record.centres) : null;
+    owners = isWrong || differs ? due : (shown ?? due);
     before = record;
   }
 }
 
-function tellChanges(before: TurnRecord, record: TurnRecord, frame: ToldFrame, tell: TellOf): boolean {
-  if (before.centres === null || record.centres === null) return false;
-  const [old, now] = [ownersOf(before.centres), ownersOf(record.centres)];
-  const isYearsEnd =
-    record.turn.season === "WIN" || (record.turn.year > before.turn.year && before.turn.season !== "WIN");
-  // Without a winter in between it may have been played unseen: whoever was removed could own a centre.
-  const isWinterPassed = isYearsEnd && record.turn.season !== "WIN";
-  if (isWinterPassed && (record.units ?? []).length !== (before.units ?? []).length) return false;
-  const standing = (record.units ?? []).filter(({ retreats }) => retreats === null);
-  const holders = new Map(standing.map(({ province, power }) => [province, power]));
-  const centres = new Set([...before.centres, ...record.centres].flatMap((one) => one.centres));
-  const wrong = [...centres].flatMap((centre) => {
-    const holder = isYearsEnd ? holders.get(centre) : undefined;
-    const due = holder ?? old.get(centre);
-    const owner = now.get(centre);
-    if (owner === due) return [];
-    const why = holder ? `${holder} stands there` : isYearsEnd ? "nobody stands there" : "the year is not over";
-    return [{ centre, owner: owner ?? "nobody", due: due ?? "nobody", why }];
-  });
-  const [first] = wrong;
-  if (!first) return false;
-  const place = centrePlace(record.centres, first.centre);
+/** The owners that follow from those of the turn before; null where a winter may have been played unseen. */
+function ownersDue(
+  before: TurnRecord,
+  owners: Owners,
+  record: TurnRecord,
+  centres: ReadonlySet<string>,
+): Owners | null {
+  if (!canFollow(before.turn, record.turn)) return null;
+  if (!isYearsEnd(before, record)) return owners;
+  const isWinterPassed = record.turn.season !== "WIN";
+  // Whoever was removed in it could own a centre.
+  if (isWinterPassed && record.units?.length !== before.units?.length) return null;
+  const standing = (record.units ?? []).filter(({ retreats, province }) => retreats === null && centres.has(province));
+  return new Map([...owners, ...standing.map(({ province, power }) => [province, power] as const)]);
+}
+
+function isYearsEnd(before: TurnRecord, { turn }: TurnRecord): boolean {
+  return before.turn.season !== "WIN" && (turn.season === "WIN" || turn.year > before.turn.year);
+}
+
+/** The centres of a game: its map's, or those that were ever listed. */
+function centresOf(state: GameState, map: GameMap | null): ReadonlySet<string> {
+  if (map) return new Set([...map.provinces.values()].flatMap((one) => (one.isSupplyCentre ? [one.name] : [])));
+  return new Set(historyOf(state).flatMap((one) => (one.centres ?? []).flatMap((group) => group.centres)));
+}
+
+function tellChanges(
+  before: TurnRecord,
+  due: Owners,
+  record: TurnRecord,
+  centres: ReadonlySet<string>,
+  frame: ToldFrame,
+  tell: TellOf,
+): boolean {
+  const shown = record.centres ?? [];
+  const now = ownersOf(shown);
+  const isEnd = isYearsEnd(before, record);
+  const holders = new Map((record.units ?? []).map((unit) => [unit.province, unit.power]));
+  const wrong = [...centres].filter((centre) => now.get(centre) !== due.get(centre));
+  const [centre] = wrong;
+  if (centre === undefined) return false;
+  const holder = holders.get(centre);
+  const isTaken = isEnd && holder !== undefined && holder === due.get(centre);
+  const why = isTaken ? `${holder} stands there` : isEnd ? "nobody else stands there" : "the year is not over";
   const more = wrong.length > 1 ? `; ${wrong.length - 1} more are wrong` : "";
-  const facts = { ...first, turn: turnKey(record.turn), more };
-  tell(
-    frame,
-    isYearsEnd ? "owners-wrong" : "owners-early",
-    place,
-    facts,
-    first.why.replace(/^\S+ stands/, "one stands"),
-  );
+  const [owner, rightful] = [now.get(centre) ?? "nobody", due.get(centre) ?? "nobody"];
+  const facts = { centre, owner, due: rightful, why, turn: turnKey(record.turn), more };
+  const cause = isTaken ? "taken" : "kept";
+  tell(frame, isEnd ? "owners-wrong" : "owners-early", centrePlace(shown, centre), facts, cause);
   return true;
 }
 

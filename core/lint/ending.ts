@@ -94,11 +94,12 @@ export function checkDraw(
 
 /** SMR beside the owners that were told last. A server that ends a game without a word of who won told no owners. */
 export function checkSummary(frame: LintFrame, { turn, players }: Summary, attendee: Attendee, tell: Tell): void {
+  const { representation } = frame;
   const state = frame.game?.before;
   const owners = state?.centres;
   if (!state?.current || !owners || (attendee.end !== "SLO" && attendee.end !== "DRW")) return;
   const centres = new Map(owners.map((one) => [one.owner, one.centres.length]));
-  const known = new Set([...centres.keys(), ...state.powers.keys(), ...(state.definition?.powers ?? [])]);
+  const named = state.definition?.powers ?? [...representation.names.values()];
   const wrong = (row: PowerSummary | null, what: string): void => {
     const place = row?.span ? atTokens(row.span) : wholeFrame;
     tell(frame, "summary-wrong", place, { turn: turnKey(turn), what }, what.replace(/[A-Z]{3}|\d+/g, ""));
@@ -108,7 +109,7 @@ export function checkSummary(frame: LintFrame, { turn, players }: Summary, atten
     const { power, eliminated } = row;
     const due = centres.get(power) ?? 0;
     const year = due === 0 ? lostIn(state, power) : null;
-    if (!known.has(power)) wrong(row, `nobody plays ${power}`);
+    if (!named.includes(power)) wrong(row, `nobody plays ${power}`);
     // Whoever was replaced has a row of its own.
     else if (row.centres !== due) wrong(row, `${power} has ${due} centres, not ${row.centres}`);
     else if (due > 0 && eliminated !== null) wrong(row, `${power} has ${due} centres and was not eliminated`);

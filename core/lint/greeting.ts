@@ -69,4 +69,5 @@ export function checkStart(frame: LintFrame, command: "SCO" | "NOW", attendee: A
     tell(frame, "start-without-owners", wholeFrame, {}, "");
   if (command === "SCO") attendee.hasCentres = true;
   else attendee.hasPosition = true;
+  attendee.hasNewOwners = command === "SCO";
 }

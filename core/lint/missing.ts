@@ -21,7 +21,8 @@ export function checkMissing(
   if (!plays(attendee)) {
     const why = attendee.end ? `is told ${attendee.end}` : power === "UNO" ? "is an observer" : "has no power yet";
     // Who was greeted before the recording began may play all the same.
-    const isKnown = attendee.end !== null || power === "UNO" || attendee.granted !== null;
+    const isBefore = attendee.granted !== null && !attendee.hasPosition;
+    const isKnown = attendee.end !== null || power === "UNO" || isBefore;
     if (isKnown) tell(frame, "orders-of-bystander", wholeFrame, { command: message.type, why }, message.type);
     return;
   }

@@ -38,9 +38,9 @@ const verbsOf: Readonly<Record<ReturnType<typeof phaseOf>, readonly Verb[]>> = {
 /** Tells of results and notes that our judge, or the language, does not have so. */
 export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): JudgedTurns {
   const { state, map, habits, software } = played;
-  const impossible = tellImpossible(played, told, tell);
-  tellContradictions(played, told, tell);
   const altered = tellAltered(played, told, tell);
+  const impossible = tellImpossible(played, altered, told, tell);
+  tellContradictions(played, told, tell);
   if (map === null) return new Map();
   const names = withNames(map);
   const turns = new Map(crossCheck(state, map, habits, software).map((turn) => [turn.turn, turn]));
@@ -71,9 +71,12 @@ interface Telling {
 function tellResult(check: OrderCheck, turn: TurnCheck, record: TurnRecord, telling: Telling): void {
   const { impossible, names, habits, told, tell } = telling;
   if (check.agrees !== false || impossible.has(check.told)) return;
+  // A unit that is not there, or has two reports, is told of as such.
+  const isThere = check.outcome.unit !== null || check.told.type === "BLD" || check.told.type === "WVE";
+  if (!isThere || check.adjudicated.length === 0) return;
   const frame = told.of([...record.reported.values()].find(({ order }) => order === check.told)?.n ?? null);
   if (!frame) return;
-  const ours = check.adjudicated.join(" ") || "nothing, for another order of the unit stands";
+  const ours = check.adjudicated.join(" ");
   const reported = (check.reported ?? []).join(" ");
   const reason = explainOutcome(check.outcome, names);
   // Rulebooks differ on convoys, and nobody knows by which this server goes.
@@ -97,12 +100,17 @@ function tellNote({ text, n, reported, due, agrees, sameReason }: NoteCheck, tol
 }
 
 /** Results that no order of their kind can have; also orders of another season. */
-function tellImpossible(played: PlayedGame, told: ToldFrames, tell: TellOf): ReadonlySet<Order> {
+function tellImpossible(
+  played: PlayedGame,
+  altered: ReadonlySet<string>,
+  told: ToldFrames,
+  tell: TellOf,
+): ReadonlySet<Order> {
   const { state, habits } = played;
   const isAnyAccepted = state.options.some(({ type }) => type === "AOA");
   const found = new Set<Order>();
   for (const { turn, reported } of historyOf(state)) {
-    for (const one of reported.values()) {
+    for (const one of altered.has(turnKey(turn)) ? [] : reported.values()) {
       const { order, n } = one;
       const frame = told.of(n);
       const verb = order.type === "loose" ? order.verb : order.type;

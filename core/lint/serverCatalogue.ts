@@ -58,6 +58,14 @@ export const serverCatalogue = {
     mend: "Send SCO behind HLO and before the first NOW.",
     example: "HLO ( FRA ) .., NOW ( SPR 1901 ) ..",
   },
+  "owners-untold": {
+    severity: "warning",
+    message: "NOW ( {turn} ) comes without a SCO before it.",
+    explanation: "Owners change when the year's last moves are done, and builds go by them.",
+    clause: "v0.18, level 0, SCO: after the fall turns",
+    mend: "Send SCO between the last ORD of the year and NOW.",
+    example: "ORD ( FAL 1901 ) .., NOW ( WIN 1901 ) ..",
+  },
   "result-before-start": {
     severity: "error",
     message: "ORD comes before the first NOW.",

@@ -1,3 +1,5 @@
+import { canFollow } from "../game/check/succession.ts";
+import { turnKey } from "../map/turn.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { checkCentres } from "./centres.ts";
 import type { Finding, LintEnding, LintFrame, Place, Report, Rule } from "./finding.ts";
@@ -23,6 +25,16 @@ export type TellOf = (
   severity?: Finding["severity"],
 ) => void;
 
+/** False for results and positions of a turn that is not the one at hand: which is at fault is told elsewhere. */
+function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
+  const shown = game?.before?.seats.get(connection)?.turn ?? null;
+  if (answers !== null || shown === null || !reading?.ok) return true;
+  const { message } = reading;
+  if (message.type === "ORD" && "turn" in message) return turnKey(message.turn) === turnKey(shown);
+  if (message.type !== "NOW" || !("turn" in message)) return true;
+  return turnKey(message.turn) === turnKey(shown) || canFollow(shown, message.turn);
+}
+
 /** What the server made of every turn: results, notes, positions and owners, beside the rules and beside each other. */
 export class ServerGameRules implements Rule {
   readonly #report: Report;
@@ -44,7 +56,7 @@ export class ServerGameRules implements Rule {
     }
     // What others were told first changes nothing.
     const isNews = game !== null && game.before !== game.after;
-    if (first === THX || ((first === ORD || first === NOW) && isNews)) this.#told.keep(frame);
+    if (first === THX || ((first === ORD || first === NOW) && isNews && isInTurn(frame))) this.#told.keep(frame);
     // Owners belong to the position behind them; a solo may be told in between.
     if (first !== SCO && first !== SLO && first !== DRW && first !== NOW) this.#centres.delete(connection);
     if (first !== NOW) return;

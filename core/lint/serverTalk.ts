@@ -1,4 +1,5 @@
 import type { ClientMessage, ServerMessage } from "../language/message.ts";
+import { turnKey } from "../map/turn.ts";
 import type { Leg } from "../recording/entry.ts";
 import { isPower, type Token } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
@@ -6,7 +7,7 @@ import { checkAnswer } from "./answersDue.ts";
 import { type Attendee, newAttendee, type Tell } from "./attendee.ts";
 import { checkClock } from "./clock.ts";
 import { checkDraw, checkOff, checkPassed, checkSolo, checkSummary } from "./ending.ts";
-import { atTokens, type LegEnd, type LintFrame, type Report, type Rule } from "./finding.ts";
+import { atTokens, type LegEnd, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { checkHello, checkStart } from "./greeting.ts";
 import { checkMissing } from "./missing.ts";
 
@@ -52,8 +53,10 @@ export class ServerTalkRules implements Rule {
     else if (reading?.ok) this.#ofServer(frame, reading.message as ServerMessage, attendee);
   }
 
-  #ofResult(frame: LintFrame, { end, hasHello, hasPosition, granted }: Attendee): void {
+  #ofResult(frame: LintFrame, attendee: Attendee): void {
+    const { end, hasHello, hasPosition, granted } = attendee;
     if (frame.answers !== null) return;
+    attendee.isBetweenTurns = true;
     if (hasHello && !hasPosition && granted !== null && granted !== IAM)
       this.#tell(frame, "result-before-start", atTokens({ start: 0, end: 1 }), {}, "");
     if (end === null) return;
@@ -108,9 +111,13 @@ export class ServerTalkRules implements Rule {
       return;
     }
     settle(attendee);
+    const { hasPosition, hasNewOwners } = attendee;
+    if (hasPosition && !hasNewOwners && message.turn.season === "WIN")
+      this.#tell(frame, "owners-untold", wholeFrame, { turn: turnKey(message.turn) }, "");
     checkStart(frame, "NOW", attendee, this.#tell);
     checkPassed(frame, message.turn, attendee, this.#tell);
     attendee.votes.clear();
+    attendee.isBetweenTurns = false;
   }
 
   #ofEnd(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {

@@ -30,6 +30,10 @@ interface Following {
   readonly subjects: Set<string>;
   /** A report named a unit that nobody has: which one is missing cannot be said. */
   hasStrange: boolean;
+  /** The turn of results that are of another than is at hand. */
+  stray: string | null;
+  /** The last NOW did not follow the one before. */
+  isDoubtful: boolean;
   /** Orders of others are reported, too: the diplomacy server keeps to one's own. */
   seesAll: boolean;
   /** Somebody spoke from this side: what answers a request is told from what does not. */
@@ -89,11 +93,10 @@ export class TurnOrderRules implements Rule {
       return;
     }
     if (last !== null && !isAsked) this.#ofStep(frame, turn, last, following);
-    following.turn = turn;
+    restart(following, turn);
     following.units = units;
-    following.told.clear();
-    following.subjects.clear();
     following.hasStrange = false;
+    following.isDoubtful = last !== null && !isAsked && !canFollow(last, turn);
   }
 
   /** From one turn to the next. */
@@ -125,7 +128,12 @@ export class TurnOrderRules implements Rule {
     const text = orderText(order);
     if (at === null) return;
     if (turnKey(at) !== name) {
-      this.#tell(frame, "result-of-other-turn", { turn: name, current: turnKey(at), order: text }, "", turnPlace);
+      const isAgain = following.stray === name;
+      following.stray = name;
+      following.hasStrange = true;
+      // A turn whose NOW was missing or wrong goes by the name that its results give it.
+      if (following.isDoubtful || isAgain) restart(following, turn);
+      else this.#tell(frame, "result-of-other-turn", { turn: name, current: turnKey(at), order: text }, "", turnPlace);
       return;
     }
     const subject = subjectOf(order);
@@ -163,6 +171,8 @@ export class TurnOrderRules implements Rule {
       told: new Map(),
       subjects: new Set(),
       hasStrange: false,
+      stray: null,
+      isDoubtful: false,
       seesAll: false,
       isHeard: false,
       asked: new Set(),
@@ -187,9 +197,16 @@ function areBuildsDue({ game }: LintFrame, units: readonly PositionedUnit[]): bo
 
 function begin(following: Following, game: number | null): void {
   following.game = game;
-  following.turn = null;
+  restart(following, null);
+  following.hasStrange = false;
+}
+
+/** Begins a turn of which nothing was told. */
+function restart(following: Following, turn: Turn | null): void {
+  following.turn = turn;
   following.units = [];
   following.told.clear();
   following.subjects.clear();
-  following.hasStrange = false;
+  following.stray = null;
+  following.isDoubtful = false;
 }

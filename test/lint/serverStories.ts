@@ -131,6 +131,12 @@ export const serverStories: readonly Story[] = [
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", `!${spring}`],
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, spring],
   ),
+  story(
+    "owners-untold",
+    "a winter without a word of who owns what",
+    [...held, fall, "!< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
+    [...held, fall, owners, "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
+  ),
   fromHello(
     "result-before-start",
     "results before there are units",
