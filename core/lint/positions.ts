@@ -9,7 +9,7 @@ import type { GameMap } from "../map/gameMap.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Unit } from "../orders/order.ts";
-import { atTokens, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
+import { type Place, type PlayedGame, wholeFrame } from "./finding.ts";
 import type { JudgedTurns } from "./results.ts";
 import type { TellOf } from "./serverGame.ts";
 import type { ToldFrame, ToldFrames } from "./toldFrames.ts";
@@ -68,7 +68,7 @@ function tellDiffering(
   const differences = isJudged ? check.positionDifferences : unlawfulChanges(before, record);
   if (differences === null || differences.length === 0) return false;
   const retreats = differences.filter((one) => / retreats to /.test(one));
-  const place = placeOf(differences, before, record);
+  const place = placeOf(differences, before, record, frame);
   const more = differences.length > mostDifferences ? `, and ${differences.length - mostDifferences} more` : "";
   const difference = `${differences.slice(0, mostDifferences).join(", ")}${more}`;
   const facts = { turn, before: turnKey(before.turn), difference };
@@ -82,16 +82,16 @@ function tellUnlawful(record: TurnRecord, frame: ToldFrame, map: GameMap | null,
   const turn = turnKey(record.turn);
   const standing = new Map<string, PositionedUnit>();
   let isWrong = false;
-  for (const unit of record.units ?? []) {
-    const place = unit.span ? atTokens(unit.span) : wholeFrame;
+  for (const [at, unit] of (record.units ?? []).entries()) {
+    const place = (): Place => frame.units()[at] ?? wholeFrame;
     const other = standing.get(unit.province);
     const isRetreating = unit.retreats !== null;
     const why = map && misplaced(unit, map);
     if (isRetreating && phaseOf(record.turn) !== "retreat")
-      tell(frame, "retreat-out-of-turn", place, { turn, unit: unitKey(unit) }, record.turn.season);
-    else if (why) tell(frame, "unit-misplaced", place, { unit: unitKey(unit), why }, unitKey(unit));
+      tell(frame, "retreat-out-of-turn", place(), { turn, unit: unitKey(unit) }, record.turn.season);
+    else if (why) tell(frame, "unit-misplaced", place(), { unit: unitKey(unit), why }, unitKey(unit));
     else if (other && !isRetreating)
-      tell(frame, "two-units", place, { turn, unit: unitKey(unit), other: unitKey(other) }, "");
+      tell(frame, "two-units", place(), { turn, unit: unitKey(unit), other: unitKey(other) }, "");
     else {
       if (!isRetreating) standing.set(unit.province, unit);
       continue;
@@ -114,14 +114,14 @@ function misplaced({ type, province, coast }: Unit, map: GameMap): string | null
 }
 
 /** Where a NOW shows a unit that the sentences begin with. */
-function placeOf(differences: readonly string[], before: TurnRecord, { units }: TurnRecord): Place {
+function placeOf(differences: readonly string[], before: TurnRecord, { units }: TurnRecord, frame: ToldFrame): Place {
   const stood = new Set((before.units ?? []).map(unitKey));
   const isMeant = (unit: Unit, difference: string): boolean => {
     const isNew = difference.startsWith(`${unit.power} ${unit.type}: `) && !stood.has(unitKey(unit));
     return isNew || difference.startsWith(`${unitKey(unit)} `);
   };
-  const unit = (units ?? []).find((one) => differences.some((difference) => isMeant(one, difference)));
-  return unit?.span ? atTokens(unit.span) : wholeFrame;
+  const at = (units ?? []).findIndex((one) => differences.some((difference) => isMeant(one, difference)));
+  return frame.units()[at] ?? wholeFrame;
 }
 
 /** What changed between two turns that no orders could change, whatever they were; and what the reported ones deny. */

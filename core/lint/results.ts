@@ -61,7 +61,7 @@ export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): J
 }
 
 interface Telling {
-  readonly impossible: ReadonlySet<Order>;
+  readonly impossible: ReadonlySet<ReportedOrder>;
   readonly names: ExplainingNames;
   readonly habits: ServerHabits;
   readonly told: ToldFrames;
@@ -70,11 +70,13 @@ interface Telling {
 
 function tellResult(check: OrderCheck, turn: TurnCheck, record: TurnRecord, telling: Telling): void {
   const { impossible, names, habits, told, tell } = telling;
-  if (check.agrees !== false || impossible.has(check.told)) return;
+  if (check.agrees !== false) return;
+  const report = [...record.reported.values()].find(({ order }) => order === check.told);
+  if (!report || impossible.has(report)) return;
   // A unit that is not there, or has two reports, is told of as such.
   const isThere = check.outcome.unit !== null || check.told.type === "BLD" || check.told.type === "WVE";
   if (!isThere || check.adjudicated.length === 0) return;
-  const frame = told.of([...record.reported.values()].find(({ order }) => order === check.told)?.n ?? null);
+  const frame = told.of(report.n);
   if (!frame) return;
   const ours = check.adjudicated.join(" ");
   const reported = (check.reported ?? []).join(" ");
@@ -105,10 +107,10 @@ function tellImpossible(
   altered: ReadonlySet<string>,
   told: ToldFrames,
   tell: TellOf,
-): ReadonlySet<Order> {
+): ReadonlySet<ReportedOrder> {
   const { state, habits } = played;
   const isAnyAccepted = state.options.some(({ type }) => type === "AOA");
-  const found = new Set<Order>();
+  const found = new Set<ReportedOrder>();
   for (const { turn, reported } of historyOf(state)) {
     for (const one of altered.has(turnKey(turn)) ? [] : reported.values()) {
       const { order, n } = one;
@@ -117,10 +119,10 @@ function tellImpossible(
       const result = resultWords(one.result).join(" ");
       const facts = { turn: turnKey(turn), order: orderText(order), result, verb };
       if (!verbsOf[phaseOf(turn)].includes(verb)) {
-        found.add(order);
+        found.add(one);
         if (frame) tell(frame, "order-out-of-season", wholeFrame, facts, `${turn.season} ${verb}`);
       } else if (!isPossible(verb, one, habits, isAnyAccepted)) {
-        found.add(order);
+        found.add(one);
         if (frame) tell(frame, "result-impossible", frame.last, facts, `${verb} ${result}`);
       }
     }

@@ -1,5 +1,8 @@
-import { openBracket } from "../tokens/token.ts";
+import { closeBracket, openBracket } from "../tokens/token.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
 import { atTokens, type LintFrame, type Place, wholeFrame } from "./finding.ts";
+
+const NOW = tokenNamed("NOW");
 
 /** Where and when the server told something. */
 export interface ToldFrame {
@@ -8,6 +11,8 @@ export interface ToldFrame {
   readonly atNs: number;
   /** The last group of its tokens: the result of ORD, the note of THX. */
   readonly last: Place;
+  /** Of NOW alone: where its units stand in it, in its order. */
+  readonly units: () => readonly Place[];
 }
 
 /** Frames of the server that a game keeps by their number, to be found again when it is over. */
@@ -19,7 +24,10 @@ export class ToldFrames {
   keep({ n, connection, atNs, tokens }: LintFrame): void {
     const open = tokens?.lastIndexOf(openBracket) ?? -1;
     const last = tokens && open >= 0 ? atTokens({ start: open + 1, end: tokens.length - 1 }) : wholeFrame;
-    this.#frames.set(n, { n, connection, atNs, last });
+    const isPosition = tokens?.[0] === NOW;
+    // A state keeps units without their place; few frames are ever asked for it.
+    const units = isPosition ? () => groupsOf(tokens).slice(1) : () => [];
+    this.#frames.set(n, { n, connection, atNs, last, units });
   }
 
   join(now: number, sco: number): void {
@@ -34,4 +42,16 @@ export class ToldFrames {
   centresOf(now: number | null): ToldFrame | undefined {
     return now === null ? undefined : this.of(this.#centres.get(now) ?? null);
   }
+}
+
+/** What stands in the outermost brackets of a message. */
+function groupsOf(tokens: Uint16Array): Place[] {
+  const groups: Place[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (token === openBracket && depth++ === 0) start = at + 1;
+    if (token === closeBracket && --depth === 0) groups.push(atTokens({ start, end: at }));
+  }
+  return groups;
 }

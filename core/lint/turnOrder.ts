@@ -1,7 +1,8 @@
 import { unitKey } from "../game/check/ordersKnown.ts";
 import { ownersOf } from "../game/check/owners.ts";
 import { canFollow } from "../game/check/succession.ts";
-import { orderKey, subjectOf } from "../game/orderBook.ts";
+import { subjectOf } from "../game/orderBook.ts";
+import { orderKey } from "../game/shared.ts";
 import { adjustmentDue } from "../judge/centres.ts";
 import type { PositionedUnit, ServerMessage } from "../language/message.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
