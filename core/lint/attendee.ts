@@ -1,3 +1,4 @@
+import type { Turn } from "../map/turn.ts";
 import type { Token } from "../tokens/token.ts";
 import type { Finding, LintFrame, Place } from "./finding.ts";
 import type { ServerFindingCode } from "./serverCatalogue.ts";
@@ -18,6 +19,10 @@ export interface Attendee {
   hasNewOwners: boolean;
   /** ORD came since the last NOW: the turn is over. */
   isBetweenTurns: boolean;
+  /** The turn of its last NOW that followed the one before. */
+  turn: Turn | null;
+  /** Its last NOW did not follow: which turn it is in is not sure. */
+  isLost: boolean;
   /** What ended the game for it: SLO, DRW or SMR. */
   end: string | null;
   /** Draws that it asked for since its last NOW, by their powers. */
@@ -52,6 +57,8 @@ export function newAttendee(): Attendee {
     hasPosition: false,
     hasNewOwners: false,
     isBetweenTurns: false,
+    turn: null,
+    isLost: false,
     end: null,
     votes: new Set(),
     deadline: null,

@@ -15,13 +15,15 @@ type Owners = ReadonlyMap<string, string>;
  * Tells of owners that no year could bring about. Whoever stands on a centre when the last moves of a year are done
  * owns it; nothing else changes an owner. Source: v0.18, level 0, SCO.
  * @param doubted turns whose position is wrong
+ * @returns turns whose owners are wrong
  */
 export function checkCentres(
   { state, map }: PlayedGame,
   told: ToldFrames,
   doubted: ReadonlySet<string>,
   tell: TellOf,
-): void {
+): ReadonlySet<string> {
+  const wrong = new Set<string>();
   const centres = centresOf(state, map);
   let before: TurnRecord | null = null;
   let owners: Owners | null = null;
@@ -38,8 +40,10 @@ export function checkCentres(
     const shown: Owners | null =
       record.centres && (record.centresTold || before === null) ? ownersOf(record.centres) : null;
     owners = isWrong || differs ? due : (shown ?? due);
+    if (isWrong || differs) wrong.add(turnKey(record.turn));
     before = record;
   }
+  return wrong;
 }
 
 /** The owners that follow from those of the turn before; null where a winter may have been played unseen. */

@@ -44,6 +44,7 @@ interface Owing {
 function turnAtHand({ current, seats, end }: GameState, connection: number): TurnRecord | null {
   const seat = seats.get(connection);
   if (!current || current.units === null || end !== null || !seat?.turn || seat.mayHaveMissed) return null;
+  if (current.contradictions.length > 0) return null;
   return turnKey(seat.turn) === turnKey(current.turn) ? current : null;
 }
 

@@ -1,3 +1,4 @@
+import type { TurnCheck } from "../game/check/crossCheck.ts";
 import { unitKey } from "../game/check/ordersKnown.ts";
 import { ownersOf } from "../game/check/owners.ts";
 import { canFollow } from "../game/check/succession.ts";
@@ -9,7 +10,7 @@ import type { GameMap } from "../map/gameMap.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Unit } from "../orders/order.ts";
-import { type Place, type PlayedGame, wholeFrame } from "./finding.ts";
+import { type Finding, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
 import type { JudgedTurns } from "./results.ts";
 import type { TellOf } from "./serverGame.ts";
 import type { ToldFrame, ToldFrames } from "./toldFrames.ts";
@@ -17,31 +18,43 @@ import type { ToldFrame, ToldFrames } from "./toldFrames.ts";
 /** Differences that are told; of the others, how many. */
 const mostDifferences = 2;
 
-/**
- * Tells of positions that cannot be, or cannot come of the turn before.
- * @returns turns whose position is wrong: what follows from it is no fault of its own
- */
+/** What is wrong with the positions of a game. */
+interface PositionsChecked {
+  /** Turns whose position is wrong: what follows from it is no fault of its own. */
+  readonly doubted: ReadonlySet<string>;
+  /** What is wrong after a winter, by the winter: told where its owners are right. */
+  readonly afterWinters: readonly { readonly winter: string; readonly tell: () => void }[];
+}
+
+/** Tells of positions that cannot be, or cannot come of the turn before. */
 export function checkPositions(
   played: PlayedGame,
   told: ToldFrames,
-  judged: JudgedTurns,
+  { turns, faulty }: JudgedTurns,
   tell: TellOf,
-): ReadonlySet<string> {
+): PositionsChecked {
   const doubted = new Set<string>();
+  const afterWinters: { winter: string; tell: () => void }[] = [];
   const shown = historyOf(played.state).filter(({ units }) => units !== null);
   for (const [at, record] of shown.entries()) {
     const frame = told.of(record.n);
     const before = shown[at - 1];
-    const isWrong = !frame || tellUnlawful(record, frame, played.map, tell);
-    const follows = before !== undefined && canFollow(before.turn, record.turn);
+    // A client was told two positions, or one out of turn: which is right is not known.
+    const isUnsure = !frame || record.contradictions.some((one) => one.told === null);
+    const isWrong = isUnsure || tellUnlawful(record, frame, played.map, tell);
     // Two wrong positions in a row are one: the second goes back to what is right.
-    const isAfterWrong = before !== undefined && doubted.has(turnKey(before.turn));
-    const check = before && judged.get(turnKey(before.turn));
-    const differs = follows && frame && !isWrong && !isAfterWrong && tellDiffering(before, record, check, frame, tell);
-    if ((frame && isWrong) || differs) doubted.add(turnKey(record.turn));
+    const follows = before && canFollow(before.turn, record.turn) && !doubted.has(turnKey(before.turn));
+    const fault = follows && !isWrong ? faultOf(before, record, turns.get(turnKey(before.turn)), frame) : null;
+    if (isWrong || fault) doubted.add(turnKey(record.turn));
     else tellStrange(record, told, tell);
+    // Results that our judge has otherwise lead elsewhere, too.
+    if (!fault || !before || !frame || faulty.has(turnKey(before.turn))) continue;
+    const { code, place, facts } = fault;
+    const tellIt = (): void => tell(frame, code, place, facts, "");
+    if (before.turn.season === "WIN") afterWinters.push({ winter: turnKey(before.turn), tell: tellIt });
+    else tellIt();
   }
-  return doubted;
+  return { doubted, afterWinters };
 }
 
 /** Reports about units that the position does not have. */
@@ -56,25 +69,30 @@ function tellStrange({ turn, units, reported }: TurnRecord, told: ToldFrames, te
   }
 }
 
-function tellDiffering(
+interface PositionFault {
+  readonly code: "retreats-wrong" | "position-wrong" | "units-changed";
+  readonly place: Place;
+  readonly facts: Finding["facts"];
+}
+
+/** What differs from the position that the turn before leads to; null for nothing. */
+function faultOf(
   before: TurnRecord,
   record: TurnRecord,
-  check: ReturnType<JudgedTurns["get"]>,
+  check: TurnCheck | undefined,
   frame: ToldFrame,
-  tell: TellOf,
-): boolean {
-  const turn = turnKey(record.turn);
-  const isJudged = check?.positionDifferences != null;
-  const differences = isJudged ? check.positionDifferences : unlawfulChanges(before, record);
-  if (differences === null || differences.length === 0) return false;
-  const retreats = differences.filter((one) => / retreats to /.test(one));
-  const place = placeOf(differences, before, record, frame);
+): PositionFault | null {
+  const judged = check?.positionDifferences ?? null;
+  const differences = judged ?? unlawfulChanges(before, record);
+  if (differences.length === 0) return null;
+  const areRetreats = differences.every((one) => / retreats to /.test(one));
   const more = differences.length > mostDifferences ? `, and ${differences.length - mostDifferences} more` : "";
   const difference = `${differences.slice(0, mostDifferences).join(", ")}${more}`;
-  const facts = { turn, before: turnKey(before.turn), difference };
-  const code = retreats.length === differences.length ? "retreats-wrong" : "position-wrong";
-  tell(frame, isJudged ? code : "units-changed", place, facts, "");
-  return true;
+  return {
+    code: judged === null ? "units-changed" : areRetreats ? "retreats-wrong" : "position-wrong",
+    place: placeOf(differences, before, record, frame),
+    facts: { turn: turnKey(record.turn), before: turnKey(before.turn), difference },
+  };
 }
 
 /** What a position shows that no position can. */
@@ -140,13 +158,17 @@ function unlawfulChanges(before: TurnRecord, after: TurnRecord): string[] {
 }
 
 /** Orders that the server itself says came to something, and did not. */
-function unlikeReported({ reported, turn }: TurnRecord, after: TurnRecord): string[] {
+function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord): string[] {
+  const stood = new Set((units ?? []).map(unitKey));
   const shown = new Map((after.units ?? []).map((unit) => [unitKey(unit), unit]));
   const isYearsBegin = turn.season !== "WIN" && after.turn.year > turn.year;
   // Who moved before the winter that was passed over may have been removed in it.
   if (isYearsBegin) return [];
   return [...reported.values()].flatMap((one) => {
     const due = dueAfter(one);
+    const subject = subjectOf(one.order);
+    // A report of a unit that was not there says nothing of the others.
+    if (one.order.type !== "BLD" && subject !== null && !stood.has(subject)) return [];
     return due === null || shown.has(unitKey(due)) ? [] : [`${unitKey(due)} is not shown, after ${wordsOf(one)}`];
   });
 }

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 export const resultCatalogue = {
   "result-wrong": {
     severity: "error",
-    message: "ORD ( {turn} ) says {reported} of {order}, our judge {ours}: {reason}",
+    message: "ORD ( {turn} ) says {reported} of {order}, our judge {ours}: {reason}{more}",
     explanation:
       "All orders of the turn were seen and judged by the rules that this server goes by. A client that trusts the result expects another position than it will be shown.",
     clause: "v0.18, level 0, ORD: result",

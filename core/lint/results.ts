@@ -1,4 +1,4 @@
-import { crossCheck, type OrderCheck, type TurnCheck } from "../game/check/crossCheck.ts";
+import { crossCheck, type TurnCheck } from "../game/check/crossCheck.ts";
 import type { NoteCheck } from "../game/check/noteCheck.ts";
 import { knownOrders } from "../game/check/ordersKnown.ts";
 import type { ServerHabits } from "../game/check/server.ts";
@@ -15,8 +15,13 @@ import { type PlayedGame, wholeFrame } from "./finding.ts";
 import type { TellOf } from "./serverGame.ts";
 import type { ToldFrames } from "./toldFrames.ts";
 
-/** A game's turns beside our judge, by turn; empty where its map is not known. */
-export type JudgedTurns = ReadonlyMap<string, TurnCheck>;
+/** A game's turns beside our judge. */
+export interface JudgedTurns {
+  /** By turn; empty where the game's map is not known. */
+  readonly turns: ReadonlyMap<string, TurnCheck>;
+  /** Turns with a result that was told of: the position behind them differs for the same reason. */
+  readonly faulty: ReadonlySet<string>;
+}
 
 type Verb = Exclude<Order["type"], "loose">;
 
@@ -41,23 +46,25 @@ export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): J
   const altered = tellAltered(played, told, tell);
   const impossible = tellImpossible(played, altered, told, tell);
   tellContradictions(played, told, tell);
-  if (map === null) return new Map();
+  if (map === null) return { turns: new Map(), faulty: new Set() };
   const names = withNames(map);
   const turns = new Map(crossCheck(state, map, habits, software).map((turn) => [turn.turn, turn]));
   const shown = historyOf(state).filter(({ units }) => units !== null);
+  const faulty = new Set<string>();
   // Orders are judged in the position that was shown: of a wrong one only the first turn is told.
   let isDoubtful = false;
   for (const record of shown) {
     const turn = turns.get(turnKey(record.turn));
     if (!turn) continue;
     if (!isDoubtful && !altered.has(turn.turn)) {
-      for (const order of turn.orders) tellResult(order, turn, record, { impossible, names, habits, told, tell });
+      if (tellResults(turn, record, { impossible, names, habits, told, tell })) faulty.add(turn.turn);
       for (const note of turn.notes) tellNote(note, told, tell);
     }
-    isDoubtful = (turn.positionDifferences ?? []).length > 0 || (turn.ownerDifferences ?? []).length > 0;
+    const isElsewhere = (turn.positionDifferences ?? []).length > 0 && !faulty.has(turn.turn);
+    isDoubtful = isElsewhere || (turn.ownerDifferences ?? []).length > 0;
   }
   for (const turn of altered) turns.delete(turn);
-  return turns;
+  return { turns, faulty };
 }
 
 interface Telling {
@@ -68,22 +75,30 @@ interface Telling {
   readonly tell: TellOf;
 }
 
-function tellResult(check: OrderCheck, turn: TurnCheck, record: TurnRecord, telling: Telling): void {
+/** One wrong decision often changes other results of its turn: one is told, and how many more differ. */
+function tellResults(turn: TurnCheck, record: TurnRecord, telling: Telling): boolean {
   const { impossible, names, habits, told, tell } = telling;
-  if (check.agrees !== false) return;
-  const report = [...record.reported.values()].find(({ order }) => order === check.told);
-  if (!report || impossible.has(report)) return;
-  // A unit that is not there, or has two reports, is told of as such.
-  const isThere = check.outcome.unit !== null || check.told.type === "BLD" || check.told.type === "WVE";
-  if (!isThere || check.adjudicated.length === 0) return;
-  const frame = told.of(report.n);
-  if (!frame) return;
+  let isFaulty = false;
+  const wrong = turn.orders.flatMap((check) => {
+    if (check.agrees !== false) return [];
+    const report = [...record.reported.values()].find(({ order }) => order === check.told);
+    if (report && impossible.has(report)) isFaulty = true;
+    // A unit that is not there, or has two reports, is told of as such.
+    const isThere = check.outcome.unit !== null || check.told.type === "BLD" || check.told.type === "WVE";
+    const frame = report && !impossible.has(report) && told.of(report.n);
+    return frame && isThere && check.adjudicated.length > 0 ? [{ check, frame }] : [];
+  });
+  // Moves fail by supports and convoys, not the other way round.
+  const first = wrong.find(({ check }) => check.told.type === "SUP" || check.told.type === "CVY") ?? wrong[0];
+  if (!first) return isFaulty;
+  const { check, frame } = first;
   const ours = check.adjudicated.join(" ");
   const reported = (check.reported ?? []).join(" ");
   const reason = explainOutcome(check.outcome, names);
+  const more = wrong.length > 1 ? ` ${wrong.length - 1} more of the turn differ.` : "";
   // Rulebooks differ on convoys, and nobody knows by which this server goes.
   const isOpen = habits.name === "unknown" && turn.orders.some(({ told: { type } }) => type === "CTO");
-  const facts = { turn: turn.turn, order: check.text, reported, ours, reason };
+  const facts = { turn: turn.turn, order: check.text, reported, ours, reason, more };
   tell(
     frame,
     "result-wrong",
@@ -92,6 +107,7 @@ function tellResult(check: OrderCheck, turn: TurnCheck, record: TurnRecord, tell
     `${check.told.type} ${reported} ${ours}`,
     isOpen ? "warning" : "error",
   );
+  return true;
 }
 
 function tellNote({ text, n, reported, due, agrees, sameReason }: NoteCheck, told: ToldFrames, tell: TellOf): void {

@@ -72,8 +72,9 @@ export class ServerGameRules implements Rule {
     };
     for (const played of games) {
       const judged = judgeGame(played, this.#told, tell);
-      const doubted = checkPositions(played, this.#told, judged, tell);
-      checkCentres(played, this.#told, doubted, tell);
+      const { doubted, afterWinters } = checkPositions(played, this.#told, judged, tell);
+      const wrong = checkCentres(played, this.#told, doubted, tell);
+      for (const one of afterWinters) if (!wrong.has(one.winter)) one.tell();
     }
   }
 }

@@ -1,3 +1,4 @@
+import { canFollow } from "../game/check/succession.ts";
 import type { ClientMessage, ServerMessage } from "../language/message.ts";
 import { turnKey } from "../map/turn.ts";
 import type { Leg } from "../recording/entry.ts";
@@ -118,6 +119,11 @@ export class ServerTalkRules implements Rule {
     checkPassed(frame, message.turn, attendee, this.#tell);
     attendee.votes.clear();
     attendee.isBetweenTurns = false;
+    const { turn } = message;
+    const follows =
+      attendee.turn === null || turnKey(attendee.turn) === turnKey(turn) || canFollow(attendee.turn, turn);
+    attendee.turn = follows ? turn : null;
+    attendee.isLost = !follows;
   }
 
   #ofEnd(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {
