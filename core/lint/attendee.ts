@@ -19,10 +19,8 @@ export interface Attendee {
   hasNewOwners: boolean;
   /** ORD came since the last NOW: the turn is over. */
   isBetweenTurns: boolean;
-  /** The turn of its last NOW that followed the one before. */
+  /** The turn of its last NOW; null before one, and behind one that did not follow. */
   turn: Turn | null;
-  /** Its last NOW did not follow: which turn it is in is not sure. */
-  isLost: boolean;
   /** What ended the game for it: SLO, DRW or SMR. */
   end: string | null;
   /** Draws that it asked for since its last NOW, by their powers. */
@@ -58,7 +56,6 @@ export function newAttendee(): Attendee {
     hasNewOwners: false,
     isBetweenTurns: false,
     turn: null,
-    isLost: false,
     end: null,
     votes: new Set(),
     deadline: null,

@@ -27,19 +27,21 @@ export function checkCentres(
   const centres = centresOf(state, map);
   let before: TurnRecord | null = null;
   let owners: Owners | null = null;
+  // Behind owners that are wrong those that are right are a change, too.
+  let isAfterWrong = false;
   for (const record of historyOf(state)) {
     if (record.units === null) continue;
     const frame = told.centresOf(record.n);
     const isWrong = record.centres !== null && frame !== undefined && tellUnlawful(record.centres, frame, map, tell);
     const isDoubted = doubted.has(turnKey(record.turn));
     const due: Owners | null = before && owners && !isDoubted ? ownersDue(before, owners, record, centres) : null;
-    // Behind owners that are wrong those that are right are no fault.
     let differs = false;
-    if (before && due && frame && record.centresTold && !isWrong)
+    if (before && due && frame && record.centresTold && !isWrong && !isAfterWrong)
       differs = tellChanges(before, due, record, centres, frame, tell);
     const shown: Owners | null =
       record.centres && (record.centresTold || before === null) ? ownersOf(record.centres) : null;
-    owners = isWrong || differs ? due : (shown ?? due);
+    owners = shown ?? due;
+    if (record.centresTold) isAfterWrong = isWrong || differs;
     if (isWrong || differs) wrong.add(turnKey(record.turn));
     before = record;
   }

@@ -16,8 +16,8 @@ export function limitOf({ game }: LintFrame, name: string): number | null {
 /** TME beside the limits of the game and beside what was told before in the same turn. */
 export function checkClock(frame: LintFrame, seconds: number, attendee: Attendee, tell: Tell): void {
   const { game, atNs } = frame;
-  const turn = game?.after.seats.get(frame.connection)?.turn;
-  if (!game || !turn || attendee.isBetweenTurns || attendee.isLost || game.after.options.length === 0) return;
+  const { turn } = attendee;
+  if (!game || !turn || attendee.isBetweenTurns || game.after.options.length === 0) return;
   const name = limits[phaseOf(turn)];
   const limit = limitOf(frame, name);
   const place = atTokens({ start: 2, end: 3 });

@@ -64,8 +64,10 @@ export function checkStart(frame: LintFrame, command: "SCO" | "NOW", attendee: A
   const { granted, hasHello, hasCentres, hasPosition } = attendee;
   const isNew = granted !== null && granted !== IAM && !hasPosition;
   const isGreeted = hasHello || attendee.isReturning;
-  if (isNew && !isGreeted && !hasCentres) tell(frame, "start-before-hello", wholeFrame, { command }, "");
-  else if (isNew && hasHello && command === "NOW" && !hasCentres)
+  if (isNew && command === "NOW" && !isGreeted) {
+    const isRunning = (frame.game?.after.past.size ?? 0) > 0;
+    tell(frame, isRunning ? "joined-without-hello" : "start-before-hello", wholeFrame, {}, "");
+  } else if (isNew && hasHello && command === "NOW" && !hasCentres)
     tell(frame, "start-without-owners", wholeFrame, {}, "");
   if (command === "SCO") attendee.hasCentres = true;
   else attendee.hasPosition = true;

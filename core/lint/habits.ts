@@ -25,7 +25,7 @@ export const habits: readonly Habit[] = [
     does: "writes MTO VIA for convoyed armies",
   },
   {
-    code: "order-unreported",
+    code: "default-unreported",
     side: "server",
     software: "diplomacy",
     does: "tells nothing of units that had no order",
@@ -61,7 +61,7 @@ export const habits: readonly Habit[] = [
     does: "closes before it tells how the game ended",
   },
   {
-    code: "start-before-hello",
+    code: "joined-without-hello",
     side: "server",
     software: "diplomacy",
     does: "greets nobody who joins a game that runs",

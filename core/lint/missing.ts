@@ -1,6 +1,6 @@
 import { unitKey } from "../game/check/ordersKnown.ts";
 import { ownersOf } from "../game/check/owners.ts";
-import { standing, subjectOf } from "../game/orderBook.ts";
+import { type OrderBook, standing, subjectOf } from "../game/orderBook.ts";
 import type { GameState, TurnRecord } from "../game/state.ts";
 import { adjustmentDue } from "../judge/centres.ts";
 import type { PositionedUnit, ServerMessage } from "../language/message.ts";
@@ -55,8 +55,7 @@ function checkUnits(frame: LintFrame, { units }: Missing, owing: Owing, tell: Te
   const due = (record.units ?? []).filter((unit) => unit.power === power && (!isRetreat || unit.retreats !== null));
   const book = record.books.get(power) ?? [];
   const ordered = new Set(standing(book).flatMap(({ order }) => subjectOf(order) ?? []));
-  // An order that waits for its THX, or names its unit loosely, may be in or not.
-  const isOpen = book.some(({ note, order }) => note === null || order.type === "loose");
+  const isOpen = isUnsure(book);
   for (const unit of units) {
     const place = unit.span ? atTokens(unit.span) : wholeFrame;
     const facts = { unit: unitKey(unit), turn };
@@ -72,6 +71,12 @@ function checkUnits(frame: LintFrame, { units }: Missing, owing: Owing, tell: Te
   if (left) tell(frame, "missing-left-out", wholeFrame, { unit: unitKey(left), turn }, "");
 }
 
+/** An order that waits for its THX, or names its unit loosely, may be in or not; one that was passed over is not. */
+function isUnsure(book: OrderBook): boolean {
+  const noted = Math.max(0, ...book.flatMap(({ note, n }) => (note === null ? [] : [n])));
+  return book.some(({ note, n, order }) => (note === null && n >= noted) || order.type === "loose");
+}
+
 function retreatsOf({ retreats }: PositionedUnit): string {
   return (retreats ?? [])
     .map(({ province, coast }) => `${province} ${coast ?? ""}`)
@@ -82,7 +87,7 @@ function retreatsOf({ retreats }: PositionedUnit): string {
 function checkCount(frame: LintFrame, { count, units }: Missing, owing: Owing, tell: Tell): void {
   const { state, record, power, attendee } = owing;
   const book = record.books.get(power) ?? [];
-  const isOpen = book.some(({ note, order }) => note === null || order.type === "loose");
+  const isOpen = isUnsure(book);
   if (state.centres === null || isOpen || attendee.isReturning || units.length > 0) return;
   const due = adjustmentDue(power, ownersOf(state.centres), record.units ?? []);
   const open = Math.max(0, Math.abs(due) - standing(book).length);

@@ -50,21 +50,29 @@ export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): J
   const names = withNames(map);
   const turns = new Map(crossCheck(state, map, habits, software).map((turn) => [turn.turn, turn]));
   const shown = historyOf(state).filter(({ units }) => units !== null);
-  const faulty = new Set<string>();
+  const faulty = new Set(altered);
   // Orders are judged in the position that was shown: of a wrong one only the first turn is told.
   let isDoubtful = false;
   for (const record of shown) {
     const turn = turns.get(turnKey(record.turn));
     if (!turn) continue;
-    if (!isDoubtful && !altered.has(turn.turn)) {
+    // Builds by owners of the year before are wrong by themselves.
+    const isUntold = record.turn.season === "WIN" && !record.centresTold;
+    if (!isDoubtful && !isUntold && !altered.has(turn.turn)) {
       if (tellResults(turn, record, { impossible, names, habits, told, tell })) faulty.add(turn.turn);
-      for (const note of turn.notes) tellNote(note, told, tell);
+      const overN = overAt(record);
+      for (const note of turn.notes) if (note.n < overN) tellNote(note, told, tell);
     }
     const isElsewhere = (turn.positionDifferences ?? []).length > 0 && !faulty.has(turn.turn);
     isDoubtful = isElsewhere || (turn.ownerDifferences ?? []).length > 0;
   }
   for (const turn of altered) turns.delete(turn);
   return { turns, faulty };
+}
+
+/** The first result of a turn: what is ordered behind it is meant for a turn that was not shown. */
+function overAt({ reported }: TurnRecord): number {
+  return Math.min(Number.POSITIVE_INFINITY, ...[...reported.values()].map(({ n }) => n));
 }
 
 interface Telling {
@@ -90,7 +98,7 @@ function tellResults(turn: TurnCheck, record: TurnRecord, telling: Telling): boo
   });
   // Moves fail by supports and convoys, not the other way round.
   const first = wrong.find(({ check }) => check.told.type === "SUP" || check.told.type === "CVY") ?? wrong[0];
-  if (!first) return isFaulty;
+  if (!first || isFaulty) return isFaulty;
   const { check, frame } = first;
   const ours = check.adjudicated.join(" ");
   const reported = (check.reported ?? []).join(" ");
@@ -170,7 +178,8 @@ function isPossible(
 function tellAltered({ state, software }: PlayedGame, told: ToldFrames, tell: TellOf): ReadonlySet<string> {
   const found = new Set<string>();
   for (const record of historyOf(state)) {
-    const books = [...record.books.values()];
+    const overN = overAt(record);
+    const books = [...record.books.values()].map((book) => book.filter(({ n }) => n < overN));
     const accepted = new Map(
       books.flatMap((book) => standing(book).map((one) => [subjectOf(one.order), one] as const)),
     );

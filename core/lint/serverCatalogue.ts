@@ -44,11 +44,19 @@ export const serverCatalogue = {
   },
   "start-before-hello": {
     severity: "error",
-    message: "{command} comes before HLO.",
+    message: "NOW comes before HLO.",
     explanation: "A client learns from HLO which power it plays and at which level; the position comes behind it.",
     clause: "v0.18, level 0, HLO",
     mend: "Send HLO, SCO, NOW in this order when the game starts.",
     example: "YES ( MAP .. ), NOW ( SPR 1901 ) ..",
+  },
+  "joined-without-hello": {
+    severity: "error",
+    message: "NOW comes to a client that joined a running game and was never told HLO.",
+    explanation: "It does not know which power it plays, nor the level.",
+    clause: "v0.18, level 0, HLO",
+    mend: "Send HLO, SCO and NOW to whoever joins. As a client, ask for them: HLO, then SCO and NOW.",
+    example: "YES ( NME .. ), MAP, YES ( MAP .. ), NOW ( FAL 1903 ) ..",
   },
   "start-without-owners": {
     severity: "error",

@@ -123,7 +123,6 @@ export class ServerTalkRules implements Rule {
     const follows =
       attendee.turn === null || turnKey(attendee.turn) === turnKey(turn) || canFollow(attendee.turn, turn);
     attendee.turn = follows ? turn : null;
-    attendee.isLost = !follows;
   }
 
   #ofEnd(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {

@@ -38,9 +38,17 @@ export const turnCatalogue = {
   "order-unreported": {
     severity: "error",
     message: "{last} is over, and no ORD told of {unit}.",
-    explanation: "One ORD is sent for each unit that could be ordered, also for those that were not.",
+    explanation: "One ORD is sent for each unit that could be ordered. The client never learns what became of it.",
     clause: "v0.18, level 0, ORD: one for each unit",
-    mend: "Report what the unit did: HLD where it had no order, DSB where it had no retreat.",
+    mend: "Report the order and its result to every client.",
+    example: "NOW ( FAL 1901 ) after ORDs for 21 of 22 units",
+  },
+  "default-unreported": {
+    severity: "error",
+    message: "{last} is over, and no ORD told of {unit}, which had no order.",
+    explanation: "Units without an order hold, or are disbanded, and are reported as such.",
+    clause: "v0.18, level 0, ORD: one for each unit",
+    mend: "Report HLD for a unit without an order, DSB for one without a retreat.",
     example: "NOW ( FAL 1901 ) after ORDs for 21 of 22 units",
   },
   "reported-twice": {

@@ -1,7 +1,7 @@
 import { unitKey } from "../game/check/ordersKnown.ts";
 import { ownersOf } from "../game/check/owners.ts";
 import { canFollow } from "../game/check/succession.ts";
-import { subjectOf } from "../game/orderBook.ts";
+import { standing, subjectOf } from "../game/orderBook.ts";
 import { orderKey } from "../game/shared.ts";
 import { adjustmentDue } from "../judge/centres.ts";
 import type { PositionedUnit, ServerMessage } from "../language/message.ts";
@@ -119,8 +119,15 @@ export class TurnOrderRules implements Rule {
     const [first] = missing;
     // Whoever is told nothing at all of a turn came too late for it, or looks on.
     if (!first || following.told.size === 0) return;
-    const more = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
-    this.#tell(frame, "order-unreported", { last: turnKey(last), unit: `${unitKey(first)}${more}` }, phase);
+    // What a server does not tell of units without an order is another matter.
+    const unordered = missing.filter((unit) => isUnordered(frame, last, unit));
+    const ordered = missing.filter((unit) => !unordered.includes(unit));
+    const named = (units: readonly PositionedUnit[]): Finding["facts"] => {
+      const more = units.length > 1 ? ` and ${units.length - 1} more` : "";
+      return { last: turnKey(last), unit: `${units[0] ? unitKey(units[0]) : ""}${more}` };
+    };
+    if (ordered.length > 0) this.#tell(frame, "order-unreported", named(ordered), phase);
+    else this.#tell(frame, "default-unreported", named(unordered), phase);
   }
 
   #ofResult(frame: LintFrame, { turn, order }: Result, following: Following): void {
@@ -187,11 +194,21 @@ export class TurnOrderRules implements Rule {
 /** NOW and ORD begin with their turn in brackets. */
 const turnPlace = atTokens({ start: 2, end: 4 });
 
+/** Whether a unit of a power in view had no accepted order. */
+function isUnordered({ game }: LintFrame, turn: Turn, unit: PositionedUnit): boolean {
+  const { past, current, powers } = game?.after ?? {};
+  const key = turnKey(turn);
+  const record = current && turnKey(current.turn) === key ? current : past?.get(key);
+  if (!record || powers?.get(unit.power)?.connection == null) return false;
+  return !standing(record.books.get(unit.power) ?? []).some(({ order }) => subjectOf(order) === unitKey(unit));
+}
+
 /** False where every power owns as many centres as it has units; a game that is over ends in winter all the same. */
-function areBuildsDue({ game }: LintFrame, units: readonly PositionedUnit[]): boolean {
-  const { centres = null, end = null } = game?.after ?? {};
-  if (centres === null || end !== null) return true;
-  const owners = ownersOf(centres);
+function areBuildsDue({ game, connection }: LintFrame, units: readonly PositionedUnit[]): boolean {
+  const centres = game?.before?.seats.get(connection)?.centres ?? null;
+  const isOver = (game?.after.end ?? null) !== null;
+  if ((centres === null && game?.before != null) || isOver) return true;
+  const owners = ownersOf(centres ?? game?.after.centres ?? []);
   const powers = new Set([...owners.values(), ...units.map(({ power }) => power)]);
   return [...powers].some((power) => adjustmentDue(power, owners, units) !== 0);
 }

@@ -31,7 +31,7 @@ const observed = [
   ...["> IM", "< RM", "> OBS", "< YES ( OBS )", "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
   ...["< HLO ( UNO ) ( 0 ) ( ( LVL 0 ) )", owners, spring],
 ];
-const accepted = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
+const ordered = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
 const building = [...joined(), owners, "< NOW ( WIN 1901 ) ( FRA AMY PIC ) ( GER AMY MUN )"];
 const retreating = [...joined(), owners, "< NOW ( SUM 1901 ) ( FRA AMY PAR MRT ( PIC GAS ) ) ( GER AMY PAR )", "> MIS"];
 const row = (power: string, centres: string): string => `( ${power} ( 'x' ) ( '1' ) ${centres} )`;
@@ -78,9 +78,15 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "order-unreported",
-    "a turn without a word of the army in Marseilles",
-    [...held.filter((line) => !line.includes("MAR")), `!${fall}`],
-    [...held, fall],
+    "a turn without a word of the army in Paris",
+    [...ordered, ...held.slice(1), `!${fall}`],
+    [...ordered, ...held, fall],
+  ),
+  story(
+    "default-unreported",
+    "a unit that had no order, and no result",
+    [...ordered, ...held.filter((line) => !line.includes("MAR")), `!${fall}`],
+    [...ordered, ...held, fall],
   ),
   story("reported-twice", "a result that comes twice", [...held, `!${held[0]}`, fall], [...held, fall]),
   story(
@@ -121,9 +127,15 @@ export const serverStories: readonly Story[] = [
   ),
   fromHello(
     "start-before-hello",
-    "owners before anybody knows its power",
-    [`!${owners}`, "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", spring],
+    "a position before anybody knows its power",
+    [owners, `!${spring}`, "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, spring],
+  ),
+  markedStory(
+    "joined-without-hello",
+    "a client that joins in fall and is not greeted",
+    [...begun, fall, ...mapped.map((line) => `2:${line}`), `2:${owners}`, `!2:${fall}`],
+    [...begun, fall, ...[...mapped, "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )", owners, fall].map((line) => `2:${line}`)],
   ),
   fromHello(
     "start-without-owners",
@@ -152,8 +164,8 @@ export const serverStories: readonly Story[] = [
   story(
     "missing-ordered",
     "MIS about a unit that has its order",
-    [...accepted, "< MIS ( *FRA AMY PAR ) ( FRA AMY MAR )"],
-    [...accepted, "< MIS ( FRA AMY MAR )"],
+    [...ordered, "< MIS ( *FRA AMY PAR ) ( FRA AMY MAR )"],
+    [...ordered, "< MIS ( FRA AMY MAR )"],
   ),
   story(
     "missing-left-out",
@@ -164,8 +176,8 @@ export const serverStories: readonly Story[] = [
   story(
     "missing-foreign",
     "MIS about a German army",
-    [...accepted, "< MIS ( FRA AMY MAR ) ( *GER AMY MUN )"],
-    [...accepted, "< MIS ( FRA AMY MAR )"],
+    [...ordered, "< MIS ( FRA AMY MAR ) ( *GER AMY MUN )"],
+    [...ordered, "< MIS ( FRA AMY MAR )"],
   ),
   markedStory(
     "missing-retreats",
@@ -237,7 +249,7 @@ export const serverStories: readonly Story[] = [
     "answer-of-other-kind",
     "YES to an order",
     ["> SUB ( ( FRA AMY PAR ) HLD )", "< *YES ( SUB ( ( FRA AMY PAR ) HLD ) )"],
-    accepted,
+    ordered,
   ),
   story(
     "granted-though-not-due",
