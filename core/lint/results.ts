@@ -58,7 +58,8 @@ export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): J
     if (!turn) continue;
     // Builds by owners of the year before are wrong by themselves.
     const isUntold = record.turn.season === "WIN" && !record.centresTold;
-    if (!isDoubtful && !isUntold && !altered.has(turn.turn)) {
+    if (isUntold) faulty.add(turn.turn);
+    else if (!isDoubtful && !altered.has(turn.turn)) {
       if (tellResults(turn, record, { impossible, names, habits, told, tell })) faulty.add(turn.turn);
       const overN = overAt(record);
       for (const note of turn.notes) if (note.n < overN) tellNote(note, told, tell);

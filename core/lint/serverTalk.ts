@@ -41,11 +41,12 @@ export class ServerTalkRules implements Rule {
   frame(frame: LintFrame): void {
     const { tokens, reading, connection } = frame;
     const first = tokens?.[0];
-    if (first === undefined) return;
+    if (!tokens || first === undefined) return;
     const attendee = this.#of(connection);
     if (frame.direction === "client-to-server") {
       attendee.isHeard = true;
-      if (first === SEL) attendee.isTorn = true;
+      // Alone it asks for the game's name.
+      if (first === SEL && tokens.length > 1) attendee.isTorn = true;
       if (reading?.ok) ofClient(reading.message as ClientMessage, attendee);
       return;
     }
