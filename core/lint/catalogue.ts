@@ -9,6 +9,7 @@ import { submissionsCatalogue } from "./submissionsCatalogue.ts";
 import { votesCatalogue } from "./votesCatalogue.ts";
 import { resultCatalogue } from "./resultCatalogue.ts";
 import { serverCatalogue } from "./serverCatalogue.ts";
+import { speechCatalogue } from "./speechCatalogue.ts";
 import { turnCatalogue } from "./turnCatalogue.ts";
 import { wireCatalogue } from "./wireCatalogue.ts";
 

@@ -22,6 +22,7 @@ import { VoteRules } from "./votes.ts";
 import { ServerGameRules } from "./serverGame.ts";
 import { ServerTalkRules } from "./serverTalk.ts";
 import { TurnOrderRules } from "./turnOrder.ts";
+import { UnansweredRules } from "./unanswered.ts";
 
 /** Findings of one root cause on one connection. */
 export interface FindingGroup {

@@ -9,6 +9,7 @@ import { submissionsCatalogue } from "../../core/lint/submissionsCatalogue.ts";
 import { votesCatalogue } from "../../core/lint/votesCatalogue.ts";
 import { resultCatalogue } from "../../core/lint/resultCatalogue.ts";
 import { serverCatalogue } from "../../core/lint/serverCatalogue.ts";
+import { speechCatalogue } from "../../core/lint/speechCatalogue.ts";
 import { turnCatalogue } from "../../core/lint/turnCatalogue.ts";
 import { wireCatalogue } from "../../core/lint/wireCatalogue.ts";
 
