@@ -4,13 +4,12 @@ import { languageCatalogue } from "./languageCatalogue.ts";
 import { ordersCatalogue } from "./ordersCatalogue.ts";
 import { pressCatalogue } from "./pressCatalogue.ts";
 import { requestCatalogue } from "./requestCatalogue.ts";
-import { speechCatalogue } from "./speechCatalogue.ts";
-import { submissionsCatalogue } from "./submissionsCatalogue.ts";
-import { votesCatalogue } from "./votesCatalogue.ts";
 import { resultCatalogue } from "./resultCatalogue.ts";
 import { serverCatalogue } from "./serverCatalogue.ts";
 import { speechCatalogue } from "./speechCatalogue.ts";
+import { submissionsCatalogue } from "./submissionsCatalogue.ts";
 import { turnCatalogue } from "./turnCatalogue.ts";
+import { votesCatalogue } from "./votesCatalogue.ts";
 import { wireCatalogue } from "./wireCatalogue.ts";
 
 /** Every finding that there is, by its code. */

@@ -15,14 +15,13 @@ import { OrderRules } from "./orders.ts";
 import { ReadinessRules } from "./readiness.ts";
 import { ReplyRules } from "./replies.ts";
 import { RequestRules } from "./requests.ts";
-import { SubmissionRules } from "./submissions.ts";
-import { TurnClock } from "./turnClock.ts";
-import { UnansweredRules } from "./unanswered.ts";
-import { VoteRules } from "./votes.ts";
 import { ServerGameRules } from "./serverGame.ts";
 import { ServerTalkRules } from "./serverTalk.ts";
+import { SubmissionRules } from "./submissions.ts";
+import { TurnClock } from "./turnClock.ts";
 import { TurnOrderRules } from "./turnOrder.ts";
 import { UnansweredRules } from "./unanswered.ts";
+import { VoteRules } from "./votes.ts";
 
 /** Findings of one root cause on one connection. */
 export interface FindingGroup {

@@ -4,13 +4,12 @@ import { languageCatalogue } from "../../core/lint/languageCatalogue.ts";
 import { ordersCatalogue } from "../../core/lint/ordersCatalogue.ts";
 import { pressCatalogue } from "../../core/lint/pressCatalogue.ts";
 import { requestCatalogue } from "../../core/lint/requestCatalogue.ts";
-import { speechCatalogue } from "../../core/lint/speechCatalogue.ts";
-import { submissionsCatalogue } from "../../core/lint/submissionsCatalogue.ts";
-import { votesCatalogue } from "../../core/lint/votesCatalogue.ts";
 import { resultCatalogue } from "../../core/lint/resultCatalogue.ts";
 import { serverCatalogue } from "../../core/lint/serverCatalogue.ts";
 import { speechCatalogue } from "../../core/lint/speechCatalogue.ts";
+import { submissionsCatalogue } from "../../core/lint/submissionsCatalogue.ts";
 import { turnCatalogue } from "../../core/lint/turnCatalogue.ts";
+import { votesCatalogue } from "../../core/lint/votesCatalogue.ts";
 import { wireCatalogue } from "../../core/lint/wireCatalogue.ts";
 
 const families: readonly (readonly [title: string, entries: Readonly<Record<string, CatalogueEntry>>])[] = [
