@@ -23,8 +23,6 @@ export interface Attendee {
   turn: Turn | null;
   /** What ended the game for it: SLO, DRW or SMR. */
   end: string | null;
-  /** Draws that it asked for since its last NOW, by their powers. */
-  readonly votes: Set<string>;
   /** The next deadline, by the turn that it is of. */
   deadline: { readonly turn: string; readonly atNs: number } | null;
   /** Refusals that nothing explains yet: a game that has just ended may. */
@@ -57,7 +55,6 @@ export function newAttendee(): Attendee {
     isBetweenTurns: false,
     turn: null,
     end: null,
-    votes: new Set(),
     deadline: null,
     refusals: [],
     isHeard: false,

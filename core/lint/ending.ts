@@ -32,7 +32,7 @@ export function checkSolo(frame: LintFrame, power: string, tell: Tell): void {
     tell(frame, "solo-without-majority", atTokens({ start: 2, end: 3 }), { power, count, needed }, "");
 }
 
-/** The last turn is over: nobody has won, and not all want a draw. */
+/** The last turn is over, and nobody is told to have won. */
 export function checkPassed(frame: LintFrame, turn: Turn, attendee: Attendee, tell: Tell): void {
   const before = frame.game?.before;
   const last = before?.current;
@@ -47,49 +47,10 @@ export function checkPassed(frame: LintFrame, turn: Turn, attendee: Attendee, te
     if (needed !== null && facts.count >= needed)
       tell(frame, "majority-without-solo", wholeFrame, { ...facts, needed }, "");
   }
-  const survivors = survivorsOf(before);
-  const votes = survivors.map((power) => before.powers.get(power)?.drawVotes ?? []);
-  const [first = []] = votes;
-  const agreed = first.find((one) => votes.every((list) => list.some((other) => other.join() === one.join())));
-  if (survivors.length > 1 && agreed) {
-    const what = ["DRW", ...(agreed.length > 0 ? [`( ${agreed.join(" ")} )`] : [])].join(" ");
-    tell(frame, "votes-without-draw", wholeFrame, { last: turnKey(last.turn), what }, "");
-  }
 }
 
 function byCentres(a: Ownership, b: Ownership): number {
   return b.centres.length - a.centres.length;
-}
-
-/** Powers with a unit or a centre. */
-function survivorsOf({ current, centres }: GameState): string[] {
-  const units = (current?.units ?? []).map(({ power }) => power);
-  const owners = (centres ?? [])
-    .filter((one) => one.centres.length > 0 && one.owner !== "UNO")
-    .map(({ owner }) => owner);
-  return [...new Set([...units, ...owners])];
-}
-
-/** DRW ends a game once all who survive have asked for it. */
-export function checkDraw(
-  frame: LintFrame,
-  powers: readonly string[],
-  attendeeOf: (connection: number) => Attendee,
-  tell: Tell,
-): void {
-  const before = frame.game?.before;
-  // Everybody is told; the first stands for all.
-  if (!before || before.end !== null) return;
-  const unwilling = survivorsOf(before).find((power) => {
-    const { connection = null, inDisorder = false } = before.powers.get(power) ?? {};
-    if (connection === null || inDisorder) return false;
-    const attendee = attendeeOf(connection);
-    const isKnown = attendee.isHeard && !attendee.isTorn && !attendee.isReturning;
-    return isKnown && attendee.votes.size === 0;
-  });
-  if (unwilling === undefined) return;
-  const what = ["DRW", ...(powers.length > 0 ? [`( ${powers.join(" ")} )`] : [])].join(" ");
-  tell(frame, "draw-without-votes", wholeFrame, { what, power: unwilling }, "");
 }
 
 /** SMR beside the owners that were told last. A server that ends a game without a word of who won told no owners. */

@@ -52,15 +52,6 @@ export const resultCatalogue = {
     mend: "Keep each turn's results and positions as they were sent, and send them again unchanged.",
     example: "ORD .. ( SUC ), and to HST of the same turn ORD .. ( BNC )",
   },
-  "note-wrong": {
-    severity: "warning",
-    message: "THX says {reported} of {order}, our judge {due}: {reason}.",
-    explanation:
-      "One takes the order and the other refuses it. A client told MBV does not order again, and its unit holds; one told a refusal gives up a lawful order.",
-    clause: "v0.18, level 0, SUB: notes of THX",
-    mend: "THX ( order ) ( {due} ) is due.",
-    example: "THX ( ( FRA AMY PAR ) MTO LON ) ( MBV )",
-  },
   "note-reason": {
     severity: "note",
     message: "THX refuses {order} with {reported}; our judge's reason is {due}: {reason}.",

@@ -62,7 +62,7 @@ export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): J
     else if (!isDoubtful && !altered.has(turn.turn)) {
       if (tellResults(turn, record, { impossible, names, habits, told, tell })) faulty.add(turn.turn);
       const overN = overAt(record);
-      for (const note of turn.notes) if (note.n < overN) tellNote(note, told, tell);
+      for (const note of turn.notes) if (note.n < overN) tellReason(note, told, tell);
     }
     const isElsewhere = (turn.positionDifferences ?? []).length > 0 && !faulty.has(turn.turn);
     isDoubtful = isElsewhere || (turn.ownerDifferences ?? []).length > 0;
@@ -119,11 +119,12 @@ function tellResults(turn: TurnCheck, record: TurnRecord, telling: Telling): boo
   return true;
 }
 
-function tellNote({ text, n, reported, due, agrees, sameReason }: NoteCheck, told: ToldFrames, tell: TellOf): void {
+/** Both refuse an order, each for a reason of its own; where one takes it, the rules on orders tell. */
+function tellReason({ text, n, reported, due, agrees, sameReason }: NoteCheck, told: ToldFrames, tell: TellOf): void {
   const frame = told.of(n);
-  if (!frame || (agrees && sameReason !== false)) return;
+  if (!frame || !agrees || sameReason !== false) return;
   const facts = { order: text, reported, due, reason: noteWords(due) };
-  tell(frame, agrees ? "note-reason" : "note-wrong", frame.last, facts, `${reported} ${due}`);
+  tell(frame, "note-reason", frame.last, facts, `${reported} ${due}`);
 }
 
 /** Results that no order of their kind can have; also orders of another season. */

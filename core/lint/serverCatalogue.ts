@@ -147,22 +147,6 @@ export const serverCatalogue = {
     mend: "Send SLO ( {power} ) between SCO and NOW, and SMR behind it.",
     example: "SCO ( FRA .. 18 centres ), NOW ( SPR 1905 )",
   },
-  "draw-without-votes": {
-    severity: "error",
-    message: "{what} ends the game, and {power} has not asked for a draw this turn.",
-    explanation: "Every survivor has to ask for the draw in one turn; votes lapse when it is processed.",
-    clause: "v0.18, level 0, DRW",
-    mend: "Declare a draw when every survivor has sent DRW since the last NOW.",
-    example: "DRW from six of seven powers, then DRW to all",
-  },
-  "votes-without-draw": {
-    severity: "warning",
-    message: "{last} is over, and all survivors had asked for {what} in it.",
-    explanation: "The draw is declared as soon as the last survivor asks for it.",
-    clause: "v0.18, level 0, DRW",
-    mend: "Send {what} to all, and SMR behind it.",
-    example: "YES ( DRW ) to all seven powers, then NOW ( FAL 1901 )",
-  },
   "summary-wrong": {
     severity: "error",
     message: "SMR ( {turn} ) differs from the game: {what}.",

@@ -1,5 +1,5 @@
 import { canFollow } from "../game/check/succession.ts";
-import type { ClientMessage, ServerMessage } from "../language/message.ts";
+import type { ServerMessage } from "../language/message.ts";
 import { turnKey } from "../map/turn.ts";
 import type { Leg } from "../recording/entry.ts";
 import { isPower, type Token } from "../tokens/token.ts";
@@ -7,7 +7,7 @@ import { tokenNamed } from "../tokens/vocabulary.ts";
 import { checkAnswer } from "./answersDue.ts";
 import { type Attendee, newAttendee, type Tell } from "./attendee.ts";
 import { checkClock } from "./clock.ts";
-import { checkDraw, checkOff, checkPassed, checkSolo, checkSummary } from "./ending.ts";
+import { checkOff, checkPassed, checkSolo, checkSummary } from "./ending.ts";
 import { atTokens, type LegEnd, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { checkHello, checkStart } from "./greeting.ts";
 import { checkMissing } from "./missing.ts";
@@ -47,7 +47,6 @@ export class ServerTalkRules implements Rule {
       attendee.isHeard = true;
       // Alone it asks for the game's name.
       if (first === SEL && tokens.length > 1) attendee.isTorn = true;
-      if (reading?.ok) ofClient(reading.message as ClientMessage, attendee);
       return;
     }
     if (attendee.isTorn || !attendee.isHeard) return;
@@ -118,7 +117,6 @@ export class ServerTalkRules implements Rule {
       this.#tell(frame, "owners-untold", wholeFrame, { turn: turnKey(message.turn) }, "");
     checkStart(frame, "NOW", attendee, this.#tell);
     checkPassed(frame, message.turn, attendee, this.#tell);
-    attendee.votes.clear();
     attendee.isBetweenTurns = false;
     const { turn } = message;
     const follows =
@@ -136,7 +134,6 @@ export class ServerTalkRules implements Rule {
         attendee.end = "SLO";
         return;
       case "DRW":
-        checkDraw(frame, message.powers, (connection) => this.#of(connection), tell);
         attendee.end = "DRW";
         return;
       case "SMR":
@@ -155,11 +152,6 @@ export class ServerTalkRules implements Rule {
     this.#attendees.set(connection, known);
     return known;
   }
-}
-
-function ofClient(message: ClientMessage, { votes }: Attendee): void {
-  if (message.type === "DRW") votes.add(message.powers.join(" "));
-  if (message.type === "NOT" && message.command.type === "DRW") votes.delete(message.command.powers.join(" "));
 }
 
 /** Tells of refusals that no end has explained. */

@@ -86,12 +86,6 @@ export const resultStories: readonly Story[] = [
     ["> NOW", spring],
   ),
   story(
-    "note-wrong",
-    "a move to a far province that is taken",
-    ["> SUB ( ( FRA AMY PAR ) MTO LON )", "< THX ( ( FRA AMY PAR ) MTO LON ) ( *MBV )"],
-    ["> SUB ( ( FRA AMY PAR ) MTO LON )", "< THX ( ( FRA AMY PAR ) MTO LON ) ( FAR )"],
-  ),
-  story(
     "note-reason",
     "a unit that is not there, refused as too far away",
     ["> SUB ( ( FRA AMY LON ) HLD )", "< THX ( ( FRA AMY LON ) HLD ) ( *FAR )"],

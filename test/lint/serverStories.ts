@@ -39,14 +39,6 @@ const drawn = ["> DRW", "< YES ( DRW )", "< DRW"];
 const majority =
   "< SCO ( FRA BRE MAR PAR BEL BUD BUL CON DEN EDI GRE HOL LON LVP MOS NAP NWY POR ROM ) ( GER BER KIE MUN ) ( UNO ANK RUM SER SEV SMY SPA STP SWE TRI TUN VEN VIE WAR )";
 
-/** A game of two. */
-const both = (line: string): string[] => [line, `2:${line}`];
-const twoPlayers = [
-  ...[...mapped, "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
-  ...[...mapped, "< HLO ( GER ) ( 18 ) ( ( LVL 0 ) )"].map((line) => `2:${line}`),
-  ...[owners, spring, "> DRW", "< YES ( DRW )"].flatMap(both),
-];
-
 export const serverStories: readonly Story[] = [
   story(
     "turn-backwards",
@@ -209,13 +201,6 @@ export const serverStories: readonly Story[] = [
       "< SLO ( FRA )",
       "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY BRE ) ( GER AMY MUN )",
     ],
-  ),
-  story("draw-without-votes", "a draw that nobody asked for", ["!< DRW"], drawn),
-  markedStory(
-    "votes-without-draw",
-    "two powers that want a draw and are played on",
-    [...twoPlayers, `!${fall}`],
-    [...twoPlayers, "2:> NOT ( DRW )", "2:< YES ( NOT ( DRW ) )", fall],
   ),
   story(
     "summary-wrong",
