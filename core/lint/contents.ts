@@ -157,7 +157,7 @@ export class ContentRules implements Rule {
       ({ power, type, province }) => power === unit.power && type === unit.type && province === unit.province,
     );
     const { power, type, province } = unit;
-    if (!stands)
+    if (!stands && !isNameless(power) && !isNameless(province))
       this.#tell(frame, "order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
   }
 

@@ -68,7 +68,10 @@ export class ReplyRules implements Rule {
   }
 
   legEnded({ connection, direction, atNs }: LegEnd): void {
-    if (direction === "client-to-server") this.#settleOwed(this.#of(connection), atNs);
+    if (direction !== "client-to-server") return;
+    this.#settleOwed(this.#of(connection), atNs);
+    // It says nothing any more.
+    this.#speakers.delete(connection);
   }
 
   /** What the server did not take needs nothing behind it. */
