@@ -95,6 +95,12 @@ const ofContents: readonly Story[] = [
     sent(`PRP ( ^XDO ( ( FRA AMY MUN ) HLD ) )`),
     sent(xdo("( GER AMY MUN ) HLD")),
   ),
+  said(
+    "order-of-no-unit",
+    "what is thought of an army that is nowhere",
+    sent("THK ( ^XDO ( ( FRA AMY GAS ) MTO SPA ) )"),
+    sent("THK ( XDO ( ( FRA AMY PAR ) MTO GAS ) )"),
+  ),
 ];
 
 const hunt = `FRM ( GER ) ( FRA ) ( ${offer} )`;
