@@ -50,8 +50,6 @@ export class ContentRules implements Rule {
   }
 
   #ofVote(frame: LintFrame, powers: readonly string[], span: Span | undefined): void {
-    const { mayDrawInPart } = this.#clients.of(frame.connection);
-    if (mayDrawInPart === false) this.#tell(frame, "draw-list", span, { powers: powers.join(" ") });
     const board = boardSeen(frame);
     if (board) this.#ofPowers(frame, board, powers, "DRW", span);
   }

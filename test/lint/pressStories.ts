@@ -35,9 +35,9 @@ const ofContents: readonly Story[] = [
   said("draw-list", "a draw of some powers where all must draw", sent("PRP ( ^DRW ( ENG FRA ) )"), sent("PRP ( DRW )")),
   spokenStory(
     "draw-list",
-    "a vote for a draw of some powers; with PDA all is well",
-    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) )"), "> ^DRW ( ENG FRA )"],
-    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), "> DRW ( ENG FRA )"],
+    "a claim about a draw of some powers; with PDA all is well",
+    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) )"), sent("FCT ( ^DRW ( ENG FRA ) )")],
+    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), sent("FCT ( DRW ( ENG FRA ) )")],
     [],
   ),
   said("double-not", "a double negative", sent("PRP ( ^NOT ( NOT ( DRW ) ) )"), sent("PRP ( NOT ( DRW ) )")),
