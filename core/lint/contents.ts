@@ -50,8 +50,6 @@ export class ContentRules implements Rule {
   }
 
   #ofVote(frame: LintFrame, powers: readonly string[], span: Span | undefined): void {
-    const { mayDrawInPart } = this.#clients.of(frame.connection);
-    if (mayDrawInPart === false) this.#tell(frame, "draw-list", span, { powers: powers.join(" ") });
     const board = boardSeen(frame);
     if (board) this.#ofPowers(frame, board, powers, "DRW", span);
   }
@@ -157,7 +155,7 @@ export class ContentRules implements Rule {
       ({ power, type, province }) => power === unit.power && type === unit.type && province === unit.province,
     );
     const { power, type, province } = unit;
-    if (!stands)
+    if (!stands && !isNameless(power) && !isNameless(province))
       this.#tell(frame, "order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
   }
 

@@ -38,6 +38,8 @@ export class LevelRules implements Rule {
 
   lost(leg: Leg): void {
     this.#clients.lost(leg);
+    // It may have been given press.
+    this.#addressed.add(leg.connection);
   }
 
   frame(frame: LintFrame): void {

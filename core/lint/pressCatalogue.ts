@@ -29,11 +29,11 @@ export const pressCatalogue = {
   },
   "draw-list": {
     severity: "warning",
-    message: "DRW ( {powers} ) in a game whose HLO has no PDA.",
-    explanation: "Draws of some powers are for games with PDA. Other servers refuse the list, or drop it.",
+    message: "Press about DRW ( {powers} ) in a game whose HLO has no PDA.",
+    explanation: "Draws of some powers are for games with PDA: nobody could vote for this one elsewhere.",
     clause: "v0.18, level 10, DRW: PDA",
     mend: "DRW alone: a draw of all survivors.",
-    example: "DRW ( ENG FRA ) where HLO has no PDA",
+    example: "PRP ( DRW ( ENG FRA ) ) where HLO has no PDA",
   },
   "double-not": {
     severity: "warning",
@@ -102,7 +102,7 @@ export const pressCatalogue = {
   },
   "reply-unfounded": {
     severity: "warning",
-    message: "{answer} to {power} repeats what the client was never sent. The last from {power}: {heard}.",
+    message: "{answer} to {power} repeats {said}, which the client was never sent. The last from {power}: {heard}.",
     explanation:
       "A reply repeats the received press word for word; the receiver cannot tell otherwise which of its messages is meant.",
     clause: "v0.18, level 10, YES, REJ, BWX and HUH: press_message should be identical to the received message",
@@ -111,7 +111,7 @@ export const pressCatalogue = {
   },
   "reply-to-oneself": {
     severity: "warning",
-    message: "{answer} to {power} repeats what the client itself has said.",
+    message: "{answer} to {power} repeats {said}, which the client said itself.",
     explanation: "Who proposes has agreed; the others say YES or REJ. To take one's own word back there is CCL.",
     clause: "v0.18, level 10, YES, REJ and BWX: only as a response to a received message",
     mend: "Send nothing, or CCL ( press ) before it is agreed.",

@@ -68,7 +68,10 @@ export class ReplyRules implements Rule {
   }
 
   legEnded({ connection, direction, atNs }: LegEnd): void {
-    if (direction === "client-to-server") this.#settleOwed(this.#of(connection), atNs);
+    if (direction !== "client-to-server") return;
+    this.#settleOwed(this.#of(connection), atNs);
+    // It says nothing any more.
+    this.#speakers.delete(connection);
   }
 
   /** What the server did not take needs nothing behind it. */
@@ -127,14 +130,13 @@ export class ReplyRules implements Rule {
       return;
     }
     const last = recipients.flatMap((one) => talk.lastFrom.get(one) ?? [])[0];
-    const heard = last?.press.span
-      ? printTokens(last.tokens.subarray(last.press.span.start, last.press.span.end), frame.representation)
-      : "nothing";
+    const heard = last?.press.span ? shown(frame, last.tokens, last.press.span) : "nothing";
     const isOwn = talk.said.get(key) !== undefined;
     this.#tell(frame, isOwn ? "reply-to-oneself" : "reply-unfounded", claimed, {
       answer: press.type,
       power,
-      heard: heard.length > mostShown ? `${heard.slice(0, mostShown)} ..` : heard,
+      said: shown(frame, tokens, claimed),
+      heard,
     });
   }
 
@@ -208,6 +210,12 @@ export class ReplyRules implements Rule {
     this.#speakers.set(connection, known);
     return known;
   }
+}
+
+/** Press in the text form, its beginning where it is long. */
+function shown({ representation }: LintFrame, tokens: Uint16Array, { start, end }: Span): string {
+  const text = printTokens(tokens.subarray(start, end), representation);
+  return text.length > mostShown ? `${text.slice(0, mostShown)} ..` : text;
 }
 
 /** Tokens that a TRY can list, but for HUH and TRY, which need not be. */

@@ -60,12 +60,12 @@ export class UnansweredRules implements Rule {
     const endNs = Math.min(overNs ?? atNs, atNs);
     const late = isTorn ? [] : open.filter(({ frame }) => endNs - frame.atNs >= patienceNs);
     const [first] = late;
+    this.#listeners.delete(connection);
     if (!first) return;
     const powers = [...new Set(late.map(({ power }) => power))].sort().join(" ");
     const finding = findingAt(first.frame, "press-unanswered", { facts: { powers, count: late.length } });
     // It is the client that owes the answer.
     this.#report({ ...finding, side: "client" });
-    open.length = 0;
   }
 
   #ofGiven(frame: LintFrame, message: ServerMessage): void {

@@ -29,8 +29,10 @@ function isStory(value: unknown): value is Story {
   return typeof value === "object" && value !== null && "faulty" in value;
 }
 
-const files = readdirSync("test/lint").filter((name) => name.endsWith("Stories.ts"));
-const modules = await Promise.all(files.map((name) => import(`./${name}`) as Promise<Record<string, unknown>>));
+const files = readdirSync("test/lint").flatMap((name) => /^(\w+Stories)\.ts$/.exec(name)?.[1] ?? []);
+const modules = await Promise.all(
+  files.map((name) => import(/* @vite-ignore */ `./${name}.ts`) as Promise<Record<string, unknown>>),
+);
 const stories = modules.flatMap((module) => Object.values(module).flat()).filter(isStory);
 
 describe.each(habits)("given that $software on the $side $does ($code)", (habit) => {

@@ -35,9 +35,9 @@ const ofContents: readonly Story[] = [
   said("draw-list", "a draw of some powers where all must draw", sent("PRP ( ^DRW ( ENG FRA ) )"), sent("PRP ( DRW )")),
   spokenStory(
     "draw-list",
-    "a vote for a draw of some powers; with PDA all is well",
-    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) )"), "> ^DRW ( ENG FRA )"],
-    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), "> DRW ( ENG FRA )"],
+    "a claim about a draw of some powers; with PDA all is well",
+    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) )"), sent("FCT ( ^DRW ( ENG FRA ) )")],
+    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), sent("FCT ( DRW ( ENG FRA ) )")],
     [],
   ),
   said("double-not", "a double negative", sent("PRP ( ^NOT ( NOT ( DRW ) ) )"), sent("PRP ( NOT ( DRW ) )")),
@@ -94,6 +94,12 @@ const ofContents: readonly Story[] = [
     "an order for another's unit",
     sent(`PRP ( ^XDO ( ( FRA AMY MUN ) HLD ) )`),
     sent(xdo("( GER AMY MUN ) HLD")),
+  ),
+  said(
+    "order-of-no-unit",
+    "what is thought of an army that is nowhere",
+    sent("THK ( ^XDO ( ( FRA AMY GAS ) MTO SPA ) )"),
+    sent("THK ( XDO ( ( FRA AMY PAR ) MTO GAS ) )"),
   ),
 ];
 
