@@ -24,6 +24,9 @@ export const habits: readonly Habit[] = [
     software: "diplomacy",
     does: "writes MTO VIA for convoyed armies",
   },
+  { code: "press-recipients", side: "server", software: "diplomacy", does: "names the receiver alone" },
+  { code: "press-rewritten", side: "server", software: "diplomacy", does: "writes digits in press as text" },
+  { code: "press-rewritten", side: "server", software: "Parlance", does: "moves text in press past brackets" },
 ];
 
 /** The habit that explains a finding; null for none. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../core/lint/catalogue.ts";
+import { acrossStories } from "./acrossStories.ts";
 import { deadlineStories } from "./deadlineStories.ts";
 import { languageStories } from "./languageStories.ts";
 import { orderStories } from "./orderStories.ts";
@@ -15,6 +16,7 @@ const stories = [
   ...deadlineStories,
   ...languageStories,
   ...pressStories,
+  ...acrossStories,
 ];
 
 describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffset, assigned }) => {
