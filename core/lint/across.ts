@@ -171,14 +171,11 @@ export class AcrossRules implements Rule {
   #differ({ about, most, other }: Difference): void {
     const [what = ""] = about.split("\n");
     const { connection, n, atNs } = other.first;
+    // A client that is told both has another fault.
+    if (most.connections.includes(connection)) return;
     const command = what.split(" ")[0] ?? "";
-    const others = most.connections.filter((one) => one !== connection);
-    const who =
-      others.length > 1
-        ? `${others.length} connections were`
-        : others.length === 1
-          ? `connection ${others[0]} was`
-          : "it was";
+    const { connections } = most;
+    const who = connections.length > 1 ? `${connections.length} connections were` : `connection ${connections[0]} was`;
     const at = firstUnlike(other.first, most.first);
     const span = at === null ? null : { start: at, end: at + 1 };
     const place =

@@ -1,0 +1,6 @@
+import { acrossFaults } from "./across.ts";
+import type { Fault } from "./fault.ts";
+import { wireFaults } from "./wire.ts";
+
+/** The documents' rules, each with a way to break it. It knows nothing of the catalogue but what a finding is called. */
+export const faults: readonly Fault[] = [...wireFaults, ...acrossFaults];
