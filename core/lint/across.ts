@@ -171,8 +171,8 @@ export class AcrossRules implements Rule {
   #differ({ about, most, other }: Difference): void {
     const [what = ""] = about.split("\n");
     const { connection, n, atNs } = other.first;
-    // A client that is told both has another fault.
-    if (most.connections.includes(connection)) return;
+    // A client that is told both, and the one before all others, was told otherwise before.
+    if (most.first.connection === connection) return;
     const command = what.split(" ")[0] ?? "";
     const { connections } = most;
     const who = connections.length > 1 ? `${connections.length} connections were` : `connection ${connections[0]} was`;

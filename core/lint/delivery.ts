@@ -176,7 +176,8 @@ export class DeliveryRules implements Rule {
     }
     if (said && !said.recipients.includes(power)) return this.#misdelivered(shown, said.recipients);
     if (said) return this.#tell({ ...shown, code: "press-doubled", facts: { power, sender }, cause: sender });
-    const awaited = (sent: Sent): boolean => sent.recipients.includes(power) && !sent.seenBy.has(power);
+    const awaited = (sent: Sent): boolean =>
+      sent.n < shown.n && sent.recipients.includes(power) && !sent.seenBy.has(power);
     const meant = near.find((sent) => isSaid(sent) && awaited(sent)) ?? own.find(awaited);
     if (!meant) return this.#tell({ ...shown, code: "press-unsent", facts: { power, sender }, cause: sender });
     meant.seenBy.set(power, shown.n);

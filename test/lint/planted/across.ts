@@ -1,6 +1,7 @@
+import { isProvince } from "../../../core/tokens/token.ts";
 import { tokenNamed } from "../../../core/tokens/vocabulary.ts";
 import { type EditedFrame, messageBytes } from "./editedRecording.ts";
-import { at, type Fault, isSameLeg, isSameMessage, type Site } from "./fault.ts";
+import { at, type Fault, isSameLeg, isSameMessage, type Site, unnamedProvince } from "./fault.ts";
 
 const family = "across";
 const games = ["parl_var_micro", "parl_std_press130_start", "parl_var_modern_start"];
@@ -34,9 +35,11 @@ function differing(
 }
 
 /** A result is turned round; elsewhere the next of a kind takes the token's place. */
-function otherToken({ tokens, representation }: EditedFrame, index: number): number {
+function otherToken(frame: EditedFrame, index: number): number {
+  const { tokens, representation } = frame;
   const token = tokens[index] ?? 0;
   if (token === SUC) return BNC;
+  if (isProvince(token)) return unnamedProvince(frame);
   const alike = [...representation.names.keys()].filter((one) => one >> 8 === token >> 8 && !tokens.includes(one));
   return alike[0] ?? token - 1;
 }
@@ -76,6 +79,10 @@ export const acrossFaults: readonly Fault[] = [
     "position-wrong",
     "told-otherwise",
     "units-changed",
+    "order-of-nobody",
+    "order-unreported",
+    "sub-late",
+    "played-early",
   ]),
   differing("SCO", "all are shown the same owners", provinceIn, [
     "centre-missing",
@@ -90,7 +97,7 @@ export const acrossFaults: readonly Fault[] = [
   ]),
   {
     ...{ family, rule: "all are told one winner", clause: "level 0, SLO", code: "broadcast-differs" },
-    captures: ["parl_var_micro"],
+    ...{ captures: ["parl_var_micro"], isWhole: true },
     plant: (site) => {
       const solo = site.fromServer("SLO");
       const other = site.any(
@@ -136,7 +143,13 @@ export const acrossFaults: readonly Fault[] = [
       const [first, second] = [bytes.slice(4, 6), bytes.slice(10, 12)];
       bytes.set(second, 4);
       bytes.set(first, 10);
-      return at(site.recording.change(rm, bytes), ["rm-category", "order-of-nobody", "broadcast-differs"]);
+      return at(site.recording.change(rm, bytes), [
+        "rm-category",
+        "order-of-nobody",
+        "broadcast-differs",
+        "summary-wrong",
+        "void-token",
+      ]);
     },
   },
   {
@@ -232,7 +245,7 @@ export const acrossFaults: readonly Fault[] = [
   },
   {
     ...{ family, rule: "IAM names the power's own passcode", clause: "level 0, IAM", code: "passcode-of-other" },
-    captures: ["parl_midgame"],
+    ...{ captures: ["parl_midgame"], isWhole: true },
     plant: (site) => {
       const iam = site.fromClient("IAM", ({ tokens }) =>
         site.players.some((hello) => hello.tokens[2] === tokens[2] && hello.tokens[5] === tokens[5]),

@@ -1,3 +1,4 @@
+import { isProvince } from "../../../core/tokens/token.ts";
 import { tokenNamed } from "../../../core/tokens/vocabulary.ts";
 import type { EditedFrame, EditedRecording } from "./editedRecording.ts";
 
@@ -11,6 +12,8 @@ export interface Fault {
   readonly code: string;
   /** Recordings in which it can be broken. */
   readonly captures: readonly string[];
+  /** The whole game is needed, not its beginning. */
+  readonly isWhole?: boolean;
   /** How many places it is planted in; 1 where not said. */
   readonly times?: number;
   /** Breaks it at a place that the random numbers choose. */
@@ -118,6 +121,18 @@ export function at(
 /** A connection as a whole as the place of a fault. */
 export function atConnection(connection: number, also: readonly string[] = []): Planted {
   return { frames: [], connections: [connection], also };
+}
+
+/** A province that a message does not name. */
+export function unnamedProvince(
+  { tokens, representation }: EditedFrame,
+  fits: (token: number) => boolean = () => true,
+): number {
+  const found = [...representation.names.keys()].find(
+    (token) => isProvince(token) && fits(token) && !tokens.includes(token),
+  );
+  if (found === undefined) throw new Error("the message names all provinces");
+  return found;
 }
 
 /** Whether two frames are of one leg. */

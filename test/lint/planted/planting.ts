@@ -13,18 +13,19 @@ interface Ground {
 }
 
 /** Long games end behind so many frames: a fault is as well seen in a part. */
-const mostFrames = 1600;
+const mostFrames = 450;
 
 const grounds = new Map<string, Ground>();
 
 /** A kept capture, read once. */
-export function groundOf(name: string): Ground {
-  const known = grounds.get(name);
+function groundOf(name: string, isWhole: boolean): Ground {
+  const key = `${name} ${isWhole}`;
+  const known = grounds.get(key);
   if (known) return known;
   if (!captureNames(keptCaptures).includes(name)) throw new Error(`${name} is not among the kept captures`);
-  const recording = EditedRecording.of(loadCapture(keptCaptures, name).drafts, mostFrames);
+  const recording = EditedRecording.of(loadCapture(keptCaptures, name).drafts, isWhole ? undefined : mostFrames);
   const ground = { recording, found: new Set(findingsIn(placed(recording.drafts())).map(keyOf)) };
-  grounds.set(name, ground);
+  grounds.set(key, ground);
   return ground;
 }
 
@@ -36,6 +37,8 @@ export interface Plant {
   readonly place: string;
   /** A finding of the code. */
   readonly isFound: boolean;
+  /** Where it was found. */
+  readonly seen: string;
   /** It is at the frame, and at the token where that is told. */
   readonly isInPlace: boolean;
   /** Findings that neither the untouched recording has nor the fault explains. */
@@ -47,7 +50,7 @@ export function plantsOf(fault: Fault): Plant[] {
   return Array.from({ length: fault.times ?? 1 }, (_, time) => {
     const random = seededRandom(seedOf(`${fault.code} ${fault.rule} ${time}`));
     const capture = fault.captures[Math.floor(random() * fault.captures.length)] ?? "";
-    const { recording, found } = groundOf(capture);
+    const { recording, found } = groundOf(capture, fault.isWhole ?? false);
     const edited = recording.copy();
     const planted = fault.plant(new Site(edited, random));
     const rows = findingsIn(placed(edited.drafts()));
@@ -59,6 +62,7 @@ export function plantsOf(fault: Fault): Plant[] {
       fault,
       capture,
       place: `${numbers.map((n) => `#${n}`).join(" ")} of connection ${planted.connections.join(", ")}`,
+      seen: own.map(({ n, span }) => `#${n} ${span?.tokenIndex ?? span?.byteOffset ?? ""}`).join(", "),
       isFound: own.length > 0,
       isInPlace: own.some((row) => isThere(row, numbers, planted)),
       further: further.map(({ code, n: at, message }) => `${code} #${at} ${message}`),

@@ -9,6 +9,9 @@ const named = ["parl_std_hold7_drw", "parl_var_micro", "parl_var_sailho"];
 /** What the last message of a client asked for is answered, though it is cut. */
 const cutAlso = ["answer-unasked", "request-unanswered"];
 
+/** A client whose names are others cannot be understood. */
+const namesAlso = ["setting-differs", "unknown-token", "broadcast-differs", "void-token", "summary-wrong", "syntax"];
+
 /** An IM of these bytes in place of the client's. */
 function asIm(code: string, rule: string, bytes: Uint8Array): Fault {
   return {
@@ -33,7 +36,7 @@ function inRm(code: string, rule: string, change: (body: Uint8Array, site: Site)
       const entry = change(body, site);
       const changed = site.recording.change(rm, frameBytes(1, body));
       // What the client says in these names can no longer be read.
-      const also = ["setting-differs", "unknown-token", "broadcast-differs"];
+      const also = namesAlso;
       return { ...at(changed, also), ...(entry === null ? {} : { byteOffset: entry * 6 }) };
     },
   };
@@ -153,7 +156,7 @@ export const wireFaults: readonly Fault[] = [
       const rm = site.fromServer("RM");
       const next = site.after(rm, "message", (frame) => isSameLeg(frame, rm));
       site.recording.drop(rm);
-      return at(next, ["dm-before-rm", "unknown-token", "setting-differs", "broadcast-differs"]);
+      return at(next, ["dm-before-rm", ...namesAlso]);
     },
   },
   {
@@ -237,7 +240,7 @@ export const wireFaults: readonly Fault[] = [
     ...{ family, rule: "an RM has 6 bytes a name", clause: "protocol v1, RM", code: "rm-length", captures: named },
     plant: (site) => {
       const rm = site.fromServer("RM", ({ bytes }) => bytes.length > 10);
-      const also = ["setting-differs", "unknown-token", "broadcast-differs"];
+      const also = namesAlso;
       return at(site.recording.change(rm, frameBytes(1, rm.bytes.slice(4, -3))), also);
     },
   },
