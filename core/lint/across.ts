@@ -18,6 +18,8 @@ const mostBetween = 2;
 /** A turn's TMEs that are sent further apart than this need not be equal. */
 const atOnceNs = 1.5e9;
 
+type Reported = Extract<ServerMessage, { readonly type: "ORD" }>;
+
 interface Watched {
   /** Index of its game. */
   game: number | null;
@@ -112,9 +114,8 @@ export class AcrossRules implements Rule {
         return isOld ? undefined : this.#position(frame, watched, message.turn, tokens);
       case "ORD": {
         if (isAsked || isBefore(message.turn, watched.shown)) return;
-        const about = `ORD (${turnKey(message.turn)})\n${unitOf(tokens)}`;
         // Waived builds are told apart by their number alone.
-        return tokens[6] === openBracket ? this.#tell(frame, watched, about, toldOf(frame, tokens)) : undefined;
+        return tokens[6] === openBracket ? this.#result(frame, watched, message, tokens) : undefined;
       }
       case "TME": {
         if (isAsked || fresh === null) return;
@@ -148,6 +149,14 @@ export class AcrossRules implements Rule {
     if (power !== null) this.#sheetOf(game.index).powers.add(power);
   }
 
+  #result(frame: LintFrame, watched: Watched, message: Reported, tokens: Uint16Array): void {
+    const { game, connection } = frame;
+    if (game !== null && this.#sheetOf(game.index).hearAgain(message, connection)) return;
+    const turn = turnKey(message.turn);
+    const about = `ORD (${turn})\n${unitOf(tokens)}`;
+    this.#later(frame, watched, (sheet) => sheet.tellInTurn(message, turn, about, toldOf(frame, tokens)));
+  }
+
   /** Seconds that are left: one more or less is the clock's. */
   #time(frame: LintFrame, watched: Watched, about: string, told: Told, seconds: number): void {
     this.#later(frame, watched, (sheet) => {
@@ -160,7 +169,7 @@ export class AcrossRules implements Rule {
   }
 
   #tell(frame: LintFrame, watched: Watched, about: string, told: Told): void {
-    this.#later(frame, watched, (sheet) => sheet.tell(about, told));
+    this.#later(frame, watched, (sheet) => void sheet.tell(about, told));
   }
 
   #later({ game }: LintFrame, watched: Watched, tell: (sheet: Sheet) => void): void {

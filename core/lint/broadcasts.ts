@@ -29,21 +29,56 @@ export interface Difference {
   readonly other: Version;
 }
 
+/** Turns whose results are kept. */
+const turnsKept = 3;
+
+function heardBy(version: Version, connection: number): Version {
+  if (!version.connections.includes(connection)) version.connections.push(connection);
+  return version;
+}
+
 /** All that one game's connections were told alike, thing by thing. */
 export class Sheet {
   readonly #versions = new Map<string, Version[]>();
+  /** What is told to all is read once: by what was read of it. */
+  readonly #heard = new WeakMap<object, Version>();
+  /** Things that are let go once their turn is long over, by turn in its order. */
+  readonly #passing = new Map<string, string[]>();
   readonly powers = new Set<string>();
   readonly connections = new Set<number>();
 
-  tell(about: string, told: Told): void {
+  tell(about: string, told: Told): Version {
     const versions = this.#versions.get(about);
-    if (!versions) {
-      this.#versions.set(about, [{ first: told, connections: [told.connection] }]);
-      return;
-    }
-    const version = versions.find(({ first }) => isSame(first, told));
-    if (!version) versions.push({ first: told, connections: [told.connection] });
-    else if (!version.connections.includes(told.connection)) version.connections.push(told.connection);
+    const version = versions?.find(({ first }) => isSame(first, told));
+    if (version) return heardBy(version, told.connection);
+    const made = { first: told, connections: [told.connection] };
+    if (versions) versions.push(made);
+    else this.#versions.set(about, [made]);
+    return made;
+  }
+
+  /** Whether a result was told before as one object that was read once; counts the connection. */
+  hearAgain(reading: object, connection: number): boolean {
+    const known = this.#heard.get(reading);
+    if (known) heardBy(known, connection);
+    return known !== undefined;
+  }
+
+  /** Tells one of the many results of a turn: those of turns long over are forgotten unless they differ. */
+  tellInTurn(reading: object, turn: string, about: string, told: Told): void {
+    this.#heard.set(reading, this.tell(about, told));
+    const passing = this.#passing.get(turn);
+    if (passing) passing.push(about);
+    else this.#begin(turn, about);
+  }
+
+  #begin(turn: string, first: string): void {
+    this.#passing.set(turn, [first]);
+    const [oldest] = this.#passing.keys();
+    if (oldest === undefined || this.#passing.size <= turnsKept) return;
+    for (const about of this.#passing.get(oldest) ?? [])
+      if (this.#versions.get(about)?.length === 1) this.#versions.delete(about);
+    this.#passing.delete(oldest);
   }
 
   /** The first telling of a thing. */
