@@ -1,6 +1,7 @@
 import { acrossFaults } from "./across.ts";
 import type { Fault } from "./fault.ts";
 import { languageFaults } from "./language.ts";
+import { orderFaults } from "./orders.ts";
 import { pressFaults } from "./press.ts";
 import { requestFaults } from "./requests.ts";
 import { wireFaults } from "./wire.ts";
@@ -10,6 +11,7 @@ export const faults: readonly Fault[] = [
   ...wireFaults,
   ...languageFaults,
   ...requestFaults,
+  ...orderFaults,
   ...pressFaults,
   ...acrossFaults,
 ];
