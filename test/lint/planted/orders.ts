@@ -144,7 +144,12 @@ export const orderFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "draws are of all unless PDA says otherwise", clause: "level 10, DRW", code: "draw-with-list" },
+    ...{
+      family: "deadlines",
+      rule: "draws are of all unless PDA says otherwise",
+      clause: "level 10, DRW",
+      code: "draw-with-list",
+    },
     captures: ["dip_hold7_drw", "parl_std_hold7_drw"],
     plant: (site) => {
       const draw = site.fromClient("DRW");
@@ -159,7 +164,12 @@ export const orderFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "a turn without time is not cut short", clause: "level 0, GOF", code: "played-against-not-gof" },
+    ...{
+      family: "deadlines",
+      rule: "a turn without time is not cut short",
+      clause: "level 0, GOF",
+      code: "played-against-not-gof",
+    },
     captures: ["parl_var_micro"],
     plant: (site) => {
       const thanks = site.fromServer("THX");
@@ -171,7 +181,7 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     ...{
-      family,
+      family: "deadlines",
       rule: "the turn waits for all orders",
       clause: "level 0, turns",
       code: "played-early",
@@ -186,7 +196,12 @@ export const orderFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "orders are in before the deadline", clause: "level 0, TME", code: "deadline-missed" },
+    ...{
+      family: "deadlines",
+      rule: "orders are in before the deadline",
+      clause: "level 0, TME",
+      code: "deadline-missed",
+    },
     // FRA misses it as it is.
     captures: ["dip_midgame"],
     plant: (site) => {

@@ -10,6 +10,8 @@ import { type Fault, type Planted, Site } from "./fault.ts";
 interface Ground {
   readonly recording: EditedRecording;
   readonly found: ReadonlySet<string>;
+  /** How often each code is found in it. */
+  readonly counts: ReadonlyMap<string, number>;
 }
 
 /** Long games end behind so many frames: a fault is as well seen in a part. */
@@ -24,7 +26,10 @@ function groundOf(name: string, isWhole: boolean): Ground {
   if (known) return known;
   if (!captureNames(keptCaptures).includes(name)) throw new Error(`${name} is not among the kept captures`);
   const recording = EditedRecording.of(loadCapture(keptCaptures, name).drafts, isWhole ? undefined : mostFrames);
-  const ground = { recording, found: new Set(findingsIn(placed(recording.drafts())).map(keyOf)) };
+  const rows = findingsIn(placed(recording.drafts()));
+  const counts = new Map<string, number>();
+  for (const { code } of rows) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const ground = { recording, found: new Set(rows.map(keyOf)), counts };
   grounds.set(key, ground);
   return ground;
 }
@@ -41,6 +46,8 @@ export interface Plant {
   readonly seen: string;
   /** It is at the frame, and at the token where that is told. */
   readonly isInPlace: boolean;
+  /** Findings of the code in the untouched recording: they were looked at, capture by capture. */
+  readonly untouched: number;
   /** Findings that neither the untouched recording has nor the fault explains. */
   readonly further: readonly string[];
 }
@@ -50,7 +57,7 @@ export function plantsOf(fault: Fault): Plant[] {
   return Array.from({ length: fault.times ?? 1 }, (_, time) => {
     const random = seededRandom(seedOf(`${fault.code} ${fault.rule} ${time}`));
     const capture = fault.captures[Math.floor(random() * fault.captures.length)] ?? "";
-    const { recording, found } = groundOf(capture, fault.isWhole ?? false);
+    const { recording, found, counts } = groundOf(capture, fault.isWhole ?? false);
     const edited = recording.copy();
     const planted = fault.plant(new Site(edited, random));
     const rows = findingsIn(placed(edited.drafts()));
@@ -65,6 +72,7 @@ export function plantsOf(fault: Fault): Plant[] {
       seen: own.map(({ n, span }) => `#${n} ${span?.tokenIndex ?? span?.byteOffset ?? ""}`).join(", "),
       isFound: own.length > 0,
       isInPlace: own.some((row) => isThere(row, numbers, planted)),
+      untouched: counts.get(fault.code) ?? 0,
       further: further.map(({ code, n: at, message }) => `${code} #${at} ${message}`),
     };
   });
