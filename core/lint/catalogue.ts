@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
+import { acrossCatalogue } from "./acrossCatalogue.ts";
 import { deadlinesCatalogue } from "./deadlinesCatalogue.ts";
 import { languageCatalogue } from "./languageCatalogue.ts";
 import { ordersCatalogue } from "./ordersCatalogue.ts";
@@ -26,4 +27,5 @@ export const catalogue: Readonly<Record<string, CatalogueEntry>> = {
   ...submissionsCatalogue,
   ...deadlinesCatalogue,
   ...votesCatalogue,
+  ...acrossCatalogue,
 };

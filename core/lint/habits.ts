@@ -66,6 +66,9 @@ export const habits: readonly Habit[] = [
     software: "diplomacy",
     does: "greets nobody who joins a game that runs",
   },
+  { code: "press-recipients", side: "server", software: "diplomacy", does: "names the receiver alone" },
+  { code: "press-rewritten", side: "server", software: "diplomacy", does: "writes digits in press as text" },
+  { code: "press-rewritten", side: "server", software: "Parlance", does: "moves text in press past brackets" },
 ];
 
 /** The habit that explains a finding; null for none. */

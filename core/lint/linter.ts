@@ -1,8 +1,10 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { Leg } from "../recording/entry.ts";
+import { AcrossRules } from "./across.ts";
 import { catalogue } from "./catalogue.ts";
 import { ContentRules } from "./contents.ts";
 import { DeadlineRules } from "./deadlines.ts";
+import { DeliveryRules } from "./delivery.ts";
 import { DialectRules } from "./dialects.ts";
 import type { Finding, LegEnd, LintEnding, LintFrame, Rule } from "./finding.ts";
 import { FrameRules } from "./frames.ts";
@@ -12,6 +14,7 @@ import { LanguageRules } from "./language.ts";
 import { LevelRules } from "./levels.ts";
 import { NameRules } from "./names.ts";
 import { OrderRules } from "./orders.ts";
+import { PasscodeRules } from "./passcodes.ts";
 import { ReadinessRules } from "./readiness.ts";
 import { ReplyRules } from "./replies.ts";
 import { RequestRules } from "./requests.ts";
@@ -57,6 +60,7 @@ export class Linter implements Required<Rule> {
   constructor() {
     const report = (finding: Finding): void => this.#take(finding);
     const submissions = new SubmissionRules(report);
+    const across = new AcrossRules(report);
     this.#rules = [
       new FrameRules(report),
       new HandshakeRules(report),
@@ -78,6 +82,9 @@ export class Linter implements Required<Rule> {
       new ServerGameRules(report),
       new ServerTalkRules(report),
       new TurnOrderRules(report),
+      across,
+      new DeliveryRules(report),
+      new PasscodeRules(report, (one, other) => across.areOfOneGame(one, other)),
     ];
   }
 

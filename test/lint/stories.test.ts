@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../core/lint/catalogue.ts";
+import { acrossStories } from "./acrossStories.ts";
 import { deadlineStories } from "./deadlineStories.ts";
 import { languageStories } from "./languageStories.ts";
 import { orderStories } from "./orderStories.ts";
@@ -19,6 +20,7 @@ const stories = [
   ...pressStories,
   ...resultStories,
   ...serverStories,
+  ...acrossStories,
 ];
 
 describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffset, assigned }) => {

@@ -1,0 +1,160 @@
+import type { Message } from "../language/message.ts";
+import { tokenNamed } from "../tokens/vocabulary.ts";
+import type { AcrossFindingCode } from "./acrossCatalogue.ts";
+import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
+
+const SUB = tokenNamed("SUB");
+const OFF = tokenNamed("OFF");
+
+/** What crosses a change of players on its way is nobody's fault. */
+const crossingNs = 2e9;
+/** `HLO ( power ) ( passcode )`, `IAM ( power ) ( passcode )`. */
+const powerAt = { start: 2, end: 3 };
+const passcodeAt = { start: 5, end: 6 };
+
+/** A power and its passcode as a connection was told them, or granted. */
+interface Seated {
+  readonly connection: number;
+  readonly power: string;
+  readonly passcode: number;
+  readonly n: number;
+  readonly atNs: number;
+  readonly isHello: boolean;
+}
+
+/** Who was given which power with which passcode, and who uses it. */
+export class PasscodeRules implements Rule {
+  readonly #report: Report;
+  /** Every HLO and granted IAM, in order. */
+  readonly #seats: Seated[] = [];
+  /** By connection: the seat that it has now. */
+  readonly #now = new Map<number, Seated>();
+  /** Powers that others than those in view came back to. */
+  readonly #taken = new Set<string>();
+  /** Connections that are closed, or were sent OFF. */
+  readonly #gone = new Set<number>();
+  /** By connection: its last SUB since it has its seat. */
+  readonly #ordered = new Map<number, number>();
+  /** Two that order for one power, where they play one game; by their connections. */
+  readonly #pairs = new Map<string, { readonly later: Seated; readonly earlier: Seated }>();
+  readonly #areOfOneGame: (one: number, other: number) => boolean;
+
+  /** @param areOfOneGame whether two connections play one game; asked when the recording is over */
+  constructor(report: Report, areOfOneGame: (one: number, other: number) => boolean) {
+    this.#report = report;
+    this.#areOfOneGame = areOfOneGame;
+  }
+
+  legEnded({ connection }: { readonly connection: number }): void {
+    this.#gone.add(connection);
+  }
+
+  frame(frame: LintFrame): void {
+    const { connection, tokens, reading, direction, atNs } = frame;
+    if (!tokens || !reading?.ok) return;
+    const { message } = reading;
+    if (direction === "client-to-server") {
+      if (message.type === "IAM") this.#ask(frame, message);
+      if (tokens[0] === SUB) this.#order(connection, atNs);
+      return;
+    }
+    if (tokens[0] === OFF) this.#gone.add(connection);
+    this.#follow(frame, message);
+  }
+
+  end(): void {
+    for (const { later, earlier } of this.#pairs.values()) {
+      if (!this.#areOfOneGame(later.connection, earlier.connection)) continue;
+      const facts = { connection: later.connection, other: earlier.connection, power: later.power };
+      this.#tell("power-shared", "server", later, facts, later.isHello ? atTokens(powerAt) : wholeFrame);
+    }
+    const told = this.#seats.filter(({ isHello, passcode }) => isHello && passcode !== 0);
+    for (const [at, seat] of told.entries()) {
+      const other = told
+        .slice(0, at)
+        .find(
+          ({ passcode, power, connection }) =>
+            passcode === seat.passcode && power !== seat.power && this.#areOfOneGame(connection, seat.connection),
+        );
+      if (!other) continue;
+      const { power, passcode } = seat;
+      const facts = { power, other: other.power, passcode };
+      this.#tell("passcode-shared", "server", seat, facts, atTokens(passcodeAt));
+    }
+  }
+
+  #follow(frame: LintFrame, message: Message): void {
+    if (message.type === "HLO" && "passcode" in message && message.power !== "UNO") {
+      const { power, passcode } = message;
+      this.#sit({ ...placeOf(frame), power, passcode, isHello: true });
+    }
+    if (message.type === "YES" && "echo" in message && message.echo.type === "IAM") {
+      const { power, passcode } = message.echo;
+      this.#grant({ ...placeOf(frame), power, passcode, isHello: false });
+    }
+    if (message.type === "NOT" && "message" in message && message.message.type === "CCD") {
+      const { power } = message.message;
+      const isInView = this.#seats.some((seat) => seat.power === power && !this.#gone.has(seat.connection));
+      if (!isInView) this.#taken.add(power);
+    }
+  }
+
+  #ask(frame: LintFrame, { power, passcode }: { readonly power: string; readonly passcode: number }): void {
+    const codes = this.#seats.filter(({ isHello }) => isHello);
+    const isOwn = codes.some((seat) => seat.power === power && seat.passcode === passcode);
+    const other = codes.findLast((seat) => seat.power !== power && seat.passcode === passcode && passcode !== 0);
+    if (isOwn || !other) return;
+    this.#tell("passcode-of-other", "client", placeOf(frame), { power, other: other.power }, atTokens(passcodeAt));
+  }
+
+  #grant(seat: Seated): void {
+    const { power, passcode } = seat;
+    const codes = this.#seats.filter((one) => one.power === power && one.isHello);
+    const isUnknown = codes.length === 0 || this.#taken.has(power) || codes.some((one) => one.passcode === passcode);
+    // `YES ( IAM ( power ) ( passcode ) )`
+    const place = atTokens({ start: passcodeAt.start + 2, end: passcodeAt.end + 2 });
+    if (!isUnknown) this.#tell("passcode-unchecked", "server", seat, { power, passcode }, place);
+    this.#sit(seat);
+  }
+
+  #sit(seat: Seated): void {
+    const { connection, power } = seat;
+    const before = this.#now.get(connection);
+    this.#seats.push(seat);
+    this.#gone.delete(connection);
+    // Parlance says HLO again to who asks for it.
+    if (before?.power === power) return;
+    this.#now.set(connection, seat);
+    this.#ordered.delete(connection);
+  }
+
+  /** Orders of two for one power. */
+  #order(connection: number, atNs: number): void {
+    const seat = this.#now.get(connection);
+    if (!seat || this.#gone.has(connection)) return;
+    this.#ordered.set(connection, atNs);
+    for (const [other, theirs] of this.#now) {
+      if (other === connection || theirs.power !== seat.power || this.#gone.has(other)) continue;
+      const [later, earlier] = seat.atNs > theirs.atNs ? [seat, theirs] : [theirs, seat];
+      const isBoth = [later, earlier].every(
+        (one) => (this.#ordered.get(one.connection) ?? 0) > later.atNs + crossingNs,
+      );
+      if (isBoth) this.#pairs.set(`${earlier.connection} ${later.connection}`, { later, earlier });
+    }
+  }
+
+  #tell(
+    code: AcrossFindingCode,
+    side: Finding["side"],
+    { connection, n, atNs }: Pick<Seated, "connection" | "n" | "atNs">,
+    facts: Finding["facts"],
+    place: Place,
+  ): void {
+    const cause = Object.values(facts).join(" ");
+    this.#report({ code, connection, side, n, atNs, ...place, facts, cause });
+  }
+}
+
+function placeOf({ connection, n, atNs }: LintFrame): Pick<Seated, "connection" | "n" | "atNs"> {
+  return { connection, n, atNs };
+}

@@ -1,0 +1,312 @@
+import type { EntryDraft } from "../../core/recording/entry.ts";
+import { dialogue } from "../support/dialogue.ts";
+import type { Story } from "./stories.ts";
+
+/** A dialogue of several connections, a line each, a quarter of a second apart: `3 > MAP`; `3 x` ends connection 3. */
+function played(lines: readonly string[]): EntryDraft[] {
+  return lines.map((line, at): EntryDraft => {
+    const [, number, said = ""] = /^(\d+) (.*)$/.exec(line) ?? [];
+    const leg = { connection: Number(number), atNs: at * 2.5e8 };
+    if (said === "x") {
+      const direction = "client-to-server" as const;
+      return { type: "closed", ...leg, direction, kind: "fin", undelivered: 0, code: null };
+    }
+    const [draft] = dialogue([said]);
+    if (draft?.type !== "chunk") throw new Error(`${line}: no line of a dialogue`);
+    return { ...draft, ...leg };
+  });
+}
+
+const powers = ["FRA", "ENG", "GER"] as const;
+const units: Readonly<Record<string, string>> = {
+  "SPR 1901": "( FRA AMY PAR ) ( ENG FLT LON ) ( GER AMY MUN )",
+  "FAL 1901": "( FRA AMY BUR ) ( ENG FLT ECH ) ( GER AMY RUH )",
+  "SPR 1902": "( FRA AMY MAR ) ( ENG FLT IRI ) ( GER AMY HOL )",
+};
+
+function hello(connection: number, passcode = 10 + connection, power = powers[connection - 1], level = 20): string {
+  return `${connection} < HLO ( ${power} ) ( ${passcode} ) ( ( LVL ${level} ) )`;
+}
+
+function now(connection: number, turn: string, where = units[turn]): string {
+  return `${connection} < NOW ( ${turn} ) ${where}`;
+}
+
+/** What all are told, one after the other. */
+function all<T>(tell: (connection: number) => T): T[] {
+  return powers.map((_, at) => tell(at + 1));
+}
+
+const map: readonly string[] = all((one) => `${one} < MAP ( 'standard' )`);
+const greeted = [...map, ...all(hello)];
+const begun = [...greeted, ...all((one) => now(one, "SPR 1901"))];
+const later = [...all((one) => now(one, "FAL 1901")), ...all((one) => now(one, "SPR 1902"))];
+
+/** @param from lines before those that differ */
+function story(
+  code: string,
+  given: string,
+  faulty: readonly string[],
+  twin: readonly string[],
+  n: number,
+  tokenIndex?: number,
+  from: readonly string[] = begun,
+): Story {
+  const place = tokenIndex === undefined ? {} : { byteOffset: tokenIndex * 2 };
+  return { code, given, faulty: played([...from, ...faulty]), twin: played([...from, ...twin]), n, ...place };
+}
+
+/** Press of FRA, with who is given it; frames begin at 10. */
+const said = "( PRP ( PCE ( FRA ENG ) ) )";
+const other = "( PRP ( DRW ) )";
+const sent = (recipients: string, press = said): string => `1 > SND ( ${recipients} ) ${press}`;
+const taken = (recipients: string, press = said): string => `1 < YES ( SND ( ${recipients} ) ${press} )`;
+const given = (connection: number, recipients: string, press = said): string =>
+  `${connection} < FRM ( FRA ) ( ${recipients} ) ${press}`;
+const quiet = [...later, ...later];
+
+const sub = (connection: number, order: string): string => `${connection} > SUB ( ( ${order} ) HLD )`;
+const wait = (seconds: number): string[] => Array.from({ length: seconds * 4 }, () => "3 > GOF");
+
+export const acrossStories: readonly Story[] = [
+  story(
+    "broadcast-differs",
+    "a position that one of three is told otherwise",
+    [now(1, "FAL 1901"), now(2, "FAL 1901", "( FRA AMY PIC ) ( ENG FLT ECH ) ( GER AMY RUH )"), now(3, "FAL 1901")],
+    [now(1, "FAL 1901"), now(2, "FAL 1901", "( GER AMY RUH ) ( FRA AMY BUR ) ( ENG FLT ECH )"), now(3, "FAL 1901")],
+    11,
+    8,
+  ),
+  story(
+    "broadcast-differs",
+    "an order's result that the first of three is told otherwise",
+    all((one) => `${one} < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( ${one === 1 ? "BNC" : "SUC"} )`),
+    all((one) => `${one} < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( SUC )`),
+    10,
+    15,
+  ),
+  story(
+    "broadcast-differs",
+    "owners that one of three is told otherwise, and one of an old turn",
+    all((one) => [`${one} < SCO ( FRA PAR ${one === 2 ? "BRE" : "MAR"} ) ( ENG LON )`, now(one, "FAL 1901")]).flat(),
+    [
+      ...all((one) => [`${one} < SCO ( ENG LON ) ( FRA MAR PAR )`, now(one, "FAL 1901")]).flat(),
+      ...["2 > HST ( SPR 1901 )", "2 < SCO ( FRA PAR BRE ) ( ENG LON )", now(2, "SPR 1901")],
+    ],
+    12,
+    4,
+  ),
+  story(
+    "broadcast-differs",
+    "a winner that one of three is told otherwise",
+    all((one) => `${one} < SLO ( ${one === 3 ? "ENG" : "FRA"} )`),
+    all((one) => `${one} < SLO ( FRA )`),
+    12,
+    2,
+  ),
+  story(
+    "setting-differs",
+    "a client that is told another press level",
+    [
+      ...all((one) => hello(one, 10 + one, powers[one - 1], one === 3 ? 10 : 20)),
+      ...all((one) => now(one, "SPR 1901")),
+      ...later,
+    ],
+    [...all(hello), ...all((one) => now(one, "SPR 1901")), ...later],
+    6,
+    10,
+    map,
+  ),
+  story(
+    "setting-differs",
+    "a client that is told another map",
+    [
+      ...all((one) => `${one} < MAP ( '${one === 2 ? "fleet_rome" : "standard"}' )`),
+      ...greeted.slice(3),
+      ...begun.slice(6),
+      ...later,
+    ],
+    [
+      ...all((one) => `${one} < MAP ( '${one === 2 ? "STANDARD" : "standard"}' )`),
+      ...greeted.slice(3),
+      ...begun.slice(6),
+      ...later,
+    ],
+    2,
+    2,
+    [],
+  ),
+  story(
+    "setting-differs",
+    "a client whose RM names another number",
+    ["1 < RM 4100:FRA 5000:PAR", "2 < RM 4100:FRA 5000:PIC", ...["1", "2"].map((one) => `${one} < NOW ( SPR 1901 )`)],
+    ["1 < RM 5000:PAR 4100:FRA", "2 < RM 4100:FRA 5000:PAR", ...["1", "2"].map((one) => `${one} < NOW ( SPR 1901 )`)],
+    2,
+    3,
+    [],
+  ),
+  story(
+    "time-differs",
+    "a client that is told of half the time",
+    all((one) => [now(one, "FAL 1901"), `${one} < TME ( ${one === 3 ? 30 : 60} )`]).flat(),
+    all((one) => [now(one, "FAL 1901"), `${one} < TME ( ${one === 3 ? 59 : 60} )`]).flat(),
+    15,
+    2,
+  ),
+  story(
+    "press-unsent",
+    "press that its sender never sent",
+    [given(2, "ENG")],
+    [sent("ENG"), given(2, "ENG"), taken("ENG")],
+    10,
+  ),
+  story(
+    "press-misdelivered",
+    "press that goes to a power that it is not for",
+    [sent("ENG"), given(2, "ENG"), given(3, "ENG"), taken("ENG")],
+    [sent("ENG GER"), given(2, "ENG GER"), given(3, "ENG GER"), taken("ENG GER")],
+    12,
+  ),
+  story(
+    "press-misdelivered",
+    "press whose list is made to fit the power that should not see it",
+    [sent("ENG"), given(2, "ENG"), given(3, "GER"), taken("ENG")],
+    [sent("ENG"), given(2, "ENG"), taken("ENG"), sent("GER"), given(3, "GER"), taken("GER")],
+    12,
+  ),
+  story(
+    "press-doubled",
+    "press that is shown twice",
+    [sent("ENG"), given(2, "ENG"), taken("ENG"), given(2, "ENG")],
+    [sent("ENG"), given(2, "ENG"), taken("ENG"), sent("ENG"), given(2, "ENG"), taken("ENG")],
+    13,
+  ),
+  story(
+    "press-changed",
+    "press that another arrives for",
+    [sent("ENG"), given(2, "ENG", "( PRP ( PCE ( FRA GER ) ) )"), taken("ENG")],
+    [
+      sent("ENG", "( TRY ( PCE ALY XDO ) )"),
+      given(2, "ENG", "( TRY ( ALY PCE ) )"),
+      taken("ENG", "( TRY ( PCE ALY XDO ) )"),
+    ],
+    11,
+    13,
+  ),
+  story(
+    "press-rewritten",
+    "press whose text has moved past a bracket",
+    [
+      sent("ENG", "( HUH ( ERR 'a' ( PAR ) ) )"),
+      given(2, "ENG", "( HUH ( ERR ( PAR ) 'a' ) )"),
+      taken("ENG", "( HUH ( ERR 'a' ( PAR ) ) )"),
+    ],
+    [
+      sent("ENG", "( HUH ( ERR 'a' ( PAR ) ) )"),
+      given(2, "ENG", "( HUH ( ERR 'b' ( PAR ) ) )"),
+      taken("ENG", "( HUH ( ERR 'a' ( PAR ) ) )"),
+    ],
+    11,
+    11,
+  ),
+  story(
+    "press-recipients",
+    "press of two recipients that each is told to have got alone",
+    [sent("ENG GER"), given(2, "ENG"), given(3, "GER ENG"), taken("ENG GER")],
+    [sent("ENG GER"), given(2, "ENG GER"), given(3, "GER ENG"), taken("ENG GER")],
+    11,
+    5,
+  ),
+  story(
+    "press-lost",
+    "press that one of two is never shown",
+    [sent("ENG GER"), given(2, "ENG GER"), taken("ENG GER"), ...quiet],
+    [sent("ENG GER"), given(2, "ENG GER"), given(3, "ENG GER"), taken("ENG GER"), ...quiet],
+    10,
+  ),
+  story(
+    "press-lost",
+    "press to somebody who has gone",
+    [sent("GER"), taken("GER"), ...quiet],
+    ["3 x", sent("GER"), taken("GER"), ...quiet],
+    10,
+  ),
+  story(
+    "press-refused-shown",
+    "press that is refused when it was shown",
+    [sent("ENG"), given(2, "ENG"), `1 < REJ ( SND ( ENG ) ${said} )`],
+    [sent("ENG"), `1 < REJ ( SND ( ENG ) ${said} )`, sent("ENG"), given(2, "ENG"), taken("ENG")],
+    12,
+  ),
+  story(
+    "press-order",
+    "two messages that two powers read in two orders",
+    [
+      ...[sent("ENG GER"), sent("ENG GER", other)],
+      ...[given(2, "ENG GER"), given(2, "ENG GER", other), given(3, "ENG GER", other), given(3, "ENG GER")],
+    ],
+    [
+      ...[sent("ENG GER"), sent("ENG GER", other)],
+      ...[given(2, "ENG GER", other), given(2, "ENG GER"), given(3, "ENG GER", other), given(3, "ENG GER")],
+    ],
+    15,
+  ),
+  story(
+    "passcode-shared",
+    "two powers of one passcode",
+    [...all((one) => hello(one, one === 3 ? 11 : 10 + one)), ...all((one) => now(one, "SPR 1901"))],
+    [...all((one) => hello(one)), ...all((one) => now(one, "SPR 1901"))],
+    6,
+    5,
+    map,
+  ),
+  story(
+    "passcode-of-other",
+    "a client that comes back with another's passcode",
+    ["1 x", "4 > IAM ( FRA ) ( 12 )", "4 < REJ ( IAM ( FRA ) ( 12 ) )"],
+    ["1 x", "4 > IAM ( FRA ) ( 99 )", "4 < REJ ( IAM ( FRA ) ( 99 ) )", "4 > IAM ( FRA ) ( 11 )"],
+    10,
+    5,
+  ),
+  story(
+    "passcode-unchecked",
+    "a wrong passcode that is taken",
+    ["1 x", "4 > IAM ( FRA ) ( 99 )", "4 < YES ( IAM ( FRA ) ( 99 ) )"],
+    ["1 x", "4 > IAM ( FRA ) ( 11 )", "4 < YES ( IAM ( FRA ) ( 11 ) )"],
+    11,
+    7,
+  ),
+  story(
+    "power-shared",
+    "a power that is granted while another still plays it",
+    [
+      "4 > IAM ( FRA ) ( 11 )",
+      "4 < YES ( IAM ( FRA ) ( 11 ) )",
+      ...wait(4),
+      sub(4, "FRA AMY PAR"),
+      sub(1, "FRA AMY PAR"),
+    ],
+    [
+      "4 > IAM ( FRA ) ( 11 )",
+      "4 < YES ( IAM ( FRA ) ( 11 ) )",
+      "1 < OFF",
+      ...wait(4),
+      sub(4, "FRA AMY PAR"),
+      sub(1, "FRA AMY PAR"),
+    ],
+    11,
+  ),
+  story(
+    "power-shared",
+    "two clients that are both greeted as one power",
+    [
+      ...[hello(1), hello(2), hello(3, 13, "FRA")],
+      ...[...begun.slice(6), ...later],
+      ...[sub(1, "FRA AMY MAR"), sub(3, "FRA AMY MAR")],
+    ],
+    [...begun.slice(3), ...later, sub(1, "FRA AMY MAR"), sub(3, "GER AMY HOL")],
+    6,
+    2,
+    map,
+  ),
+];

@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { faults } from "./planted/faults.ts";
+import { type Plant, plantsOf } from "./planted/planting.ts";
+
+const plants: Plant[] = [];
+
+describe.each(faults)("given $family: $rule", (fault) => {
+  const { code } = fault;
+  test(`when it is broken in a real recording, then ${code} is found at the place`, () => {
+    const planted = plantsOf(fault);
+    plants.push(...planted);
+    for (const { capture, place, seen, isFound, isInPlace, further } of planted) {
+      const where = `${capture}, ${place}; found at ${seen || "none"}`;
+      expect({ where, isFound, isInPlace, further }).toEqual({ where, isFound: true, isInPlace: true, further: [] });
+    }
+  });
+});
+
+test("at least 80 faults are planted, over every family", () => {
+  expect(faults.reduce((sum, { times = 1 }) => sum + times, 0)).toBeGreaterThanOrEqual(80);
+});
+
+afterAll(() => console.log(tableOf(plants)));
+
+/**
+ * A line a rule: planted, found with the right code, in the right place, findings that the plant does not explain, and
+ * findings of the code in the same recordings as they are.
+ */
+function tableOf(all: readonly Plant[]): string {
+  const faultsOf = [...new Set(all.map(({ fault }) => fault))];
+  const rows = faultsOf.map((fault) => {
+    const own = all.filter((plant) => plant.fault === fault);
+    const { family, rule, code } = fault;
+    return [`${family}: ${rule}`, code, ...numbersOf(own)];
+  });
+  const lines = [
+    ["rule", "code", "planted", "found", "in place", "false alarms", "untouched"],
+    ...rows,
+    ["all", "", ...numbersOf(all)],
+  ];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")).join("\n");
+}
+
+function numbersOf(plants: readonly Plant[]): string[] {
+  const found = plants.filter(({ isFound }) => isFound).length;
+  const inPlace = plants.filter(({ isInPlace }) => isInPlace).length;
+  const further = plants.reduce((sum, plant) => sum + plant.further.length, 0);
+  const untouched = plants.reduce((sum, plant) => sum + plant.untouched, 0);
+  return [plants.length, found, inPlace, further, untouched].map(String);
+}

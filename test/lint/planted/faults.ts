@@ -1,0 +1,17 @@
+import { acrossFaults } from "./across.ts";
+import type { Fault } from "./fault.ts";
+import { languageFaults } from "./language.ts";
+import { orderFaults } from "./orders.ts";
+import { pressFaults } from "./press.ts";
+import { requestFaults } from "./requests.ts";
+import { wireFaults } from "./wire.ts";
+
+/** The documents' rules, each with a way to break it. It knows nothing of the catalogue but what a finding is called. */
+export const faults: readonly Fault[] = [
+  ...wireFaults,
+  ...languageFaults,
+  ...requestFaults,
+  ...orderFaults,
+  ...pressFaults,
+  ...acrossFaults,
+];

@@ -1,0 +1,171 @@
+import { dm, tokensOf } from "../../support/bytes.ts";
+import type { EditedFrame } from "./editedRecording.ts";
+import { at, type Fault, type Site } from "./fault.ts";
+
+const family = "press";
+const standard = ["parl_std_press130_start"];
+/** The server's answer is not in the recording: it never saw this. */
+const unanswered = [
+  "try-exceeded",
+
+  "request-unanswered",
+  "press-unanswered",
+  "order-of-third-power",
+  "offer-without-receiver",
+  "reply-unfounded",
+  "huh-without-try",
+  "try-ignored",
+  "lone-power",
+];
+
+/** A client's position and its press behind it. */
+function speaker(site: Site): readonly [where: EditedFrame, self: string, other: string, third: string] {
+  const where = site.fromServer("NOW", ({ power }) => power !== null);
+  const others = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"].filter((power) => power !== where.power);
+  const other = site.any(others);
+  return [where, where.power ?? "", other, site.any(others.filter((power) => power !== other))];
+}
+
+/** Press of a client that no server saw. */
+function said(
+  code: string,
+  rule: string,
+  clause: string,
+  text: (self: string, other: string, third: string) => string,
+  captures: readonly string[] = standard,
+): Fault {
+  return {
+    ...{ family, rule, clause, code, captures },
+    plant: (site) => {
+      const [where, self, other, third] = speaker(site);
+      const bytes = dm(text(self, other, third), where.representation);
+      const made = site.recording.putBehind(where, bytes, { direction: "client-to-server" });
+      // What crosses a position on its way may still be of the turn before.
+      return at(site.recording.delay(made, 1e9), unanswered);
+    },
+  };
+}
+
+const level0 = ["parl_std_hold7_drw", "dip_hold7_drw"];
+
+export const pressFaults: readonly Fault[] = [
+  said(
+    "above-level",
+    "no press at level 0",
+    "level 0",
+    (self, other) => `SND ( ${other} ) ( PRP ( PCE ( ${self} ${other} ) ) )`,
+    level0,
+  ),
+  said("press-to-self", "nobody writes to himself", "level 10, SND", (self) => `SND ( ${self} ) ( PRP ( DRW ) )`),
+  said(
+    "recipient-twice",
+    "a recipient is named once",
+    "level 10, SND",
+    (_, other) => `SND ( ${other} ${other} ) ( PRP ( DRW ) )`,
+  ),
+  said(
+    "double-not",
+    "no NOT of a NOT",
+    "level 10, NOT",
+    (self, other) => `SND ( ${other} ) ( PRP ( NOT ( NOT ( PCE ( ${self} ${other} ) ) ) ) )`,
+  ),
+  said(
+    "choice-impossible",
+    "who chooses can choose so many",
+    "level 50, CHO",
+    (self, other) => `SND ( ${other} ) ( PRP ( CHO ( 3 4 ) ( PCE ( ${self} ${other} ) ) ( DRW ) ) )`,
+  ),
+  said(
+    "power-twice",
+    "a power makes peace once",
+    "level 10, PCE",
+    (self, other) => `SND ( ${other} ) ( PRP ( PCE ( ${self} ${other} ${other} ) ) )`,
+  ),
+  said(
+    "period-backwards",
+    "a period ends behind its beginning",
+    "level 90, FOR",
+    (self, other) => `SND ( ${other} ) ( PRP ( FOR ( ( SPR 1930 ) ( SPR 1925 ) ) ( PCE ( ${self} ${other} ) ) ) )`,
+  ),
+  said(
+    "offer-past",
+    "offers are of what is to come",
+    "level 90, FOR",
+    (self, other) => `SND ( ${other} ) ( PRP ( FOR ( SPR 1900 ) ( PCE ( ${self} ${other} ) ) ) )`,
+  ),
+  said(
+    "order-of-no-unit",
+    "orders are of units that stand",
+    "level 20, XDO",
+    (self, other) => `SND ( ${other} ) ( PRP ( XDO ( ( ${self} AMY NAF ) HLD ) ) )`,
+  ),
+  said(
+    "explain-future",
+    "EXP is about what was",
+    "level 80, EXP",
+    (self, other) => `SND ( ${other} ) ( EXP ( SPR 1950 ) ( PRP ( PCE ( ${self} ${other} ) ) ) )`,
+  ),
+  said(
+    "cancel-unsaid",
+    "CCL is of what was said",
+    "level 130, CCL",
+    (self, other, third) => `SND ( ${other} ) ( CCL ( PRP ( ALY ( ${self} ${other} ) VSS ( ${third} ) ) ) )`,
+  ),
+  said(
+    "reply-unfounded",
+    "YES repeats what was proposed",
+    "level 10, YES",
+    (self, other, third) => `SND ( ${other} ) ( YES ( PRP ( ALY ( ${self} ${other} ) VSS ( ${third} ) ) ) )`,
+  ),
+  said("syntax", "PCE names powers", "level 10, PCE", (_, other) => `SND ( ${other} ) ( PRP ( PCE ( PAR ) ) )`),
+  {
+    ...{ family, rule: "press has a recipient", clause: "level 10, SND", code: "press-to-nobody", captures: standard },
+    plant: (site) => {
+      const [where] = speaker(site);
+      const bytes = dm("SND ( ) ( PRP ( DRW ) )");
+      return at(site.recording.putBehind(where, bytes, { direction: "client-to-server" }), ["syntax", ...unanswered]);
+    },
+  },
+  {
+    ...{
+      family,
+      rule: "the server keeps to the level",
+      clause: "level 10, SND",
+      code: "delivered-above-level",
+      captures: level0,
+    },
+    plant: (site) => {
+      const [where, self, other] = speaker(site);
+      const bytes = dm(`FRM ( ${other} ) ( ${self} ) ( PRP ( PCE ( ${self} ${other} ) ) )`);
+      return at(site.recording.putBehind(where, bytes), ["press-unsent", "press-unanswered"]);
+    },
+  },
+  {
+    ...{
+      family,
+      rule: "a HUH is not answered with a HUH",
+      clause: "level 10, HUH",
+      code: "huh-answered",
+      captures: standard,
+    },
+    plant: (site) => {
+      const [HUH = 0, ERR = 0] = tokensOf("HUH ERR");
+      const huh = site.fromServer("FRM", ({ tokens }) => tokens[8] === HUH);
+      const sender = [...huh.representation.names].find(([token]) => token === huh.tokens[2])?.[1] ?? "";
+      const press = huh.tokens.subarray(8, -1);
+      const tokens = [...tokensOf(`SND ( ${sender} )`), ...tokensOf("( HUH ("), ERR, ...press, ...tokensOf(") )")];
+      const made = site.recording.putBehind(
+        huh,
+        new Uint8Array([
+          2,
+          0,
+          (tokens.length * 2) >> 8,
+          (tokens.length * 2) & 255,
+          ...tokens.flatMap((token) => [token >> 8, token & 255]),
+        ]),
+        { direction: "client-to-server" },
+      );
+      return at(made, [...unanswered, "try-ignored", "refusal-refused"]);
+    },
+  },
+];

@@ -1,0 +1,113 @@
+import { dm, tokensOf } from "../../support/bytes.ts";
+import { messageBytes } from "./editedRecording.ts";
+import { at, atConnection, type Fault } from "./fault.ts";
+
+const family = "requests";
+const games = ["parl_var_micro", "parl_std_press130_start", "parl_var_hundred3"];
+const talkative = ["parl_std_press130_start", "parl_var_modern_start"];
+const YES = tokensOf("YES")[0] ?? 0;
+
+export const requestFaults: readonly Fault[] = [
+  {
+    ...{ family, rule: "every request is answered", clause: "level 0, answers", code: "request-unanswered" },
+    ...{ captures: talkative, times: 2 },
+    plant: (site) => {
+      const answer = site.fromServer("YES", ({ tokens, power }) => tokens.length > 6 && power !== null);
+      const inside = answer.tokens.subarray(2, -1).join(" ");
+      const all = site.frames;
+      const request = all.findLast(
+        (frame, index) =>
+          index < all.indexOf(answer) &&
+          frame.connection === answer.connection &&
+          frame.direction === "client-to-server" &&
+          frame.tokens.join(" ") === inside,
+      );
+      site.recording.drop(answer);
+      return request ? at(request) : atConnection(answer.connection);
+    },
+  },
+  {
+    ...{ family, rule: "a request has one answer", clause: "level 0, answers", code: "answered-twice" },
+    ...{ captures: talkative, times: 2 },
+    plant: (site) => {
+      const answer = site.fromServer("YES", ({ power }) => power !== null);
+      return at(site.recording.putBehind(answer, answer.bytes), [], 0);
+    },
+  },
+  {
+    ...{
+      family,
+      rule: "an answer is to who asked",
+      clause: "level 0, answers",
+      code: "answer-unasked",
+      captures: games,
+    },
+    plant: (site) => {
+      const position = site.fromServer("NOW");
+      return at(
+        site.recording.putBehind(position, dm("YES ( NOT ( GOF ) )")),
+        ["played-against-not-gof", "granted-though-not-due"],
+        0,
+      );
+    },
+  },
+  {
+    ...{ family, rule: "an order is thanked for once", clause: "level 0, THX", code: "answered-twice" },
+    captures: ["parl_var_micro"],
+    plant: (site) => {
+      const thanks = site.fromServer("THX", (frame) => {
+        const next = site.nextOrNull(frame, ({ connection }) => connection === frame.connection);
+        return next?.name === "ORD";
+      });
+      return at(site.recording.putBehind(thanks, thanks.bytes), [], 0);
+    },
+  },
+  {
+    ...{ family, rule: "data is not acknowledged", clause: "level 0, client messages", code: "acknowledged-data" },
+    ...{ captures: games, times: 2 },
+    plant: (site) => {
+      const data = site.fromServer(site.any(["HLO", "NOW", "SCO"]));
+      const yes = messageBytes([YES, 0x4000, ...data.tokens, 0x4001]);
+      return at(site.recording.putBehind(data, yes, { direction: "client-to-server" }), ["syntax"], 2);
+    },
+  },
+  {
+    ...{ family, rule: "HUH is not answered with HUH", clause: "level 0, HUH", code: "refusal-refused" },
+    captures: ["parl_std_press130_start", "parl_std_dsd_pause", "parl_var_modern_start"],
+    plant: (site) => {
+      const huh = site.fromServer("HUH");
+      const [HUH = 0, ERR = 0] = tokensOf("HUH ERR");
+      const reply = messageBytes([HUH, 0x4000, ERR, ...huh.tokens, 0x4001]);
+      return at(site.recording.putBehind(huh, reply, { direction: "client-to-server" }), ["request-unanswered"], 3);
+    },
+  },
+  {
+    ...{ family, rule: "a server goes on answering", clause: "level 0, answers", code: "gone-mute" },
+    captures: ["parl_std_press130_start"],
+    plant: (site) => {
+      const request = site.fromClient(
+        "SND",
+        (frame) =>
+          site.frames.filter(
+            ({ name, connection, atNs }) => name === "SND" && connection === frame.connection && atNs > frame.atNs,
+          ).length > 2,
+      );
+      const before = site.frames.findLast(
+        (frame, index) =>
+          index < site.frames.indexOf(request) &&
+          frame.connection === request.connection &&
+          frame.direction === "server-to-client",
+      );
+      if (before) site.recording.silence(before, before);
+      const last = site.frames.findLast(({ connection }) => connection === request.connection);
+      if (last) site.recording.delay(last, 5e9);
+      return atConnection(request.connection, [
+        "press-lost",
+        "turn-skipped",
+        "deadline-missed",
+        "game-waits",
+        "reply-unfounded",
+      ]);
+    },
+  },
+];
