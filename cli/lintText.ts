@@ -2,12 +2,16 @@ import type { LintRow } from "../core/analysis/lintRows.ts";
 import type { Severity } from "../core/diagnostics/diagnostic.ts";
 import { catalogue } from "../core/lint/catalogue.ts";
 import { outColours } from "./colours.ts";
+import type { Linted } from "./lintRecording.ts";
 import { counted } from "./output.ts";
 
 /** The findings of a recording for a person: what to mend first, then all of them by program. */
-export function lintText(file: string, frames: number, all: readonly LintRow[], told: readonly LintRow[]): string[] {
-  const hidden = all.length - told.length;
-  const rest = hidden > 0 ? outColours.dim(` (${hidden} less grave: --min-severity note)`) : "";
+export function lintText({ file, frames, told, hidden, suppressed }: Linted): string[] {
+  const left = [
+    ...(hidden > 0 ? [`${hidden} less grave: --min-severity note`] : []),
+    ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
+  ];
+  const rest = left.length > 0 ? outColours.dim(` (${left.join("; ")})`) : "";
   const [first] = told;
   if (!first) return [`${file}: ${outColours.green("nothing found")} in ${counted(frames, "message")}${rest}`];
   const by = new Map<string, LintRow[]>();
@@ -16,7 +20,7 @@ export function lintText(file: string, frames: number, all: readonly LintRow[], 
     `${file}: ${counted(told.length, "finding")} in ${counted(frames, "message")}${rest}`,
     "",
     `${outColours.bold("Mend first")}: ${first.message}`,
-    `  ${programOf(first)}, #${first.n}. ${first.mend}`,
+    `  ${programOf(first)}${first.n === 0 ? "" : `, #${first.n}`}. ${first.mend}`,
     ...[...by].flatMap(([program, rows]) => ["", outColours.bold(program), ...rows.flatMap(rowLines)]),
     "",
   ];
@@ -30,8 +34,10 @@ function programOf({ side, bot, power, connection }: LintRow): string {
 
 function rowLines({ severity, code, n, turn, message, clause, mend, count }: LintRow): string[] {
   const times = count > 1 ? outColours.dim(` (${count} times)`) : "";
+  // A connection can be wrong without a frame that shows it.
+  const where = [...(n === 0 ? [] : [`#${n}`]), ...(turn === null ? [] : [turn])].join(", ");
   return [
-    `  ${coloured(severity)} ${code} ${outColours.dim(turn === null ? `#${n}` : `#${n}, ${turn}`)} ${message}${times}`,
+    `  ${coloured(severity)} ${code} ${where === "" ? "" : `${outColours.dim(where)} `}${message}${times}`,
     `    ${outColours.dim(`rule: ${clause}`)}`,
     `    ${outColours.dim(`mend: ${mend}`)}`,
   ];
