@@ -50,6 +50,9 @@ interface Departure {
   readonly atNs: number;
 }
 
+/** Where all leave within so long and no end is told, the game was broken off: turns may still be played meanwhile. */
+const breakingOffNs = 5e9;
+
 /** Gathers what standings are made of from the entries of a recording. */
 export class StandingsFold implements RowWatch {
   readonly #analysis: Analysis;
@@ -202,12 +205,17 @@ export class StandingsFold implements RowWatch {
   }
 
   /** Departures behind which the game went on; of the only player in view, all. */
-  #disconnectsOf(holder: Holder | undefined, { seats }: GameState, game: number): number {
+  #disconnectsOf(holder: Holder | undefined, { seats, end }: GameState, game: number): number {
     if (holder === undefined) return 0;
-    const isAlone = new Set([...seats.values()].flatMap(({ power }) => power ?? [])).size === 1;
-    const news = this.#news.get(game) ?? 0;
-    const gone = this.#departures.filter(
-      (one) => one.game === game && holder.connections.includes(one.connection) && (isAlone || one.atNs < news),
+    const players = [...seats].filter(([, { power }]) => power !== null);
+    const isAlone = new Set(players.map(([, { power }]) => power)).size === 1;
+    const departures = this.#departures.filter((one) => one.game === game);
+    const lastNs = Math.max(...departures.map(({ atNs }) => atNs));
+    const haveAllLeft = end === null && players.every(([, { isGone }]) => isGone);
+    const isOver = haveAllLeft ? lastNs - breakingOffNs : Number.POSITIVE_INFINITY;
+    const news = Math.min(this.#news.get(game) ?? 0, isOver);
+    const gone = departures.filter(
+      ({ connection, atNs }) => holder.connections.includes(connection) && (isAlone || atNs < news),
     );
     return new Set(gone.map(({ connection }) => connection)).size;
   }

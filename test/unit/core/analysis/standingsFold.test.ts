@@ -84,6 +84,12 @@ describe("who played", () => {
     expect(seatOf(`${both}\n2 x\n1 x`, "ENG")?.disconnects).toBe(0);
   });
 
+  test("given all leave at nearly the same time while a turn is played, then it was broken off too; later on, left", () => {
+    const next = "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )";
+    expect(seatOf(`${both}\n2 x\n${next}\n1 x`, "ENG")?.disconnects).toBe(0);
+    expect(seatOf(`${both}\n2 x\n${next}\n+60\n1 x`, "ENG")?.disconnects).toBe(1);
+  });
+
   test("given the only bot that was recorded leaves, then it left", () => {
     expect(seatOf(`${enters(1, "FRA", "Albert")}\n1 x`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
