@@ -50,7 +50,7 @@ export function addLint(program: Command): void {
       "after",
       `
 Exit code 1 when anything is found of that severity. Repeats of one root cause on one connection are one finding.
-A file of suppressions: {"suppress": [{"code": "missing-orders", "bot": "DumbBot", "reason": "it holds by design"}]};
+A file of suppressions: {"suppress": [{"code": "nested-for", "bot": "BlabberBot", "reason": "babbles by design"}]};
 version, connection, turn and recording narrow one down. Suppressed findings are counted, and do not fail the run.
 
 Example:

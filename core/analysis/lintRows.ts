@@ -49,8 +49,8 @@ export interface Program {
 }
 
 /** What commands print of a row as JSON. */
-export function lintJson({ facts: _, program: __, cause: ___, turns: ____, ...row }: LintRow): object {
-  return row;
+export function lintJson({ facts, program, cause, turns, ...printed }: LintRow): object {
+  return printed;
 }
 
 /** Frames that a row names. */

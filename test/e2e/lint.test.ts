@@ -86,6 +86,17 @@ describe("several recordings", () => {
     expect(table.find((line) => line.startsWith("DumbBot "))).toMatch(/ 2 +\d+ +0 +0 +0$/);
   });
 
+  test("given a bot on several connections, then what it does wrong on all of them is told once", async () => {
+    const { stdout } = await chamber("lint", "recordings/press-level8000.chamber.gz");
+    const lines = stdout.split("\n");
+    expect(lines[0]).toMatch(/: \d+ findings of \d+ root causes in 46995 messages /);
+    const told = lines.filter((line) => line.startsWith("  warning lone-power"));
+    const byProgram = /^BlabberBot .*, connections 2 \(ITA\), 3 \(AUS\), 4 \(RUS\), 5 \(GER\), 6 \(FRA\)$/;
+    expect(lines.filter((line) => byProgram.test(line))).toHaveLength(1);
+    expect(told[0]).toMatch(/ \(10 times on connections 2, 3, 4, 5, 6\)$/);
+    expect(told).toHaveLength(2);
+  });
+
   test("given one, then there is no summary", async () => {
     const { stdout } = await chamber("lint", "recordings/press-level20.chamber.gz");
     expect(stdout).not.toContain("By program");
