@@ -1,23 +1,28 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { Analysis } from "../core/analysis/analysis.ts";
-import { type TimeToOrder, timesToOrder } from "../core/analysis/deadlines.ts";
-import { LintFold } from "../core/analysis/lintFold.ts";
-import { type LintRow, lintRows } from "../core/analysis/lintRows.ts";
+import { lintJson } from "../core/analysis/lintRows.ts";
+import { LintSummary } from "../core/analysis/lintSummary.ts";
+import type { SarifRecording } from "../core/analysis/sarif.ts";
 import type { Severity } from "../core/diagnostics/diagnostic.ts";
 import { catalogue } from "../core/lint/catalogue.ts";
-import { rank } from "../core/lint/linter.ts";
 import { HostError } from "../core/node/hostError.ts";
-import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { type Linted, lintRecording } from "./lintRecording.ts";
+import { sarifRecording, sarifText } from "./lintSarif.ts";
+import { firstByProgram, summaryTable } from "./lintSummaryText.ts";
 import { explainedCode, lintText } from "./lintText.ts";
-import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
+import { counted, exit, Output, tell, worse } from "./output.ts";
+import { forEachRecording } from "./readTwice.ts";
+import { SuppressionFiles, suppressionFileName } from "./suppress.ts";
 import { timeLines } from "./timeText.ts";
 
 interface LintOptions extends DialectOption {
   readonly minSeverity: Severity;
-  readonly format: "text" | "json";
+  readonly format: Format;
   readonly explain?: string;
+  readonly suppress?: string | false;
 }
+
+type Format = "text" | "json" | "sarif";
 
 export function addLint(program: Command): void {
   addDialectOption(
@@ -31,18 +36,28 @@ export function addLint(program: Command): void {
           .default("warning"),
       )
       .addOption(
-        new Option("--format <format>", "json: one object a finding").choices(["text", "json"]).default("text"),
+        new Option("--format <format>", "json: one object a finding; sarif: one log of SARIF 2.1.0")
+          .choices(["text", "json", "sarif"])
+          .default("text"),
       )
+      .option(
+        "--suppress <file>",
+        `findings not to be told, with reasons (default: ${suppressionFileName} beside the recordings and here)`,
+      )
+      .option("--no-suppress", "tell all of them")
       .option("--explain <code>", "what a finding means", knownCode),
   )
     .addHelpText(
       "after",
       `
 Exit code 1 when anything is found of that severity. Repeats of one root cause on one connection are one finding.
+A file of suppressions: {"suppress": [{"code": "nested-for", "bot": "BlabberBot", "reason": "babbles by design"}]};
+version, connection, turn and recording narrow one down. Suppressed findings are counted, and do not fail the run.
 
 Example:
   chamber lint game.chamber
   chamber lint recordings/ --format json --min-severity note
+  chamber lint recordings/ --format sarif > lint.sarif
   chamber lint --explain dm-odd`,
     )
     .action(async (paths: string[], options: LintOptions) => {
@@ -53,7 +68,7 @@ Example:
         return;
       }
       if (paths.length === 0) throw new HostError("usage", "lint needs a recording or a folder; or --explain CODE");
-      process.exitCode = await lintAll(paths, options, output);
+      process.exitCode = await lintAll(paths, options);
     });
 }
 
@@ -65,58 +80,67 @@ function knownCode(code: string): string {
   return code;
 }
 
-async function lintAll(paths: readonly string[], options: LintOptions, output: Output): Promise<number> {
-  let code: number = exit.fine;
-  for (const path of paths) {
-    try {
-      for (const file of await findRecordings(path)) {
-        const { rows, frames, times, exitCode } = await lint(file, options);
-        const told = rows.filter(({ severity }) => rank(severity) >= rank(options.minSeverity));
-        if (options.format === "json") for (const { facts: _, ...row } of told) output.line(JSON.stringify(row));
-        else for (const line of [...lintText(file, frames, rows, told), ...timeLines(times)]) output.line(line);
-        code = worse(worse(code, exitCode), told.length > 0 ? exit.findings : exit.fine);
-        await output.flush();
-      }
-    } catch (error) {
-      code = worse(code, reportFailure(error));
-    }
-    await output.flush();
-  }
+async function lintAll(paths: readonly string[], options: LintOptions): Promise<number> {
+  const suppressions = new SuppressionFiles(options.suppress);
+  const teller = tellers[options.format](options);
+  const code = await forEachRecording(paths, async (file, output, onProgress) => {
+    const linted = await lintRecording(file, { ...options, suppressions }, { onProgress });
+    await teller.take(linted, output);
+    return worse(linted.exitCode, linted.told.length > 0 ? exit.findings : exit.fine);
+  });
+  const output = new Output();
+  teller.end(output, code);
+  await output.flush();
+  suppressions.tellUnused();
   return code;
 }
 
-/** Numbers need the dialect from the first message on, and the evidence may come with the last: read twice. */
-async function lint(
-  file: string,
-  { numberDialect, assign }: DialectOption,
-): Promise<{
-  readonly rows: readonly LintRow[];
-  readonly frames: number;
-  readonly times: readonly TimeToOrder[];
-  readonly exitCode: number;
-}> {
-  const survey = new Analysis({ dialect: numberDialect, assigned: assign });
-  if (numberDialect === undefined)
-    await readRecording(file, (items) => {
-      for (const item of items) if (item.kind === "record") survey.apply(item.entry);
-    });
-  const analysis = new Analysis({ dialect: survey.dialect.dialect, assigned: assign });
-  const fold = new LintFold(analysis);
-  const bar = progressBar(file);
-  let frames = 0;
-  const outcome = await readRecording(
-    file,
-    (items) => {
-      for (const item of items) {
-        if (item.kind !== "record") continue;
-        const rows = analysis.apply(item.entry);
-        frames += rows.length;
-        fold.apply(item.entry, rows);
-      }
-    },
-    { onProgress: bar.report },
-  ).finally(bar.stop);
-  fold.end();
-  for (const note of outcome.notes) warn(`${file}: ${note}`);
-  return { rows: lintRows(fold, analysis), frames, times: timesToOrder(fold.powerTurns), exitCode: outcome.exitCode };
+/** A form of output: recording by recording, and what stands at the end. */
+interface Teller {
+  take(linted: Linted, output: Output): void | Promise<void>;
+  end(output: Output, code: number): void;
 }
+
+const tellers: Readonly<Record<Format, (options: LintOptions) => Teller>> = {
+  text: () => {
+    const summary = new LintSummary();
+    const texts: string[] = [];
+    let recordings = 0;
+    return {
+      // What to mend first of all of them stands before them.
+      take(linted) {
+        recordings += 1;
+        summary.add(linted.file, linted.told, linted.analysis.connections);
+        texts.push(...lintText(linted), ...timeLines(linted.times));
+      },
+      end(output) {
+        const programs = recordings > 1 ? summary.programs() : [];
+        const lines = [...firstByProgram(programs, recordings), ...texts, ...summaryTable(programs, recordings)];
+        for (const line of lines) output.line(line);
+      },
+    };
+  },
+  json: () => {
+    let suppressed = 0;
+    return {
+      take(linted, output) {
+        suppressed += linted.suppressed;
+        for (const row of linted.told) output.line(JSON.stringify(lintJson(row)));
+      },
+      end() {
+        if (suppressed > 0) tell(`${counted(suppressed, "finding")} suppressed`);
+      },
+    };
+  },
+  sarif: (options) => {
+    const recordings: SarifRecording[] = [];
+    return {
+      async take(linted) {
+        recordings.push(await sarifRecording(linted, options));
+      },
+      end(output, code) {
+        output.line(sarifText(recordings, code !== exit.usage));
+      },
+    };
+  },
+};

@@ -21,6 +21,7 @@ import { addRecover } from "./recover.ts";
 import { addServe } from "./serve.ts";
 import { addShow } from "./show.ts";
 import { addSlice } from "./slice.ts";
+import { addStandings } from "./standings.ts";
 import { addStep } from "./step.ts";
 import { addTurns } from "./turns.ts";
 import { addVerify } from "./verify.ts";
@@ -50,6 +51,7 @@ for (const add of [
   addPress,
   addAgreements,
   addMetrics,
+  addStandings,
 ])
   add(program);
 for (const command of [program, ...program.commands]) {

@@ -17,8 +17,10 @@ import { refuseSelf } from "../core/node/ownAddress.ts";
 import { freePath, ProxyServer, recordingName, type UpstreamRecording } from "../core/node/proxyServer.ts";
 import { partSuffix, type RecordingOutcome, type RecordingTrouble } from "../core/node/recordingFile.ts";
 import { counted, exit, tell, warn } from "./output.ts";
+import { lintRecorded } from "./recordLint.ts";
 import { type BotRun, runBot } from "./runBot.ts";
 import { StatusLine } from "./statusLine.ts";
+import { SuppressionFiles } from "./suppress.ts";
 
 interface RecordOptions {
   readonly upstream?: string;
@@ -27,6 +29,7 @@ interface RecordOptions {
   readonly out?: string;
   readonly note?: string;
   readonly untilEnd?: boolean;
+  readonly lint?: boolean;
 }
 
 export function addRecord(program: Command): void {
@@ -44,16 +47,18 @@ export function addRecord(program: Command): void {
     .option("--out <path>", "the recording, or the folder for recordings (default: the current folder)")
     .option("--note <text>", "a note to keep with the recording")
     .option("--until-end", "stop when every connection has closed after a game")
+    .option("--lint", "tell at the end what is wrong, and exit by it: with a bot, what the bot did wrong")
     .argument("[command...]", "after --: a bot to start; {port} and {host} in it become where to connect")
     .addHelpText(
       "after",
       `
 Stops cleanly on Ctrl-C. Exit code 3 when something could not be written, 130 when interrupted before the end
-or the bot that was waited for, else that of the bot.
+or the bot that was waited for, with --lint 1 when anything is found, else that of the bot.
 
 Example:
   chamber record --upstream localhost:16713 --listen 16714 --until-end
   chamber record --upstream localhost:16713 --listen 0 -- ./mybot -s127.0.0.1 -p{port}
+  chamber record --upstream localhost:16713 --listen 0 --lint -- ./mybot -s127.0.0.1 -p{port}
   chamber record --route 9000-9099=localhost:8000-8099 --out games/`,
     )
     .action(async (command: string[], options: RecordOptions) => {
@@ -67,6 +72,8 @@ Example:
 async function record(options: RecordOptions, command: readonly string[]): Promise<number> {
   const routes = routesOf(options);
   const pathFor = outOf(options.out, routes);
+  // What is wrong with a file of suppressions is told before a game is played.
+  const suppressions = options.lint ? new SuppressionFiles(undefined) : null;
   const status = new StatusLine();
   let done: (reason: "ended" | "interrupted") => void = () => undefined;
   const finished = new Promise<"ended" | "interrupted">((resolve) => {
@@ -124,10 +131,24 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   await follower?.stop();
   status.clear();
   summarise(server.recordings, outcomes);
+  const found = suppressions ? await lintAtEnd(outcomes, suppressions, bot && endpoints[0], botCode) : exit.fine;
   if (outcomes.some(({ whole }) => !whole)) return exit.damaged;
   // Who interrupts has not seen what was waited for.
   if (reason === "interrupted" && (bot || options.untilEnd)) return exit.interrupted;
+  if (found !== exit.fine) return found;
   return botCode ?? exit.fine;
+}
+
+/** Tells how the bot ended, and what is wrong in what was recorded. */
+async function lintAtEnd(
+  outcomes: readonly RecordingOutcome[],
+  suppressions: SuppressionFiles,
+  door: Endpoint | undefined,
+  botCode: number | undefined,
+): Promise<number> {
+  if (door) tell(botCode === undefined ? "the bot was ended by us" : `the bot ended with exit code ${botCode}`);
+  const paths = outcomes.flatMap(({ path }) => path ?? []);
+  return lintRecorded(paths, suppressions, door ? printEndpoint(door) : null);
 }
 
 function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): string {

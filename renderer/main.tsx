@@ -6,6 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { connect } from "./link/link.ts";
 import { watchLive } from "./link/live.ts";
+import { plainName } from "./parts/recordingWords.ts";
 import { followAddress } from "./session/deepLink.ts";
 import { followSessions } from "./session/logs.ts";
 import { followMarks } from "./session/marks.ts";
@@ -15,7 +16,7 @@ import { applySettings } from "./session/settings.ts";
 import { App } from "./shell/App.tsx";
 
 applySettings();
-followAddress();
+followAddress(plainName);
 rememberOpened();
 followMarks();
 followSessions();

@@ -34,6 +34,23 @@ export interface LintRow {
   readonly count: number;
   readonly frames: readonly number[];
   readonly facts: Readonly<Record<string, string | number>>;
+  /** The same program, in parts; null where it does not say who it is. */
+  readonly program: Program | null;
+  /** What tells it from other findings of its code. */
+  readonly cause: string;
+  /** The turns of all its frames, each once; null: a frame outside turns. */
+  readonly turns: readonly (string | null)[];
+}
+
+/** What a client says it is by its NME; a server by its habits, which tell no version. */
+export interface Program {
+  readonly name: string;
+  readonly version: string | null;
+}
+
+/** What commands print of a row as JSON. */
+export function lintJson({ facts, program, cause, turns, ...printed }: LintRow): object {
+  return printed;
 }
 
 /** Frames that a row names. */
@@ -42,10 +59,10 @@ const mostFrames = 100;
 /** Findings of a recording that was read to its end, worded. */
 export function lintRows(fold: LintFold, analysis: Analysis): LintRow[] {
   return fold.groups().map(({ finding, severity, frames, count, habit }) => {
-    const { code, connection, side, n, span, tokenIndex, facts } = finding;
+    const { code, connection, side, n, span, tokenIndex, facts, cause } = finding;
     const entry = catalogue[code];
     const state = analysis.stateOf(connection);
-    const identity = state?.facts.identity;
+    const program = programOf(state, side);
     const message = withFacts(entry?.message ?? code, facts);
     return {
       recording: analysis.header?.uuid ?? "",
@@ -64,14 +81,26 @@ export function lintRows(fold: LintFold, analysis: Analysis): LintRow[] {
         tokenIndex,
       },
       side,
-      bot: side === "server" ? serverName(state) : identity ? `${identity.name} ${identity.version}` : null,
+      bot: program && programText(program),
       count,
       frames: frames.slice(0, mostFrames),
       facts,
+      program,
+      cause,
+      turns: [...new Set(frames.map((frame) => fold.turnOf(frame)))],
     };
   });
 }
 
-function serverName(state: ReturnType<Analysis["stateOf"]>): string | null {
-  return state?.fingerprint.server.software ?? null;
+/** The program on a side of a connection. */
+function programOf(state: ReturnType<Analysis["stateOf"]>, side: Side): Program | null {
+  const { facts, fingerprint } = state ?? {};
+  if (side === "client") return facts?.identity ?? null;
+  const name = fingerprint?.server.software ?? null;
+  return name === null ? null : { name, version: null };
+}
+
+/** `DumbBot 8~3`. */
+export function programText({ name, version }: Program): string {
+  return version === null ? name : `${name} ${version}`;
 }

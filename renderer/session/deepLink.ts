@@ -1,4 +1,3 @@
-import { plainName } from "../parts/recordingWords.ts";
 import type { Source } from "./api.ts";
 import { messageOf, placeText, readPlace } from "./place.ts";
 import { goTo, showMessage, useView, wantAtOpening } from "./store.ts";
@@ -21,7 +20,7 @@ export function searchOf(source: Source | null): string {
   return source?.kind === "host" ? `?recording=${encodeURIComponent(source.id)}` : "";
 }
 
-function titleOf(source: Source | null): string {
+function titleOf(source: Source | null, plainName: (name: string) => string): string {
   const name = source?.kind === "file" ? source.file.name : source?.name;
   return name === undefined ? "Black Chamber" : `${plainName(name)} \u00b7 Black Chamber`;
 }
@@ -29,15 +28,16 @@ function titleOf(source: Source | null): string {
 /**
  * Keeps the address at what is shown, `?recording=ID#FAL1903/217`, and goes where it is changed to. Another recording is
  * another page of the browser's history.
+ * @param plainName words a recording's name for the page's title
  */
-export function followAddress(): void {
+export function followAddress(plainName: (name: string) => string): void {
   wantInAddress();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = window.location.hash;
   useView.subscribe(({ source, cursor, at }, before) => {
     if (source === before.source && cursor === before.cursor && at === before.at) return;
     if (source !== before.source) {
-      document.title = titleOf(source);
+      document.title = titleOf(source, plainName);
       if (searchOf(source) !== window.location.search) window.history.pushState(null, "", pathWith(source, ""));
     }
     clearTimeout(timer);

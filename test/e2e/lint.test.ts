@@ -1,6 +1,9 @@
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Ajv from "ajv-draft-04";
+import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { chamber } from "../support/chamber.ts";
+import { type CommandRun, chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /** A recording of connections that break one rule each. */
@@ -55,3 +58,205 @@ describe("chamber lint", () => {
     expect(run.stderr.trim().split("\n")).toHaveLength(1);
   });
 });
+
+/** A line a finding. */
+function rowsIn(text: string): { readonly code: string; readonly connection: number }[] {
+  return text
+    .trim()
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as { code: string; connection: number });
+}
+
+describe("several recordings", () => {
+  test("given two, then what each program is to mend first stands before them, and a line a program behind", async () => {
+    const folder = tempFolder();
+    for (const name of ["press-level20", "no-press-solo"])
+      copyFileSync(`recordings/${name}.chamber.gz`, join(folder, `${name}.chamber.gz`));
+    const { stdout, code } = await chamber("lint", folder);
+    const lines = stdout.split("\n");
+    expect(code).toBe(1);
+    expect(lines[0]).toBe("Mend first, over 2 recordings");
+    const rawtest = lines.findIndex((line) => line.startsWith("  rawtest v1: "));
+    expect(lines[rawtest]).toMatch(/ \([a-z-]+, \d+ times? in 1 recording, first .*press-level20\.chamber\.gz #\d+\)$/);
+    expect(lines[rawtest + 1]).toMatch(/^ {4}mend: /);
+    const table = lines.slice(lines.indexOf("By program, over 2 recordings"));
+    expect(table.find((line) => line.startsWith("rawtest v1"))).toMatch(/ 1 +1 +[1-9]\d* +\d+ +\d+$/);
+    expect(table.find((line) => line.startsWith("DumbBot "))).toMatch(/ 2 +11 +0 +\d+ +\d+$/);
+  });
+
+  test("given a bot on several connections, then what it does wrong on all of them is told once", async () => {
+    const { stdout } = await chamber("lint", "recordings/press-level8000.chamber.gz");
+    const lines = stdout.split("\n");
+    expect(lines[0]).toMatch(/: \d+ findings of \d+ root causes in 46995 messages /);
+    const byProgram = /^BlabberBot .*, connections 2 \(ITA\), 3 \(AUS\), 4 \(RUS\), 5 \(GER\), 6 \(FRA\)$/;
+    const begin = lines.findIndex((line) => byProgram.test(line));
+    const section = lines.slice(begin, lines.indexOf("", begin));
+    const told = section.filter((line) => line.startsWith("  warning lone-power"));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/ \(\d+ times on connections 2, 3, 4, 5, 6\)$/);
+  });
+
+  test("given one, then there is no summary", async () => {
+    const { stdout } = await chamber("lint", "recordings/press-level20.chamber.gz");
+    expect(stdout).not.toContain("By program");
+  });
+});
+
+describe("suppressions", () => {
+  const privateToken = { code: "private-token", reason: "planted on purpose" };
+
+  async function lintWith(content: string, ...more: readonly string[]): Promise<CommandRun & { file: string }> {
+    const path = await faulty();
+    const file = join(tempFolder(), "known.json");
+    writeFileSync(file, content);
+    const run = await chamber("lint", path, "--suppress", file, "--format", "json", ...more);
+    return { ...run, file };
+  }
+
+  function entries(...suppress: readonly object[]): string {
+    return JSON.stringify({ suppress });
+  }
+
+  test("given a finding with a reason, then it is not told, and counted", async () => {
+    const run = await lintWith(entries(privateToken));
+    expect(rowsIn(run.stdout).map(({ code }) => code)).not.toContain("private-token");
+    expect(run.stderr).toBe("1 finding suppressed\n");
+    expect(run.code).toBe(1);
+  });
+
+  test("given all findings of a recording, then it exits 0 and the text says how many", async () => {
+    const path = await faulty();
+    const codes = new Set(rowsIn((await chamber("lint", path, "--format", "json")).stdout).map(({ code }) => code));
+    const file = join(tempFolder(), "all.json");
+    writeFileSync(file, entries(...[...codes].map((code) => ({ code, reason: "all of it is planted" }))));
+    const run = await chamber("lint", path, "--suppress", file);
+    expect(run.stdout).toMatch(/nothing found in 227 messages \(.*\d+ suppressed\)/);
+    expect(run.code).toBe(0);
+  });
+
+  test("given a connection that it is not on, then it is told, and the suppression too", async () => {
+    const run = await lintWith(entries({ ...privateToken, connection: 16 }));
+    expect(rowsIn(run.stdout).map(({ code }) => code)).toContain("private-token");
+    expect(run.stderr).toContain(`${run.file}: suppress[0] (private-token) covers nothing that was found; take it out`);
+  });
+
+  test("given .chamber-lint.json beside a recording, then it holds, and --no-suppress passes it by", async () => {
+    const path = await faulty();
+    writeFileSync(join(path, "../.chamber-lint.json"), entries(privateToken));
+    const run = await chamber("lint", path, "--format", "json");
+    expect(rowsIn(run.stdout).map(({ code }) => code)).not.toContain("private-token");
+    const all = await chamber("lint", path, "--format", "json", "--no-suppress");
+    expect(rowsIn(all.stdout).map(({ code }) => code)).toContain("private-token");
+  });
+
+  test.each([
+    ["no JSON", '{"suppress": [\n  {"code": }]}', "2:12: it is no JSON: a value belongs here"],
+    ["no reason", entries({ code: "dm-odd" }), "suppress[0]: it has no reason: why is dm-odd not to be told?"],
+    ["a code that is none", entries({ code: "odd", reason: "x" }), "suppress[0].code: there is no finding odd"],
+    ["another key", entries({ ...privateToken, bots: "x" }), "suppress[0].bots: no such key; there are code, reason"],
+  ])("given a file with %s, then one line says where, and it exits 2", async (_, content, says) => {
+    const run = await lintWith(content);
+    expect(run.code).toBe(2);
+    expect(run.stderr.trim().split("\n")).toHaveLength(1);
+    expect(run.stderr).toContain(`${run.file}: ${says}`);
+    expect(run.stdout).toBe("");
+  });
+});
+
+describe("--format sarif", () => {
+  test("given findings, then it is a log that the schema of SARIF 2.1.0 takes", async () => {
+    const path = await faulty();
+    const { log, code } = await sarifOf(path);
+    expect(faultsOf(log)).toEqual([]);
+    expect(code).toBe(1);
+    const [{ tool, results }] = log.runs;
+    const told = rowsIn((await chamber("lint", path, "--format", "json")).stdout);
+    expect(results.map(({ ruleId }) => ruleId)).toEqual(told.map((row) => row.code));
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+    expect(tool.driver.rules.find(({ id }) => id === "dm-odd")?.help.text).toContain("Mend: Two bytes a token");
+  });
+
+  test("given a log that is none, then the schema says so", async () => {
+    const { log } = await sarifOf(await faulty());
+    expect(faultsOf({ ...log, runs: [{ ...log.runs[0], results: [{ ruleId: "x" }] }] })).not.toEqual([]);
+  });
+
+  test("given a finding in a frame, then its region is those bytes of the file", async () => {
+    const path = await faulty();
+    const { log } = await sarifOf(path);
+    const result = log.runs[0].results.find(({ ruleId }) => ruleId === "private-token");
+    const { physicalLocation, logicalLocations } = result?.locations[0] ?? {};
+    const { region, contextRegion } = physicalLocation ?? {};
+    const bytes = readFileSync(path);
+    const at = ({ byteOffset, byteLength }: Region): string =>
+      bytes.subarray(byteOffset, byteOffset + byteLength).toString("hex");
+    // NME ( 'a' ) ... with 0x5800 behind it: the token, and the whole frame around it.
+    expect(region && at(region)).toBe("5800");
+    expect(contextRegion && at(contextRegion)).toMatch(/^0200[0-9a-f]{8}5800/);
+    expect(region?.snippet.rendered.text).toContain("0x5800");
+    expect(logicalLocations?.[0]?.name).toBe("#45");
+  });
+
+  test("given a packed recording, then no byte of it is pointed at", async () => {
+    const { log } = await sarifOf("recordings/press-level20.chamber.gz");
+    expect(faultsOf(log)).toEqual([]);
+    const { physicalLocation } = log.runs[0].results[0]?.locations[0] ?? {};
+    expect(physicalLocation?.artifactLocation.uri).toBe("recordings/press-level20.chamber.gz");
+    expect(physicalLocation?.region).toBeUndefined();
+  });
+
+  test("given a suppressed finding, then it is kept with its reason, and does not count", async () => {
+    const path = await faulty();
+    const file = join(tempFolder(), "known.json");
+    writeFileSync(file, JSON.stringify({ suppress: [{ code: "private-token", reason: "planted" }] }));
+    const { log } = await sarifOf(path, "--suppress", file);
+    expect(faultsOf(log)).toEqual([]);
+    const [{ results }] = log.runs;
+    for (const { ruleId, suppressions } of results)
+      expect(suppressions.map(({ justification }) => justification)).toEqual(
+        ruleId === "private-token" ? ["planted"] : [],
+      );
+  });
+});
+
+interface Region {
+  readonly byteOffset: number;
+  readonly byteLength: number;
+  readonly snippet: { readonly rendered: { readonly text: string } };
+}
+
+/** What the tests read of a log. */
+interface Log {
+  readonly runs: readonly [
+    {
+      readonly tool: { readonly driver: { readonly rules: { id: string; help: { text: string } }[] } };
+      readonly results: readonly {
+        readonly ruleId: string;
+        readonly ruleIndex: number;
+        readonly suppressions: readonly { readonly justification: string }[];
+        readonly locations: readonly {
+          readonly physicalLocation: {
+            readonly artifactLocation: { readonly uri: string };
+            readonly region?: Region;
+            readonly contextRegion?: Region;
+          };
+          readonly logicalLocations: readonly { readonly name: string }[];
+        }[];
+      }[];
+    },
+  ];
+}
+
+async function sarifOf(path: string, ...more: readonly string[]): Promise<{ log: Log; code: number | null }> {
+  const { stdout, code } = await chamber("lint", path, "--format", "sarif", ...more);
+  return { log: JSON.parse(stdout) as Log, code };
+}
+
+const validator = addFormats.default(new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false }));
+const isSarif = validator.compile(JSON.parse(readFileSync("test/data/sarif/sarif-2.1.0-rtm.5.json", "utf8")));
+
+/** What the schema has against a log. */
+function faultsOf(log: object): string[] {
+  return isSarif(log) ? [] : (isSarif.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}

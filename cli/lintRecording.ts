@@ -1,0 +1,84 @@
+import type { Analysis, FrameRow } from "../core/analysis/analysis.ts";
+import { type TimeToOrder, timesToOrder } from "../core/analysis/deadlines.ts";
+import { LintFold } from "../core/analysis/lintFold.ts";
+import { type LintRow, lintRows } from "../core/analysis/lintRows.ts";
+import type { Severity } from "../core/diagnostics/diagnostic.ts";
+import { rank } from "../core/lint/linter.ts";
+import type { Entry } from "../core/recording/entry.ts";
+import type { DialectOption } from "./dialect.ts";
+import { type ReadWishes, readTwice, type Steps } from "./readTwice.ts";
+import type { Covering, SuppressionFiles } from "./suppress.ts";
+
+/** A finding, and why it need not be mended. */
+export interface Held {
+  readonly row: LintRow;
+  /** Empty: it must be. */
+  readonly covering: readonly Covering[];
+}
+
+/** What was found in a recording. */
+export interface Linted {
+  readonly file: string;
+  readonly analysis: Analysis;
+  readonly frames: number;
+  readonly exitCode: number;
+  /** Grave enough to be told, and not suppressed. */
+  readonly told: readonly LintRow[];
+  /** Grave enough to be told, suppressed ones too. */
+  readonly held: readonly Held[];
+  /** Suppressed, of any severity. */
+  readonly suppressed: number;
+  /** Less grave than what is told. */
+  readonly hidden: number;
+  /** How long every power took to order. */
+  readonly times: readonly TimeToOrder[];
+}
+
+export interface LintWishes extends DialectOption {
+  readonly minSeverity: Severity;
+  readonly suppressions: SuppressionFiles;
+  /** Which findings are meant; all where it is not given. */
+  readonly isMeant?: (row: LintRow) => boolean;
+  /** Is shown every entry. */
+  readonly watch?: (entry: Entry) => void;
+}
+
+/** Reads a recording and finds what is wrong in it. */
+export async function lintRecording(
+  file: string,
+  { minSeverity, suppressions, isMeant = () => true, watch, ...options }: LintWishes,
+  wishes: ReadWishes = {},
+): Promise<Linted> {
+  const { analysis, fold, exitCode } = await readTwice(file, options, (seen) => new LintSteps(seen, watch), wishes);
+  fold.lint.end();
+  const rows = lintRows(fold.lint, analysis).filter(isMeant);
+  const covering = suppressions.covering(file, analysis.header?.uuid ?? null, rows);
+  const all = rows.map((row, index): Held => ({ row, covering: covering[index] ?? [] }));
+  const held = all.filter(({ row }) => rank(row.severity) >= rank(minSeverity));
+  const open = (some: readonly Held[]): LintRow[] => some.flatMap((one) => (one.covering.length === 0 ? one.row : []));
+  const told = open(held);
+  return {
+    ...{ file, analysis, frames: fold.frames, exitCode, told, held },
+    suppressed: all.length - open(all).length,
+    hidden: open(all).length - told.length,
+    times: timesToOrder(fold.lint.powerTurns),
+  };
+}
+
+class LintSteps implements Steps {
+  readonly lint: LintFold;
+  frames = 0;
+
+  readonly #watch: LintWishes["watch"];
+
+  constructor(analysis: Analysis, watch: LintWishes["watch"]) {
+    this.lint = new LintFold(analysis);
+    this.#watch = watch;
+  }
+
+  apply(entry: Entry, rows: readonly FrameRow[]): void {
+    this.frames += rows.length;
+    this.lint.apply(entry, rows);
+    this.#watch?.(entry);
+  }
+}

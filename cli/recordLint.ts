@@ -1,0 +1,62 @@
+import type { LintRow } from "../core/analysis/lintRows.ts";
+import { rank } from "../core/lint/linter.ts";
+import { lintRecording } from "./lintRecording.ts";
+import { lintText } from "./lintText.ts";
+import { counted, exit, Output, reportFailure, tell, worse } from "./output.ts";
+import type { SuppressionFiles } from "./suppress.ts";
+
+const minSeverity = "warning";
+
+/**
+ * Prints what is wrong in recordings that were just closed.
+ * @param door of a bot that was started, `127.0.0.1:16713`: only what clients that came in by it did wrong counts;
+ *   null: everything does
+ * @returns 1 where anything is found
+ */
+export async function lintRecorded(
+  paths: readonly string[],
+  suppressions: SuppressionFiles,
+  door: string | null,
+): Promise<number> {
+  const output = new Output();
+  let code: number = exit.fine;
+  for (const path of paths) {
+    try {
+      code = worse(code, await lintOne(path, suppressions, door, output));
+    } catch (error) {
+      code = worse(code, reportFailure(error));
+    }
+    await output.flush();
+  }
+  suppressions.tellUnused();
+  return code;
+}
+
+async function lintOne(
+  path: string,
+  suppressions: SuppressionFiles,
+  door: string | null,
+  output: Output,
+): Promise<number> {
+  const own = new Set<number>();
+  let others = 0;
+  const isMeant = (row: LintRow): boolean => {
+    const isOwn = door === null || (row.side === "client" && own.has(row.connection));
+    if (!isOwn && rank(row.severity) >= rank(minSeverity)) others += 1;
+    return isOwn;
+  };
+  const linted = await lintRecording(path, {
+    ...{ minSeverity, suppressions, isMeant },
+    watch: (entry) => {
+      if (entry.type === "opened" && entry.listen === door) own.add(entry.connection);
+    },
+  });
+  if (door !== null && own.size === 0) {
+    tell(`${path}: the bot did not connect`);
+    return linted.exitCode;
+  }
+  for (const line of lintText(linted)) output.line(line);
+  if (others > 0)
+    tell(`${counted(others, "finding")} on the server or other clients; chamber lint ${path} tells them all`);
+  return worse(linted.exitCode, linted.told.length > 0 ? exit.findings : exit.fine);
+}

@@ -1,0 +1,96 @@
+import type { Command } from "commander";
+import { type Standing, Standings } from "../core/analysis/standings.ts";
+import { StandingsFold } from "../core/analysis/standingsFold.ts";
+import { outColours } from "./colours.ts";
+import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { libraryWith, mapsOption } from "./mapsOption.ts";
+import { Output } from "./output.ts";
+import { forEachRecording, readTwice } from "./readTwice.ts";
+
+interface StandingsOptions extends DialectOption {
+  readonly maps: readonly string[];
+  readonly json?: boolean;
+}
+
+export function addStandings(program: Command): void {
+  addDialectOption(
+    program
+      .command("standings")
+      .description("how bots fared over many games: results, DAIDE score, centres, disconnects, orders refused")
+      .argument("<path...>", "recordings, and folders of recordings")
+      .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
+      .option("--json", "one JSON object a bot and version"),
+  )
+    .addHelpText(
+      "after",
+      `
+Score: each seat stakes a point, and who wins, or shares a draw, shares the pot: +6 for a solo against six, -1 for all
+else. It is of games that were played to their end; those that were stopped, or whose end was not seen, are counted apart.
+
+Example:
+  chamber standings games/
+  chamber standings games/ --json | jq '[.bot, .version, .scorePerSeat]'`,
+    )
+    .action(async (paths: string[], options: StandingsOptions) => {
+      const library = libraryWith(options.maps);
+      const standings = new Standings();
+      process.exitCode = await forEachRecording(paths, async (file, _, onProgress) => {
+        const begin = (analysis: ConstructorParameters<typeof StandingsFold>[0]) =>
+          new StandingsFold(analysis, library);
+        const { fold, exitCode } = await readTwice(file, options, begin, { onProgress });
+        standings.add(file, fold.result());
+        return exitCode;
+      });
+      const output = new Output();
+      const rows = standings.rows();
+      for (const line of options.json ? rows.map((row) => JSON.stringify(row)) : table(rows)) output.line(line);
+      await output.flush();
+    });
+}
+
+/** What a column shows, right-aligned. */
+const columns: readonly { readonly head: string; readonly cell: (row: Standing) => string }[] = [
+  { head: "games", cell: ({ games }) => String(games) },
+  { head: "solo", cell: ({ solo }) => String(solo) },
+  { head: "draw", cell: ({ draw }) => String(draw) },
+  { head: "survived", cell: ({ survived }) => String(survived) },
+  { head: "eliminated", cell: ({ eliminated }) => String(eliminated) },
+  { head: "score", cell: ({ score, scorePerSeat }) => (scorePerSeat === null ? "-" : signed(score)) },
+  { head: "a seat", cell: ({ scorePerSeat }) => (scorePerSeat === null ? "-" : signed(scorePerSeat)) },
+  { head: "stopped", cell: ({ stopped }) => String(stopped) },
+  { head: "unseen", cell: ({ unseen }) => String(unseen) },
+  { head: "centres", cell: ({ centres }) => (centres.mean === null ? "-" : centres.mean.toFixed(1)) },
+  { head: "disconnects", cell: ({ disconnects }) => String(disconnects) },
+  { head: "missed", cell: ({ missedDeadlines }) => String(missedDeadlines) },
+  { head: "refused", cell: ({ ordersRefused, orders }) => `${ordersRefused}/${orders}` },
+];
+
+function table(rows: readonly Standing[]): string[] {
+  const cells = rows.map((row) => [nameOf(row), ...columns.map(({ cell }) => cell(row))]);
+  const heads = ["bot", ...columns.map(({ head }) => head)];
+  const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((line) => (line[at] ?? "").length)));
+  const laid = (line: readonly string[]): string =>
+    line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ");
+  return [
+    outColours.bold(`${laid(heads)}  seats`),
+    ...rows.map((row, at) => `${laid(cells[at] ?? [])}  ${seatsText(row)}`.trimEnd()),
+  ];
+}
+
+function nameOf({ bot, version }: Standing): string {
+  return bot === null ? "not known" : `${bot} ${version ?? ""}`.trim();
+}
+
+/** `AUS 2 ENG 1; took over 1`. */
+function seatsText({ seats, tookOver, unseated }: Standing): string {
+  const played = Object.entries(seats).map(([power, count]) => `${power} ${count}`);
+  return [
+    ...(played.length === 0 ? [] : [played.join(" ")]),
+    ...(tookOver === 0 ? [] : [`took over ${tookOver}`]),
+    ...(unseated === 0 ? [] : [`never seated ${unseated}`]),
+  ].join("; ");
+}
+
+function signed(score: number): string {
+  return `${score > 0 ? "+" : ""}${score.toFixed(2)}`;
+}

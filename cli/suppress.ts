@@ -1,0 +1,90 @@
+import { readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { LintRow } from "../core/analysis/lintRows.ts";
+import {
+  concerns,
+  coveringSuppressions,
+  type RecordingNames,
+  readSuppressions,
+  type Suppression,
+} from "../core/analysis/suppressions.ts";
+import { HostError, inWords, systemCode } from "../core/node/hostError.ts";
+import { warn } from "./output.ts";
+
+/** Looked for beside recordings and in the current folder. */
+export const suppressionFileName = ".chamber-lint.json";
+
+/** A suppression and the file that it stands in. */
+export interface Covering extends Pick<Suppression, "reason"> {
+  readonly file: string;
+}
+
+/** What a recording's findings are held against. */
+export class SuppressionFiles {
+  readonly #given: string | null;
+  readonly #isOff: boolean;
+  /** By real path. */
+  readonly #files = new Map<string, { readonly file: string; readonly suppressions: readonly Suppression[] }>();
+  readonly #used = new Set<Suppression>();
+  readonly #concerned = new Set<Suppression>();
+
+  /** @param option a file; false: none at all; undefined: those beside the recordings and in the current folder */
+  constructor(option: string | false | undefined) {
+    this.#given = typeof option === "string" ? option : null;
+    this.#isOff = option === false;
+    // A file that cannot be read is told before anything is read.
+    if (this.#given !== null) this.#load(this.#given, true);
+    else if (!this.#isOff) this.#load(suppressionFileName, false);
+  }
+
+  /**
+   * Why findings of a recording need not be told, row by row; empty: they must be.
+   * @throws {HostError} `unreadable`, `no-file`: a file of suppressions is none
+   */
+  covering(file: string, id: string | null, rows: readonly LintRow[]): (readonly Covering[])[] {
+    if (this.#isOff) return rows.map(() => []);
+    if (this.#given === null) this.#load(join(dirname(file), suppressionFileName), false);
+    const names: RecordingNames = { id, fileName: basename(file), path: file };
+    const holding = [...this.#files.values()].filter((one) => this.#holdsFor(one.file, file));
+    for (const { suppressions } of holding)
+      for (const one of suppressions) if (concerns(one, names)) this.#concerned.add(one);
+    return rows.map((row) =>
+      holding.flatMap((one) =>
+        coveringSuppressions(row, names, one.suppressions).map((suppression) => {
+          this.#used.add(suppression);
+          return { reason: suppression.reason, file: one.file };
+        }),
+      ),
+    );
+  }
+
+  /** Tells the suppressions that covered nothing, of those that could have. */
+  tellUnused(): void {
+    for (const { file, suppressions } of this.#files.values())
+      for (const one of suppressions)
+        if (this.#concerned.has(one) && !this.#used.has(one))
+          warn(`${file}: ${one.place} (${one.code}) covers nothing that was found; take it out`);
+  }
+
+  /** A file holds for recordings beside it; the one that was given, and that of the current folder, for all. */
+  #holdsFor(suppressions: string, recording: string): boolean {
+    if (suppressions === this.#given || suppressions === suppressionFileName) return true;
+    return resolve(dirname(suppressions)) === resolve(dirname(recording));
+  }
+
+  #load(file: string, isGiven: boolean): void {
+    let text: string;
+    try {
+      const path = realpathSync(file);
+      if (this.#files.has(path)) return;
+      text = readFileSync(path, "utf8");
+      const reading = readSuppressions(text);
+      if (!reading.ok) throw new HostError("unreadable", `${file}: ${reading.place}: ${reading.message}`);
+      this.#files.set(path, { file, suppressions: reading.suppressions });
+    } catch (error) {
+      if (error instanceof HostError) throw error;
+      if (!isGiven && ["ENOENT", "ENOTDIR"].includes(systemCode(error))) return;
+      throw new HostError("no-file", `${file} cannot be read: ${inWords(error)}`);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { type Leg, legKey, type ReadItem } from "../recording/entry.ts";
+import { frameHeadByteLength } from "../wire/frame.ts";
+import type { FrameRow } from "./analysis.ts";
+import { frameText } from "./frameText.ts";
+
+/** Where a frame stands in the bytes of its recording's file, unpacked. */
+export interface FramePlace {
+  /** From the frame's first byte to its last; where it came in pieces, heads of records lie between. */
+  readonly byteOffset: number;
+  readonly byteLength: number;
+  /** By an offset in its body, the byte of the file. */
+  readonly bodyByteAt: (offset: number) => number;
+  /** The frame in words. */
+  readonly text: string;
+}
+
+/** Bytes of a stream and where they stand in the file. */
+interface Piece {
+  readonly streamOffset: number;
+  readonly fileOffset: number;
+  readonly byteLength: number;
+}
+
+/** Longest text of a frame that is kept, in characters: a map's definition has thousands. */
+const longestText = 500;
+
+/** Finds frames in the file. */
+export class FramePlaces {
+  readonly #wanted: ReadonlySet<number>;
+  readonly #pieces = new Map<string, Piece[]>();
+  readonly #places = new Map<number, FramePlace>();
+
+  /** @param wanted numbers of the frames */
+  constructor(wanted: ReadonlySet<number>) {
+    this.#wanted = wanted;
+  }
+
+  /** Takes an item of the file, and the frames that it completes. */
+  apply(item: ReadItem, rows: readonly FrameRow[]): void {
+    if (item.kind !== "record") return;
+    const { entry } = item;
+    if (entry.type !== "chunk" && entry.type !== "edit") return;
+    const bytes = entry.type === "chunk" ? entry.bytes : entry.forwarded;
+    // The bytes are the last field of their record.
+    const fileOffset = item.fileOffset + item.byteLength - bytes.length;
+    const pieces = this.#piecesOf(entry);
+    pieces.push({ streamOffset: entry.offset, fileOffset, byteLength: bytes.length });
+    for (const row of rows) if (this.#wanted.has(row.n)) this.#places.set(row.n, placeOf(row, [...pieces]));
+    const done = rows.at(-1)?.frame.span.end ?? 0;
+    // What is behind the last frame belongs to the next.
+    this.#pieces.set(
+      legKey(entry),
+      pieces.filter(({ streamOffset, byteLength }) => streamOffset + byteLength > done),
+    );
+  }
+
+  /** Undefined for a frame that was not wanted, or not seen. */
+  of(n: number): FramePlace | undefined {
+    return this.#places.get(n);
+  }
+
+  #piecesOf(leg: Leg): Piece[] {
+    const key = legKey(leg);
+    const pieces = this.#pieces.get(key) ?? [];
+    this.#pieces.set(key, pieces);
+    return pieces;
+  }
+}
+
+function placeOf({ frame, representation }: FrameRow, pieces: readonly Piece[]): FramePlace {
+  const fileOffsetAt = (streamOffset: number): number => {
+    const piece = pieces.findLast((one) => one.streamOffset <= streamOffset);
+    return piece === undefined ? 0 : piece.fileOffset + streamOffset - piece.streamOffset;
+  };
+  const { start, end } = frame.span;
+  const byteOffset = fileOffsetAt(start);
+  const text = `${frame.kind === "DM" ? "" : `${frame.kind} `}${frameText(frame, representation)}`;
+  return {
+    byteOffset,
+    byteLength: fileOffsetAt(end - 1) + 1 - byteOffset,
+    bodyByteAt: (offset) => fileOffsetAt(start + frameHeadByteLength + offset),
+    text: text.length > longestText ? `${text.slice(0, longestText)} ...` : text,
+  };
+}

@@ -1,0 +1,64 @@
+/** Where a text stops being JSON, and what belongs there. */
+export interface JsonFault {
+  /** From 1, as is the column. */
+  readonly line: number;
+  readonly column: number;
+  readonly expected: string;
+}
+
+const scalar =
+  /(?:"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
+const key = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+const space = /[ \t\r\n]*/y;
+
+/** Nested deeper it is no file that a person wrote. */
+const deepest = 100;
+
+/** The first fault of a text that is no JSON; null where none is found. `JSON.parse` does not tell where it is. */
+export function jsonFault(text: string): JsonFault | null {
+  let at = 0;
+  let fault: { readonly at: number; readonly expected: string } | null = null;
+  const fail = (expected: string): false => {
+    fault ??= { at, expected };
+    return false;
+  };
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const found = pattern.test(text);
+    if (found) at = pattern.lastIndex;
+    return found;
+  };
+  const sign = (wanted: string): boolean => {
+    skip(space);
+    if (!text.startsWith(wanted, at)) return false;
+    at += wanted.length;
+    return true;
+  };
+  const list = (end: string, depth: number, item: () => boolean): boolean => {
+    if (sign(end)) return true;
+    do {
+      if (depth > deepest || !item()) return fail("less nesting");
+    } while (sign(","));
+    return sign(end) || fail(`a comma or ${end}`);
+  };
+  const member = (depth: number): boolean => {
+    skip(space);
+    if (!skip(key)) return fail("a key in double quotes");
+    return sign(":") ? value(depth) : fail("a colon");
+  };
+  const value = (depth: number): boolean => {
+    if (sign("{")) return list("}", depth, () => member(depth + 1));
+    if (sign("[")) return list("]", depth, () => value(depth + 1));
+    return skip(scalar) || fail("a value");
+  };
+  if (value(0)) {
+    skip(space);
+    if (at < text.length) fail("nothing more");
+  }
+  return fault && placed(text, fault);
+}
+
+function placed(text: string, { at, expected }: { readonly at: number; readonly expected: string }): JsonFault {
+  const lines = text.slice(0, at).split("\n");
+  return { line: lines.length, column: (lines.at(-1) ?? "").length + 1, expected };
+}

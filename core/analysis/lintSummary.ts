@@ -1,0 +1,114 @@
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { Side } from "../lint/finding.ts";
+import { rank } from "../lint/linter.ts";
+import type { ConnectionState } from "./analysis.ts";
+import type { LintRow, Program } from "./lintRows.ts";
+
+/** A root cause over all recordings in which a program shows it. */
+export interface SharedCause {
+  /** Where it was found first. */
+  readonly row: LintRow;
+  readonly file: string;
+  readonly recordings: number;
+  readonly connections: number;
+  /** How often it was found. */
+  readonly count: number;
+}
+
+/** What was found of one program, name and version, over all recordings. */
+export interface ProgramSummary {
+  readonly side: Side;
+  /** Null: it does not say who it is. */
+  readonly program: Program | null;
+  /** Recordings and connections that it took part in. */
+  readonly recordings: number;
+  readonly connections: number;
+  /** Findings by severity, a root cause on a connection each. */
+  readonly findings: Readonly<Record<Severity, number>>;
+  /** What to mend first: the gravest, of equals what is most widespread; null where nothing was found. */
+  readonly first: SharedCause | null;
+}
+
+interface Growing {
+  readonly side: Side;
+  readonly program: Program | null;
+  readonly recordings: Set<string>;
+  connections: number;
+  readonly findings: Record<Severity, number>;
+  readonly causes: Map<string, Cause>;
+}
+
+interface Cause {
+  readonly row: LintRow;
+  readonly file: string;
+  readonly recordings: Set<string>;
+  connections: number;
+  count: number;
+}
+
+/** Gathers findings of many recordings by the program at fault. */
+export class LintSummary {
+  readonly #programs = new Map<string, Growing>();
+
+  /** Takes what was found in a recording, and who took part in it. */
+  add(file: string, rows: readonly LintRow[], connections: readonly ConnectionState[]): void {
+    for (const { facts, frames, fingerprint } of connections) {
+      if (frames["client-to-server"] > 0) this.#seen("client", facts.identity ?? null, file);
+      const name = fingerprint.server.software;
+      if (frames["server-to-client"] > 0) this.#seen("server", name === null ? null : { name, version: null }, file);
+    }
+    for (const row of rows) this.#take(file, row);
+  }
+
+  /** Those with the gravest findings first. */
+  programs(): ProgramSummary[] {
+    const all = [...this.#programs.values()].map(({ side, program, recordings, connections, findings, causes }) => {
+      const shared = [...causes.values()].map((cause) => ({ ...cause, recordings: cause.recordings.size }));
+      const [first = null] = shared.sort(byUrgency);
+      return { side, program, recordings: recordings.size, connections, findings, first };
+    });
+    return all.sort(
+      (a, b) =>
+        b.findings.error - a.findings.error ||
+        b.findings.warning - a.findings.warning ||
+        b.findings.note - a.findings.note,
+    );
+  }
+
+  #seen(side: Side, program: Program | null, file: string): void {
+    const of = this.#programOf(side, program);
+    of.connections += 1;
+    of.recordings.add(file);
+  }
+
+  #take(file: string, row: LintRow): void {
+    const of = this.#programOf(row.side, row.program);
+    of.recordings.add(file);
+    of.findings[row.severity] += 1;
+    const key = `${row.code}\n${row.cause}`;
+    const cause = of.causes.get(key) ?? { row, file, recordings: new Set(), connections: 0, count: 0 };
+    cause.recordings.add(file);
+    cause.connections += 1;
+    cause.count += row.count;
+    of.causes.set(key, cause);
+  }
+
+  #programOf(side: Side, program: Program | null): Growing {
+    const key = JSON.stringify([side, program?.name, program?.version]);
+    const of = this.#programs.get(key) ?? {
+      ...{ side, program, recordings: new Set(), connections: 0 },
+      ...{ findings: { error: 0, warning: 0, note: 0 }, causes: new Map() },
+    };
+    this.#programs.set(key, of);
+    return of;
+  }
+}
+
+function byUrgency(a: SharedCause, b: SharedCause): number {
+  return (
+    rank(b.row.severity) - rank(a.row.severity) ||
+    b.recordings - a.recordings ||
+    b.connections - a.connections ||
+    b.count - a.count
+  );
+}

@@ -1,0 +1,126 @@
+import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
+import { catalogue } from "../lint/catalogue.ts";
+import type { FramePlace } from "./framePlaces.ts";
+import type { LintRow } from "./lintRows.ts";
+
+/** A finding of a recording. */
+export interface SarifFinding {
+  readonly row: LintRow;
+  /** Null: no frame shows it, or its bytes in the file are packed. */
+  readonly place: FramePlace | null;
+  /** Why it need not be mended; empty: it must be. */
+  readonly suppressed: readonly { readonly reason: string; readonly uri: SarifUri }[];
+}
+
+/** A file, from the folder in which the command ran where it lies in it. */
+export interface SarifUri {
+  readonly uri: string;
+  readonly isRelative: boolean;
+}
+
+export interface SarifRecording extends SarifUri {
+  readonly findings: readonly SarifFinding[];
+}
+
+export interface SarifRun {
+  /** Version of this program. */
+  readonly version: string;
+  /** Address of the folder in which the command ran, with a slash at its end. */
+  readonly folder: string;
+  /** False where a file could not be read. */
+  readonly isWhole: boolean;
+  readonly recordings: readonly SarifRecording[];
+}
+
+const base = "FOLDER";
+
+/** Findings as a log of SARIF 2.1.0 (OASIS, "Static Analysis Results Interchange Format"), plain data. */
+export function sarifLog({ version, folder, isWhole, recordings }: SarifRun): object {
+  return {
+    $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "Black Chamber", version, rules: Object.entries(catalogue).map(ruleOf) } },
+        invocations: [{ executionSuccessful: isWhole, workingDirectory: { uri: folder } }],
+        originalUriBaseIds: { [base]: { uri: folder } },
+        artifacts: recordings.map((recording) => ({
+          location: locationOf(recording),
+          mimeType: "application/octet-stream",
+          roles: ["analysisTarget"],
+        })),
+        results: recordings.flatMap((recording, index) =>
+          recording.findings.map((finding) => resultOf(finding, recording, index)),
+        ),
+      },
+    ],
+  };
+}
+
+const ruleIds = Object.keys(catalogue);
+
+function ruleOf([id, { severity, message, explanation, clause, mend, example }]: [string, CatalogueEntry]): object {
+  return {
+    id,
+    shortDescription: { text: message },
+    fullDescription: { text: explanation },
+    help: {
+      text: `${explanation}\nRule: ${clause}\nMend: ${mend}\nExample: ${example}`,
+      markdown: `${explanation}\n\n- Rule: ${clause}\n- Mend: ${mend}\n- Example: \`${example}\``,
+    },
+    defaultConfiguration: { level: severity },
+    properties: { clause, mend, example },
+  };
+}
+
+function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri, index: number): object {
+  const { code, severity, message, mend, clause, connection, power, n, turn, side, bot, count, frames, span } = row;
+  const leg = `${row.recording}/connection ${connection}`;
+  return {
+    ruleId: code,
+    ruleIndex: ruleIds.indexOf(code),
+    level: severity,
+    message: { text: `${message} Mend: ${mend}` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { ...locationOf(recording), index },
+          ...(place && regionsOf(row, place)),
+        },
+        logicalLocations: [
+          n === 0
+            ? { name: `connection ${connection}`, fullyQualifiedName: leg, kind: "connection" }
+            : { name: `#${n}`, fullyQualifiedName: `${leg}/#${n}`, kind: "message" },
+        ],
+      },
+    ],
+    partialFingerprints: {
+      // One defect of one program, in whatever game it shows.
+      "rootCause/v1": JSON.stringify([code, side, row.program?.name ?? null, row.cause]),
+      "finding/v1": JSON.stringify([row.recording, connection, side, code, row.cause]),
+    },
+    occurrenceCount: count,
+    // SARIF: where one result says whether it is suppressed, all do.
+    suppressions: suppressed.map(({ reason, uri }) => ({
+      kind: "external",
+      status: "accepted",
+      justification: reason,
+      location: { physicalLocation: { artifactLocation: locationOf(uri) } },
+    })),
+    properties: { recording: row.recording, connection, power, n, turn, side, bot, frames, clause, mend, span },
+  };
+}
+
+/** The bytes at fault within their frame, or the frame alone. A recording is no text: what it says is given in words. */
+function regionsOf({ span }: LintRow, { byteOffset, byteLength, bodyByteAt, text }: FramePlace): object {
+  const snippet = { rendered: { text } };
+  const frame = { byteOffset, byteLength, snippet };
+  if (span === null || span.byteLength === 0) return { region: frame };
+  const from = bodyByteAt(span.byteOffset);
+  const to = bodyByteAt(span.byteOffset + span.byteLength - 1) + 1;
+  return { region: { byteOffset: from, byteLength: to - from, snippet }, contextRegion: frame };
+}
+
+function locationOf({ uri, isRelative }: SarifUri): object {
+  return isRelative ? { uri, uriBaseId: base } : { uri };
+}

@@ -1,0 +1,127 @@
+import type { Program } from "./lintRows.ts";
+import type { PlayedSeat, RecordedSeats, SeatResult } from "./standingsFold.ts";
+
+/** What a bot, name and version, came to over all games; `chamber standings --json` prints it. */
+export interface Standing {
+  /** Null: not recorded, or it did not say. */
+  readonly bot: string | null;
+  readonly version: string | null;
+  readonly recordings: number;
+  readonly games: number;
+  /** How often it played each power. */
+  readonly seats: Readonly<Record<string, number>>;
+  readonly solo: number;
+  readonly draw: number;
+  /** In games that others won. */
+  readonly survived: number;
+  readonly eliminated: number;
+  /** In games that were ended without a winner. */
+  readonly stopped: number;
+  /** In games whose end is not in the recording. */
+  readonly unseen: number;
+  /** Sum over the games that were played to their end, and for each seat in them. */
+  readonly score: number;
+  readonly scorePerSeat: number | null;
+  /** As they were last told. */
+  readonly centres: { readonly seats: number; readonly total: number; readonly mean: number | null };
+  readonly disconnects: number;
+  readonly missedDeadlines: number;
+  readonly orders: number;
+  readonly ordersRefused: number;
+  /** Powers that it took over from another program; their results are that one's. */
+  readonly tookOver: number;
+  /** Connections that were let in and never given a power. */
+  readonly unseated: number;
+}
+
+const results: readonly SeatResult[] = ["solo", "draw", "survived", "eliminated", "stopped", "unseen"];
+
+/** Adds up who played over many recordings. */
+export class Standings {
+  readonly #bots = new Map<string, Bot>();
+
+  /** @param file tells the games of recordings apart */
+  add(file: string, { seats, unseated }: RecordedSeats): void {
+    for (const seat of seats) this.#bot(seat.program).add(file, seat);
+    for (const program of unseated) this.#bot(program).unseated += 1;
+  }
+
+  /** Best score first; of equals, more centres a seat. */
+  rows(): Standing[] {
+    return [...this.#bots.values()]
+      .map((bot) => bot.standing())
+      .sort((a, b) => b.score - a.score || (b.centres.mean ?? 0) - (a.centres.mean ?? 0));
+  }
+
+  #bot(program: Program | null): Bot {
+    const key = JSON.stringify([program?.name, program?.version]);
+    const bot = this.#bots.get(key) ?? new Bot(program);
+    this.#bots.set(key, bot);
+    return bot;
+  }
+}
+
+class Bot {
+  unseated = 0;
+  readonly #program: Program | null;
+  readonly #recordings = new Set<string>();
+  readonly #games = new Set<string>();
+  /** Those that it began with. */
+  readonly #seats: PlayedSeat[] = [];
+  readonly #substitutes: PlayedSeat[] = [];
+
+  constructor(program: Program | null) {
+    this.#program = program;
+  }
+
+  add(file: string, seat: PlayedSeat): void {
+    this.#recordings.add(file);
+    this.#games.add(JSON.stringify([file, seat.game]));
+    (seat.result === null ? this.#substitutes : this.#seats).push(seat);
+  }
+
+  standing(): Standing {
+    const scores = this.#seats.flatMap(({ score }) => score ?? []);
+    const centres = this.#seats.flatMap((seat) => seat.centres ?? []);
+    const all = [...this.#seats, ...this.#substitutes];
+    const count = (result: SeatResult): number => this.#seats.filter((seat) => seat.result === result).length;
+    const counts = Object.fromEntries(results.map((result) => [result, count(result)])) as Record<SeatResult, number>;
+    return {
+      bot: this.#program?.name ?? null,
+      version: this.#program?.version ?? null,
+      recordings: this.#recordings.size,
+      games: this.#games.size,
+      seats: seatCounts(this.#seats),
+      ...counts,
+      score: rounded(sum(scores)),
+      scorePerSeat: mean(scores),
+      centres: { seats: centres.length, total: sum(centres), mean: mean(centres) },
+      disconnects: sum(all.map((seat) => seat.disconnects)),
+      missedDeadlines: sum(all.map((seat) => seat.missedDeadlines)),
+      orders: sum(all.map((seat) => seat.orders)),
+      ordersRefused: sum(all.map((seat) => seat.ordersRefused)),
+      tookOver: this.#substitutes.length,
+      unseated: this.unseated,
+    };
+  }
+}
+
+function seatCounts(seats: readonly PlayedSeat[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { power } of [...seats].sort((a, b) => (a.power < b.power ? -1 : 1)))
+    counts[power] = (counts[power] ?? 0) + 1;
+  return counts;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function mean(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : rounded(sum(numbers) / numbers.length);
+}
+
+/** To a thousandth: a draw of three is worth 1.333. */
+function rounded(number: number): number {
+  return Math.round(number * 1000) / 1000;
+}

@@ -1,0 +1,267 @@
+import type { Games } from "../game/games.ts";
+import { type GameState, historyOf } from "../game/state.ts";
+import { waitingFor } from "../game/waiting.ts";
+import type { Message } from "../language/message.ts";
+import type { MessageReading } from "../language/read.ts";
+import type { MapLibrary } from "../map/library.ts";
+import { turnKey } from "../map/turn.ts";
+import type { ClosedEntry, Entry } from "../recording/entry.ts";
+import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
+import { GameFold, type RowWatch } from "./gameFold.ts";
+import { settingOf } from "./gameSetting.ts";
+import type { Program } from "./lintRows.ts";
+import { finalCentresOf, type Outcome, outcomeOf, scoreOf } from "./standingsOutcome.ts";
+
+/** What became of a power, for the program that played it. */
+export type SeatResult = "solo" | "draw" | "survived" | "eliminated" | "stopped" | "unseen";
+
+/** A power of a game and a program that played it. */
+export interface PlayedSeat {
+  /** Among the games of the recording, from 0; null: the game did not begin before the recording ended. */
+  readonly game: number | null;
+  readonly power: string;
+  /** Null: its connection was not recorded, or it did not say who it is. */
+  readonly program: Program | null;
+  /** Null for who took the power over from another program: the result is that of who began. */
+  readonly result: SeatResult | null;
+  readonly score: number | null;
+  /** At the end, or as they were last told. */
+  readonly centres: number | null;
+  /** Connections that ended while the game went on. */
+  readonly disconnects: number;
+  /** Turns whose orders were not all in at the deadline. */
+  readonly missedDeadlines: number;
+  /** Orders that were given, and those of them that the server refused (a THX that is not MBV). */
+  readonly orders: number;
+  readonly ordersRefused: number;
+}
+
+/** Who played in a recording, and what became of it. */
+export interface RecordedSeats {
+  readonly seats: readonly PlayedSeat[];
+  /** Programs that were let in and never given a power, a connection each. */
+  readonly unseated: readonly (Program | null)[];
+}
+
+/** A connection that ended before its game did. */
+interface Departure {
+  readonly game: number;
+  readonly connection: number;
+  readonly atNs: number;
+}
+
+/** Where all leave within so long and no end is told, the game was broken off: turns may still be played meanwhile. */
+const breakingOffNs = 5e9;
+
+/** Gathers what standings are made of from the entries of a recording. */
+export class StandingsFold implements RowWatch {
+  readonly #analysis: Analysis;
+  readonly #library: MapLibrary;
+  readonly #fold = new GameFold();
+  readonly #departures: Departure[] = [];
+  /** By game: when it was last seen to go on. */
+  readonly #news = new Map<number, number>();
+  /** `game power turn`. */
+  readonly #missed = new Set<string>();
+
+  constructor(analysis: Analysis, library: MapLibrary) {
+    this.#analysis = analysis;
+    this.#library = library;
+  }
+
+  /** Takes an entry that the analysis has taken, and the frames that it gave for it. */
+  apply(entry: Entry, rows: readonly FrameRow[]): void {
+    if (entry.type === "closed") this.#depart(entry);
+    this.#fold.apply(entry, rows, this);
+  }
+
+  /** A frame that the fold of the games has taken. */
+  frame(
+    { connection, direction, atNs }: FrameRow,
+    reading: MessageReading | undefined,
+    games: Games,
+    before: Games,
+  ): void {
+    const game = games.attendances.get(connection)?.game ?? null;
+    const after = game === null ? undefined : games.all[game];
+    if (game === null || after === undefined || direction === "client-to-server") return;
+    const known = before.all[game];
+    if (known?.current?.turn !== after.current?.turn || known?.end !== after.end) {
+      this.#news.set(game, atNs);
+      if (known) this.#noteLate(known, game, games, atNs);
+    }
+    if (reading?.ok) this.#noteAbsence(reading.message, after, game);
+  }
+
+  /** Who played, when the recording is over. */
+  result(): RecordedSeats {
+    const played = this.#fold.games.all.flatMap((state, game) => this.#seatsOf(state, game));
+    const { attendances } = this.#fold.games;
+    const players = this.#analysis.connections.filter(({ facts }) => facts.role === "player");
+    const waiting = players.filter(({ connection }) => attendances.get(connection)?.game == null);
+    const [welcomed, others] = [waiting.filter(powerOf), waiting.filter((one) => powerOf(one) === null)];
+    return {
+      seats: [...played, ...welcomed.map((one) => this.#beforeBeginning(one))],
+      unseated: others.map(({ facts }) => facts.identity ?? null),
+    };
+  }
+
+  /** Whoever left a game that goes on; a recorder that was stopped says nothing of the client. */
+  #depart({ connection, kind, atNs }: ClosedEntry): void {
+    const game = this.#fold.games.attendances.get(connection)?.game ?? null;
+    const state = game === null ? undefined : this.#fold.games.all[game];
+    const seat = state?.seats.get(connection);
+    if (game === null || seat?.power == null || seat.isGone || state?.end !== null || kind === "stopped") return;
+    this.#departures.push({ game, connection, atNs });
+  }
+
+  /** Powers whose orders were not all in when a turn was played at its deadline. */
+  #noteLate(before: GameState, game: number, games: Games, atNs: number): void {
+    const { deadlineNs } = before;
+    // A second is what servers tell time in.
+    if (deadlineNs === null || atNs < deadlineNs - 1e9) return;
+    const waiting = waitingFor(before);
+    const byBooks = waitingFor(withoutMissing(before));
+    const turn = waiting?.turn ?? "";
+    for (const power of waiting?.ordersOf ?? []) {
+      // The `diplomacy` server goes on to say MIS of a retreat that it took.
+      if (!byBooks?.ordersOf.includes(power)) continue;
+      const { losses = 0, doubtful = [] } = games.attendances.get(before.powers.get(power)?.connection ?? -1) ?? {};
+      if (losses === 0 && doubtful.length === 0) this.#missed.add(missKey(game, power, turn));
+    }
+  }
+
+  /** CCD of a power that is connected tells of a deadline, as does one with a turn (Parlance). */
+  #noteAbsence(message: Message, state: GameState, game: number): void {
+    if (message.type !== "CCD" || !("undelivered" in message) || message.undelivered !== null) return;
+    const turn = message.turn ?? (state.powers.get(message.power)?.connection == null ? null : state.current?.turn);
+    if (turn) this.#missed.add(missKey(game, message.power, turnKey(turn)));
+  }
+
+  #seatsOf(state: GameState, game: number): PlayedSeat[] {
+    const powers = this.#powersOf(state);
+    const centresOf = finalCentresOf(state);
+    const outcome = outcomeOf(state, powers, centresOf);
+    const orders = ordersByPower(state);
+    return powers.flatMap((power) => {
+      const [first, ...others] = this.#holdersOf(state, power);
+      const missed = [...this.#missed].filter((key) => key.startsWith(missKey(game, power, ""))).length;
+      const { given = 0, refused = 0 } = orders.get(power) ?? {};
+      const seat: PlayedSeat = {
+        ...{ game, power, program: first?.program ?? summarised(state, power) },
+        ...{ result: resultOf(power, outcome, state, centresOf(power)), score: scoreOf(power, outcome, powers.length) },
+        ...{ centres: centresOf(power), disconnects: this.#disconnectsOf(first, state, game), missedDeadlines: missed },
+        ...{ orders: given, ordersRefused: refused },
+      };
+      return [seat, ...others.map((holder) => this.#substitute(seat, holder, state))];
+    });
+  }
+
+  /** Who plays on for another program has no part in its result. */
+  #substitute(seat: PlayedSeat, holder: Holder, state: GameState): PlayedSeat {
+    return {
+      ...{ game: seat.game, power: seat.power, program: holder.program, result: null, score: null, centres: null },
+      ...{ disconnects: this.#disconnectsOf(holder, state, seat.game ?? 0), missedDeadlines: 0 },
+      ...{ orders: 0, ordersRefused: 0 },
+    };
+  }
+
+  /** Let in and welcomed, but nothing was shown of a game. */
+  #beforeBeginning(one: ConnectionState): PlayedSeat {
+    return {
+      ...{ game: null, power: powerOf(one) ?? "", program: one.facts.identity ?? null, result: "unseen", score: null },
+      ...{ centres: null, disconnects: 0, missedDeadlines: 0, orders: 0, ordersRefused: 0 },
+    };
+  }
+
+  /** All powers that play: of the map, where it is known; else those that were seen. */
+  #powersOf(state: GameState): string[] {
+    const { map } = settingOf(state, this.#fold, this.#analysis, this.#library).map;
+    const seen = [
+      ...state.summaries.map(({ power }) => power),
+      ...[...state.seats.values()].flatMap(({ power }) => power ?? []),
+      ...historyOf(state).flatMap(({ units, centres }) => [
+        ...(units ?? []).map(({ power }) => power),
+        ...(centres ?? []).map(({ owner }) => owner),
+      ]),
+    ];
+    return [...new Set([...(map?.powers.map(({ name }) => name) ?? []), ...seen])].filter((name) => name !== "UNO");
+  }
+
+  /** Programs that played a power, in their order. Who comes back by IAM alone does not say a name: it is the same. */
+  #holdersOf(state: GameState, power: string): Holder[] {
+    const holders: { readonly program: Program | null; readonly connections: number[] }[] = [];
+    for (const [connection, seat] of state.seats) {
+      if (seat.power !== power) continue;
+      const program = this.#analysis.factsOf(connection)?.identity ?? null;
+      const last = holders.at(-1);
+      const isSame =
+        last !== undefined &&
+        (program === null || (last.program?.name === program.name && last.program?.version === program.version));
+      if (isSame) last.connections.push(connection);
+      else holders.push({ program, connections: [connection] });
+    }
+    return holders;
+  }
+
+  /** Departures behind which the game went on; of the only player in view, all. */
+  #disconnectsOf(holder: Holder | undefined, { seats, end }: GameState, game: number): number {
+    if (holder === undefined) return 0;
+    const players = [...seats].filter(([, { power }]) => power !== null);
+    const isAlone = new Set(players.map(([, { power }]) => power)).size === 1;
+    const departures = this.#departures.filter((one) => one.game === game);
+    const lastNs = Math.max(...departures.map(({ atNs }) => atNs));
+    const haveAllLeft = end === null && players.every(([, { isGone }]) => isGone);
+    const isOver = haveAllLeft ? lastNs - breakingOffNs : Number.POSITIVE_INFINITY;
+    const news = Math.min(this.#news.get(game) ?? 0, isOver);
+    const gone = departures.filter(
+      ({ connection, atNs }) => holder.connections.includes(connection) && (isAlone || atNs < news),
+    );
+    return new Set(gone.map(({ connection }) => connection)).size;
+  }
+}
+
+interface Holder {
+  readonly program: Program | null;
+  readonly connections: readonly number[];
+}
+
+/** A game without what MIS said. */
+function withoutMissing(game: GameState): GameState {
+  return { ...game, powers: new Map([...game.powers].map(([power, of]) => [power, { ...of, missing: null }])) };
+}
+
+function powerOf({ facts, representation }: ConnectionState): string | null {
+  return facts.power(representation);
+}
+
+function missKey(game: number, power: string, turn: string): string {
+  return `${game} ${power} ${turn}`;
+}
+
+/** Who SMR says has played a power. */
+function summarised({ summaries }: GameState, power: string): Program | null {
+  const row = summaries.find((one) => one.power === power);
+  return row === undefined || row.name.trim() === "" ? null : { name: row.name, version: row.version };
+}
+
+function resultOf(power: string, { kind, winners }: Outcome, state: GameState, centres: number | null): SeatResult {
+  if (kind === "stopped" || kind === "unseen") return kind;
+  if (winners.includes(power)) return kind;
+  return centres === 0 || state.powers.get(power)?.isOut === true ? "eliminated" : "survived";
+}
+
+/** Orders that powers in view gave, by the notes of the server. */
+function ordersByPower(state: GameState): Map<string, { given: number; refused: number }> {
+  const counts = new Map<string, { given: number; refused: number }>();
+  // What a document holds was never noted.
+  if (state.document !== null) return counts;
+  for (const { books } of historyOf(state)) {
+    for (const [power, book] of books) {
+      const { given, refused } = counts.get(power) ?? { given: 0, refused: 0 };
+      const no = book.filter(({ note }) => note !== null && note !== "MBV").length;
+      counts.set(power, { given: given + book.length, refused: refused + no });
+    }
+  }
+  return counts;
+}

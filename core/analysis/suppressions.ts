@@ -1,0 +1,135 @@
+import { catalogue } from "../lint/catalogue.ts";
+import { jsonFault } from "./jsonFault.ts";
+import type { LintRow } from "./lintRows.ts";
+
+/** A finding that somebody has looked at and does not want to be told of again, and why. */
+export interface Suppression {
+  /** Where it stands in its file: `suppress[2]`. */
+  readonly place: string;
+  readonly code: string;
+  readonly reason: string;
+  /** Name of the program at fault; null, as below: any. */
+  readonly bot: string | null;
+  readonly version: string | null;
+  readonly connection: number | null;
+  /** `FAL 1903`. */
+  readonly turn: string | null;
+  /** Id of a recording, its file's name, or its path. */
+  readonly recording: string | null;
+}
+
+export type SuppressionsReading =
+  | { readonly ok: true; readonly suppressions: readonly Suppression[] }
+  /** `place`: `3:14` for line and column, or `suppress[2].reason`. */
+  | { readonly ok: false; readonly place: string; readonly message: string };
+
+/** By what a recording may be named. */
+export interface RecordingNames {
+  readonly id: string | null;
+  readonly fileName: string;
+  readonly path: string;
+}
+
+/**
+ * Reads `{"suppress": [{"code", "reason", "bot"?, "version"?, "connection"?, "turn"?, "recording"?}]}`. Total: what is
+ * wrong is told with its place.
+ */
+export function readSuppressions(text: string): SuppressionsReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const { line, column, expected } = jsonFault(text) ?? { line: 1, column: 1, expected: "JSON" };
+    return { ok: false, place: `${line}:${column}`, message: `it is no JSON: ${expected} belongs here` };
+  }
+  try {
+    return { ok: true, suppressions: suppressionsIn(value) };
+  } catch (error) {
+    if (!(error instanceof Misplaced)) throw error;
+    return { ok: false, place: error.place, message: error.message };
+  }
+}
+
+/**
+ * The suppressions that cover a row; empty where it must be told. One with a turn covers what was found in that turn
+ * alone: a row that comes in other turns too stays, unless others cover those.
+ */
+export function coveringSuppressions(
+  row: LintRow,
+  recording: RecordingNames,
+  suppressions: readonly Suppression[],
+): readonly Suppression[] {
+  const fitting = suppressions.filter((one) => one.code === row.code && fits(one, row, recording));
+  const always = fitting.filter(({ turn }) => turn === null);
+  if (always.length > 0) return always;
+  const inTurns = fitting.filter(({ turn }) => row.turns.includes(turn));
+  return row.turns.every((turn) => inTurns.some((one) => one.turn === turn)) ? inTurns : [];
+}
+
+/** Whether a suppression could say anything of a recording. */
+export function concerns({ recording: wanted }: Suppression, { id, fileName, path }: RecordingNames): boolean {
+  return wanted === null || wanted === id || wanted === fileName || wanted === path;
+}
+
+function fits(suppression: Suppression, { program, connection }: LintRow, recording: RecordingNames): boolean {
+  const { bot, version } = suppression;
+  return (
+    concerns(suppression, recording) &&
+    (bot === null || bot === program?.name) &&
+    (version === null || version === program?.version) &&
+    (suppression.connection === null || suppression.connection === connection)
+  );
+}
+
+class Misplaced extends Error {
+  readonly place: string;
+
+  constructor(place: string, message: string) {
+    super(message);
+    this.place = place;
+  }
+}
+
+function suppressionsIn(value: unknown): Suppression[] {
+  const file = objectAt(value, "the file", ["suppress"]);
+  const list = file["suppress"];
+  if (!Array.isArray(list)) throw new Misplaced("suppress", "a list of suppressions belongs here");
+  return list.map((one, index) => suppressionAt(one, `suppress[${index}]`));
+}
+
+function suppressionAt(value: unknown, place: string): Suppression {
+  const fields = objectAt(value, place, ["code", "reason", "bot", "version", "connection", "turn", "recording"]);
+  const text = (key: string): string | null => {
+    const field = fields[key] ?? null;
+    if (field !== null && (typeof field !== "string" || field.trim() === ""))
+      throw new Misplaced(`${place}.${key}`, "a text belongs here");
+    return field;
+  };
+  const required = (key: string, why: string): string => {
+    const found = text(key);
+    if (found === null) throw new Misplaced(place, why);
+    return found;
+  };
+  const code = required("code", "it has no code: of which finding?");
+  if (!Object.hasOwn(catalogue, code))
+    throw new Misplaced(`${place}.code`, `there is no finding ${code}; docs/findings.md lists them`);
+  const reason = required("reason", `it has no reason: why is ${code} not to be told?`);
+  const turn = text("turn");
+  if (turn !== null && !/^(SPR|SUM|FAL|AUT|WIN) \d+$/.test(turn))
+    throw new Misplaced(`${place}.turn`, `${turn} is no turn: they stand like FAL 1903`);
+  const connection = fields["connection"] ?? null;
+  if (connection !== null && (typeof connection !== "number" || !Number.isInteger(connection)))
+    throw new Misplaced(`${place}.connection`, "the number of a connection belongs here");
+  return {
+    ...{ place, code, reason, turn, connection },
+    ...{ bot: text("bot"), version: text("version"), recording: text("recording") },
+  };
+}
+
+function objectAt(value: unknown, place: string, keys: readonly string[]): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Misplaced(place, `an object with ${keys.join(", ")} belongs here`);
+  const other = Object.keys(value).find((key) => !keys.includes(key));
+  if (other !== undefined) throw new Misplaced(`${place}.${other}`, `no such key; there are ${keys.join(", ")}`);
+  return value as Readonly<Record<string, unknown>>;
+}

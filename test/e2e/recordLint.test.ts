@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { dm, frameBytes, im, rm } from "../support/bytes.ts";
+import { type CommandRun, chamberAs } from "../support/chamber.ts";
+import { connectTo, type Peer, Upstream } from "../support/peers.ts";
+import { startRecord } from "../support/recordProcess.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+const nme = "NME ( 'Bot' ) ( '1' )";
+/** One byte too many: a token has two. */
+const oddNme = frameBytes(2, Uint8Array.of(...dm(nme).subarray(4), 0));
+
+/** A bot that says hello, asks for a seat with these bytes, waits for an answer, and leaves with an exit code. */
+function bot(asking: Uint8Array, code: number): string[] {
+  const script = `
+    const [host, port, im, asking, bye] = process.argv.slice(1);
+    const socket = require("node:net").connect({ host, port: Number(port) }, () => socket.write(Buffer.from(im, "hex")));
+    const says = [asking, bye];
+    socket.on("data", () => {
+      const next = says.shift();
+      if (next) socket.write(Buffer.from(next, "hex"));
+      if (says.length === 0) socket.end(() => process.exit(${code}));
+    });`;
+  const bytes = [im, asking, frameBytes(3)].map((some) => Buffer.from(some).toString("hex"));
+  return ["--", process.execPath, "-e", script, "{host}", "{port}", ...bytes];
+}
+
+/** Lets clients in, and gives none a seat. */
+async function serve(upstream: Upstream): Promise<void> {
+  for (;;) void answer(await upstream.next());
+}
+
+async function answer(peer: Peer): Promise<void> {
+  await peer.heard(im.length);
+  peer.write(rm());
+  await peer.heard(im.length + 6);
+  peer.write(dm(`REJ ( ${nme} )`));
+  await peer.sees("fin");
+  peer.finish();
+}
+
+async function lintedRun(folder: string, ...words: readonly string[]): Promise<CommandRun> {
+  const upstream = await Upstream.listen();
+  onTestFinished(() => upstream.close());
+  void serve(upstream);
+  const route = ["--upstream", `127.0.0.1:${upstream.port}`, "--listen", "0", "--out", "game.chamber"];
+  return chamberAs({ cwd: folder }, "record", ...route, "--lint", ...words);
+}
+
+describe("record --lint", () => {
+  test("given a bot that is right, then nothing is found, and its exit code is ours and told", async () => {
+    const run = await lintedRun(tempFolder(), ...bot(dm(nme), 7));
+    expect(run.stdout).toMatch(/^game\.chamber: nothing found in 5 messages\n$/);
+    expect(run.stderr).toContain("the bot ended with exit code 7\n");
+    expect(run.code).toBe(7);
+  });
+
+  test("given a bot with one fault, then it is told with its mend, and we exit 1, whatever the bot's exit code", async () => {
+    const run = await lintedRun(tempFolder(), ...bot(oddNme, 0));
+    expect(run.stdout).toContain("error dm-odd #3 A DM of 19 bytes: tokens are of two bytes each.");
+    expect(run.stdout).toContain("mend: Two bytes a token");
+    expect(run.stderr).toContain("the bot ended with exit code 0\n");
+    expect(run.code).toBe(1);
+  });
+
+  test("given a fault that is known, then it does not count", async () => {
+    const folder = tempFolder();
+    const known = { suppress: [{ code: "dm-odd", bot: "Bot", reason: "mended in the next version" }] };
+    writeFileSync(join(folder, ".chamber-lint.json"), JSON.stringify(known));
+    const run = await lintedRun(folder, ...bot(oddNme, 0));
+    expect(run.stdout).toContain("1 suppressed");
+    expect(run.code).toBe(0);
+  });
+
+  test("given a file of suppressions that is none, then it is told before a bot is started", async () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, ".chamber-lint.json"), "{");
+    const run = await lintedRun(folder, ...bot(oddNme, 0));
+    expect(run.stderr).toBe("chamber: .chamber-lint.json: 1:2: it is no JSON: a key in double quotes belongs here\n");
+    expect(run.code).toBe(2);
+  });
+
+  test("given a bot that never connects, then its exit code is ours", async () => {
+    const run = await lintedRun(tempFolder(), "--", process.execPath, "-e", "process.exit(4)");
+    expect(run.code).toBe(4);
+    expect(run.stdout).toBe("");
+  });
+
+  test("given no bot to start, then everything that was recorded counts when it is stopped", async () => {
+    const upstream = await Upstream.listen();
+    onTestFinished(() => upstream.close());
+    const path = join(tempFolder(), "game.chamber");
+    const route = ["--upstream", `127.0.0.1:${upstream.port}`, "--listen", "0", "--out", path];
+    const proxy = await startRecord([...route, "--lint"]);
+    onTestFinished(() => proxy.kill());
+    const client = await connectTo(proxy.port);
+    const server = await upstream.next();
+    client.write(oddNme);
+    await server.heard(oddNme.length);
+    client.finish();
+    await server.sees("fin");
+    server.finish();
+    await client.sees("fin");
+    expect(await proxy.stop()).toBe(1);
+    expect(readFileSync(path).length).toBeGreaterThan(0);
+  });
+});

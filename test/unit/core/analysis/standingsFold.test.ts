@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import type { PlayedSeat } from "../../../../core/analysis/standingsFold.ts";
+import { seatsAfter } from "../../../support/seatDialogue.ts";
+
+const beginning = "NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )";
+
+/** A bot that comes in and is shown the beginning. */
+function enters(connection: number, power: string, name: string): string {
+  return `
+    ${connection} > NME ( '${name}' ) ( '1' )
+    ${connection} < YES ( NME ( '${name}' ) ( '1' ) )
+    ${connection} < MAP ( 'standard' )
+    ${connection} < HLO ( ${power} ) ( ${connection}0 ) ( ( LVL 0 ) )
+    ${connection} < SCO ( FRA PAR ) ( ENG LON ) ( UNO BRE EDI )
+    ${connection} < ${beginning}`;
+}
+
+const both = enters(1, "FRA", "Albert") + enters(2, "ENG", "Betty");
+
+function seatOf(dialogue: string, power: string, at = 0): PlayedSeat | undefined {
+  return seatsAfter(dialogue).seats.filter((seat) => seat.power === power)[at];
+}
+
+describe("how a game ended, for who played it", () => {
+  test("given a solo, then it is worth the points of all others, and a power without centres is eliminated", () => {
+    const { seats } = seatsAfter(`${both}
+      1 < SCO ( FRA PAR BRE ) ( ENG LON )
+      1 < SLO ( FRA )`);
+    expect(seats).toHaveLength(7);
+    expect(seats.find(({ power }) => power === "FRA")).toMatchObject({ result: "solo", score: 6, centres: 2 });
+    expect(seats.find(({ power }) => power === "ENG")).toMatchObject({ result: "survived", score: -1, centres: 1 });
+    expect(seats.find(({ power }) => power === "AUS")).toMatchObject({ result: "eliminated", score: -1, centres: 0 });
+    expect(seats.reduce((sum, { score }) => sum + (score ?? 0), 0)).toBe(0);
+  });
+
+  test("given a draw that names nobody, then the survivors share it", () => {
+    const { seats } = seatsAfter(`${both}
+      1 < DRW`);
+    expect(seats.filter(({ result }) => result === "draw").map(({ power }) => power)).toEqual(["ENG", "FRA"]);
+    expect(seats.find(({ power }) => power === "ENG")?.score).toBe(2.5);
+  });
+
+  test("given a draw that names one, then that one has all of it", () => {
+    expect(seatOf(`${both}\n1 < DRW ( FRA )`, "ENG")).toMatchObject({ result: "survived", score: -1 });
+  });
+
+  test("given SMR alone, then more than half of the centres is a solo", () => {
+    const summary = "SMR ( FAL 1910 ) ( FRA ( 'Albert' ) ( '1' ) 18 ) ( ENG ( 'Betty' ) ( '1' ) 16 )";
+    expect(seatOf(`${both}\n1 < ${summary}`, "FRA")).toMatchObject({ result: "solo", centres: 18 });
+    const even = summary.replace("18", "17").replace("16", "17");
+    expect(seatOf(`${both}\n1 < ${even}`, "FRA")).toMatchObject({ result: "stopped", score: null, centres: 17 });
+  });
+
+  test("given SMR alone, and all survivors voted for a draw in that turn, then it is one", () => {
+    const summary = "1 < SMR ( SPR 1901 ) ( FRA ( 'Albert' ) ( '1' ) 1 ) ( ENG ( 'Betty' ) ( '1' ) 1 )";
+    const votes = "1 > DRW\n1 < YES ( DRW )\n2 > DRW\n2 < YES ( DRW )";
+    expect(seatOf(`${both}\n${votes}\n${summary}`, "FRA")?.result).toBe("draw");
+    expect(seatOf(`${both}\n1 > DRW\n1 < YES ( DRW )\n${summary}`, "FRA")?.result).toBe("stopped");
+  });
+
+  test("given no end, then nothing is won or lost", () => {
+    expect(seatOf(both, "FRA")).toMatchObject({ result: "unseen", score: null, centres: 1 });
+  });
+
+  test("given OFF to all, then the game was stopped", () => {
+    expect(seatOf(`${both}\n1 < OFF\n2 < OFF`, "FRA")).toMatchObject({
+      result: "stopped",
+      score: null,
+      disconnects: 0,
+    });
+  });
+});
+
+describe("who played", () => {
+  test("given a bot that leaves a game that goes on, then it stays in with its result, and its leaving is counted", () => {
+    const game = `${both}
+      2 x
+      1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )`;
+    expect(seatOf(game, "ENG")).toMatchObject({ program: { name: "Betty" }, result: "unseen", disconnects: 1 });
+    expect(seatOf(`${game}\n1 < SLO ( FRA )`, "ENG")).toMatchObject({ result: "survived", disconnects: 1 });
+  });
+
+  test("given all leave and nothing comes after, then the game was broken off, not left", () => {
+    expect(seatOf(`${both}\n2 x\n1 x`, "ENG")?.disconnects).toBe(0);
+  });
+
+  test("given all leave at nearly the same time while a turn is played, then it was broken off too; later on, left", () => {
+    const next = "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )";
+    expect(seatOf(`${both}\n2 x\n${next}\n1 x`, "ENG")?.disconnects).toBe(0);
+    expect(seatOf(`${both}\n2 x\n${next}\n+60\n1 x`, "ENG")?.disconnects).toBe(1);
+  });
+
+  test("given the only bot that was recorded leaves, then it left", () => {
+    expect(seatOf(`${enters(1, "FRA", "Albert")}\n1 x`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });
+  });
+
+  test("given it comes back by IAM, then it is the same bot", () => {
+    const game = `${both}
+      2 x
+      3 > IAM ( ENG ) ( 20 )
+      3 < YES ( IAM ( ENG ) ( 20 ) )
+      1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )`;
+    const { seats } = seatsAfter(game);
+    expect(seats.filter(({ power }) => power === "ENG")).toMatchObject([
+      { program: { name: "Betty" }, disconnects: 1 },
+    ]);
+  });
+
+  test("given another takes over, then the result stays with who began", () => {
+    const game = `${both}
+      2 x
+      3 > NME ( 'Carol' ) ( '1' )
+      3 > IAM ( ENG ) ( 20 )
+      3 < YES ( IAM ( ENG ) ( 20 ) )
+      1 < SLO ( FRA )`;
+    expect(seatOf(game, "ENG")).toMatchObject({ program: { name: "Betty" }, result: "survived" });
+    expect(seatOf(game, "ENG", 1)).toMatchObject({ program: { name: "Carol" }, result: null, score: null });
+  });
+
+  test("given SMR names who was not recorded, then it is known", () => {
+    const game = `${enters(1, "FRA", "Albert")}
+      1 < SLO ( FRA )
+      1 < SMR ( SPR 1901 ) ( FRA ( 'Albert' ) ( '1' ) 1 ) ( ENG ( 'Betty' ) ( '7' ) 1 )`;
+    expect(seatOf(game, "ENG")?.program).toEqual({ name: "Betty", version: "7" });
+    expect(seatOf(enters(1, "FRA", "Albert"), "ENG")?.program).toBeNull();
+  });
+
+  test("given a bot that was let in and got no power, then it is not dropped", () => {
+    const { seats, unseated } = seatsAfter("1 > NME ( 'Albert' ) ( '1' )\n1 < YES ( NME ( 'Albert' ) ( '1' ) )\n1 x");
+    expect(seats).toEqual([]);
+    expect(unseated).toEqual([{ name: "Albert", version: "1" }]);
+  });
+
+  test("given a bot that left between HLO and the first position, then it has its seat", () => {
+    const game =
+      "1 > NME ( 'Albert' ) ( '1' )\n1 < YES ( NME ( 'Albert' ) ( '1' ) )\n1 < HLO ( FRA ) ( 1 ) ( ( LVL 0 ) )\n1 x";
+    expect(seatsAfter(game)).toMatchObject({ seats: [{ game: null, power: "FRA", result: "unseen" }], unseated: [] });
+  });
+});
+
+describe("deadlines and refusals", () => {
+  const next = "1 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )";
+  const held = "1 > SUB ( ( FRA AMY PAR ) HLD )\n1 < THX ( ( FRA AMY PAR ) HLD ) ( MBV )";
+
+  test("given no orders when the time is over, then the deadline was missed", () => {
+    expect(seatOf(`${both}\n1 < TME ( 60 )\n+60\n${next}`, "FRA")?.missedDeadlines).toBe(1);
+  });
+
+  test("given orders, or a turn played before its time, then it was not", () => {
+    expect(seatOf(`${both}\n1 < TME ( 60 )\n${held}\n+60\n${next}`, "FRA")?.missedDeadlines).toBe(0);
+    expect(seatOf(`${both}\n1 < TME ( 60 )\n+10\n${next}`, "FRA")?.missedDeadlines).toBe(0);
+  });
+
+  test("given orders that were taken, and a MIS all the same, then it was not", () => {
+    const game = `${both}\n1 < TME ( 60 )\n${held}\n1 < MIS ( FRA AMY PAR )\n+60\n${next}`;
+    expect(seatOf(game, "FRA")?.missedDeadlines).toBe(0);
+  });
+
+  test("given CCD of a bot that is connected, told to all, then it missed one deadline; of one that left, none", () => {
+    const told = "1 < CCD ( ENG )\n2 < CCD ( ENG )";
+    expect(seatOf(`${both}\n${told}`, "ENG")?.missedDeadlines).toBe(1);
+    expect(seatOf(`${both}\n2 x\n1 < CCD ( ENG )`, "ENG")?.missedDeadlines).toBe(0);
+  });
+
+  test("given a THX that refuses, then the order is counted as refused", () => {
+    const game = `${both}\n1 > SUB ( ( FRA AMY PAR ) MTO LON )\n1 < THX ( ( FRA AMY PAR ) MTO LON ) ( FAR )\n${held}`;
+    expect(seatOf(game, "FRA")).toMatchObject({ orders: 2, ordersRefused: 1 });
+  });
+});
