@@ -20,7 +20,6 @@ import { cleanCopy } from "../../core/recording/cleanCopy.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
 import type { CursorLine, ReadingPhase, SessionApi, Source, ToldNews } from "./api.ts";
 import { openingFault } from "./openingFault.ts";
-import type { pressAnswers } from "./pressAnswers.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
 import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
@@ -139,17 +138,35 @@ async function read(items: SourceItems): Promise<void> {
 
 let opened: Source | undefined;
 
-let pressPart: Promise<ReturnType<typeof pressAnswers>> | undefined;
-/** What answers questions about press is fetched with the first of them. */
-function press(): Promise<ReturnType<typeof pressAnswers>> {
-  pressPart ??= import("./pressAnswers.ts")
-    .then((part) => part.pressAnswers(session, inSlices))
-    .catch((error: unknown) => {
-      // The next question fetches it anew.
-      pressPart = undefined;
+/** What answers questions of a kind is fetched with the first of them; where that fails, with the next. */
+function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
+  let part: Promise<T> | undefined;
+  return () => {
+    part ??= fetchPart().catch((error: unknown) => {
+      part = undefined;
       throw error;
     });
-  return pressPart;
+    return part;
+  };
+}
+
+const press = fetchedOnce(async () => (await import("./pressAnswers.ts")).pressAnswers(session, inSlices));
+const lint = fetchedOnce(async () =>
+  (await import("./lintAnswers.ts")).lintAnswers(session, {
+    inSlices,
+    isOver: () => reading.phase === "read" || reading.phase === "failed",
+    onMarks: (what) => (what === "folds" ? void remake() : tellSoon()),
+  }),
+);
+
+/** Makes the table anew, as its rows fold otherwise; until all of it is there, it stays as it was. */
+async function remake(): Promise<void> {
+  const before = table;
+  const made = new MessageTable(session, table.settings);
+  await inSlices(() => table !== before || made.advance(rowsAStep));
+  if (table === before) table = made;
+  session.touch();
+  tellSoon();
 }
 
 const api: SessionApi = {
@@ -235,7 +252,15 @@ const api: SessionApi = {
   agreementOfMessage: async (question, n) =>
     session.hasPress ? (await press()).agreementOfMessage(question, n) : null,
   agreementEvents: async (question) => (session.hasPress ? (await press()).agreementEvents(question) : []),
-  findingFrom: (n, step, viewpoint) => findingFrom(session, n, step, viewpoint),
+  findingFrom: async (n, step, viewpoint) =>
+    reading.phase === "reading"
+      ? findingFrom(session, n, step, viewpoint)
+      : (await lint()).findingFrom(n, step, viewpoint),
+  diagnosis: async (viewpoint) => (await lint()).diagnosis(viewpoint),
+  countFindings: async (viewpoint) => (await lint()).countFindings(viewpoint),
+  findingLines: async (places, viewpoint) => (await lint()).findingLines(places, viewpoint),
+  ruleBook: async () => (await lint()).ruleBook(),
+  lintScanned: async () => (await lint()).lintScanned(),
   ground: (game) => boardGround(session, game),
   judged: (query) => judgedTurn(session, query),
   mentions: (query) => mentionedProvinces(session, query),

@@ -147,7 +147,8 @@ export class FilterCursor implements FilterRow {
   }
 
   findings(): readonly string[] {
-    return this.severity() === null ? [] : this.#row().findings();
+    if (this.severity() === null) return [];
+    return [...this.#row().findings(), ...(this.#session.lint?.codesOf(this.#n) ?? [])];
   }
 
   answers(): number | null {
