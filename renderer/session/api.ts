@@ -4,12 +4,13 @@ import type {
   AgreementsQuestion,
   AgreementsView,
 } from "../../core/analysis/session/agreementQuery.ts";
-import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardGround.ts";
+import type { BoardGround } from "../../core/analysis/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { CentresOverTime } from "../../core/analysis/session/centres.ts";
 import type { CursorState } from "../../core/analysis/session/cursorQuery.ts";
 import type { CountedRelaxation, FilterLine } from "../../core/analysis/session/filterLine.ts";
 import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
+import type { JudgedTurn } from "../../core/analysis/session/judged.ts";
 import type { Diagnosis, FindingLine, FindingPlace } from "../../core/analysis/session/lintQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
@@ -150,13 +151,16 @@ export interface SessionApi {
   /** What rules find in all rows so far, looked for a slice at a time. */
   diagnosis(viewpoint: string | null): MaybePromise<Diagnosis>;
   countFindings(viewpoint: string | null): MaybePromise<number>;
-  findingLines(places: readonly FindingPlace[], viewpoint: string | null): MaybePromise<readonly FindingLine[]>;
+  findingLines(
+    places: readonly FindingPlace[],
+    viewpoint: string | null,
+  ): MaybePromise<readonly (FindingLine | null)[]>;
   /** What each finding means, by its code. */
   ruleBook(): MaybePromise<Readonly<Record<string, CatalogueEntry>>>;
   /** Rows that rules have looked at. */
   lintScanned(): MaybePromise<number>;
   ground(game: number): BoardGround | null;
-  judged(query: BoardQuery): JudgedTurn | null;
+  judged(query: BoardQuery): MaybePromise<JudgedTurn | null>;
   mentions(query: MentionQuery): readonly string[];
   inspect(n: number, viewpoint: string | null): SeenInspection | null;
   copy(n: number, form: CopyForm): string | null;
@@ -176,7 +180,7 @@ export interface SessionApi {
   /** What happened to agreements, by message. */
   agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
   /** Null where there is no such game. */
-  centres(game: number, viewpoint: string | null): CentresOverTime | null;
+  centres(game: number, viewpoint: string | null): MaybePromise<CentresOverTime | null>;
   /** Answered when all rows so far were looked at, a slice at a time. */
   replies(game: number): Promise<readonly Reply[]>;
 }

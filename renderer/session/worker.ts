@@ -1,7 +1,6 @@
 import { expose } from "comlink";
-import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround.ts";
+import { boardGround } from "../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
-import { centresOverTime } from "../../core/analysis/session/centres.ts";
 import { cursorAt } from "../../core/analysis/session/cursorQuery.ts";
 import { FilterCompletion, RelaxationCount } from "../../core/analysis/session/filterLine.ts";
 import { copyOf, firstSent, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
@@ -9,14 +8,12 @@ import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
-import { ReplyScan } from "../../core/analysis/session/replies.ts";
 import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/analysis/session/seenRows.ts";
 import { turnsSeen } from "../../core/analysis/session/seenTurns.ts";
 import { Session } from "../../core/analysis/session/session.ts";
 import { SummaryTeller } from "../../core/analysis/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
 import { knownVariants } from "../../core/map/library.ts";
-import { cleanCopy } from "../../core/recording/cleanCopy.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
 import type { CursorLine, ReadingPhase, SessionApi, Source, ToldNews } from "./api.ts";
 import { openingFault } from "./openingFault.ts";
@@ -34,7 +31,6 @@ const rowsAStep = 500;
 const itemsAStep = 50;
 
 const session = new Session(knownVariants);
-const replies = new ReplyScan(session);
 let table = new MessageTable(session, noSettings);
 let tableVersion = 0;
 const completion = new FilterCompletion(session);
@@ -151,6 +147,7 @@ function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
 }
 
 const press = fetchedOnce(async () => (await import("./pressAnswers.ts")).pressAnswers(session, inSlices));
+const charts = fetchedOnce(async () => (await import("./chartAnswers.ts")).chartAnswers(session, inSlices));
 const lint = fetchedOnce(async () =>
   (await import("./lintAnswers.ts")).lintAnswers(session, {
     inSlices,
@@ -232,6 +229,7 @@ const api: SessionApi = {
   async cleanCopy(marks) {
     const source = opened;
     if (!source) throw new Error("nothing is open");
+    const { cleanCopy } = await import("../../core/recording/cleanCopy.ts");
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const salt = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     const wishes = { salt, uuid: randomUuid(), tool: "Black Chamber", marks, isPart: nameOf(source).endsWith(".part") };
@@ -240,11 +238,8 @@ const api: SessionApi = {
   },
   timelineMarks: (game, viewpoint) => timelineMarks(session, game, viewpoint),
   playAt: (question) => playAt(session, question),
-  centres: (game, viewpoint) => centresOverTime(session, game, viewpoint),
-  async replies(game) {
-    await inSlices(() => replies.advance(rowsAStep));
-    return replies.of(game);
-  },
+  centres: async (game, viewpoint) => (await charts()).centres(game, viewpoint),
+  replies: async (game) => (await charts()).replies(game),
   press: async (question) => (await press()).press(question),
   countPress: async (question) => (session.hasPress ? (await press()).countPress(question) : 0),
   agreements: async (question) => (await press()).agreements(question),
@@ -262,7 +257,7 @@ const api: SessionApi = {
   ruleBook: async () => (await lint()).ruleBook(),
   lintScanned: async () => (await lint()).lintScanned(),
   ground: (game) => boardGround(session, game),
-  judged: (query) => judgedTurn(session, query),
+  judged: async (query) => (await import("../../core/analysis/session/judged.ts")).judgedTurn(session, query),
   mentions: (query) => mentionedProvinces(session, query),
   inspect: (n, viewpoint) => inspectSeen(session, n, viewpoint),
   copy: (n, form) => copyOf(session, n, form),

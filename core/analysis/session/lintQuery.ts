@@ -88,19 +88,19 @@ export interface FindingLine extends MarkedText {
   readonly toClient: boolean;
 }
 
-/** Messages that show findings, their place in them marked; those that are no frames are left out. */
+/** Messages that show findings, one for each place, what is at fault in them marked; null for what is no frame. */
 export function findingLines(
   session: Session,
   places: readonly FindingPlace[],
   viewpoint: string | null,
-): readonly FindingLine[] {
-  return places.flatMap(({ n, span }): FindingLine[] => {
+): readonly (FindingLine | null)[] {
+  return places.map(({ n, span }): FindingLine | null => {
     const row = session.frames.frameAt(n);
-    if (!row) return [];
+    if (!row) return null;
     const { connection, power, direction, atNs } = row;
     const turn = session.turns.all[session.turnOf(n, viewpoint)]?.key ?? null;
     const toClient = direction === "server-to-client";
-    return [{ n, atMs: atNs / 1e6, turn, power, connection, toClient, ...markedText(row, span) }];
+    return { n, atMs: atNs / 1e6, turn, power, connection, toClient, ...markedText(row, span) };
   });
 }
 

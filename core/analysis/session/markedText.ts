@@ -14,6 +14,7 @@ export interface MarkedText extends ClassedText {
 const longest = 220;
 /** Tokens that are shown before a mark which is far from the beginning. */
 const before = 12;
+const emptyPlace = "   ";
 
 /**
  * The text form of a frame with tightened brackets, about 200 characters of it: from its command on, or from a little
@@ -27,13 +28,23 @@ export function markedText({ frame, tokens, representation }: FrameRow, marked: 
   let length = first > 0 ? 2 : 0;
   let isOpened = true;
   const mark = { start: -1, end: -1 };
+  // Where something is missing stands an empty place.
+  const leaveRoom = (): void => {
+    mark.start = length;
+    pieces.push(["rest", emptyPlace]);
+    length += emptyPlace.length;
+    mark.end = length;
+  };
+  const gapAt = marked !== null && marked.start === marked.end ? marked.start : null;
   for (let at = first; at < tokens.length && length < longest; ) {
+    if (at === gapAt) leaveRoom();
     let end = at + 1;
     const kind = tokenClass(tokens[at] as number, at);
     const isMarked = marked !== null && at >= marked.start && at < marked.end;
-    const isRun = kind === "text" && !isMarked;
-    while (isRun && end < tokens.length && tokenClass(tokens[end] as number, end) === "text" && end !== marked?.start)
-      end += 1;
+    const edge =
+      marked === null ? tokens.length : isMarked ? marked.end : at < marked.start ? marked.start : tokens.length;
+    if (kind === "text")
+      while (end < Math.min(edge, tokens.length) && tokenClass(tokens[end] as number, end) === "text") end += 1;
     const word = printTokens(tokens.subarray(at, end), representation);
     const gap = isOpened || word === ")" ? "" : " ";
     pieces.push([kind, gap + word]);
@@ -43,5 +54,6 @@ export function markedText({ frame, tokens, representation }: FrameRow, marked: 
     isOpened = word === "(";
     at = end;
   }
+  if (gapAt === tokens.length) leaveRoom();
   return { ...classedText(pieces), mark: mark.start < 0 ? null : mark };
 }

@@ -127,8 +127,10 @@ describe("given a recording with faults of the protocol", () => {
     let marked = 0;
     for (const { places } of rows) {
       const lines = findingLines(session, places, null);
-      expect(lines.map(({ n }) => n)).toEqual(places.map(({ n }) => n));
-      lines.forEach(({ n, text, classes, mark }, at) => {
+      expect(lines.map((line) => line?.n)).toEqual(places.map(({ n }) => n));
+      lines.forEach((line, at) => {
+        if (!line) return;
+        const { n, text, classes, mark } = line;
         expect(classes).toHaveLength(text.length);
         const span = places[at]?.span;
         const row = session.frames.frameAt(n);
