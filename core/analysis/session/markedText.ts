@@ -14,7 +14,7 @@ export interface MarkedText extends ClassedText {
 const longest = 220;
 /** Tokens that are shown before a mark which is far from the beginning. */
 const before = 12;
-const emptyPlace = "   ";
+const emptyPlace = "\u00a0\u00a0\u00a0";
 
 /**
  * The text form of a frame with tightened brackets, about 200 characters of it: from its command on, or from a little

@@ -146,7 +146,7 @@ function Evidence({ line, messages, hasMends, onBack }: EvidenceProps): React.JS
             </p>
             {places.map((each) => (
               <ExampleLine
-                key={`${each.row.id} ${each.place.n}`}
+                key={`${each.row.id} ${each.place.n} ${each.place.span?.start}`}
                 place={each.place}
                 line={lines.get(each) ?? null}
                 severity={each.row.severity}
