@@ -57,7 +57,7 @@ function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly bo
   return (
     <div className="diag-found">
       <div className="diag-counts" role="status">
-        <strong>{counts}</strong>
+        <h2>{counts}</h2>
         <span>
           {counted(rules, "rule")} · {counted(messages, "message")} checked
           {!isOver && " so far · rules about what did not come speak when the recording is over"}
