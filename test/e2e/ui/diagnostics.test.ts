@@ -17,12 +17,12 @@ import {
   expectInspected,
   goToPlace,
   inspectedMessage,
-  numberIn,
   openFile,
   pageWithSample,
   servedPage,
   untilRead,
 } from "../../support/page.ts";
+import type { ServeProcess } from "../../support/serveProcess.ts";
 import { messagesCounted, messagesShown } from "../../support/tableOnPage.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
@@ -66,21 +66,27 @@ describe("given a recording with faults of the protocol", () => {
   test("when a finding is opened by its message, the game shows that message with the token at fault selected", async () => {
     const page = await pageWith("protocol-errors");
     const region = await showDiagnostics(page);
+    const told = await findingsTold(sample("protocol-errors"));
+    const one = told.find(({ span }) => span !== null && (span.tokenIndex ?? 0) > 0 && span.byteLength === 2);
+    if (!one) throw new Error("no finding is of one token");
     await page.keyboard.press("/");
-    await page.keyboard.type("syntax SVE");
-    await expect.poll(() => findingsGrid(page).locator("tr[aria-expanded]").count()).toBe(1);
-    const line = region.locator(".diag-line").filter({ hasText: "SVE" });
-    await line.locator("mark", { hasText: "SVE" }).waitFor();
-    const n = numberIn(((await line.locator(".diag-line-n").textContent()) ?? "").replace("#", ""));
+    await page.keyboard.type(one.code);
+    const row = findingsGrid(page).locator("tr[aria-expanded]").filter({ hasText: one.code }).first();
+    await row.waitFor();
+    if ((await row.getAttribute("aria-expanded")) === "false") await row.click();
+    const line = region.locator(".diag-line").filter({ has: page.getByText(`#${one.n}`, { exact: true }) });
+    const token = await line.locator("mark").textContent();
     await line.click();
-    await expectInspected(page, n);
-    await expect.poll(() => selectedTokens(page), { timeout: patienceMs }).toEqual(["SVE"]);
+    await expectInspected(page, one.n);
+    await expect.poll(() => selectedTokens(page), { timeout: patienceMs }).toEqual([token]);
+    const cell = page.getByRole("option", { selected: true });
+    expect(await cell.getAttribute("data-cell")).toBe(String(one.span?.tokenIndex));
 
     // The inspector says what is wrong and how it is mended, and leads back
     const findings = page.getByRole("region", { name: "Findings" });
     await findings.getByText("Rule and mend").first().click();
     await findings.getByRole("button", { name: "All of this kind" }).click();
-    await expect.poll(() => chosenLine(page).locator(".diag-code").textContent()).toBe("syntax");
+    await expect.poll(() => chosenLine(page).locator(".diag-code").textContent()).toBe(one.code);
     expect(await page.getByLabel("Find a rule, a bot or words").inputValue()).toBe("");
   });
 
@@ -204,6 +210,16 @@ test("given one power's viewpoint, only findings of its own connections are told
     .locator(".diag-table .chip")
     .evaluateAll((all) => all.map((chip) => chip.getAttribute("title")));
   expect(new Set(chips)).toEqual(new Set(["AUS"]));
+});
+
+test("given a link to the tab, then a page that is opened by it shows findings, at the place that it names", async () => {
+  const place = async (serve: ServeProcess): Promise<string> =>
+    `/?recording=${(await serve.row("protocol-errors.chamber.gz")).id}#diagnostics:150`;
+  const { page } = await servedPage(undefined, { place });
+  await findingsGrid(page).waitFor();
+  await expect.poll(() => page.url()).toMatch(/#diagnostics:\w*\/?150$/);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Game" }).click();
+  await expectInspected(page, 150);
 });
 
 test("given a game in which nothing is wrong, then that is said as good news", async () => {
