@@ -84,6 +84,18 @@ export const shotsOfViews: readonly Shot[] = [
   { name: "agreements-open", file: level20, arrange: at("s1901/318", agreements) },
   { name: "agreements-none", file: () => sample("no-press-solo"), arrange: agreements },
   { name: "press-none", file: () => sample("no-press-solo"), arrange: pressTab },
+  { name: "diagnostics", file: level8000, arrange: diagnostics },
+  { name: "diagnostics-bots", file: level8000, arrange: each(diagnostics, click("By bot")) },
+  { name: "diagnostics-turns", file: level20, arrange: each(diagnostics, click("By turn")) },
+  { name: "diagnostics-errors", file: () => sample("protocol-errors"), arrange: each(diagnostics, chosen("syntax")) },
+  { name: "diagnostics-viewpoint", file: level8000, arrange: each(diagnostics, seenBy("AUS")) },
+  { name: "diagnostics-no-match", file: level20, arrange: each(diagnostics, found("no such words")) },
+  { name: "diagnostics-fine", file: () => sample("no-press-solo"), arrange: diagnostics },
+  {
+    name: "finding",
+    file: level8000,
+    arrange: each(diagnostics, (page) => page.locator(".diag-line").first().click()),
+  },
   { name: "charts", file: level8000, arrange: tab("Charts") },
   { name: "charts-one-turn", file: () => sample("protocol-errors"), arrange: tab("Charts") },
   { name: "charts-none", file: sampleGolden, arrange: tab("Charts") },
@@ -98,6 +110,29 @@ export const shotsOfViews: readonly Shot[] = [
   { name: "variant", file: () => sample("variant-hundred3"), arrange: at("f1432") },
   { name: "errors", file: () => sample("protocol-errors"), arrange: press("End") },
 ];
+
+/** Opens the tab, and waits until rules have looked at all. */
+async function diagnostics(page: Page): Promise<void> {
+  await tab(/^Diagnostics/)(page);
+  await page.locator(".diag-awaited").waitFor({ state: "detached" });
+  await page.locator(".diag-found, .diag-fine").first().waitFor();
+  await page.waitForTimeout(300);
+}
+
+function chosen(code: string): (page: Page) => Promise<void> {
+  return (page) => page.getByText(code, { exact: true }).first().click();
+}
+
+function seenBy(power: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByLabel("Viewpoint of the findings").selectOption(power);
+    await page.waitForTimeout(500);
+  };
+}
+
+function found(words: string): (page: Page) => Promise<void> {
+  return (page) => page.getByLabel("Find a rule, a bot or words").fill(words);
+}
 
 async function read(page: Page): Promise<void> {
   await page.getByText(/^(Reading|Joining) (the )?press/).waitFor({ state: "detached" });

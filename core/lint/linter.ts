@@ -6,7 +6,7 @@ import { ContentRules } from "./contents.ts";
 import { DeadlineRules } from "./deadlines.ts";
 import { DeliveryRules } from "./delivery.ts";
 import { DialectRules } from "./dialects.ts";
-import type { Finding, LegEnd, LintEnding, LintFrame, Rule } from "./finding.ts";
+import type { Finding, LegEnd, LintEnding, LintFrame, Place, Rule } from "./finding.ts";
 import { FrameRules } from "./frames.ts";
 import { type Habit, habitOf } from "./habits.ts";
 import { HandshakeRules } from "./handshake.ts";
@@ -33,6 +33,8 @@ export interface FindingGroup {
   readonly severity: Severity;
   /** Frames that show it, in order; several findings of one frame count once. */
   readonly frames: readonly number[];
+  /** Where in each of them. */
+  readonly places: readonly Place[];
   /** How often it was found. */
   readonly count: number;
   /** Why it is no more than a note here: a known habit of the program. */
@@ -47,6 +49,7 @@ export type SoftwareOf = (
 interface Growing {
   readonly finding: Finding;
   readonly frames: number[];
+  readonly places: Place[];
   count: number;
 }
 
@@ -110,20 +113,23 @@ export class Linter implements Required<Rule> {
 
   /** What was found so far, a group a root cause: errors first, each in the order of the recording. */
   groups(softwareOf: SoftwareOf): FindingGroup[] {
-    const all = [...this.#groups.values()].map(({ finding, frames, count }): FindingGroup => {
+    const all = [...this.#groups.values()].map(({ finding, frames, places, count }): FindingGroup => {
       const { [finding.side]: software = null } = softwareOf(finding.connection) ?? {};
       const habit = habitOf(finding, software);
       const severity = habit ? "note" : (finding.severity ?? catalogue[finding.code]?.severity ?? "error");
-      return { finding, severity, frames, count, habit };
+      return { finding, severity, frames, places, count, habit };
     });
     return all.sort((a, b) => rank(b.severity) - rank(a.severity) || a.finding.n - b.finding.n);
   }
 
   #take(finding: Finding): void {
     const key = [finding.connection, finding.side, finding.code, finding.cause].join("\n");
-    const group = this.#groups.get(key) ?? { finding, frames: [], count: 0 };
+    const group = this.#groups.get(key) ?? { finding, frames: [], places: [], count: 0 };
     group.count += 1;
-    if (group.frames.at(-1) !== finding.n) group.frames.push(finding.n);
+    if (group.frames.at(-1) !== finding.n) {
+      group.frames.push(finding.n);
+      group.places.push({ span: finding.span, tokenIndex: finding.tokenIndex });
+    }
     this.#groups.set(key, group);
   }
 }

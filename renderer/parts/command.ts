@@ -13,3 +13,6 @@ export interface Command {
   /** Not given: always. */
   readonly isEnabled?: () => boolean;
 }
+
+/** Commands of views that are fetched when they are first shown. */
+export const lateCommands: (() => readonly Command[])[] = [];

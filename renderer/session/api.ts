@@ -4,12 +4,14 @@ import type {
   AgreementsQuestion,
   AgreementsView,
 } from "../../core/analysis/session/agreementQuery.ts";
-import type { BoardGround, JudgedTurn } from "../../core/analysis/session/boardGround.ts";
+import type { BoardGround } from "../../core/analysis/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
 import type { CentresOverTime } from "../../core/analysis/session/centres.ts";
 import type { CursorState } from "../../core/analysis/session/cursorQuery.ts";
 import type { CountedRelaxation, FilterLine } from "../../core/analysis/session/filterLine.ts";
 import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
+import type { JudgedTurn } from "../../core/analysis/session/judged.ts";
+import type { Diagnosis, FindingLine, FindingPlace } from "../../core/analysis/session/lintQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
@@ -22,6 +24,7 @@ import type { SessionSummary } from "../../core/analysis/session/summary.ts";
 import type { SummaryNews } from "../../core/analysis/session/summaryNews.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
+import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 
 /** Where a recording's bytes come from. */
@@ -42,6 +45,9 @@ export type ReadingPhase =
   | { readonly phase: "read" }
   /** It is no recording, or could not be fetched. */
   | { readonly phase: "failed"; readonly title: string; readonly message: string };
+
+/** Answered at once, or when the part of the worker that knows is fetched. */
+type MaybePromise<T> = T | Promise<T>;
 
 /** What is told, at most ten times a second, while a recording is read or grows. */
 export interface SessionNews {
@@ -137,10 +143,24 @@ export interface SessionApi {
   setMarks(marks: readonly PlainMark[]): void;
   timelineMarks(game: number, viewpoint: string | null): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
-  /** The next message, or the one before, that has a warning or an error. */
-  findingFrom(n: number, step: 1 | -1, viewpoint: string | null): number | null;
+  /**
+   * The next message, or the one before, that has a warning or an error; answered when rules have looked at all rows so
+   * far, but while a recording is first read by what messages say by themselves.
+   */
+  findingFrom(n: number, step: 1 | -1, viewpoint: string | null): MaybePromise<number | null>;
+  /** What rules find in all rows so far, looked for a slice at a time. */
+  diagnosis(viewpoint: string | null): MaybePromise<Diagnosis>;
+  countFindings(viewpoint: string | null): MaybePromise<number>;
+  findingLines(
+    places: readonly FindingPlace[],
+    viewpoint: string | null,
+  ): MaybePromise<readonly (FindingLine | null)[]>;
+  /** What each finding means, by its code. */
+  ruleBook(): MaybePromise<Readonly<Record<string, CatalogueEntry>>>;
+  /** Rows that rules have looked at. */
+  lintScanned(): MaybePromise<number>;
   ground(game: number): BoardGround | null;
-  judged(query: BoardQuery): JudgedTurn | null;
+  judged(query: BoardQuery): MaybePromise<JudgedTurn | null>;
   mentions(query: MentionQuery): readonly string[];
   inspect(n: number, viewpoint: string | null): SeenInspection | null;
   copy(n: number, form: CopyForm): string | null;
@@ -160,7 +180,7 @@ export interface SessionApi {
   /** What happened to agreements, by message. */
   agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
   /** Null where there is no such game. */
-  centres(game: number, viewpoint: string | null): CentresOverTime | null;
+  centres(game: number, viewpoint: string | null): MaybePromise<CentresOverTime | null>;
   /** Answered when all rows so far were looked at, a slice at a time. */
   replies(game: number): Promise<readonly Reply[]>;
 }

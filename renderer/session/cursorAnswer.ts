@@ -11,9 +11,11 @@ interface Asked {
   readonly turns: number;
   readonly viewpoint: string | null;
   readonly line: string;
+  /** Of the rows: another where what was found in them is other. */
+  readonly edition: number;
 }
 
-const nothingAsked: Asked = { count: 0, turns: 0, viewpoint: null, line: "" };
+const nothingAsked: Asked = { count: 0, turns: 0, viewpoint: null, line: "", edition: 0 };
 let asked = nothingAsked;
 let asking: Promise<void> = Promise.resolve();
 let isAsking = false;
@@ -36,7 +38,7 @@ export function askAgainAfter(news: SessionNews): void {
   const { count, games } = news.summary;
   const isNewTurn = games[at?.game ?? -1]?.turns !== asked.turns;
   const isNewLine = lineKey(news, cursor) !== asked.line;
-  if (isNewTurn || isNewLine || asked.count !== count) askAtCursor();
+  if (isNewTurn || isNewLine || asked.count !== count || asked.edition !== news.table.edition) askAtCursor();
 }
 
 /** Equal while the table shows the cursor in the same line. */
@@ -44,7 +46,7 @@ function lineKey({ table, tableVersion }: SessionNews, cursor: number): string {
   const isReached = table.scanned >= cursor;
   // The last stretch of lines is made anew as rows come.
   const isAtEnd = cursor > table.scanned - 200;
-  return [tableVersion, isReached, isAtEnd && table.length].join();
+  return [tableVersion, table.edition, isReached, isAtEnd && table.length].join();
 }
 
 /**
@@ -69,20 +71,22 @@ async function askOnce(): Promise<void> {
   if (answer === undefined || get().session !== session) return;
   const { state, board, line } = answer;
   const count = news?.summary.count ?? 0;
-  const isSame = state?.game === get().at?.game && asked.count === count && asked.viewpoint === viewpoint;
+  const edition = news?.table.edition ?? 0;
+  const isKnown = asked.viewpoint === viewpoint && asked.edition === edition;
+  const isSame = state?.game === get().at?.game && asked.count === count && isKnown;
   // Of a message outside games the turns are still those of the game before.
   const game = state === null || state.game >= 0 ? (state?.game ?? -1) : (known[0]?.game ?? -1);
   let turns: readonly SessionTurn[] = known;
   if (game >= 0 && !isSame) {
     // Of a game that goes on only its last turns change.
-    const goesOn = known[0]?.game === game && asked.viewpoint === viewpoint && isGrowing(news?.reading);
+    const goesOn = known[0]?.game === game && isKnown && isGrowing(news?.reading);
     const from = goesOn ? Math.max(0, known.length - 2) : 0;
     const more = await Promise.race([session.api.turns(game, viewpoint, from), session.closed]);
     if (more === undefined || get().session !== session) return;
     turns = [...known.slice(0, from), ...more];
   }
   const ofGame = news?.summary.games[state?.game ?? -1]?.turns ?? 0;
-  asked = { count, turns: ofGame, viewpoint, line: news ? lineKey(news, cursor) : "" };
+  asked = { count, turns: ofGame, viewpoint, line: news ? lineKey(news, cursor) : "", edition };
   set({ shown: cursor, shownMoves: moves, at: state, turns, board, line });
 }
 

@@ -1,6 +1,6 @@
 import type { Source } from "./api.ts";
-import { messageOf, placeText, readPlace } from "./place.ts";
-import { goTo, showMessage, useView, wantAtOpening } from "./store.ts";
+import { messageOf, type Place, placeText, readPlace } from "./place.ts";
+import { goTo, setTab, showMessage, type TabName, useView, wantAtOpening } from "./store.ts";
 
 const settleMs = 250;
 
@@ -9,10 +9,20 @@ export function recordingInAddress(): string | null {
   return new URLSearchParams(window.location.search).get("recording");
 }
 
+/** Tabs that an address names; the game's is that of a place alone. */
+const tabs: readonly TabName[] = ["press", "agreements", "diagnostics", "charts", "recordings"];
+
+/** What the address names: `#FAL1903/217`, `#diagnostics:FAL1903/217`. */
+function inHash(): { readonly tab: TabName; readonly place: Place | null } {
+  const [, name, place = ""] = /^#?(?:(\w+):)?(.*)$/.exec(decodeURIComponent(window.location.hash)) ?? [];
+  return { tab: tabs.find((each) => each === name) ?? "game", place: readPlace(place) };
+}
+
 /** Goes to the place that the address names as soon as the recording that is opened next holds it. */
 export function wantInAddress(): void {
-  const { hash } = window.location;
-  if (hash.length > 1) wantAtOpening(readPlace(decodeURIComponent(hash.slice(1))));
+  if (window.location.hash.length <= 1) return;
+  const { tab, place } = inHash();
+  wantAtOpening(place, tab);
 }
 
 /** What the address says of a recording; nothing of a file, which a page may not open by itself. */
@@ -34,8 +44,8 @@ export function followAddress(plainName: (name: string) => string): void {
   wantInAddress();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = window.location.hash;
-  useView.subscribe(({ source, cursor, at }, before) => {
-    if (source === before.source && cursor === before.cursor && at === before.at) return;
+  useView.subscribe(({ source, cursor, at, tab }, before) => {
+    if (source === before.source && cursor === before.cursor && at === before.at && tab === before.tab) return;
     if (source !== before.source) {
       document.title = titleOf(source, plainName);
       if (searchOf(source) !== window.location.search) window.history.pushState(null, "", pathWith(source, ""));
@@ -45,16 +55,17 @@ export function followAddress(plainName: (name: string) => string): void {
       // While it is being opened the address still says where to go.
       if (source !== null && cursor === 0) return;
       const turn = at?.n === cursor ? (at.turn?.key ?? null) : null;
-      written = source === null ? "" : `#${placeText({ turn, n: cursor })}`;
+      written = source === null ? "" : `#${tab === "game" ? "" : `${tab}:`}${placeText({ turn, n: cursor })}`;
       window.history.replaceState(null, "", pathWith(source, written));
     }, settleMs);
   });
   window.addEventListener("hashchange", () => {
     if (window.location.hash === written) return;
-    const place = readPlace(decodeURIComponent(window.location.hash.slice(1)));
+    const { tab, place } = inHash();
     const n = place && messageOf(place, useView.getState().turns);
     if (n === null) return;
-    if (place?.n !== null) void showMessage(n);
+    if (tab !== "game") setTab(tab);
+    else if (place?.n !== null) void showMessage(n);
     goTo(n);
   });
 }

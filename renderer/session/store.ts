@@ -91,10 +91,12 @@ function takeNews(news: SessionNews): void {
 /** Messages in which a game's first position is awaited. */
 const patience = 5000;
 
-/** A place that a link asked for before it was read. */
+/** A place that a link asked for before it was read, and the tab that it is to be shown in. */
 let wantedAtOpening: Place | null = null;
-export function wantAtOpening(place: Place | null): void {
+let wantedTab: TabName = "game";
+export function wantAtOpening(place: Place | null, tab: TabName = "game"): void {
   wantedAtOpening = place;
+  wantedTab = tab;
 }
 
 /** Goes to that place as soon as it is known: by news of more messages, or by the turns that were asked for then. */
@@ -104,7 +106,8 @@ function goWhereWanted(): void {
   if (wanted === null || wanted > (news?.summary.count ?? 0)) return;
   const { n } = wantedAtOpening ?? {};
   wantedAtOpening = null;
-  if (n !== null) void showMessage(wanted);
+  if (wantedTab !== "game") setTab(wantedTab);
+  else if (n !== null) void showMessage(wanted);
   goTo(wanted, { isStep: true });
 }
 

@@ -1,7 +1,6 @@
 import { expose } from "comlink";
-import { boardGround, judgedTurn } from "../../core/analysis/session/boardGround.ts";
+import { boardGround } from "../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../core/analysis/session/boardQuery.ts";
-import { centresOverTime } from "../../core/analysis/session/centres.ts";
 import { cursorAt } from "../../core/analysis/session/cursorQuery.ts";
 import { FilterCompletion, RelaxationCount } from "../../core/analysis/session/filterLine.ts";
 import { copyOf, firstSent, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
@@ -9,18 +8,15 @@ import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
 import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
 import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
-import { ReplyScan } from "../../core/analysis/session/replies.ts";
 import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/analysis/session/seenRows.ts";
 import { turnsSeen } from "../../core/analysis/session/seenTurns.ts";
 import { Session } from "../../core/analysis/session/session.ts";
 import { SummaryTeller } from "../../core/analysis/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
 import { knownVariants } from "../../core/map/library.ts";
-import { cleanCopy } from "../../core/recording/cleanCopy.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
 import type { CursorLine, ReadingPhase, SessionApi, Source, ToldNews } from "./api.ts";
 import { openingFault } from "./openingFault.ts";
-import type { pressAnswers } from "./pressAnswers.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
 import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
@@ -35,7 +31,6 @@ const rowsAStep = 500;
 const itemsAStep = 50;
 
 const session = new Session(knownVariants);
-const replies = new ReplyScan(session);
 let table = new MessageTable(session, noSettings);
 let tableVersion = 0;
 const completion = new FilterCompletion(session);
@@ -139,17 +134,36 @@ async function read(items: SourceItems): Promise<void> {
 
 let opened: Source | undefined;
 
-let pressPart: Promise<ReturnType<typeof pressAnswers>> | undefined;
-/** What answers questions about press is fetched with the first of them. */
-function press(): Promise<ReturnType<typeof pressAnswers>> {
-  pressPart ??= import("./pressAnswers.ts")
-    .then((part) => part.pressAnswers(session, inSlices))
-    .catch((error: unknown) => {
-      // The next question fetches it anew.
-      pressPart = undefined;
+/** What answers questions of a kind is fetched with the first of them; where that fails, with the next. */
+function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
+  let part: Promise<T> | undefined;
+  return () => {
+    part ??= fetchPart().catch((error: unknown) => {
+      part = undefined;
       throw error;
     });
-  return pressPart;
+    return part;
+  };
+}
+
+const press = fetchedOnce(async () => (await import("./pressAnswers.ts")).pressAnswers(session, inSlices));
+const charts = fetchedOnce(async () => (await import("./chartAnswers.ts")).chartAnswers(session, inSlices));
+const lint = fetchedOnce(async () =>
+  (await import("./lintAnswers.ts")).lintAnswers(session, {
+    inSlices,
+    isOver: () => reading.phase === "read" || reading.phase === "failed",
+    onMarks: (what) => (what === "folds" ? void remake() : tellSoon()),
+  }),
+);
+
+/** Makes the table anew, as its rows fold otherwise; until all of it is there, it stays as it was. */
+async function remake(): Promise<void> {
+  const before = table;
+  const made = new MessageTable(session, table.settings);
+  await inSlices(() => table !== before || made.advance(rowsAStep));
+  if (table === before) table = made;
+  session.touch();
+  tellSoon();
 }
 
 const api: SessionApi = {
@@ -215,6 +229,7 @@ const api: SessionApi = {
   async cleanCopy(marks) {
     const source = opened;
     if (!source) throw new Error("nothing is open");
+    const { cleanCopy } = await import("../../core/recording/cleanCopy.ts");
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const salt = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     const wishes = { salt, uuid: randomUuid(), tool: "Black Chamber", marks, isPart: nameOf(source).endsWith(".part") };
@@ -223,11 +238,8 @@ const api: SessionApi = {
   },
   timelineMarks: (game, viewpoint) => timelineMarks(session, game, viewpoint),
   playAt: (question) => playAt(session, question),
-  centres: (game, viewpoint) => centresOverTime(session, game, viewpoint),
-  async replies(game) {
-    await inSlices(() => replies.advance(rowsAStep));
-    return replies.of(game);
-  },
+  centres: async (game, viewpoint) => (await charts()).centres(game, viewpoint),
+  replies: async (game) => (await charts()).replies(game),
   press: async (question) => (await press()).press(question),
   countPress: async (question) => (session.hasPress ? (await press()).countPress(question) : 0),
   agreements: async (question) => (await press()).agreements(question),
@@ -235,9 +247,17 @@ const api: SessionApi = {
   agreementOfMessage: async (question, n) =>
     session.hasPress ? (await press()).agreementOfMessage(question, n) : null,
   agreementEvents: async (question) => (session.hasPress ? (await press()).agreementEvents(question) : []),
-  findingFrom: (n, step, viewpoint) => findingFrom(session, n, step, viewpoint),
+  findingFrom: async (n, step, viewpoint) =>
+    reading.phase === "reading"
+      ? findingFrom(session, n, step, viewpoint)
+      : (await lint()).findingFrom(n, step, viewpoint),
+  diagnosis: async (viewpoint) => (await lint()).diagnosis(viewpoint),
+  countFindings: async (viewpoint) => (await lint()).countFindings(viewpoint),
+  findingLines: async (places, viewpoint) => (await lint()).findingLines(places, viewpoint),
+  ruleBook: async () => (await lint()).ruleBook(),
+  lintScanned: async () => (await lint()).lintScanned(),
   ground: (game) => boardGround(session, game),
-  judged: (query) => judgedTurn(session, query),
+  judged: async (query) => (await import("../../core/analysis/session/judged.ts")).judgedTurn(session, query),
   mentions: (query) => mentionedProvinces(session, query),
   inspect: (n, viewpoint) => inspectSeen(session, n, viewpoint),
   copy: (n, form) => copyOf(session, n, form),

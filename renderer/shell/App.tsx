@@ -35,6 +35,9 @@ const AgreementsView = lazy(async () => ({
   default: (await import("../views/agreements/AgreementsView.tsx")).AgreementsView,
 }));
 const ChartsView = lazy(async () => ({ default: (await import("../views/charts/ChartsView.tsx")).ChartsView }));
+const DiagnosticsView = lazy(async () => ({
+  default: (await import("../views/diagnostics/DiagnosticsView.tsx")).DiagnosticsView,
+}));
 const PressView = lazy(async () => ({ default: (await import("../views/press/PressView.tsx")).PressView }));
 const RecordingsView = lazy(async () => ({
   default: (await import("../views/recordings/RecordingsView.tsx")).RecordingsView,
@@ -91,5 +94,6 @@ function Tab({ name }: { readonly name: string }): React.JSX.Element {
   if (name === "recordings") return <RecordingsView />;
   if (reading?.phase === "failed" && isEmpty) return <Unreadable title={reading.title} message={reading.message} />;
   if (name === "press") return <PressView />;
+  if (name === "diagnostics") return <DiagnosticsView />;
   return <GameTab />;
 }

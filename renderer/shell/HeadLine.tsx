@@ -5,6 +5,7 @@ import { Keys } from "../parts/Keys.tsx";
 import { counted, duration, grouped } from "../parts/numbers.ts";
 import { plainName } from "../parts/recordingWords.ts";
 import { useAgreementEvents } from "../session/agreementEvents.ts";
+import { useFindingCount } from "../session/lint.ts";
 import { usePressCount } from "../session/press.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
@@ -17,6 +18,7 @@ const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
   { name: "game", label: "Game" },
   { name: "press", label: "Press" },
   { name: "agreements", label: "Agreements" },
+  { name: "diagnostics", label: "Diagnostics" },
   { name: "charts", label: "Charts" },
   { name: "recordings", label: "Recordings" },
 ];
@@ -112,6 +114,7 @@ function Tabs({ isOpen }: { readonly isOpen: boolean }): React.JSX.Element {
           {label}
           {isOpen && name === "press" && <PressCount />}
           {name === "agreements" && <OfferCount />}
+          {name === "diagnostics" && <FindingCount />}
         </button>
       ))}
     </nav>
@@ -120,6 +123,11 @@ function Tabs({ isOpen }: { readonly isOpen: boolean }): React.JSX.Element {
 
 function PressCount(): React.JSX.Element | null {
   const count = usePressCount();
+  return count === undefined ? null : <TabCount count={count} />;
+}
+
+function FindingCount(): React.JSX.Element | null {
+  const count = useFindingCount();
   return count === undefined ? null : <TabCount count={count} />;
 }
 

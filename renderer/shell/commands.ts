@@ -1,4 +1,4 @@
-import type { Command } from "../parts/command.ts";
+import { type Command, lateCommands } from "../parts/command.ts";
 import { chooseFile, chooseLog } from "../session/chooseFile.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
@@ -20,6 +20,7 @@ const tabLabels: readonly (readonly [TabName, string])[] = [
   ["game", "Show the game"],
   ["press", "Show press"],
   ["agreements", "Show agreements"],
+  ["diagnostics", "Show diagnostics"],
   ["charts", "Show charts"],
   ["recordings", "Show recordings"],
 ];
@@ -29,7 +30,8 @@ export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),
     ...goingCommands,
-    // Before those of messages: where press is shown, keys that both have are its own.
+    // Before those of messages: where press or findings are shown, keys that both have are their own.
+    ...lateCommands.flatMap((commands) => commands()),
     ...pressCommands(),
     ...messageCommands(),
     ...timelineCommands(),

@@ -2,6 +2,7 @@ import type { Severity } from "../../diagnostics/diagnostic.ts";
 import type { FieldName } from "../../filter/fields.ts";
 import { commands } from "../../filter/names.ts";
 import type { FilterRow } from "../../filter/row.ts";
+import { languageFindings } from "../../language/findings.ts";
 import type { Season, Turn } from "../../map/turn.ts";
 import type { Direction } from "../../recording/entry.ts";
 import { frameHeadByteLength } from "../../wire/frame.ts";
@@ -147,7 +148,11 @@ export class FilterCursor implements FilterRow {
   }
 
   findings(): readonly string[] {
-    return this.severity() === null ? [] : this.#row().findings();
+    if (this.severity() === null) return [];
+    const { lint } = this.#session;
+    const own = this.#row().findings();
+    // Rules know what the language alone does not: who only repeats what another said.
+    return lint === null ? own : [...own.filter((code) => !(code in languageFindings)), ...lint.codesOf(this.#n)];
   }
 
   answers(): number | null {

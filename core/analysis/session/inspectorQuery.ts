@@ -1,7 +1,7 @@
 import { standardRepresentation } from "../../tokens/representation.ts";
 import type { DocumentRow } from "../documents.ts";
 import { frameText } from "../frameText.ts";
-import { type Inspection, inspectDocument, inspectFrame } from "../inspection/inspection.ts";
+import { type InspectedFinding, type Inspection, inspectDocument, inspectFrame } from "../inspection/inspection.ts";
 import { type LinkRow, type LinkSource, linkRowOf } from "../links/linkRow.ts";
 import { englishOf } from "../messageReading.ts";
 import { frameHex, testVectorOf } from "../testVector.ts";
@@ -16,7 +16,15 @@ export type CopyForm = "hex" | "body" | "text" | "english" | "vector";
 export function inspectRow(session: Session, n: number): Inspection | null {
   const row = session.frames.rowAt(n);
   if (!row) return null;
-  return "step" in row ? inspectDocument(row) : inspectFrame(row, linkSource(session));
+  if ("step" in row) return inspectDocument(row);
+  const inspection = inspectFrame(row, linkSource(session));
+  return { ...inspection, findings: withLint(inspection.findings, session.lint?.findingsOf(n) ?? []) };
+}
+
+/** What rules found as well; of what both found, what the rules say of it. */
+function withLint(own: readonly InspectedFinding[], found: readonly InspectedFinding[]): readonly InspectedFinding[] {
+  const codes = new Set(found.map(({ code }) => (code === "dm-odd" ? "odd-byte" : code)));
+  return [...found, ...own.filter(({ code }) => !codes.has(code))];
 }
 
 /** A frame as text to put elsewhere; null where it has no such form. */

@@ -1,4 +1,4 @@
-import type { Damage, DamageReason, GapEntry } from "../../recording/entry.ts";
+import type { CloseKind, Damage, DamageReason, Direction, GapEntry } from "../../recording/entry.ts";
 
 /** What is said of lost bytes: in short, and what else is known. */
 interface LossWords {
@@ -42,4 +42,17 @@ export function gapWords({ reason, records, legs, detail }: GapEntry): LossWords
 
 function counted(byteLength: number): string {
   return `${byteLength} byte${byteLength === 1 ? "" : "s"}`;
+}
+
+const howClosed: Readonly<Record<CloseKind, string>> = {
+  fin: "closed the connection",
+  rst: "reset the connection",
+  error: "failed",
+  cut: "was cut off",
+  stopped: "was let go as the recorder stopped",
+};
+
+/** `the client reset the connection`. */
+export function closeWords(direction: Direction, kind: CloseKind): string {
+  return `${direction === "client-to-server" ? "the client" : "the server"} ${howClosed[kind]}`;
 }

@@ -54,6 +54,7 @@ export const noSettings: TableSettings = { filter: "", mode: "hide", folds: true
 
 /** The message table of a session under one setting; new settings make a new table. */
 export class MessageTable {
+  #settings: TableSettings;
   readonly #session: Session;
   readonly #list: RowList;
   readonly #fault: FilterFault | null;
@@ -64,7 +65,9 @@ export class MessageTable {
   #connections: ReadonlySet<number> | null = null;
   #matches = 0;
 
-  constructor(session: Session, { filter, mode, folds, viewpoint, open }: TableSettings) {
+  constructor(session: Session, settings: TableSettings) {
+    const { filter, mode, folds, viewpoint, open } = settings;
+    this.#settings = settings;
     this.#session = session;
     this.#cursor = new FilterCursor(session, viewpoint);
     this.#viewpoint = viewpoint;
@@ -108,8 +111,14 @@ export class MessageTable {
     return { length, scanned, rows, matches, fault: this.#fault, edition, lost: this.#lost() };
   }
 
+  /** As it was made, and the folds that are open now. */
+  get settings(): TableSettings {
+    return this.#settings;
+  }
+
   /** Opens and closes folds, by their first rows; nothing else of the table changes. */
   setOpen(open: readonly number[]): void {
+    this.#settings = { ...this.#settings, open };
     this.#list.setOpen(open);
   }
 

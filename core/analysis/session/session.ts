@@ -1,7 +1,6 @@
 import type { Severity } from "../../diagnostics/diagnostic.ts";
 import { documentSteps } from "../../game/document.ts";
 import type { Games } from "../../game/games.ts";
-import { findingEntry } from "../../language/findings.ts";
 import type { MessageReading } from "../../language/read.ts";
 import type { MapLibrary } from "../../map/library.ts";
 import type { Damage, DocumentEntry, Entry, MarkEntry, ReadItem } from "../../recording/entry.ts";
@@ -15,14 +14,14 @@ import { commandName } from "../info.ts";
 import { LegWatch } from "../legWatch.ts";
 import { readingOf } from "../messageReading.ts";
 import { bytes, Column, integers, Pool } from "./column.ts";
+import { EntryLog } from "./entryLog.ts";
 import { FrameStore } from "./frameStore.ts";
-import { damageWords, gapWords } from "./lossWords.ts";
+import { closeWords, damageWords, gapWords } from "./lossWords.ts";
 import { type LegChange, PowerView } from "./powerView.ts";
+import { commandOf } from "./rowCommand.ts";
+import { type RowMarks, RowSeverities } from "./rowSeverities.ts";
 import type { SessionEvent } from "./rowView.ts";
 import { TurnTable } from "./turnTable.ts";
-
-/** Severities by number, as columns keep them; 0 is none. */
-export const severities: readonly (Severity | null)[] = [null, "note", "warning", "error"];
 
 const ERR = tokenNamed("ERR");
 
@@ -39,6 +38,7 @@ const turnCopies: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW"]);
 export class Session {
   readonly analysis = new Analysis();
   readonly frames = new FrameStore();
+  readonly log = new EntryLog();
   readonly turns = new TurnTable();
   readonly events: SessionEvent[] = [];
   readonly documents: DocumentContent[] = [];
@@ -52,7 +52,7 @@ export class Session {
   readonly #turn = new Column(integers);
   readonly #game = new Column(integers);
   readonly #command = new Column(integers);
-  readonly #severity = new Column(bytes);
+  readonly #severities = new RowSeverities();
   readonly #isRoutine = new Column(bytes);
   readonly #commands = new Pool<string>();
   readonly #eventsBefore = new Map<number, number[]>();
@@ -154,8 +154,39 @@ export class Session {
     return this.#commands.values[this.#command.at(n - 1)] ?? "";
   }
 
+  /** The gravest of what is wrong with a row. */
   severityOf(n: number): Severity | null {
-    return severities[this.#severity.at(n - 1)] ?? null;
+    return this.#severities.of(n);
+  }
+
+  /** What rules found; null while they have not looked. */
+  get lint(): RowMarks | null {
+    return this.#severities.lint;
+  }
+
+  /**
+   * Takes what rules found, in place of what they found before.
+   * @returns `folds` where rows that would stand in a fold are no longer routine, or are again
+   */
+  takeLint(lint: RowMarks): "rows" | "folds" {
+    const changes = this.#severities.take(lint);
+    for (const { n, from, to } of changes) {
+      const turn = this.turns.all[this.#turn.at(n - 1) - 1];
+      for (const counts of [this.findings, ...(turn ? [turn.findings] : [])]) {
+        if (from !== null) counts[from] -= 1;
+        if (to !== null) counts[to] += 1;
+      }
+    }
+    this.#edition += 1;
+    const isOther = changes.some(
+      ({ n, from, to }) => this.#isRoutine.at(n - 1) === 1 && (from === null || to === null),
+    );
+    return isOther ? "folds" : "rows";
+  }
+
+  /** Lines of tables that were settled are others now. */
+  touch(): void {
+    this.#edition += 1;
   }
 
   /** Whether the server refused press with a row: `HUH ( SND ...`, with its ERR anywhere, or `REJ ( SND ...`. */
@@ -175,7 +206,7 @@ export class Session {
    * number for THX. -1 for other rows; a row with a finding is never routine.
    */
   foldKeyOf(n: number): number {
-    if (this.#isRoutine.at(n - 1) === 0 || this.#severity.at(n - 1) !== 0) return -1;
+    if (this.#isRoutine.at(n - 1) === 0 || this.severityOf(n) !== null) return -1;
     return this.commandOf(n) === "THX" ? this.frames.connectionOf(n) + 1 : 0;
   }
 
@@ -248,6 +279,7 @@ export class Session {
       case "closed":
         this.#close(entry);
     }
+    this.log.push(entry, this.count);
   }
 
   /** Takes marks in place of those so far: a person changed them while the recording is open. */
@@ -277,15 +309,7 @@ export class Session {
     this.#changes.push({ at: this.count, connection, loss: "closed" });
     if (this.#closed.has(connection)) return;
     this.#closed.add(connection);
-    const who = direction === "client-to-server" ? "the client" : "the server";
-    const how = {
-      fin: "closed the connection",
-      rst: "reset the connection",
-      error: "failed",
-      cut: "was cut off",
-      stopped: "was let go as the recorder stopped",
-    };
-    this.#event({ kind: "closed", atNs, connection, words: `${who} ${how[kind]}`, detail: null, lostBytes: 0 });
+    this.#event({ kind: "closed", atNs, connection, words: closeWords(direction, kind), detail: null, lostBytes: 0 });
   }
 
   /** Stretches that touch and are lost for one reason are one. */
@@ -343,8 +367,7 @@ export class Session {
     const command = commandOf(row);
     this.#command.push(this.#commands.numberOf(command));
     this.#hasPress ||= pressCommands.has(command);
-    const severity = severityOf(row, reading);
-    this.#severity.push(severities.indexOf(severity));
+    const severity = this.#severities.push(row, reading);
     if (severity !== null) this.findings[severity] += 1;
     const isAccepted = message?.type !== "THX" || ("note" in message && message.note === "MBV");
     const isRoutine =
@@ -372,23 +395,4 @@ export class Session {
     view.advance(n, { changes: this.#changes, frames, turns, gameOf: (row) => this.#game.at(row - 1) - 1 });
     return view;
   }
-}
-
-function commandOf(row: TimelineRow): string {
-  if ("step" in row)
-    return row.step.kind === "message" ? (row.step.message.press === null ? "text" : "FRM") : row.step.kind;
-  if (!row.tokens) return row.frame.kind;
-  const name = commandName(row.tokens);
-  return name === "other" ? (row.representation.names.get(row.tokens[0] ?? 0) ?? "other") : name;
-}
-
-/** The most severe of what the language finds in a message; a refusal is a warning, an EM an error. */
-function severityOf(row: TimelineRow, reading: MessageReading | null): Severity | null {
-  if ("step" in row) return null;
-  if (row.frame.kind === "EM" || row.frame.kind === "other") return "error";
-  if (reading === null) return null;
-  if (!reading.ok) return "error";
-  if (reading.message.type === "HUH" || reading.message.type === "PRN") return "warning";
-  const found = reading.findings.map(({ code }) => severities.indexOf(findingEntry(code).severity));
-  return severities[Math.max(0, ...found)] ?? null;
 }

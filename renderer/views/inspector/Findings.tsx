@@ -2,6 +2,7 @@ import { Info, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react";
 import type { InspectedFinding, Inspection } from "../../../core/analysis/inspection/inspection.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
 import { grouped } from "../../parts/numbers.ts";
+import { showFinding } from "../../session/findingChoice.ts";
 import { goTo } from "../../session/store.ts";
 import { selectTokens } from "./selection.ts";
 
@@ -82,6 +83,9 @@ function Finding({
             <dt>Code</dt>
             <dd className="mono">{code}</dd>
           </dl>
+          <button type="button" className="insp-link" onClick={() => showFinding(code, n)}>
+            All of this kind
+          </button>
         </details>
       </div>
     </div>

@@ -50,7 +50,7 @@ function askInspection({ cursor, viewpoint, news }: ViewState): Asked<SeenInspec
   const count = news?.reading.phase === "following" ? news.summary.count : 0;
   return {
     ask: cursor === 0 ? null : (api) => api.inspect(cursor, viewpoint),
-    key: `${cursor} ${viewpoint} ${count}`,
+    key: `${cursor} ${viewpoint} ${count} ${news?.table.edition}`,
   };
 }
 

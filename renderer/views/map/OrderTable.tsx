@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import type { BoardGround, JudgedOrder } from "../../../core/analysis/session/boardGround.ts";
+import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
 import type { BoardOrder, BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import type { JudgedOrder } from "../../../core/analysis/session/judged.ts";
 import { englishOrder } from "../../../core/language/english.ts";
 import { resultSentence } from "../../../core/picture/description.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../../bench/samples.ts";
 import { seriousFindings } from "../../support/axe.ts";
 import { newPage } from "../../support/chromium.ts";
+import { showDiagnostics } from "../../support/findingsOnPage.ts";
 import { dropFile, pageWithSample } from "../../support/page.ts";
 import { pressGrid, showPress } from "../../support/pressOnPage.ts";
 import { typeFilter } from "../../support/tableOnPage.ts";
@@ -32,6 +33,11 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["all press again", allPress],
   ["agreements", (page) => agreements(page)],
   ["agreements of one pair", (page) => page.getByRole("group", { name: "Between" }).getByLabel("Austria").click()],
+  ["diagnostics", (page) => showDiagnostics(page).then(() => undefined)],
+  ["findings by bot", (page) => page.getByRole("button", { name: "By bot" }).click()],
+  ["findings by turn", (page) => page.getByRole("button", { name: "By turn" }).click()],
+  ["rules that found nothing", (page) => page.getByRole("button", { name: "Show them" }).click()],
+  ["findings of which none matches", (page) => page.getByLabel("Find a rule, a bot or words").fill("no such words")],
   ["charts", (page) => tab(page, "Charts")],
   ["recordings", (page) => tab(page, "Recordings")],
   ["start", (page) => page.getByRole("button", { name: "Start page" }).click()],

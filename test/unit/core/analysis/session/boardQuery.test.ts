@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { boardGround, judgedTurn } from "../../../../../core/analysis/session/boardGround.ts";
+import { boardGround } from "../../../../../core/analysis/session/boardGround.ts";
 import { boardAt } from "../../../../../core/analysis/session/boardQuery.ts";
+import { judgedTurn } from "../../../../../core/analysis/session/judged.ts";
 import { mentionedProvinces } from "../../../../../core/analysis/session/mentions.ts";
 import { summaryOf } from "../../../../../core/analysis/session/summary.ts";
 import { resultWords, turnList } from "../../../../../core/game/turnList.ts";

@@ -1,0 +1,69 @@
+import type { Severity } from "../../diagnostics/diagnostic.ts";
+import { findingEntry } from "../../language/findings.ts";
+import type { MessageReading } from "../../language/read.ts";
+import type { TimelineRow } from "../gameTrack.ts";
+import type { InspectedFinding } from "../inspection/inspection.ts";
+import { bytes, Column } from "./column.ts";
+
+/** Severities by number, as columns keep them; 0 is none. */
+const severities: readonly (Severity | null)[] = [null, "note", "warning", "error"];
+
+/** What rules found in rows, by their numbers. */
+export interface RowMarks {
+  /** Another where something else was found. */
+  readonly key: string;
+  /** Rows that show anything. */
+  readonly rows: Iterable<number>;
+  severityOf(n: number): Severity | null;
+  codesOf(n: number): readonly string[];
+  findingsOf(n: number): readonly InspectedFinding[];
+}
+
+/** A row whose gravest finding is another. */
+export interface SeverityChange {
+  readonly n: number;
+  readonly from: Severity | null;
+  readonly to: Severity | null;
+}
+
+/** The gravest finding of each row: of what it says by itself, and of what rules found so far. */
+export class RowSeverities {
+  readonly #own = new Column(bytes);
+  #lint: RowMarks | null = null;
+
+  /** What rules found; null while they have not looked. */
+  get lint(): RowMarks | null {
+    return this.#lint;
+  }
+
+  /** The next row. @returns its own severity */
+  push(row: TimelineRow, reading: MessageReading | null): Severity | null {
+    const severity = ownSeverity(row, reading);
+    this.#own.push(severities.indexOf(severity));
+    return severity;
+  }
+
+  of(n: number): Severity | null {
+    const found = this.#lint === null ? 0 : severities.indexOf(this.#lint.severityOf(n));
+    return severities[Math.max(this.#own.at(n - 1), found)] ?? null;
+  }
+
+  /** Takes what rules found, in place of what they found before. */
+  take(lint: RowMarks): SeverityChange[] {
+    const rows = new Set([...(this.#lint?.rows ?? []), ...lint.rows]);
+    const before = new Map([...rows].map((n) => [n, this.of(n)]));
+    this.#lint = lint;
+    return [...before].map(([n, from]) => ({ n, from, to: this.of(n) })).filter(({ from, to }) => from !== to);
+  }
+}
+
+/** The most severe of what the language finds in a message; a refusal is a warning, an EM an error. */
+function ownSeverity(row: TimelineRow, reading: MessageReading | null): Severity | null {
+  if ("step" in row) return null;
+  if (row.frame.kind === "EM" || row.frame.kind === "other") return "error";
+  if (reading === null) return null;
+  if (!reading.ok) return "error";
+  if (reading.message.type === "HUH" || reading.message.type === "PRN") return "warning";
+  const found = reading.findings.map(({ code }) => severities.indexOf(findingEntry(code).severity));
+  return severities[Math.max(0, ...found)] ?? null;
+}

@@ -1,0 +1,24 @@
+import { centresOverTime } from "../../core/analysis/session/centres.ts";
+import { ReplyScan } from "../../core/analysis/session/replies.ts";
+import type { Session } from "../../core/analysis/session/session.ts";
+import type { SessionApi } from "./api.ts";
+
+const rowsAStep = 500;
+
+/**
+ * What the session's worker answers for charts; a file of its own, fetched when they are first drawn.
+ * @param inSlices works on until a step is the last, and lets other questions be answered between
+ */
+export function chartAnswers(
+  session: Session,
+  inSlices: (step: () => boolean) => Promise<void>,
+): Pick<SessionApi, "centres" | "replies"> {
+  const replies = new ReplyScan(session);
+  return {
+    centres: (game, viewpoint) => centresOverTime(session, game, viewpoint),
+    async replies(game) {
+      await inSlices(() => replies.advance(rowsAStep));
+      return replies.of(game);
+    },
+  };
+}

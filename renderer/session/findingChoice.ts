@@ -1,0 +1,37 @@
+import { create } from "zustand";
+import type { Span } from "../../core/bytes/span.ts";
+import { togglePane, useSettings } from "./settings.ts";
+import { goTo, select, setTab, setTable, showMessage, useView } from "./store.ts";
+
+/** A finding that a person wants to see among all: its rule, and the message that shows it. */
+interface FindingChoice {
+  readonly code: string | null;
+  readonly n: number | null;
+}
+
+export const useFindingChoice = create<FindingChoice>()(() => ({ code: null, n: null }));
+
+/** Opens the tab of all findings with this rule chosen. */
+export function showFinding(code: string, n: number): void {
+  useFindingChoice.setState({ code, n });
+  setTab("diagnostics");
+}
+
+/** Shows a message in the game, the cells that are at fault selected. */
+export function openAtFault(n: number, span: Span | null): void {
+  void showMessage(n);
+  goTo(n);
+  // Where something is missing, what stands before it.
+  if (span) select({ n, start: Math.max(0, Math.min(span.start, span.end - 1)), end: span.end });
+  if (!useSettings.getState().panes.inspector) togglePane("inspector");
+}
+
+/** Shows only the messages that a filter lets through. */
+export function showOnly(filter: string): void {
+  setTable({ filter, mode: "hide" });
+  setTab("game");
+}
+
+useView.subscribe(({ session }, before) => {
+  if (session !== before.session) useFindingChoice.setState({ code: null, n: null });
+});

@@ -1,0 +1,113 @@
+import { FileWarning } from "lucide-react";
+import { useMemo } from "react";
+import type { Diagnosis } from "../../../core/analysis/session/lintQuery.ts";
+import "../../parts/button.css";
+import { Failed } from "../../parts/Failed.tsx";
+import { counted } from "../../parts/numbers.ts";
+import "../../parts/pane.css";
+import { useDiagnosis } from "../../session/lint.ts";
+import { goTo, setTab, useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
+import "./commands.ts";
+import { DiagnosticsBar } from "./DiagnosticsBar.tsx";
+import "./diagnostics.css";
+import { FindingsAwaited, NothingFound, NothingMatches } from "./emptyStates.tsx";
+import { FindingsTable } from "./FindingsTable.tsx";
+import { MendFirst } from "./MendFirst.tsx";
+import { QuietRules } from "./QuietRules.tsx";
+import { filterFindings, type RuleBook, sectionsOf } from "./sections.ts";
+import { useFindingsSetup } from "./setup.ts";
+import { TurnBars } from "./TurnBars.tsx";
+
+const none: readonly never[] = [];
+const noBook: RuleBook = {};
+
+/** What is wrong in the recording: by rule, by bot, by turn; what it means, and how it is mended. */
+export function DiagnosticsView(): React.JSX.Element {
+  const { value: diagnosis, fault, askAgain } = useDiagnosis();
+  const book = useAnswer(diagnosis ? (api) => api.ruleBook() : null, `rules ${diagnosis !== undefined}`) ?? noBook;
+  const rows = diagnosis?.rows ?? none;
+  return (
+    <section className="diag" aria-label="Diagnostics">
+      <DiagnosticsBar rows={rows} />
+      <Damage />
+      <div className="diag-place">
+        {diagnosis === undefined && fault !== null ? (
+          <Failed title="The messages could not be checked" fault={fault} onRetry={askAgain} />
+        ) : diagnosis === undefined ? (
+          <FindingsAwaited />
+        ) : diagnosis.rows.length === 0 ? (
+          <NothingFound diagnosis={diagnosis} rules={Object.keys(book).length} />
+        ) : (
+          <Found diagnosis={diagnosis} book={book} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly book: RuleBook }): React.JSX.Element {
+  const { rows, turns, messages, isOver } = diagnosis;
+  const { grouping, hidden, text } = useFindingsSetup();
+  const shown = useMemo(() => filterFindings(rows, { hidden, text }), [rows, hidden, text]);
+  const sections = useMemo(() => sectionsOf(shown, grouping, { book, turns }), [shown, grouping, book, turns]);
+  const rules = new Set(shown.map(({ code }) => code)).size;
+  const [first] = shown;
+  const counts = shown.length === rows.length ? counted(rows.length, "finding") : `${shown.length} of ${rows.length}`;
+  return (
+    <div className="diag-found">
+      <div className="diag-counts" role="status">
+        <h2>{counts}</h2>
+        <span>
+          {counted(rules, "rule")} · {counted(messages, "message")} checked
+          {!isOver && " so far · rules about what did not come speak when the recording is over"}
+        </span>
+      </div>
+      {first ? (
+        <>
+          {first.severity !== "note" && <MendFirst row={first} />}
+          <FindingsTable sections={sections} grouping={grouping} all={rows} book={book} />
+        </>
+      ) : (
+        <NothingMatches rows={rows} />
+      )}
+      <QuietRules rows={rows} book={book} />
+      {turns.length > 1 && <TurnBars rows={shown} turns={turns} />}
+    </div>
+  );
+}
+
+/** Bytes that are missing keep rules silent: what they may have held is no finding. */
+function Damage(): React.JSX.Element | null {
+  const session = useView((view) => view.session);
+  const loss = useView((view) => view.news?.summary.loss);
+  const isRead = useView(({ news }) => news?.reading.phase === "read" || news?.reading.phase === "failed");
+  if (!loss || !isRead || (loss.lostBytes === 0 && loss.missingRecords === 0 && !loss.headerMissing && loss.complete))
+    return null;
+  const { lostBytes, places, missingRecords } = loss;
+  const lost =
+    lostBytes > 0
+      ? `${counted(lostBytes, "byte")} of this file are lost in ${counted(places, "place")}`
+      : missingRecords > 0
+        ? `${counted(missingRecords, "record")} of this file are missing`
+        : "This recording was never closed, or its header is lost";
+  const toGap = async (): Promise<void> => {
+    const gap = (await session?.api.events())?.find(({ kind }) => kind === "lost");
+    if (!gap) return;
+    setTab("game");
+    goTo(gap.beforeN);
+  };
+  return (
+    <div className="diag-damage" role="alert">
+      <FileWarning size={14} aria-hidden="true" />
+      <p>
+        <strong>Read in part.</strong> {lost}: what stood there is unknown, and never taken for a fault.
+      </p>
+      {places > 0 && (
+        <button type="button" className="button" onClick={() => void toGap()}>
+          Go to the gap
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { ArrowRight, ListFilter } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { DiagnosisRow, FindingPlace } from "../../../core/analysis/session/lintQuery.ts";
+import { counted, grouped } from "../../parts/numbers.ts";
+import { openAtFault, showOnly } from "../../session/findingChoice.ts";
+import { useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
+import { ExampleLine } from "./ExampleLine.tsx";
+import "./findingDetail.css";
+import { Program } from "./Program.tsx";
+import { type FindingsLine, filterFor, programOf, type RuleBook } from "./sections.ts";
+
+/** Lines that fit beside what is said of a rule; the rest is there on demand. */
+const usualLines = 12;
+const mostCauses = 100;
+
+export interface FindingDetailProps {
+  readonly line: FindingsLine;
+  readonly all: readonly DiagnosisRow[];
+  readonly book: RuleBook;
+  /** Gives the focus back to the table. */
+  readonly onBack: () => void;
+}
+
+/** What a finding means, its rule, how it is mended, and the messages that show it. */
+export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): React.JSX.Element {
+  const { rows, code } = line;
+  const entry = book[code];
+  const [first] = rows;
+  const place = rows.flatMap(({ places }) => places[0] ?? []).reduce(earlier, undefined);
+  const messages = rows.reduce((sum, row) => sum + row.messages, 0);
+  const clauses = (first?.clause ?? "").split("; ").filter(Boolean);
+  const mends = new Set(rows.map(({ mend }) => mend));
+  return (
+    <div className="diag-detail">
+      <div className="diag-meaning">
+        {entry && (
+          <>
+            <h3>What happens</h3>
+            <p>{entry.explanation}</p>
+          </>
+        )}
+        <h3>{clauses.length > 1 ? "Rule, by each document" : "Rule"}</h3>
+        <ul>
+          {clauses.map((clause) => (
+            <li key={clause}>{clause}</li>
+          ))}
+        </ul>
+        {mends.size === 1 && (
+          <>
+            <h3>Mend</h3>
+            <p>{first?.mend}</p>
+          </>
+        )}
+        {entry && (
+          <>
+            <h3>How it looks</h3>
+            <p className="mono diag-example">{entry.example}</p>
+          </>
+        )}
+        <div className="diag-actions">
+          {place && (
+            <button type="button" className="button main" onClick={() => openAtFault(place.n, place.span)}>
+              Open #{grouped(place.n)}
+              <ArrowRight size={14} aria-hidden="true" />
+            </button>
+          )}
+          {messages > 0 && (
+            <button type="button" className="button" onClick={() => showOnly(filterFor(rows, all))}>
+              <ListFilter size={14} aria-hidden="true" />
+              {messages === 1 ? "Show it alone" : `Show the ${grouped(messages)} alone`}
+            </button>
+          )}
+        </div>
+      </div>
+      <Evidence line={line} messages={messages} hasMends={mends.size > 1} onBack={onBack} />
+    </div>
+  );
+}
+
+function earlier(first: FindingPlace | undefined, each: FindingPlace): FindingPlace {
+  return first === undefined || each.n < first.n ? each : first;
+}
+
+interface EvidenceProps {
+  readonly line: FindingsLine;
+  readonly messages: number;
+  /** Whether each root cause is mended in its own way. */
+  readonly hasMends: boolean;
+  readonly onBack: () => void;
+}
+
+/** Root causes in words, those that are alike together, and messages that show them. */
+function Evidence({ line, messages, hasMends, onBack }: EvidenceProps): React.JSX.Element {
+  const { rows } = line;
+  const viewpoint = useView((view) => view.viewpoint);
+  const edition = useView((view) => view.news?.table.edition);
+  const [isWhole, setWhole] = useState(false);
+  const causes = useMemo(() => causesOf(rows, isWhole ? Number.POSITIVE_INFINITY : usualLines), [rows, isWhole]);
+  const shown = causes.flatMap(({ places }) => places);
+  const key = shown.map(({ place }) => `${place.n} ${place.span?.start}`).join();
+  const answer = useAnswer(
+    async (api) => ({
+      key,
+      lines: await api.findingLines(
+        shown.map(({ place }) => place),
+        viewpoint,
+      ),
+    }),
+    `lines ${key} ${viewpoint} ${edition}`,
+  );
+  const lines = new Map(shown.map((each, at) => [each, answer?.key === key ? (answer.lines[at] ?? null) : null]));
+  const hasMarks = shown.some(({ place }) => place.span !== null);
+  const hidden = messages - shown.length;
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "ArrowLeft") onBack();
+    else if (step !== undefined) stepFocus(event.currentTarget, step);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // Arrows go from message to message, each of which is a button.
+    <section className="diag-evidence" aria-label="Messages that show it" onKeyDown={onKeyDown}>
+      <h3>
+        {messages === 0
+          ? "No message shows it"
+          : hidden > 0
+            ? `${grouped(shown.length)} of ${counted(messages, "message")}`
+            : counted(messages, "message")}
+        {hasMarks && " · what is at fault is underlined"}
+      </h3>
+      {causes.map(({ id, rows: alike, places }) => {
+        const [first] = alike;
+        const count = alike.reduce((sum, row) => sum + row.count, 0);
+        return (
+          <div key={id} className="diag-cause">
+            <p className="diag-cause-words">
+              {first && (alike.length === 1 ? <Program row={first} /> : <b>{programOf(first)}</b>)} {first?.message}
+              {count > 1 && <span className="diag-facts"> {grouped(count)} times</span>}
+              {hasMends && <span className="diag-mend"> {first?.mend}</span>}
+              {first && first.messages === 0 && (
+                <span className="diag-facts"> No message of connection {first.connection} shows it.</span>
+              )}
+            </p>
+            {places.map((each) => (
+              <ExampleLine
+                key={`${each.row.id} ${each.place.n} ${each.place.span?.start}`}
+                place={each.place}
+                line={lines.get(each) ?? null}
+                severity={each.row.severity}
+              />
+            ))}
+          </div>
+        );
+      })}
+      {hidden > 0 && !isWhole && (
+        <button type="button" className="diag-link diag-more" onClick={() => setWhole(true)}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface ShownPlace {
+  readonly place: FindingPlace;
+  readonly row: DiagnosisRow;
+}
+
+interface Cause {
+  readonly id: string;
+  /** Of one program, in the same words. */
+  readonly rows: readonly DiagnosisRow[];
+  /** In the order of the recording. */
+  readonly places: readonly ShownPlace[];
+}
+
+/** Root causes that are alike together, each with some of its messages, so many in all where there is room. */
+function causesOf(rows: readonly DiagnosisRow[], atMost: number): readonly Cause[] {
+  const groups = new Map<string, DiagnosisRow[]>();
+  for (const row of rows) {
+    const id = `${row.side} ${programOf(row)} ${row.message}`;
+    groups.set(id, [...(groups.get(id) ?? []), row]);
+  }
+  // One of each comes before a second of any.
+  const most = Math.max(0, ...rows.map(({ places }) => places.length));
+  let perRow = 1;
+  const withOneMore = (): number => rows.reduce((sum, { places }) => sum + Math.min(perRow + 1, places.length), 0);
+  while (perRow < most && withOneMore() <= atMost) perRow += 1;
+  return [...groups].slice(0, Number.isFinite(atMost) ? atMost : mostCauses).map(([id, alike]) => ({
+    id,
+    rows: alike,
+    places: alike
+      .flatMap((row) => row.places.slice(0, perRow).map((place): ShownPlace => ({ place, row })))
+      .sort((a, b) => a.place.n - b.place.n)
+      .slice(0, atMost),
+  }));
+}
+
+function stepFocus(section: HTMLElement, step: number): void {
+  const lines = [...section.querySelectorAll<HTMLElement>(".diag-line")];
+  const at = lines.findIndex((line) => line.matches(":focus"));
+  lines[Math.min(Math.max(0, at + step), lines.length - 1)]?.focus();
+}

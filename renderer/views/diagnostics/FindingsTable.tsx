@@ -1,0 +1,237 @@
+import { useEffect, useId, useRef } from "react";
+import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import { counted, grouped } from "../../parts/numbers.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { openAtFault, showOnly } from "../../session/findingChoice.ts";
+import { useView } from "../../session/store.ts";
+import "./findingsTable.css";
+import { FindingDetail } from "./FindingDetail.tsx";
+import { Power } from "./Program.tsx";
+import { type FindingsLine, filterFor, type Grouping, powersOf, type RuleBook, type Section } from "./sections.ts";
+import { choose, useFindingsSetup } from "./setup.ts";
+import { SeverityWord } from "./severity.tsx";
+
+const none: readonly never[] = [];
+/** Of more powers a column each has no room. */
+const mostPowers = 10;
+const page = 8;
+
+/** A table whose lines are moved through and opened by keys, which a plain table is not. */
+const asGrid = { role: "treegrid", tabIndex: 0 } as const;
+
+export interface FindingsTableProps {
+  readonly sections: readonly Section[];
+  readonly grouping: Grouping;
+  /** Those too that a filter hides. */
+  readonly all: readonly DiagnosisRow[];
+  readonly book: RuleBook;
+}
+
+/** Findings, a line each or a line a rule; the one that keys are on with all there is to say of it. */
+export function FindingsTable({ sections, grouping, all, book }: FindingsTableProps): React.JSX.Element {
+  const known = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
+  const hasPowers = sections.some(({ lines: of }) => of.some(({ rows }) => rows.some(({ power }) => power !== null)));
+  // Nothing is known of others' connections under a viewpoint: they have no column.
+  const viewpoint = useView((view) => view.viewpoint);
+  const isByPower = grouping === "rule" && known.length <= mostPowers && viewpoint === null && hasPowers;
+  const powers = isByPower ? known : none;
+  const lines = sections.flatMap((section) => section.lines);
+  const { chosen, isOpen } = useFindingsSetup();
+  const at = Math.max(
+    0,
+    lines.findIndex(({ id }) => id === chosen),
+  );
+  const active = lines[at];
+  const id = useId();
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    // Whoever came by a tab or a key goes on with arrows.
+    if (activeElement === document.body || activeElement?.closest("nav")) table.current?.focus({ preventScroll: true });
+  }, []);
+  const shown = active?.id;
+  const wasShown = useRef(shown);
+  useEffect(() => {
+    if (shown === wasShown.current && shown !== useFindingsSetup.getState().chosen) return;
+    wasShown.current = shown;
+    table.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
+
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey || !active) return;
+    const goes: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: lines.length - 1,
+    };
+    const to = goes[event.key];
+    if (event.key === "Enter") {
+      if (event.shiftKey) showOnly(filterFor(active.rows, all));
+      else open(active);
+    } else if (event.shiftKey) return;
+    else if (event.key === "ArrowRight" && isOpen) focusFirstLine(table.current);
+    else if (event.key === "ArrowRight" || event.key === "ArrowLeft") choose(active.id, event.key === "ArrowRight");
+    else if (to !== undefined) choose(lines[Math.min(Math.max(0, to), lines.length - 1)]?.id ?? active.id, isOpen);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const columns = 4 + (hasPowers ? Math.max(1, powers.length) : 0);
+  const columnsClass = powers.length > 0 ? "powers" : hasPowers ? "who" : "plain";
+  return (
+    <div className="diag-scroll">
+      <table
+        {...asGrid}
+        ref={table}
+        aria-label="Findings"
+        className={`diag-table ${columnsClass}`}
+        {...(active && { "aria-activedescendant": `${id}${at}` })}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr className="diag-row head" style={{ "--powers": powers.length } as React.CSSProperties}>
+            <th scope="col">Severity</th>
+            <th scope="col">Rule</th>
+            <th scope="col">What</th>
+            {columnsClass === "who" && <th scope="col">Who</th>}
+            {powers.map((power) => (
+              <th scope="col" key={power.name} className="number" title={`Findings on ${power.words}’s connection`}>
+                <PowerChip power={power} isSmall />
+              </th>
+            ))}
+            <th scope="col" className="number">
+              Count
+            </th>
+          </tr>
+        </thead>
+        {sections.map((section) => (
+          <tbody key={section.id}>
+            {section.title !== null && <SectionHead section={section} columns={columns} />}
+            {section.lines.map((line) => {
+              const isActive = line === active;
+              return (
+                <Line
+                  key={line.id}
+                  {...{ line, powers, columns, columnsClass, isActive, all, book }}
+                  id={`${id}${lines.indexOf(line)}`}
+                  isOpen={isActive && isOpen}
+                  onBack={() => table.current?.focus()}
+                />
+              );
+            })}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function open({ rows }: FindingsLine): void {
+  const place = rows
+    .flatMap(({ places }) => places)
+    .reduce<DiagnosisRow["places"][number] | null>(
+      (first, each) => (first === null || each.n < first.n ? each : first),
+      null,
+    );
+  if (place) openAtFault(place.n, place.span);
+}
+
+function focusFirstLine(table: HTMLElement | null): void {
+  const line = table?.querySelector(".diag-line");
+  if (line instanceof HTMLElement) line.focus();
+}
+
+function SectionHead({ section, columns }: { readonly section: Section; readonly columns: number }): React.JSX.Element {
+  const { title, powers, facts, lines } = section;
+  return (
+    <tr className="diag-section">
+      <th colSpan={columns} scope="rowgroup">
+        <span className="diag-section-words">
+          <strong>{title}</strong>
+          <Chips names={powers} />
+          <span className="diag-facts">{facts}</span>
+          <span className="diag-facts push">{counted(lines.flatMap(({ rows }) => rows).length, "finding")}</span>
+        </span>
+      </th>
+    </tr>
+  );
+}
+
+function Chips({ names }: { readonly names: readonly string[] }): React.JSX.Element {
+  return (
+    <>
+      {names.slice(0, mostPowers).map((name) => (
+        <Power key={name} name={name} />
+      ))}
+      {names.length > mostPowers && <span className="diag-facts">+{names.length - mostPowers}</span>}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly line: FindingsLine;
+  readonly id: string;
+  readonly powers: readonly SessionPower[];
+  readonly columns: number;
+  readonly columnsClass: string;
+  readonly isActive: boolean;
+  readonly isOpen: boolean;
+  readonly all: readonly DiagnosisRow[];
+  readonly book: RuleBook;
+  readonly onBack: () => void;
+}
+
+function Line(props: LineProps): React.JSX.Element {
+  const { line, id, powers, columns, columnsClass, isActive, isOpen, all, book, onBack } = props;
+  const { severity, code, what, rows, count } = line;
+  const onMouseDown = (event: React.MouseEvent): void => {
+    if (event.button === 0) choose(line.id, !isOpen);
+  };
+  return (
+    <>
+      {/* The grid has the focus and the keys; a line takes the pointer alone. */}
+      <tr
+        id={id}
+        className="diag-row"
+        style={{ "--powers": powers.length } as React.CSSProperties}
+        aria-selected={isActive}
+        aria-expanded={isOpen}
+        onMouseDown={onMouseDown}
+        onDoubleClick={() => open(line)}
+      >
+        <td>
+          <SeverityWord severity={severity} />
+        </td>
+        <td className="diag-code mono">{code}</td>
+        <td className="diag-what" title={what}>
+          {what}
+        </td>
+        {columnsClass === "who" && (
+          <td className="diag-who">
+            <Chips names={powersOf(rows)} />
+          </td>
+        )}
+        {powers.map(({ name }) => {
+          const found = rows.reduce((sum, row) => sum + (row.power === name ? row.count : 0), 0);
+          return (
+            <td key={name} className="number">
+              {found === 0 ? <span className="diag-none">·</span> : grouped(found)}
+            </td>
+          );
+        })}
+        <td className="number diag-count">{grouped(count)}</td>
+      </tr>
+      {isOpen && (
+        <tr className="diag-detail-row">
+          <td colSpan={columns}>
+            <FindingDetail {...{ line, all, book, onBack }} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

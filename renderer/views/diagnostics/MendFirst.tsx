@@ -1,0 +1,24 @@
+import { ArrowRight, Wrench } from "lucide-react";
+import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import { grouped } from "../../parts/numbers.ts";
+import { openAtFault } from "../../session/findingChoice.ts";
+import { Program } from "./Program.tsx";
+
+/** The one thing to mend before anything else. */
+export function MendFirst({ row }: { readonly row: DiagnosisRow }): React.JSX.Element {
+  const [place] = row.places;
+  return (
+    <section className={`diag-first ${row.severity}`} aria-label="Mend first">
+      <Wrench size={14} aria-hidden="true" />
+      <p>
+        <strong>Mend first</strong> <Program row={row} /> {row.message} <span className="diag-mend">{row.mend}</span>
+      </p>
+      {place && (
+        <button type="button" className="button" onClick={() => openAtFault(place.n, place.span)}>
+          #{grouped(place.n)}
+          <ArrowRight size={14} aria-hidden="true" />
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import { PowerChip } from "../../parts/PowerChip.tsx";
+import { useView } from "../../session/store.ts";
+import { programOf } from "./sections.ts";
+
+const none: readonly never[] = [];
+
+/** A power of any game of the recording, by its name. */
+export function usePower(name: string | null): SessionPower | undefined {
+  const games = useView((view) => view.news?.summary.games) ?? none;
+  return games.flatMap(({ powers }) => powers).find((power) => power.name === name);
+}
+
+/** A power's chip; its name where no game has it. */
+export function Power({ name }: { readonly name: string }): React.JSX.Element {
+  const power = usePower(name);
+  return power ? <PowerChip power={power} isSmall /> : <span className="diag-power">{name}</span>;
+}
+
+/** Who is at fault: power and program. */
+export function Program({ row }: { readonly row: DiagnosisRow }): React.JSX.Element {
+  return (
+    <span className="diag-program">
+      {row.power !== null && <Power name={row.power} />}
+      {programOf(row)}
+    </span>
+  );
+}

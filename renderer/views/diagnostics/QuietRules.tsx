@@ -1,0 +1,47 @@
+import { useId, useState } from "react";
+import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import { counted } from "../../parts/numbers.ts";
+import type { RuleBook } from "./sections.ts";
+
+/** Rules that found nothing are good news as well. */
+export function QuietRules({
+  rows,
+  book,
+}: {
+  readonly rows: readonly DiagnosisRow[];
+  readonly book: RuleBook;
+}): React.JSX.Element | null {
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  const found = new Set(rows.map(({ code }) => code));
+  const quiet = Object.keys(book)
+    .filter((code) => !found.has(code))
+    .sort();
+  const hasErrors = rows.some(({ severity }) => severity === "error");
+  if (quiet.length === 0) return null;
+  return (
+    <section className="diag-quiet" aria-label="Rules that found nothing">
+      <p>
+        {hasErrors ? "" : "No errors. "}
+        {counted(quiet.length, "further rule")} found nothing.{" "}
+        <button
+          type="button"
+          className="diag-link"
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? "Hide them" : "Show them"}
+        </button>
+      </p>
+      <ul id={id} hidden={!isShown}>
+        {isShown &&
+          quiet.map((code) => (
+            <li key={code} title={book[code]?.explanation}>
+              <span className="mono">{code}</span> {book[code]?.message.replace(/\{\w+\}/g, "…")}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

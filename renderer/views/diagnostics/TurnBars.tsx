@@ -1,0 +1,150 @@
+import { useMemo, useRef, useState } from "react";
+import type { Diagnosis, DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import { counted, turnWords } from "../../parts/numbers.ts";
+import { useSize } from "../../parts/useSize.ts";
+import { goTo, useView } from "../../session/store.ts";
+import { SeverityWord } from "./severity.tsx";
+import "./turnBars.css";
+
+const severities: readonly Severity[] = ["error", "warning", "note"];
+const height = 84;
+const axis = 16;
+/** Pixels that a year's name needs. */
+const yearWidth = 44;
+
+type Counts = Readonly<Record<Severity, number>>;
+const nothing: Counts = { error: 0, warning: 0, note: 0 };
+
+/** Messages with findings, turn by turn, gravest at the foot; a click goes to the turn. */
+export function TurnBars({
+  rows,
+  turns,
+}: {
+  readonly rows: readonly DiagnosisRow[];
+  readonly turns: Diagnosis["turns"];
+}): React.JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  const { width } = useSize(place);
+  const counts = useMemo(() => countTurns(rows, turns), [rows, turns]);
+  const most = Math.max(1, ...counts.map(total));
+  const shown = severities.filter((severity) => counts.some((each) => each[severity] > 0));
+  const [hovered, setHovered] = useState<number | null>(null);
+  const cursor = useView((view) => view.at?.turn?.index ?? -1);
+  const here = turns.findIndex(({ index }) => index === cursor);
+  const cell = width / Math.max(1, turns.length);
+  const barWidth = Math.max(1, Math.min(12, cell * 0.8));
+  const all = counts.reduce((sum, each) => sum + total(each), 0);
+  const found = counts.filter((each) => total(each) > 0).length;
+  const indexAt = ({ clientX, currentTarget }: React.MouseEvent): number => {
+    const index = Math.floor((clientX - currentTarget.getBoundingClientRect().left) / Math.max(1e-6, cell));
+    return Math.min(Math.max(0, index), turns.length - 1);
+  };
+  const hover = hovered === null ? undefined : turns[hovered];
+  return (
+    <section className="diag-turns" aria-label="Findings by turn">
+      <div className="diag-turns-head">
+        <strong>Per turn</strong>
+        {shown.map((severity) => (
+          <SeverityWord key={severity} severity={severity} />
+        ))}
+        <span className="push diag-facts">
+          {hover ? `${turnWords(hover.key)}: ${wordsOf(counts[hovered ?? 0])}` : "click a bar to go to its turn"}
+        </span>
+      </div>
+      <div className="diag-turns-place" ref={place}>
+        <svg
+          width={width}
+          height={height + axis}
+          role="img"
+          aria-label={`${counted(all, "message")} with findings in ${found} of ${counted(turns.length, "turn")}`}
+          onPointerMove={(event) => setHovered(indexAt(event))}
+          onPointerLeave={() => setHovered(null)}
+          onPointerDown={(event) => goTo(turns[indexAt(event)]?.firstN ?? 1)}
+        >
+          {years(turns, cell).map(({ index, year }) => (
+            <g key={index}>
+              <line x1={index * cell} x2={index * cell} y1={0} y2={height} className="diag-year" />
+              <text x={index * cell + 3} y={height + 12}>
+                {year}
+              </text>
+            </g>
+          ))}
+          {turns.map(({ index }, at) => (
+            <Bar
+              key={index}
+              counts={counts[at] ?? nothing}
+              x={at * cell + (cell - barWidth) / 2}
+              width={barWidth}
+              scale={(height - 4) / most}
+            />
+          ))}
+          {here >= 0 && (
+            <rect x={here * cell} y={height} width={Math.max(2, cell)} height={2} className="diag-cursor" />
+          )}
+          <line x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} className="diag-axis" />
+        </svg>
+      </div>
+    </section>
+  );
+}
+
+interface BarProps {
+  readonly counts: Counts;
+  readonly x: number;
+  readonly width: number;
+  /** Pixels a message. */
+  readonly scale: number;
+}
+
+function Bar({ counts, x, width, scale }: BarProps): React.JSX.Element | null {
+  if (total(counts) === 0) return null;
+  let y = height;
+  return (
+    <>
+      {severities.map((severity) => {
+        const tall = counts[severity] * scale;
+        y -= tall;
+        return tall === 0 ? null : (
+          <rect key={severity} x={x} y={y} width={width} height={tall} className={`diag-bar-part ${severity}`} />
+        );
+      })}
+    </>
+  );
+}
+
+function total({ error, warning, note }: Counts): number {
+  return error + warning + note;
+}
+
+function wordsOf(counts: Counts | undefined): string {
+  const words = severities.flatMap((severity) => (counts?.[severity] ? counted(counts[severity], severity) : []));
+  return words.length === 0 ? "nothing found" : words.join(", ");
+}
+
+function countTurns(rows: readonly DiagnosisRow[], turns: Diagnosis["turns"]): Counts[] {
+  const places = new Map(turns.map(({ index }, place) => [index, place]));
+  const counts = turns.map(() => ({ error: 0, warning: 0, note: 0 }));
+  for (const { severity, turns: of } of rows)
+    for (const [index, messages] of of) {
+      const counted = counts[places.get(index) ?? -1];
+      if (counted) counted[severity] += messages;
+    }
+  return counts;
+}
+
+/** First turns of years at even steps, as many as have room. */
+function years(turns: Diagnosis["turns"], cell: number): { readonly index: number; readonly year: string }[] {
+  const firsts = turns.flatMap(({ key }, index) => {
+    const year = key.split(" ")[1] ?? "";
+    return turns[index - 1]?.key.split(" ")[1] === year ? [] : [{ index, year }];
+  });
+  const perYear = (cell * turns.length) / Math.max(1, firsts.length);
+  const step = [1, 2, 5, 10, 20, 50, 100].find((each) => each * perYear >= yearWidth) ?? 200;
+  return firsts.filter(({ year, index }, at) => {
+    if ((turns.length - index) * cell < yearWidth - 10) return false;
+    // The first has its name where the next leaves it room.
+    const next = firsts.find((each, later) => later > at && Number(each.year) % step === 0);
+    return Number(year) % step === 0 || (at === 0 && ((next?.index ?? turns.length) - index) * cell >= yearWidth);
+  });
+}

@@ -1,0 +1,195 @@
+import type { Diagnosis, DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import type { CatalogueEntry } from "../../../core/diagnostics/catalogue.ts";
+import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import { turnWords } from "../../parts/numbers.ts";
+
+export type Grouping = "rule" | "bot" | "turn";
+
+/** Findings that stand in one line: of one rule. */
+export interface FindingsLine {
+  readonly id: string;
+  readonly code: string;
+  readonly severity: Severity;
+  /** What is wrong, in one line. */
+  readonly what: string;
+  readonly rows: readonly DiagnosisRow[];
+  /** How often it was found. */
+  readonly count: number;
+}
+
+export interface Section {
+  readonly id: string;
+  /** Null: the lines stand alone. */
+  readonly title: string | null;
+  /** Powers that the program played, or whose connections show it. */
+  readonly powers: readonly string[];
+  readonly facts: string;
+  readonly lines: readonly FindingsLine[];
+}
+
+export type RuleBook = Readonly<Record<string, CatalogueEntry>>;
+
+const severities: readonly Severity[] = ["error", "warning", "note"];
+
+function sum(rows: readonly DiagnosisRow[]): number {
+  return rows.reduce((all, { count }) => all + count, 0);
+}
+
+function gravity({ severity }: Pick<DiagnosisRow, "severity">): number {
+  return severities.indexOf(severity);
+}
+
+/** The gravest of some; a note where there are none. */
+function gravest(rows: readonly DiagnosisRow[]): Severity {
+  return severities[Math.min(2, ...rows.map(gravity))] ?? "note";
+}
+
+function firstN({ rows, severity }: FindingsLine): number {
+  return Math.min(...rows.flatMap((row) => (row.severity === severity ? row.n : [])));
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/**
+ * What several findings of a rule have in common: its sentence with the facts in which they agree, and dots where they
+ * differ.
+ */
+export function commonWords(rows: readonly DiagnosisRow[], template: string | undefined): string {
+  const [first] = rows;
+  if (!first) return "";
+  if (rows.every(({ message }) => message === first.message) || template === undefined) return first.message;
+  const words = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = first.facts[name];
+    return value !== undefined && rows.every(({ facts }) => facts[name] === value) ? String(value) : "…";
+  });
+  // Too little is the same: one of them says more.
+  return words.startsWith("…")
+    ? `${first.message.replace(/\.$/, "")}, and ${rows.length - 1} alike.`
+    : words.replace(/…\.$/, "…");
+}
+
+/** The program at fault: `DumbBot 8~3`, `Server (Parlance)`, and its connection where it has no name. */
+export function programOf({ side, bot, connection }: Pick<DiagnosisRow, "side" | "bot" | "connection">): string {
+  if (side === "server") return bot === null ? "Server" : `Server (${bot})`;
+  return bot ?? `Client on connection ${connection}`;
+}
+
+/** Which findings are shown. */
+export interface FindingFilter {
+  readonly hidden: readonly Severity[];
+  /** Words that all occur in the code, the sentence or the program's name. */
+  readonly text: string;
+}
+
+export function filterFindings(
+  rows: readonly DiagnosisRow[],
+  { hidden, text }: FindingFilter,
+): readonly DiagnosisRow[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    if (hidden.includes(row.severity)) return false;
+    const said = `${row.code} ${row.message} ${programOf(row)} ${row.power ?? ""}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+}
+
+export function countSeverities(rows: readonly DiagnosisRow[]): Readonly<Record<Severity, number>> {
+  const counts = { error: 0, warning: 0, note: 0 };
+  for (const { severity } of rows) counts[severity] += 1;
+  return counts;
+}
+
+/** Findings as they stand one below another. */
+export function sectionsOf(
+  rows: readonly DiagnosisRow[],
+  grouping: Grouping,
+  { book, turns }: { readonly book: RuleBook; readonly turns: Diagnosis["turns"] },
+): readonly Section[] {
+  switch (grouping) {
+    case "rule":
+      return byRule(rows, book);
+    case "bot":
+      return byBot(rows, book);
+    case "turn":
+      return byTurn(rows, book, turns);
+  }
+}
+
+function byRule(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
+  const lines = linesOf(rows, book, "");
+  return lines.length === 0 ? [] : [{ id: "rules", title: null, powers: [], facts: "", lines }];
+}
+
+/** Findings of a section, a line a rule; what is to be mended first stands first. */
+function linesOf(rows: readonly DiagnosisRow[], book: RuleBook, section: string): FindingsLine[] {
+  const lines = [...groupBy(rows, ({ code }) => code)].map(
+    ([code, all]): FindingsLine => ({
+      id: `${section}${code}`,
+      code,
+      severity: gravest(all),
+      what: commonWords(all, book[code]?.message),
+      rows: all,
+      count: sum(all),
+    }),
+  );
+  return lines.sort((a, b) => gravity(a) - gravity(b) || firstN(a) - firstN(b));
+}
+
+/** The program with the gravest and the most findings first. */
+function byBot(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
+  const groups = [...groupBy(rows, (row) => `${row.side} ${programOf(row)}`)];
+  groups.sort(([, a], [, b]) => Math.min(...a.map(gravity)) - Math.min(...b.map(gravity)) || b.length - a.length);
+  return groups.map(([id, all]) => {
+    const [first] = all;
+    const connections = new Set(all.map(({ connection }) => connection));
+    return {
+      id,
+      title: first ? programOf(first) : "",
+      powers: powersOf(all),
+      facts:
+        connections.size > 1 ? `${connections.size} connections` : first?.bot ? `connection ${first.connection}` : "",
+      lines: linesOf(all, book, `${id} `),
+    };
+  });
+}
+
+function byTurn(rows: readonly DiagnosisRow[], book: RuleBook, turns: Diagnosis["turns"]): Section[] {
+  const places = new Map(turns.map((turn, place) => [turn.index, { turn, place }]));
+  const placeOf = (row: DiagnosisRow): number => places.get(row.turns[0]?.[0] ?? -1)?.place ?? -1;
+  const groups = [...groupBy(rows, (row) => String(placeOf(row)))].sort(([a], [b]) => Number(a) - Number(b));
+  const hasGames = new Set(turns.map(({ game }) => game)).size > 1;
+  return groups.map(([place, all]) => {
+    const turn = turns[Number(place)];
+    const title = turn ? turnWords(turn.key) : "Outside turns";
+    return {
+      id: `turn ${place}`,
+      title: turn && hasGames ? `${title}, game ${turn.game + 1}` : title,
+      powers: powersOf(all),
+      facts: "",
+      lines: linesOf(all, book, `${place} `),
+    };
+  });
+}
+
+/** Powers on whose connections some were found. */
+export function powersOf(rows: readonly DiagnosisRow[]): string[] {
+  return [...new Set(rows.flatMap(({ power }) => power ?? []))].sort();
+}
+
+/** A filter that lets through the messages that show some findings of one rule. */
+export function filterFor(rows: readonly DiagnosisRow[], all: readonly DiagnosisRow[]): string {
+  const code = rows[0]?.code ?? "";
+  const connections = [...new Set(rows.map(({ connection }) => connection))];
+  const ofCode = new Set(all.filter((row) => row.code === code).map(({ connection }) => connection));
+  if (connections.length === ofCode.size) return `finding:${code}`;
+  return `finding:${code} connection:${connections.join(",")}`;
+}

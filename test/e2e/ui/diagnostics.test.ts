@@ -1,0 +1,268 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import { patienceMs } from "../../support/chromium.ts";
+import {
+  chosenLine,
+  findingsGrid,
+  findingsLines,
+  findingsTold,
+  showDiagnostics,
+} from "../../support/findingsOnPage.ts";
+import {
+  dropFile,
+  expectInspected,
+  goToPlace,
+  inspectedMessage,
+  openFile,
+  pageWithSample,
+  servedPage,
+  untilRead,
+} from "../../support/page.ts";
+import type { ServeProcess } from "../../support/serveProcess.ts";
+import { messagesCounted, messagesShown } from "../../support/tableOnPage.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+async function pageWith(name: string): Promise<Page> {
+  const { page } = await servedPage();
+  await openFile(page, sample(name));
+  await untilRead(page);
+  return page;
+}
+
+/** Tokens that the inspector shows as selected. */
+async function selectedTokens(page: Page): Promise<readonly string[]> {
+  const cells = page.getByRole("listbox", { name: "Tokens over their bytes" }).locator('[aria-selected="true"]');
+  return (await cells.allTextContents()).map((text) => text.replace(/[0-9a-f]{4}$/, ""));
+}
+
+describe("given a recording with faults of the protocol", () => {
+  test("when its findings are shown, they are those of `chamber lint`, a line a rule, the first to mend on top", async () => {
+    const page = await pageWith("protocol-errors");
+    const told = await findingsTold(sample("protocol-errors"));
+    await page.getByRole("button", { name: `Diagnostics ${told.length}` }).waitFor();
+    const region = await showDiagnostics(page);
+    const lines = await findingsLines(page);
+    const counts = new Map<string, number>();
+    for (const { code, count } of told) counts.set(code, (counts.get(code) ?? 0) + count);
+    expect(new Map(lines.map(({ code, count }) => [code, count]))).toEqual(counts);
+    expect(lines[0]?.code).toBe(told[0]?.code);
+    const first = region.getByRole("region", { name: "Mend first" });
+    expect(await first.textContent()).toContain(told[0]?.message ?? "?");
+    expect(await first.textContent()).toContain(told[0]?.mend ?? "?");
+    for (const [words, severity] of [
+      ["Errors", "error"],
+      ["Warnings", "warning"],
+      ["Notes", "note"],
+    ]) {
+      const name = `${words} ${told.filter((row) => row.severity === severity).length}`;
+      expect(await region.getByRole("button", { name, pressed: true }).count(), name).toBe(1);
+    }
+  });
+
+  test("when a finding is opened by its message, the game shows that message with the token at fault selected", async () => {
+    const page = await pageWith("protocol-errors");
+    const region = await showDiagnostics(page);
+    const told = await findingsTold(sample("protocol-errors"));
+    const one = told.find(({ span }) => span !== null && (span.tokenIndex ?? 0) > 0 && span.byteLength === 2);
+    if (!one) throw new Error("no finding is of one token");
+    await page.keyboard.press("/");
+    await page.keyboard.type(one.code);
+    const row = findingsGrid(page).locator("tr[aria-expanded]").filter({ hasText: one.code }).first();
+    await row.waitFor();
+    if ((await row.getAttribute("aria-expanded")) === "false") await row.click();
+    const line = region.locator(".diag-line").filter({ has: page.getByText(`#${one.n}`, { exact: true }) });
+    const token = await line.locator("mark").textContent();
+    await line.click();
+    await expectInspected(page, one.n);
+    await expect.poll(() => selectedTokens(page), { timeout: patienceMs }).toEqual([token]);
+    const cell = page.getByRole("option", { selected: true });
+    expect(await cell.getAttribute("data-cell")).toBe(String(one.span?.tokenIndex));
+
+    // The inspector says what is wrong and how it is mended, and leads back
+    const findings = page.getByRole("region", { name: "Findings" });
+    await findings.getByText("Rule and mend").first().click();
+    await findings.getByRole("button", { name: "All of this kind" }).click();
+    await expect.poll(() => chosenLine(page).locator(".diag-code").textContent()).toBe(one.code);
+    expect(await page.getByLabel("Find a rule, a bot or words").inputValue()).toBe("");
+  });
+
+  test("when only its messages are wanted, the table is filtered by the finding", async () => {
+    const page = await pageWith("protocol-errors");
+    const region = await showDiagnostics(page);
+    const told = (await findingsTold(sample("protocol-errors"))).filter(({ code }) => code === "syntax");
+    const frames = [...new Set(told.flatMap((row) => row.frames))];
+    await findingsGrid(page)
+      .locator(".diag-code", { hasText: /^syntax$/ })
+      .click();
+    await region.getByRole("button", { name: `Show the ${frames.length} alone` }).click();
+    await expect.poll(() => messagesCounted(page), { timeout: patienceMs }).toEqual([frames.length, 227]);
+    expect(await messagesShown(page)).toEqual(frames.slice(0, (await messagesShown(page)).length));
+    expect(await page.getByLabel("Filter messages").inputValue()).toBe("finding:syntax");
+  });
+
+  test("when findings are grouped by bot, each program stands over its own, and no server's habit over a bot", async () => {
+    const page = await pageWith("protocol-errors");
+    const region = await showDiagnostics(page);
+    await page.keyboard.press("B");
+    await region.getByRole("button", { name: "By bot", pressed: true }).waitFor();
+    const told = await findingsTold(sample("protocol-errors"));
+    const heads = await region.locator(".diag-section strong").allTextContents();
+    expect(new Set(heads).size).toBe(heads.length);
+    for (const { side, bot } of told) {
+      const name = side === "server" ? (bot === null ? "Server" : `Server (${bot})`) : (bot ?? "Client on connection");
+      expect(
+        heads.some((head) => head.startsWith(name)),
+        name,
+      ).toBe(true);
+    }
+    const server = region
+      .locator("tbody")
+      .filter({ has: page.locator(".diag-section strong", { hasText: /^Server/ }) });
+    const codes = await server.locator(".diag-code").allTextContents();
+    expect(new Set(codes)).toEqual(new Set(told.flatMap((row) => (row.side === "server" ? row.code : []))));
+  });
+
+  test("when severities are hidden, the rest stays; when all are, that is said, and how all come back", async () => {
+    const page = await pageWith("protocol-errors");
+    const region = await showDiagnostics(page);
+    await region.getByRole("button", { name: /^Errors/ }).click();
+    await region.getByRole("button", { name: /^Notes/ }).click();
+    expect(new Set((await findingsLines(page)).map(({ severity }) => severity))).toEqual(new Set(["warning"]));
+    await region.getByRole("button", { name: /^Warnings/ }).click();
+    await region.getByRole("heading", { name: "All findings are hidden" }).waitFor();
+    await page.keyboard.press("Escape");
+    const severities = (await findingsLines(page)).map(({ severity }) => severity);
+    expect(new Set(severities)).toEqual(new Set(["error", "warning", "note"]));
+  });
+
+  test("when keys are used alone, arrows choose and open, Enter goes to the message, Shift and Enter to all of them", async () => {
+    const page = await pageWith("protocol-errors");
+    await showDiagnostics(page);
+    const lines = await findingsLines(page);
+    const code = (): Promise<string | null> => chosenLine(page).locator(".diag-code").textContent();
+    // The table has the focus: its first line is chosen and open
+    await expect.poll(code).toBe(lines[0]?.code);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(code).toBe(lines[1]?.code);
+    expect(await chosenLine(page).getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => chosenLine(page).getAttribute("aria-expanded")).toBe("false");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("End");
+    await expect.poll(code).toBe(lines.at(-1)?.code);
+    await page.keyboard.press("Home");
+    // Into the messages, down, and back
+    const syntax = lines.findIndex((line) => line.code === "syntax");
+    for (let step = 0; step < syntax; step++) await page.keyboard.press("ArrowDown");
+    await expect.poll(code).toBe("syntax");
+    await page.locator(".diag-line mark").first().waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    const second = page.locator(".diag-line").nth(1);
+    await expect.poll(() => second.evaluate((line) => line === document.activeElement)).toBe(true);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => findingsGrid(page).evaluate((grid) => grid === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    const [first] = (await findingsTold(sample("protocol-errors"))).filter((row) => row.code === "syntax");
+    await expectInspected(page, first?.n ?? -1);
+    await showDiagnostics(page);
+    await findingsGrid(page).focus();
+    await page.keyboard.press("Shift+Enter");
+    await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe("finding:syntax");
+  });
+
+  test("when one steps with the comma and the full stop, findings of rules are passed as those of messages are", async () => {
+    const page = await pageWith("protocol-errors");
+    const told = await findingsTold(sample("protocol-errors"));
+    const wanted = told.flatMap((row) => (row.severity === "note" || row.n === 0 ? [] : row.frames));
+    await page.getByRole("button", { name: `Diagnostics ${told.length}` }).waitFor();
+    await goToPlace(page, "2");
+    const first = Math.min(...wanted.filter((n) => n > 2));
+    let at = await inspectedMessage(page);
+    for (let step = 0; step < 12 && at < first; step++) {
+      const before = at;
+      await page.keyboard.press(".");
+      await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeGreaterThan(before);
+      at = await inspectedMessage(page);
+    }
+    expect(at).toBe(first);
+    const code = told.find((row) => row.frames.includes(first))?.message ?? "?";
+    await page.getByRole("region", { name: "Findings" }).getByText(code).first().waitFor();
+  });
+});
+
+test("given one power's viewpoint, only findings of its own connections are told, in table, count and heading", async () => {
+  const { page } = await pageWithSample("press-level8000");
+  const told = await findingsTold(sample("press-level8000"));
+  const region = await showDiagnostics(page);
+  await region.getByLabel("Viewpoint of the findings").selectOption("AUS");
+  const own = told.filter(({ power }) => power === "AUS");
+  await page.getByRole("button", { name: `Diagnostics ${own.length}` }).waitFor();
+  const count = (lines: readonly { readonly count: number }[]): number =>
+    lines.reduce((sum, each) => sum + each.count, 0);
+  await expect.poll(async () => count(await findingsLines(page)), { timeout: patienceMs }).toBe(count(own));
+  expect(new Set((await findingsLines(page)).map(({ code }) => code))).toEqual(new Set(own.map(({ code }) => code)));
+  const chips = await region
+    .locator(".diag-table .chip")
+    .evaluateAll((all) => all.map((chip) => chip.getAttribute("title")));
+  expect(new Set(chips)).toEqual(new Set(["AUS"]));
+});
+
+test("given a link to the tab, then a page that is opened by it shows findings, at the place that it names", async () => {
+  const place = async (serve: ServeProcess): Promise<string> =>
+    `/?recording=${(await serve.row("protocol-errors.chamber.gz")).id}#diagnostics:150`;
+  const { page } = await servedPage(undefined, { place });
+  await findingsGrid(page).waitFor();
+  await expect.poll(() => page.url()).toMatch(/#diagnostics:\w*\/?150$/);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Game" }).click();
+  await expectInspected(page, 150);
+});
+
+test("given a game in which nothing is wrong, then that is said as good news", async () => {
+  const page = await pageWith("no-press-solo");
+  const region = await showDiagnostics(page);
+  const told = (await findingsTold(sample("no-press-solo"))).filter(({ severity }) => severity !== "note");
+  expect(told).toEqual([]);
+  await region
+    .getByRole("heading", { name: "Nothing found" })
+    .or(region.getByText(/^No errors\./))
+    .waitFor();
+});
+
+test("given a damaged file, findings are of what is whole, and what is lost is said to be unknown", async () => {
+  const whole = gunzipSync(readFileSync(sample("press-level20")));
+  const { page } = await servedPage();
+  const hurt = Uint8Array.from(whole).fill(0x55, whole.length / 2, whole.length / 2 + 2000);
+  const path = join(tempFolder(), "hurt.chamber");
+  writeFileSync(path, hurt);
+  await dropFile(page, "hurt.chamber", hurt);
+  await untilRead(page);
+  const region = await showDiagnostics(page);
+  await region.getByRole("alert").getByText("never taken for a fault").waitFor();
+  const codes = new Set((await findingsTold(path)).map(({ code }) => code));
+  expect(new Set((await findingsLines(page)).map(({ code }) => code))).toEqual(codes);
+  const ofWhole = new Set((await findingsTold(sample("press-level20"))).map(({ code }) => code));
+  expect([...codes].filter((code) => !ofWhole.has(code))).toEqual([]);
+  await region.getByRole("button", { name: "Go to the gap" }).click();
+  await page.getByRole("region", { name: "Messages" }).waitFor();
+});
+
+test("given rules that cannot be fetched, then that is said, and they are fetched again on demand", async () => {
+  let isBlocked = true;
+  const { page } = await servedPage(undefined, { expected: /Failed to load resource|lintAnswers/ });
+  await page.route(/\/lintAnswers-[^/]*\.js$/, (route) => (isBlocked ? route.abort() : route.continue()));
+  await openFile(page, sample("protocol-errors"));
+  await untilRead(page);
+  await page
+    .getByRole("navigation", { name: "Views" })
+    .getByRole("button", { name: /^Diagnostics/ })
+    .click();
+  await page.getByRole("heading", { name: "The messages could not be checked" }).waitFor();
+  isBlocked = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await findingsGrid(page).waitFor();
+});

@@ -1,0 +1,59 @@
+import type { Locator, Page } from "playwright-core";
+import type { LintRow } from "../../core/analysis/lintRows.ts";
+import { chamber } from "./chamber.ts";
+import { numberIn } from "./page.ts";
+
+/** Findings of all severities as `chamber lint` tells them. */
+export async function findingsTold(path: string): Promise<readonly Omit<LintRow, "facts">[]> {
+  const { stdout } = await chamber("lint", path, "--format", "json", "--min-severity", "note");
+  return stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as LintRow);
+}
+
+/** Shows the tab, and waits until all was looked at. */
+export async function showDiagnostics(page: Page): Promise<Locator> {
+  await page
+    .getByRole("navigation", { name: "Views" })
+    .getByRole("button", { name: /^Diagnostics/ })
+    .click();
+  const region = page.getByRole("region", { name: "Diagnostics" });
+  await region.waitFor();
+  await region.locator("[aria-busy=true]").waitFor({ state: "detached" });
+  return region;
+}
+
+export function findingsGrid(page: Page): Locator {
+  return page.getByRole("treegrid", { name: "Findings" });
+}
+
+/** A line of the table, by what its cells say. */
+export interface FindingsLineShown {
+  readonly severity: string;
+  readonly code: string;
+  readonly what: string;
+  readonly count: number;
+}
+
+export async function findingsLines(page: Page): Promise<readonly FindingsLineShown[]> {
+  const lines = findingsGrid(page).locator("tr[aria-expanded]");
+  const told = await lines.evaluateAll((rows) =>
+    rows.map((row) =>
+      [".diag-severity", ".diag-code", ".diag-what", ".diag-count"].map(
+        (cell) => row.querySelector(cell)?.textContent ?? "",
+      ),
+    ),
+  );
+  return told.map(([severity = "", code = "", what = "", count = ""]) => ({
+    severity,
+    code,
+    what,
+    count: numberIn(count),
+  }));
+}
+
+/** The line that keys are on. */
+export function chosenLine(page: Page): Locator {
+  return findingsGrid(page).locator('tr[aria-selected="true"]');
+}
