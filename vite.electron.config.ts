@@ -20,7 +20,7 @@ export default defineConfig(({ mode }) => {
           ? { preload: "electron/preload.ts" }
           : {
               main: "electron/main.ts",
-              liveProcess: "core/node/host/liveProcess.ts",
+              recorder: "electron/recorder.ts",
               summaryWorker: "core/node/host/summaryWorker.ts",
             },
         output: isPreload

@@ -4,6 +4,7 @@ import "./theme/tokens.css";
 import "./theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import type { DesktopBridge } from "../core/host/desktop.ts";
 import { connect } from "./link/link.ts";
 import { watchLive } from "./link/live.ts";
 import { followAddress } from "./session/deepLink.ts";
@@ -19,10 +20,15 @@ followAddress();
 rememberOpened();
 followMarks();
 followSessions();
-void connect().then((host) => {
-  void watchLive();
-  return openAtStart(host);
-});
+void connect()
+  .then((host) => {
+    void watchLive();
+    return openAtStart(host);
+  })
+  .then(async () => {
+    const { chamberDesktop } = globalThis as { readonly chamberDesktop?: DesktopBridge };
+    if (chamberDesktop) (await import("./shell/desktop.ts")).liveInDesktop(chamberDesktop);
+  });
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

@@ -1,0 +1,8 @@
+import type { LiveCommand, LiveReport } from "../core/node/host/liveMessages.ts";
+import { LiveRecorder } from "../core/node/host/liveRecorder.ts";
+
+/** A recorder in a utility process. It ends with the app: what it recorded until then is in the file. */
+const { parentPort } = process;
+const tell = (report: LiveReport): void => parentPort.postMessage(report);
+const recorder = new LiveRecorder({ tell, tellLast: tell });
+parentPort.on("message", ({ data }) => recorder.take(data as LiveCommand));
