@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { app, type BrowserWindow, Menu, protocol, session } from "electron";
 import { type FileKind, fileKinds } from "../core/host/desktop.ts";
@@ -20,7 +21,11 @@ protocol.registerSchemesAsPrivileged([
 ]);
 app.enableSandbox();
 app.setName("Black Chamber");
-if (!app.commandLine.hasSwitch("user-data-dir")) app.setPath("userData", join(app.getPath("appData"), "Black Chamber"));
+if (!app.commandLine.hasSwitch("user-data-dir")) {
+  const folder = join(app.getPath("appData"), "Black Chamber");
+  mkdirSync(folder, { recursive: true });
+  app.setPath("userData", folder);
+}
 
 // A second start hands its files to the first. Not awaited: the app is ready only when this module has been run.
 if (app.requestSingleInstanceLock()) run().catch(tellBug);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter } from "node:events";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import type { SchemeDouble } from "./scheme.ts";
@@ -91,7 +92,10 @@ export class ElectronDouble {
         this.isSandboxed = true;
       },
       setName: () => undefined,
-      setPath: (name: string, path: string) => void paths.set(name, path),
+      setPath: (name: string, path: string) => {
+        if (!existsSync(path)) throw new Error(`Failed to set path: ${path} is not there`);
+        paths.set(name, path);
+      },
       getPath: (name: string) => paths.get(name) ?? join(folder, name),
       requestSingleInstanceLock: () => isFirst,
       whenReady: () => Promise.resolve(),
@@ -261,7 +265,7 @@ export class ElectronDouble {
     });
     this.recorders.push(child);
     const utility = Object.assign(new EventEmitter(), {
-      postMessage: (data: object) => void child.send(data),
+      postMessage: (data: object) => void child.send(data, () => undefined),
       kill: () => child.kill(),
     });
     child.on("message", (data) => utility.emit("message", data));

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import type { SchemeDouble } from "./scheme.ts";
 import { bindingName, isolatedScript, isolatedWorld, mainScript } from "./worlds.ts";
@@ -119,6 +120,17 @@ export class ContentsDouble extends EventEmitter {
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
+  }
+
+  /** Lets files of the disk fall on the page, as a person does. */
+  async drop(paths: readonly string[]): Promise<void> {
+    for (const path of paths)
+      await this.evaluateIsolated(
+        `void __electron.paths.set(${JSON.stringify(basename(path))}, ${JSON.stringify(path)})`,
+      );
+    const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"] as const)
+      await this.#cdp?.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
   }
 
   async #open(preload: string | undefined, viewport: { width: number; height: number }): Promise<Page> {
