@@ -94,7 +94,7 @@ test("every call refuses hostile arguments and strange senders, without doing an
 
   // A page names no file: what a script makes has no path
   const taken = await page.evaluate(() =>
-    (window as unknown as { chamberDesktop: { openDropped: (file: File) => boolean } }).chamberDesktop.openDropped(
+    (globalThis as unknown as { chamberDesktop: { openDropped: (file: File) => boolean } }).chamberDesktop.openDropped(
       new File(["x"], "passwd.chamber"),
     ),
   );

@@ -66,11 +66,12 @@ test("given a live game, it is recorded in a process of its own, seen as it come
   expect(file).toMatch(/\.chamber$/);
   expect((await chamber("verify", join(profile.recordedFolder, file))).code).toBe(0);
 
-  // The next run has it in its library
+  // The next run shows it again, and has it in its library
   const next = await profile.start();
+  await untilRead(next.page);
   next.electron.choose("Library");
   const library = next.page.getByRole("grid", { name: "Recordings" });
-  await expect.poll(() => library.textContent(), { timeout: patienceMs }).toContain(file.replace(/\.chamber$/, ""));
+  await library.getByRole("row", { name: new RegExp(`127.0.0.1:${game.port}`) }).waitFor();
 });
 
 test("given a game that goes on, when the app is quit all the same, what came until then is closed and whole", async () => {
@@ -124,10 +125,11 @@ test("given a page that wishes elsewhere, it stays where it is, gets no window, 
   const profile = await DesktopProfile.create({ expected: /./ });
   const { electron, window, page } = await profile.start([sample("press-level20")]);
   await expectSpoken(page, /, turn \d+ of \d+/);
+  await expect.poll(() => window.webContents.getURL(), { timeout: patienceMs }).toMatch(/#SPR1901\/\d+$/);
   const before = window.webContents.getURL();
   for (const address of ["https://evil.example/", "http://127.0.0.1:1/", "/api/status", "/samples/", "//evil.example/"])
     await page.evaluate((to) => {
-      window.location.href = to;
+      document.location.href = to;
     }, address);
   await page.evaluate(() => {
     const link = document.createElement("a");
@@ -135,7 +137,7 @@ test("given a page that wishes elsewhere, it stays where it is, gets no window, 
     link.target = "_blank";
     document.body.append(link);
     link.click();
-    window.open("/");
+    globalThis.open("/");
   });
   await expect.poll(() => window.webContents.newWindows.length, { timeout: patienceMs }).toBe(2);
   expect(window.webContents.newWindows.map(({ action }) => action)).toEqual(["deny", "deny"]);
@@ -144,9 +146,9 @@ test("given a page that wishes elsewhere, it stays where it is, gets no window, 
   expect(electron.windows).toHaveLength(1);
 
   expect(await page.evaluate(() => fetch("https://evil.example/").then(String, String))).toMatch(/Failed to fetch/);
-  expect(await page.evaluate(() => typeof (window as { require?: unknown }).require)).toBe("undefined");
+  expect(await page.evaluate(() => typeof (globalThis as { require?: unknown }).require)).toBe("undefined");
   expect(
-    await page.evaluate(() => Object.keys((window as unknown as { chamberDesktop: object }).chamberDesktop)),
+    await page.evaluate(() => Object.keys((globalThis as unknown as { chamberDesktop: object }).chamberDesktop)),
   ).toEqual(["platform", "listen", "choose", "openDropped"]);
 
   // Copying is all that is allowed, and to our page alone
@@ -157,11 +159,10 @@ test("given a page that wishes elsewhere, it stays where it is, gets no window, 
       asked[permission] = answer;
     });
   expect(Object.entries(asked).filter(([, answer]) => answer)).toEqual([["clipboard-sanitized-write", true]]);
-  expect(
-    permissions.request?.({ getURL: () => "https://evil.example/" }, "clipboard-sanitized-write", (answer: boolean) => {
-      asked["foreign"] = answer;
-    }),
-  );
+  const foreign = { getURL: () => "https://evil.example/" };
+  permissions.request?.(foreign, "clipboard-sanitized-write", (answer: boolean) => {
+    asked["foreign"] = answer;
+  });
   expect(asked["foreign"]).toBe(false);
   expect(permissions.check?.(null, "clipboard-sanitized-write", "chamber://app/")).toBe(true);
   expect(permissions.check?.(null, "clipboard-sanitized-write", "https://evil.example/")).toBe(false);
