@@ -23,7 +23,9 @@ test("given a game, the menu's keys are the page's, and its items do what the ke
   await expectSpoken(page, /turn 2 of/);
 
   electron.choose("Keys and Help");
-  const rows = await page.getByRole("dialog", { name: "Keys" }).locator(".help-row .keys").allTextContents();
+  const caps = page.getByRole("dialog", { name: "Keys" }).locator(".help-row .keys");
+  await caps.first().waitFor();
+  const rows = await caps.allTextContents();
   // The help names the first key of each command
   const shown = menuKeys.map((keys) => (keys === "Ctrl+F" ? "/" : keyCaps(keys).replaceAll("+", "")));
   expect(shown.filter((keys) => !rows.includes(keys))).toEqual([]);
