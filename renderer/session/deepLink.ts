@@ -1,6 +1,6 @@
-import { plainName } from "../parts/recordingWords.ts";
 import type { Source } from "./api.ts";
 import { messageOf, placeText, readPlace } from "./place.ts";
+import { plainName } from "./recordingName.ts";
 import { goTo, showMessage, useView, wantAtOpening } from "./store.ts";
 
 const settleMs = 250;
