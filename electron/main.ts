@@ -1,10 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { app, type BrowserWindow, Menu, protocol, session } from "electron";
+import { app, type BrowserWindow, dialog, Menu, protocol, session } from "electron";
 import { type FileKind, fileKinds } from "../core/host/desktop.ts";
 import { createHandler } from "../core/node/host/handler.ts";
 import { Host } from "../core/node/host/host.ts";
 import { Refusal } from "../core/node/host/replies.ts";
+import { inWords } from "../core/node/hostError.ts";
 import { answerCalls } from "./calls.ts";
 import { saveAsAsked } from "./downloads.ts";
 import { hardenContents, hardenSession } from "./hardening.ts";
@@ -21,6 +22,8 @@ protocol.registerSchemesAsPrivileged([
 ]);
 app.enableSandbox();
 app.setName("Black Chamber");
+// The installer's: by it Windows knows whose recent files these are.
+app.setAppUserModelId("org.black-chamber.desktop");
 if (!app.commandLine.hasSwitch("user-data-dir")) {
   const folder = join(app.getPath("appData"), "Black Chamber");
   mkdirSync(folder, { recursive: true });
@@ -28,7 +31,12 @@ if (!app.commandLine.hasSwitch("user-data-dir")) {
 }
 
 // A second start hands its files to the first. Not awaited: the app is ready only when this module has been run.
-if (app.requestSingleInstanceLock()) run().catch(tellBug);
+if (app.requestSingleInstanceLock())
+  run().catch((error: unknown) => {
+    tellBug(error);
+    dialog.showErrorBox("Black Chamber cannot start", inWords(error));
+    app.exit(1);
+  });
 else app.quit();
 
 async function run(): Promise<void> {

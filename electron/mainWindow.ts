@@ -22,7 +22,8 @@ export function openMainWindow(state: WindowState, onLeave: (state: WindowState)
     minHeight: 600,
     show: false,
     title: "Black Chamber",
-    backgroundColor: "#1A1E23",
+    // Elsewhere the system knows the program's icon.
+    ...(process.platform === "linux" && { icon: join(import.meta.dirname, "../../electron/icon/256x256.png") }),
     webPreferences: pagePreferences(join(import.meta.dirname, "preload.cjs")),
   });
   window.once("ready-to-show", () => {

@@ -98,6 +98,7 @@ export function tellBug(error: unknown): void {
 
 /** Files among the arguments that the app was started with. */
 export function pathsIn(argv: readonly string[]): string[] {
-  // Chromium adds switches of its own; before them stand the program and, where it is not packaged, the app.
-  return argv.slice(app.isPackaged ? 1 : 2).filter((argument) => argument !== "" && !argument.startsWith("-"));
+  // Switches may stand anywhere: Chromium adds some of its own. What is not packaged is named by its main module first.
+  const plain = argv.slice(1).filter((argument) => argument !== "" && !argument.startsWith("-"));
+  return app.isPackaged ? plain : plain.slice(1);
 }

@@ -27,6 +27,7 @@ interface Run {
 async function start(home: string, ...files: string[]): Promise<Run> {
   const app = await _electron.launch({
     executablePath: electron as string,
+    chromiumSandbox: process.getuid?.() !== 0,
     args: ["dist/electron/main.js", `--user-data-dir=${join(home, "profile")}`, ...files],
     // Documents and what is kept of the library lie in it.
     env: {

@@ -97,6 +97,7 @@ describe("the desktop app keeps to the hardening list", () => {
     const config = JSON.parse(readFileSync("electron-builder.json", "utf8")) as Readonly<Record<string, unknown>>;
     expect(config["asar"]).toBe(true);
     expect(config).not.toHaveProperty("asarUnpack");
+    expect(sources.get("main.ts")).toContain(`app.setAppUserModelId("${config["appId"]}")`);
     expect(config["electronFuses"]).toEqual({
       runAsNode: false,
       enableCookieEncryption: true,

@@ -92,6 +92,8 @@ export class ElectronDouble {
         this.isSandboxed = true;
       },
       setName: () => undefined,
+      setAppUserModelId: () => undefined,
+      exit: () => this.#end(),
       setPath: (name: string, path: string) => {
         if (!existsSync(path)) throw new Error(`Failed to set path: ${path} is not there`);
         paths.set(name, path);
@@ -157,6 +159,7 @@ export class ElectronDouble {
           const filePaths = this.answers.open.shift() ?? [];
           return { canceled: filePaths.length === 0, filePaths };
         },
+        showErrorBox: (...asked: unknown[]) => void this.answers.asked.push(asked),
         showMessageBoxSync: (...asked: unknown[]) => {
           this.answers.asked.push(asked.at(-1));
           return this.answers.message.shift() ?? 1;
