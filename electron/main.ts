@@ -153,10 +153,11 @@ async function run(): Promise<void> {
     });
   });
 
+  await opening.serveAgain([...remembered.recent, ...(remembered.path === null ? [] : [remembered.path])]);
   // What a person asks for comes before what was open when they left.
   const left = recordingIn(remembered.place);
-  if (toOpen.length > 0 || left === null || !(await opening.reopen(left, remembered.path)))
-    remembered = { ...remembered, place: "" };
+  const isThere = left !== null && (await host.library.find(left).catch(() => null)) !== null;
+  if (toOpen.length > 0 || !isThere) remembered = { ...remembered, place: "" };
   setMenu();
   openWindow();
   openFile = (path) => {

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog, type FileFilter } from "electron";
-import { type DesktopNews, desktopNewsChannel, type FileKind } from "../core/host/desktop.ts";
+import { type DesktopNews, desktopFilePattern, desktopNewsChannel, type FileKind } from "../core/host/desktop.ts";
 import type { Host } from "../core/node/host/host.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
 
@@ -63,15 +63,12 @@ export class Opening {
     }
   }
 
-  /** Serves what was open when the app was left, without telling. @returns whether it is there */
-  async reopen(id: string, path: string | null): Promise<boolean> {
-    try {
-      const opened = path === null ? null : await this.#host.openPath(path);
-      if (opened?.kind === "recording") this.#paths.set(opened.id, opened.path);
-      await this.#host.library.find(id);
-      return true;
-    } catch {
-      return false;
+  /** Serves recordings of earlier runs, without telling: the page lists them. Those that are gone are passed by. */
+  async serveAgain(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      // Another tool's file is imported when it is asked for.
+      const opened = desktopFilePattern.test(path) && (await this.#host.openPath(path).catch(() => null));
+      if (opened && opened.kind === "recording") this.#paths.set(opened.id, opened.path);
     }
   }
 
