@@ -13,6 +13,8 @@ export default defineConfig(({ mode }) => {
       outDir: "dist/electron",
       emptyOutDir: !isPreload,
       target: "node22",
+      // What is passed on names those whose work is in it; the preload has nobody's.
+      license: isPreload ? false : { fileName: "licenses.md" },
       minify: false,
       rolldownOptions: {
         external: ["electron"],

@@ -24,5 +24,5 @@ export function answerCalls(ours: (contents: WebContents) => boolean, answers: C
 
 function isOwnFrame({ sender, senderFrame }: IpcMainInvokeEvent, ours: (contents: WebContents) => boolean): boolean {
   // Null: it went to another page, or is gone.
-  return senderFrame !== null && senderFrame === sender.mainFrame && isPage(senderFrame.url) && ours(sender);
+  return senderFrame !== null && senderFrame.parent === null && isPage(senderFrame.url) && ours(sender);
 }

@@ -45,7 +45,6 @@ export function hardenSession(session: Session): void {
   );
   session.setPermissionCheckHandler((_contents, permission, origin) => permission === permitted && isOwn(origin));
   session.setDevicePermissionHandler(() => false);
-  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOfApp(url) }));
 }
 

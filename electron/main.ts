@@ -108,9 +108,8 @@ async function run(): Promise<void> {
       window = null;
       opening.listens(null);
     });
-    window.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) opening.listens(null);
-    });
+    // Another document: it has not said yet that it listens. A navigation that is refused begins, but is never done.
+    window.webContents.on("did-navigate", () => opening.listens(null));
   };
   const showWindow = (): void => {
     if (!window) return openWindow();

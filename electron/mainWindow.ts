@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { BrowserWindow, dialog, screen } from "electron";
 import { pagePreferences } from "./hardening.ts";
+import { tellBug } from "./opening.ts";
 import { pageAddress } from "./page.ts";
 import { onDisplays, type Remembered } from "./remembered.ts";
 
@@ -49,7 +50,7 @@ export function openMainWindow(state: WindowState, onLeave: (state: WindowState)
       window.webContents.reload();
     else window.destroy();
   });
-  void window.loadURL(pageAddress + state.place);
+  window.loadURL(pageAddress + state.place).catch(tellBug);
   return window;
 }
 

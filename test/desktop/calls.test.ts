@@ -66,7 +66,7 @@ test("every call refuses hostile arguments and strange senders, without doing an
     const right = [[], [fileKinds[0]], ["/x.chamber"]].find((each) => takes(each)) ?? [];
     expect(takes(right)).toBe(true);
     const senders: readonly (readonly [what: string, sender: unknown, frame: unknown])[] = [
-      ["a frame in the page", webContents, { url: "chamber://app/" }],
+      ["a frame in the page", webContents, { url: "chamber://app/", parent: mainFrame }],
       ["a frame that is gone", webContents, null],
       ["another window", { mainFrame }, mainFrame],
       ...[
@@ -76,7 +76,7 @@ test("every call refuses hostile arguments and strange senders, without doing an
         "chamber://app/api/status",
         "about:blank",
       ].map((url) => {
-        const frame = { url };
+        const frame = { url, parent: null };
         return [url, { mainFrame: frame }, frame] as const;
       }),
     ];

@@ -37,7 +37,7 @@ test("given a folder in Electron's place, the app is packaged offline: one archi
   const wanted = built.filter((name) => !/\/samples\/.+\.gz$|\/renderer\/api\//.test(name));
   expect(files.sort()).toEqual([...wanted, "/LICENSE", "/electron/icon/256x256.png", "/package.json"].sort());
   const kinds =
-    /^\/(dist\/electron\/[\w-]+\.(js|cjs)|dist\/renderer\/(index\.html|assets\/[\w.-]+|samples\/[\w-]+\.svg))$/;
+    /^\/(dist\/electron\/([\w-]+\.(js|cjs)|licenses\.md)|dist\/renderer\/(index\.html|licenses\.md|assets\/[\w.-]+|samples\/[\w-]+\.svg))$/;
   expect(wanted.filter((name) => !kinds.test(name) || /test|node_modules|\.tsx?$|\.map$/.test(name))).toEqual([]);
 
   // Beside it the samples, which are read as files; and the fuses as configured: the last, of WebAssembly, is left alone

@@ -144,6 +144,10 @@ test("given a page that wishes elsewhere, it stays where it is, gets no window, 
   expect(window.webContents.getURL()).toBe(before);
   expect(electron.windows).toHaveLength(1);
 
+  // And goes on to hear what the app tells
+  electron.choose("Next Turn");
+  await expectSpoken(page, /, turn 2 of/);
+
   expect(await page.evaluate(() => fetch("https://evil.example/").then(String, String))).toMatch(/Failed to fetch/);
   expect(await page.evaluate(() => typeof (globalThis as { require?: unknown }).require)).toBe("undefined");
   expect(

@@ -41,7 +41,7 @@ describe("the desktop app keeps to the hardening list", () => {
     expect(hardening).toMatch(/setWindowOpenHandler\(\(\) => \(\{ action: "deny" \}\)\)/);
     for (const event of ["will-attach-webview", "will-frame-navigate", "will-redirect"])
       expect(hardening).toContain(`contents.on("${event}"`);
-    for (const handler of ["PermissionRequest", "PermissionCheck", "DevicePermission", "DisplayMediaRequest"])
+    for (const handler of ["PermissionRequest", "PermissionCheck", "DevicePermission"])
       expect(hardening).toContain(`session.set${handler}Handler(`);
     expect(sources.get("main.ts")).toContain("hardenSession(session.defaultSession)");
     expect(sources.get("main.ts")).toContain("app.enableSandbox()");

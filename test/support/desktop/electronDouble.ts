@@ -133,7 +133,6 @@ export class ElectronDouble {
       setDevicePermissionHandler: (take: (...parameters: unknown[]) => boolean) => {
         this.session.permissions.device = take;
       },
-      setDisplayMediaRequestHandler: () => undefined,
       webRequest: {
         onBeforeRequest: (take: Filter) => {
           this.#filter = take;

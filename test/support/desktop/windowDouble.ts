@@ -49,7 +49,7 @@ export interface WindowOptions {
 /** Stands for webContents: a page of Chromium, with the preload in an isolated world of it. */
 export class ContentsDouble extends EventEmitter {
   readonly ready: Promise<Page>;
-  readonly mainFrame: { readonly url: string };
+  readonly mainFrame: { readonly url: string; readonly parent: null };
   /** Addresses that were asked for in a new window, and whether it was refused. */
   readonly newWindows: { readonly address: string; readonly action: string }[] = [];
   readonly #host: WindowHost;
@@ -66,6 +66,7 @@ export class ContentsDouble extends EventEmitter {
     const { scheme } = host;
     const address = (): string => scheme.inside(this.#page?.url() ?? "");
     this.mainFrame = {
+      parent: null,
       get url() {
         return address();
       },
@@ -102,10 +103,11 @@ export class ContentsDouble extends EventEmitter {
   admits(address: string): boolean {
     const isOwnWish = this.#sentTo === null || address.replace(/#.*/, "") !== this.#sentTo.replace(/#.*/, "");
     const event = preventable({ url: address, isMainFrame: true, isSameDocument: false });
+    // Begun, as Chromium tells it, before anybody may refuse it.
+    this.emit("did-start-navigation", event);
     if (isOwnWish) this.emit("will-frame-navigate", event);
     if (event.isPrevented()) return false;
     this.#sentTo = null;
-    this.emit("did-start-navigation", event);
     return true;
   }
 
@@ -145,6 +147,9 @@ export class ContentsDouble extends EventEmitter {
     });
     cdp.on("Runtime.bindingCalled", ({ name, payload, executionContextId }) => {
       if (name === bindingName) void this.#answer(payload, executionContextId);
+    });
+    cdp.on("Page.frameNavigated", ({ frame }) => {
+      if (frame.parentId === undefined) this.emit("did-navigate", {}, frame.url);
     });
     await cdp.send("Page.enable");
     await cdp.send("Runtime.enable");
