@@ -1,5 +1,6 @@
 import { app, type BrowserWindow, dialog, type FileFilter } from "electron";
-import { type DesktopNews, desktopFilePattern, desktopNewsChannel, type FileKind } from "../core/host/desktop.ts";
+import { type DesktopNews, desktopNewsChannel, type FileKind } from "../core/host/desktop.ts";
+import { recordingPattern } from "../core/node/host/catalogue.ts";
 import type { Host } from "../core/node/host/host.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
 
@@ -67,7 +68,7 @@ export class Opening {
   async serveAgain(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       // Another tool's file is imported when it is asked for.
-      const opened = desktopFilePattern.test(path) && (await this.#host.openPath(path).catch(() => null));
+      const opened = recordingPattern.test(path) && (await this.#host.openPath(path).catch(() => null));
       if (opened && opened.kind === "recording") this.#paths.set(opened.id, opened.path);
     }
   }

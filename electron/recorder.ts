@@ -12,4 +12,6 @@ const recorder = new LiveRecorder({
     tell(report);
   },
 });
+// A game may be silent for long: nothing but the app ends this process.
+setInterval(() => undefined, 60_000);
 parentPort.on("message", ({ data }) => recorder.take(data as LiveCommand));

@@ -64,8 +64,11 @@ export interface DesktopBridge {
   readonly openDropped: (file: object) => boolean;
 }
 
-/** Files that the app opens by their path, so that they are followed as they grow, keep marks, and are remembered. */
-export const desktopFilePattern = /\.chamber(\.gz|\.part)?$/i;
+/**
+ * Files that the app opens by their path: recordings, so that they are followed as they grow, keep marks, and are
+ * remembered; what can be imported, so that it need not be sent.
+ */
+export const desktopFilePattern = /\.(chamber(\.gz|\.part)?|(jsonl|clg|csv|json)(\.gz)?)$/i;
 
 function isPath(value: unknown): boolean {
   const isText = typeof value === "string" && value.length > 0 && value.length <= longestPath && !value.includes("\0");

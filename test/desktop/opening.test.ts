@@ -96,7 +96,7 @@ test("given logs, other tools' files, folders and what is none of these, each is
   const other = join(profile.folder, "games", "picture.png");
   writeFileSync(other, "PNG");
   const app = await profile.start();
-  const { electron, page } = app;
+  const { electron, page, window } = app;
 
   // A log needs something to lie beside
   electron.openFile(log);
@@ -106,7 +106,7 @@ test("given logs, other tools' files, folders and what is none of these, each is
   electron.openFile(log);
   await page.getByText("sent HLO").waitFor();
 
-  electron.openFile(imported);
+  await window.webContents.drop([imported]);
   await expectShown(page, "saved");
 
   electron.openFile(other);

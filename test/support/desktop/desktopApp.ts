@@ -100,6 +100,7 @@ export class DesktopProfile {
     Object.assign(globalThis, { __electronDouble: electron.exports });
     try {
       await importBuilt(`${pathToFileURL(main)}?run=${++runs}`);
+      electron.mainIsLoaded();
     } finally {
       process.argv = before;
     }

@@ -69,12 +69,17 @@ export class ElectronDouble {
   menu: readonly MenuItem[] = [];
   readonly #options: DoubleOptions;
   readonly #app = new EventEmitter();
+  readonly #loaded: Promise<void>;
+  #load: () => void = () => undefined;
   #filter: Filter = (_, answer) => answer({});
   #end: () => void = () => undefined;
   #isQuitting = false;
 
   constructor(options: DoubleOptions) {
     this.#options = options;
+    this.#loaded = new Promise((resolve) => {
+      this.#load = resolve;
+    });
     this.ended = new Promise((resolve) => {
       this.#end = resolve;
     });
@@ -100,7 +105,7 @@ export class ElectronDouble {
       },
       getPath: (name: string) => paths.get(name) ?? join(folder, name),
       requestSingleInstanceLock: () => isFirst,
-      whenReady: () => Promise.resolve(),
+      whenReady: () => this.#loaded,
       addRecentDocument: (path: string) => void this.recentDocuments.push(path),
       clearRecentDocuments: () => void this.recentDocuments.splice(0),
       quit: () => this.quit(),
@@ -173,6 +178,11 @@ export class ElectronDouble {
       session: { defaultSession: session },
       utilityProcess: { fork: (path: string) => this.#fork(path) },
     };
+  }
+
+  /** The main module has been run to its end: before that no app is ready, and one that waits for it there hangs. */
+  mainIsLoaded(): void {
+    this.#load();
   }
 
   /** Closes the windows, then ends the app, unless the app, a page or a person says no. */
