@@ -16,6 +16,8 @@ export default defineConfig({
     outDir: "../dist/renderer",
     emptyOutDir: true,
     target: "es2023",
+    // What is passed on names those whose work is in it.
+    license: { fileName: "licenses.md" },
     rolldownOptions: { output: { codeSplitting: mapData } },
     // A strict content security policy allows no inlined fonts and images.
     assetsInlineLimit: 0,

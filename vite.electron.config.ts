@@ -13,6 +13,8 @@ export default defineConfig(({ mode }) => {
       outDir: "dist/electron",
       emptyOutDir: !isPreload,
       target: "node22",
+      // What is passed on names those whose work is in it; the preload has nobody's.
+      license: isPreload ? false : { fileName: "licenses.md" },
       minify: false,
       rolldownOptions: {
         external: ["electron"],
@@ -20,7 +22,7 @@ export default defineConfig(({ mode }) => {
           ? { preload: "electron/preload.ts" }
           : {
               main: "electron/main.ts",
-              liveProcess: "core/node/host/liveProcess.ts",
+              recorder: "electron/recorder.ts",
               summaryWorker: "core/node/host/summaryWorker.ts",
             },
         output: isPreload

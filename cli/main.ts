@@ -6,6 +6,7 @@ import { addAgreements } from "./agreements.ts";
 import { addBoard } from "./board.ts";
 import { errColours } from "./colours.ts";
 import { addDecode } from "./decode.ts";
+import { addDesktop } from "./desktop.ts";
 import { addExport } from "./export.ts";
 import { addImport } from "./import.ts";
 import { addInfo } from "./info.ts";
@@ -33,6 +34,7 @@ const program = new Command("chamber")
 for (const add of [
   addRecord,
   addServe,
+  addDesktop,
   addInfo,
   addShow,
   addLint,

@@ -51,7 +51,7 @@ async function serve(paths: readonly string[], options: ServeOptions): Promise<n
   const liveFolder = options.out ?? paths.find(isFolder) ?? ".";
   // Earlier games of a folder that is named are listed too; it need not be there yet.
   const shown = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
-  const served = await serveHost({ kind: "loopback", paths: shown, logs: options.log, liveFolder }, port, tellBug);
+  const served = await serveHost({ paths: shown, logs: options.log, liveFolder }, port, tellBug);
   await print(`${served.guard.address}\n`);
   tell(errColours.dim("open this address in a browser; Ctrl-C ends"));
   if (options.open && process.stdout.isTTY && hasScreen(process.env, process.platform))

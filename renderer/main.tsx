@@ -4,9 +4,9 @@ import "./theme/tokens.css";
 import "./theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import type { DesktopBridge } from "../core/host/desktop.ts";
 import { connect } from "./link/link.ts";
 import { watchLive } from "./link/live.ts";
-import { plainName } from "./parts/recordingWords.ts";
 import { followAddress } from "./session/deepLink.ts";
 import { followSessions } from "./session/logs.ts";
 import { followMarks } from "./session/marks.ts";
@@ -16,14 +16,19 @@ import { applySettings } from "./session/settings.ts";
 import { App } from "./shell/App.tsx";
 
 applySettings();
-followAddress(plainName);
+followAddress();
 rememberOpened();
 followMarks();
 followSessions();
-void connect().then((host) => {
-  void watchLive();
-  return openAtStart(host);
-});
+void connect()
+  .then((host) => {
+    void watchLive();
+    return openAtStart(host);
+  })
+  .then(async () => {
+    const { chamberDesktop } = globalThis as { readonly chamberDesktop?: DesktopBridge };
+    if (chamberDesktop) (await import("./shell/desktop.ts")).liveInDesktop(chamberDesktop);
+  });
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

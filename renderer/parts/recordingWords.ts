@@ -1,5 +1,8 @@
 import type { ListedResult } from "../../core/host/host.ts";
+import { dayWords, two } from "../session/recordingName.ts";
 import { grouped } from "./numbers.ts";
+
+export { plainName } from "../session/recordingName.ts";
 
 const standardNames: Readonly<Record<string, string>> = {
   AUS: "Austria",
@@ -31,26 +34,10 @@ export function noResultWords({ games, frames }: { readonly games: number; reado
   return games === 1 && frames > 0 ? "End not seen" : "";
 }
 
-const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(.+)-(\d+)$/;
-
-/**
- * A recording's name as it is read: `game-17.chamber.gz` as `game-17`; what Black Chamber called it itself, by when and
- * from where it was recorded, as `21 Nov 19:49, 127.0.0.1:16714`.
- */
-export function plainName(name: string): string {
-  const plain = name.replace(/\.chamber(\.gz|\.part)?$/, "").replace(/\.chamber$/, "");
-  const [, day, hour, minute, second, host, port] = ownName.exec(plain) ?? [];
-  if (day === undefined) return plain;
-  const at = new Date(`${day}T${hour}:${minute}:${second}Z`);
-  return `${dayWords(at)} ${two(at.getHours())}:${two(at.getMinutes())}, ${host}:${port}`;
-}
-
 /** A map's name as it is read: `standard` as `Standard`. */
 export function mapWords(map: string | null): string {
   return map === null || map === "" ? "" : map.slice(0, 1).toUpperCase() + map.slice(1).replaceAll("_", " ");
 }
-
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /**
  * A time as a person says it: `just now`, `12 min ago`, `Today 09:40`, `Yesterday`, `18 Nov`, `18 Nov 2024`.
@@ -68,16 +55,8 @@ export function whenWords(thenMs: number, nowMs: number): string {
   return then.getFullYear() === now.getFullYear() ? day : `${day} ${then.getFullYear()}`;
 }
 
-function dayWords(day: Date): string {
-  return `${day.getDate()} ${months[day.getMonth()] ?? ""}`;
-}
-
 function isSameDay(a: Date, b: Date): boolean {
   return a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, "0");
 }
 
 /** `812 B`, `75 kB`, `2.4 MB`. */

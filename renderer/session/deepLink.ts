@@ -1,5 +1,6 @@
 import type { Source } from "./api.ts";
 import { messageOf, type Place, placeText, readPlace } from "./place.ts";
+import { plainName } from "./recordingName.ts";
 import { goTo, setTab, showMessage, type TabName, useView, wantAtOpening } from "./store.ts";
 
 const settleMs = 250;
@@ -30,7 +31,7 @@ export function searchOf(source: Source | null): string {
   return source?.kind === "host" ? `?recording=${encodeURIComponent(source.id)}` : "";
 }
 
-function titleOf(source: Source | null, plainName: (name: string) => string): string {
+function titleOf(source: Source | null): string {
   const name = source?.kind === "file" ? source.file.name : source?.name;
   return name === undefined ? "Black Chamber" : `${plainName(name)} \u00b7 Black Chamber`;
 }
@@ -38,16 +39,15 @@ function titleOf(source: Source | null, plainName: (name: string) => string): st
 /**
  * Keeps the address at what is shown, `?recording=ID#FAL1903/217`, and goes where it is changed to. Another recording is
  * another page of the browser's history.
- * @param plainName words a recording's name for the page's title
  */
-export function followAddress(plainName: (name: string) => string): void {
+export function followAddress(): void {
   wantInAddress();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = window.location.hash;
   useView.subscribe(({ source, cursor, at, tab }, before) => {
     if (source === before.source && cursor === before.cursor && at === before.at && tab === before.tab) return;
     if (source !== before.source) {
-      document.title = titleOf(source, plainName);
+      document.title = titleOf(source);
       if (searchOf(source) !== window.location.search) window.history.pushState(null, "", pathWith(source, ""));
     }
     clearTimeout(timer);

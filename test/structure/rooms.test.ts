@@ -30,6 +30,7 @@ describe("a planted violation is found", () => {
     ["the tests", "cli/planted.ts", 'import { legsOf } from "../test/support/captures.ts";'],
     ["language in the recording", "core/recording/planted.ts", 'import { isText } from "../tokens/token.ts";'],
     ["the proxy in the renderer", "renderer/session/planted.ts", 'import { Relay } from "../../core/proxy/relay.ts";'],
+    ["a host in the preload", "electron/preload.planted.ts", 'import { Host } from "../core/node/host/host.ts";'],
     ["a view in another view", "renderer/views/map/planted.ts", 'import { x } from "../press/press.ts";'],
   ])("%s", (_, file, source) => {
     expect(planted(file, source)).toHaveLength(1);

@@ -50,6 +50,7 @@ const nevers: readonly { readonly from: RegExp; readonly to: RegExp; readonly wh
     to: /^core\/(node|proxy|replay|server|bots)\/|^electron\//,
     why: "the renderer knows no host",
   },
+  { from: /^electron\/preload\./, to: /^core\/(?!host\/)/, why: "a preload knows the contract alone" },
   { from: /^renderer\/views\/([^/]+)\//, to: /^renderer\/views\//, why: "views never import one another" },
 ];
 

@@ -12,6 +12,16 @@ export default function build(): void {
       // Under test is the page as it is shipped, not React's for developers.
       env: { ...process.env, NODE_ENV: "production" },
     });
+  if (isShellStale())
+    for (const mode of ["main", "preload"])
+      execFileSync(
+        process.execPath,
+        [
+          "node_modules/vite/bin/vite.js",
+          ...["build", "-c", "vite.electron.config.ts", "--mode", mode, "--logLevel", "warn"],
+        ],
+        { stdio: "inherit" },
+      );
   installChromium();
 }
 
@@ -21,6 +31,13 @@ const sources = ["renderer", "core", "recordings", "vite.config.ts", "vite.sampl
 function isPageStale(): boolean {
   const page = "dist/renderer/index.html";
   return !existsSync(page) || Math.max(...sources.map(changedAt)) > statSync(page).mtimeMs;
+}
+
+/** What the desktop app's own processes are made of. */
+function isShellStale(): boolean {
+  const shell = "dist/electron/preload.cjs";
+  const made = ["electron", "core", "vite.electron.config.ts", "package-lock.json"];
+  return !existsSync(shell) || Math.max(...made.map(changedAt)) > statSync(shell).mtimeMs;
 }
 
 /** When anything in it was last changed, in milliseconds; a folder changes also when something in it goes. */

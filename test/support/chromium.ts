@@ -23,7 +23,14 @@ export interface PageOptions extends BrowserContextOptions {
  * A page of a fresh profile; gone when the test is over. The test fails when anything is asked of another machine,
  * when the console tells an error or a warning, or when an error is caught by nobody.
  */
-export async function newPage({ theme = "light", expected, ...options }: PageOptions = {}): Promise<Page> {
+export async function newPage(options: PageOptions = {}): Promise<Page> {
+  const context = await newContext(options);
+  onTestFinished(() => context.close());
+  return context.newPage();
+}
+
+/** A fresh profile, watched as {@link newPage} says; whoever asks for it closes it. */
+export async function newContext({ theme = "light", expected, ...options }: PageOptions = {}): Promise<BrowserContext> {
   browser ??= launchChromium();
   const context = await (await browser).newContext({
     viewport: { width: 1280, height: 800 },
@@ -32,15 +39,15 @@ export async function newPage({ theme = "light", expected, ...options }: PageOpt
     ...options,
   });
   const troubles = watched(context);
-  onTestFinished(async () => {
-    await context.close();
+  // Last asked for, first done: it is closed by then.
+  onTestFinished(() => {
     expect(
       troubles.filter((trouble) => !expected?.test(trouble)),
       "what the page must not do",
     ).toEqual([]);
   });
   context.setDefaultTimeout(patienceMs);
-  return context.newPage();
+  return context;
 }
 
 /** Whatever goes wrong in a context's pages and their workers, in words; grows. */

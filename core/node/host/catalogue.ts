@@ -33,7 +33,7 @@ export interface Walk {
   readonly faults: readonly LibraryFault[];
 }
 
-const recordingPattern = /\.chamber(\.gz|\.part)?$/;
+export const recordingPattern = /\.chamber(\.gz|\.part)?$/;
 const limits = { depth: 8, entries: 50_000, faults: 100 } as const;
 const statsAtOnce = 64;
 

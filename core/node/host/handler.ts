@@ -102,8 +102,8 @@ function quietAfter(ms: number, atFirst: number): (byteLength: number) => boolea
   };
 }
 
-async function logBytes({ logs }: Host, { url, parameters }: Asked): Promise<Response> {
-  const log = logs.get(parameters["id"] ?? "");
+async function logBytes(host: Host, { url, parameters }: Asked): Promise<Response> {
+  const log = host.log(parameters["id"] ?? "");
   if (!log) throw new Refusal(404, "no-such", "there is no such log: name it with chamber serve --log");
   const from = numberOf(url, "from");
   const file = await openFile(log.path);

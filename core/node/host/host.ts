@@ -8,6 +8,8 @@ import { CatalogueCache, defaultCachePath } from "./catalogueCache.ts";
 import { Library } from "./library.ts";
 import { LiveSessions } from "./live.ts";
 import { Marks } from "./marks.ts";
+import { type OpenedPath, OpenedPaths } from "./openedPaths.ts";
+import type { StartRecorder } from "./recorderProcess.ts";
 import { samplesFolder } from "./samples.ts";
 import { rendererFolder, StaticFiles } from "./staticFiles.ts";
 import { Summaries } from "./summaries.ts";
@@ -20,6 +22,7 @@ export interface HostOptions {
   readonly logs: readonly string[];
   /** Where games that are recorded from the UI go; need not be there yet. */
   readonly liveFolder: string;
+  readonly startRecorder: StartRecorder;
   /** Null: what was found out about recordings is not kept. */
   readonly cachePath?: string | null;
 }
@@ -27,22 +30,24 @@ export interface HostOptions {
 /** What serves a UI: the library, what is being recorded, the logs, the built pages. */
 export class Host {
   readonly library: Library;
-  readonly pages = new StaticFiles(rendererFolder());
-  /** By id. */
-  readonly logs: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
+  readonly pages: StaticFiles;
   readonly live: LiveSessions;
   readonly marks: Marks;
   readonly #options: HostOptions;
   readonly #summaries = new Summaries();
   readonly #roots: readonly Root[];
+  readonly #logs: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
+  readonly #opened = new OpenedPaths();
 
   private constructor(options: HostOptions, cache: CatalogueCache) {
     this.#options = options;
     this.#roots = rootsOf(options);
-    this.logs = new Map(options.logs.map((path) => [opaqueId(`log ${resolve(path)}`), logOf(path)]));
-    this.live = new LiveSessions(resolve(options.liveFolder));
+    // Nothing is unpacked on the way to a window's own page.
+    this.pages = new StaticFiles(rendererFolder(), options.kind === "loopback");
+    this.#logs = new Map(options.logs.map((path) => [opaqueId(`log ${resolve(path)}`), logOf(path)]));
+    this.live = new LiveSessions(resolve(options.liveFolder), options.startRecorder);
     this.library = new Library({
-      roots: () => [...this.#roots, ...this.#recorded()],
+      roots: () => [...this.#roots, ...this.#opened.roots, ...this.#recorded()],
       samplesFolder: samplesFolder(),
       cache,
       summarise: (path) => this.#summaries.summarise(path),
@@ -67,9 +72,22 @@ export class Host {
       opened: named && others.length === 0 ? recordingId(named.path) : null,
       canRecord: true,
       liveFolder: resolve(this.#options.liveFolder),
-      folders: this.#roots.filter(({ isFile }) => !isFile).map(({ name }) => name),
-      logs: [...this.logs].map(([id, { name }]) => ({ id, name })),
+      folders: [...this.#roots, ...this.#opened.roots].filter(({ isFile }) => !isFile).map(({ name }) => name),
+      logs: [...this.#logs].map(([id, { name }]) => ({ id, name })),
     };
+  }
+
+  /**
+   * Serves what a person opens while the host runs, from now on.
+   * @throws {HostError} `no-file`, `unreadable`
+   */
+  openPath(path: string): Promise<OpenedPath> {
+    return this.#opened.open(path);
+  }
+
+  /** A bot's log by its id. */
+  log(id: string): { readonly name: string; readonly path: string } | undefined {
+    return this.#logs.get(id) ?? this.#opened.logs.get(id);
   }
 
   /** What was recorded from here is in the library, wherever it lies. */
@@ -81,13 +99,13 @@ export class Host {
   /** Ends what is being recorded. @returns whether everything that passed is in the files */
   async close(): Promise<boolean> {
     this.library.close();
-    const [whole] = await Promise.all([this.live.close(), this.#summaries.close()]);
+    const [whole] = await Promise.all([this.live.close(), this.#summaries.close(), this.#opened.close()]);
     return whole;
   }
 }
 
-function rootsOf({ paths }: HostOptions): Root[] {
-  return paths.map((path): Root => {
+function rootsOf({ kind, paths, liveFolder }: HostOptions): Root[] {
+  const named = paths.map((path): Root => {
     try {
       const real = realpathSync(path);
       return { path: real, name: basename(resolve(path)), isFile: !statSync(real).isDirectory() };
@@ -95,6 +113,12 @@ function rootsOf({ paths }: HostOptions): Root[] {
       throw new HostError("no-file", `${path} cannot be served: ${inWords(error)}`);
     }
   });
+  if (kind === "loopback") return named;
+  // The app's own folder: earlier games are listed; it need not be there yet.
+  return [
+    ...named,
+    { path: resolve(liveFolder), name: basename(resolve(liveFolder)), isFile: false, isOptional: true },
+  ];
 }
 
 function logOf(path: string): { readonly name: string; readonly path: string } {

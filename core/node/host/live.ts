@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { LiveSession, LiveTrouble, MarkDraft } from "../../host/host.ts";
 import { type Endpoint, printEndpoint } from "../endpoint.ts";
 import { HostError, inWords } from "../hostError.ts";
@@ -10,6 +8,7 @@ import { refuseSelf } from "../ownAddress.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { recordingId } from "./catalogue.ts";
 import type { LiveCommand, LiveCounts, LiveReport } from "./liveMessages.ts";
+import type { RecorderProcess, StartRecorder } from "./recorderProcess.ts";
 import { Refusal } from "./replies.ts";
 
 const sessionsKept = 50;
@@ -24,11 +23,13 @@ export interface LiveStart {
 /** The proxies that were started from the UI, each in a process of its own. */
 export class LiveSessions {
   readonly #folder: string;
+  readonly #startRecorder: StartRecorder;
   readonly #sessions = new Map<string, Session>();
 
   /** @param folder where recordings go; need not be there yet */
-  constructor(folder: string) {
+  constructor(folder: string, startRecorder: StartRecorder) {
     this.#folder = folder;
+    this.#startRecorder = startRecorder;
   }
 
   get all(): readonly LiveSession[] {
@@ -41,7 +42,7 @@ export class LiveSessions {
    */
   async start(start: LiveStart): Promise<LiveSession> {
     refuseSelf([start]);
-    const session = await Session.start(start, this.#folder);
+    const session = await Session.start(start, this.#folder, this.#startRecorder());
     this.#sessions.set(session.id, session);
     const over = [...this.#sessions.values()].filter(({ isOver }) => isOver);
     for (const old of over.slice(0, Math.max(0, this.#sessions.size - sessionsKept))) this.#sessions.delete(old.id);
@@ -94,8 +95,7 @@ export class LiveSessions {
 class Session {
   readonly id = randomBytes(9).toString("base64url");
   readonly #start: LiveStart;
-  readonly #child: ChildProcess;
-  readonly #gone: Promise<void>;
+  readonly #process: RecorderProcess;
   #listen = "";
   #path: string | null = null;
   #state: LiveSession["state"] = "waiting";
@@ -112,29 +112,28 @@ class Session {
   #requests = 0;
   readonly #marking = new Map<number, (done: boolean) => void>();
 
-  private constructor(start: LiveStart) {
+  private constructor(start: LiveStart, process: RecorderProcess) {
     this.#start = start;
-    this.#child = fork(fileURLToPath(new URL("./liveProcess.js", import.meta.url)), {
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-      execArgv: [],
-    });
-    this.#gone = new Promise((resolve) => this.#child.once("close", () => resolve()));
-    this.#child.on("error", () => undefined);
-    this.#child.on("message", (report: LiveReport) => this.#take(report));
-    void this.#gone.then(() => this.#over());
+    this.#process = process;
+    process.onReport((report) => this.#take(report));
+    void process.gone.then(() => this.#over());
   }
 
-  static async start(start: LiveStart, folder: string): Promise<Session> {
-    const session = new Session(start);
+  static async start(start: LiveStart, folder: string, process: RecorderProcess): Promise<Session> {
+    const session = new Session(start, process);
     const listening = new Promise<void>((resolve, reject) => {
-      session.#child.on("message", (report: LiveReport) => {
+      process.onReport((report) => {
         if (report.type === "listening") resolve();
         if (report.type === "fault") reject(new HostError(report.code, report.message.replace(" with --listen", "")));
       });
-      session.#child.once("error", (error) =>
-        reject(new HostError("command", `no recorder starts: ${inWords(error)}`)),
+      void process.gone.then((error) =>
+        reject(
+          new HostError(
+            "command",
+            error ? `no recorder starts: ${inWords(error)}` : "the recorder ended before it listened",
+          ),
+        ),
       );
-      void session.#gone.then(() => reject(new HostError("command", "the recorder ended before it listened")));
     });
     session.#send({ type: "start", ...start, folder });
     await listening;
@@ -175,7 +174,7 @@ class Session {
       this.#stopping = true;
       this.#send({ type: "stop" });
     }
-    await this.#gone;
+    await this.#process.gone;
   }
 
   mark(draft: MarkDraft): Promise<boolean> {
@@ -187,8 +186,8 @@ class Session {
   }
 
   #send(command: LiveCommand): void {
-    if (this.#child.connected) this.#child.send(command, () => undefined);
-    else if (command.type === "mark") this.#answerMark(command.request, false);
+    const isSent = this.#process.send(command);
+    if (!isSent && command.type === "mark") this.#answerMark(command.request, false);
   }
 
   #take(report: LiveReport): void {

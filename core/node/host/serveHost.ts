@@ -2,6 +2,7 @@ import { HostError } from "../hostError.ts";
 import { createHandler } from "./handler.ts";
 import { Host, type HostOptions } from "./host.ts";
 import { type LoopbackServer, listenOnLoopback } from "./nodeServer.ts";
+import { forkRecorder } from "./recorderProcess.ts";
 import { LoopbackGuard } from "./security.ts";
 
 /** A host on loopback, in service. */
@@ -22,11 +23,11 @@ const usualPorts = [16780, 16781, 16782, 16783, 0] as const;
  * @throws {HostError} `port-in-use`, `no-permission`, `no-file`, `usage`
  */
 export async function serveHost(
-  options: HostOptions,
+  options: Omit<HostOptions, "kind" | "startRecorder">,
   port: number | undefined,
   onBug: (error: unknown) => void,
 ): Promise<ServedHost> {
-  const host = await Host.open(options);
+  const host = await Host.open({ ...options, kind: "loopback", startRecorder: forkRecorder });
   try {
     const server = await listen(port === undefined ? usualPorts : [port]);
     const guard = new LoopbackGuard(server.port);

@@ -41,12 +41,15 @@ interface StaticFile {
  */
 export class StaticFiles {
   readonly #folder: string;
+  readonly #packs: boolean;
   #files: ReadonlyMap<string, StaticFile> = new Map();
   /** By path, time and coding. */
   readonly #coded = new Map<string, Promise<Uint8Array>>();
 
-  constructor(folder: string) {
+  /** @param packs whether what shrinks is sent packed to whoever takes it so */
+  constructor(folder: string, packs = true) {
     this.#folder = folder;
+    this.#packs = packs;
   }
 
   /** @throws {Refusal} 404 */
@@ -63,7 +66,8 @@ export class StaticFiles {
 
   async #fileResponse(file: StaticFile, name: string, request: Request): Promise<Response> {
     const ending = extname(name);
-    const coding = packed.has(ending) ? "identity" : codingFor(request.headers.get("accept-encoding") ?? "");
+    const coding =
+      !this.#packs || packed.has(ending) ? "identity" : codingFor(request.headers.get("accept-encoding") ?? "");
     // The bundler puts a hash of the content in the names of what is in assets/.
     const isHashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(name);
     const headers = new Headers({

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Command } from "commander";
+import { findElectron } from "../core/node/electronBinary.ts";
+import { HostError, inWords } from "../core/node/hostError.ts";
+
+export function addDesktop(program: Command): void {
+  program
+    .command("desktop")
+    .description(
+      "the UI in a window of its own, where Electron is installed; chamber serve shows the same in a browser",
+    )
+    .argument("[file...]", "recordings to open, logs and saved games of other tools, folders")
+    .addHelpText(
+      "after",
+      `
+CHAMBER_ELECTRON names an Electron program other than the package's own. Ends when the app is quit.
+
+Example:
+  chamber desktop
+  chamber desktop game.chamber`,
+    )
+    .action(async (files: string[]) => {
+      process.exitCode = await desktop(files);
+    });
+}
+
+async function desktop(files: readonly string[]): Promise<number> {
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined) throw new HostError("no-file", `${missing}: no such file or folder`);
+  const electron = findElectron(process.env);
+  if (electron === undefined)
+    throw new HostError(
+      "command",
+      "Electron's program is not installed here: npx install-electron --no fetches it; chamber serve shows the same in a browser",
+    );
+  const main = fileURLToPath(new URL("../electron/main.js", import.meta.url));
+  if (!existsSync(main)) throw new HostError("command", "the desktop app was not built: npm run build");
+  const child = spawn(electron, [main, ...files.map((file) => resolve(file))], { stdio: "inherit" });
+  return new Promise((done, fail) => {
+    child.once("error", (error) =>
+      fail(new HostError("command", `${electron} does not start: ${inWords(error)}; chamber serve shows the same`)),
+    );
+    child.once("exit", (code, signal) => done(code ?? (signal === "SIGINT" ? 130 : 2)));
+  });
+}

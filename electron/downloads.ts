@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import { app, type DownloadItem, type Event } from "electron";
+import { pageOrigin } from "./page.ts";
+
+/** What the page saves is what it made itself; the system's dialog asks where to. Nothing is fetched from elsewhere. */
+export function saveAsAsked(event: Event, item: DownloadItem): void {
+  if (!item.getURL().startsWith(`blob:${pageOrigin}/`)) return event.preventDefault();
+  const name = item.getFilename();
+  const extension = /\.(\w{1,10})$/.exec(name)?.[1];
+  item.setSaveDialogOptions({
+    title: "Save",
+    defaultPath: join(app.getPath("documents"), name),
+    filters: [
+      ...(extension === undefined ? [] : [{ name: `.${extension}`, extensions: [extension] }]),
+      { name: "All files", extensions: ["*"] },
+    ],
+  });
+}

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { BrowserWindow, dialog, screen } from "electron";
+import { pagePreferences } from "./hardening.ts";
+import { tellBug } from "./opening.ts";
+import { pageAddress } from "./page.ts";
+import { onDisplays, type Remembered } from "./remembered.ts";
+
+/** What a window is like when it is closed. */
+export type WindowState = Pick<Remembered, "bounds" | "isMaximized" | "isFullScreen" | "place">;
+
+/**
+ * Shows the page in a window, where and how it was left.
+ * @param onLeave told again and again while it is moved, and when it is closed
+ */
+export function openMainWindow(state: WindowState, onLeave: (state: WindowState) => void): BrowserWindow {
+  const bounds = onDisplays(
+    state.bounds,
+    screen.getAllDisplays().map(({ workArea }) => workArea),
+  );
+  const window = new BrowserWindow({
+    ...(bounds ?? { width: 1280, height: 800 }),
+    minWidth: 960,
+    minHeight: 600,
+    show: false,
+    title: "Black Chamber",
+    // Elsewhere the system knows the program's icon.
+    ...(process.platform === "linux" && { icon: join(import.meta.dirname, "../../electron/icon/256x256.png") }),
+    webPreferences: pagePreferences(join(import.meta.dirname, "preload.cjs")),
+  });
+  window.once("ready-to-show", () => {
+    if (state.isMaximized) window.maximize();
+    if (state.isFullScreen) window.setFullScreen(true);
+    window.show();
+  });
+  window.on("close", () =>
+    onLeave({
+      bounds: window.getNormalBounds(),
+      isMaximized: window.isMaximized(),
+      isFullScreen: window.isFullScreen(),
+      place: placeOf(window.webContents.getURL()),
+    }),
+  );
+  window.webContents.on("will-prevent-unload", (event) => {
+    // The page has marks that no file holds; to prevent this event is to leave all the same.
+    if (confirms(window, "There are marks that were not saved.", "Close Without Saving")) event.preventDefault();
+  });
+  window.webContents.on("render-process-gone", (_event, { reason }) => {
+    if (reason === "clean-exit" || window.isDestroyed()) return;
+    if (confirms(window, `The page has ended (${reason}). Games go on being recorded.`, "Load It Again"))
+      window.webContents.reload();
+    else window.destroy();
+  });
+  window.loadURL(pageAddress + state.place).catch(tellBug);
+  return window;
+}
+
+/** Asks a person; Escape is no. */
+export function confirms(window: BrowserWindow | null, message: string, yes: string): boolean {
+  const options = {
+    type: "warning" as const,
+    message,
+    buttons: [yes, "Cancel"],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  };
+  return (window ? dialog.showMessageBoxSync(window, options) : dialog.showMessageBoxSync(options)) === 0;
+}
+
+function placeOf(address: string): string {
+  return address.startsWith(pageAddress) ? address.slice(pageAddress.length) : "";
+}

@@ -1,0 +1,154 @@
+import type { MenuItemConstructorOptions } from "electron";
+
+/** What the menu does in the main process. All else is a command of the page, by its key or its id. */
+export interface MenuActions {
+  readonly open: () => void;
+  readonly openRecent: (path: string) => void;
+  readonly clearRecent: () => void;
+  readonly showLibrary: () => void;
+  readonly run: (command: string) => void;
+}
+
+/** A command of the page: its words here, and its key, or its id where it has none. */
+type PageItem = readonly [label: string, command: string] | null;
+
+const recordItems: readonly PageItem[] = [["Record a Live Game, or Stop", "Ctrl+E"]];
+
+const editItems: readonly PageItem[] = [
+  ["Filter", "Ctrl+F"],
+  ["Mark This Message…", "Ctrl+M"],
+];
+
+const goItems: readonly PageItem[] = [
+  ["Play or Pause", "Space"],
+  null,
+  ["Previous Turn", "ArrowLeft"],
+  ["Next Turn", "ArrowRight"],
+  ["Previous Message", "Shift+ArrowLeft"],
+  ["Next Message", "Shift+ArrowRight"],
+  ["First Turn", "Home"],
+  ["Last Message", "End"],
+  null,
+  ["Previous Agreement Event", "["],
+  ["Next Agreement Event", "]"],
+  ["Previous Finding", ","],
+  ["Next Finding", "."],
+  null,
+  ["Go to Turn or Message…", "Ctrl+G"],
+  ["Back", "Alt+ArrowLeft"],
+  ["Forward", "Alt+ArrowRight"],
+];
+
+const viewItems: readonly PageItem[] = [
+  ["Commands…", "Ctrl+K"],
+  null,
+  ["Board Before", "Ctrl+1"],
+  ["Orders and Results", "Ctrl+2"],
+  ["Board After", "Ctrl+3"],
+  ["Orders as a Table", "Ctrl+4"],
+  null,
+  ["All-Seeing", "0"],
+  ...Array.from({ length: 7 }, (_, at): PageItem => [`Power ${at + 1}`, String(at + 1)]),
+];
+
+/** Keys of the page that the menu shows. */
+export const menuKeys: readonly string[] = [...recordItems, ...editItems, ...goItems, ...viewItems].flatMap((item) =>
+  item === null ? [] : item[1],
+);
+
+/** Ids of commands of the page that have no key. */
+export const menuCommands = { close: "file.close", theme: "view.theme" } as const;
+
+/**
+ * The menu of a system.
+ * @param recent paths of recordings, the latest first
+ */
+export function menuTemplate(
+  actions: MenuActions,
+  { platform, recent, isPackaged }: { platform: NodeJS.Platform; recent: readonly string[]; isPackaged: boolean },
+): MenuItemConstructorOptions[] {
+  const isMac = platform === "darwin";
+  const pageItem = (item: PageItem): MenuItemConstructorOptions =>
+    item === null
+      ? { type: "separator" }
+      : { ...keyOf(item[1], isMac), label: item[0], click: () => actions.run(item[1]) };
+  const byId = (label: string, id: string): MenuItemConstructorOptions => ({ label, id, click: () => actions.run(id) });
+  return [
+    ...(isMac ? [{ role: "appMenu" } as const] : []),
+    {
+      label: "&File",
+      submenu: [
+        { label: "Open…", id: "open", accelerator: "CmdOrCtrl+O", click: actions.open },
+        { label: "Open Recent", id: "recent", submenu: recentItems(recent, actions) },
+        { label: "Library", id: "library", click: actions.showLibrary },
+        { type: "separator" },
+        ...recordItems.map(pageItem),
+        { type: "separator" },
+        byId("Close Recording", menuCommands.close),
+        isMac ? { role: "close" } : { role: "quit" },
+      ],
+    },
+    {
+      label: "&Edit",
+      submenu: [
+        { role: "undo" },
+        { role: "redo" },
+        { type: "separator" },
+        { role: "cut" },
+        { role: "copy" },
+        { role: "paste" },
+        { role: "selectAll" },
+        { type: "separator" },
+        ...editItems.map(pageItem),
+      ],
+    },
+    { label: "&Go", submenu: goItems.map(pageItem) },
+    {
+      label: "&View",
+      submenu: [
+        ...viewItems.map(pageItem),
+        { type: "separator" },
+        byId("Light or Dark", menuCommands.theme),
+        { role: "zoomIn" },
+        { role: "zoomOut" },
+        { role: "togglefullscreen" },
+        ...(isPackaged ? [] : [{ role: "toggleDevTools" } as const]),
+      ],
+    },
+    ...(isMac ? [{ role: "windowMenu" } as const] : []),
+    {
+      role: "help",
+      submenu: [
+        { label: "Keys and Help", id: "view.help", ...keyOf("?", isMac), click: () => actions.run("?") },
+        ...(isMac ? [] : [{ role: "about" } as const]),
+      ],
+    },
+  ];
+}
+
+function recentItems(recent: readonly string[], actions: MenuActions): MenuItemConstructorOptions[] {
+  if (recent.length === 0) return [{ label: "None Yet", enabled: false }];
+  return [
+    ...recent.map((path) => ({ label: path.replaceAll("&", "&&"), click: () => actions.openRecent(path) })),
+    { type: "separator" },
+    { label: "Clear", id: "clear-recent", click: actions.clearRecent },
+  ];
+}
+
+const keyWords: Readonly<Record<string, string>> = {
+  ArrowLeft: "Left",
+  ArrowRight: "Right",
+};
+
+/**
+ * A key of the page as the menu shows it. The page takes it itself, wherever it has a use for it: `registerAccelerator`
+ * would take plain keys from fields. macOS does not know that option, and there a plain key is not shown.
+ */
+function keyOf(keys: string, isMac: boolean): Partial<MenuItemConstructorOptions> {
+  const isPlain = !/^(Ctrl|Alt)\+/.test(keys);
+  if (isMac && isPlain) return { id: keys };
+  // Cmd+M is the system's own.
+  const held = isMac && keys === "Ctrl+M" ? "Control" : "CmdOrCtrl";
+  const accelerator = keys.replace(/^Ctrl/, held).replace(/Arrow(Left|Right)/, (name) => keyWords[name] ?? name);
+  return { id: keys, accelerator, registerAccelerator: false };
+}

@@ -1,0 +1,102 @@
+import { app, type BrowserWindow, dialog, type FileFilter } from "electron";
+import { type DesktopNews, desktopNewsChannel, type FileKind } from "../core/host/desktop.ts";
+import { recordingPattern } from "../core/node/host/catalogue.ts";
+import type { Host } from "../core/node/host/host.ts";
+import { HostError, inWords } from "../core/node/hostError.ts";
+
+const recordings: FileFilter = { name: "Recordings", extensions: ["chamber", "gz", "part"] };
+const imports: FileFilter = {
+  name: "Logs and saved games of other tools",
+  extensions: ["jsonl", "clg", "csv", "json", "gz"],
+};
+const logs: FileFilter = { name: "Bots' logs", extensions: ["log", "txt", "out", "err"] };
+const all: FileFilter = { name: "All files", extensions: ["*"] };
+
+const filters: Readonly<Record<FileKind, FileFilter[]>> = {
+  any: [recordings, imports, logs, all],
+  import: [imports, all],
+  log: [logs, all],
+};
+
+/** Opens what comes from outside the page: by argument, dialog, drop, or from the system. */
+export class Opening {
+  readonly #host: Host;
+  readonly #onOpened: (path: string) => void;
+  /** Told as soon as a page listens. */
+  readonly #waiting: DesktopNews[] = [];
+  readonly #paths = new Map<string, string>();
+  #page: BrowserWindow | null = null;
+
+  /** @param onOpened told of recordings that were opened by their path */
+  constructor(host: Host, onOpened: (path: string) => void) {
+    this.#host = host;
+    this.#onOpened = onOpened;
+  }
+
+  /** Path of a recording that was opened here, by its id. */
+  pathOf(id: string): string | null {
+    return this.#paths.get(id) ?? null;
+  }
+
+  /** The page of this window listens from now on; null: none does. */
+  listens(window: BrowserWindow | null): void {
+    this.#page = window;
+    if (window) for (const news of this.#waiting.splice(0)) this.tell(news);
+  }
+
+  tell(news: DesktopNews): void {
+    if (this.#page && !this.#page.isDestroyed()) this.#page.webContents.send(desktopNewsChannel, news);
+    else this.#waiting.push(news);
+  }
+
+  async open(path: string): Promise<void> {
+    try {
+      const opened = await this.#host.openPath(path);
+      if (opened.kind === "folder") return this.tell({ type: "show-library" });
+      const { id, name } = opened;
+      if (opened.kind === "log") return this.tell({ type: "open-log", id, name });
+      this.#paths.set(id, opened.path);
+      this.#onOpened(path);
+      this.tell({ type: "open", id, name });
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+      this.tell({ type: "refused", message: error.message });
+    }
+  }
+
+  /** Serves recordings of earlier runs, without telling: the page lists them. Those that are gone are passed by. */
+  async serveAgain(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      // Another tool's file is imported when it is asked for.
+      const opened = recordingPattern.test(path) && (await this.#host.openPath(path).catch(() => null));
+      if (opened && opened.kind === "recording") this.#paths.set(opened.id, opened.path);
+    }
+  }
+
+  async choose(window: BrowserWindow | null, kind: FileKind): Promise<void> {
+    const options = {
+      title: kind === "log" ? "Open a bot's log" : "Open",
+      properties: ["openFile" as const],
+      filters: filters[kind],
+    };
+    const { canceled, filePaths } = await (window
+      ? dialog.showOpenDialog(window, options)
+      : dialog.showOpenDialog(options));
+    const [path] = filePaths;
+    if (!canceled && path !== undefined) await this.open(path);
+  }
+}
+
+/** What goes wrong where nobody waits for an answer. */
+export function tellBug(error: unknown): void {
+  process.stderr.write(
+    `Black Chamber: this is a bug, please report it: ${error instanceof Error ? error.stack : inWords(error)}\n`,
+  );
+}
+
+/** Files among the arguments that the app was started with. */
+export function pathsIn(argv: readonly string[]): string[] {
+  // Switches may stand anywhere: Chromium adds some of its own. What is not packaged is named by its main module first.
+  const plain = argv.slice(1).filter((argument) => argument !== "" && !argument.startsWith("-"));
+  return app.isPackaged ? plain : plain.slice(1);
+}

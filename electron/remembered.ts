@@ -1,0 +1,87 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+
+export interface Bounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the app finds again when it is started anew. */
+export interface Remembered {
+  /** Null: where the system puts it. */
+  readonly bounds: Bounds | null;
+  readonly isMaximized: boolean;
+  readonly isFullScreen: boolean;
+  /** What the page showed: `?recording=ID#FAL1903/217`, or empty. */
+  readonly place: string;
+  /** Where the recording of `place` lies; null where the library has it. */
+  readonly path: string | null;
+  /** Paths of recordings, the latest first. */
+  readonly recent: readonly string[];
+}
+
+export const nothingRemembered: Remembered = {
+  bounds: null,
+  isMaximized: false,
+  isFullScreen: false,
+  place: "",
+  path: null,
+  recent: [],
+};
+
+const recentKept = 10;
+
+/** Reads what was kept; what is not there, or is not what it should be, was never kept. */
+export function readRemembered(file: string): Remembered {
+  let kept: Readonly<Record<string, unknown>>;
+  try {
+    kept = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
+  } catch {
+    return nothingRemembered;
+  }
+  if (typeof kept !== "object" || kept === null) return nothingRemembered;
+  const { bounds, isMaximized, isFullScreen, place, path, recent } = kept;
+  return {
+    bounds: isBounds(bounds) ? bounds : null,
+    isMaximized: isMaximized === true,
+    isFullScreen: isFullScreen === true,
+    place: typeof place === "string" && /^(\?recording=[\w%-]+)?(#[^?#]*)?$/.test(place) ? place : "",
+    path: typeof path === "string" ? path : null,
+    recent: Array.isArray(recent) ? recent.filter((each) => typeof each === "string").slice(0, recentKept) : [],
+  };
+}
+
+/** Keeps it: whole, or as it was. A full disk is no reason to keep a person from closing a window. */
+export function keepRemembered(file: string, remembered: Remembered): void {
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify(remembered));
+    renameSync(`${file}.new`, file);
+  } catch {
+    // Found next time: what was kept before.
+  }
+}
+
+export function withRecent({ recent, ...others }: Remembered, path: string): Remembered {
+  return { ...others, recent: [path, ...recent.filter((each) => each !== path)].slice(0, recentKept) };
+}
+
+const leastShown = 80;
+
+/** The bounds, where enough of the title can be seen and grasped on one of these displays; else null. */
+export function onDisplays(bounds: Bounds | null, displays: readonly Bounds[]): Bounds | null {
+  if (bounds === null) return null;
+  const isSeen = displays.some(
+    ({ x, y, width, height }) =>
+      Math.min(bounds.x + bounds.width, x + width) - Math.max(bounds.x, x) >= leastShown &&
+      bounds.y >= y &&
+      bounds.y < y + height - leastShown / 2,
+  );
+  return isSeen ? bounds : null;
+}
+
+function isBounds(value: unknown): value is Bounds {
+  if (typeof value !== "object" || value === null) return false;
+  const { x, y, width, height } = value as Readonly<Record<string, unknown>>;
+  return [x, y, width, height].every((each) => Number.isSafeInteger(each)) && Number(width) > 0 && Number(height) > 0;
+}

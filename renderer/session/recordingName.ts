@@ -1,0 +1,25 @@
+const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(.+)-(\d+)$/;
+
+/**
+ * A recording's name as it is read: `game-17.chamber.gz` as `game-17`; what Black Chamber called it itself, by when and
+ * from where it was recorded, as `21 Nov 19:49, 127.0.0.1:16714`.
+ */
+export function plainName(name: string): string {
+  const plain = name.replace(/\.chamber(\.gz|\.part)?$/, "").replace(/\.chamber$/, "");
+  const [, day, hour, minute, second, host, port] = ownName.exec(plain) ?? [];
+  if (day === undefined) return plain;
+  const at = new Date(`${day}T${hour}:${minute}:${second}Z`);
+  return `${dayWords(at)} ${two(at.getHours())}:${two(at.getMinutes())}, ${host}:${port}`;
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `21 Nov`. */
+export function dayWords(day: Date): string {
+  return `${day.getDate()} ${months[day.getMonth()] ?? ""}`;
+}
+
+/** Two digits. */
+export function two(value: number): string {
+  return String(value).padStart(2, "0");
+}

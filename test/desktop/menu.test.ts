@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
+import { menuKeys, menuTemplate } from "../../electron/menu.ts";
+import { keyCaps } from "../../renderer/parts/keyNames.ts";
+import { DesktopProfile } from "../support/desktop/desktopApp.ts";
+import { expectInspected, expectSpoken, goToPlace, untilRead } from "../support/page.ts";
+
+test("given a game, the menu's keys are the page's, and its items do what the keys do", async () => {
+  const profile = await DesktopProfile.create();
+  const { electron, page } = await profile.start([sample("press-level20")]);
+  await untilRead(page);
+  await goToPlace(page, "300");
+  await expectInspected(page, 300);
+  electron.choose("Next Message");
+  await expectInspected(page, 301);
+  electron.choose("First Turn");
+  await expectSpoken(page, /Spring 1901, turn 1 of/);
+  electron.choose("Next Turn");
+  await expectSpoken(page, /turn 2 of/);
+  electron.choose("Filter");
+  // What is typed now is a filter, not a command
+  await page.keyboard.type("prp");
+  await expectSpoken(page, /turn 2 of/);
+
+  electron.choose("Keys and Help");
+  const caps = page.getByRole("dialog", { name: "Keys" }).locator(".help-row .keys");
+  await caps.first().waitFor();
+  const rows = await caps.allTextContents();
+  // The help names the first key of each command
+  const shown = menuKeys.map((keys) => (keys === "Ctrl+F" ? "/" : keyCaps(keys).replaceAll("+", "")));
+  expect(shown.filter((keys) => !rows.includes(keys))).toEqual([]);
+  await page.keyboard.press("Escape");
+  electron.choose("Close Recording");
+  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+});
+
+test("given macOS, its menu has the system's items, and no plain key that a field would lose", () => {
+  const nothing = (): void => undefined;
+  const actions = { open: nothing, openRecent: nothing, clearRecent: nothing, showLibrary: nothing, run: nothing };
+  for (const platform of ["darwin", "linux", "win32"] as const) {
+    const menu = menuTemplate(actions, { platform, recent: [], isPackaged: true });
+    const items = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+    const accelerators = items.flatMap(({ accelerator, registerAccelerator = true }) =>
+      accelerator === undefined ? [] : [{ accelerator, registerAccelerator }],
+    );
+    const taken = accelerators.filter((each) => platform === "darwin" || each.registerAccelerator);
+    expect(taken.filter(({ accelerator }) => !/^(CmdOrCtrl|Control|Alt)\+/.test(String(accelerator)))).toEqual([]);
+    expect(items.map(({ role }) => role)).not.toContain("toggleDevTools");
+    const roles = menu.map(({ role }) => role);
+    expect(roles.includes("appMenu")).toBe(platform === "darwin");
+    // Cmd+M is the system's own.
+    const mark = items.find(({ label }) => label === "Mark This Message…");
+    expect(mark?.accelerator).toBe(platform === "darwin" ? "Control+M" : "CmdOrCtrl+M");
+  }
+});

@@ -1,0 +1,121 @@
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
+import { patienceMs } from "../support/chromium.ts";
+import { DesktopProfile, quit } from "../support/desktop/desktopApp.ts";
+import { untilRead } from "../support/page.ts";
+
+/** A recording of a person's own, somewhere on the disk. */
+function own(profile: DesktopProfile, name: string, of = "press-level20"): string {
+  const path = join(profile.folder, "games", name);
+  mkdirSync(dirname(path), { recursive: true });
+  copyFileSync(sample(of), path);
+  return path;
+}
+
+async function expectShown(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.poll(() => heading.textContent(), { timeout: patienceMs }).toContain(name);
+  await untilRead(page);
+}
+
+test("given files by argument, dialog, drop and from the system, the app shows each, and remembers them", async () => {
+  const profile = await DesktopProfile.create();
+  const [argument, chosen, fromPage, dropped, double, second] = [
+    ...["argument", "chosen", "from-page", "dropped", "double-clicked", "second-start"],
+  ].map((name) => own(profile, `${name}.chamber.gz`)) as [string, string, string, string, string, string];
+
+  // By argument
+  const app = await profile.start([argument]);
+  const { electron, page, window } = app;
+  await expectShown(page, "argument");
+
+  // By the menu's dialog, cancelled first
+  electron.answers.open.push([], [chosen]);
+  electron.choose("Open…");
+  electron.choose("Open…");
+  await expectShown(page, "chosen");
+
+  // By the page's own key: the system's dialog again, not the browser's
+  electron.answers.open.push([fromPage]);
+  await page.keyboard.press("Control+o");
+  await expectShown(page, "from-page");
+  expect(electron.answers.asked).toHaveLength(3);
+
+  // By a drop
+  await window.webContents.drop([dropped]);
+  await expectShown(page, "dropped");
+  expect(await page.getByText("Drop to open").count()).toBe(0);
+
+  // By a double click, and by a second start, whose window is this one
+  electron.openFile(double);
+  await expectShown(page, "double-clicked");
+  window.state.isMinimized = true;
+  electron.startAgain(["electron", "main.js", "--some-switch", basename(second)], dirname(second));
+  await expectShown(page, "second-start");
+  expect(window.state).toMatchObject({ isMinimized: false, isFocused: true });
+  expect(electron.windows).toHaveLength(1);
+
+  // All are in the menu, the latest first, and open from there
+  const all = [second, double, dropped, fromPage, chosen, argument];
+  expect(electron.recentDocuments).toEqual([...all].reverse());
+  expect(electron.menuItems.map((item) => item["label"])).toEqual(expect.arrayContaining(all));
+  electron.choose(argument);
+  await expectShown(page, "argument");
+  await quit(app);
+
+  // In the next run too, until the list is cleared
+  const next = await profile.start();
+  expect(next.electron.menuItems.map((item) => item["label"])).toEqual(expect.arrayContaining(all));
+  next.electron.choose("Clear");
+  expect(next.electron.menuItems.map((item) => item["label"])).toContain("None Yet");
+});
+
+test("given a file that the system names before the app is ready, it is shown when it is; a second app hands over and ends", async () => {
+  const profile = await DesktopProfile.create();
+  const path = own(profile, "early.chamber.gz");
+  const electron = await profile.launch([]);
+  electron.openFile(path);
+  await expect.poll(() => electron.windows.length, { timeout: patienceMs }).toBe(1);
+  await expectShown((await electron.windows[0]?.webContents.ready) as Page, "early");
+
+  const other = await profile.launch([path], { isFirst: false });
+  await other.ended;
+  expect(other.windows).toEqual([]);
+});
+
+test("given logs, other tools' files, folders and what is none of these, each is shown beside, made a recording, listed, or refused in words", async () => {
+  const profile = await DesktopProfile.create();
+  const recording = own(profile, "game.chamber.gz", "protocol-errors");
+  const log = join(profile.folder, "games", "bot-1.log");
+  writeFileSync(log, "00:00:01 sent HLO\n00:00:02 got MAP\n");
+  const imported = join(profile.folder, "games", "saved.json");
+  copyFileSync("test/data/saved-games/small.json", imported);
+  const other = join(profile.folder, "games", "picture.png");
+  writeFileSync(other, "PNG");
+  const app = await profile.start();
+  const { electron, page, window } = app;
+
+  // A log needs something to lie beside
+  electron.openFile(log);
+  await page.getByRole("alert").filter({ hasText: "bot-1.log is a bot's log" }).waitFor();
+  electron.openFile(recording);
+  await expectShown(page, "game");
+  electron.openFile(log);
+  await page.getByText("sent HLO").waitFor();
+
+  await window.webContents.drop([imported]);
+  await expectShown(page, "saved");
+
+  electron.openFile(other);
+  await page.getByRole("alert").filter({ hasText: "picture.png is no recording" }).waitFor();
+  electron.openFile(join(profile.folder, "gone.chamber"));
+  await page.getByRole("alert").filter({ hasText: "no such file" }).waitFor();
+
+  electron.openFile(dirname(recording));
+  const library = page.getByRole("grid", { name: "Recordings" });
+  await library.getByRole("row", { name: /^game/ }).waitFor();
+  await quit(app);
+});

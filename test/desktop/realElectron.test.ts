@@ -1,0 +1,132 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { _electron, type ElectronApplication, type Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
+import { replayScript } from "../../core/replay/script.ts";
+import { keptCaptures, loadCapture } from "../support/captures.ts";
+import { chamber } from "../support/chamber.ts";
+import { patienceMs } from "../support/chromium.ts";
+import { placed } from "../support/entries.ts";
+import { messagesOnPage, untilRead } from "../support/page.ts";
+import { SteppedGame } from "../support/steppedGame.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+/*
+ * The same journeys as in the double, in Electron itself: what opens, what is recorded, what is remembered, what is
+ * refused. Run by `npm run test:electron`, which looks for Electron's program first; CONTRIBUTING says when they last were.
+ */
+const electron = process.env["CHAMBER_TEST_ELECTRON"];
+const steps = replayScript(placed(loadCapture(keptCaptures, "dip_hold7_drw").drafts));
+
+interface Run {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+}
+
+async function start(home: string, ...files: string[]): Promise<Run> {
+  const app = await _electron.launch({
+    executablePath: electron as string,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ["dist/electron/main.js", `--user-data-dir=${join(home, "profile")}`, ...files],
+    // Documents and what is kept of the library lie in it.
+    env: {
+      ...(process.env as Record<string, string>),
+      HOME: home,
+      USERPROFILE: home,
+      XDG_CACHE_HOME: join(home, "cache"),
+    },
+  });
+  onTestFinished(() => app.close().catch(() => undefined));
+  const page = await app.firstWindow();
+  page.setDefaultTimeout(patienceMs);
+  await page.getByRole("main").waitFor();
+  return { app, page };
+}
+
+async function expectShown(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.poll(() => heading.textContent(), { timeout: patienceMs }).toContain(name);
+  await untilRead(page);
+}
+
+/** The next dialog for opening is answered by this path. */
+async function answerDialog(app: ElectronApplication, path: string): Promise<void> {
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, path);
+}
+
+function own(home: string, name: string): string {
+  const path = join(home, name);
+  copyFileSync(sample("press-level20"), path);
+  return path;
+}
+
+describe.skipIf(electron === undefined)("in real Electron", () => {
+  test("files by argument, dialog, and from the system are shown; the next run shows what was left", async () => {
+    const home = tempFolder();
+    const [argument, chosen, double] = ["argument", "chosen", "double"].map((name) => own(home, `${name}.chamber.gz`));
+    const { app, page } = await start(home, argument as string);
+    await expectShown(page, "argument");
+    await answerDialog(app, chosen as string);
+    await page.keyboard.press("Control+o");
+    await expectShown(page, "chosen");
+    await app.evaluate(
+      ({ app: main }, path) => void main.emit("open-file", { preventDefault: () => undefined }, path),
+      double,
+    );
+    await expectShown(page, "double");
+    await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1200, height: 780 }),
+    );
+    await app.close();
+
+    const next = await start(home);
+    await expectShown(next.page, "double");
+    const bounds = await next.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+    expect(bounds).toMatchObject({ width: 1200, height: 780 });
+    expect(JSON.parse(readFileSync(join(home, "profile", "window.json"), "utf8")).recent).toHaveLength(3);
+  });
+
+  test("a game is recorded in a utility process and is whole when the app is quit", async () => {
+    const home = tempFolder();
+    mkdirSync(join(home, "Documents"));
+    const game = await SteppedGame.listen();
+    const { app, page } = await start(home);
+    await page.keyboard.press("Control+e");
+    const dialog = page.getByRole("dialog", { name: "Record a live game" });
+    await dialog.getByLabel("Server").fill(`127.0.0.1:${game.port}`);
+    await dialog.getByLabel("Port for bots").fill("0");
+    await dialog.getByRole("button", { name: "Start recording" }).click();
+    const waiting = page.getByRole("heading", { name: /^Listening on/ });
+    const port = Number(/:(\d+)/.exec((await waiting.textContent()) ?? "")?.[1]);
+    const metrics = await app.evaluate(({ app: main }) => main.getAppMetrics().map(({ name }) => name));
+    expect(metrics).toContain("Black Chamber recorder");
+    await game.play(steps, port);
+    await expect.poll(() => messagesOnPage(page), { timeout: patienceMs }).toBeGreaterThan(100);
+    const folder = join(await app.evaluate(({ app: main }) => main.getPath("documents")), "Black Chamber");
+    await app.close();
+    const [file = ""] = readdirSync(folder);
+    expect((await chamber("verify", join(folder, file))).code).toBe(0);
+  });
+
+  test("the page is sandboxed, stays where it is, reaches nobody, and is let do nothing but copy", async () => {
+    const { app, page } = await start(tempFolder());
+    const before = page.url();
+    expect(before).toMatch(/^chamber:\/\/app\//);
+    await page.evaluate(() => {
+      window.location.href = "https://evil.example/";
+      window.open("https://evil.example/");
+    });
+    expect(await page.evaluate(() => fetch("https://evil.example/").then(String, String))).toMatch(/Failed to fetch/);
+    expect(await page.evaluate(() => [typeof require, typeof process])).toEqual(["undefined", "undefined"]);
+    expect(
+      await page.evaluate(() => navigator.permissions.query({ name: "geolocation" }).then(({ state }) => state)),
+    ).toBe("denied");
+    await page.evaluate(() => navigator.clipboard.writeText("copied"));
+    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe("copied");
+    expect(page.url()).toBe(before);
+    expect(app.windows()).toHaveLength(1);
+  });
+});

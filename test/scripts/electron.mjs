@@ -1,0 +1,17 @@
+// npm run test:electron: the desktop app's journeys in real Electron, where its program is.
+import { spawnSync } from "node:child_process";
+import { findElectron } from "../../dist/core/node/electronBinary.js";
+
+const electron = findElectron(process.env, import.meta.url);
+if (electron === undefined) {
+  console.log(
+    "Electron's program is not installed here, nothing was tested: npx install-electron --no fetches it, CHAMBER_ELECTRON names another.",
+  );
+  process.exit(0);
+}
+const vitest = ["node_modules/vitest/vitest.mjs", "run", "test/desktop/realElectron.test.ts", ...process.argv.slice(2)];
+const { status } = spawnSync(process.execPath, vitest, {
+  stdio: "inherit",
+  env: { ...process.env, CHAMBER_TEST_ELECTRON: electron },
+});
+process.exit(status ?? 1);

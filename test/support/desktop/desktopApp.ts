@@ -1,0 +1,120 @@
+import { register } from "node:module";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { constants, Script } from "node:vm";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+import { newContext, patienceMs } from "../chromium.ts";
+import { tempFolder } from "../tempFolder.ts";
+import { ElectronDouble } from "./electronDouble.ts";
+import { SchemeDouble } from "./scheme.ts";
+import type { WindowDouble } from "./windowDouble.ts";
+
+const names = [
+  ...["app", "BrowserWindow", "dialog", "ipcMain", "Menu", "protocol", "screen", "session", "utilityProcess"],
+] as const;
+
+/** Whoever imports `electron` gets the double of the run whose number stands in the importer's address. */
+const hooks = `
+const source = ${JSON.stringify(`const all = globalThis.__electronDouble; ${names.map((name) => `export const ${name} = all.${name};`).join(" ")}`)};
+export const resolve = (specifier, context, next) => specifier === "electron"
+  ? { url: "data:text/javascript," + encodeURIComponent(source + "//" + context.parentURL), shortCircuit: true }
+  : next(specifier, context);`;
+
+let isRegistered = false;
+let runs = 0;
+
+/** Node's own import: what is built runs as it is, not as a test's runner would rewrite it. */
+const importBuilt = new Script("(address) => import(address)", {
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+}).runInThisContext() as (address: string) => Promise<unknown>;
+
+/** A running app, its first window and page. */
+export interface DesktopApp {
+  readonly electron: ElectronDouble;
+  readonly window: WindowDouble;
+  readonly page: Page;
+}
+
+/** A person's machine: folders and what the browser keeps outlast the runs of the app. */
+export class DesktopProfile {
+  readonly folder = tempFolder();
+  readonly #context: BrowserContext;
+  readonly #scheme: SchemeDouble;
+  /** The folder that holds `electron/main.js`. */
+  readonly #built: string;
+  #running: ElectronDouble | null = null;
+
+  private constructor(context: BrowserContext, scheme: SchemeDouble, built: string) {
+    this.#context = context;
+    this.#scheme = scheme;
+    this.#built = built;
+  }
+
+  /**
+   * @param expected what a page would be in trouble for elsewhere, and is the story here
+   * @param built where the built app is: `dist`, or what was unpacked of a package
+   */
+  static async create({
+    expected,
+    built = "dist",
+  }: {
+    expected?: RegExp;
+    built?: string;
+  } = {}): Promise<DesktopProfile> {
+    const context = await newContext({ ...(expected && { expected }), acceptDownloads: true });
+    const profile = new DesktopProfile(context, await SchemeDouble.open(), built);
+    onTestFinished(async () => {
+      for (const recorder of profile.#running?.recorders ?? []) recorder.kill("SIGKILL");
+      await context.close();
+      await profile.#scheme.close();
+    });
+    return profile;
+  }
+
+  /** Starts the app; ready when its page is on screen. */
+  async start(paths: readonly string[] = [], { isFirst = true, isPackaged = false } = {}): Promise<DesktopApp> {
+    const electron = await this.launch(paths, { isFirst, isPackaged });
+    await expect.poll(() => electron.windows.length, { timeout: patienceMs }).toBe(1);
+    const window = electron.windows[0] as WindowDouble;
+    const page = await window.webContents.ready;
+    await page.getByRole("main").waitFor();
+    return { electron, window, page };
+  }
+
+  /** Runs the built main process as far as its first turn. */
+  async launch(paths: readonly string[], { isFirst = true, isPackaged = false } = {}): Promise<ElectronDouble> {
+    if (!isRegistered) register(`data:text/javascript,${encodeURIComponent(hooks)}`);
+    isRegistered = true;
+    const electron = new ElectronDouble({
+      context: this.#context,
+      scheme: this.#scheme,
+      folder: this.folder,
+      isPackaged,
+      isFirst,
+    });
+    this.#running = electron;
+    const main = resolve(this.#built, "electron/main.js");
+    const before = process.argv;
+    process.argv = isPackaged ? ["chamber", ...paths] : ["electron", main, ...paths];
+    Object.assign(globalThis, { __electronDouble: electron.exports });
+    try {
+      await importBuilt(`${pathToFileURL(main)}?run=${++runs}`);
+      electron.mainIsLoaded();
+    } finally {
+      process.argv = before;
+    }
+    return electron;
+  }
+
+  /** Where games that are recorded go. */
+  get recordedFolder(): string {
+    return join(this.folder, "documents", "Black Chamber");
+  }
+}
+
+/** Quits as a person does; over when all is closed. */
+export async function quit({ electron }: DesktopApp): Promise<void> {
+  electron.quit();
+  await electron.ended;
+}

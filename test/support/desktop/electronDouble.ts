@@ -1,0 +1,287 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { EventEmitter } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import type { SchemeDouble } from "./scheme.ts";
+import { type ContentsDouble, preventable, WindowDouble, type WindowOptions } from "./windowDouble.ts";
+
+/*
+ * A double of Electron, as far as electron/ uses it, over a real Chromium: the built main process runs in the test's
+ * process, its windows are pages, the built preload runs in a real isolated world of them, the recorder is a real
+ * process, and the page's scheme is answered by the app's own handler.
+ *
+ * What it cannot show. It holds our code against our reading of Electron's documents, not against Electron. The sandbox,
+ * the privileges of the scheme, the fuses, the asar, the system's menus, dialogs, file associations and the one instance
+ * are not there: what the app says to them is noted, and what a person answers is said by the test. The scheme is
+ * http on a port of loopback, so what a browser does by scheme (cookies, secure contexts, origins in headers) is that of
+ * http. Calls cross as JSON, where Electron clones. What is sent to a page that does not listen is lost in both. A new
+ * window is closed after it was opened, where Electron never opens one. `getPathForFile` tells a file by its name.
+ * A run in real Electron is written (realElectron.test.ts) and stands in CONTRIBUTING as outstanding.
+ */
+
+/** What a person answers to dialogs, in order; and what the dialogs asked. */
+export interface Answers {
+  /** Paths; empty: cancelled. */
+  readonly open: string[][];
+  /** A path; null: cancelled. */
+  readonly save: (string | null)[];
+  /** Index of the button. */
+  readonly message: number[];
+  readonly asked: unknown[];
+}
+
+type Filter = (details: { url: string }, answer: (response: { cancel?: boolean }) => void) => void;
+
+type MenuItem = { readonly [key: string]: unknown; readonly submenu?: readonly MenuItem[] };
+
+export interface DoubleOptions {
+  readonly context: BrowserContext;
+  readonly scheme: SchemeDouble;
+  /** Stands for all folders of the system. */
+  readonly folder: string;
+  readonly isPackaged: boolean;
+  readonly isFirst: boolean;
+}
+
+const recorderStart = `data:text/javascript,${encodeURIComponent(
+  "process.parentPort = { on: (type, take) => process.on('message', (data) => take({ data })), postMessage: (data) => process.send(data) };",
+)}`;
+
+/** One run of the app. */
+export class ElectronDouble {
+  readonly answers: Answers = { open: [], save: [], message: [], asked: [] };
+  readonly windows: WindowDouble[] = [];
+  readonly recorders: ChildProcess[] = [];
+  readonly recentDocuments: string[] = [];
+  /** Schemes and their privileges. */
+  readonly privileged: unknown[] = [];
+  readonly handlers = new Map<string, (event: object, ...parameters: unknown[]) => Promise<unknown>>();
+  readonly session = Object.assign(new EventEmitter(), {
+    permissions: {
+      request: undefined as ((...parameters: unknown[]) => void) | undefined,
+      check: undefined as ((...parameters: unknown[]) => boolean) | undefined,
+      device: undefined as ((...parameters: unknown[]) => boolean) | undefined,
+    },
+  });
+  isSandboxed = false;
+  readonly ended: Promise<void>;
+  menu: readonly MenuItem[] = [];
+  readonly #options: DoubleOptions;
+  readonly #app = new EventEmitter();
+  readonly #loaded: Promise<void>;
+  #load: () => void = () => undefined;
+  #filter: Filter = (_, answer) => answer({});
+  #end: () => void = () => undefined;
+  #isQuitting = false;
+
+  constructor(options: DoubleOptions) {
+    this.#options = options;
+    this.#loaded = new Promise((resolve) => {
+      this.#load = resolve;
+    });
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  /** What `import "electron"` gives the built main process. */
+  get exports(): Readonly<Record<string, unknown>> {
+    const { folder, isPackaged, isFirst, scheme } = this.#options;
+    const double = this;
+    const paths = new Map<string, string>();
+    const app = Object.assign(this.#app, {
+      isPackaged,
+      commandLine: { hasSwitch: () => false },
+      enableSandbox: () => {
+        this.isSandboxed = true;
+      },
+      setName: () => undefined,
+      setAppUserModelId: () => undefined,
+      exit: () => this.#end(),
+      setPath: (name: string, path: string) => {
+        if (!existsSync(path)) throw new Error(`Failed to set path: ${path} is not there`);
+        paths.set(name, path);
+      },
+      getPath: (name: string) => paths.get(name) ?? join(folder, name),
+      requestSingleInstanceLock: () => isFirst,
+      whenReady: () => this.#loaded,
+      addRecentDocument: (path: string) => void this.recentDocuments.push(path),
+      clearRecentDocuments: () => void this.recentDocuments.splice(0),
+      quit: () => this.quit(),
+    });
+    class BrowserWindow extends WindowDouble {
+      constructor(given: WindowOptions) {
+        super(
+          {
+            context: double.#options.context,
+            scheme,
+            onMade: (window) => {
+              double.windows.push(window);
+              app.emit("web-contents-created", {}, window.webContents);
+            },
+            onClosed: () => double.#windowClosed(),
+            invoke: (contents, frame, channel, parameters) => double.invoke(contents, frame, channel, parameters),
+            onDownload: (contents, page) => double.#hearDownloads(contents, page),
+          },
+          given,
+        );
+      }
+    }
+    const session = Object.assign(this.session, {
+      setPermissionRequestHandler: (take: (...parameters: unknown[]) => void) => {
+        this.session.permissions.request = take;
+      },
+      setPermissionCheckHandler: (take: (...parameters: unknown[]) => boolean) => {
+        this.session.permissions.check = take;
+      },
+      setDevicePermissionHandler: (take: (...parameters: unknown[]) => boolean) => {
+        this.session.permissions.device = take;
+      },
+      webRequest: {
+        onBeforeRequest: (take: Filter) => {
+          this.#filter = take;
+        },
+      },
+      protocol: {
+        handle: (_scheme: string, answer: (request: Request) => Promise<Response>) =>
+          scheme.answerWith(answer, (address, isDocument) => this.#admits(address, isDocument)),
+      },
+    });
+    return {
+      app,
+      BrowserWindow,
+      Menu: {
+        buildFromTemplate: (template: readonly MenuItem[]) => template,
+        setApplicationMenu: (menu: readonly MenuItem[]) => {
+          this.menu = menu;
+        },
+      },
+      dialog: {
+        showOpenDialog: async (...asked: unknown[]) => {
+          this.answers.asked.push(asked.at(-1));
+          const filePaths = this.answers.open.shift() ?? [];
+          return { canceled: filePaths.length === 0, filePaths };
+        },
+        showErrorBox: (...asked: unknown[]) => void this.answers.asked.push(asked),
+        showMessageBoxSync: (...asked: unknown[]) => {
+          this.answers.asked.push(asked.at(-1));
+          return this.answers.message.shift() ?? 1;
+        },
+      },
+      ipcMain: {
+        handle: (channel: string, take: (event: object, ...parameters: unknown[]) => Promise<unknown>) =>
+          void this.handlers.set(channel, take),
+      },
+      protocol: { registerSchemesAsPrivileged: (schemes: readonly unknown[]) => void this.privileged.push(...schemes) },
+      screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
+      session: { defaultSession: session },
+      utilityProcess: { fork: (path: string) => this.#fork(path) },
+    };
+  }
+
+  /** The main module has been run to its end: before that no app is ready, and one that waits for it there hangs. */
+  mainIsLoaded(): void {
+    this.#load();
+  }
+
+  /** Closes the windows, then ends the app, unless the app, a page or a person says no. */
+  quit(): void {
+    const event = preventable({});
+    this.#app.emit("before-quit", event);
+    if (event.isPrevented()) return;
+    this.#isQuitting = true;
+    if (this.#open.length === 0) return this.#willQuit();
+    for (const window of this.#open) window.close();
+  }
+
+  /** As macOS does with a double click on a file. */
+  openFile(path: string): void {
+    this.#app.emit("open-file", preventable({}), path);
+  }
+
+  /** As a second start does. */
+  startAgain(argv: readonly string[], folder: string): void {
+    this.#app.emit("second-instance", {}, argv, folder, undefined);
+  }
+
+  /** A call as from a page's preload. @throws what the app refuses */
+  async invoke(sender: unknown, senderFrame: unknown, channel: string, parameters: unknown[]): Promise<unknown> {
+    const take = this.handlers.get(channel);
+    if (!take) throw new Error(`no handler for ${channel}`);
+    return take({ sender, senderFrame }, ...parameters);
+  }
+
+  /** All items of the menu, flat. */
+  get menuItems(): MenuItem[] {
+    const flat = (items: readonly MenuItem[]): MenuItem[] =>
+      items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
+    return flat(this.menu);
+  }
+
+  /** Chooses an item by its words. */
+  choose(label: string): void {
+    const item = this.menuItems.find((each) => each["label"] === label);
+    if (typeof item?.["click"] !== "function") throw new Error(`the menu has no ${label}`);
+    item["click"]();
+  }
+
+  get #open(): WindowDouble[] {
+    return this.windows.filter((window) => !window.isDestroyed());
+  }
+
+  #admits(address: string, isDocument: boolean): boolean {
+    let isCancelled = false;
+    this.#filter({ url: address }, ({ cancel }) => {
+      isCancelled = cancel === true;
+    });
+    if (isCancelled) return false;
+    // One window at a time: a document is for it.
+    return !isDocument || this.#open.at(-1)?.webContents.admits(address) !== false;
+  }
+
+  #windowClosed(): void {
+    if (this.#open.length > 0) return;
+    if (this.#isQuitting) this.#willQuit();
+    else this.#app.emit("window-all-closed");
+  }
+
+  #willQuit(): void {
+    const event = preventable({});
+    this.#app.emit("will-quit", event);
+    if (event.isPrevented()) return;
+    // What runs as utility processes ends with the app.
+    for (const recorder of this.recorders) recorder.kill("SIGKILL");
+    this.#options.scheme.answerWith(null, () => true);
+    this.#end();
+  }
+
+  #hearDownloads(contents: ContentsDouble, page: Page): void {
+    page.on("download", (download) => {
+      const event = preventable({});
+      const item = {
+        getURL: () => this.#options.scheme.inside(download.url()),
+        getFilename: () => download.suggestedFilename(),
+        setSaveDialogOptions: (asked: unknown) => void this.answers.asked.push(asked),
+      };
+      this.session.emit("will-download", event, item, contents);
+      const path = event.isPrevented() ? null : (this.answers.save.shift() ?? null);
+      void (path === null ? download.cancel() : download.saveAs(path));
+    });
+  }
+
+  #fork(path: string): EventEmitter {
+    const child = fork(path, [], {
+      execArgv: ["--import", recorderStart],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.recorders.push(child);
+    const utility = Object.assign(new EventEmitter(), {
+      postMessage: (data: object) => void child.send(data, () => undefined),
+      kill: () => child.kill(),
+    });
+    child.on("message", (data) => utility.emit("message", data));
+    child.once("exit", (code) => utility.emit("exit", code));
+    return utility;
+  }
+}

@@ -1,0 +1,29 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What stands in Electron's program before its fuses: a version, how many there are, and each as a digit. */
+const sentinel = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
+/** The fuses as Electron delivers them: `1` on, `0` off. */
+const delivered = "101010001";
+
+/** Something that electron-builder takes for Electron's folder: its files by name, and a program that does nothing. */
+export function standInDist(folder: string): string {
+  mkdirSync(join(folder, "locales"), { recursive: true });
+  mkdirSync(join(folder, "resources"));
+  for (const name of ["LICENSE", "LICENSES.chromium.html", "chrome-sandbox", "locales/en-US.pak"])
+    writeFileSync(join(folder, name), "stand-in\n");
+  writeFileSync(join(folder, "version"), "45.4.1");
+  const fuses = Buffer.from([1, delivered.length]);
+  writeFileSync(
+    join(folder, "electron"),
+    Buffer.concat([Buffer.from(`#!/bin/sh\nexit 1\n${sentinel}`), fuses, Buffer.from(`${delivered}\n`)]),
+  );
+  chmodSync(join(folder, "electron"), 0o755);
+  return folder;
+}
+
+/** The fuses of a program, in Electron's order. */
+export function fusesOf(program: Buffer): string {
+  const at = program.indexOf(sentinel) + sentinel.length;
+  return program.subarray(at + 2, at + 2 + (program[at + 1] ?? 0)).toString("latin1");
+}
