@@ -15,11 +15,9 @@ export interface FindingPlace {
 }
 
 /** One root cause on one connection, as a view lists it. */
-export interface DiagnosisRow extends Omit<LintRow, "facts" | "frames" | "span" | "recording"> {
+export interface DiagnosisRow extends Omit<LintRow, "frames" | "span" | "recording" | "program" | "cause" | "turns"> {
   /** Stays while the recording grows. */
   readonly id: string;
-  /** What differs from one finding of its code to the next. */
-  readonly facts: LintRow["facts"];
   /** The first messages that show it. */
   readonly places: readonly FindingPlace[];
   /** How many messages show it. */
@@ -116,8 +114,8 @@ function findingsSeen({ session, findings }: LintScan, viewpoint: string | null)
 }
 
 function rowOf(session: Session, { row, group }: ScannedFinding, viewpoint: string | null): DiagnosisRow {
-  const { frames: _, span: __, recording: ___, ...told } = row;
-  const { finding, frames, places } = group;
+  const { frames: _, span: __, recording: ___, program: ____, cause, turns: _____, ...told } = row;
+  const { frames, places } = group;
   const turns = new Map<number, number>();
   for (const n of frames) {
     const turn = n === 0 ? -1 : session.turnOf(n, viewpoint);
@@ -126,7 +124,7 @@ function rowOf(session: Session, { row, group }: ScannedFinding, viewpoint: stri
   const turn = told.n === 0 ? undefined : session.turns.all[session.turnOf(told.n, viewpoint)];
   return {
     ...told,
-    id: [told.connection, told.side, told.code, finding.cause].join(" "),
+    id: [told.connection, told.side, told.code, cause].join(" "),
     turn: turn?.key ?? null,
     places: frames.slice(0, mostPlaces).flatMap((n, at): FindingPlace[] => {
       const place = places[at];
