@@ -35,6 +35,8 @@ interface Following {
   stray: string | null;
   /** The last NOW did not follow the one before. */
   isDoubtful: boolean;
+  /** The power whose order was reported first. */
+  reported: string | null;
   /** Orders of others are reported, too: the diplomacy server keeps to one's own. */
   seesAll: boolean;
   /** Somebody spoke from this side: what answers a request is told from what does not. */
@@ -161,8 +163,8 @@ export class TurnOrderRules implements Rule {
     told.set(key, before ?? frame.n);
     if (subject !== null) subjects.add(subject);
     const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);
-    const own = frame.game?.after.seats.get(frame.connection)?.power ?? null;
-    if (power !== null && power !== own) following.seesAll = true;
+    following.reported ??= power;
+    if (power !== null && power !== following.reported) following.seesAll = true;
   }
 
   #tell(
@@ -187,6 +189,7 @@ export class TurnOrderRules implements Rule {
       hasStrange: false,
       stray: null,
       isDoubtful: false,
+      reported: null,
       seesAll: false,
       isHeard: false,
       asked: new Set(),
