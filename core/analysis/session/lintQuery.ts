@@ -15,7 +15,7 @@ export interface FindingPlace {
 }
 
 /** One root cause on one connection, as a view lists it. */
-export interface DiagnosisRow extends Omit<LintRow, "facts" | "frames" | "span" | "recording"> {
+export interface DiagnosisRow extends Omit<LintRow, "facts" | "frames" | "span" | "recording" | "turns"> {
   /** Stays while the recording grows. */
   readonly id: string;
   /** What differs from one finding of its code to the next. */
