@@ -41,7 +41,8 @@ export function checkPassed(frame: LintFrame, turn: Turn, attendee: Attendee, te
   const told = before.seats.get(frame.connection)?.centres;
   const most = [...(told ?? [])].filter(({ owner }) => owner !== "UNO").sort(byCentres)[0];
   // What others were told first is the state of before: one finding a game.
-  if (told && most) {
+  const listed = (told ?? []).reduce((sum, { centres }) => sum + centres.length, 0);
+  if (told && most && most.centres.length * 2 > listed) {
     const needed = centresNeeded(before, told);
     const facts = { power: most.owner, count: most.centres.length, turn: turnKey(turn) };
     if (needed !== null && facts.count >= needed)

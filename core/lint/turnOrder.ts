@@ -35,6 +35,8 @@ interface Following {
   stray: string | null;
   /** The last NOW did not follow the one before. */
   isDoubtful: boolean;
+  /** The power whose order was reported first. */
+  reported: string | null;
   /** Orders of others are reported, too: the diplomacy server keeps to one's own. */
   seesAll: boolean;
   /** Somebody spoke from this side: what answers a request is told from what does not. */
@@ -133,7 +135,6 @@ export class TurnOrderRules implements Rule {
   #ofResult(frame: LintFrame, { turn, order }: Result, following: Following): void {
     const { turn: at, told, subjects, units } = following;
     const name = turnKey(turn);
-    const text = orderText(order);
     if (at === null) return;
     if (turnKey(at) !== name) {
       const isAgain = following.stray === name;
@@ -141,22 +142,29 @@ export class TurnOrderRules implements Rule {
       following.hasStrange = true;
       // A turn whose NOW was missing or wrong goes by the name that its results give it.
       if (following.isDoubtful || isAgain) restart(following, turn);
-      else this.#tell(frame, "result-of-other-turn", { turn: name, current: turnKey(at), order: text }, "", turnPlace);
+      else
+        this.#tell(
+          frame,
+          "result-of-other-turn",
+          { turn: name, current: turnKey(at), order: orderText(order) },
+          "",
+          turnPlace,
+        );
       return;
     }
     const subject = subjectOf(order);
     const isBuild = order.type === "BLD" || order.type === "WVE" || order.type === "loose";
     // Which of the two is wrong, the report or the position, is told where the game is over.
-    if (subject !== null && !isBuild && !units.some((unit) => unitKey(unit) === subject)) following.hasStrange = true;
+    if (subject !== null && !isBuild && !keysOf(units).has(subject)) following.hasStrange = true;
     const key = subject ?? orderKey(order);
     const before = told.get(key);
     if (before !== undefined && order.type !== "WVE" && subject !== null)
-      this.#tell(frame, "reported-twice", { turn: name, order: text, before }, order.type);
+      this.#tell(frame, "reported-twice", { turn: name, order: orderText(order), before }, order.type);
     told.set(key, before ?? frame.n);
     if (subject !== null) subjects.add(subject);
     const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);
-    const own = frame.game?.after.seats.get(frame.connection)?.power ?? null;
-    if (power !== null && power !== own) following.seesAll = true;
+    following.reported ??= power;
+    if (power !== null && power !== following.reported) following.seesAll = true;
   }
 
   #tell(
@@ -181,6 +189,7 @@ export class TurnOrderRules implements Rule {
       hasStrange: false,
       stray: null,
       isDoubtful: false,
+      reported: null,
       seesAll: false,
       isHeard: false,
       asked: new Set(),
@@ -193,6 +202,15 @@ export class TurnOrderRules implements Rule {
 
 /** NOW and ORD begin with their turn in brackets. */
 const turnPlace = atTokens({ start: 2, end: 4 });
+
+const keys = new WeakMap<readonly PositionedUnit[], ReadonlySet<string>>();
+
+/** The units of a position, which is read once for all who are shown it. */
+function keysOf(units: readonly PositionedUnit[]): ReadonlySet<string> {
+  const known = keys.get(units) ?? new Set(units.map(unitKey));
+  keys.set(units, known);
+  return known;
+}
 
 /** Whether a unit of a power in view had no accepted order. */
 function isUnordered({ game }: LintFrame, turn: Turn, unit: PositionedUnit): boolean {
