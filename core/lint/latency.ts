@@ -10,7 +10,7 @@ import type { TurnClock } from "./turnClock.ts";
 const slowNs = 2e9;
 /** Requests that are remembered. */
 const mostOpen = 256;
-/** A name may wait until a seat is free, and MAP until a person has looked at it. */
+/** A name may wait until a seat is free. */
 const mayWait = new Set([tokenNamed("NME"), tokenNamed("OBS"), tokenNamed("IAM")]);
 
 interface Asked {
@@ -38,7 +38,8 @@ export class LatencyRules implements Rule {
   frame(frame: LintFrame): void {
     const { connection, direction, answers, n, atNs, tokens } = frame;
     if (direction === "client-to-server") {
-      if (!tokens || tokens.length === 0 || mayWait.has(tokens[0] ?? 0)) return;
+      // Before the game a server may wait for other players: diplomacy gives MDF when the last has come.
+      if (!tokens || tokens.length === 0 || frame.game === null || mayWait.has(tokens[0] ?? 0)) return;
       const open = this.#asked.get(connection) ?? new Map<number, Asked>();
       this.#asked.set(connection, open.set(n, { atNs, first: tokens[0] ?? 0 }));
       const [oldest] = open.keys();
