@@ -54,6 +54,18 @@ export function judgeAdjustments(phase: AdjustmentPhase): AdjustmentResult {
   return { outcomes, units: account.units };
 }
 
+/**
+ * The note of the last of some orders of one power, given one after the other.
+ * @returns null where there is none
+ */
+export function adjustmentNote(phase: AdjustmentPhase): OrderNote | null {
+  const by = phase.orders.at(-1)?.by;
+  if (by === undefined) return null;
+  const due = new Map([[by, adjustmentDue(by, phase.owners, phase.units)]]);
+  const account: Account = { phase, due, units: phase.units };
+  return phase.orders.map((given) => carryOut(account, given)).at(-1)?.note ?? null;
+}
+
 function carryOut(account: Account, given: GivenOrder): OrderOutcome {
   const { by } = given;
   const due = account.due.get(by) ?? 0;

@@ -1,5 +1,7 @@
+import { standing } from "../game/orderBook.ts";
 import type { GameState } from "../game/state.ts";
 import { type Phase, phaseOf, turnKey } from "../map/turn.ts";
+import { unitText } from "../orders/notation/daideText.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { DeadlineFindingCode } from "./deadlinesCatalogue.ts";
 import {
@@ -12,6 +14,7 @@ import {
   wholeFrame,
 } from "./finding.ts";
 import { freeHomes } from "./freeHomes.ts";
+import { listed, provinceOf } from "./orderWords.ts";
 import { secondsBetween } from "./submissions.ts";
 import { clockSlackNs, type Doing, type PowerTurn, type Said, type TurnClock } from "./turnClock.ts";
 
@@ -77,7 +80,11 @@ export class DeadlineRules implements Rule {
   }
 
   #missed(turn: PowerTurn): void {
-    this.#tell(turn, "deadline-missed", { doing: doingWords(turn), limit: limitOf(turn) });
+    this.#tell(turn, "deadline-missed", {
+      doing: doingWords(turn),
+      limit: limitOf(turn),
+      without: withoutOrders(turn),
+    });
   }
 
   #adjustment(turn: PowerTurn, { map, software }: PlayedGame): void {
@@ -115,6 +122,17 @@ export function isPlayedEarly({ deadlineNs, endedNs, hasStood, turn }: PowerTurn
   return game.level === null || game.options.some(({ type }) => type === limit) ? null : true;
 }
 
+/** `without: FRA AMY PAR, FRA FLT BRE`; how many builds or removals. */
+export function withoutOrders({ record, power, due, given }: PowerTurn): string {
+  const phase = phaseOf(record.turn);
+  if (phase === "adjustment") return `without: ${due - given}`;
+  const ordered = new Set(standing(record.books.get(power) ?? []).map(({ order }) => provinceOf(order)));
+  const units = (record.units ?? []).filter(
+    (unit) => unit.power === power && (phase === "movement" || unit.retreats !== null) && !ordered.has(unit.province),
+  );
+  return `without: ${listed(units.map(unitText))}`;
+}
+
 const limits: Readonly<Record<Phase, string>> = { movement: "MTL", retreat: "RTL", adjustment: "BTL" };
 
 function limitOf({ shownNs, deadlineNs }: PowerTurn): string {
@@ -139,9 +157,8 @@ function summary({ lastSent, lastTold, waitsFor }: Doing): string {
 /** `#17 SUB ( ( FRA AMY PAR ) HLD ), 0.4 s before`. */
 function quoted(said: Said | null, overNs: number): string {
   if (said === null) return "nothing";
-  const { n, atNs, frame } = said;
-  const { tokens, representation } = frame;
-  if (!tokens) return `#${n} (${frame.frame.kind})`;
+  const { n, atNs, tokens, representation, frame } = said;
+  if (!tokens) return `#${n} (${frame.kind})`;
   const text = printTokens(tokens.subarray(0, mostQuoted), representation);
   const more = tokens.length > mostQuoted ? " .." : "";
   return `#${n} ${text}${more}, ${secondsBetween(atNs, overNs)} s before`;

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 export const deadlinesCatalogue = {
   "deadline-missed": {
     severity: "warning",
-    message: "{power} has {given} of {due} orders in when the {limit} s of {turn} are over: {doing}.",
+    message: "{power} has {given} of {due} orders in when the {limit} s of {turn} are over ({without}); {doing}.",
     explanation:
       "What was not ordered by the deadline is ordered by the server: units hold, dislodged ones disband, builds are waived. The power may be declared in civil disorder.",
     clause: "v0.18, level 0, TME and CCD",
@@ -56,7 +56,7 @@ export const deadlinesCatalogue = {
   },
   "played-early": {
     severity: "warning",
-    message: "The server plays {turn} {left}, with {given} of {due} orders of {power} in.",
+    message: "The server plays {turn} {left}, with {given} of {due} orders of {power} in ({without}).",
     explanation:
       "A turn is played when every power that plays has ordered everything, or at its deadline. Units that were to be ordered later hold.",
     clause: "v0.18, level 0, GOF: a complete set of orders",
@@ -89,6 +89,15 @@ export const deadlinesCatalogue = {
     clause: "v0.18, level 0, SUB: orders for every unit",
     mend: "Look at what it was told last; order HLD for all units first, and better later.",
     example: "NOW of a variant that the bot does not know, and no SUB",
+  },
+  "slow-answer": {
+    severity: "note",
+    message: "The server answers {command} after {seconds} s.",
+    explanation:
+      "A client that waits for each answer loses this time of its turn. Servers answer at once; a slow one is busy, or the network is.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "Send orders without waiting for the answers of others; look at what keeps the server busy.",
+    example: "SUB .., THX .. 4 s later",
   },
   "kept-waiting": {
     severity: "note",

@@ -66,12 +66,10 @@ export class LanguageRules implements Rule {
       tell(fault.code, { place: atToken(tokens, tokenIndex), facts: { command } });
       return;
     }
-    const meant = bracketedSub(tokens, representation);
-    const repair = meant === null ? "" : ` With the brackets of a SUB: ${meant}.`;
     const bracket = parseTree(tokens, representation).diagnostics.findLast(({ code }) => code.endsWith("-bracket"));
     if (bracket) {
       const place = atToken(tokens, bracket.span.start / 2);
-      tell(bracket.code, { place, facts: { command: command || "the message", repair } });
+      tell(bracket.code, { place, facts: { command: command || "the message", repair: repairOf(frame, tokens) } });
       return;
     }
     const numbered = otherNumber(frame, tokens);
@@ -99,8 +97,14 @@ export class LanguageRules implements Rule {
     const word = token === undefined ? "" : printTokens([token], representation);
     const how =
       tokenIndex === 0 ? `It begins with ${word}` : word ? `${command} goes on with ${word}` : `${command} ends`;
-    tell("syntax", { place, facts: { command, how, expected: listed(expected), repair } });
+    tell("syntax", { place, facts: { command, how, expected: listed(expected), repair: repairOf(frame, tokens) } });
   }
+}
+
+/** What is said of a SUB whose words alone tell what was meant. */
+function repairOf({ representation }: LintFrame, tokens: Uint16Array): string {
+  const meant = bracketedSub(tokens, representation);
+  return meant === null ? "" : ` With the brackets of a SUB: ${meant}.`;
 }
 
 interface Fault {

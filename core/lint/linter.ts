@@ -11,6 +11,7 @@ import { FrameRules } from "./frames.ts";
 import { type Habit, habitOf } from "./habits.ts";
 import { HandshakeRules } from "./handshake.ts";
 import { LanguageRules } from "./language.ts";
+import { LatencyRules } from "./latency.ts";
 import { LevelRules } from "./levels.ts";
 import { NameRules } from "./names.ts";
 import { OrderRules } from "./orders.ts";
@@ -81,6 +82,7 @@ export class Linter implements Required<Rule> {
       new DeadlineRules(report, this.clock),
       new ReadinessRules(report, this.clock),
       new VoteRules(report, this.clock),
+      new LatencyRules(report, this.clock),
       this.clock,
       new ServerGameRules(report),
       new ServerTalkRules(report),

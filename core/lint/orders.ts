@@ -125,6 +125,8 @@ export class OrderRules implements Rule {
       span: null,
     };
     if (connection === null) return;
+    // A number without a name is told of where it stands in the message.
+    if (orderText(order).includes("0x")) return;
     const code = codeOf(sheet, submission, due ?? note);
     const stood = before(sheet, submission);
     const mender =

@@ -1,6 +1,6 @@
 import type { GameState } from "../game/state.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
-import { doingWords, isPlayedEarly } from "./deadlines.ts";
+import { doingWords, isPlayedEarly, withoutOrders } from "./deadlines.ts";
 import type { DeadlineFindingCode } from "./deadlinesCatalogue.ts";
 import {
   type Finding,
@@ -101,7 +101,7 @@ export class ReadinessRules implements Rule {
         : `${secondsBetween(turn.endedNs, turn.deadlineNs)} s before the deadline`;
     if (!goesAhead) this.#tell(turn, "played-against-not-gof", "server", endedN, { left });
     else if (given < due && phaseOf(turn.turn) !== "adjustment")
-      this.#tell(turn, "played-early", "server", endedN, { left });
+      this.#tell(turn, "played-early", "server", endedN, { left, without: withoutOrders(turn) });
   }
 
   /** Whether one power kept all others waiting. */

@@ -33,16 +33,12 @@ interface Pending {
 
 interface Submitting {
   pending: Pending[];
-  isObserver: boolean;
   /** The turn that it was shown before the one at hand, and when it was shown this one. */
   earlier: Turn | null;
   shownNs: number;
 }
 
 type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
-
-/** What only powers that play may send. */
-const playersOnly = new Set(["SUB", "GOF", "DRW", "NOT", "MIS", "SND"]);
 
 /** When orders come and from whom: for a turn that is over, for another turn, twice, from who plays no more; and the THX to each. */
 export class SubmissionRules implements Rule {
@@ -69,19 +65,14 @@ export class SubmissionRules implements Rule {
   }
 
   #ofClient(frame: LintFrame, message: Message, submitting: Submitting): void {
-    if (!playersOnly.has(message.type)) return;
-    if (submitting.isObserver) {
-      this.#tell(frame, "order-as-observer", { command: message.type }, message.type);
-      return;
-    }
+    if (message.type !== "SUB" && message.type !== "DRW" && message.type !== "SND") return;
     const game = frame.game?.before;
     const seat = game?.seats.get(frame.connection);
     if (game && seat?.power != null && isEliminated(game, seat, seat.power)) {
-      if (message.type === "SUB" || message.type === "DRW" || message.type === "SND")
-        this.#tell(frame, "order-when-out", { command: message.type, power: seat.power }, message.type);
+      this.#tell(frame, "order-when-out", { command: message.type, power: seat.power }, message.type);
       return;
     }
-    if (message.type !== "SUB" || frame.direction !== "client-to-server") return;
+    if (message.type !== "SUB") return;
     this.#twice(frame, message as Sub);
     const isLate =
       game !== undefined && game !== null && seat !== undefined && this.#turn(frame, message as Sub, game, seat);
@@ -127,11 +118,6 @@ export class SubmissionRules implements Rule {
   }
 
   #ofServer(frame: LintFrame, message: Message, submitting: Submitting): void {
-    if (message.type === "HLO" && "power" in message) submitting.isObserver = message.power === "UNO";
-    if (message.type === "YES" && "echo" in message) {
-      if (message.echo.type === "OBS") submitting.isObserver = true;
-      if (message.echo.type === "IAM") submitting.isObserver = false;
-    }
     if (message.type === "NOW" && "turn" in message) this.#shown(frame, submitting);
     if (frame.answers === null || submitting.pending.length === 0) return;
     const pending = submitting.pending.find(({ n }) => n === frame.answers);
@@ -202,7 +188,7 @@ export class SubmissionRules implements Rule {
   #of(connection: number): Submitting {
     const known = this.#connections.get(connection);
     if (known) return known;
-    const fresh: Submitting = { pending: [], isObserver: false, earlier: null, shownNs: 0 };
+    const fresh: Submitting = { pending: [], earlier: null, shownNs: 0 };
     this.#connections.set(connection, fresh);
     return fresh;
   }

@@ -29,15 +29,6 @@ export const submissionsCatalogue = {
     mend: "One order a unit: leave {first} out, or {second}.",
     example: "SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA AMY PAR ) MTO BUR )",
   },
-  "order-as-observer": {
-    severity: "error",
-    message: "An observer sends {command}.",
-    explanation:
-      "Observers watch: they may ask for MAP, MDF, SCO, NOW, HST and TME. AiServer answers the rest with HUH, the diplomacy server never answers again.",
-    clause: "v0.18, appendix: commands of players and of observers",
-    mend: "Do not send {command} where HLO names no power: HLO ( UNO ) .., or where OBS was sent.",
-    example: "HLO ( UNO ) ( 0 ) .., then DRW",
-  },
   "order-when-out": {
     severity: "warning",
     message: "{power} sends {command} though it has neither units nor centres left.",

@@ -7,11 +7,7 @@ import type { Leg } from "../recording/entry.ts";
 import type { LegEnd, LintFrame, Rule } from "./finding.ts";
 
 /** A message, as far as it may have to be told of. */
-export interface Said {
-  readonly n: number;
-  readonly atNs: number;
-  readonly frame: LintFrame;
-}
+export type Said = Pick<LintFrame, "n" | "atNs" | "tokens" | "representation" | "frame">;
 
 /** What a client was doing when its time was over. */
 export interface Doing {
@@ -112,19 +108,19 @@ export class TurnClock implements Rule {
     if (running?.deadlineNs != null && atNs > running.deadlineNs) running.doing ??= doingOf(sitting);
     const message = reading?.ok ? reading.message : null;
     if (direction === "client-to-server") {
-      sitting.lastSent = { n, atNs, frame };
+      sitting.lastSent = saidIn(frame);
       if (running) running.firstNs ??= atNs;
       if (
         frame.frame.kind === "DM" &&
         (message === null || !unanswered.has(message.type)) &&
         sitting.open.size < mostOpen
       )
-        sitting.open.set(n, { n, atNs, frame });
+        sitting.open.set(n, saidIn(frame));
       return;
     }
     if (answers !== null) sitting.open.delete(answers);
     if (message !== null) this.#ofServer(frame, message, sitting);
-    if (message === null || answers !== null || !unasked.has(message.type)) sitting.lastTold = { n, atNs, frame };
+    if (message === null || answers !== null || !unasked.has(message.type)) sitting.lastTold = saidIn(frame);
   }
 
   legEnded({ connection }: LegEnd): void {
@@ -223,6 +219,11 @@ export class TurnClock implements Rule {
     this.#sittings.set(connection, fresh);
     return fresh;
   }
+}
+
+/** Without the games around it, which would be kept with it. */
+function saidIn({ n, atNs, tokens, representation, frame }: LintFrame): Said {
+  return { n, atNs, tokens, representation, frame };
 }
 
 /** Civil disorder that begins as the time is over comes of the missed deadline, and is none before it. */

@@ -27,8 +27,6 @@ export class VoteRules implements Rule {
   }
 
   #ofClient(frame: LintFrame, message: Message, game: GameState): void {
-    if (message.type === "DRW" && message.powers.length > 0 && game.level !== null && !has(game, "PDA"))
-      this.#tell(frame, "draw-with-list", { powers: message.powers.join(" ") }, "");
     if (message.type !== "SND") return;
     const why = closedBy(frame, game);
     if (why === null) return;
@@ -90,7 +88,7 @@ export class VoteRules implements Rule {
   }
 }
 
-function has({ options }: GameState, option: "PDA" | "NPR" | "NPB"): boolean {
+function has({ options }: GameState, option: "NPR" | "NPB"): boolean {
   return options.some(({ type }) => type === option);
 }
 

@@ -2,15 +2,6 @@ import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 
 /** Findings of votes for draws, and of press when there is to be none. The clauses are those of v0.18. */
 export const votesCatalogue = {
-  "draw-with-list": {
-    severity: "warning",
-    message: "DRW ( {powers} ) in a game without partial draws.",
-    explanation:
-      "The powers of a draw can be listed where HLO has PDA. Elsewhere a draw is of all that are left, and servers answer REJ or HUH.",
-    clause: "v0.18, level 10, DRW ( power power .. ) in a PDA game",
-    mend: "Send DRW alone.",
-    example: "HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ), DRW ( FRA ENG )",
-  },
   "draw-without-vote": {
     severity: "warning",
     message: "The server declares a draw, though {power} has units and has not voted for one in this turn.",

@@ -145,19 +145,19 @@ export const deadlineStories: readonly Story[] = [
     line: 1,
   }),
   story({
+    code: "slow-answer",
+    given: "a server that takes four seconds for GOF",
+    faulty: [spring, "@5 > GOF", "@9 < YES ( GOF )"],
+    twin: [spring, "@5 > GOF", "@6 < YES ( GOF )"],
+    line: 3,
+  }),
+  story({
     code: "kept-waiting",
     given: "two powers that order at once, and one after 12 s",
     greeting: three,
     faulty: [...shown("SPR 1901"), ...french, ...english, ...from(12, italian), ...shown("FAL 1901")],
     twin: [...shown("SPR 1901"), ...french, ...english, ...from(2, italian), ...shown("FAL 1901")],
     line: 3,
-  }),
-  story({
-    code: "draw-with-list",
-    given: "a draw of two in a game without partial draws",
-    faulty: [spring, "> DRW ( FRA ENG )", "< REJ ( DRW ( FRA ENG ) )"],
-    twin: [spring, "> DRW", "< YES ( DRW )"],
-    line: 2,
   }),
   story({
     code: "draw-without-vote",

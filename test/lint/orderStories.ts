@@ -132,14 +132,6 @@ export const orderStories: readonly Story[] = [
     tokenIndex: 11,
   }),
   story({
-    code: "order-as-observer",
-    given: "an observer that votes",
-    greeting: ["> IM", "< RM", "> OBS", "< YES ( OBS )", "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
-    faulty: ["< HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )", spring, "> DRW", "< HUH ( ERR DRW )"],
-    twin: ["< HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )", spring, "> NOW", spring],
-    line: 3,
-  }),
-  story({
     code: "order-when-out",
     given: "a vote of a power without units and centres",
     faulty: ["< SCO ( ENG LON LVP EDI )", "< NOW ( SPR 1902 ) ( ENG FLT LON )", "> DRW", "< REJ ( DRW )"],

@@ -14,13 +14,13 @@ import { wireStories } from "./wireStories.ts";
 const stories = [
   ...wireStories,
   ...requestStories,
-  ...orderStories,
-  ...deadlineStories,
   ...languageStories,
   ...pressStories,
   ...resultStories,
   ...serverStories,
   ...acrossStories,
+  ...orderStories,
+  ...deadlineStories,
 ];
 
 describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffset, assigned }) => {

@@ -1,4 +1,4 @@
-import { judgeAdjustments } from "../../judge/adjustments.ts";
+import { adjustmentNote } from "../../judge/adjustments.ts";
 import { dueNote } from "../../judge/findings.ts";
 import { ruleMovement } from "../../judge/movementNotes.ts";
 import type { DislodgedUnit, GivenOrder, OrderNote } from "../../judge/outcome.ts";
@@ -94,8 +94,7 @@ export class NoteJudge {
         const { centres } = this.#record;
         if (centres === null) return null;
         const orders = [...standing.map((one): GivenOrder => ({ by, order: one })), given];
-        const phase = { map, policy, units: this.#all.filter(isStanding), owners: ownersOf(centres), orders };
-        return judgeAdjustments(phase).outcomes[orders.length - 1]?.note ?? null;
+        return adjustmentNote({ map, policy, units: this.#all.filter(isStanding), owners: ownersOf(centres), orders });
       }
     }
   }

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { placed } from "../support/entries.ts";
+import { joining, timedDialogue } from "../support/timedDialogue.ts";
+import { findingsIn, findingsOf } from "./stories.ts";
+
+const ofTime = new Set([
+  "deadline-missed",
+  "played-early",
+  "played-against-not-gof",
+  "stalled",
+  "game-waits",
+  "kept-waiting",
+]);
+const position = "( FRA AMY PAR ) ( FRA FLT BRE )";
+const spring = `@1 < NOW ( SPR 1901 ) ${position}`;
+const fall = `@6.2 < NOW ( FAL 1901 ) ${position}`;
+const paris = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
+const brest = ["> SUB ( ( FRA FLT BRE ) HLD )", "< THX ( ( FRA FLT BRE ) HLD ) ( MBV )"];
+const greeting = joining("FRA", "( LVL 20 ) ( MTL 5 )");
+
+function codesOf(lines: readonly string[]): string[] {
+  return findingsOf(timedDialogue([...greeting, ...lines]))
+    .map(({ code }) => code)
+    .filter((code) => ofTime.has(code));
+}
+
+describe("nothing is said of time", () => {
+  test("given a MIS that denies an order which THX took", () => {
+    expect(codesOf([spring, "< TME ( 5 )", ...paris, ...brest, "< MIS ( FRA FLT BRE )", fall])).toEqual([]);
+  });
+
+  test("given a clock that was stopped", () => {
+    expect(codesOf([spring, "< TME ( 5 )", ...paris, "< NOT ( TME ( 4 ) )", fall])).toEqual([]);
+    expect(codesOf([spring, "< TME ( 5 )", ...paris, fall])).toEqual(["deadline-missed"]);
+  });
+
+  test("given a client that came in the middle of a turn and asked for NOW", () => {
+    expect(codesOf(["@1 > NOW", `< NOW ( SPR 1901 ) ${position}`, "> TME", "< TME ( 5 )", fall])).toEqual([]);
+  });
+
+  test("given a power in civil disorder", () => {
+    expect(codesOf([spring, "< TME ( 5 )", "< CCD ( FRA )", fall])).toEqual([]);
+  });
+
+  test("given a game of which only one of two powers is in view", () => {
+    const both = `${position} ( ENG FLT LON )`;
+    expect(codesOf([`@1 < NOW ( SPR 1901 ) ${both}`, ...paris, ...brest, "@90 x"])).toEqual([]);
+  });
+
+  test("given a limit whose TME was not seen", () => {
+    expect(codesOf([spring, ...paris, "@2 < NOW ( FAL 1901 ) ( FRA AMY PAR )"])).toEqual([]);
+  });
+
+  test("given bytes that are missing in the turn", () => {
+    const drafts = timedDialogue([...greeting, spring, "< TME ( 5 )", ...paris, ...brest, fall]);
+    const entries = placed(drafts);
+    const sub = greeting.length + 4;
+    const without = entries.filter((_, at) => at !== sub && at !== sub + 1);
+    expect(without.length).toBe(entries.length - 2);
+    expect(findingsIn(without).filter(({ code }) => ofTime.has(code))).toEqual([]);
+  });
+});
