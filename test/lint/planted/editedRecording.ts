@@ -113,8 +113,9 @@ export class EditedRecording {
     return late;
   }
 
-  /** All of a leg behind a frame is gone. */
-  silence({ connection, direction }: EditedFrame, from: EditedFrame): void {
+  /** All of a frame's leg behind it is gone. */
+  silence(from: EditedFrame): void {
+    const { connection, direction } = from;
     const begin = this.#at(from);
     this.#items = this.#items.filter(
       (item, at) =>

@@ -4,6 +4,8 @@ import { languageFaults } from "./language.ts";
 import { orderFaults } from "./orders.ts";
 import { pressFaults } from "./press.ts";
 import { requestFaults } from "./requests.ts";
+import { resultFaults } from "./results.ts";
+import { serverFaults } from "./server.ts";
 import { wireFaults } from "./wire.ts";
 
 /** The documents' rules, each with a way to break it. It knows nothing of the catalogue but what a finding is called. */
@@ -12,6 +14,8 @@ export const faults: readonly Fault[] = [
   ...languageFaults,
   ...requestFaults,
   ...orderFaults,
+  ...resultFaults,
+  ...serverFaults,
   ...pressFaults,
   ...acrossFaults,
 ];

@@ -53,17 +53,10 @@ export const languageFaults: readonly Fault[] = [
     const verb = tokens.findIndex((token) => token >> 8 === 0x43);
     return [tokens.toSpliced(verb, 1), verb];
   }),
-  said("syntax", "a unit stands in brackets of its own", "level 0, order", "SUB", (tokens) => [
-    tokens.filter((_, index) => index !== 2 && index !== 6 - 0 && !(tokens[6] !== closeBracket && index === 6)).length >
-    0
-      ? [
-          ...tokens.slice(0, 2),
-          ...tokens.slice(3, tokens.indexOf(closeBracket)),
-          ...tokens.slice(tokens.indexOf(closeBracket) + 1),
-        ]
-      : tokens,
-    undefined,
-  ]),
+  said("syntax", "a unit stands in brackets of its own", "level 0, order", "SUB", (tokens) => {
+    const end = tokens.indexOf(closeBracket);
+    return [tokens.filter((_, index) => index !== 2 && index !== end), undefined];
+  }),
   said("syntax", "YES names what it is about", "level 0, YES", "YES", (tokens) => [tokens.slice(0, 1), undefined]),
   said("unknown-token", "a token is of the list or of the RM", "appendix of tokens", "SUB", (tokens) => {
     const verb = tokens.findIndex((token) => token >> 8 === 0x43);

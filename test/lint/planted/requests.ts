@@ -98,7 +98,7 @@ export const requestFaults: readonly Fault[] = [
           frame.connection === request.connection &&
           frame.direction === "server-to-client",
       );
-      if (before) site.recording.silence(before, before);
+      if (before) site.recording.silence(before);
       const last = site.frames.findLast(({ connection }) => connection === request.connection);
       if (last) site.recording.delay(last, 5e9);
       return atConnection(request.connection, [
