@@ -5,8 +5,7 @@ import type { Ownership } from "../language/parts.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { turnKey } from "../map/turn.ts";
 import { atTokens, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
-import type { TellOf } from "./serverGame.ts";
-import type { ToldFrame, ToldFrames } from "./toldFrames.ts";
+import type { TellOf, ToldFrame, ToldFrames } from "./toldFrames.ts";
 
 /** Owners by centre, as they are due. */
 type Owners = ReadonlyMap<string, string>;

@@ -12,8 +12,7 @@ import { orderText } from "../orders/notation/daideText.ts";
 import type { Unit } from "../orders/order.ts";
 import { type Finding, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
 import type { JudgedTurns } from "./results.ts";
-import type { TellOf } from "./serverGame.ts";
-import type { ToldFrame, ToldFrames } from "./toldFrames.ts";
+import type { TellOf, ToldFrame, ToldFrames } from "./toldFrames.ts";
 
 /** Differences that are told; of the others, how many. */
 const mostDifferences = 2;

@@ -12,8 +12,7 @@ import { phaseOf, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Order } from "../orders/order.ts";
 import { type PlayedGame, wholeFrame } from "./finding.ts";
-import type { TellOf } from "./serverGame.ts";
-import type { ToldFrames } from "./toldFrames.ts";
+import type { TellOf, ToldFrames } from "./toldFrames.ts";
 
 /** A game's turns beside our judge. */
 export interface JudgedTurns {

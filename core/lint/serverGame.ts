@@ -2,11 +2,10 @@ import { canFollow } from "../game/check/succession.ts";
 import { turnKey } from "../map/turn.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { checkCentres } from "./centres.ts";
-import type { Finding, LintEnding, LintFrame, Place, Report, Rule } from "./finding.ts";
+import type { LintEnding, LintFrame, Report, Rule } from "./finding.ts";
 import { checkPositions } from "./positions.ts";
-import type { ResultFindingCode } from "./resultCatalogue.ts";
 import { judgeGame } from "./results.ts";
-import { type ToldFrame, ToldFrames } from "./toldFrames.ts";
+import { type TellOf, ToldFrames } from "./toldFrames.ts";
 
 const DRW = tokenNamed("DRW");
 const NOW = tokenNamed("NOW");
@@ -14,16 +13,6 @@ const ORD = tokenNamed("ORD");
 const SCO = tokenNamed("SCO");
 const SLO = tokenNamed("SLO");
 const THX = tokenNamed("THX");
-
-/** Reports something about a frame of the server. */
-export type TellOf = (
-  frame: ToldFrame,
-  code: ResultFindingCode,
-  place: Place,
-  facts: Finding["facts"],
-  cause: string,
-  severity?: Finding["severity"],
-) => void;
 
 /** False for results and positions of a turn that is not the one at hand: which is at fault is told elsewhere. */
 function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {

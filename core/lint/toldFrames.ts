@@ -1,6 +1,7 @@
 import { closeBracket, openBracket } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
-import { atTokens, type LintFrame, type Place, wholeFrame } from "./finding.ts";
+import { atTokens, type Finding, type LintFrame, type Place, wholeFrame } from "./finding.ts";
+import type { ResultFindingCode } from "./resultCatalogue.ts";
 
 const NOW = tokenNamed("NOW");
 
@@ -14,6 +15,16 @@ export interface ToldFrame {
   /** Of NOW alone: where its units stand in it, in its order. */
   readonly units: () => readonly Place[];
 }
+
+/** Reports something about a frame of the server. */
+export type TellOf = (
+  frame: ToldFrame,
+  code: ResultFindingCode,
+  place: Place,
+  facts: Finding["facts"],
+  cause: string,
+  severity?: Finding["severity"],
+) => void;
 
 /** Frames of the server that a game keeps by their number, to be found again when it is over. */
 export class ToldFrames {
