@@ -1,7 +1,7 @@
 import { habitsOf } from "../game/check/server.ts";
 import type { Games } from "../game/games.ts";
 import type { MessageReading } from "../language/read.ts";
-import type { LintGame, PlayedGame, Rule } from "../lint/finding.ts";
+import type { LintGame, PlayedGame } from "../lint/finding.ts";
 import { type FindingGroup, Linter } from "../lint/linter.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 import { knownVariants, type MapLibrary } from "../map/library.ts";
@@ -35,7 +35,7 @@ export class LintFold implements RowWatch {
 
   /** Takes an entry that the analysis has taken, and the frames that it gave for it. */
   apply(entry: Entry, rows: readonly FrameRow[]): void {
-    const linter: Required<Rule> = this.#linter;
+    const linter = this.#linter;
     if (entry.type === "header" && entry.synthesised?.includes("times")) this.#linter.clock.hasTimes = false;
     if (entry.type === "opened") {
       for (const direction of directions) this.#begin({ connection: entry.connection, direction });
@@ -61,9 +61,15 @@ export class LintFold implements RowWatch {
 
   /** The recording is over. */
   end(): void {
+    const steps = this.ending();
+    while (!steps.next().done);
+  }
+
+  /** The recording is over; its games are judged a step at a time. */
+  *ending(): Generator<undefined> {
     const { lastNs } = this.#analysis;
     for (const leg of [...this.#open.values()]) this.#close(leg, lastNs, null);
-    this.#linter.end({ atNs: lastNs, games: this.#played() });
+    yield* this.#linter.ending({ atNs: lastNs, games: this.#played() });
   }
 
   /** The turn that a frame was in; null before the first, and outside games. */

@@ -114,6 +114,8 @@ export interface Rule {
   lost?(leg: Leg): void;
   /** Once for each leg that was opened. */
   legEnded?(end: LegEnd): void;
+  /** The recording is over: each of its games in turn, before the end of all. */
+  gameEnded?(game: PlayedGame): void;
   /** The recording is over. */
   end?(ending: LintEnding): void;
 }

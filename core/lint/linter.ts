@@ -55,7 +55,7 @@ interface Growing {
 }
 
 /** All rules over one recording. */
-export class Linter implements Required<Rule> {
+export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
   readonly #rules: readonly Rule[];
   /** How long every power took for every turn. */
@@ -109,8 +109,17 @@ export class Linter implements Required<Rule> {
     for (const rule of this.#rules) rule.legEnded?.(end);
   }
 
-  end(ending: LintEnding): void {
-    for (const rule of this.#rules) rule.end?.(ending);
+  /** The recording is over; each step is the work of one rule, on one game where it judges games. */
+  *ending(ending: LintEnding): Generator<undefined> {
+    for (const rule of this.#rules) {
+      if (rule.gameEnded)
+        for (const game of ending.games) {
+          rule.gameEnded(game);
+          yield;
+        }
+      rule.end?.(ending);
+      yield;
+    }
   }
 
   /** What was found so far, a group a root cause: errors first, each in the order of the recording. */

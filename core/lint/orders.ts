@@ -8,15 +8,7 @@ import type { OrderNote } from "../judge/outcome.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
 import { orderText, unitText } from "../orders/notation/daideText.ts";
 import type { Order } from "../orders/order.ts";
-import {
-  atTokens,
-  type LintEnding,
-  type LintFrame,
-  type PlayedGame,
-  type Report,
-  type Rule,
-  wholeFrame,
-} from "./finding.ts";
+import { atTokens, type LintFrame, type PlayedGame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { OrderMender } from "./orderMend.ts";
 import type { OrderFindingCode } from "./ordersCatalogue.ts";
 import { provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
@@ -79,8 +71,8 @@ export class OrderRules implements Rule {
     this.#refusals.set(n, { connection, atNs, span: order ? spanOf(order) : null });
   }
 
-  end({ games }: LintEnding): void {
-    for (const game of games) for (const record of historyOf(game.state)) this.#ofTurn(game, record);
+  gameEnded(game: PlayedGame): void {
+    for (const record of historyOf(game.state)) this.#ofTurn(game, record);
   }
 
   #ofTurn(game: PlayedGame, record: TurnRecord): void {

@@ -2,7 +2,7 @@ import { canFollow } from "../game/check/succession.ts";
 import { turnKey } from "../map/turn.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { checkCentres } from "./centres.ts";
-import type { LintEnding, LintFrame, Report, Rule } from "./finding.ts";
+import type { LintFrame, PlayedGame, Report, Rule } from "./finding.ts";
 import { checkPositions } from "./positions.ts";
 import { judgeGame } from "./results.ts";
 import { type TellOf, ToldFrames } from "./toldFrames.ts";
@@ -54,16 +54,14 @@ export class ServerGameRules implements Rule {
     this.#centres.delete(connection);
   }
 
-  end({ games }: LintEnding): void {
+  gameEnded(played: PlayedGame): void {
     const tell: TellOf = ({ n, connection, atNs }, code, place, facts, cause, severity) => {
       const more = severity === undefined ? {} : { severity };
       this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause, ...more });
     };
-    for (const played of games) {
-      const judged = judgeGame(played, this.#told, tell);
-      const { doubted, afterWinters } = checkPositions(played, this.#told, judged, tell);
-      const wrong = checkCentres(played, this.#told, doubted, tell);
-      for (const one of afterWinters) if (!wrong.has(one.winter)) one.tell();
-    }
+    const judged = judgeGame(played, this.#told, tell);
+    const { doubted, afterWinters } = checkPositions(played, this.#told, judged, tell);
+    const wrong = checkCentres(played, this.#told, doubted, tell);
+    for (const one of afterWinters) if (!wrong.has(one.winter)) one.tell();
   }
 }

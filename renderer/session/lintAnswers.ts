@@ -27,7 +27,7 @@ export function lintAnswers(session: Session, { inSlices, isOver, onMarks }: Lin
   const scan = new LintScan(session);
   const scanned = async (): Promise<LintScan> => {
     await inSlices(() => scan.advance(entriesAStep));
-    if (isOver()) scan.finish();
+    if (isOver()) await inSlices(() => scan.finish());
     const changed = scan.mark();
     if (changed !== "none") onMarks(changed);
     return scan;

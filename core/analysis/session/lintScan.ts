@@ -11,6 +11,7 @@ export class LintScan {
   #fold: LintFold;
   #entries = 0;
   #isOver = false;
+  #ending: Generator<undefined> | null = null;
   /** By which what was scanned was read. */
   #dialect: NumberDialect;
   #known: { readonly entries: number; readonly isOver: boolean; readonly findings: readonly ScannedFinding[] } | null =
@@ -51,11 +52,11 @@ export class LintScan {
     return this.#entries === log.length;
   }
 
-  /** The recording is over, and all of it was looked at. */
-  finish(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.#fold.end();
+  /** The recording is over, and all of it was looked at: a step more of what is found then; true behind the last. */
+  finish(): boolean {
+    this.#ending ??= this.#fold.ending();
+    this.#isOver ||= this.#ending.next().done === true;
+    return this.#isOver;
   }
 
   /** What was found so far, errors first. */
@@ -87,6 +88,7 @@ export class LintScan {
     this.#fold = new LintFold(this.session.analysis, this.session.library);
     this.#entries = 0;
     this.#isOver = false;
+    this.#ending = null;
     this.#known = null;
   }
 
