@@ -17,14 +17,10 @@ import { GameTab } from "./GameTab.tsx";
 import { GoTo } from "./GoTo.tsx";
 import { HeadLine } from "./HeadLine.tsx";
 import { listenForKeys } from "./keys.ts";
+import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
-// What is not on screen at first is fetched when it is wanted. What is typed into as soon as keys opened it is fetched
-// with the first of them.
-const palettePart = async (): Promise<{ readonly default: () => React.JSX.Element }> => ({
-  default: (await import("./Palette.tsx")).Palette,
-});
-const Palette = lazy(palettePart);
+// What is not on screen at first is fetched when it is wanted; not what is typed into as soon as a key opened it.
 const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }));
 const LiveNotices = lazy(async () => ({ default: (await import("../views/live/LiveNotices.tsx")).LiveNotices }));
 const MarkDialog = lazy(async () => ({ default: (await import("../views/marks/MarkDialog.tsx")).MarkDialog }));
@@ -53,13 +49,6 @@ export function App(): React.JSX.Element {
   const isRecordAsked = useRecordDialog(({ isShown }) => isShown);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === "Control" || key === "Meta") void palettePart();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={200}>
       <div className="app">
@@ -79,7 +68,7 @@ export function App(): React.JSX.Element {
       <Suspense>{isRecordAsked && <RecordDialog />}</Suspense>
       <Suspense>{isMarking && <MarkDialog />}</Suspense>
       <DropZone />
-      <Suspense>{dialog === "palette" && <Palette />}</Suspense>
+      {dialog === "palette" && <Palette />}
       <Suspense>{dialog === "help" && <Help />}</Suspense>
       {dialog === "goTo" && <GoTo />}
     </Tooltip.Provider>
