@@ -16,13 +16,11 @@ import {
 import { freeHomes } from "./freeHomes.ts";
 import { listed, provinceOf } from "./orderWords.ts";
 import { secondsBetween } from "./submissions.ts";
-import { clockSlackNs, type Doing, type PowerTurn, type Said, type TurnClock } from "./turnClock.ts";
+import { clockSlackNs, type Doing, mostQuoted, type PowerTurn, type Said, type TurnClock } from "./turnClock.ts";
 
 /** Orders that come in the last tenth of a turn, and less than a second before its end, were nearly too late. */
 const nearNs = 1e9;
 const nearPart = 0.1;
-/** Tokens of a message that a sentence quotes. */
-const mostQuoted = 14;
 
 /** Deadlines that a power missed, or nearly; orders that a played turn lacked; powers in disorder. */
 export class DeadlineRules implements Rule {
@@ -157,8 +155,8 @@ function summary({ lastSent, lastTold, waitsFor }: Doing): string {
 /** `#17 SUB ( ( FRA AMY PAR ) HLD ), 0.4 s before`. */
 function quoted(said: Said | null, overNs: number): string {
   if (said === null) return "nothing";
-  const { n, atNs, tokens, representation, frame } = said;
-  if (!tokens) return `#${n} (${frame.kind})`;
+  const { n, atNs, tokens, representation, kind } = said;
+  if (!tokens) return `#${n} (${kind})`;
   const text = printTokens(tokens.subarray(0, mostQuoted), representation);
   const more = tokens.length > mostQuoted ? " .." : "";
   return `#${n} ${text}${more}, ${secondsBetween(atNs, overNs)} s before`;

@@ -100,7 +100,7 @@ function tellUnlawful(record: TurnRecord, frame: ToldFrame, map: GameMap | null,
   const standing = new Map<string, PositionedUnit>();
   let isWrong = false;
   for (const [at, unit] of (record.units ?? []).entries()) {
-    const place = (): Place => frame.units()[at] ?? wholeFrame;
+    const place = (): Place => frame.units[at] ?? wholeFrame;
     const other = standing.get(unit.province);
     const isRetreating = unit.retreats !== null;
     const why = map && misplaced(unit, map);
@@ -138,7 +138,7 @@ function placeOf(differences: readonly string[], before: TurnRecord, { units }: 
     return isNew || difference.startsWith(`${unitKey(unit)} `);
   };
   const at = (units ?? []).findIndex((one) => differences.some((difference) => isMeant(one, difference)));
-  return frame.units()[at] ?? wholeFrame;
+  return frame.units[at] ?? wholeFrame;
 }
 
 /** What changed between two turns that no orders could change, whatever they were; and what the reported ones deny. */

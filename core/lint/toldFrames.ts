@@ -6,14 +6,34 @@ import type { ResultFindingCode } from "./resultCatalogue.ts";
 const NOW = tokenNamed("NOW");
 
 /** Where and when the server told something. */
-export interface ToldFrame {
+export class ToldFrame {
   readonly n: number;
   readonly connection: number;
   readonly atNs: number;
+  /** Where its last group begins, and how many tokens it has; 0: there is none. */
+  readonly #open: number;
+  readonly #length: number;
+  /** Of NOW alone. */
+  readonly #tokens: Uint16Array | null;
+
+  constructor({ n, connection, atNs, tokens }: LintFrame) {
+    this.n = n;
+    this.connection = connection;
+    this.atNs = atNs;
+    this.#open = 1 + (tokens?.lastIndexOf(openBracket) ?? -1);
+    this.#length = tokens?.length ?? 0;
+    this.#tokens = tokens?.[0] === NOW ? tokens : null;
+  }
+
   /** The last group of its tokens: the result of ORD, the note of THX. */
-  readonly last: Place;
-  /** Of NOW alone: where its units stand in it, in its order. */
-  readonly units: () => readonly Place[];
+  get last(): Place {
+    return this.#open > 0 ? atTokens({ start: this.#open, end: this.#length - 1 }) : wholeFrame;
+  }
+
+  /** Of NOW alone: where its units stand in it, in its order. A state keeps units without their place. */
+  get units(): readonly Place[] {
+    return this.#tokens === null ? [] : groupsOf(this.#tokens).slice(1);
+  }
 }
 
 /** Reports something about a frame of the server. */
@@ -32,13 +52,8 @@ export class ToldFrames {
   /** By the frame of a NOW, the SCO that came before it. */
   readonly #centres = new Map<number, number>();
 
-  keep({ n, connection, atNs, tokens }: LintFrame): void {
-    const open = tokens?.lastIndexOf(openBracket) ?? -1;
-    const last = tokens && open >= 0 ? atTokens({ start: open + 1, end: tokens.length - 1 }) : wholeFrame;
-    const isPosition = tokens?.[0] === NOW;
-    // A state keeps units without their place; few frames are ever asked for it.
-    const units = isPosition ? () => groupsOf(tokens).slice(1) : () => [];
-    this.#frames.set(n, { n, connection, atNs, last, units });
+  keep(frame: LintFrame): void {
+    this.#frames.set(frame.n, new ToldFrame(frame));
   }
 
   join(now: number, sco: number): void {

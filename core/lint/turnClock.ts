@@ -4,10 +4,18 @@ import { type Asked, countIn, type OrderCount } from "../game/waiting.ts";
 import type { Message, ServerMessage } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import type { Leg } from "../recording/entry.ts";
+import type { FrameKind } from "../wire/frame.ts";
 import type { LegEnd, LintFrame, Rule } from "./finding.ts";
 
 /** A message, as far as it may have to be told of. */
-export type Said = Pick<LintFrame, "n" | "atNs" | "tokens" | "representation" | "frame">;
+export interface Said extends Pick<LintFrame, "n" | "atNs" | "representation"> {
+  readonly kind: FrameKind;
+  /** The first of them, one more than are quoted. */
+  readonly tokens: Uint16Array | undefined;
+}
+
+/** Tokens of a message that are quoted. */
+export const mostQuoted = 14;
 
 /** What a client was doing when its time was over. */
 export interface Doing {
@@ -223,7 +231,12 @@ export class TurnClock implements Rule {
 
 /** Without the games around it, which would be kept with it. */
 function saidIn({ n, atNs, tokens, representation, frame }: LintFrame): Said {
-  return { n, atNs, tokens, representation, frame };
+  return { n, atNs, tokens, representation, kind: frame.kind };
+}
+
+/** What is kept of every turn: a whole message would be kept with the bytes that came with it. */
+function briefly(said: Said | null): Said | null {
+  return said && { ...said, tokens: said.tokens?.slice(0, mostQuoted + 1) };
 }
 
 /** Civil disorder that begins as the time is over comes of the missed deadline, and is none before it. */
@@ -256,7 +269,7 @@ function grant({ echo }: Extract<Message, { readonly echo: unknown }>, atNs: num
 
 function doingOf({ lastSent, lastTold, open }: Sitting): Doing {
   const [waitsFor = null] = open.values();
-  return { lastSent, lastTold, waitsFor };
+  return { lastSent: briefly(lastSent), lastTold: briefly(lastTold), waitsFor: briefly(waitsFor) };
 }
 
 /** Orders that are in by their THX, or by MIS where that knows of more: a MIS that denies an accepted order is no fault of the client. */
