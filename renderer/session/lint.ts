@@ -36,11 +36,14 @@ export function useDiagnosis(): Awaited<Diagnosis> {
   return { value: value?.viewpoint === viewpoint ? value : undefined, ...more };
 }
 
-/** How many there are; undefined until it is known. With that question the rules begin to look at what was opened. */
+/**
+ * How many there are; undefined until it is known. With that question the rules begin to look at what was opened. In a
+ * game that is on, whose bots and server may run on the same machine, they look when somebody asks for what they find.
+ */
 export function useFindingCount(): number | undefined {
   const viewpoint = useView((view) => view.viewpoint);
   const session = useView((view) => view.session);
-  const isRead = useIsRead();
+  const isRead = useView(({ news }) => news?.reading.phase === "read");
   const [settled, setSettled] = useState<OpenSession | null>(null);
   useEffect(() => {
     if (!isRead) return;
