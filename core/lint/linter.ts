@@ -13,6 +13,7 @@ import { HandshakeRules } from "./handshake.ts";
 import { LanguageRules } from "./language.ts";
 import { LatencyRules } from "./latency.ts";
 import { LevelRules } from "./levels.ts";
+import { MdfRules } from "./mdf.ts";
 import { NameRules } from "./names.ts";
 import { OrderRules } from "./orders.ts";
 import { PasscodeRules } from "./passcodes.ts";
@@ -73,6 +74,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
       new LevelRules(report),
       new NameRules(report),
       new DialectRules(report),
+      new MdfRules(report),
       new ContentRules(report),
       new ReplyRules(report),
       new UnansweredRules(report),
