@@ -66,10 +66,17 @@ export class LanguageRules implements Rule {
       tell(fault.code, { place: atToken(tokens, tokenIndex), facts: { command } });
       return;
     }
-    const bracket = parseTree(tokens, representation).diagnostics.findLast(({ code }) => code.endsWith("-bracket"));
+    // The first of them: what stands behind it may be right once it is mended.
+    const [bracket] = parseTree(tokens, representation)
+      .diagnostics.filter(({ code }) => code.endsWith("-bracket"))
+      .sort((a, b) => a.span.start - b.span.start);
     if (bracket) {
       const place = atToken(tokens, bracket.span.start / 2);
-      tell(bracket.code, { place, facts: { command: command || "the message", repair: repairOf(frame, tokens) } });
+      const isNamed = command !== "" && tokens[0] !== openBracket && tokens[0] !== closeBracket;
+      tell(bracket.code, {
+        place,
+        facts: { command: isNamed ? command : "the message", repair: repairOf(frame, tokens) },
+      });
       return;
     }
     const numbered = otherNumber(frame, tokens);

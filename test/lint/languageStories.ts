@@ -153,6 +153,7 @@ const ofTrees: readonly Story[] = [
     "> SUB ( ( ENG FLT LON ) HLD ) ^)",
     "> SUB ( ( ENG FLT LON ) HLD )",
   ),
+  said("stray-bracket", "a message that begins with a closing bracket", "> ^) NOW (", "> NOW"),
   said("unknown-token", "a token of no document", "> SND ( FRA ) ( PRP ( ^0x4AFF ) )", "> SND ( FRA ) ( PRP ( DRW ) )"),
 ];
 
