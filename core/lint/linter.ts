@@ -129,7 +129,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
     const all = [...this.#groups.values()].map(({ finding, frames, places, count }): FindingGroup => {
       const { [finding.side]: software = null } = softwareOf(finding.connection) ?? {};
       const habit = habitOf(finding, software);
-      const severity = habit ? "note" : (finding.severity ?? catalogue[finding.code]?.severity ?? "error");
+      const severity = habit ? "note" : (catalogue[finding.code]?.severity ?? "error");
       return { finding, severity, frames, places, count, habit };
     });
     return all.sort((a, b) => rank(b.severity) - rank(a.severity) || a.finding.n - b.finding.n);

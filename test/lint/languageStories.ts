@@ -289,7 +289,7 @@ const ofNames: readonly Story[] = [
     ["< MAP ( 'fleet_rome' )"],
     greeted,
   ),
-  said("name-length", "a saved game of ten letters", "< SVE ( ^'tuesdays_4' )", "< SVE ( 'tuesday4' )"),
+  said("game-name-length", "a saved game of ten letters", "< SVE ( ^'tuesdays_4' )", "< SVE ( 'tuesday4' )"),
   spokenStory(
     "name-length",
     "a bot with a name of 65 letters",
