@@ -3,9 +3,13 @@ import type { Severity } from "./diagnostic.ts";
 /**
  * What a finding means to whoever wrote the program that it is about.
  *
- * - `error`: a mandatory rule is broken; a program that keeps to the documents refuses it, or ends the connection
- * - `warning`: some program refuses it, or reads less than was meant
- * - `note`: lawful and worth knowing, or a habit of a server that clients do well to survive
+ * It says what comes of it, not how the rule is worded:
+ *
+ * - `error`: a program that keeps to the documents refuses it or ends the connection, or somebody goes on with what is
+ *   not so
+ * - `warning`: most programs go on, and likely not as was meant: some refuse it, read less in it, or wait
+ * - `note`: nothing goes wrong by it where programs are as they are; worth knowing, or a habit of a server that clients
+ *   do well to survive
  */
 export interface CatalogueEntry {
   readonly severity: Severity;

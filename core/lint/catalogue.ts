@@ -2,6 +2,7 @@ import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import { acrossCatalogue } from "./acrossCatalogue.ts";
 import { deadlinesCatalogue } from "./deadlinesCatalogue.ts";
 import { languageCatalogue } from "./languageCatalogue.ts";
+import { mdfCatalogue } from "./mdfCatalogue.ts";
 import { ordersCatalogue } from "./ordersCatalogue.ts";
 import { pressCatalogue } from "./pressCatalogue.ts";
 import { requestCatalogue } from "./requestCatalogue.ts";
@@ -19,6 +20,7 @@ export const catalogue: Readonly<Record<string, CatalogueEntry>> = {
   ...requestCatalogue,
   ...resultCatalogue,
   ...serverCatalogue,
+  ...mdfCatalogue,
   ...turnCatalogue,
   ...languageCatalogue,
   ...speechCatalogue,

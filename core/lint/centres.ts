@@ -13,13 +13,13 @@ type Owners = ReadonlyMap<string, string>;
 /**
  * Tells of owners that no year could bring about. Whoever stands on a centre when the last moves of a year are done
  * owns it; nothing else changes an owner. Source: v0.18, level 0, SCO.
- * @param doubted turns whose position is wrong
+ * @param doubts turns whose position is wrong, and provinces of which the map itself says what cannot be
  * @returns turns whose owners are wrong
  */
 export function checkCentres(
   { state, map }: PlayedGame,
   told: ToldFrames,
-  doubted: ReadonlySet<string>,
+  { doubted, inDoubt }: { readonly doubted: ReadonlySet<string>; readonly inDoubt: ReadonlySet<string> },
   tell: TellOf,
 ): ReadonlySet<string> {
   const wrong = new Set<string>();
@@ -31,7 +31,8 @@ export function checkCentres(
   for (const record of historyOf(state)) {
     if (record.units === null) continue;
     const frame = told.centresOf(record.n);
-    const isWrong = record.centres !== null && frame !== undefined && tellUnlawful(record.centres, frame, map, tell);
+    const isWrong =
+      record.centres !== null && frame !== undefined && tellUnlawful(record.centres, frame, { map, inDoubt }, tell);
     const isDoubted = doubted.has(turnKey(record.turn));
     const due: Owners | null = before && owners && !isDoubted ? ownersDue(before, owners, record, centres) : null;
     let differs = false;
@@ -100,7 +101,12 @@ function tellChanges(
 }
 
 /** What no SCO can say. */
-function tellUnlawful(ownership: readonly Ownership[], frame: ToldFrame, map: GameMap | null, tell: TellOf): boolean {
+function tellUnlawful(
+  ownership: readonly Ownership[],
+  frame: ToldFrame,
+  { map, inDoubt }: { readonly map: GameMap | null; readonly inDoubt: ReadonlySet<string> },
+  tell: TellOf,
+): boolean {
   const owners = new Map<string, string>();
   let isWrong = false;
   for (const { owner, centres, span } of ownership) {
@@ -110,7 +116,8 @@ function tellUnlawful(ownership: readonly Ownership[], frame: ToldFrame, map: Ga
       owners.set(centre, owner);
       const isCentre = map === null || map.provinces.get(centre)?.isSupplyCentre === true;
       if (other !== undefined) tell(frame, "centre-twice", place, { centre, owner, other }, centre);
-      else if (!isCentre) tell(frame, "centre-unknown", place, { centre }, centre);
+      // Where the MDF is at fault, it is told of; whoever lists several that are none goes by another map.
+      else if (!isCentre && !inDoubt.has(centre)) tell(frame, "centre-unknown", place, { centre }, "");
       isWrong ||= other !== undefined || !isCentre;
     }
   }

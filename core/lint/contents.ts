@@ -1,5 +1,4 @@
 import type { Span } from "../bytes/span.ts";
-import { findingEntry } from "../language/findings.ts";
 import type { ClientMessage, SendPress } from "../language/message.ts";
 import { partyFindings } from "../language/parties.ts";
 import type { Arrangement, Press } from "../language/press.ts";
@@ -95,13 +94,11 @@ export class ContentRules implements Rule {
     this.#report(findingAt(frame, "press-to-eliminated", { place: atToken(tokens, at(out)), facts: { power: gone } }));
   }
 
-  /** v0.18's one rule on parties; those of v0.14 are notes on who writes its forms. */
+  /** v0.18's one rule on parties; those of v0.14 are told of who writes its forms alone. */
   #ofParties(frame: LintFrame, sender: string, recipients: readonly string[], press: Press): void {
-    const isOld = this.#old.has(frame.connection);
-    const dialect = isOld ? "v0.14" : "v0.18";
+    const dialect = this.#old.has(frame.connection) ? "v0.14" : "v0.18";
     for (const { code, span } of partyFindings(press, { sender, recipients, dialect })) {
-      const severity = isOld ? "note" : findingEntry(code).severity;
-      this.#report(findingAt(frame, code, { severity, place: atTokens(span), facts: { command: "SND" } }));
+      this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command: "SND" } }));
     }
   }
 

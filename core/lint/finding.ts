@@ -1,5 +1,4 @@
 import type { Span } from "../bytes/span.ts";
-import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { ServerHabits } from "../game/check/server.ts";
 import type { GameState } from "../game/state.ts";
 import type { MessageReading } from "../language/read.ts";
@@ -79,8 +78,6 @@ export function atBytes(span: Span): Place {
 export interface Finding extends Place {
   /** Its entry in the catalogue. */
   readonly code: string;
-  /** Where it differs from the catalogue's. */
-  readonly severity?: Severity;
   readonly connection: number;
   readonly side: Side;
   /** The frame that shows it; 0 where the connection has none. */

@@ -7,18 +7,16 @@ export interface Told {
   readonly place?: Place;
   /** Not given: all findings of the code are one. */
   readonly cause?: string;
-  /** Where it differs from the catalogue's. */
-  readonly severity?: Finding["severity"];
 }
 
 /** A finding about a frame, of the side that sent it. */
 export function findingAt(
   { connection, direction, n, atNs }: LintFrame,
   code: string,
-  { facts = {}, place = wholeFrame, cause = "", severity }: Told = {},
+  { facts = {}, place = wholeFrame, cause = "" }: Told = {},
 ): Finding {
   const at = { connection, side: sideOf(direction), n, atNs, ...place };
-  return { code, ...at, facts, cause, ...(severity === undefined ? {} : { severity }) };
+  return { code, ...at, facts, cause };
 }
 
 /** One token of a DM; the frame as a whole where it is missing at the end. */

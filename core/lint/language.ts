@@ -1,4 +1,3 @@
-import { findingEntry } from "../language/findings.ts";
 import { parseTree } from "../syntax/tree.ts";
 import { printNumber, printTokens } from "../tokens/text.ts";
 import { closeBracket, isInteger, isPrivate, isText, openBracket, type Token } from "../tokens/token.ts";
@@ -15,7 +14,7 @@ const THX = tokenNamed("THX");
 const SND = tokenNamed("SND");
 const FRM = tokenNamed("FRM");
 
-/** What a client says YES and REJ to. */
+/** What a client says YES or REJ to: to LOD, REJ alone. */
 const acknowledged: ReadonlySet<Token> = new Set((["MAP", "SVE", "LOD"] as const).map(tokenNamed));
 
 /** What a message says by itself: no form of the language, or an unusual one. */
@@ -48,8 +47,7 @@ export class LanguageRules implements Rule {
     for (const { code, span } of reading.findings) {
       // Of press that it could not deliver the server repeats every word.
       if (isUndelivered && span.start > 0) continue;
-      const { severity } = findingEntry(code);
-      this.#report(findingAt(frame, code, { severity, place: atTokens(span), facts: { command }, cause: command }));
+      this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command }, cause: command }));
     }
   }
 
@@ -66,10 +64,17 @@ export class LanguageRules implements Rule {
       tell(fault.code, { place: atToken(tokens, tokenIndex), facts: { command } });
       return;
     }
-    const bracket = parseTree(tokens, representation).diagnostics.findLast(({ code }) => code.endsWith("-bracket"));
+    // The first of them: what stands behind it may be right once it is mended.
+    const [bracket] = parseTree(tokens, representation)
+      .diagnostics.filter(({ code }) => code.endsWith("-bracket"))
+      .sort((a, b) => a.span.start - b.span.start);
     if (bracket) {
       const place = atToken(tokens, bracket.span.start / 2);
-      tell(bracket.code, { place, facts: { command: command || "the message", repair: repairOf(frame, tokens) } });
+      const isNamed = command !== "" && tokens[0] !== openBracket && tokens[0] !== closeBracket;
+      tell(bracket.code, {
+        place,
+        facts: { command: isNamed ? command : "the message", repair: repairOf(frame, tokens) },
+      });
       return;
     }
     const numbered = otherNumber(frame, tokens);
@@ -86,7 +91,7 @@ export class LanguageRules implements Rule {
     }
     if (token !== undefined && isUnknown(token, frame)) {
       const hex = printNumber(token);
-      tell("unknown-token", { place, facts: { hex }, cause: hex, severity: "error" });
+      tell("unknown-token", { place, facts: { hex }, cause: hex });
       return;
     }
     const crossed = wrongDirection(frame, tokens, tokenIndex);

@@ -18,7 +18,10 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
   "hst-without-turn": ["The documents ask for the turn whose results are wanted.", "HST"],
   "two-number-time": ["An integer of DAIDE ends at 8191, and a day has 86,400 seconds.", "TME ( 400 2 )"],
   "adm-with-one-string": ["Who sent it is missing; strict receivers answer HUH.", "ADM ( 'hello' )"],
-  "parlance-command": ["LST, SEL, VAR, PNG, PRB and PRF are known to Parlance alone.", "LST"],
+  "parlance-command": [
+    "Parlance alone takes SMR, LST, SEL, VAR and PNG from clients, and sends LST, SEL and VAR. For PRB and PRF it has numbers and no message: it answers them with HUH.",
+    "LST",
+  ],
   "unusual-answer": ["A client that waits for the data waits for ever.", "REJ ( OBS )"],
   "order-without-sub": [
     "Norman's framework answers a bad THX with the bare order. AiServer answers HUH; the diplomacy server goes mute. The unit holds.",
@@ -118,8 +121,13 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
   ],
 };
 
-/** Of a message in its place more can be said. */
-const inPlace: Readonly<Partial<Record<LanguageFindingCode, Readonly<{ message: string; mend?: string }>>>> = {
+/** A rule of v0.14's prose: servers of today pass on what breaks it. */
+const ofOldProse = { severity: "note" } as const;
+
+/** Of a message in its place more can be said, or else. */
+const inPlace: Readonly<
+  Partial<Record<LanguageFindingCode, Readonly<Partial<Pick<CatalogueEntry, "message" | "mend" | "severity">>>>>
+> = {
   syntax: { message: "{how} where no message does so.", mend: "What could stand there: {expected}.{repair}" },
   "unclosed-bracket": {
     message: "A bracket in {command} that nothing closes; a server answers PRN.",
@@ -129,7 +137,17 @@ const inPlace: Readonly<Partial<Record<LanguageFindingCode, Readonly<{ message: 
     message: "A closing bracket in {command} without its opening one; a server answers PRN.",
     mend: `${languageFindings["stray-bracket"].mend}{repair}`,
   },
-  "unknown-token": { message: "{hex} is a token that no document, program or RM of the connection names." },
+  // It is told where no message goes on with it.
+  "unknown-token": {
+    severity: "error",
+    message: "{hex} is a token that no document, program or RM of the connection names.",
+  },
+  "press-to-self-discouraged": ofOldProse,
+  "offer-without-receiver": ofOldProse,
+  "order-of-third-power": ofOldProse,
+  "dmz-power-not-receiver": ofOldProse,
+  "request-to-bystander": ofOldProse,
+  "forwarding-between-others": ofOldProse,
 };
 
 /** Findings of the language, with the clause and the mend that reading already gives; `dm-empty` tells of no token. */

@@ -13,6 +13,7 @@ import { HandshakeRules } from "./handshake.ts";
 import { LanguageRules } from "./language.ts";
 import { LatencyRules } from "./latency.ts";
 import { LevelRules } from "./levels.ts";
+import { MdfRules } from "./mdf.ts";
 import { NameRules } from "./names.ts";
 import { OrderRules } from "./orders.ts";
 import { PasscodeRules } from "./passcodes.ts";
@@ -73,6 +74,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
       new LevelRules(report),
       new NameRules(report),
       new DialectRules(report),
+      new MdfRules(report),
       new ContentRules(report),
       new ReplyRules(report),
       new UnansweredRules(report),
@@ -127,7 +129,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
     const all = [...this.#groups.values()].map(({ finding, frames, places, count }): FindingGroup => {
       const { [finding.side]: software = null } = softwareOf(finding.connection) ?? {};
       const habit = habitOf(finding, software);
-      const severity = habit ? "note" : (finding.severity ?? catalogue[finding.code]?.severity ?? "error");
+      const severity = habit ? "note" : (catalogue[finding.code]?.severity ?? "error");
       return { finding, severity, frames, places, count, habit };
     });
     return all.sort((a, b) => rank(b.severity) - rank(a.severity) || a.finding.n - b.finding.n);

@@ -96,11 +96,10 @@ export class NameRules implements Rule {
     const place: Place = atTokens({ start: 2, end: Math.max(3, (frame.tokens?.length ?? 0) - 1) });
     if (!/^\w+$/.test(name)) this.#tell(frame, "name-letters", { facts: { command: type, name }, place, cause: type });
     if (type !== "MAP" && name.length > mostOfGame)
-      this.#tell(frame, "name-length", {
-        facts: { what: `The saved game's name '${name}'`, length: name.length, most: mostOfGame },
+      this.#tell(frame, "game-name-length", {
+        facts: { name, length: name.length, most: mostOfGame },
         place,
         cause: type,
-        severity: "error",
       });
   }
 

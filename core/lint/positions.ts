@@ -25,11 +25,15 @@ interface PositionsChecked {
   readonly afterWinters: readonly { readonly winter: string; readonly tell: () => void }[];
 }
 
-/** Tells of positions that cannot be, or cannot come of the turn before. */
+/**
+ * Tells of positions that cannot be, or cannot come of the turn before.
+ * @param inDoubt provinces of which the map itself says what cannot be
+ */
 export function checkPositions(
   played: PlayedGame,
   told: ToldFrames,
   { turns, faulty }: JudgedTurns,
+  inDoubt: ReadonlySet<string>,
   tell: TellOf,
 ): PositionsChecked {
   const doubted = new Set<string>();
@@ -40,7 +44,7 @@ export function checkPositions(
     const before = shown[at - 1];
     // A client was told two positions, or one out of turn: which is right is not known.
     const isUnsure = !frame || record.contradictions.some((one) => one.told === null);
-    const isWrong = isUnsure || tellUnlawful(record, frame, played.map, tell);
+    const isWrong = isUnsure || tellUnlawful(record, frame, { map: played.map, inDoubt }, tell);
     // Two wrong positions in a row are one: the second goes back to what is right.
     const follows = before && canFollow(before.turn, record.turn) && !doubted.has(turnKey(before.turn));
     const fault = follows && !isWrong ? faultOf(before, record, turns.get(turnKey(before.turn)), frame) : null;
@@ -95,7 +99,12 @@ function faultOf(
 }
 
 /** What a position shows that no position can. */
-function tellUnlawful(record: TurnRecord, frame: ToldFrame, map: GameMap | null, tell: TellOf): boolean {
+function tellUnlawful(
+  record: TurnRecord,
+  frame: ToldFrame,
+  { map, inDoubt }: { readonly map: GameMap | null; readonly inDoubt: ReadonlySet<string> },
+  tell: TellOf,
+): boolean {
   const turn = turnKey(record.turn);
   const standing = new Map<string, PositionedUnit>();
   let isWrong = false;
@@ -106,8 +115,10 @@ function tellUnlawful(record: TurnRecord, frame: ToldFrame, map: GameMap | null,
     const why = map && misplaced(unit, map);
     if (isRetreating && phaseOf(record.turn) !== "retreat")
       tell(frame, "retreat-out-of-turn", place(), { turn, unit: unitKey(unit) }, record.turn.season);
-    else if (why) tell(frame, "unit-misplaced", place(), { unit: unitKey(unit), why }, unitKey(unit));
-    else if (other && !isRetreating)
+    else if (why) {
+      // Where the MDF is at fault, it is told of; units that are misplaced for one reason are so by one fault.
+      if (!inDoubt.has(unit.province)) tell(frame, "unit-misplaced", place(), { unit: unitKey(unit), why }, why);
+    } else if (other && !isRetreating)
       tell(frame, "two-units", place(), { turn, unit: unitKey(unit), other: unitKey(other) }, "");
     else {
       if (!isRetreating) standing.set(unit.province, unit);

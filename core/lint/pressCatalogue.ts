@@ -3,10 +3,10 @@ import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 /** Findings of press: what it says, to whom, and what it answers. */
 export const pressCatalogue = {
   "recipient-twice": {
-    severity: "warning",
+    severity: "note",
     message: "{power} stands twice among the recipients.",
     explanation: "Some servers deliver the press twice, and an answer to either is one to both.",
-    clause: "v0.18, level 10, SND: the list of powers",
+    clause: "none: v0.18 forbids powers to stand twice in FWD and BCC alone (level 120)",
     mend: "Name each recipient once.",
     example: "SND ( FRA FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
   },
@@ -52,10 +52,10 @@ export const pressCatalogue = {
     example: "CHO ( 3 2 ) ( SCD ( ENG NWY ) ) ( SCD ( ENG DEN ) )",
   },
   "power-twice": {
-    severity: "warning",
+    severity: "note",
     message: "{what} names {power} twice.",
     explanation: "Peace with oneself, or an ally who is the enemy too, says nothing.",
-    clause: "v0.18, levels 10 to 120: the lists of powers",
+    clause: "none: v0.18 forbids powers to stand twice in FWD and BCC alone (level 120)",
     mend: "Name each power once.",
     example: "PRP ( ALY ( ENG FRA ) VSS ( FRA ) )",
   },

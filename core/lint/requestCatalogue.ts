@@ -41,9 +41,9 @@ export const requestCatalogue = {
     severity: "error",
     message: "The client answers {command}, which nobody answers.",
     explanation:
-      "A client acknowledges MAP, SVE and LOD only. AiServer answers others with HUH; the diplomacy server goes mute.",
-    clause: "v0.18, level 0: client messages",
-    mend: "Send YES or REJ for MAP, SVE and LOD alone.",
+      "A client says YES or REJ to MAP and SVE, and REJ to LOD. AiServer answers others with HUH; the diplomacy server goes mute.",
+    clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
+    mend: "Send YES or REJ to MAP and SVE, IAM or REJ to LOD, and nothing to anything else.",
     example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
   },
   "refusal-refused": {

@@ -11,6 +11,15 @@ export const resultCatalogue = {
     mend: "Look at the orders that meet this one; `chamber turns --check` tells the whole turn as our judge sees it. The result due is ( {ours} ).",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ), where nobody else made for Burgundy",
   },
+  "result-of-rulebook": {
+    severity: "warning",
+    message: "ORD ( {turn} ) says {reported} of {order}, our judge {ours}: {reason}{more}",
+    explanation:
+      "The turn has convoys, on which rulebooks differ, and nothing shows which program the server is and by which it goes. It may be right by its own.",
+    clause: "v0.18, level 0, ORD: result",
+    mend: "Look at the orders that meet this one, and by which rulebook the server judges convoys. By ours the result is ( {ours} ).",
+    example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ) in a turn with CTO",
+  },
   "result-impossible": {
     severity: "error",
     message: "ORD says {result} of {order}: no {verb} can end so.",

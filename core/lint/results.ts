@@ -109,11 +109,10 @@ function tellResults(turn: TurnCheck, record: TurnRecord, telling: Telling): boo
   const facts = { turn: turn.turn, order: check.text, reported, ours, reason, more };
   tell(
     frame,
-    "result-wrong",
+    isOpen ? "result-of-rulebook" : "result-wrong",
     frame.last,
     facts,
     `${check.told.type} ${reported} ${ours}`,
-    isOpen ? "warning" : "error",
   );
   return true;
 }

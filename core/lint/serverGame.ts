@@ -3,6 +3,7 @@ import { turnKey } from "../map/turn.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { checkCentres } from "./centres.ts";
 import type { LintFrame, PlayedGame, Report, Rule } from "./finding.ts";
+import { mapDoubts } from "./mdfFaults.ts";
 import { checkPositions } from "./positions.ts";
 import { judgeGame } from "./results.ts";
 import { type TellOf, ToldFrames } from "./toldFrames.ts";
@@ -55,13 +56,12 @@ export class ServerGameRules implements Rule {
   }
 
   gameEnded(played: PlayedGame): void {
-    const tell: TellOf = ({ n, connection, atNs }, code, place, facts, cause, severity) => {
-      const more = severity === undefined ? {} : { severity };
-      this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause, ...more });
-    };
-    const judged = judgeGame(played, this.#told, tell);
-    const { doubted, afterWinters } = checkPositions(played, this.#told, judged, tell);
-    const wrong = checkCentres(played, this.#told, doubted, tell);
+    const tell: TellOf = ({ n, connection, atNs }, code, place, facts, cause) =>
+      this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
+    const { provinces: inDoubt, isUnplayable } = mapDoubts(played);
+    const judged = judgeGame(isUnplayable ? { ...played, map: null } : played, this.#told, tell);
+    const { doubted, afterWinters } = checkPositions(played, this.#told, judged, inDoubt, tell);
+    const wrong = checkCentres(played, this.#told, { doubted, inDoubt }, tell);
     for (const one of afterWinters) if (!wrong.has(one.winter)) one.tell();
   }
 }

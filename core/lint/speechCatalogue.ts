@@ -68,14 +68,22 @@ export const speechCatalogue = {
     mend: "Rename it: letters, numbers and underscore, one at least.",
     example: "MAP ( 'fleet rome' )",
   },
+  "game-name-length": {
+    severity: "error",
+    message: "The saved game's name '{name}' has {length} letters; there is room for {most}.",
+    explanation: "A client may use the name for a file, with room for eight letters: it cannot save or load this game.",
+    clause: "v0.18, level 0, SVE: never more than 8 characters",
+    mend: "Send a name of at most {most} letters.",
+    example: "SVE ( 'tuesdaygame' )",
+  },
   "name-length": {
     severity: "note",
     message: "{what} has {length} letters; there is room for {most}.",
     explanation:
-      "The names of saved games have 8 letters at most. AiServer's toolkit has room for 64 in the name and the version of a bot, and cuts what is longer.",
-    clause: "v0.18, level 0, SVE; AiServer's toolkit, NME",
+      "AiServer's toolkit has room for 64 letters in the name and the version of a bot, and cuts what is longer.",
+    clause: "none: AiServer's toolkit, NME",
     mend: "Send a name of at most {most} letters.",
-    example: "SVE ( 'tuesdaygame' )",
+    example: "NME ( 'a name of more than 64 letters ..' ) ( '1.0' )",
   },
   "name-empty": {
     severity: "warning",

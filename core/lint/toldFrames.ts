@@ -43,7 +43,6 @@ export type TellOf = (
   place: Place,
   facts: Finding["facts"],
   cause: string,
-  severity?: Finding["severity"],
 ) => void;
 
 /** Frames of the server that a game keeps by their number, to be found again when it is over. */

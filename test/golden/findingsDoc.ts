@@ -1,6 +1,8 @@
 import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
+import { acrossCatalogue } from "../../core/lint/acrossCatalogue.ts";
 import { deadlinesCatalogue } from "../../core/lint/deadlinesCatalogue.ts";
 import { languageCatalogue } from "../../core/lint/languageCatalogue.ts";
+import { mdfCatalogue } from "../../core/lint/mdfCatalogue.ts";
 import { ordersCatalogue } from "../../core/lint/ordersCatalogue.ts";
 import { pressCatalogue } from "../../core/lint/pressCatalogue.ts";
 import { requestCatalogue } from "../../core/lint/requestCatalogue.ts";
@@ -22,9 +24,11 @@ const families: readonly (readonly [title: string, entries: Readonly<Record<stri
   ["What the server made of a turn", resultCatalogue],
   ["The sequence of turns", turnCatalogue],
   ["What the server tells each client", serverCatalogue],
+  ["The map that the server defines", mdfCatalogue],
   ["Language", languageCatalogue],
   ["Levels, roles, names and dialects", speechCatalogue],
   ["Press", pressCatalogue],
+  ["Across connections", acrossCatalogue],
 ];
 
 /** The page on findings, from the catalogue. */
@@ -32,8 +36,13 @@ export function findingsDoc(): string {
   const lines = [
     "# Findings",
     "",
-    "What `chamber lint` can find, from its catalogue. `error`: a mandatory rule is broken; `warning`: some program",
-    "refuses it, or reads less than was meant; `note`: lawful and worth knowing, or a known habit of a server.",
+    "What `chamber lint` can find, from its catalogue. A severity says what comes of it, not how the rule is worded:",
+    "",
+    "- `error`: a program that keeps to the documents refuses it or ends the connection, or somebody goes on with what",
+    "  is not so",
+    "- `warning`: most programs go on, and likely not as was meant: some refuse it, read less in it, or wait; also where",
+    "  the documents say must",
+    "- `note`: nothing goes wrong by it where programs are as they are; worth knowing, or a known habit of a server",
     "",
   ];
   for (const [title, entries] of families) {

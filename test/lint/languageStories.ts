@@ -153,6 +153,7 @@ const ofTrees: readonly Story[] = [
     "> SUB ( ( ENG FLT LON ) HLD ) ^)",
     "> SUB ( ( ENG FLT LON ) HLD )",
   ),
+  said("stray-bracket", "a message that begins with a closing bracket", "> ^) NOW (", "> NOW"),
   said("unknown-token", "a token of no document", "> SND ( FRA ) ( PRP ( ^0x4AFF ) )", "> SND ( FRA ) ( PRP ( DRW ) )"),
 ];
 
@@ -288,7 +289,7 @@ const ofNames: readonly Story[] = [
     ["< MAP ( 'fleet_rome' )"],
     greeted,
   ),
-  said("name-length", "a saved game of ten letters", "< SVE ( ^'tuesdays_4' )", "< SVE ( 'tuesday4' )"),
+  said("game-name-length", "a saved game of ten letters", "< SVE ( ^'tuesdays_4' )", "< SVE ( 'tuesday4' )"),
   spokenStory(
     "name-length",
     "a bot with a name of 65 letters",

@@ -25,6 +25,13 @@ const attacked = [
   "< ORD ( SPR 1901 ) ( ( GER AMY MUN ) MTO BUR ) ( SUC )",
   "< ORD ( SPR 1901 ) ( ( GER AMY RUH ) SUP ( GER AMY MUN ) MTO BUR ) ( SUC )",
 ];
+const convoyed = [
+  owners,
+  "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( GER AMY MUN ) ( ENG AMY LON ) ( ENG FLT NTH )",
+  "< ORD ( SPR 1901 ) ( ( ENG AMY LON ) CTO NWY VIA ( NTH ) ) ( SUC )",
+  "< ORD ( SPR 1901 ) ( ( ENG FLT NTH ) CVY ( ENG AMY LON ) CTO NWY ) ( SUC )",
+];
+const landed = "< NOW ( FAL 1901 ) ( FRA AMY BUR ) ( GER AMY MUN ) ( ENG AMY NWY ) ( ENG FLT NTH )";
 const everyOwner =
   "( AUS BUD TRI VIE ) ( ENG EDI LON LVP ) ( FRA BRE MAR PAR ) ( GER BER KIE MUN ) ( ITA NAP ROM VEN ) ( RUS MOS SEV STP WAR ) ( TUR ANK CON SMY ) ( UNO BEL BUL DEN GRE HOL NWY POR RUM SER SPA SWE TUN )";
 
@@ -42,6 +49,12 @@ export const resultStories: readonly Story[] = [
     "a move into an empty province that is said to bounce",
     ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *BNC )", german, fall],
     [moved, german, fall],
+  ),
+  begun(
+    "result-of-rulebook",
+    "a move that is said to bounce, beside a convoy of a server that is not known",
+    [...convoyed, "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *BNC )", german, landed],
+    [...convoyed, moved, german, landed],
   ),
   story(
     "result-impossible",

@@ -3,6 +3,7 @@ import { catalogue } from "../../core/lint/catalogue.ts";
 import { acrossStories } from "./acrossStories.ts";
 import { deadlineStories } from "./deadlineStories.ts";
 import { languageStories } from "./languageStories.ts";
+import { mdfStories } from "./mdfStories.ts";
 import { orderStories } from "./orderStories.ts";
 import { pressStories } from "./pressStories.ts";
 import { requestStories } from "./requestStories.ts";
@@ -18,6 +19,7 @@ const stories = [
   ...pressStories,
   ...resultStories,
   ...serverStories,
+  ...mdfStories,
   ...acrossStories,
   ...orderStories,
   ...deadlineStories,
