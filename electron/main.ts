@@ -57,10 +57,13 @@ async function run(toOpen: string[]): Promise<void> {
   let window: BrowserWindow | null = null;
   // The system asks at any time: before there is anything to show, and when it is too late.
   let state: "starting" | "open" | "closing" | "closed" = "starting";
-  /** False: no window is shown now. */
-  const showWindow = (): boolean => {
+  /**
+   * @param place what a window that must be opened shows first
+   * @returns false: no window is shown now
+   */
+  const showWindow = (place = remembered.place): boolean => {
     if (state !== "open") return false;
-    if (!window) openWindow();
+    if (!window) openWindow(place);
     else {
       if (window.isMinimized()) window.restore();
       window.focus();
@@ -69,7 +72,7 @@ async function run(toOpen: string[]): Promise<void> {
   };
   const open = (path: string): void => {
     if (state === "starting") toOpen.push(path);
-    else if (showWindow()) void opening.open(path).catch(tellBug);
+    else if (showWindow("")) void opening.open(path).catch(tellBug);
   };
   app.on("open-file", (event, path) => {
     event.preventDefault();
@@ -77,10 +80,11 @@ async function run(toOpen: string[]): Promise<void> {
   });
   // Not its arguments, which Chromium rearranges.
   app.on("second-instance", (_event, _argv, _folder, data) => {
-    showWindow();
-    for (const path of handedOver(data)) open(path);
+    const paths = handedOver(data);
+    if (paths.length === 0) showWindow();
+    for (const path of paths) open(path);
   });
-  app.on("activate", showWindow);
+  app.on("activate", () => showWindow());
   app.on("web-contents-created", (_event, contents) => hardenContents(contents));
 
   await app.whenReady();
@@ -118,7 +122,7 @@ async function run(toOpen: string[]): Promise<void> {
         setMenu();
       },
       showLibrary: () => {
-        if (showWindow()) opening.tell({ type: "show-library" });
+        if (showWindow("")) opening.tell({ type: "show-library" });
       },
       // What was meant for a window that is closed is not done by the next.
       run: (command: string) => {
@@ -132,8 +136,8 @@ async function run(toOpen: string[]): Promise<void> {
     );
   };
 
-  const openWindow = (): void => {
-    window = openMainWindow(remembered, (state) => {
+  const openWindow = (place: string): void => {
+    window = openMainWindow({ ...remembered, place }, (state) => {
       const id = recordingIn(state.place);
       keep({ ...state, path: id === null ? null : opening.pathOf(id) });
     });

@@ -163,7 +163,7 @@ test("given macOS and no window, what the menu opens opens one; keys that were m
   electron.activate();
   electron.activate();
   expect(electron.windows).toHaveLength(3);
-  await untilRead((await electron.windows[2]?.webContents.ready) as Page);
+  await (await electron.windows[2]?.webContents.ready)?.getByRole("main").waitFor();
   await quit(app);
 });
 
