@@ -31,18 +31,25 @@ async function desktop(files: readonly string[]): Promise<number> {
   const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined) throw new HostError("no-file", `${missing}: no such file or folder`);
   const electron = findElectron(process.env);
-  if (electron === undefined)
-    throw new HostError(
-      "command",
-      "Electron's program is not installed here: npx install-electron --no fetches it; chamber serve shows the same in a browser",
-    );
+  if (electron === undefined) throw new HostError("command", missingElectron(process.env["CHAMBER_ELECTRON"]));
   const main = fileURLToPath(new URL("../electron/main.js", import.meta.url));
   if (!existsSync(main)) throw new HostError("command", "the desktop app was not built: npm run build");
-  const child = spawn(electron, [main, ...files.map((file) => resolve(file))], { stdio: "inherit" });
+  // It would make a plain Node of Electron.
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  const child = spawn(electron, [main, ...files.map((file) => resolve(file))], { stdio: "inherit", env });
+  // Ctrl-C goes to both: the app closes what is being recorded, and is waited for.
+  process.on("SIGINT", () => undefined);
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => void child.kill(signal));
   return new Promise((done, fail) => {
     child.once("error", (error) =>
       fail(new HostError("command", `${electron} does not start: ${inWords(error)}; chamber serve shows the same`)),
     );
     child.once("exit", (code, signal) => done(code ?? (signal === "SIGINT" ? 130 : 2)));
   });
+}
+
+function missingElectron(named = ""): string {
+  if (named !== "")
+    return `CHAMBER_ELECTRON names ${named}, which is not there; chamber serve shows the same in a browser`;
+  return "Electron's program is not installed here: npx --no install-electron, in Black Chamber's folder, fetches it; chamber serve shows the same in a browser";
 }

@@ -10,7 +10,7 @@ export type WindowState = Pick<Remembered, "bounds" | "isMaximized" | "isFullScr
 
 /**
  * Shows the page in a window, where and how it was left.
- * @param onLeave told again and again while it is moved, and when it is closed
+ * @param onLeave told when it is to be closed: once more each time that somebody says no
  */
 export function openMainWindow(state: WindowState, onLeave: (state: WindowState) => void): BrowserWindow {
   const bounds = onDisplays(

@@ -1,3 +1,5 @@
+import { isAbsolute, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { app, type BrowserWindow, dialog, type FileFilter } from "electron";
 import { type DesktopNews, desktopNewsChannel, type FileKind } from "../core/host/desktop.ts";
 import { recordingPattern } from "../core/node/host/catalogue.ts";
@@ -51,6 +53,8 @@ export class Opening {
 
   async open(path: string): Promise<void> {
     try {
+      if (isAddress(path))
+        throw new HostError("unreadable", `${path} cannot be opened: it names no file of this machine`);
       const opened = await this.#host.openPath(path);
       if (opened.kind === "folder") return this.tell({ type: "show-library" });
       const { id, name } = opened;
@@ -94,9 +98,35 @@ export function tellBug(error: unknown): void {
   );
 }
 
-/** Files among the arguments that the app was started with. */
+/**
+ * Paths of the files among the arguments that the app was started with. An address that names none stays as it is:
+ * {@link Opening.open} refuses it in words.
+ */
 export function pathsIn(argv: readonly string[]): string[] {
   // Switches may stand anywhere: Chromium adds some of its own. What is not packaged is named by its main module first.
   const plain = argv.slice(1).filter((argument) => argument !== "" && !argument.startsWith("-"));
-  return app.isPackaged ? plain : plain.slice(1);
+  return (app.isPackaged ? plain : plain.slice(1)).map(pathOf);
+}
+
+/** Paths that a second start hands over; none where what comes is not of that shape. */
+export function handedOver(data: unknown): string[] {
+  const { paths } = (typeof data === "object" && data !== null ? data : {}) as { readonly paths?: unknown };
+  const given: readonly unknown[] = Array.isArray(paths) ? paths : [];
+  return given.filter((path) => typeof path === "string").filter((path) => isAbsolute(path) || isAddress(path));
+}
+
+/** The desktops of Linux name a file by its address: `file:///home/u/a%20game.chamber`. */
+function pathOf(argument: string): string {
+  if (!isAddress(argument)) return resolve(argument);
+  try {
+    const address = new URL(argument);
+    // Another machine's, which Windows would go and ask.
+    return address.hostname === "" ? fileURLToPath(address) : argument;
+  } catch {
+    return argument;
+  }
+}
+
+function isAddress(path: string): boolean {
+  return /^file:/i.test(path);
 }

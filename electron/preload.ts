@@ -3,13 +3,12 @@ import {
   type DesktopBridge,
   type DesktopNews,
   desktopCalls,
-  desktopFilePattern,
   desktopNewsChannel,
+  isDesktopPath,
 } from "../core/host/desktop.ts";
 
 /** All that the page has beside what a browser gives it; what it reads and records it asks the host for. */
 const bridge: DesktopBridge = {
-  platform: process.platform,
   listen(listener) {
     // The page is handed what was told, never the event, which could send.
     ipcRenderer.on(desktopNewsChannel, (_event, news: DesktopNews) => listener(news));
@@ -19,7 +18,7 @@ const bridge: DesktopBridge = {
   openDropped(file) {
     // Empty for what was made by a script: a page cannot name a file that nobody let fall on it.
     const path = webUtils.getPathForFile(file as File);
-    if (!desktopFilePattern.test(path)) return false;
+    if (!isDesktopPath(path)) return false;
     void ipcRenderer.invoke(desktopCalls.openDropped.channel, path);
     return true;
   },

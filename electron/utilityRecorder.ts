@@ -1,7 +1,9 @@
 import { join } from "node:path";
-import { utilityProcess } from "electron";
+import { type UtilityProcess, utilityProcess } from "electron";
 import type { LiveReport } from "../core/node/host/liveMessages.ts";
 import type { RecorderProcess } from "../core/node/host/recorderProcess.ts";
+
+const running = new Set<UtilityProcess>();
 
 /** A recorder that is a utility process: no answer to the page, however large, delays a game. */
 export function startUtilityRecorder(): RecorderProcess {
@@ -9,10 +11,12 @@ export function startUtilityRecorder(): RecorderProcess {
     serviceName: "Black Chamber recorder",
     stdio: ["ignore", "ignore", "inherit"],
   });
+  running.add(child);
   let isGone = false;
   const gone = new Promise<undefined>((resolve) => {
     child.once("exit", () => {
       isGone = true;
+      running.delete(child);
       resolve(undefined);
     });
   });
@@ -30,4 +34,14 @@ export function startUtilityRecorder(): RecorderProcess {
     },
     gone,
   };
+}
+
+/** Ends those that do not end by themselves. What they wrote until then is in their files. */
+export function killRecorders(): void {
+  for (const { pid } of running)
+    try {
+      if (pid !== undefined) process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended meanwhile.
+    }
 }

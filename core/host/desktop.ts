@@ -32,7 +32,7 @@ export const desktopCalls = {
   openDropped: {
     channel: "chamber:open-dropped",
     what: "opens the file that a person let fall on the page, by its path",
-    takes: ([path, ...more]) => more.length === 0 && isPath(path),
+    takes: ([path, ...more]) => more.length === 0 && isDesktopPath(path),
   },
 } as const satisfies Readonly<Record<string, DesktopCall>>;
 
@@ -52,14 +52,12 @@ export type DesktopNews =
 
 /** The page's side, as `window.chamberDesktop`. */
 export interface DesktopBridge {
-  /** Node's name of the system: `darwin`, `linux`, `win32`. */
-  readonly platform: string;
   /** Tells `listener` all that comes from now on, and what came before anybody listened. */
   readonly listen: (listener: (news: DesktopNews) => void) => void;
   readonly choose: (kind: FileKind) => Promise<void>;
   /**
    * @param file a `File` that a person let fall on the page or chose in it
-   * @returns whether the app opens it: false where it has no path, or is none of the app's files
+   * @returns whether the app opens it: false where it has no path, lies on another machine, or is none of the app's files
    */
   readonly openDropped: (file: object) => boolean;
 }
@@ -68,9 +66,13 @@ export interface DesktopBridge {
  * Files that the app opens by their path: recordings, so that they are followed as they grow, keep marks, and are
  * remembered; what can be imported, so that it need not be sent.
  */
-export const desktopFilePattern = /\.(chamber(\.gz|\.part)?|(jsonl|clg|csv|json)(\.gz)?)$/i;
+const desktopFilePattern = /\.(chamber(\.gz|\.part)?|(jsonl|clg|csv|json)(\.gz)?)$/i;
 
-function isPath(value: unknown): boolean {
+/**
+ * Whether a page may name a file by this: an absolute path of one of those files on a disk. Not `\\.\` and `\\?\`, which are
+ * Windows' devices and unchecked paths, and no share, which another machine would be asked for.
+ */
+export function isDesktopPath(value: unknown): boolean {
   const isText = typeof value === "string" && value.length > 0 && value.length <= longestPath && !value.includes("\0");
-  return isText && /^(\/|[a-z]:[\\/]|\\\\)/i.test(value) && desktopFilePattern.test(value);
+  return isText && /^(\/(?![\\/])|[a-z]:[\\/])/i.test(value) && desktopFilePattern.test(value);
 }

@@ -1,10 +1,12 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { patienceMs } from "../support/chromium.ts";
 import { DesktopProfile, quit } from "../support/desktop/desktopApp.ts";
+import type { WindowDouble } from "../support/desktop/windowDouble.ts";
 import { untilRead } from "../support/page.ts";
 
 /** A recording of a person's own, somewhere on the disk. */
@@ -53,7 +55,8 @@ test("given files by argument, dialog, drop and from the system, the app shows e
   electron.openFile(double);
   await expectShown(page, "double-clicked");
   window.state.isMinimized = true;
-  electron.startAgain(["electron", "main.js", "--some-switch", basename(second)], dirname(second));
+  const other = await profile.launch(["--some-switch", relative(process.cwd(), second)], { isFirst: false });
+  electron.startAgain(other.handedOver);
   await expectShown(page, "second-start");
   expect(window.state).toMatchObject({ isMinimized: false, isFocused: true });
   expect(electron.windows).toHaveLength(1);
@@ -84,6 +87,84 @@ test("given a file that the system names before the app is ready, it is shown wh
   const other = await profile.launch([path], { isFirst: false });
   await other.ended;
   expect(other.windows).toEqual([]);
+});
+
+test("given addresses of files, as Linux' desktops hand them over, they are opened by their paths; others are refused in words", async () => {
+  const profile = await DesktopProfile.create();
+  const [first, second] = ["ein spiel für zwei", "half a % ü"].map((name) => own(profile, `${name}.chamber.gz`)) as [
+    string,
+    string,
+  ];
+  const app = await profile.start([pathToFileURL(first).href]);
+  const { electron, page } = app;
+  await expectShown(page, "ein spiel für zwei");
+  const startAgain = async (...given: string[]): Promise<void> =>
+    electron.startAgain((await profile.launch(given, { isFirst: false })).handedOver);
+  await startAgain(pathToFileURL(second).href);
+  await expectShown(page, "half a % ü");
+  expect(electron.recentDocuments).toEqual([first, second]);
+
+  for (const address of ["file://server/share/a.chamber", "file:///a%2Fb.chamber", "file:///%E4.chamber"]) {
+    await startAgain(address);
+    await page
+      .getByRole("alert")
+      .filter({ hasText: `${address} cannot be opened: it names no file of this machine` })
+      .waitFor();
+  }
+
+  // Whoever says to be a second start, and hands over something else
+  for (const data of [undefined, null, "/x.chamber", { paths: "/x.chamber" }, { paths: { 0: "/x.chamber" } }])
+    electron.startAgain(data);
+  electron.startAgain({ paths: [1, null, {}, "relative.chamber", "/nowhere/last.chamber"] });
+  await page.getByRole("alert").filter({ hasText: "/nowhere/last.chamber cannot be opened" }).waitFor();
+  await quit(app);
+});
+
+test("given second starts while the app starts and while it ends, there is one window, which shows their files", async () => {
+  const profile = await DesktopProfile.create();
+  const path = own(profile, "early.chamber.gz");
+  const electron = await profile.launch([]);
+  electron.startAgain({ paths: [path] });
+  electron.activate();
+  await expect.poll(() => electron.windows.length, { timeout: patienceMs }).toBe(1);
+  const [window] = electron.windows;
+  await expectShown((await window?.webContents.ready) as Page, "early");
+
+  // What is recorded is being closed: it is too late
+  window?.once("closed", () => queueMicrotask(() => electron.startAgain({ paths: [path] })));
+  electron.quit();
+  await electron.ended;
+  expect(electron.windows).toHaveLength(1);
+});
+
+test("given macOS and no window, what the menu opens opens one; keys that were meant for the last are not done", async () => {
+  const profile = await DesktopProfile.create();
+  const before = Object.getOwnPropertyDescriptor(process, "platform") as PropertyDescriptor;
+  onTestFinished(() => void Object.defineProperty(process, "platform", before));
+  Object.defineProperty(process, "platform", { ...before, value: "darwin" });
+  const app = await profile.start([own(profile, "game.chamber.gz")]);
+  const { electron } = app;
+  await expectShown(app.page, "game");
+  const closed = async (window: WindowDouble): Promise<void> => {
+    window.close();
+    await expect.poll(() => window.isDestroyed(), { timeout: patienceMs }).toBe(true);
+  };
+  await closed(app.window);
+
+  electron.choose("Keys and Help");
+  electron.choose("Library");
+  expect(electron.windows).toHaveLength(2);
+  const window = electron.windows[1] as WindowDouble;
+  const page = await window.webContents.ready;
+  await page.getByRole("grid", { name: "Recordings" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  await closed(window);
+  electron.activate();
+  electron.activate();
+  expect(electron.windows).toHaveLength(3);
+  await (await electron.windows[2]?.webContents.ready)?.getByRole("main").waitFor();
+  await quit(app);
 });
 
 test("given logs, other tools' files, folders and what is none of these, each is shown beside, made a recording, listed, or refused in words", async () => {

@@ -88,6 +88,23 @@ test("given a game that goes on, when the app is quit all the same, what came un
   for (const { exitCode, signalCode } of app.electron.recorders) expect(exitCode ?? signalCode).not.toBeNull();
 });
 
+test.skipIf(process.platform === "win32")(
+  "given a recorder that does not answer, the app ends all the same, and says so by its exit code",
+  async () => {
+    const profile = await DesktopProfile.create();
+    const game = await SteppedGame.listen();
+    const { electron, page } = await profile.start();
+    electron.choose("Record a Live Game, or Stop");
+    await record(page, game.port);
+    const [recorder] = electron.recorders;
+    recorder?.kill("SIGSTOP");
+    electron.quit();
+    await electron.ended;
+    expect(electron.exitCode).toBe(1);
+    await expect.poll(() => recorder?.signalCode).toBe("SIGKILL");
+  },
+);
+
 test("given a window that is moved and a game at some message, the next run shows both as they were", async () => {
   const profile = await DesktopProfile.create();
   const app = await profile.start([sample("press-level20")]);
@@ -152,7 +169,7 @@ test("given a page that wishes elsewhere, it stays where it is, gets no window, 
   expect(await page.evaluate(() => typeof (globalThis as { require?: unknown }).require)).toBe("undefined");
   expect(
     await page.evaluate(() => Object.keys((globalThis as unknown as { chamberDesktop: object }).chamberDesktop)),
-  ).toEqual(["platform", "listen", "choose", "openDropped"]);
+  ).toEqual(["listen", "choose", "openDropped"]);
 
   // Copying is all that is allowed, and to our page alone
   const { permissions } = electron.session;

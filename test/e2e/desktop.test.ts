@@ -2,18 +2,30 @@ import { chmodSync, copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
-import { type CommandRun, chamber, chamberAs } from "../support/chamber.ts";
+import { findElectron } from "../../core/node/electronBinary.ts";
+import { type CommandRun, chamber, chamberAs, spawnChamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const desktop = (electron: string, ...files: string[]): Promise<CommandRun> =>
   chamberAs({ env: { CHAMBER_ELECTRON: electron } }, "desktop", ...files);
 
-test("given no Electron, chamber desktop says in one line how to have it, and what shows the same", async () => {
-  const { code, stdout, stderr } = await desktop(join(tempFolder(), "none"));
+test.skipIf(findElectron({}) !== undefined)(
+  "given no Electron, chamber desktop says in one line how to have it, and what shows the same",
+  async () => {
+    const { code, stdout, stderr } = await desktop("");
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^chamber: .*npx --no install-electron, in Black Chamber's folder.*chamber serve.*\n$/);
+  },
+);
+
+test("given a CHAMBER_ELECTRON that is not there, chamber desktop names it", async () => {
+  const none = join(tempFolder(), "none");
+  const { code, stderr } = await desktop(none);
   expect(code).toBe(2);
-  expect(stdout).toBe("");
-  expect(stderr).toMatch(/^chamber: .*npx install-electron --no.*chamber serve.*\n$/);
-  expect(stderr.split("\n")).toHaveLength(2);
+  expect(stderr).toBe(
+    `chamber: CHAMBER_ELECTRON names ${none}, which is not there; chamber serve shows the same in a browser\n`,
+  );
 });
 
 test("given a file that is not there, chamber desktop says so before anything is started", async () => {
@@ -34,5 +46,29 @@ test.skipIf(process.platform === "win32")(
     const { code, stdout } = await desktop(electron, game);
     expect(code).toBe(7);
     expect(stdout.split("\n")).toEqual([expect.stringMatching(/dist[\\/]electron[\\/]main\.js$/), game, ""]);
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "given signals, Ctrl-C is the app's to take and SIGTERM is handed on; the app is waited for, and is no plain Node",
+  async () => {
+    const electron = join(tempFolder(), "electron");
+    writeFileSync(
+      electron,
+      '#!/bin/sh\ntrap "echo quit; exit 9" TERM\nprintenv ELECTRON_RUN_AS_NODE\necho ready\nwhile :; do sleep 0.05; done\n',
+    );
+    chmodSync(electron, 0o755);
+    const runner = { env: { CHAMBER_ELECTRON: electron, ELECTRON_RUN_AS_NODE: "1" } };
+    const child = spawnChamber(runner, ["desktop"], ["ignore", "pipe", "inherit"]);
+    let said = "";
+    child.stdout?.setEncoding("utf8").on("data", (piece: string) => {
+      said += piece;
+    });
+    const closed = new Promise((resolve) => child.once("close", resolve));
+    await expect.poll(() => said).toBe("ready\n");
+    child.kill("SIGINT");
+    child.kill("SIGTERM");
+    expect(await closed).toBe(9);
+    expect(said).toBe("ready\nquit\n");
   },
 );

@@ -3,9 +3,14 @@ import { spawnSync } from "node:child_process";
 import { findElectron } from "../../dist/core/node/electronBinary.js";
 
 const electron = findElectron(process.env, import.meta.url);
+const named = process.env.CHAMBER_ELECTRON;
+if (electron === undefined && named) {
+  console.error(`CHAMBER_ELECTRON names ${named}, which is not there: nothing was tested.`);
+  process.exit(2);
+}
 if (electron === undefined) {
   console.log(
-    "Electron's program is not installed here, nothing was tested: npx install-electron --no fetches it, CHAMBER_ELECTRON names another.",
+    "Electron's program is not installed here, nothing was tested: npx --no install-electron fetches it, CHAMBER_ELECTRON names another.",
   );
   process.exit(0);
 }

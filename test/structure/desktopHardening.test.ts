@@ -87,8 +87,8 @@ describe("the desktop app keeps to the hardening list", () => {
     expect(risky).toEqual([]);
     const loaded = calls.filter(({ what }) => what.endsWith(".loadURL"));
     expect(loaded.map(({ text }) => text)).toEqual(["window.loadURL(pageAddress + state.place)"]);
-    expect(securityHeaders["content-security-policy"]).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    expect(securityHeaders["content-security-policy"]).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(sources.get("main.ts")).not.toMatch(/bypassCSP|allowServiceWorkers|allowExtensions|corsEnabled/);
   });
@@ -97,6 +97,8 @@ describe("the desktop app keeps to the hardening list", () => {
     const config = JSON.parse(readFileSync("electron-builder.json", "utf8")) as Readonly<Record<string, unknown>>;
     expect(config["asar"]).toBe(true);
     expect(config).not.toHaveProperty("asarUnpack");
+    // Left out, it is `--no-sandbox`.
+    expect(config["appImage"]).toEqual({ executableArgs: [] });
     expect(sources.get("main.ts")).toContain(`app.setAppUserModelId("${config["appId"]}")`);
     expect(config["electronFuses"]).toEqual({
       runAsNode: false,

@@ -93,7 +93,7 @@ export class DesktopProfile {
       isPackaged,
       isFirst,
     });
-    this.#running = electron;
+    if (isFirst) this.#running = electron;
     const main = resolve(this.#built, "electron/main.js");
     const before = process.argv;
     process.argv = isPackaged ? ["chamber", ...paths] : ["electron", main, ...paths];

@@ -15,8 +15,13 @@ import { type ContentsDouble, preventable, WindowDouble, type WindowOptions } fr
  * the privileges of the scheme, the fuses, the asar, the system's menus, dialogs, file associations and the one instance
  * are not there: what the app says to them is noted, and what a person answers is said by the test. The scheme is
  * http on a port of loopback, so what a browser does by scheme (cookies, secure contexts, origins in headers) is that of
- * http. Calls cross as JSON, where Electron clones. What is sent to a page that does not listen is lost in both. A new
+ * http. Calls cross as JSON, where Electron clones: functions, symbols and proxies, which cannot cross at all there, reach
+ * the app here when a test calls it directly. What is sent to a page that does not listen is lost in both. A new
  * window is closed after it was opened, where Electron never opens one. `getPathForFile` tells a file by its name.
+ * The network filter is asked for the page's own addresses only, unless a test asks it. Redirects, webviews and frames in
+ * the page are told to the app only where a test does so. A recorder is a process of Node, not a utility process. A file
+ * association is macOS's open-file; Linux and Windows are arguments. No key reaches the menu: items are chosen by name.
+ * A second start is a run that is told that it is one; the test hands over what it would have sent.
  * A run in real Electron is written (realElectron.test.ts) and stands in CONTRIBUTING as outstanding.
  */
 
@@ -65,6 +70,10 @@ export class ElectronDouble {
     },
   });
   isSandboxed = false;
+  /** What a run that is not the first sends to the first. */
+  handedOver: unknown;
+  /** Null: not ended, or by quitting. */
+  exitCode: number | null = null;
   readonly ended: Promise<void>;
   menu: readonly MenuItem[] = [];
   readonly #options: DoubleOptions;
@@ -92,19 +101,25 @@ export class ElectronDouble {
     const paths = new Map<string, string>();
     const app = Object.assign(this.#app, {
       isPackaged,
-      commandLine: { hasSwitch: () => false },
+      commandLine: { hasSwitch: (name: string) => process.argv.includes(`--${name}`) },
       enableSandbox: () => {
         this.isSandboxed = true;
       },
       setName: () => undefined,
       setAppUserModelId: () => undefined,
-      exit: () => this.#end(),
+      exit: (code: number) => {
+        this.exitCode = code;
+        this.#end();
+      },
       setPath: (name: string, path: string) => {
         if (!existsSync(path)) throw new Error(`Failed to set path: ${path} is not there`);
         paths.set(name, path);
       },
       getPath: (name: string) => paths.get(name) ?? join(folder, name),
-      requestSingleInstanceLock: () => isFirst,
+      requestSingleInstanceLock: (data: unknown) => {
+        this.handedOver = structuredClone(data);
+        return isFirst;
+      },
       whenReady: () => this.#loaded,
       addRecentDocument: (path: string) => void this.recentDocuments.push(path),
       clearRecentDocuments: () => void this.recentDocuments.splice(0),
@@ -200,9 +215,23 @@ export class ElectronDouble {
     this.#app.emit("open-file", preventable({}), path);
   }
 
-  /** As a second start does. */
-  startAgain(argv: readonly string[], folder: string): void {
-    this.#app.emit("second-instance", {}, argv, folder, undefined);
+  /** As a second start does, by what it hands over; its arguments come rearranged. */
+  startAgain(data: unknown): void {
+    this.#app.emit("second-instance", {}, ["electron", "--some-switch", "/of/the/second.chamber"], "/", data);
+  }
+
+  /** As macOS does with a click on the app's icon. */
+  activate(): void {
+    this.#app.emit("activate", {}, this.#open.length > 0);
+  }
+
+  /** Whether the app lets a request go out. */
+  letsOut(url: string): boolean {
+    let isCancelled: boolean | undefined;
+    this.#filter({ url }, ({ cancel }) => {
+      isCancelled = cancel === true;
+    });
+    return isCancelled === false;
   }
 
   /** A call as from a page's preload. @throws what the app refuses */
@@ -231,11 +260,7 @@ export class ElectronDouble {
   }
 
   #admits(address: string, isDocument: boolean): boolean {
-    let isCancelled = false;
-    this.#filter({ url: address }, ({ cancel }) => {
-      isCancelled = cancel === true;
-    });
-    if (isCancelled) return false;
+    if (!this.letsOut(address)) return false;
     // One window at a time: a document is for it.
     return !isDocument || this.#open.at(-1)?.webContents.admits(address) !== false;
   }
@@ -252,7 +277,7 @@ export class ElectronDouble {
     if (event.isPrevented()) return;
     // What runs as utility processes ends with the app.
     for (const recorder of this.recorders) recorder.kill("SIGKILL");
-    this.#options.scheme.answerWith(null, () => true);
+    if (this.#options.isFirst) this.#options.scheme.answerWith(null, () => true);
     this.#end();
   }
 
@@ -277,6 +302,7 @@ export class ElectronDouble {
     });
     this.recorders.push(child);
     const utility = Object.assign(new EventEmitter(), {
+      pid: child.pid,
       postMessage: (data: object) => void child.send(data, () => undefined),
       kill: () => child.kill(),
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** What stands in Electron's program before its fuses: a version, how many there are, and each as a digit. */
 const sentinel = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 /** The fuses as Electron delivers them: `1` on, `0` off. */
-const delivered = "101010001";
+const delivered = "101100011";
 
 /** Something that electron-builder takes for Electron's folder: its files by name, and a program that does nothing. */
 export function standInDist(folder: string): string {
