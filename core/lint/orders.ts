@@ -11,7 +11,7 @@ import type { Order } from "../orders/order.ts";
 import { atTokens, type LintFrame, type PlayedGame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { OrderMender } from "./orderMend.ts";
 import type { OrderFindingCode } from "./ordersCatalogue.ts";
-import { provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
+import { bare, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
 
 /** A power's orders of one turn, and what it takes to speak of them. */
 interface Sheet {
@@ -55,7 +55,8 @@ export class OrderRules implements Rule {
     this.#late = late;
   }
 
-  frame({ n, atNs, connection, direction, reading, answers }: LintFrame): void {
+  frame(frame: LintFrame): void {
+    const { n, atNs, connection, direction, reading, answers } = frame;
     if (!reading?.ok) return;
     const { message } = reading;
     if (message.type === "SUB" && direction === "client-to-server") {
@@ -64,11 +65,24 @@ export class OrderRules implements Rule {
       if (last.length > mostSubmitted) last.shift();
       this.#submitted.set(connection, last);
     }
-    if (message.type !== "THX" || message.note === "MBV") return;
+    if (message.type !== "THX") return;
+    const isAccepted = message.note === "MBV";
+    const named = isAccepted ? withCoast(shownTo(frame), message.order) : null;
+    if (isAccepted && named === null) return;
     const sub = this.#submitted.get(connection)?.find((one) => one.n === answers);
     const key = orderKey(message.order);
     const order = sub?.orders.find((one) => orderKey(one) === key);
-    this.#refusals.set(n, { connection, atNs, span: order ? spanOf(order) : null });
+    if (named === null) this.#refusals.set(n, { connection, atNs, span: order ? spanOf(order) : null });
+    else if (sub && order && !this.#late.has(sub.n)) this.#coastless(frame, sub.n, order, named);
+  }
+
+  /** A fleet without its coast that the server knows all the same. */
+  #coastless({ connection, atNs }: LintFrame, n: number, order: Order, named: Order): void {
+    const span = spanOf(order);
+    const place = span === null ? wholeFrame : atTokens(span);
+    const at = { connection, side: "client", n, atNs } as const;
+    const facts = { order: orderText(order), named: orderText(named) };
+    this.#report({ ...at, code: "order-without-coast", ...place, facts, cause: unitOf(order) });
   }
 
   gameEnded(game: PlayedGame): void {
@@ -91,7 +105,10 @@ export class OrderRules implements Rule {
     if (note === null || notedN === null || this.#late.has(submission.n)) return;
     const due =
       order.type === "loose" ? null : (sheet.judge?.note(sheet.power, order, before(sheet, submission)) ?? null);
-    if (due !== null && (note === "MBV") !== (due === "MBV")) this.#unlike(sheet, submission, note, due);
+    // Our judge knows a fleet without its coast; a server need not.
+    const isForCoast = note !== "MBV" && (due === "MBV" || note === "NSU" || note === "NRN");
+    if (isForCoast && withCoast(sheet.record, order) !== null) this.#refused(sheet, submission, note, "NSU");
+    else if (due !== null && (note === "MBV") !== (due === "MBV")) this.#unlike(sheet, submission, note, due);
     else if (note !== "MBV") this.#refused(sheet, submission, note, due);
   }
 
@@ -186,10 +203,32 @@ function isSubjectMissing({ record, power }: Sheet, order: Order): boolean {
     (unit) =>
       unit.power === power &&
       unit.province === provinceOf(order) &&
-      (!order.unit ||
-        (unit.type === order.unit.type && (order.unit.coast === null || order.unit.coast === unit.coast))) &&
+      (!order.unit || (unit.type === order.unit.type && order.unit.coast === unit.coast)) &&
       (!isRetreat || unit.retreats !== null),
   );
+}
+
+/** What the client was shown last; null where the game is further. */
+function shownTo({ game, connection }: LintFrame): TurnRecord | null {
+  const { current = null, seats } = game?.before ?? {};
+  const turn = seats?.get(connection)?.turn;
+  return current && turn && turnKey(turn) === turnKey(current.turn) ? current : null;
+}
+
+/** The order for a fleet that was named without its coast, with it; null where no coast is left out. */
+function withCoast(record: TurnRecord | null, order: Order): Order | null {
+  if (order.type === "WVE" || order.type === "BLD" || order.type === "loose") return null;
+  const { power, type, province, coast } = order.unit;
+  if (type !== "FLT" || coast !== null) return null;
+  const there = record?.units?.find(
+    (unit) => unit.province === province && unit.power === power && unit.type === type && unit.coast !== null,
+  );
+  return there ? { ...order, unit: bare(there) } : null;
+}
+
+/** The unit as the order names it. */
+function unitOf(order: Order): string {
+  return order.type !== "WVE" && order.unit ? unitText(order.unit) : "";
 }
 
 /** `LON has ENG FLT LON`. */

@@ -38,6 +38,15 @@ export const ordersCatalogue = {
     mend: "Name units as the last NOW does. {instead}",
     example: "SUB ( ( FRA FLT PAR ) HLD ) where NOW has ( FRA AMY PAR )",
   },
+  "order-without-coast": {
+    severity: "note",
+    message: "{order} leaves out the coast of the fleet; this server takes it.",
+    explanation:
+      "Where a fleet stands in a province of several coasts, the coast belongs to the name of the unit. Other servers refuse the order with NSU.",
+    clause: "v0.18, level 0, SUB: where a unit is a fleet in a multi-coasted province, the coast must be specified",
+    mend: "Name units as the last NOW does: send {named}.",
+    example: "SUB ( ( RUS FLT STP ) MTO GOB ) where NOW has ( RUS FLT ( STP SCS ) )",
+  },
   "order-wrong-phase": {
     severity: "warning",
     message: "{order} is no order of {turn} ({note}); {fate}.",

@@ -38,6 +38,12 @@ const mistakes: readonly Mistake[] = [
   {
     given: "a fleet without its coast",
     shown: [spring],
+    ...{ order: "( FRA FLT SPA ) MTO MAO", note: "NSU" },
+    ...{ says: /not there.*in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
+  },
+  {
+    given: "a fleet on its other coast",
+    shown: [spring],
     ...{ order: "( FRA FLT ( SPA NCS ) ) MTO MAO", note: "NSU" },
     ...{ says: /in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
   },

@@ -29,6 +29,7 @@ const isFar = [`> SUB ( ${far} )`, `< THX ( ${far} ) ( FAR )`];
 const moves = [`> SUB ( ${move} )`, `< THX ( ${move} ) ( MBV )`];
 const one = (order: string, note: string): string[] => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( ${note} )`];
 
+const coasted = "< NOW ( SPR 1901 ) ( FRA FLT ( SPA SCS ) ) ( ENG FLT LON )";
 const winter = "< NOW ( WIN 1901 ) ( FRA AMY BUR ) ( FRA FLT ECH )";
 const owners = "< SCO ( FRA PAR BRE MAR )";
 
@@ -62,6 +63,22 @@ export const orderStories: readonly Story[] = [
     given: "an army called a fleet",
     faulty: [spring, ...one("( FRA FLT PAR ) HLD", "NSU")],
     twin: [spring, ...one("( FRA AMY PAR ) HLD", "MBV")],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "order-no-unit",
+    given: "a fleet without its coast that is refused",
+    faulty: [coasted, ...one("( FRA FLT SPA ) MTO MAO", "NSU")],
+    twin: [coasted, ...one("( FRA FLT ( SPA SCS ) ) MTO MAO", "MBV")],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "order-without-coast",
+    given: "a fleet without its coast that is taken",
+    faulty: [coasted, ...one("( FRA FLT SPA ) MTO MAO", "MBV")],
+    twin: [coasted, ...one("( FRA FLT ( SPA SCS ) ) MTO MAO", "MBV")],
     line: 2,
     tokenIndex: 2,
   }),
