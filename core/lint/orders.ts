@@ -179,13 +179,18 @@ function codeOf(sheet: Sheet, submission: Submission, note: string): OrderFindin
   }
 }
 
-function rest(sheet: Sheet, { order }: Submission): OrderFindingCode {
+function rest(sheet: Sheet, { order, notedN }: Submission): OrderFindingCode {
   const { record, book, power, isPlayed } = sheet;
   if (!isPlayed || phaseOf(record.turn) === "adjustment") return "order-refused";
   const province = provinceOf(order);
   const isOwn = record.units?.some((unit) => unit.power === power && unit.province === province) ?? false;
-  const isOrdered = standing(book).some((other) => provinceOf(other.order) === province);
-  return isOwn && !isOrdered ? "order-not-replaced" : "order-refused";
+  const isReplaced = book.some(
+    (other) =>
+      other.note === "MBV" &&
+      provinceOf(other.order) === province &&
+      (other.withdrawnN === null || (other.notedN ?? 0) > (notedN ?? 0)),
+  );
+  return isOwn && !isReplaced ? "order-not-replaced" : "order-refused";
 }
 
 function isForeign({ record, power }: Sheet, order: Order): boolean {
@@ -247,9 +252,19 @@ function fateOf({ record, book, power, isPlayed }: Sheet, order: Order): string 
   if (stands && province !== null) return `what stands is ${orderText(stands.order)}`;
   if (record.units?.some((unit) => unit.power === power && unit.province === province) === false)
     return "it counts for nothing";
-  if (!isPlayed) return "no other order has come yet";
-  if (phase === "movement") return "no other order came: the unit held";
-  return phase === "retreat" ? "no other order came: the unit was disbanded" : "no other order came for it";
+  const taken = takenBack(book, province);
+  if (!isPlayed) return taken ?? "no other order has come yet";
+  if (phase === "adjustment") return taken ?? "no other order came for it";
+  return `${taken ?? "no other order came"}: the unit ${phase === "movement" ? "held" : "was disbanded"}`;
+}
+
+/** The last order for a unit that was accepted and does not stand; null for none. */
+function takenBack(book: OrderBook, province: string | null): string | null {
+  const last = book.findLast(
+    ({ order, note, withdrawnN }) =>
+      province !== null && note === "MBV" && withdrawnN !== null && provinceOf(order) === province,
+  );
+  return last ? `${orderText(last.order)} was accepted, and taken back by #${last.withdrawnN}` : null;
 }
 
 /** Who plays a power: the connection of its seat, the last of several. */

@@ -12,7 +12,7 @@ export const ordersCatalogue = {
     example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",
   },
   "order-not-replaced": {
-    severity: "error",
+    severity: "warning",
     message: "{order} is refused with {note}: {reason}; {fate}.",
     explanation:
       "The server refused the order and was given no other for the unit before the turn was played. A client that does not read the notes of THX never learns of it: the unit holds, or is disbanded when it should have retreated.",

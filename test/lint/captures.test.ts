@@ -32,10 +32,6 @@ const probes: Readonly<Record<string, readonly string[]>> = {
   dip_midgame: ["2 client error sub-wrong-turn #183"], // SUB ( FAL 1907 ) in SPR 1901
   parl_midgame: [
     "3 client error syntax #243", // PRB: no message of the language
-    "3 client error order-not-replaced #247", // CON to NAF, refused with FAR; no order for CON is ever accepted
-    "3 client error order-not-replaced #265", // CON supports PAR: FAR
-    "3 client error order-not-replaced #271", // an army convoys: NAS
-    "3 client error order-not-replaced #274", // CON to LON by a fleet that is not there: FAR
     "3 client error sub-wrong-turn #277", // SUB ( SPR 1902 ) in SPR 1901
     "3 client error unclosed-bracket #299", // SUB ( ( TUR AMY CON ) HLD
     "3 client error syntax #301", // SUB ( TUR AMY CON ) HLD: the order has no brackets

@@ -201,6 +201,37 @@ describe.each(mistakes)("given $given", ({ shown, order, note, says, send }) => 
   });
 });
 
+describe("given a refused order, a better one, and NOT ( SUB )", () => {
+  const [far, hold, fall] = ["( FRA AMY PAR ) MTO NAP", "( FRA AMY PAR ) HLD", spring.replace("SPR", "FAL")];
+  const [refused, taken] = [`< THX ( ${far} ) ( FAR )`, `< THX ( ${hold} ) ( MBV )`];
+  const back = ["> NOT ( SUB )", "< YES ( NOT ( SUB ) )", `< ${fall}`];
+  const start = [...joining("FRA"), `< ${spring}`];
+  const foundIn = (lines: readonly string[]) =>
+    findingsOf(timedDialogue([...start, ...lines, ...back])).filter(({ code }) => code.startsWith("order-"));
+
+  test("then the order was replaced, and the finding says what was accepted and taken back", () => {
+    const [found] = foundIn([`> SUB ( ${far} )`, refused, `> SUB ( ${hold} )`, taken]);
+    expect(found).toMatchObject({ code: "order-refused", severity: "warning" });
+    expect(found?.message).toMatch(/\( FRA AMY PAR \) HLD was accepted, and taken back by #14: the unit held/);
+    expect(found?.message).not.toContain("no other order");
+  });
+
+  test("then an order of another phase is told of in the same words", () => {
+    const retreats = "( FRA AMY PAR ) RTO BUR";
+    const [found] = foundIn([`> SUB ( ${retreats} )`, `< THX ( ${retreats} ) ( NRS )`, `> SUB ( ${hold} )`, taken]);
+    expect(found?.code).toBe("order-wrong-phase");
+    expect(found?.message).toContain("( FRA AMY PAR ) HLD was accepted, and taken back");
+  });
+
+  test("given no better one, then nothing came in its place, which is a warning", () => {
+    expect(foundIn([`> SUB ( ${far} )`, refused])[0]).toMatchObject({
+      code: "order-not-replaced",
+      severity: "warning",
+      message: expect.stringContaining("no other order came: the unit held"),
+    });
+  });
+});
+
 describe.each([
   { given: "a bracket that is not closed", sub: "SUB ( ( FRA AMY PAR ) MTO BUR", mends: true },
   { given: "a bracket too many", sub: "SUB ( ( FRA AMY PAR ) ) MTO BUR )", mends: true },
