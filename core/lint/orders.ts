@@ -153,7 +153,9 @@ export class OrderRules implements Rule {
     };
     const place = span === null ? wholeFrame : atTokens(span);
     const at = { connection, side: "client", n, atNs } as const;
-    this.#report({ ...at, code, ...place, facts, cause: `${order.type} ${due ?? note}` });
+    const isOfUnit = code === "order-no-unit" && isMisnamed(sheet, order);
+    const cause = `${order.type} ${due ?? note}${isOfUnit ? ` ${unitOf(order)}` : ""}`;
+    this.#report({ ...at, code, ...place, facts, cause });
   }
 }
 
@@ -234,6 +236,14 @@ function withCoast(record: TurnRecord | null, order: Order): Order | null {
 /** The unit as the order names it. */
 function unitOf(order: Order): string {
   return order.type !== "WVE" && order.unit ? unitText(order.unit) : "";
+}
+
+/** A unit of the power is there, under another name: what to send instead is about that unit alone. */
+function isMisnamed({ record, power }: Sheet, order: Order): boolean {
+  if (order.type === "WVE" || order.unit === null) return false;
+  const { type, province, coast } = order.unit;
+  const there = record.units?.find((unit) => unit.power === power && unit.province === province);
+  return there !== undefined && (there.type !== type || there.coast !== coast);
 }
 
 /** `LON has ENG FLT LON`. */

@@ -201,6 +201,17 @@ describe.each(mistakes)("given $given", ({ shown, order, note, says, send }) => 
   });
 });
 
+test("given two units with wrong coasts, twice, then each has its own finding and mend", () => {
+  const wrong = ["( FRA AMY ( PAR NCS ) ) HLD", "( FRA FLT ( SPA NCS ) ) HLD"];
+  const said = wrong.flatMap((order) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( NSU )`]);
+  const lines = [...joining("FRA"), `< ${spring}`, ...said, ...said];
+  const found = findingsOf(timedDialogue(lines)).filter(({ code }) => code === "order-no-unit");
+  expect(found.map(({ count, mend }) => [count, mend])).toEqual([
+    [2, expect.stringContaining("Send ( FRA AMY PAR ) HLD.")],
+    [2, expect.stringContaining("Send ( FRA FLT ( SPA SCS ) ) HLD.")],
+  ]);
+});
+
 describe("given a refused order, a better one, and NOT ( SUB )", () => {
   const [far, hold, fall] = ["( FRA AMY PAR ) MTO NAP", "( FRA AMY PAR ) HLD", spring.replace("SPR", "FAL")];
   const [refused, taken] = [`< THX ( ${far} ) ( FAR )`, `< THX ( ${hold} ) ( MBV )`];
