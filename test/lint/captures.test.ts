@@ -37,6 +37,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "3 client error syntax #301", // SUB ( TUR AMY CON ) HLD: the order has no brackets
     "3 client error void-token #306", // MTO 0x5799: a province that the RM does not have
     "3 client error press-to-self #318", // Turkey to all seven powers
+    "3 client error press-wrong-turn #375", // SND ( FAL 1905 ) in SPR 1901
     "3 client error above-level #377", // free text in a game of level 20
     "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO is no power that receives press
     "3 client error press-to-nobody #383", // SND ( ) ( .. )

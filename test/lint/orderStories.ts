@@ -30,6 +30,7 @@ const moves = [`> SUB ( ${move} )`, `< THX ( ${move} ) ( MBV )`];
 const one = (order: string, note: string): string[] => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( ${note} )`];
 
 const coasted = "< NOW ( SPR 1901 ) ( FRA FLT ( SPA SCS ) ) ( ENG FLT LON )";
+const peace = "( ENG ) ( PRP ( PCE ( FRA ENG ) ) )";
 const winter = "< NOW ( WIN 1901 ) ( FRA AMY BUR ) ( FRA FLT ECH )";
 const owners = "< SCO ( FRA PAR BRE MAR )";
 
@@ -137,6 +138,22 @@ export const orderStories: readonly Story[] = [
     given: "a SUB for next year",
     faulty: [spring, `> SUB ( SPR 1902 ) ( ${move} )`, `< REJ ( SUB ( SPR 1902 ) ( ${move} ) )`],
     twin: [spring, `> SUB ( SPR 1901 ) ( ${move} )`, `< THX ( ${move} ) ( MBV )`],
+    line: 2,
+    tokenIndex: 1,
+  }),
+  story({
+    code: "press-wrong-turn",
+    given: "press for next year that is refused",
+    faulty: [spring, `> SND ( SPR 1902 ) ${peace}`, `< REJ ( SND ( SPR 1902 ) ${peace} )`],
+    twin: [spring, `> SND ( SPR 1901 ) ${peace}`, `< REJ ( SND ( SPR 1901 ) ${peace} )`],
+    line: 2,
+    tokenIndex: 1,
+  }),
+  story({
+    code: "press-wrong-turn",
+    given: "press for next year that is refused, beside a server that looks at no turn",
+    faulty: [spring, `> SND ( SPR 1902 ) ${peace}`, `< REJ ( SND ( SPR 1902 ) ${peace} )`],
+    twin: [spring, `> SND ( SPR 1902 ) ${peace}`, `< YES ( SND ( SPR 1902 ) ${peace} )`],
     line: 2,
     tokenIndex: 1,
   }),
