@@ -61,7 +61,7 @@ export async function lintRecording(
     ...{ file, analysis, frames: fold.frames, exitCode, told, held },
     suppressed: all.length - open(all).length,
     hidden: open(all).length - told.length,
-    times: timesToOrder(fold.lint.powerTurns),
+    times: timesToOrder(fold.lint.powerTurns, fold.lint.missedTurns),
   };
 }
 

@@ -17,22 +17,26 @@ export interface TimeToOrder {
   readonly limits: readonly [shortest: number, longest: number] | null;
   /** The least that was left when the last order came, of turns with a limit; negative behind it. */
   readonly leastLeft: number | null;
-  /** Turns that were played with orders of it missing. */
+  /** Turns whose deadline passed with orders of it missing, as the findings tell. */
   readonly missed: number;
 }
 
-/** A line a power, games in their order; none of a turn that asked nothing. */
-export function timesToOrder(turns: readonly PowerTurn[]): TimeToOrder[] {
+/**
+ * A line a power, games in their order; none of a turn that asked nothing.
+ * @param turns those that are over
+ * @param missed those whose deadline was missed; one that goes on behind it counts, too
+ */
+export function timesToOrder(turns: readonly PowerTurn[], missed: ReadonlySet<PowerTurn>): TimeToOrder[] {
   const by = new Map<string, PowerTurn[]>();
-  for (const turn of turns) {
+  for (const turn of new Set([...turns, ...missed])) {
     if (turn.due === 0) continue;
     const key = `${String(turn.game).padStart(6, "0")} ${turn.power} ${turn.connection}`;
     by.set(key, [...(by.get(key) ?? []), turn]);
   }
-  return [...by].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => timeOf(own) ?? []);
+  return [...by].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => timeOf(own, missed) ?? []);
 }
 
-function timeOf(turns: readonly PowerTurn[]): TimeToOrder | null {
+function timeOf(turns: readonly PowerTurn[], missed: ReadonlySet<PowerTurn>): TimeToOrder | null {
   const [first] = turns;
   if (!first) return null;
   const { game, power, connection } = first;
@@ -54,7 +58,7 @@ function timeOf(turns: readonly PowerTurn[]): TimeToOrder | null {
     longest: times.length === 0 ? null : Math.max(...times),
     limits: limits.length === 0 ? null : [Math.min(...limits), Math.max(...limits)],
     leastLeft: left.length === 0 ? null : Math.min(...left),
-    missed: turns.length - complete.length,
+    missed: turns.filter((turn) => missed.has(turn)).length,
   };
 }
 

@@ -82,6 +82,11 @@ export class LintFold implements RowWatch {
     return this.#linter.clock.turns;
   }
 
+  /** Turns whose deadline was missed; adjustments are among them when the recording is over. */
+  get missedTurns(): ReadonlySet<PowerTurn> {
+    return this.#linter.missed;
+  }
+
   /** What was found so far. */
   groups(): FindingGroup[] {
     const servers = this.#analysis.connections.flatMap(({ fingerprint }) => fingerprint.server.software ?? []);

@@ -1,8 +1,10 @@
 import type { Games } from "../game/games.ts";
+import { awaitsAnyNote } from "../game/orderBook.ts";
 import { type GameState, historyOf } from "../game/state.ts";
 import { waitingFor } from "../game/waiting.ts";
 import type { Message } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
+import { clockSlackNs } from "../lint/turnClock.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { turnKey } from "../map/turn.ts";
 import type { ClosedEntry, Entry } from "../recording/entry.ts";
@@ -29,7 +31,7 @@ export interface PlayedSeat {
   readonly centres: number | null;
   /** Connections that ended while the game went on. */
   readonly disconnects: number;
-  /** Turns whose orders were not all in at the deadline. */
+  /** Turns whose orders were not all in at the deadline, whether the turn was played then or ran on. */
   readonly missedDeadlines: number;
   /** Orders that were given, and those of them that the server refused (a THX that is not MBV). */
   readonly orders: number;
@@ -95,7 +97,8 @@ export class StandingsFold implements RowWatch {
 
   /** Who played, when the recording is over. */
   result(): RecordedSeats {
-    const played = this.#fold.games.all.flatMap((state, game) => this.#seatsOf(state, game));
+    const missed = this.#missedNow();
+    const played = this.#fold.games.all.flatMap((state, game) => this.#seatsOf(state, game, missed));
     const { attendances } = this.#fold.games;
     const players = this.#analysis.connections.filter(({ facts }) => facts.role === "player");
     const waiting = players.filter(({ connection }) => attendances.get(connection)?.game == null);
@@ -110,6 +113,10 @@ export class StandingsFold implements RowWatch {
   #depart({ connection, kind, atNs }: ClosedEntry): void {
     const game = this.#fold.games.attendances.get(connection)?.game ?? null;
     const state = game === null ? undefined : this.#fold.games.all[game];
+    if (game !== null && state) {
+      const late = this.#overdue(state, game, connection, atNs);
+      if (late !== null) this.#missed.add(late);
+    }
     const seat = state?.seats.get(connection);
     if (game === null || seat?.power == null || seat.isGone || state?.end !== null || kind === "stopped") return;
     this.#departures.push({ game, connection, atNs });
@@ -131,6 +138,28 @@ export class StandingsFold implements RowWatch {
     }
   }
 
+  /** With the turns that run on behind their deadline while the recording ends. */
+  #missedNow(): ReadonlySet<string> {
+    const { lastNs } = this.#analysis;
+    const running = this.#fold.games.all.flatMap((state, game) =>
+      [...state.seats.keys()].flatMap((connection) => this.#overdue(state, game, connection, lastNs) ?? []),
+    );
+    return new Set([...this.#missed, ...running]);
+  }
+
+  /** The turn whose deadline passed while a connection's power lacked orders, and that goes on; null for none. */
+  #overdue(state: GameState, game: number, connection: number, atNs: number): string | null {
+    const { deadlineNs, end, current, seats, powers } = state;
+    const power = seats.get(connection)?.power;
+    if (power == null || powers.get(power)?.connection !== connection) return null;
+    if (deadlineNs === null || end !== null || atNs <= deadlineNs + clockSlackNs) return null;
+    // What was sent may be in, and the THX on its way.
+    if (current === null || awaitsAnyNote(current.books.get(power) ?? [])) return null;
+    const { losses = 0, doubtful = [] } = this.#fold.games.attendances.get(connection) ?? {};
+    const isLate = [state, withoutMissing(state)].every((one) => waitingFor(one)?.ordersOf.includes(power));
+    return isLate && losses === 0 && doubtful.length === 0 ? missKey(game, power, turnKey(current.turn)) : null;
+  }
+
   /** CCD of a power that is connected tells of a deadline, as does one with a turn (Parlance). */
   #noteAbsence(message: Message, state: GameState, game: number): void {
     if (message.type !== "CCD" || !("undelivered" in message) || message.undelivered !== null) return;
@@ -138,14 +167,14 @@ export class StandingsFold implements RowWatch {
     if (turn) this.#missed.add(missKey(game, message.power, turnKey(turn)));
   }
 
-  #seatsOf(state: GameState, game: number): PlayedSeat[] {
+  #seatsOf(state: GameState, game: number, allMissed: ReadonlySet<string>): PlayedSeat[] {
     const powers = this.#powersOf(state);
     const centresOf = finalCentresOf(state);
     const outcome = outcomeOf(state, powers, centresOf);
     const orders = ordersByPower(state);
     return powers.flatMap((power) => {
       const [first, ...others] = this.#holdersOf(state, power);
-      const missed = [...this.#missed].filter((key) => key.startsWith(missKey(game, power, ""))).length;
+      const missed = [...allMissed].filter((key) => key.startsWith(missKey(game, power, ""))).length;
       const { given = 0, refused = 0 } = orders.get(power) ?? {};
       const seat: PlayedSeat = {
         ...{ game, power, program: first?.program ?? summarised(state, power) },

@@ -52,6 +52,11 @@ export function awaitsNote(book: OrderBook, order: Order): boolean {
   return awaiting(book, order) >= 0;
 }
 
+/** Whether an order that was not taken back has no note yet. */
+export function awaitsAnyNote(book: OrderBook): boolean {
+  return book.some((submission) => submission.note === null && submission.withdrawnN === null);
+}
+
 function awaiting(book: OrderBook, order: Order): number {
   const key = orderKey(order);
   return book.findIndex((candidate) => candidate.note === null && orderKey(candidate.order) === key);

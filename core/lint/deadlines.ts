@@ -1,4 +1,4 @@
-import { standing } from "../game/orderBook.ts";
+import { awaitsAnyNote, standing } from "../game/orderBook.ts";
 import type { GameState } from "../game/state.ts";
 import { type Phase, phaseOf, turnKey } from "../map/turn.ts";
 import { unitText } from "../orders/notation/daideText.ts";
@@ -6,6 +6,7 @@ import { printTokens } from "../tokens/text.ts";
 import type { DeadlineFindingCode } from "./deadlinesCatalogue.ts";
 import {
   type Finding,
+  type LegEnd,
   type LintEnding,
   type LintFrame,
   type PlayedGame,
@@ -24,7 +25,10 @@ const nearPart = 0.1;
 
 /** Deadlines that a power missed, or nearly; orders that a played turn lacked; powers in disorder. */
 export class DeadlineRules implements Rule {
+  /** Turns of which a missed deadline was told; those of adjustments when the recording is over. */
+  readonly missed = new Set<PowerTurn>();
   readonly #report: Report;
+  readonly #clock: TurnClock;
   /** Adjustments that lack orders: whether any could be given, the map tells. */
   readonly #adjustments: PowerTurn[] = [];
   /** Connections whose powers were declared in disorder. */
@@ -32,6 +36,7 @@ export class DeadlineRules implements Rule {
 
   constructor(report: Report, clock: TurnClock) {
     this.#report = report;
+    this.#clock = clock;
     clock.follow((turn) => this.#ended(turn));
   }
 
@@ -48,6 +53,17 @@ export class DeadlineRules implements Rule {
     const facts = { power: message.power, how };
     const at = { connection: seat[0], side: "client", n, atNs } as const;
     this.#report({ ...at, code: "in-disorder", ...wholeFrame, facts, cause: "" });
+  }
+
+  /** A deadline that passes is missed, though the server lets the turn run on. */
+  legEnded({ connection, atNs }: LegEnd): void {
+    const game = this.#clock.running(connection)?.game;
+    if (game === undefined || this.#clock.stateOf(game)?.end !== null) return;
+    const turn = this.#clock.runningIn(game).find((one) => one.connection === connection);
+    if (turn?.deadlineNs == null || atNs <= turn.deadlineNs + clockSlackNs || turn.given >= turn.due) return;
+    // What was sent may be in, and the THX on its way.
+    if (awaitsAnyNote(turn.record.books.get(turn.power) ?? [])) return;
+    this.#ended({ ...turn, endedNs: atNs });
   }
 
   end({ games }: LintEnding): void {
@@ -78,6 +94,7 @@ export class DeadlineRules implements Rule {
   }
 
   #missed(turn: PowerTurn): void {
+    this.missed.add(turn);
     this.#tell(turn, "deadline-missed", {
       doing: doingWords(turn),
       limit: limitOf(turn),

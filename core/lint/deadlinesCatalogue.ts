@@ -73,10 +73,9 @@ export const deadlinesCatalogue = {
   },
   stalled: {
     severity: "warning",
-    message:
-      "The server does not play {turn}: everything of {powers} powers has been in, or the time over, for {seconds} s.",
+    message: "The server does not play {turn}: {why}.",
     explanation:
-      "The connections stand, and the turn should have been played. The diplomacy server does so now and then.",
+      "The connections stand, and the turn should have been played: that is when all orders are in, and at the deadline with whatever is in. The diplomacy server does so now and then.",
     clause: "v0.18, level 0, GOF and TME: when turns are processed",
     mend: "Look at the server's own log; clients can do nothing but connect to another game.",
     example: "the last THX of the last power, then nothing for a minute",

@@ -23,7 +23,7 @@ import { RequestRules } from "./requests.ts";
 import { ServerGameRules } from "./serverGame.ts";
 import { ServerTalkRules } from "./serverTalk.ts";
 import { SubmissionRules } from "./submissions.ts";
-import { TurnClock } from "./turnClock.ts";
+import { type PowerTurn, TurnClock } from "./turnClock.ts";
 import { TurnOrderRules } from "./turnOrder.ts";
 import { UnansweredRules } from "./unanswered.ts";
 import { VoteRules } from "./votes.ts";
@@ -61,11 +61,13 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
   readonly #rules: readonly Rule[];
   /** How long every power took for every turn. */
   readonly clock = new TurnClock();
+  readonly #deadlines: DeadlineRules;
 
   constructor() {
     const report = (finding: Finding): void => this.#take(finding);
     const submissions = new SubmissionRules(report);
     const across = new AcrossRules(report);
+    this.#deadlines = new DeadlineRules(report, this.clock);
     this.#rules = [
       new FrameRules(report),
       new HandshakeRules(report),
@@ -81,7 +83,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
       submissions,
       new OrderRules(report, submissions.late),
       // The rules on time ask the clock of a leg that ends before it forgets it.
-      new DeadlineRules(report, this.clock),
+      this.#deadlines,
       new ReadinessRules(report, this.clock),
       new VoteRules(report, this.clock),
       new LatencyRules(report, this.clock),
@@ -93,6 +95,11 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
       new DeliveryRules(report),
       new PasscodeRules(report, (one, other) => across.areOfOneGame(one, other)),
     ];
+  }
+
+  /** Turns whose deadline was missed, those too that go on behind it. */
+  get missed(): ReadonlySet<PowerTurn> {
+    return this.#deadlines.missed;
   }
 
   opened(connection: number, atNs: number): void {

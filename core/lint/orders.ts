@@ -11,7 +11,7 @@ import type { Order } from "../orders/order.ts";
 import { atTokens, type LintFrame, type PlayedGame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { OrderMender } from "./orderMend.ts";
 import type { OrderFindingCode } from "./ordersCatalogue.ts";
-import { provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
+import { bare, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
 
 /** A power's orders of one turn, and what it takes to speak of them. */
 interface Sheet {
@@ -55,7 +55,8 @@ export class OrderRules implements Rule {
     this.#late = late;
   }
 
-  frame({ n, atNs, connection, direction, reading, answers }: LintFrame): void {
+  frame(frame: LintFrame): void {
+    const { n, atNs, connection, direction, reading, answers } = frame;
     if (!reading?.ok) return;
     const { message } = reading;
     if (message.type === "SUB" && direction === "client-to-server") {
@@ -64,11 +65,24 @@ export class OrderRules implements Rule {
       if (last.length > mostSubmitted) last.shift();
       this.#submitted.set(connection, last);
     }
-    if (message.type !== "THX" || message.note === "MBV") return;
+    if (message.type !== "THX") return;
+    const isAccepted = message.note === "MBV";
+    const named = isAccepted ? withCoast(shownTo(frame), message.order) : null;
+    if (isAccepted && named === null) return;
     const sub = this.#submitted.get(connection)?.find((one) => one.n === answers);
     const key = orderKey(message.order);
     const order = sub?.orders.find((one) => orderKey(one) === key);
-    this.#refusals.set(n, { connection, atNs, span: order ? spanOf(order) : null });
+    if (named === null) this.#refusals.set(n, { connection, atNs, span: order ? spanOf(order) : null });
+    else if (sub && order && !this.#late.has(sub.n)) this.#coastless(frame, sub.n, order, named);
+  }
+
+  /** A fleet without its coast that the server knows all the same. */
+  #coastless({ connection, atNs }: LintFrame, n: number, order: Order, named: Order): void {
+    const span = spanOf(order);
+    const place = span === null ? wholeFrame : atTokens(span);
+    const at = { connection, side: "client", n, atNs } as const;
+    const facts = { order: orderText(order), named: orderText(named) };
+    this.#report({ ...at, code: "order-without-coast", ...place, facts, cause: unitOf(order) });
   }
 
   gameEnded(game: PlayedGame): void {
@@ -91,7 +105,10 @@ export class OrderRules implements Rule {
     if (note === null || notedN === null || this.#late.has(submission.n)) return;
     const due =
       order.type === "loose" ? null : (sheet.judge?.note(sheet.power, order, before(sheet, submission)) ?? null);
-    if (due !== null && (note === "MBV") !== (due === "MBV")) this.#unlike(sheet, submission, note, due);
+    // Our judge knows a fleet without its coast; a server need not.
+    const isForCoast = note !== "MBV" && (due === "MBV" || note === "NSU" || note === "NRN");
+    if (isForCoast && withCoast(sheet.record, order) !== null) this.#refused(sheet, submission, note, "NSU");
+    else if (due !== null && (note === "MBV") !== (due === "MBV")) this.#unlike(sheet, submission, note, due);
     else if (note !== "MBV") this.#refused(sheet, submission, note, due);
   }
 
@@ -136,7 +153,9 @@ export class OrderRules implements Rule {
     };
     const place = span === null ? wholeFrame : atTokens(span);
     const at = { connection, side: "client", n, atNs } as const;
-    this.#report({ ...at, code, ...place, facts, cause: `${order.type} ${due ?? note}` });
+    const isOfUnit = code === "order-no-unit" && isMisnamed(sheet, order);
+    const cause = `${order.type} ${due ?? note}${isOfUnit ? ` ${unitOf(order)}` : ""}`;
+    this.#report({ ...at, code, ...place, facts, cause });
   }
 }
 
@@ -162,13 +181,18 @@ function codeOf(sheet: Sheet, submission: Submission, note: string): OrderFindin
   }
 }
 
-function rest(sheet: Sheet, { order }: Submission): OrderFindingCode {
+function rest(sheet: Sheet, { order, notedN }: Submission): OrderFindingCode {
   const { record, book, power, isPlayed } = sheet;
   if (!isPlayed || phaseOf(record.turn) === "adjustment") return "order-refused";
   const province = provinceOf(order);
   const isOwn = record.units?.some((unit) => unit.power === power && unit.province === province) ?? false;
-  const isOrdered = standing(book).some((other) => provinceOf(other.order) === province);
-  return isOwn && !isOrdered ? "order-not-replaced" : "order-refused";
+  const isReplaced = book.some(
+    (other) =>
+      other.note === "MBV" &&
+      provinceOf(other.order) === province &&
+      (other.withdrawnN === null || (other.notedN ?? 0) > (notedN ?? 0)),
+  );
+  return isOwn && !isReplaced ? "order-not-replaced" : "order-refused";
 }
 
 function isForeign({ record, power }: Sheet, order: Order): boolean {
@@ -186,10 +210,40 @@ function isSubjectMissing({ record, power }: Sheet, order: Order): boolean {
     (unit) =>
       unit.power === power &&
       unit.province === provinceOf(order) &&
-      (!order.unit ||
-        (unit.type === order.unit.type && (order.unit.coast === null || order.unit.coast === unit.coast))) &&
+      (!order.unit || (unit.type === order.unit.type && order.unit.coast === unit.coast)) &&
       (!isRetreat || unit.retreats !== null),
   );
+}
+
+/** What the client was shown last; null where the game is further. */
+function shownTo({ game, connection }: LintFrame): TurnRecord | null {
+  const { current = null, seats } = game?.before ?? {};
+  const turn = seats?.get(connection)?.turn;
+  return current && turn && turnKey(turn) === turnKey(current.turn) ? current : null;
+}
+
+/** The order for a fleet that was named without its coast, with it; null where no coast is left out. */
+function withCoast(record: TurnRecord | null, order: Order): Order | null {
+  if (order.type === "WVE" || order.type === "BLD" || order.type === "loose") return null;
+  const { power, type, province, coast } = order.unit;
+  if (type !== "FLT" || coast !== null) return null;
+  const there = record?.units?.find(
+    (unit) => unit.province === province && unit.power === power && unit.type === type && unit.coast !== null,
+  );
+  return there ? { ...order, unit: bare(there) } : null;
+}
+
+/** The unit as the order names it. */
+function unitOf(order: Order): string {
+  return order.type !== "WVE" && order.unit ? unitText(order.unit) : "";
+}
+
+/** A unit of the power is there, under another name: what to send instead is about that unit alone. */
+function isMisnamed({ record, power }: Sheet, order: Order): boolean {
+  if (order.type === "WVE" || order.unit === null) return false;
+  const { type, province, coast } = order.unit;
+  const there = record.units?.find((unit) => unit.power === power && unit.province === province);
+  return there !== undefined && (there.type !== type || there.coast !== coast);
 }
 
 /** `LON has ENG FLT LON`. */
@@ -208,9 +262,19 @@ function fateOf({ record, book, power, isPlayed }: Sheet, order: Order): string 
   if (stands && province !== null) return `what stands is ${orderText(stands.order)}`;
   if (record.units?.some((unit) => unit.power === power && unit.province === province) === false)
     return "it counts for nothing";
-  if (!isPlayed) return "no other order has come yet";
-  if (phase === "movement") return "no other order came: the unit held";
-  return phase === "retreat" ? "no other order came: the unit was disbanded" : "no other order came for it";
+  const taken = takenBack(book, province);
+  if (!isPlayed) return taken ?? "no other order has come yet";
+  if (phase === "adjustment") return taken ?? "no other order came for it";
+  return `${taken ?? "no other order came"}: the unit ${phase === "movement" ? "held" : "was disbanded"}`;
+}
+
+/** The last order for a unit that was accepted and does not stand; null for none. */
+function takenBack(book: OrderBook, province: string | null): string | null {
+  const last = book.findLast(
+    ({ order, note, withdrawnN }) =>
+      province !== null && note === "MBV" && withdrawnN !== null && provinceOf(order) === province,
+  );
+  return last ? `${orderText(last.order)} was accepted, and taken back by #${last.withdrawnN}` : null;
 }
 
 /** Who plays a power: the connection of its seat, the last of several. */

@@ -12,7 +12,7 @@ export const ordersCatalogue = {
     example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",
   },
   "order-not-replaced": {
-    severity: "error",
+    severity: "warning",
     message: "{order} is refused with {note}: {reason}; {fate}.",
     explanation:
       "The server refused the order and was given no other for the unit before the turn was played. A client that does not read the notes of THX never learns of it: the unit holds, or is disbanded when it should have retreated.",
@@ -37,6 +37,15 @@ export const ordersCatalogue = {
     clause: "v0.18, level 0, SUB: the unit in the form as given by NOW; THX: NSU, NRN",
     mend: "Name units as the last NOW does. {instead}",
     example: "SUB ( ( FRA FLT PAR ) HLD ) where NOW has ( FRA AMY PAR )",
+  },
+  "order-without-coast": {
+    severity: "note",
+    message: "{order} leaves out the coast of the fleet; this server takes it.",
+    explanation:
+      "Where a fleet stands in a province of several coasts, the coast belongs to the name of the unit. Other servers refuse the order with NSU.",
+    clause: "v0.18, level 0, SUB: where a unit is a fleet in a multi-coasted province, the coast must be specified",
+    mend: "Name units as the last NOW does: send {named}.",
+    example: "SUB ( ( RUS FLT STP ) MTO GOB ) where NOW has ( RUS FLT ( STP SCS ) )",
   },
   "order-wrong-phase": {
     severity: "warning",

@@ -12,6 +12,7 @@ import {
   type Side,
   wholeFrame,
 } from "./finding.ts";
+import { listed } from "./orderWords.ts";
 import { secondsBetween } from "./submissions.ts";
 import { countBoth, type PowerTurn, type TurnClock } from "./turnClock.ts";
 
@@ -148,11 +149,9 @@ export class ReadinessRules implements Rule {
     const ready = busy.map((turn) => ({ turn, ns: readyNs(turn) ?? 0 })).sort((a, b) => b.ns - a.ns);
     const [last] = ready;
     if (!last || atNs - last.ns < stallNs) return;
-    const seconds = secondsBetween(last.ns, atNs);
-    this.#tell(last.turn, "stalled", "server", last.turn.doing.lastSent?.n ?? last.turn.shownN, {
-      seconds,
-      powers: busy.length,
-    });
+    const powers = listed(busy.map(({ power }) => power));
+    const why = `all orders of ${powers} have been in for ${secondsBetween(last.ns, atNs)} s`;
+    this.#tell(last.turn, "stalled", "server", last.turn.doing.lastSent?.n ?? last.turn.shownN, { why });
   }
 
   #stuck(busy: readonly PowerTurn[], waiting: readonly PowerTurn[], atNs: number): void {
@@ -160,10 +159,8 @@ export class ReadinessRules implements Rule {
       const { deadlineNs, shownNs, power, game } = turn;
       if (deadlineNs !== null && atNs < deadlineNs + stallNs) continue;
       if (deadlineNs !== null) {
-        this.#tell(turn, "stalled", "server", turn.shownN, {
-          seconds: secondsBetween(deadlineNs, atNs),
-          powers: busy.length,
-        });
+        const over = `its time has been over for ${secondsBetween(deadlineNs, atNs)} s`;
+        this.#tell(turn, "stalled", "server", turn.shownN, { why: `${over}; ${heldWords(waiting)}` });
         return;
       }
       const tookNs = atNs - shownNs;
@@ -195,6 +192,14 @@ export class ReadinessRules implements Rule {
 function readyNs({ due, given, orderedNs, goesAhead, aheadNs, shownNs }: PowerTurn): number | null {
   if (given < due || !goesAhead) return null;
   return Math.max(orderedNs ?? shownNs, aheadNs ?? shownNs);
+}
+
+/** Whose orders lack, or who holds the turn. */
+function heldWords(waiting: readonly PowerTurn[]): string {
+  const lacking = waiting.filter(({ due, given }) => given < due);
+  if (lacking.length === 0)
+    return `all orders are in, and NOT ( GOF ) of ${listed(waiting.map(({ power }) => power))} stands`;
+  return `orders lack of ${listed(lacking.map(({ power, due, given }) => `${power} (${given} of ${due} in)`))}`;
 }
 
 function isClockStopped({ hasStood, isInDisorder }: PowerTurn): boolean {

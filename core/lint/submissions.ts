@@ -31,12 +31,26 @@ interface Pending {
   isLate: boolean;
 }
 
+/** Press for another turn than the client was shown last. */
+interface Elsewhen {
+  readonly atNs: number;
+  readonly turn: Turn;
+  readonly shown: Turn;
+  /** For the turn before: it may have crossed the NOW. */
+  readonly isOfEarlier: boolean;
+}
+
 interface Submitting {
   pending: Pending[];
+  /** By its frame. */
+  readonly elsewhen: Map<number, Elsewhen>;
   /** The turn that it was shown before the one at hand, and when it was shown this one. */
   earlier: Turn | null;
   shownNs: number;
 }
+
+/** Press for another turn that waits for its answer. */
+const mostElsewhen = 64;
 
 type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
 
@@ -54,6 +68,7 @@ export class SubmissionRules implements Rule {
   lost({ connection }: Leg): void {
     this.#of(connection).pending = [];
     this.#of(connection).earlier = null;
+    this.#of(connection).elsewhen.clear();
   }
 
   frame(frame: LintFrame): void {
@@ -72,6 +87,7 @@ export class SubmissionRules implements Rule {
       this.#tell(frame, "order-when-out", { command: message.type, power: seat.power }, message.type);
       return;
     }
+    if (message.type === "SND") this.#press(frame, message.turn, seat, submitting);
     if (message.type !== "SUB") return;
     this.#twice(frame, message as Sub);
     const isLate =
@@ -104,6 +120,25 @@ export class SubmissionRules implements Rule {
     return false;
   }
 
+  /** What becomes of it the answer tells: some servers look at no turn. */
+  #press({ n, atNs }: LintFrame, turn: Turn | null, seat: Seat | undefined, { elsewhen, earlier }: Submitting): void {
+    if (turn === null || !seat?.turn || seat.mayHaveMissed || compareTurns(turn, seat.turn) === 0) return;
+    const isOfEarlier = earlier !== null && compareTurns(turn, earlier) === 0;
+    if (elsewhen.size < mostElsewhen) elsewhen.set(n, { atNs, turn, shown: seat.turn, isOfEarlier });
+  }
+
+  #pressRefused({ connection, answers }: LintFrame, { elsewhen }: Submitting, isRefused: boolean): void {
+    const press = elsewhen.get(answers ?? 0);
+    if (answers === null || !press) return;
+    elsewhen.delete(answers);
+    if (!isRefused) return;
+    const { atNs, turn, shown, isOfEarlier } = press;
+    const at = { connection, side: "client", n: answers, atNs } as const;
+    const severity = isOfEarlier ? ({ severity: "warning" } as const) : {};
+    const facts = { turn: turnKey(turn), shown: turnKey(shown) };
+    this.#report({ ...at, code: "press-wrong-turn", ...severity, ...atTokens({ start: 1, end: 5 }), facts, cause: "" });
+  }
+
   #twice(frame: LintFrame, { orders }: Sub): void {
     const seen = new Map<string, Order>();
     for (const order of orders) {
@@ -119,6 +154,7 @@ export class SubmissionRules implements Rule {
 
   #ofServer(frame: LintFrame, message: Message, submitting: Submitting): void {
     if (message.type === "NOW" && "turn" in message) this.#shown(frame, submitting);
+    this.#pressRefused(frame, submitting, message.type === "REJ");
     if (frame.answers === null || submitting.pending.length === 0) return;
     const pending = submitting.pending.find(({ n }) => n === frame.answers);
     if (message.type === "THX" && pending) this.#thanked(frame, message.order, pending);
@@ -188,7 +224,7 @@ export class SubmissionRules implements Rule {
   #of(connection: number): Submitting {
     const known = this.#connections.get(connection);
     if (known) return known;
-    const fresh: Submitting = { pending: [], earlier: null, shownNs: 0 };
+    const fresh: Submitting = { pending: [], elsewhen: new Map(), earlier: null, shownNs: 0 };
     this.#connections.set(connection, fresh);
     return fresh;
   }

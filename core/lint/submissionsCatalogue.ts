@@ -20,6 +20,15 @@ export const submissionsCatalogue = {
     mend: "Write the turn of the last NOW, SUB ( {shown} ) .., or none.",
     example: "NOW ( SPR 1902 ) .., SUB ( WIN 1901 ) ( FRA WVE )",
   },
+  "press-wrong-turn": {
+    severity: "error",
+    message: "The press is for {turn}; the last NOW was that of {shown}: it is refused, and nobody gets it.",
+    explanation:
+      "The turn in SND is checked against the one at hand, and the press is refused where it differs. Often the client counts turns itself, and the server has skipped one without anything to do; press for the turn before may have crossed the NOW.",
+    clause: "v0.18, level 10, SND ( turn )",
+    mend: "Write the turn of the last NOW, SND ( {shown} ) .., or none.",
+    example: "NOW ( SPR 1901 ) .., SND ( FAL 1905 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
+  },
   "unit-ordered-twice": {
     severity: "warning",
     message: "{unit} is ordered twice in one SUB: {first}, then {second}.",

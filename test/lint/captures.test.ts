@@ -32,15 +32,12 @@ const probes: Readonly<Record<string, readonly string[]>> = {
   dip_midgame: ["2 client error sub-wrong-turn #183"], // SUB ( FAL 1907 ) in SPR 1901
   parl_midgame: [
     "3 client error syntax #243", // PRB: no message of the language
-    "3 client error order-not-replaced #247", // CON to NAF, refused with FAR; no order for CON is ever accepted
-    "3 client error order-not-replaced #265", // CON supports PAR: FAR
-    "3 client error order-not-replaced #271", // an army convoys: NAS
-    "3 client error order-not-replaced #274", // CON to LON by a fleet that is not there: FAR
     "3 client error sub-wrong-turn #277", // SUB ( SPR 1902 ) in SPR 1901
     "3 client error unclosed-bracket #299", // SUB ( ( TUR AMY CON ) HLD
     "3 client error syntax #301", // SUB ( TUR AMY CON ) HLD: the order has no brackets
     "3 client error void-token #306", // MTO 0x5799: a province that the RM does not have
     "3 client error press-to-self #318", // Turkey to all seven powers
+    "3 client error press-wrong-turn #375", // SND ( FAL 1905 ) in SPR 1901
     "3 client error above-level #377", // free text in a game of level 20
     "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO is no power that receives press
     "3 client error press-to-nobody #383", // SND ( ) ( .. )

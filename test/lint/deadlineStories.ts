@@ -65,6 +65,14 @@ export const deadlineStories: readonly Story[] = [
     line: 1,
   }),
   story({
+    code: "deadline-missed",
+    given: "no order in five seconds, in a turn that runs on until the recording ends",
+    options: limited,
+    faulty: [...from(1, [spring, "< TME ( 5 )"]), "@20 x"],
+    twin: [...from(1, [spring, "< TME ( 5 )", ...all]), "@20 x"],
+    line: 1,
+  }),
+  story({
     code: "deadline-near",
     given: "the last order a tenth of a second before the deadline",
     options: limited,
@@ -127,6 +135,18 @@ export const deadlineStories: readonly Story[] = [
     faulty: [spring, ...all, "@60 x"],
     twin: [spring, ...all, fall, "@60 x"],
     line: 4,
+  }),
+  story({
+    code: "stalled",
+    given: "the time over, and nothing for a minute",
+    options: limited,
+    faulty: [...from(1, [spring, "< TME ( 5 )", ...hold("FRA AMY PAR")]), "@60 x"],
+    twin: [
+      ...from(1, [spring, "< TME ( 5 )", ...hold("FRA AMY PAR")]),
+      "@6.2 < NOW ( FAL 1901 ) ( FRA AMY PAR )",
+      "@60 x",
+    ],
+    line: 1,
   }),
   story({
     code: "game-waits",

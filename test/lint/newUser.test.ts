@@ -38,6 +38,12 @@ const mistakes: readonly Mistake[] = [
   {
     given: "a fleet without its coast",
     shown: [spring],
+    ...{ order: "( FRA FLT SPA ) MTO MAO", note: "NSU" },
+    ...{ says: /not there.*in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
+  },
+  {
+    given: "a fleet on its other coast",
+    shown: [spring],
     ...{ order: "( FRA FLT ( SPA NCS ) ) MTO MAO", note: "NSU" },
     ...{ says: /in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
   },
@@ -192,6 +198,48 @@ describe.each(mistakes)("given $given", ({ shown, order, note, says, send }) => 
     });
     expect(notes.flat()).toEqual(named.map((text) => `${text} MBV`));
     expect(named.length).toBeGreaterThan(send === "" ? -1 : 0);
+  });
+});
+
+test("given two units with wrong coasts, twice, then each has its own finding and mend", () => {
+  const wrong = ["( FRA AMY ( PAR NCS ) ) HLD", "( FRA FLT ( SPA NCS ) ) HLD"];
+  const said = wrong.flatMap((order) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( NSU )`]);
+  const lines = [...joining("FRA"), `< ${spring}`, ...said, ...said];
+  const found = findingsOf(timedDialogue(lines)).filter(({ code }) => code === "order-no-unit");
+  expect(found.map(({ count, mend }) => [count, mend])).toEqual([
+    [2, expect.stringContaining("Send ( FRA AMY PAR ) HLD.")],
+    [2, expect.stringContaining("Send ( FRA FLT ( SPA SCS ) ) HLD.")],
+  ]);
+});
+
+describe("given a refused order, a better one, and NOT ( SUB )", () => {
+  const [far, hold, fall] = ["( FRA AMY PAR ) MTO NAP", "( FRA AMY PAR ) HLD", spring.replace("SPR", "FAL")];
+  const [refused, taken] = [`< THX ( ${far} ) ( FAR )`, `< THX ( ${hold} ) ( MBV )`];
+  const back = ["> NOT ( SUB )", "< YES ( NOT ( SUB ) )", `< ${fall}`];
+  const start = [...joining("FRA"), `< ${spring}`];
+  const foundIn = (lines: readonly string[]) =>
+    findingsOf(timedDialogue([...start, ...lines, ...back])).filter(({ code }) => code.startsWith("order-"));
+
+  test("then the order was replaced, and the finding says what was accepted and taken back", () => {
+    const [found] = foundIn([`> SUB ( ${far} )`, refused, `> SUB ( ${hold} )`, taken]);
+    expect(found).toMatchObject({ code: "order-refused", severity: "warning" });
+    expect(found?.message).toMatch(/\( FRA AMY PAR \) HLD was accepted, and taken back by #14: the unit held/);
+    expect(found?.message).not.toContain("no other order");
+  });
+
+  test("then an order of another phase is told of in the same words", () => {
+    const retreats = "( FRA AMY PAR ) RTO BUR";
+    const [found] = foundIn([`> SUB ( ${retreats} )`, `< THX ( ${retreats} ) ( NRS )`, `> SUB ( ${hold} )`, taken]);
+    expect(found?.code).toBe("order-wrong-phase");
+    expect(found?.message).toContain("( FRA AMY PAR ) HLD was accepted, and taken back");
+  });
+
+  test("given no better one, then nothing came in its place, which is a warning", () => {
+    expect(foundIn([`> SUB ( ${far} )`, refused])[0]).toMatchObject({
+      code: "order-not-replaced",
+      severity: "warning",
+      message: expect.stringContaining("no other order came: the unit held"),
+    });
   });
 });
 

@@ -29,6 +29,8 @@ const isFar = [`> SUB ( ${far} )`, `< THX ( ${far} ) ( FAR )`];
 const moves = [`> SUB ( ${move} )`, `< THX ( ${move} ) ( MBV )`];
 const one = (order: string, note: string): string[] => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( ${note} )`];
 
+const coasted = "< NOW ( SPR 1901 ) ( FRA FLT ( SPA SCS ) ) ( ENG FLT LON )";
+const peace = "( ENG ) ( PRP ( PCE ( FRA ENG ) ) )";
 const winter = "< NOW ( WIN 1901 ) ( FRA AMY BUR ) ( FRA FLT ECH )";
 const owners = "< SCO ( FRA PAR BRE MAR )";
 
@@ -62,6 +64,22 @@ export const orderStories: readonly Story[] = [
     given: "an army called a fleet",
     faulty: [spring, ...one("( FRA FLT PAR ) HLD", "NSU")],
     twin: [spring, ...one("( FRA AMY PAR ) HLD", "MBV")],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "order-no-unit",
+    given: "a fleet without its coast that is refused",
+    faulty: [coasted, ...one("( FRA FLT SPA ) MTO MAO", "NSU")],
+    twin: [coasted, ...one("( FRA FLT ( SPA SCS ) ) MTO MAO", "MBV")],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "order-without-coast",
+    given: "a fleet without its coast that is taken",
+    faulty: [coasted, ...one("( FRA FLT SPA ) MTO MAO", "MBV")],
+    twin: [coasted, ...one("( FRA FLT ( SPA SCS ) ) MTO MAO", "MBV")],
     line: 2,
     tokenIndex: 2,
   }),
@@ -120,6 +138,22 @@ export const orderStories: readonly Story[] = [
     given: "a SUB for next year",
     faulty: [spring, `> SUB ( SPR 1902 ) ( ${move} )`, `< REJ ( SUB ( SPR 1902 ) ( ${move} ) )`],
     twin: [spring, `> SUB ( SPR 1901 ) ( ${move} )`, `< THX ( ${move} ) ( MBV )`],
+    line: 2,
+    tokenIndex: 1,
+  }),
+  story({
+    code: "press-wrong-turn",
+    given: "press for next year that is refused",
+    faulty: [spring, `> SND ( SPR 1902 ) ${peace}`, `< REJ ( SND ( SPR 1902 ) ${peace} )`],
+    twin: [spring, `> SND ( SPR 1901 ) ${peace}`, `< REJ ( SND ( SPR 1901 ) ${peace} )`],
+    line: 2,
+    tokenIndex: 1,
+  }),
+  story({
+    code: "press-wrong-turn",
+    given: "press for next year that is refused, beside a server that looks at no turn",
+    faulty: [spring, `> SND ( SPR 1902 ) ${peace}`, `< REJ ( SND ( SPR 1902 ) ${peace} )`],
+    twin: [spring, `> SND ( SPR 1902 ) ${peace}`, `< YES ( SND ( SPR 1902 ) ${peace} )`],
     line: 2,
     tokenIndex: 1,
   }),

@@ -47,6 +47,12 @@ describe("nothing is said of time", () => {
     expect(codesOf([`@1 < NOW ( SPR 1901 ) ${both}`, ...paris, ...brest, "@90 x"])).toEqual([]);
   });
 
+  test("given a client that leaves before its time is over, or whose last SUB has no THX yet", () => {
+    expect(codesOf([spring, "< TME ( 5 )", ...paris, "@4 x"])).toEqual([]);
+    expect(codesOf([spring, "< TME ( 5 )", ...paris, "> SUB ( ( FRA FLT BRE ) HLD )", "@12 x"])).toEqual([]);
+    expect(codesOf([spring, "< TME ( 5 )", ...paris, "@12 x"])).toEqual(["deadline-missed"]);
+  });
+
   test("given a limit whose TME was not seen", () => {
     expect(codesOf([spring, ...paris, "@2 < NOW ( FAL 1901 ) ( FRA AMY PAR )"])).toEqual([]);
   });
@@ -58,5 +64,27 @@ describe("nothing is said of time", () => {
     const without = entries.filter((_, at) => at !== sub && at !== sub + 1);
     expect(without.length).toBe(entries.length - 2);
     expect(findingsIn(without).filter(({ code }) => ofTime.has(code))).toEqual([]);
+  });
+});
+
+describe("a turn that is not played is told of by what it waits for", () => {
+  function stalledIn(lines: readonly string[]): string | undefined {
+    const found = findingsOf(timedDialogue([...greeting, ...lines]));
+    return found.find(({ code }) => code === "stalled")?.message;
+  }
+
+  test("given all orders", () => {
+    expect(stalledIn([spring, ...paris, ...brest, "@61 x"])).toMatch(/: all orders of FRA have been in for 60 s\.$/);
+  });
+
+  test("given orders that lack when the time is over", () => {
+    const told = stalledIn([spring, "< TME ( 5 )", ...paris, "@61 x"]);
+    expect(told).toMatch(/: its time has been over for 55 s; orders lack of FRA \(1 of 2 in\)\.$/);
+  });
+
+  test("given NOT ( GOF ) that stands when the time is over", () => {
+    const held = ["> NOT ( GOF )", "< YES ( NOT ( GOF ) )"];
+    const told = stalledIn([spring, "< TME ( 5 )", ...paris, ...brest, ...held, "@61 x"]);
+    expect(told).toMatch(/; all orders are in, and NOT \( GOF \) of FRA stands\.$/);
   });
 });

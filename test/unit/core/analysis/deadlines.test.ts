@@ -31,7 +31,7 @@ function timesOf(lines: readonly string[], header: Partial<RecordingHeader> = {}
     fold.apply(entry, analysis.apply(entry));
   }
   fold.end();
-  return timesToOrder(fold.powerTurns);
+  return timesToOrder(fold.powerTurns, fold.missedTurns);
 }
 
 describe("time to order", () => {
@@ -43,6 +43,16 @@ describe("time to order", () => {
     expect(times?.leastLeft).toBeCloseTo(2, 1);
     expect(times?.limits?.map(Math.round)).toEqual([10, 10]);
     expect(times?.medianToReply).toBeCloseTo(2, 1);
+  });
+
+  test("given a turn that is played before its time with orders missing, then no deadline was missed", () => {
+    const early = played([1, null, 1]).map((line) => line.replace("TME ( 10 )", "TME ( 60 )"));
+    expect(timesOf(early)[0]).toMatchObject({ turns: 2, missed: 0 });
+  });
+
+  test("given a turn that goes on behind its deadline without orders, then that is missed", () => {
+    expect(timesOf([...played([1, null]), "@140 x"])[0]).toMatchObject({ turns: 2, missed: 1 });
+    expect(timesOf([...played([1, null]), "@121 x"])[0]).toMatchObject({ turns: 1, missed: 0 });
   });
 
   test("given a turn that goes on, then it is not counted", () => {

@@ -151,6 +151,16 @@ describe("deadlines and refusals", () => {
     expect(seatOf(`${both}\n1 < TME ( 60 )\n+10\n${next}`, "FRA")?.missedDeadlines).toBe(0);
   });
 
+  test("given a turn that runs on behind its deadline, then it was missed where orders lack, closed or not", () => {
+    const late = (end: string, given = "") => seatOf(`${both}\n1 < TME ( 60 )\n${given}\n+70\n${end}`, "FRA");
+    for (const end of ["1 x", "2 x", "2 > HLO"]) {
+      expect(late(end)?.missedDeadlines).toBe(1);
+      expect(late(end, held)?.missedDeadlines).toBe(0);
+    }
+    expect(late("1 x", "1 > SUB ( ( FRA AMY PAR ) HLD )")?.missedDeadlines).toBe(0);
+    expect(seatOf(`${both}\n1 < TME ( 60 )\n+30\n1 x\n+60\n2 > HLO`, "FRA")?.missedDeadlines).toBe(0);
+  });
+
   test("given orders that were taken, and a MIS all the same, then it was not", () => {
     const game = `${both}\n1 < TME ( 60 )\n${held}\n1 < MIS ( FRA AMY PAR )\n+60\n${next}`;
     expect(seatOf(game, "FRA")?.missedDeadlines).toBe(0);
