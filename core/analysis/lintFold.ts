@@ -8,6 +8,8 @@ import { knownVariants, type MapLibrary } from "../map/library.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import { type ClosedEntry, directions, type Entry, type Leg, legKey } from "../recording/entry.ts";
 import type { Analysis, FrameRow } from "./analysis.ts";
+import { Fingerprint } from "./fingerprint/fingerprint.ts";
+import type { Software } from "./fingerprint/software.ts";
 import { GameFold, type RowWatch } from "./gameFold.ts";
 import { settingOf } from "./gameSetting.ts";
 import { LegWatch } from "./legWatch.ts";
@@ -89,13 +91,22 @@ export class LintFold implements RowWatch {
 
   /** What was found so far. */
   groups(): FindingGroup[] {
-    const servers = this.#analysis.connections.flatMap(({ fingerprint }) => fingerprint.server.software ?? []);
+    const serverOf = this.servers();
+    return this.#linter.groups((connection) => ({
+      server: serverOf(connection),
+      client: this.#analysis.stateOf(connection)?.fingerprint.client.software ?? null,
+    }));
+  }
+
+  /** Which program serves a connection: by what it shows itself, else by what all of the recording show together. */
+  servers(): (connection: number) => Software | null {
+    const { connections } = this.#analysis;
+    const own = new Map(connections.map(({ connection, fingerprint }) => [connection, fingerprint.server.software]));
+    const named = [...new Set(own.values())].filter((software) => software !== null);
     // All connections of a recording are to one server: what few messages do not tell, others do.
-    const common = new Set(servers).size === 1 ? (servers[0] ?? null) : null;
-    return this.#linter.groups((connection) => {
-      const { server, client } = this.#analysis.stateOf(connection)?.fingerprint ?? {};
-      return { server: server?.software ?? common, client: client?.software ?? null };
-    });
+    const together = Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software;
+    const common = named.length > 1 ? null : (together ?? named[0] ?? null);
+    return (connection) => own.get(connection) ?? common;
   }
 
   #played(): PlayedGame[] {

@@ -58,11 +58,12 @@ const mostFrames = 100;
 
 /** Findings of a recording that was read to its end, worded. */
 export function lintRows(fold: LintFold, analysis: Analysis): LintRow[] {
+  const serverOf = fold.servers();
   return fold.groups().map(({ finding, severity, frames, count, habit }) => {
     const { code, connection, side, n, span, tokenIndex, facts, cause } = finding;
     const entry = catalogue[code];
     const state = analysis.stateOf(connection);
-    const program = programOf(state, side);
+    const program = side === "client" ? (state?.facts.identity ?? null) : programNamed(serverOf(connection));
     const message = withFacts(entry?.message ?? code, facts);
     return {
       recording: analysis.header?.uuid ?? "",
@@ -92,11 +93,7 @@ export function lintRows(fold: LintFold, analysis: Analysis): LintRow[] {
   });
 }
 
-/** The program on a side of a connection. */
-function programOf(state: ReturnType<Analysis["stateOf"]>, side: Side): Program | null {
-  const { facts, fingerprint } = state ?? {};
-  if (side === "client") return facts?.identity ?? null;
-  const name = fingerprint?.server.software ?? null;
+function programNamed(name: string | null): Program | null {
   return name === null ? null : { name, version: null };
 }
 

@@ -66,6 +66,12 @@ export const habits: readonly Habit[] = [
     software: "diplomacy",
     does: "greets nobody who joins a game that runs",
   },
+  {
+    code: "gone-mute",
+    side: "server",
+    software: "diplomacy",
+    does: "goes mute after a message that its reader dislikes",
+  },
   { code: "press-recipients", side: "server", software: "diplomacy", does: "names the receiver alone" },
   { code: "press-rewritten", side: "server", software: "diplomacy", does: "writes digits in press as text" },
   { code: "press-rewritten", side: "server", software: "Parlance", does: "moves text in press past brackets" },

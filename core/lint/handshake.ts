@@ -35,6 +35,9 @@ interface Watched {
   mayHaveAnotherRm: boolean;
   /** What is wrong with the client's beginning: what the server makes of it is no fault of its own. */
   imFault: WireFindingCode | null;
+  /** Tells that the server stopped in the middle of a frame, once it is known that the client speaks DAIDE. */
+  cutServer: (() => void) | null;
+  isClientOver: boolean;
   off: { readonly n: number; readonly atNs: number } | null;
   hasToldOfOff: boolean;
 }
@@ -75,22 +78,32 @@ export class HandshakeRules implements Rule {
     const place = watched.last[direction] ?? { n: 0, atNs };
     const tell = (code: WireFindingCode, facts: Finding["facts"]): void =>
       this.#report({ code, connection, side: sideOf(direction), ...place, ...wholeFrame, facts, cause: "" });
+    const tellCut = (): void => tell("frame-cut", { missing: missingOf(unfinished) });
     const isBeginning = watched.frames[direction] === 0 && !watched.torn.has(direction);
-    if (direction === "client-to-server" && isBeginning) {
-      const fault = unfinished.length >= frameHeadByteLength ? imFault(unfinished) : null;
+    const isClient = direction === "client-to-server";
+    const fault = isClient && isBeginning && unfinished.length >= frameHeadByteLength ? imFault(unfinished) : null;
+    if (fault) watched.imFault = fault.code;
+    if (isClient) {
+      watched.isClientOver = true;
+      if (watched.imFault !== "not-daide") watched.cutServer?.();
+    }
+    if (isClient && isBeginning) {
       if (fault) tell(fault.code, fault.facts);
-      watched.imFault = fault?.code ?? null;
       const waitedNs = watched.openedNs === null ? 0 : atNs - watched.openedNs;
       const isLate = !fault && waitedNs >= imPatienceNs;
-      if (isLate) tell("im-late", {});
+      // What was begun lacks bytes, not time.
+      if (isLate && unfinished.length > 0) tellCut();
+      else if (isLate) tell("im-late", {});
       if (fault || isLate) return;
     }
-    if (direction === "client-to-server" && watched.off && atNs - watched.off.atNs >= offPatienceNs)
+    if (isClient && watched.off && atNs - watched.off.atNs >= offPatienceNs)
       tell("off-ignored", { seconds: Math.floor((atNs - watched.off.atNs) / 1e9) });
     // Who cuts a connection that both have ended, or that the recorder stopped, says nothing by it.
     const isWhole = kind !== "fin" || unfinished.length === 0 || watched.torn.has(direction);
     if (isWhole || watched.imFault === "not-daide") return;
-    tell("frame-cut", { missing: missingOf(unfinished) });
+    // The answer to HTTP begins like a frame; where the server ends first, the client's bytes are judged later.
+    if (!isClient && isClientOpen(watched)) watched.cutServer = tellCut;
+    else tellCut();
   }
 
   #ofClient(frame: LintFrame, watched: Watched, isFirst: boolean): void {
@@ -144,6 +157,11 @@ export class HandshakeRules implements Rule {
   }
 }
 
+/** Whether the client has said nothing whole so far, and still may. */
+function isClientOpen({ frames, torn, isClientOver }: Watched): boolean {
+  return frames["client-to-server"] === 0 && !torn.has("client-to-server") && !isClientOver;
+}
+
 function newcomer(openedNs: number | null): Watched {
   return {
     openedNs,
@@ -155,6 +173,8 @@ function newcomer(openedNs: number | null): Watched {
     rms: 0,
     mayHaveAnotherRm: false,
     imFault: null,
+    cutServer: null,
+    isClientOver: false,
     off: null,
     hasToldOfOff: false,
   };

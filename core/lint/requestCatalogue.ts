@@ -15,7 +15,7 @@ export const requestCatalogue = {
     severity: "warning",
     message: "The server answers nothing any more from {command} on: {seconds} s, {requests} unanswered.",
     explanation:
-      "The connection stands, and what is told to all may still come, but no request is answered. The diplomacy server does so after any message that its reader dislikes; often that message is this one.",
+      "The connection stands, and what is told to all may still come, but no request is answered. The diplomacy server does so after any message that its reader dislikes: often the one told here, the last that came before the silence.",
     clause: "v0.18, level 0: HUH and PRN answer what cannot be read",
     mend: "Look at this message for what the server may not know; connect anew to go on.",
     example: "ORD to the diplomacy server, then nothing",

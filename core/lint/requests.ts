@@ -1,4 +1,5 @@
 import type { Leg } from "../recording/entry.ts";
+import type { Representation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
@@ -12,6 +13,7 @@ import {
   sideOf,
   wholeFrame,
 } from "./finding.ts";
+import { messageWords } from "./messageWords.ts";
 import type { RequestFindingCode } from "./requestCatalogue.ts";
 
 const named = (names: readonly Parameters<typeof tokenNamed>[0][]): ReadonlySet<Token> =>
@@ -20,12 +22,13 @@ const named = (names: readonly Parameters<typeof tokenNamed>[0][]): ReadonlySet<
 /** What a client may expect an answer to. Source: protocol, "Commands: who sends, what answers". */
 const requests = named([
   ...(["NME", "OBS", "IAM", "MAP", "MDF", "HLO", "SCO", "NOW", "HST", "ORD", "SUB", "NOT", "MIS"] as const),
-  ...(["GOF", "TME", "DRW", "SND"] as const),
+  ...(["GOF", "TME", "DRW", "SND", "SMR", "LST", "SEL", "VAR"] as const),
 ]);
 /** Answers that repeat what they answer. */
 const quoting = named(["YES", "REJ", "THX", "HUH", "PRN"]);
 const refusals = named(["HUH", "PRN"]);
 const acknowledged = named(["MAP", "SVE", "LOD"]);
+const ADM = tokenNamed("ADM");
 const NME = tokenNamed("NME");
 const OFF = tokenNamed("OFF");
 const YES = tokenNamed("YES");
@@ -33,21 +36,25 @@ const REJ = tokenNamed("REJ");
 
 /** What is answered at all is answered sooner than this; the last question may be as young as half of it. */
 const patienceNs = 2e9;
-/** Requests that go unanswered before a server counts as mute. */
+/** Requests that go unanswered before a server counts as mute; one is enough behind what is none. */
 const muteFrom = 2;
 /** Answers that are remembered, to tell a second from one that nobody asked for. */
 const mostGiven = 64;
 
-interface Request {
+/** A message of the client behind which nothing was answered so far. */
+interface Unanswered {
   readonly n: number;
   readonly atNs: number;
-  readonly command: string;
-  /** Parlance lets a name wait until a seat is free. */
-  readonly mayWait: boolean;
+  readonly tokens: Uint16Array;
+  readonly representation: Representation;
+  /** An answer is due. Other messages may still be what a server stumbles over. */
+  readonly isRequest: boolean;
+  /** What cannot be read. */
+  readonly isUnreadable: boolean;
 }
 
 interface Asking {
-  readonly open: Request[];
+  readonly open: Unanswered[];
   /** Answers that were given, by their bytes. */
   readonly given: string[];
   /** Bytes of either leg are missing: answers may be among them. */
@@ -88,14 +95,15 @@ export class RequestRules implements Rule {
   }
 
   #ofClient(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
-    const { n, atNs } = frame;
-    const [first, , about] = tokens;
-    if (first === YES || first === REJ) {
-      if (about !== undefined && !acknowledged.has(about))
-        this.#tell(frame, "acknowledged-data", { command: nameOf(frame, about) }, 2);
-    } else if (first !== undefined && (requests.has(first) || frame.reading?.ok === false)) {
-      asking.open.push({ n, atNs, command: nameOf(frame, first), mayWait: first === NME });
-    }
+    const { n, atNs, representation } = frame;
+    const [first = 0, , about] = tokens;
+    const isReply = first === YES || first === REJ;
+    if (isReply && about !== undefined && !acknowledged.has(about))
+      this.#tell(frame, "acknowledged-data", { command: nameOf(frame, about) }, 2);
+    if (frame.answers !== null && !requests.has(first)) return;
+    const isUnreadable = frame.reading?.ok === false;
+    const isRequest = requests.has(first) || (isUnreadable && !isReply && !refusals.has(first));
+    asking.open.push({ n, atNs, tokens, representation, isRequest, isUnreadable });
   }
 
   #ofServer(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
@@ -106,6 +114,7 @@ export class RequestRules implements Rule {
       if (quoting.has(first)) remember(asking, tokens);
       return;
     }
+    if (first === ADM) settleOrder(asking);
     // A PRN quotes what has no end, and a HUH may quote what was no message at all.
     if (!quoting.has(first) || refusals.has(first) || asking.isTorn) return;
     const isSecond = asking.given.includes(tokens.join(" "));
@@ -113,23 +122,32 @@ export class RequestRules implements Rule {
   }
 
   #settle(frame: LintFrame, asking: Asking, n: number): void {
-    const at = asking.open.findIndex((request) => request.n === n);
+    const at = asking.open.findIndex((message) => message.n === n);
     if (at < 0) return;
+    // Requests are answered in their order; what else is objected to stands in none.
+    const isRequest = asking.open[at]?.isRequest ?? false;
     for (const passed of asking.open.splice(0, at + 1)) {
-      if (passed.n === n || passed.mayWait || asking.isTorn) continue;
+      if (passed.n === n || !passed.isRequest || mayWait(passed) || !isRequest || asking.isTorn) continue;
       const { connection, atNs } = frame;
-      const facts = { command: passed.command };
+      const facts = { command: messageWords(passed.tokens, passed.representation) };
       const place = { connection, n: passed.n, atNs, ...wholeFrame };
-      this.#report({ ...place, code: "request-unanswered", side: "server", facts, cause: passed.command });
+      const cause = nameOf(passed, passed.tokens[0] ?? 0);
+      this.#report({ ...place, code: "request-unanswered", side: "server", facts, cause });
     }
   }
 
   #judgeSilence(connection: number, asking: Asking, atNs: number): void {
-    const silent = asking.open.filter((request) => !request.mayWait && atNs - request.atNs >= patienceNs / 2);
-    const [first] = silent;
-    if (!first || silent.length < muteFrom || atNs - first.atNs < patienceNs) return;
+    const silent = asking.open.filter((message) => !mayWait(message) && atNs - message.atNs >= patienceNs / 2);
+    const requested = silent.filter(({ isRequest }) => isRequest);
+    const [request] = requested;
+    if (!request) return;
+    // What came straight before the first question may be what the server stumbled over.
+    const before = request.isUnreadable ? undefined : silent[silent.indexOf(request) - 1];
+    const first = before ?? request;
+    if ((requested.length < muteFrom && !before) || atNs - first.atNs < patienceNs) return;
     const seconds = Math.floor((atNs - first.atNs) / 1e9);
-    const facts = { command: first.command, seconds, requests: silent.length };
+    const command = messageWords(first.tokens, first.representation);
+    const facts = { command, seconds, requests: requested.length };
     const place = { connection, n: first.n, atNs: first.atNs, ...wholeFrame };
     this.#report({ ...place, code: "gone-mute", side: "server", facts, cause: "" });
   }
@@ -171,6 +189,17 @@ function remember({ given }: Asking, tokens: Uint16Array): void {
   if (given.length > mostGiven) given.shift();
 }
 
-function nameOf({ representation }: LintFrame, token: Token): string {
+/** Parlance lets a name wait until a seat is free. */
+function mayWait({ tokens, isUnreadable }: Unanswered): boolean {
+  return tokens[0] === NME && !isUnreadable;
+}
+
+/** Nobody must answer ADM; what the server says as ADM may answer an order that came so. */
+function settleOrder({ open }: Asking): void {
+  const at = open.findIndex(({ tokens }) => tokens[0] === ADM);
+  if (at >= 0) open.splice(at, 1);
+}
+
+function nameOf({ representation }: Pick<LintFrame, "representation">, token: Token): string {
   return representation.names.get(token) ?? printNumber(token);
 }

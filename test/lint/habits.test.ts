@@ -13,13 +13,13 @@ const served: Readonly<Record<string, string>> = { diplomacy: "dip_midgame", Par
 /** Connections of the real game, far from those of a story. */
 const elsewhere = 1000;
 
-/** A story, and behind it a game on the same server that shows which program it is. */
+/** A story, and in the moment of its end a game on the same server that shows which program it is. */
 function servedBy(software: string, drafts: readonly EntryDraft[]): readonly EntryDraft[] {
   const lastNs = Math.max(...drafts.map((draft) => ("atNs" in draft ? draft.atNs : 0)));
   const game = loadCapture(keptCaptures, served[software] ?? "").drafts.map(
     (draft): EntryDraft =>
       draft.type === "chunk" || draft.type === "opened" || draft.type === "closed"
-        ? { ...draft, atNs: draft.atNs + lastNs, connection: draft.connection + elsewhere }
+        ? { ...draft, atNs: lastNs, connection: draft.connection + elsewhere }
         : draft,
   );
   return [...drafts, ...game];

@@ -44,6 +44,27 @@ export const requestStories: readonly Story[] = [
     1,
   ),
   story(
+    "gone-mute",
+    "a server that answers nothing more after YES, which nobody asked for",
+    ["> YES", "> GOF", ...idle(12)],
+    ["> YES", "> GOF", "< YES ( GOF )", ...idle(12)],
+    1,
+  ),
+  story(
+    "gone-mute",
+    "a server that answers nothing more after ADM",
+    ["> GOF", "< YES ( GOF )", "> ADM ( 'x' ) ( 'hi' )", "> MIS", ...idle(12)],
+    ["> GOF", "< YES ( GOF )", "> ADM ( 'x' ) ( 'hi' )", "< ADM ( 'Server' ) ( 'ho' )", "> MIS", ...idle(12)],
+    3,
+  ),
+  story(
+    "gone-mute",
+    "a server that answers nothing more after a name that cannot be read",
+    ["> NME ( 'x' )", "> GOF", ...idle(12)],
+    ["> NME ( 'x' ) ( '1' )", "> GOF", ...idle(12)],
+    1,
+  ),
+  story(
     "answered-twice",
     "a GOF with two answers",
     ["> GOF", "< YES ( GOF )", "< YES ( GOF )"],

@@ -17,6 +17,9 @@ function closed(seconds: number, arrow: Arrow, kind: CloseKind = "fin"): EntryDr
 
 const hello = [opened, at(0, ">", im), at(0, "<", rm())];
 const obs = dm("OBS");
+const httpRequest = new TextEncoder().encode("GET / HTTP/1.1\r\n\r\n");
+const httpAnswer = new TextEncoder().encode("HTTP/1.0 404 Not Found\r\n\r\n");
+const serverFirst = [closed(1, "<"), closed(2, ">")];
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(" ", ""), "hex"));
 const entry = (token: number, name: string): readonly [number, string] => [token, name];
 
@@ -58,6 +61,11 @@ export const wireStories: readonly Story[] = [
     twin: [opened, closed(29, ">")],
   },
   {
+    ...{ code: "im-late", given: "a client that does not begin its IM in 31 s", n: 0 },
+    faulty: [opened, closed(31, ">")],
+    twin: [opened, at(0, ">", im.subarray(0, 6)), closed(31, ">")],
+  },
+  {
     ...{ code: "im-late", given: "an IM after 31 s", n: 1 },
     faulty: [opened, at(31, ">", im)],
     twin: [opened, at(29, ">", im)],
@@ -76,6 +84,21 @@ export const wireStories: readonly Story[] = [
     [at(1, ">", bytes("02 00 00 02 48 10")), closed(2, ">")],
     1,
   ),
+  {
+    ...{ code: "frame-cut", given: "an IM of six bytes and 31 s of nothing", n: 0 },
+    faulty: [opened, at(0, ">", im.subarray(0, 6)), closed(31, ">")],
+    twin: [opened, at(0, ">", im), closed(31, ">")],
+  },
+  {
+    ...{ code: "frame-cut", given: "an IM answered in HTTP by a server that closes first", n: 0 },
+    faulty: [opened, at(0, ">", im), at(0, "<", httpAnswer), ...serverFirst],
+    twin: [opened, at(0, ">", httpRequest), at(0, "<", httpAnswer), ...serverFirst],
+  },
+  {
+    ...{ code: "frame-cut", given: "a server that ends in an RM that it began before the IM", n: 0 },
+    faulty: [opened, at(0, "<", httpAnswer), closed(1, "<"), closed(31, ">")],
+    twin: [opened, at(0, "<", rm()), closed(1, "<"), closed(31, ">")],
+  },
   {
     ...{ code: "rm-missing", given: "a server that answers the IM with a map", n: 2 },
     faulty: [opened, at(0, ">", im), at(0, "<", dm("MAP ( 'standard' )"))],

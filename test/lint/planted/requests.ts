@@ -107,6 +107,8 @@ export const requestFaults: readonly Fault[] = [
         "deadline-missed",
         "game-waits",
         "reply-unfounded",
+        // Of the other players: all that comes behind the delay is late.
+        "slow-answer",
       ]);
     },
   },

@@ -1,0 +1,14 @@
+import type { Representation } from "../tokens/representation.ts";
+import { printTokens } from "../tokens/text.ts";
+
+/** As many letters of a message as a sentence holds. */
+const mostLetters = 60;
+
+/** A message in the text form, cut short where it is long: `SND ( FRA ) ( PRP ..`. */
+export function messageWords(tokens: Uint16Array, representation: Representation): string {
+  const text = printTokens(tokens.subarray(0, mostLetters), representation);
+  if (text.length <= mostLetters && tokens.length <= mostLetters) return text;
+  const cut = text.slice(0, mostLetters);
+  const end = cut.lastIndexOf(" ");
+  return `${cut.slice(0, end > 0 ? end : mostLetters)} ..`;
+}
