@@ -107,6 +107,7 @@ export const requestFaults: readonly Fault[] = [
         "deadline-missed",
         "game-waits",
         "reply-unfounded",
+        "slow-answer",
       ]);
     },
   },
