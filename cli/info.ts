@@ -4,6 +4,7 @@ import { Analysis } from "../core/analysis/analysis.ts";
 import { printable } from "../core/analysis/documents.ts";
 import { GameFold } from "../core/analysis/gameFold.ts";
 import { type DocumentInfo, InfoCounts, type RecordingInfo, recordingInfo } from "../core/analysis/info.ts";
+import { findingCounts, LintSurvey } from "../core/analysis/lintSurvey.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
@@ -12,6 +13,7 @@ import type { MarkEntry } from "../core/recording/entry.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { connectionSoftware, serversDiffer, softwareLines } from "./fingerprintText.ts";
 import { counted, exit, Output, progressBar, reportFailure, seconds, warn, worse } from "./output.ts";
+import { findingsOf } from "./surveyLint.ts";
 
 type InfoOptions = DialectOption & { readonly json?: boolean; readonly evidence?: boolean };
 
@@ -41,10 +43,12 @@ export function addInfo(program: Command): void {
 }
 
 async function infoOf(file: string, options: InfoOptions, output: Output): Promise<number> {
-  const analysis = new Analysis({ dialect: options.numberDialect });
+  const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
   const counts = new InfoCounts();
-  const fold = new GameFold();
   const press = new PressFold();
+  // Rules take several times as long as all else: a person has chamber lint.
+  const lint = options.json ? new LintSurvey(analysis, press) : null;
+  const fold = lint?.gameFold ?? new GameFold();
   const marks: MarkEntry[] = [];
   const bar = progressBar(file);
   try {
@@ -56,7 +60,8 @@ async function infoOf(file: string, options: InfoOptions, output: Output): Promi
           if (item.entry.type === "mark") marks.push(item.entry);
           const rows = analysis.apply(item.entry);
           for (const row of rows) counts.add(row);
-          fold.apply(item.entry, rows, press);
+          if (lint) lint.apply(item.entry, rows);
+          else fold.apply(item.entry, rows, press);
         }
       },
       { onProgress: bar.report },
@@ -64,8 +69,10 @@ async function infoOf(file: string, options: InfoOptions, output: Output): Promi
     const info = recordingInfo(analysis, counts, fold, outcome.loss, outcome.format);
     const games = pressByGame(fold, press, analysis, knownVariants);
     const agreements = agreementCounts(games.flatMap((game) => game.agreements));
-    if (options.json) output.line(JSON.stringify({ file, ...info, agreements }));
-    else printInfo(file, { ...info, agreements }, analysis, marks, options.evidence ?? false, output);
+    if (lint) {
+      const findings = findingCounts(await findingsOf(lint, file, analysis.dialect.dialect, options));
+      output.line(JSON.stringify({ file, ...info, agreements, findings }));
+    } else printInfo(file, { ...info, agreements }, analysis, marks, options.evidence ?? false, output);
     for (const note of outcome.notes) warn(`${file}: ${note}`);
     return outcome.exitCode;
   } catch (error) {

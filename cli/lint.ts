@@ -9,7 +9,8 @@ import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { type Linted, lintRecording } from "./lintRecording.ts";
 import { sarifRecording, sarifText } from "./lintSarif.ts";
 import { firstByProgram, summaryTable } from "./lintSummaryText.ts";
-import { explainedCode, lintText } from "./lintText.ts";
+import { explainedCode, explainedJson, lintText } from "./lintText.ts";
+import { nearNames } from "./nearNames.ts";
 import { counted, exit, Output, tell, worse } from "./output.ts";
 import { forEachRecording } from "./readTwice.ts";
 import { SuppressionFiles, suppressionFileName } from "./suppress.ts";
@@ -63,7 +64,8 @@ Example:
     .action(async (paths: string[], options: LintOptions) => {
       const output = new Output();
       if (options.explain !== undefined) {
-        for (const line of explainedCode(options.explain)) output.line(line);
+        const { explain, format } = options;
+        for (const line of format === "json" ? [explainedJson(explain)] : explainedCode(explain)) output.line(line);
         await output.flush();
         return;
       }
@@ -73,10 +75,11 @@ Example:
 }
 
 function knownCode(code: string): string {
-  if (!Object.hasOwn(catalogue, code))
-    throw new InvalidArgumentError(
-      `there is no finding of that name; there are ${Object.keys(catalogue).sort().join(", ")}`,
-    );
+  if (!Object.hasOwn(catalogue, code)) {
+    const near = nearNames(code, Object.keys(catalogue));
+    const meant = near.length === 0 ? "" : ` (did you mean ${near.join(", ")}?)`;
+    throw new InvalidArgumentError(`there is no finding of that name${meant}; docs/findings.md lists all`);
+  }
   return code;
 }
 

@@ -96,6 +96,11 @@ function coloured(severity: Severity): string {
   return severity === "warning" ? outColours.yellow(severity) : severity;
 }
 
+/** What a finding means, as one object. */
+export function explainedJson(code: string): string {
+  return JSON.stringify({ code, ...catalogue[code] });
+}
+
 /** What a finding means. */
 export function explainedCode(code: string): string[] {
   const entry = catalogue[code];

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { findRecordings, type ReadOutcome, readRecording } from "../core/node/recordingSource.ts";
 import type { Entry } from "../core/recording/entry.ts";
@@ -55,7 +56,8 @@ export async function readTwice<Fold extends Steps>(
 }
 
 /**
- * Does something with every recording of some paths, and prints what it says; one bad file never ends the run.
+ * Does something with every recording of some paths, and prints what it says; one bad file never ends the run. A
+ * recording that is named twice, by itself or by its folder, is read once.
  * @param act gives the exit code of a recording
  * @returns the worst exit code
  */
@@ -65,9 +67,12 @@ export async function forEachRecording(
 ): Promise<number> {
   const output = new Output();
   let code: number = exit.fine;
+  const seen = new Set<string>();
   for (const path of paths) {
     try {
       for (const file of await findRecordings(path)) {
+        if (seen.has(resolve(file))) continue;
+        seen.add(resolve(file));
         const bar = progressBar(file);
         code = worse(code, await act(file, output, bar.report).finally(bar.stop));
         await output.flush();

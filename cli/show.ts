@@ -1,11 +1,12 @@
 import type { Command } from "commander";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { documentContent, englishOfStep, printable, stepText } from "../core/analysis/documents.ts";
-import { documentFilterRow, filterRowOf } from "../core/analysis/filterRow.ts";
+import { documentFilterRow, filterRowOf, type RowSurroundings } from "../core/analysis/filterRow.ts";
 import { frameText, oddByteOf } from "../core/analysis/frameText.ts";
 import { gameNamesOf } from "../core/analysis/gameNames.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { RecordingAnswers } from "../core/analysis/links/answers.ts";
+import { findingsByFrame, LintSurvey } from "../core/analysis/lintSurvey.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
 import { type KnownBefore, SurroundingsFold } from "../core/analysis/rowSurroundings.ts";
 import { toHex } from "../core/bytes/hex.ts";
@@ -15,7 +16,7 @@ import { type GameNames, standardGameNames } from "../core/filter/names.ts";
 import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
 import { documentSteps } from "../core/game/document.ts";
 import type { MessageReading } from "../core/language/read.ts";
-import { type Turn, turnKey } from "../core/map/turn.ts";
+import { turnKey } from "../core/map/turn.ts";
 import { followRecording } from "../core/node/followRecording.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
@@ -26,6 +27,7 @@ import { errColours, outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { messageTree } from "./explanation.ts";
 import { exit, Output, seconds, tell, warn } from "./output.ts";
+import { findingsOf } from "./surveyLint.ts";
 
 interface ShowOptions extends DialectOption {
   readonly filter?: string;
@@ -77,7 +79,7 @@ Example:
 }
 
 async function show(file: string, filter: Filter, options: ShowOptions): Promise<number> {
-  const { dialect, ...known } = await survey(file, options);
+  const { dialect, ...known } = await survey(file, filter, options);
   const analysis = new Analysis({ dialect, assigned: options.assign });
   const named = parseFilter(filter.expression, known.names);
   tellNotes(filterNotes(filter.ast, known.names));
@@ -100,19 +102,25 @@ interface Survey extends KnownBefore {
 /** Names need the dialect from the first message on, and the evidence may come with the last; so may all else. */
 async function survey(
   file: string,
-  { numberDialect, assign }: ShowOptions,
+  filter: Filter,
+  options: ShowOptions,
 ): Promise<Survey & { readonly names: GameNames; readonly dialect: NumberDialect }> {
+  const { numberDialect, assign, json } = options;
   const analysis = new Analysis({ dialect: numberDialect, assigned: assign });
+  const asked = fieldsAsked(filter.ast);
+  const rules = json || asked.has("finding") || asked.has("severity") ? new LintSurvey(analysis) : null;
   const marks: MarkEntry[] = [];
   const joined = new RecordingAnswers();
   const answered = new Set<number>();
   await readRecording(file, (items) => {
     for (const item of items) {
       if (item.kind !== "record") continue;
-      for (const row of analysis.apply(item.entry)) {
+      const rows = analysis.apply(item.entry);
+      for (const row of rows) {
         const answers = joined.take(row);
         if (answers !== null) answered.add(answers);
       }
+      rules?.apply(item.entry, rows);
       if (item.entry.type === "mark") marks.push(item.entry);
     }
   });
@@ -120,7 +128,8 @@ async function survey(
   if (!verdict.isDefault && numberDialect === undefined)
     tell(errColours.dim(`numbers of FCT FOR FWD NAR CCL: ${verdict.dialect} (${verdict.reason})`));
   const names = gameNamesOf(analysis.connections.map(({ representation }) => representation));
-  return { dialect: verdict.dialect, names, marks, answered };
+  const lint = rules ? findingsByFrame(await findingsOf(rules, file, verdict.dialect, options)) : undefined;
+  return { dialect: verdict.dialect, names, marks, answered, lint };
 }
 
 async function follow(file: string, filter: Filter, options: ShowOptions): Promise<number> {
@@ -178,8 +187,7 @@ class Printer {
       const surroundings = this.#surroundings.take(item.entry, rows);
       rows.forEach((row, index) => {
         const around = surroundings[index];
-        if (this.#filter.match(filterRowOf(row, around)))
-          this.#print(row, around?.answers ?? null, around?.turn ?? null);
+        if (this.#filter.match(filterRowOf(row, around))) this.#print(row, around);
       });
     }
     await this.#output.flush();
@@ -220,7 +228,7 @@ class Printer {
     return allowed !== undefined && reading.level > allowed ? outColours.red(`${text}!`) : outColours.dim(`${text} `);
   }
 
-  #print(row: FrameRow, answers: number | null, turn: Turn | null): void {
+  #print(row: FrameRow, { answers = null, turn = null, lint }: RowSurroundings = {}): void {
     const { n, connection, direction, atNs, power, frame } = row;
     const text = frameText(frame, row.representation);
     const { json, tree, english, hex } = this.#options;
@@ -240,6 +248,8 @@ class Printer {
           byteLength: frame.span.end - frame.span.start,
           level: reading?.ok ? reading.level : null,
           answers,
+          // While more may come, it is not known.
+          ...(lint ? { findings: lint.map(({ code }) => code) } : {}),
         }),
       );
       return;

@@ -1,6 +1,7 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { FilterRow } from "../filter/row.ts";
 import type { DocumentStep } from "../game/document.ts";
+import { languageFindings } from "../language/findings.ts";
 import type { MessageReading } from "../language/read.ts";
 import type { Turn } from "../map/turn.ts";
 import { printNumber } from "../tokens/text.ts";
@@ -23,6 +24,8 @@ export interface RowSurroundings {
   readonly answered?: boolean | null;
   readonly latencyMs?: number | null;
   readonly mark?: string | null;
+  /** What rules found in it. */
+  readonly lint?: readonly RowFinding[] | null;
 }
 
 const nowhere: RowSurroundings = {};
@@ -153,11 +156,15 @@ export class FrameFilterRow implements FilterRow {
   }
 
   severity(): Severity | null {
-    return gravest(this.#findingsOf());
+    return gravest([...this.#findingsOf(), ...(this.#around.lint ?? [])]);
   }
 
   findings(): readonly string[] {
-    return this.#findingsOf().map(({ code }) => code);
+    const { lint = null } = this.#around;
+    const own = this.#findingsOf().map(({ code }) => code);
+    if (lint === null) return own;
+    // Rules know what the language alone does not: who only repeats what another said.
+    return [...own.filter((code) => !(code in languageFindings)), ...lint.map(({ code }) => code)];
   }
 
   answers(): number | null {

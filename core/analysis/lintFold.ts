@@ -8,6 +8,7 @@ import { knownVariants, type MapLibrary } from "../map/library.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import { type ClosedEntry, directions, type Entry, type Leg, legKey } from "../recording/entry.ts";
 import type { Analysis, FrameRow } from "./analysis.ts";
+import type { DocumentContent } from "./documents.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
 import { GameFold, type RowWatch } from "./gameFold.ts";
@@ -19,6 +20,7 @@ import { RecordingAnswers } from "./links/answers.ts";
 export class LintFold implements RowWatch {
   readonly #analysis: Analysis;
   readonly #library: MapLibrary;
+  readonly #beside: RowWatch | null;
   readonly #linter = new Linter();
   readonly #fold = new GameFold();
   readonly #answers = new RecordingAnswers();
@@ -30,9 +32,16 @@ export class LintFold implements RowWatch {
   /** Legs that are open, by name. */
   readonly #open = new Map<string, Leg>();
 
-  constructor(analysis: Analysis, library: MapLibrary = knownVariants) {
+  /** @param beside is shown what the games' fold steps over, too */
+  constructor(analysis: Analysis, library: MapLibrary = knownVariants, beside: RowWatch | null = null) {
     this.#analysis = analysis;
     this.#library = library;
+    this.#beside = beside;
+  }
+
+  /** The games that the rules look at. */
+  get gameFold(): GameFold {
+    return this.#fold;
   }
 
   /** Takes an entry that the analysis has taken, and the frames that it gave for it. */
@@ -59,6 +68,11 @@ export class LintFold implements RowWatch {
     this.#begin(row);
     const answers = this.#answers.take(row);
     this.#linter.frame({ n, atNs, connection, direction, frame, representation, tokens, reading, answers, game });
+    this.#beside?.frame(row, reading, games, before);
+  }
+
+  document(content: DocumentContent, game: number): void {
+    this.#beside?.document?.(content, game);
   }
 
   /** The recording is over. */

@@ -5,12 +5,15 @@ import type { RowSurroundings } from "./filterRow.ts";
 import { GameFold } from "./gameFold.ts";
 import { commandName } from "./info.ts";
 import { RecordingAnswers } from "./links/answers.ts";
+import type { RowFinding } from "./rowFindings.ts";
 
 /** What must be known of a recording before its first frame, as it may stand behind it. Left out: not known. */
 export interface KnownBefore {
   readonly marks?: readonly MarkEntry[] | undefined;
   /** Numbers of the messages that were answered. */
   readonly answered?: ReadonlySet<number> | undefined;
+  /** What rules found, by message. */
+  readonly lint?: ReadonlyMap<number, readonly RowFinding[]> | undefined;
 }
 
 /** What clients say that asks for nothing. */
@@ -27,15 +30,17 @@ export class SurroundingsFold {
   readonly #fold: GameFold | null;
   readonly #answers = new RecordingAnswers();
   readonly #answered: ReadonlySet<number> | null;
+  readonly #lint: ReadonlyMap<number, readonly RowFinding[]> | null;
   /** Nanoseconds, by number; null where nobody asks for them. */
   readonly #times: number[] | null;
   readonly #marks = new Map<string, { readonly offset: number; readonly text: string }[]>();
 
   /** @param asked fields that will be asked of */
-  constructor(analysis: Analysis, asked: ReadonlySet<FieldName>, { marks = [], answered }: KnownBefore = {}) {
+  constructor(analysis: Analysis, asked: ReadonlySet<FieldName>, { marks = [], answered, lint }: KnownBefore = {}) {
     this.#analysis = analysis;
     this.#fold = gameFields.some((field) => asked.has(field)) ? new GameFold() : null;
     this.#answered = answered ?? null;
+    this.#lint = lint ?? null;
     this.#times = asked.has("latency") ? [] : null;
     for (const { text, target } of marks) {
       if (!target) continue;
@@ -59,6 +64,7 @@ export class SurroundingsFold {
         answered: this.#isAnswered(row),
         latencyMs: this.#latencyOf(row, answers),
         mark: this.#markOf(row, row.frame.span),
+        lint: this.#lint && (this.#lint.get(row.n) ?? []),
       };
     });
   }

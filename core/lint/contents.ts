@@ -49,6 +49,8 @@ export class ContentRules implements Rule {
   }
 
   #ofVote(frame: LintFrame, powers: readonly string[], span: Span | undefined): void {
+    if (this.#clients.of(frame.connection).mayDrawInPart === false)
+      this.#tell(frame, "draw-list", span, { powers: powers.join(" ") });
     const board = boardSeen(frame);
     if (board) this.#ofPowers(frame, board, powers, "DRW", span);
   }

@@ -29,11 +29,12 @@ export const pressCatalogue = {
   },
   "draw-list": {
     severity: "warning",
-    message: "Press about DRW ( {powers} ) in a game whose HLO has no PDA.",
-    explanation: "Draws of some powers are for games with PDA: nobody could vote for this one elsewhere.",
+    message: "DRW ( {powers} ) in a game whose HLO has no PDA.",
+    explanation:
+      "Draws of some powers are for games with PDA. Elsewhere nobody can vote for one: servers refuse the list, or drop it.",
     clause: "v0.18, level 10, DRW: PDA",
     mend: "DRW alone: a draw of all survivors.",
-    example: "PRP ( DRW ( ENG FRA ) ) where HLO has no PDA",
+    example: "DRW ( ENG FRA ) where HLO has no PDA",
   },
   "double-not": {
     severity: "warning",

@@ -107,6 +107,11 @@ export function dialectOfShape(token: Token, tokens: Uint16Array, from: number):
   return numberDialects.parlance.get(name) === token ? "parlance" : undefined;
 }
 
+/** Whether a message names any of the five: to others the dialect is nothing. */
+export function isOfDialect(tokens: Uint16Array): boolean {
+  return tokens.some(isTwofold);
+}
+
 /** Whether a token is one of the five that the dialects name differently. */
 function isTwofold(token: Token): boolean {
   return token >= 0x4a06 && token <= 0x4a26 && (token <= 0x4a08 || token >= 0x4a25);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Ajv from "ajv-draft-04";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
+import { catalogue } from "../../core/lint/catalogue.ts";
 import { type CommandRun, chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -45,11 +46,30 @@ describe("chamber lint", () => {
     expect(run.code).toBe(0);
   });
 
-  test("given a code, then it is explained; given none of that name, then all are listed", async () => {
+  test("given a code, then it is explained", async () => {
     expect((await chamber("lint", "--explain", "gone-mute")).stdout).toContain("rule: v0.18, level 0: HUH and PRN");
-    const wrong = await chamber("lint", "--explain", "gone");
+    const { stdout } = await chamber("lint", "--explain", "gone-mute", "--format", "json");
+    expect(JSON.parse(stdout)).toEqual({ code: "gone-mute", ...catalogue["gone-mute"] });
+  });
+
+  test.each([
+    ["gone", "(did you mean gone-mute?)"],
+    ["dm-od", "(did you mean dm-odd"],
+    ["press-misdeliverd", "(did you mean press-misdelivered"],
+    ["qwertyuiop", "no finding of that name; docs"],
+  ])("given %s, which is no code, then one line names what may be meant, and where all are", async (code, says) => {
+    const wrong = await chamber("lint", "--explain", code);
     expect(wrong.code).toBe(2);
-    expect(wrong.stderr).toContain("gone-mute");
+    expect(wrong.stderr).toContain(says);
+    expect(wrong.stderr).toContain("docs/findings.md lists all");
+    expect(wrong.stderr.trim().split("\n")).toHaveLength(1);
+    expect(wrong.stderr.length).toBeLessThan(300);
+  });
+
+  test("given a recording twice, by itself and by its folder, then it is linted once", async () => {
+    const path = await faulty();
+    const once = await chamber("lint", path, "--format", "json");
+    expect((await chamber("lint", path, join(path, ".."), "--format", "json")).stdout).toBe(once.stdout);
   });
 
   test("given no recording, then one line says what it needs", async () => {

@@ -40,6 +40,13 @@ const ofContents: readonly Story[] = [
     [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), sent("FCT ( DRW ( ENG FRA ) )")],
     [],
   ),
+  spokenStory(
+    "draw-list",
+    "a vote for a draw of some powers; with PDA all is well",
+    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) )"), "> ^DRW ( ENG FRA )"],
+    [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), "> DRW ( ENG FRA )"],
+    [],
+  ),
   said("double-not", "a double negative", sent("PRP ( ^NOT ( NOT ( DRW ) ) )"), sent("PRP ( NOT ( DRW ) )")),
   said(
     "choice-impossible",

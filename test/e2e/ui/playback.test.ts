@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { chamber } from "../../support/chamber.ts";
+import { findingsTold } from "../../support/findingsOnPage.ts";
 import {
   expectInspected,
   expectSpoken,
@@ -68,23 +69,32 @@ describe("given a game that is played", () => {
   });
 });
 
+const isSevere = (severity: string | null): boolean => severity === "warning" || severity === "error";
+
 test("given findings, `.` and `,` go from one warning or error to the next and back", async () => {
+  const session = sessionOf(errors);
+  // What a message alone shows, and what `chamber lint` tells of it.
+  const own = Array.from({ length: session.count }, (_, at) => at + 1).filter((n) => isSevere(session.severityOf(n)));
+  const told = (await findingsTold(errors)).filter(({ severity }) => isSevere(severity));
+  const found = new Set(told.flatMap(({ frames }) => frames));
+  const severe = [...new Set([...own, ...found])].sort((a, b) => a - b).filter((n) => n > 1);
+  const passed = severe.slice(0, 6);
+  expect(passed.some((n) => found.has(n) && !own.includes(n))).toBe(true);
+
   const { page } = await servedPage();
   await openFile(page, errors);
-  const session = sessionOf(errors);
-  const severe: number[] = [];
-  for (let n = 1; n <= session.count; n++)
-    if (["warning", "error"].includes(session.severityOf(n) ?? "")) severe.push(n);
+  await expect.poll(() => messagesOnPage(page)).toBe(session.count);
   await page.getByRole("region", { name: "Inspector" }).getByRole("heading", { name: /^#/ }).waitFor();
   await page.keyboard.press("Home");
   await expectInspected(page, 1);
-  const next = severe.filter((each) => each > 1);
-  await page.keyboard.press(".");
-  await expectInspected(page, next[0] ?? 0);
-  await page.keyboard.press(".");
-  await expectInspected(page, next[1] ?? 0);
-  await page.keyboard.press(",");
-  await expectInspected(page, next[0] ?? 0);
+  for (const n of passed) {
+    await page.keyboard.press(".");
+    await expectInspected(page, n);
+  }
+  for (const n of passed.slice(0, -1).reverse()) {
+    await page.keyboard.press(",");
+    await expectInspected(page, n);
+  }
 });
 
 test("given two games in one recording, the timeline is that of the one at the cursor, and the other is a choice away", async () => {

@@ -216,7 +216,7 @@ export const acrossFaults: readonly Fault[] = [
       // Games of bots are fast: what follows has to come late enough to prove the loss.
       const next = site.frames.find((frame) => frame.atNs > given.atNs && isSameLeg(frame, given));
       if (next) site.recording.delay(next, 2e9);
-      return at(sent ?? given, ["reply-unfounded", "forward-misquoted", "explain-unheard"]);
+      return at(sent ?? given, ["reply-unfounded", "forward-misquoted", "explain-unheard", "slow-answer"]);
     },
   },
   {

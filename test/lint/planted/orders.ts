@@ -148,7 +148,7 @@ export const orderFaults: readonly Fault[] = [
       family: "deadlines",
       rule: "draws are of all unless PDA says otherwise",
       clause: "level 10, DRW",
-      code: "draw-with-list",
+      code: "draw-list",
     },
     captures: ["dip_hold7_drw", "parl_std_hold7_drw"],
     plant: (site) => {
@@ -157,7 +157,6 @@ export const orderFaults: readonly Fault[] = [
         "request-unanswered",
         "answer-unasked",
         "above-level",
-        "draw-list",
         "draw-without-vote",
         "draw-without-votes",
       ]);
