@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { _electron, type ElectronApplication, type Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
+import { desktopCalls } from "../../core/host/desktop.ts";
 import { replayScript } from "../../core/replay/script.ts";
 import { keptCaptures, loadCapture } from "../support/captures.ts";
 import { chamber } from "../support/chamber.ts";
@@ -13,9 +14,10 @@ import { SteppedGame } from "../support/steppedGame.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /*
- * Journeys of the double in Electron itself: what opens, what is recorded, what is remembered, what is refused. Left out is
- * what needs a second program or a hand inside Electron: calls with hostile arguments and from foreign frames, a second
- * start, a quit while a game is played, marks that were not saved, the system's own dialogs and menu. Run by `npm run test:electron`, which looks for Electron's program first; CONTRIBUTING says when they last were.
+ * Journeys of the double in Electron itself: what opens, what is recorded, what is remembered, what is refused, every call
+ * with hostile arguments and from foreign frames. Left out is what needs a second program or a hand at the system: a
+ * second start, a quit while a game is played, marks that were not saved, the system's own dialogs and menu. Run by
+ * `npm run test:electron`, which looks for Electron's program first; CONTRIBUTING says when they last were.
  */
 const electron = process.env["CHAMBER_TEST_ELECTRON"];
 const steps = replayScript(placed(loadCapture(keptCaptures, "dip_hold7_drw").drafts));
@@ -122,6 +124,46 @@ describe.skipIf(electron === undefined)("in real Electron", () => {
     await app.close();
     const [file = ""] = readdirSync(folder);
     expect((await chamber("verify", join(folder, file))).code).toBe(0);
+  });
+
+  test("every call refuses hostile arguments and foreign frames", async () => {
+    const { app } = await start(tempFolder());
+    const channels = Object.values(desktopCalls).map(({ channel }) => channel);
+    const tried = await app.evaluate(async ({ ipcMain, BrowserWindow }, names) => {
+      // Electron keeps what handles calls here: a page cannot be made to send what its preload does not.
+      type Handler = (event: unknown, ...parameters: unknown[]) => unknown;
+      const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> };
+      const sender = BrowserWindow.getAllWindows()[0]?.webContents;
+      const own = { sender, senderFrame: sender?.mainFrame };
+      const foreign = { sender, senderFrame: { url: "https://evil.example/", parent: null } };
+      const hostile: readonly unknown[] = [
+        ...[undefined, null, "", "any\0", "../../etc/passwd", "/etc/passwd", "file:///etc/x.chamber", "__proto__"],
+        ...[
+          "\\\\server\\share\\x.chamber",
+          0,
+          -1,
+          Number.NaN,
+          true,
+          [],
+          {},
+          { toString: () => "any" },
+          new Uint8Array(8),
+        ],
+      ];
+      const calls = names.flatMap((name) => [
+        ...hostile.flatMap((value) => [[value], [value, value], ["any", value]].map((all) => ({ name, of: own, all }))),
+        ...[[], ["recording"], ["/x.chamber"]].map((all) => ({ name, of: foreign, all })),
+      ]);
+      const outcomes: string[] = [];
+      for (const { name, of, all } of calls) {
+        const call = async (): Promise<unknown> => handlers.get(name)?.(of, ...all);
+        outcomes.push(await call().then(() => `${name} answered`, String));
+      }
+      return outcomes;
+    }, channels);
+    const refused = /only the app's own page is answered|the call is not understood/;
+    expect(tried.filter((outcome) => !refused.test(outcome))).toEqual([]);
+    expect(tried.length).toBeGreaterThan(channels.length);
   });
 
   test("the page is sandboxed, stays where it is, reaches nobody, and is let do nothing but copy", async () => {
