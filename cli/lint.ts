@@ -12,7 +12,7 @@ import { firstByProgram, summaryTable } from "./lintSummaryText.ts";
 import { explainedCode, explainedJson, lintText } from "./lintText.ts";
 import { nearNames } from "./nearNames.ts";
 import { counted, exit, Output, tell, worse } from "./output.ts";
-import { forEachRecording } from "./readTwice.ts";
+import { forEachRecording } from "./readInDialect.ts";
 import { SuppressionFiles, suppressionFileName } from "./suppress.ts";
 import { timeLines } from "./timeText.ts";
 

@@ -6,7 +6,7 @@ import type { Severity } from "../core/diagnostics/diagnostic.ts";
 import { rank } from "../core/lint/linter.ts";
 import type { Entry } from "../core/recording/entry.ts";
 import type { DialectOption } from "./dialect.ts";
-import { type ReadWishes, readTwice, type Steps } from "./readTwice.ts";
+import { type ReadWishes, readInDialect, type Steps } from "./readInDialect.ts";
 import type { Covering, SuppressionFiles } from "./suppress.ts";
 
 /** A finding, and why it need not be mended. */
@@ -49,7 +49,7 @@ export async function lintRecording(
   { minSeverity, suppressions, isMeant = () => true, watch, ...options }: LintWishes,
   wishes: ReadWishes = {},
 ): Promise<Linted> {
-  const { analysis, fold, exitCode } = await readTwice(file, options, (seen) => new LintSteps(seen, watch), wishes);
+  const { analysis, fold, exitCode } = await readInDialect(file, options, (seen) => new LintSteps(seen, watch), wishes);
   fold.lint.end();
   const rows = lintRows(fold.lint, analysis).filter(isMeant);
   const covering = suppressions.covering(file, analysis.header?.uuid ?? null, rows);

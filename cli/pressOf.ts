@@ -6,7 +6,7 @@ import type { Entry } from "../core/recording/entry.ts";
 import type { Loss } from "../core/recording/loss.ts";
 import type { DialectOption } from "./dialect.ts";
 import type { Output } from "./output.ts";
-import { forEachRecording, type ReadWishes, readTwice, type Steps } from "./readTwice.ts";
+import { forEachRecording, type ReadWishes, readInDialect, type Steps } from "./readInDialect.ts";
 
 /** The press of a recording, and the games that it was said in. */
 export interface RecordedPress {
@@ -49,7 +49,7 @@ export async function pressIn(
   options: DialectOption,
   { watch, ...wishes }: PressWishes = {},
 ): Promise<RecordedPress & { readonly exitCode: number; readonly loss: Loss }> {
-  const { analysis, fold, exitCode, loss } = await readTwice(file, options, () => new Pressed(watch), wishes);
+  const { analysis, fold, exitCode, loss } = await readInDialect(file, options, () => new Pressed(watch), wishes);
   return { analysis, fold: fold.games, press: fold.press, exitCode, loss };
 }
 

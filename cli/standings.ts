@@ -5,7 +5,7 @@ import { outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { Output } from "./output.ts";
-import { forEachRecording, readTwice } from "./readTwice.ts";
+import { forEachRecording, readInDialect } from "./readInDialect.ts";
 
 interface StandingsOptions extends DialectOption {
   readonly maps: readonly string[];
@@ -37,7 +37,7 @@ Example:
       process.exitCode = await forEachRecording(paths, async (file, _, onProgress) => {
         const begin = (analysis: ConstructorParameters<typeof StandingsFold>[0]) =>
           new StandingsFold(analysis, library);
-        const { fold, exitCode } = await readTwice(file, options, begin, { onProgress });
+        const { fold, exitCode } = await readInDialect(file, options, begin, { onProgress });
         standings.add(file, fold.result());
         return exitCode;
       });

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { findRecordings, type ReadOutcome, readRecording } from "../core/node/recordingSource.ts";
 import type { Entry } from "../core/recording/entry.ts";
+import { isOfDialect, type NumberDialect } from "../core/tokens/numberDialect.ts";
 import type { DialectOption } from "./dialect.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 
@@ -11,7 +12,7 @@ export interface Steps {
 }
 
 export interface ReadWishes {
-  /** Told how many bytes of how many were read, of both readings together. */
+  /** Told how many bytes of how many were read; of twice as many where it is read again. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -22,37 +23,52 @@ export interface ReadRecording<Fold> extends ReadOutcome {
 }
 
 /**
- * Reads a recording with the dialect that all of it shows: numbers need it from the first message on, and the
- * evidence may come with the last. Notes on the file go to standard error.
- * @param begin makes what steps over it
+ * Reads a recording with the dialect that all of it shows. The evidence may come with the last message: where one was
+ * read before it that means something else by it, all is read again. Few have such tokens, and most come behind what
+ * tells. Notes on the file go to standard error.
+ * @param begin makes what steps over it, for each reading
  */
-export async function readTwice<Fold extends Steps>(
+export async function readInDialect<Fold extends Steps>(
   file: string,
   { numberDialect, assign }: DialectOption,
   begin: (analysis: Analysis) => Fold,
   { onProgress = () => undefined }: ReadWishes = {},
 ): Promise<ReadRecording<Fold>> {
-  const survey = new Analysis({ dialect: numberDialect, assigned: assign });
-  const isSurveyed = numberDialect === undefined;
-  if (isSurveyed)
-    await readRecording(
-      file,
-      (items) => {
-        for (const item of items) if (item.kind === "record") survey.apply(item.entry);
-      },
-      { onProgress: (read, total) => onProgress(read, 2 * total) },
-    );
-  const analysis = new Analysis({ dialect: survey.dialect.dialect, assigned: assign });
+  const first = await readOnce(file, new Analysis({ dialect: numberDialect, assigned: assign }), begin, onProgress);
+  const { dialect } = first.analysis.dialect;
+  const isRight = numberDialect !== undefined || [...first.readBy].every((each) => each === dialect);
+  const read = isRight
+    ? first
+    : await readOnce(file, new Analysis({ dialect, assigned: assign }), begin, (done, total) =>
+        onProgress(total + done, 2 * total),
+      );
+  for (const note of read.notes) warn(`${file}: ${note}`);
+  return read;
+}
+
+/** By which dialects it read what others mean differently. */
+async function readOnce<Fold extends Steps>(
+  file: string,
+  analysis: Analysis,
+  begin: (analysis: Analysis) => Fold,
+  onProgress: (done: number, total: number) => void,
+): Promise<ReadRecording<Fold> & { readonly readBy: ReadonlySet<NumberDialect> }> {
   const fold = begin(analysis);
+  const readBy = new Set<NumberDialect>();
   const outcome = await readRecording(
     file,
     (items) => {
-      for (const item of items) if (item.kind === "record") fold.apply(item.entry, analysis.apply(item.entry));
+      for (const item of items) {
+        if (item.kind !== "record") continue;
+        const rows = analysis.apply(item.entry);
+        fold.apply(item.entry, rows);
+        for (const { tokens, representation } of rows)
+          if (tokens && isOfDialect(tokens)) readBy.add(representation.dialect);
+      }
     },
-    { onProgress: (read, total) => onProgress(isSurveyed ? total + read : 2 * read, 2 * total) },
+    { onProgress },
   );
-  for (const note of outcome.notes) warn(`${file}: ${note}`);
-  return { ...outcome, analysis, fold };
+  return { ...outcome, analysis, fold, readBy };
 }
 
 /**
