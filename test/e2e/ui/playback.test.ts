@@ -36,6 +36,8 @@ describe("given a game that is played", () => {
 
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    // What is shown follows the cursor in a moment.
+    await page.waitForTimeout(500);
     const at = await turnNumber(page);
     await page.waitForTimeout(500);
     expect(await turnNumber(page)).toBe(at);
