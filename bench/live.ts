@@ -98,7 +98,7 @@ try {
   await page.goto(serving.address);
   const { recording } = await sessionOf(serving, seen.id);
   await page.goto(`${serving.origin}/?recording=${encodeURIComponent(recording ?? "")}`);
-  sights.tell(first);
+  sights.tell(first, "opening");
   await sights.caughtUp();
   const blocks: Block[] = [];
   const game = [player.pid ?? 0, ...childrenOf(serving.pid)];
@@ -113,7 +113,7 @@ try {
       const played = await play(player, { port, forMs: blockMs * way.share, speed });
       blocks.push({ way: way.name, played });
       if (through !== "page") continue;
-      sights.tell(played);
+      sights.tell(played, way.name);
       await sights.caughtUp();
       memory.push(await memoryNow(sights.messages, serving, browser));
     }
@@ -196,17 +196,32 @@ async function report(
       ...[String(chunks), us(p50), range(p50OfBlocks), us(p99), range(p99OfBlocks), us(max)],
     ]),
   ]);
-  const lag = await sights.lag();
-  console.log(
-    `\nthe page is behind: p50 ${lag.p50.toFixed(0)} ms, p99 ${lag.p99.toFixed(0)} ms, at most ${lag.max.toFixed(0)} ms (at ${lag.maxAtMessages} messages); longest frame ${lag.longestFrameMs.toFixed(0)} ms; ${sights.messages} messages, all of them seen\n`,
-  );
+  const { lags, longestFrameMs } = await sights.seen();
+  console.log(`\nthe page behind, in milliseconds; ${sights.messages} messages, all of them seen\n`);
+  printTable([
+    ["", "p50", "p99", "at most", "at message"],
+    ...[...lags].map(([way, { p50, p99, max, maxAtMessages }]) => [
+      way,
+      ...[p50, p99, max, maxAtMessages].map((value) => value.toFixed(0)),
+    ]),
+  ]);
+  console.log(`\nthe longest frame took ${longestFrameMs.toFixed(0)} ms\n`);
   const heaps = await heapsOf(page);
   printTable([
     ["messages", "host MiB", "recorder MiB", "tab MiB"],
     ...memory.map((row) => [row.messages, row.host, row.recorder, row.tab].map((value) => value.toFixed(0))),
   ]);
   console.log(`\nheaps after a collection: page ${heaps.page.toFixed(0)} MiB, worker ${heaps.workers.toFixed(0)} MiB`);
-  keepFigures("live", { machine, options, rounds, latency, lag, memory, heaps });
+  keepFigures("live", {
+    machine,
+    options,
+    rounds,
+    latency,
+    lags: Object.fromEntries(lags),
+    longestFrameMs,
+    memory,
+    heaps,
+  });
 }
 
 function maxOf({ latenciesMs }: Played): number {

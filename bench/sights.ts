@@ -10,6 +10,12 @@ export interface Lag {
   readonly max: number;
   /** How many messages there were when it was most behind. */
   readonly maxAtMessages: number;
+}
+
+/** What was seen of a page. */
+export interface Seen {
+  /** By what was played. */
+  readonly lags: ReadonlyMap<string, Lag>;
   /** The longest that the page took for one frame; 0 where none took over 50 ms. */
   readonly longestFrameMs: number;
 }
@@ -29,6 +35,8 @@ export class Sights {
   readonly #thereAt: number[] = [0];
   /** How many there were when the page had first read all. */
   #readAtFirst: number | undefined;
+  /** What was played when, in order: with how many messages it ended. */
+  readonly #stretches: { readonly of: string; readonly until: number }[] = [];
 
   private constructor(page: Page) {
     this.#page = page;
@@ -66,10 +74,14 @@ export class Sights {
     return this.#thereAt.length - 1;
   }
 
-  /** What was played where the page looks on. */
-  tell({ arrivedAt, arrivedMessages }: Played): void {
+  /**
+   * What was played where the page looks on.
+   * @param of what it was: lags are told of each
+   */
+  tell({ arrivedAt, arrivedMessages }: Played, of: string): void {
     for (const [at, time] of arrivedAt.entries())
       for (let count = arrivedMessages[at] ?? 0; count > 0; count--) this.#thereAt.push(time);
+    this.#stretches.push({ of, until: this.messages });
   }
 
   /**
@@ -90,25 +102,30 @@ export class Sights {
     }
   }
 
-  /** Of what was seen since the page had read what was there when it was opened. */
-  async lag(): Promise<Lag> {
+  /** What was seen since the page had read what was there when it was opened. */
+  async seen(): Promise<Seen> {
     const { seen, longestFrameMs } = await this.#page.evaluate(
       () => (globalThis as unknown as { chamberWatch: Watch }).chamberWatch,
     );
-    // Just before a number changes, the first message that it does not count has waited longest.
-    const lags = seen.slice(1).flatMap(([atMs, messages], index) => {
+    const byStretch = new Map<string, { readonly ms: number; readonly messages: number }[]>();
+    for (const [index, [atMs, messages]] of seen.slice(1).entries()) {
       const before = seen[index]?.[1] ?? 0;
+      if (before < (this.#readAtFirst ?? 0)) continue;
+      // Just before a number changes, the first message that it does not count has waited longest.
       const ms = atMs - (this.#thereAt[before + 1] ?? atMs);
-      return before < (this.#readAtFirst ?? 0) ? [] : [{ ms, messages }];
-    });
-    const all = lags.map(({ ms }) => ms);
-    const worst = lags.reduce((most, each) => (each.ms > most.ms ? each : most), { ms: 0, messages: 0 });
-    return {
-      p50: percentile(all, 0.5),
-      p99: percentile(all, 0.99),
-      max: worst.ms,
-      maxAtMessages: worst.messages,
-      longestFrameMs,
-    };
+      const { of = "" } = this.#stretches.find(({ until }) => until >= messages) ?? {};
+      const own = byStretch.get(of) ?? [];
+      byStretch.set(of, own);
+      own.push({ ms, messages });
+    }
+    const lags = new Map(
+      [...byStretch].map(([of, own]) => {
+        const all = own.map(({ ms }) => ms);
+        const worst = own.reduce((most, each) => (each.ms > most.ms ? each : most));
+        const [p50, p99] = [percentile(all, 0.5), percentile(all, 0.99)];
+        return [of, { p50, p99, max: worst.ms, maxAtMessages: worst.messages }];
+      }),
+    );
+    return { lags, longestFrameMs };
   }
 }

@@ -1,19 +1,20 @@
 import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
-import { Analysis } from "../core/analysis/analysis.ts";
+import type { Analysis, FrameRow } from "../core/analysis/analysis.ts";
 import { printable } from "../core/analysis/documents.ts";
+import { findingCounts } from "../core/analysis/findingCounts.ts";
 import { GameFold } from "../core/analysis/gameFold.ts";
 import { type DocumentInfo, InfoCounts, type RecordingInfo, recordingInfo } from "../core/analysis/info.ts";
-import { findingCounts, LintSurvey } from "../core/analysis/lintSurvey.ts";
+import { LintFold } from "../core/analysis/lintFold.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { knownVariants } from "../core/map/library.ts";
-import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
 import { type AgreementCounts, agreementCounts } from "../core/press/metrics.ts";
-import type { MarkEntry } from "../core/recording/entry.ts";
+import type { Entry, MarkEntry } from "../core/recording/entry.ts";
+import type { DialectVerdict } from "../core/tokens/numberDialect.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { connectionSoftware, serversDiffer, softwareLines } from "./fingerprintText.ts";
-import { counted, exit, Output, progressBar, reportFailure, seconds, warn, worse } from "./output.ts";
-import { findingsOf } from "./surveyLint.ts";
+import { counted, type Output, seconds } from "./output.ts";
+import { forEachRecording, readInDialect, type Steps } from "./readInDialect.ts";
 
 type InfoOptions = DialectOption & { readonly json?: boolean; readonly evidence?: boolean };
 
@@ -28,57 +29,51 @@ export function addInfo(program: Command): void {
   )
     .addHelpText("after", "\nExample:\n  chamber info recordings/\n  chamber info game.chamber --json | jq .commands")
     .action(async (paths: string[], options: InfoOptions) => {
-      const output = new Output();
-      let code: number = exit.fine;
-      for (const path of paths) {
-        try {
-          for (const file of await findRecordings(path)) code = worse(code, await infoOf(file, options, output));
-        } catch (error) {
-          code = worse(code, reportFailure(error));
-        }
-        await output.flush();
-      }
-      process.exitCode = code;
+      process.exitCode = await forEachRecording(paths, (file, output, onProgress) =>
+        infoOf(file, options, output, onProgress),
+      );
     });
 }
 
-async function infoOf(file: string, options: InfoOptions, output: Output): Promise<number> {
-  const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
-  const counts = new InfoCounts();
-  const press = new PressFold();
-  // Rules take several times as long as all else: a person has chamber lint.
-  const lint = options.json ? new LintSurvey(analysis, press) : null;
-  const fold = lint?.gameFold ?? new GameFold();
-  const marks: MarkEntry[] = [];
-  const bar = progressBar(file);
-  try {
-    const outcome = await readRecording(
-      file,
-      (items) => {
-        for (const item of items) {
-          if (item.kind !== "record") continue;
-          if (item.entry.type === "mark") marks.push(item.entry);
-          const rows = analysis.apply(item.entry);
-          for (const row of rows) counts.add(row);
-          if (lint) lint.apply(item.entry, rows);
-          else fold.apply(item.entry, rows, press);
-        }
-      },
-      { onProgress: bar.report },
-    );
-    const info = recordingInfo(analysis, counts, fold, outcome.loss, outcome.format);
-    const games = pressByGame(fold, press, analysis, knownVariants);
-    const agreements = agreementCounts(games.flatMap((game) => game.agreements));
-    if (lint) {
-      const findings = findingCounts(await findingsOf(lint, file, analysis.dialect.dialect, options));
-      output.line(JSON.stringify({ file, ...info, agreements, findings }));
-    } else printInfo(file, { ...info, agreements }, analysis, marks, options.evidence ?? false, output);
-    for (const note of outcome.notes) warn(`${file}: ${note}`);
-    return outcome.exitCode;
-  } catch (error) {
-    return reportFailure(error);
-  } finally {
-    bar.stop();
+async function infoOf(
+  file: string,
+  options: InfoOptions,
+  output: Output,
+  onProgress: (done: number, total: number) => void,
+): Promise<number> {
+  const begin = (analysis: Analysis): InfoSteps => new InfoSteps(analysis, options.json ?? false);
+  const { analysis, fold, verdict, loss, format, exitCode } = await readInDialect(file, options, begin, { onProgress });
+  const { counts, games, press, marks, lint } = fold;
+  const info = recordingInfo(analysis, counts, games, loss, format);
+  const agreements = agreementCounts(
+    pressByGame(games, press, analysis, knownVariants).flatMap((game) => game.agreements),
+  );
+  if (lint) {
+    lint.end();
+    output.line(JSON.stringify({ file, ...info, agreements, findings: findingCounts(lint.groups()) }));
+  } else printInfo(file, { ...info, agreements }, { analysis, verdict, marks }, options.evidence ?? false, output);
+  return exitCode;
+}
+
+/** What `info` counts and follows. */
+class InfoSteps implements Steps {
+  readonly counts = new InfoCounts();
+  readonly press = new PressFold();
+  readonly marks: MarkEntry[] = [];
+  /** Rules take several times as long as all else: a person has chamber lint. */
+  readonly lint: LintFold | null;
+  readonly games: GameFold;
+
+  constructor(analysis: Analysis, withRules: boolean) {
+    this.lint = withRules ? new LintFold(analysis, knownVariants, this.press) : null;
+    this.games = this.lint?.gameFold ?? new GameFold();
+  }
+
+  apply(entry: Entry, rows: readonly FrameRow[]): void {
+    if (entry.type === "mark") this.marks.push(entry);
+    for (const row of rows) this.counts.add(row);
+    if (this.lint) this.lint.apply(entry, rows);
+    else this.games.apply(entry, rows, this.press);
   }
 }
 
@@ -119,15 +114,20 @@ function documentText({ name, form, id, phases, messages, faults }: DocumentInfo
   return `${name}: ${form} ${id ?? ""}, ${counted(phases, "phase")}, ${said} (${messages.daide} in DAIDE)${wrong}; no wire bytes`;
 }
 
+interface ReadInfo {
+  readonly analysis: Analysis;
+  readonly verdict: DialectVerdict;
+  readonly marks: readonly MarkEntry[];
+}
+
 function printInfo(
   file: string,
   info: RecordingInfo & { readonly agreements: AgreementCounts },
-  analysis: Analysis,
-  marks: readonly MarkEntry[],
+  { analysis, verdict, marks }: ReadInfo,
   withEvidence: boolean,
   output: Output,
 ): void {
-  const { dialect, connections } = analysis;
+  const { connections } = analysis;
   const states = new Map(connections.map((state) => [state.connection, state]));
   const withServer = serversDiffer(connections);
   const frames = Object.entries(info.frames)
@@ -149,7 +149,7 @@ function printInfo(
     `  press        ${info.press.sent} sent (SND), ${info.press.delivered} delivered (FRM)${levelUsedText(info)}`,
   );
   if (info.agreements.offered > 0) output.line(`  agreements   ${agreementsText(info.agreements)}`);
-  output.line(`  numbers      ${dialect.dialect}: ${dialect.reason}`);
+  output.line(`  numbers      ${verdict.dialect}: ${verdict.reason}`);
   for (const line of softwareLines(connections, withEvidence)) output.line(line);
   if (info.lostBytes > 0) output.line(`  lost         ${counted(info.lostBytes, "byte")}`);
   output.line(`  ${counted(info.connections.length, "connection")}`);

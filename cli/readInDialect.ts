@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { findRecordings, type ReadOutcome, readRecording } from "../core/node/recordingSource.ts";
 import type { Entry } from "../core/recording/entry.ts";
-import { isOfDialect, type NumberDialect } from "../core/tokens/numberDialect.ts";
+import { type DialectVerdict, isOfDialect, type NumberDialect } from "../core/tokens/numberDialect.ts";
 import type { DialectOption } from "./dialect.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 
@@ -14,13 +14,23 @@ export interface Steps {
 export interface ReadWishes {
   /** Told how many bytes of how many were read; of twice as many where it is read again. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** Notes on the file are not told: it is read again, and they are told then. */
+  readonly isQuiet?: boolean;
 }
 
 /** A recording that was read to its end. */
 export interface ReadRecording<Fold> extends ReadOutcome {
   readonly analysis: Analysis;
   readonly fold: Fold;
+  /** By which numbers it was read, and what showed that. */
+  readonly verdict: DialectVerdict;
 }
+
+/** Before anything was asked of how it came to be read so. */
+type ReadOnce<Fold> = Omit<ReadRecording<Fold>, "verdict"> & {
+  /** By which dialects it read what others mean differently. */
+  readonly readBy: ReadonlySet<NumberDialect>;
+};
 
 /**
  * Reads a recording with the dialect that all of it shows. The evidence may come with the last message: where one was
@@ -32,27 +42,27 @@ export async function readInDialect<Fold extends Steps>(
   file: string,
   { numberDialect, assign }: DialectOption,
   begin: (analysis: Analysis) => Fold,
-  { onProgress = () => undefined }: ReadWishes = {},
+  { onProgress = () => undefined, isQuiet = false }: ReadWishes = {},
 ): Promise<ReadRecording<Fold>> {
   const first = await readOnce(file, new Analysis({ dialect: numberDialect, assigned: assign }), begin, onProgress);
-  const { dialect } = first.analysis.dialect;
+  const verdict = first.analysis.dialect;
+  const { dialect } = verdict;
   const isRight = numberDialect !== undefined || [...first.readBy].every((each) => each === dialect);
   const read = isRight
     ? first
     : await readOnce(file, new Analysis({ dialect, assigned: assign }), begin, (done, total) =>
         onProgress(total + done, 2 * total),
       );
-  for (const note of read.notes) warn(`${file}: ${note}`);
-  return read;
+  for (const note of isQuiet ? [] : read.notes) warn(`${file}: ${note}`);
+  return { ...read, verdict };
 }
 
-/** By which dialects it read what others mean differently. */
 async function readOnce<Fold extends Steps>(
   file: string,
   analysis: Analysis,
   begin: (analysis: Analysis) => Fold,
   onProgress: (done: number, total: number) => void,
-): Promise<ReadRecording<Fold> & { readonly readBy: ReadonlySet<NumberDialect> }> {
+): Promise<ReadOnce<Fold>> {
   const fold = begin(analysis);
   const readBy = new Set<NumberDialect>();
   const outcome = await readRecording(

@@ -2,11 +2,12 @@ import type { Command } from "commander";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { documentContent, englishOfStep, printable, stepText } from "../core/analysis/documents.ts";
 import { documentFilterRow, filterRowOf, type RowSurroundings } from "../core/analysis/filterRow.ts";
+import { findingsByFrame } from "../core/analysis/findingCounts.ts";
 import { frameText, oddByteOf } from "../core/analysis/frameText.ts";
 import { gameNamesOf } from "../core/analysis/gameNames.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { RecordingAnswers } from "../core/analysis/links/answers.ts";
-import { findingsByFrame, LintSurvey } from "../core/analysis/lintSurvey.ts";
+import { LintFold } from "../core/analysis/lintFold.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
 import { type KnownBefore, SurroundingsFold } from "../core/analysis/rowSurroundings.ts";
 import { toHex } from "../core/bytes/hex.ts";
@@ -20,14 +21,14 @@ import { turnKey } from "../core/map/turn.ts";
 import { followRecording } from "../core/node/followRecording.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
-import type { DocumentEntry, MarkEntry, ReadItem } from "../core/recording/entry.ts";
+import type { DocumentEntry, Entry, MarkEntry, ReadItem } from "../core/recording/entry.ts";
 import type { NumberDialect } from "../core/tokens/numberDialect.ts";
 import { encodeHead } from "../core/wire/frame.ts";
 import { errColours, outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { messageTree } from "./explanation.ts";
 import { exit, Output, seconds, tell, warn } from "./output.ts";
-import { findingsOf } from "./surveyLint.ts";
+import { readInDialect, type Steps } from "./readInDialect.ts";
 
 interface ShowOptions extends DialectOption {
   readonly filter?: string;
@@ -105,31 +106,38 @@ async function survey(
   filter: Filter,
   options: ShowOptions,
 ): Promise<Survey & { readonly names: GameNames; readonly dialect: NumberDialect }> {
-  const { numberDialect, assign, json } = options;
-  const analysis = new Analysis({ dialect: numberDialect, assigned: assign });
   const asked = fieldsAsked(filter.ast);
-  const rules = json || asked.has("finding") || asked.has("severity") ? new LintSurvey(analysis) : null;
-  const marks: MarkEntry[] = [];
-  const joined = new RecordingAnswers();
-  const answered = new Set<number>();
-  await readRecording(file, (items) => {
-    for (const item of items) {
-      if (item.kind !== "record") continue;
-      const rows = analysis.apply(item.entry);
-      for (const row of rows) {
-        const answers = joined.take(row);
-        if (answers !== null) answered.add(answers);
-      }
-      rules?.apply(item.entry, rows);
-      if (item.entry.type === "mark") marks.push(item.entry);
-    }
-  });
-  const verdict = analysis.dialect;
-  if (!verdict.isDefault && numberDialect === undefined)
-    tell(errColours.dim(`numbers of FCT FOR FWD NAR CCL: ${verdict.dialect} (${verdict.reason})`));
+  const withRules = options.json || asked.has("finding") || asked.has("severity");
+  const begin = (of: Analysis): SurveySteps => new SurveySteps(withRules ? new LintFold(of) : null);
+  const { analysis, fold, verdict } = await readInDialect(file, options, begin, { isQuiet: true });
+  const { marks, answered, lint } = fold;
+  const { dialect, reason, isDefault } = verdict;
+  if (!isDefault && options.numberDialect === undefined)
+    tell(errColours.dim(`numbers of FCT FOR FWD NAR CCL: ${dialect} (${reason})`));
   const names = gameNamesOf(analysis.connections.map(({ representation }) => representation));
-  const lint = rules ? findingsByFrame(await findingsOf(rules, file, verdict.dialect, options)) : undefined;
-  return { dialect: verdict.dialect, names, marks, answered, lint };
+  lint?.end();
+  return { dialect, names, marks, answered, lint: lint ? findingsByFrame(lint.groups()) : undefined };
+}
+
+class SurveySteps implements Steps {
+  readonly marks: MarkEntry[] = [];
+  /** Frames that an answer came to. */
+  readonly answered = new Set<number>();
+  readonly lint: LintFold | null;
+  readonly #answers = new RecordingAnswers();
+
+  constructor(lint: LintFold | null) {
+    this.lint = lint;
+  }
+
+  apply(entry: Entry, rows: readonly FrameRow[]): void {
+    for (const row of rows) {
+      const answers = this.#answers.take(row);
+      if (answers !== null) this.answered.add(answers);
+    }
+    this.lint?.apply(entry, rows);
+    if (entry.type === "mark") this.marks.push(entry);
+  }
 }
 
 async function follow(file: string, filter: Filter, options: ShowOptions): Promise<number> {

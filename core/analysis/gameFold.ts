@@ -36,7 +36,8 @@ export class GameFold {
   apply(entry: Entry, rows: readonly FrameRow[], watch?: RowWatch): void {
     for (const loss of this.#watch.lossesOf(entry)) this.games = loseInGames(this.games, loss);
     for (const row of rows) {
-      this.representations.set(row.connection, row.representation);
+      if (this.representations.get(row.connection) !== row.representation)
+        this.representations.set(row.connection, row.representation);
       const reading = readingOf(row);
       const before = this.games;
       if (reading?.ok) {

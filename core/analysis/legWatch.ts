@@ -10,29 +10,34 @@ export class LegWatch {
   #sequence = 0;
 
   /** What this entry shows of bytes that are not in the recording. */
-  lossesOf(entry: Entry): LegLoss[] {
+  lossesOf(entry: Entry): readonly LegLoss[] {
     const doubts = this.#count(entry);
+    const seen = this.#seenBy(entry);
+    return doubts.length === 0 ? seen : [...doubts, ...seen];
+  }
+
+  #seenBy(entry: Entry): readonly LegLoss[] {
     switch (entry.type) {
       case "gap":
-        return [...doubts, ...entry.legs.flatMap((leg) => this.#advance(leg, leg.offset + leg.byteLength, 0))];
+        return entry.legs.flatMap((leg) => this.#advance(leg, leg.offset + leg.byteLength, 0));
       case "chunk":
-        return [...doubts, ...this.#advance(entry, entry.offset, entry.bytes.length)];
+        return this.#advance(entry, entry.offset, entry.bytes.length);
       case "edit":
-        return [...doubts, ...this.#advance(entry, entry.offset, entry.forwarded.length)];
+        return this.#advance(entry, entry.offset, entry.forwarded.length);
       case "closed":
-        return this.#doubtful.delete(legKey(entry)) ? [...doubts, lossOf(entry, "lost")] : doubts;
+        return this.#doubtful.delete(legKey(entry)) ? [lossOf(entry, "lost")] : none;
       default:
-        return doubts;
+        return none;
     }
   }
 
   /** A jump in the numbers of records that no gap explains may have taken bytes of any leg. */
-  #count(entry: Entry): LegLoss[] {
+  #count(entry: Entry): readonly LegLoss[] {
     if ("connection" in entry) this.#connections.add(entry.connection);
-    if (!isSequenced(entry)) return [];
+    if (!isSequenced(entry)) return none;
     const missing = entry.sequence - this.#sequence - 1;
     this.#sequence = Math.max(this.#sequence, entry.sequence);
-    if (missing <= 0 || (entry.type === "gap" && missing === entry.records)) return [];
+    if (missing <= 0 || (entry.type === "gap" && missing === entry.records)) return none;
     const legs = [...this.#connections].flatMap((connection) =>
       directions.map((direction) => ({ connection, direction })),
     );
@@ -43,15 +48,18 @@ export class LegWatch {
     });
   }
 
-  #advance(leg: Leg, offset: number, byteLength: number): LegLoss[] {
+  #advance(leg: Leg, offset: number, byteLength: number): readonly LegLoss[] {
     const key = legKey(leg);
     const isMissing = offset > (this.#offsets.get(key) ?? 0);
     this.#offsets.set(key, offset + byteLength);
     const wasDoubtful = this.#doubtful.delete(key);
     if (isMissing) return [lossOf(leg, "lost")];
-    return wasDoubtful ? [lossOf(leg, "whole")] : [];
+    return wasDoubtful ? [lossOf(leg, "whole")] : none;
   }
 }
+
+/** Nearly every chunk shows none. */
+const none: readonly LegLoss[] = [];
 
 function lossOf({ connection, direction }: Leg, kind: LegLoss["kind"]): LegLoss {
   return { connection, direction, kind };

@@ -18,14 +18,15 @@ export function readingOf({ tokens, direction, representation }: FrameRow): Mess
     return readMessage(tokens, direction, representation);
   const known = knownReadings(representation);
   const key = hashOf(tokens);
-  const before = known.get(key);
+  const before = known.fresh.get(key) ?? known.stale.get(key);
   const found = before && areSame(before.tokens, tokens) ? before : null;
+  if (found && known.fresh.has(key)) return found.reading;
   const reading = found?.reading ?? readMessage(tokens, direction, representation);
-  // What was used last stands last.
-  known.delete(key);
-  known.set(key, found ?? { tokens, reading });
-  const [oldest] = known.keys();
-  if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+  if (known.fresh.size >= mostFresh) {
+    known.stale = known.fresh;
+    known.fresh = new Map();
+  }
+  known.fresh.set(key, found ?? { tokens, reading });
   return reading;
 }
 
@@ -34,7 +35,7 @@ export function readingOf({ tokens, direction, representation }: FrameRow): Mess
  * object. A turn's results come to one client after the other.
  */
 const leastTokens = 8;
-const mostKept = 256;
+const mostFresh = 128;
 
 interface Known {
   readonly tokens: Uint16Array;
@@ -42,12 +43,19 @@ interface Known {
 }
 
 /** By a hash of the tokens: of two that share one, the newer is kept. */
-const readings = new WeakMap<Representation, Map<number, Known>>();
+interface KnownReadings {
+  /** Used since there were as many of them as there may be. */
+  fresh: Map<number, Known>;
+  /** Used before; they are forgotten next. */
+  stale: Map<number, Known>;
+}
 
-function knownReadings(representation: Representation): Map<number, Known> {
+const readings = new WeakMap<Representation, KnownReadings>();
+
+function knownReadings(representation: Representation): KnownReadings {
   let known = readings.get(representation);
   if (known === undefined) {
-    known = new Map();
+    known = { fresh: new Map(), stale: new Map() };
     readings.set(representation, known);
   }
   return known;
@@ -61,5 +69,7 @@ function hashOf(tokens: Uint16Array): number {
 }
 
 function areSame(one: Uint16Array, other: Uint16Array): boolean {
-  return one.length === other.length && one.every((token, at) => token === other[at]);
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
 }

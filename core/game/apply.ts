@@ -9,6 +9,7 @@ import type {
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { GameEvent } from "./event.ts";
+import { GrowingMap } from "./growingMap.ts";
 import { awaitsNote, note, type OrderBook, submit, withdraw } from "./orderBook.ts";
 import { orderKey, sharedOrder, sharedResult, sharedUnit } from "./shared.ts";
 import { standsIn } from "./standsIn.ts";
@@ -20,9 +21,11 @@ import {
   isSwitchedOff,
   type PowerState,
   positionKey,
+  type ReportedOrder,
   type Seat,
   type TurnRecord,
 } from "./state.ts";
+import { withEntry } from "./withEntry.ts";
 
 /**
  * The state of a game after one more message. Turns are records that later messages add to: answers to HST
@@ -217,7 +220,7 @@ function applyPosition(
 /** The turn at hand becomes past; what was said for it alone lapses. */
 function advance(state: GameState): GameState {
   const { current } = state;
-  const past = current === null ? state.past : new Map(state.past).set(turnKey(current.turn), current);
+  const past = current === null ? state.past : withEntry(state.past, turnKey(current.turn), current);
   const powers = new Map<string, PowerState>();
   for (const [power, of] of state.powers) powers.set(power, { ...of, goesAhead: true, drawVotes: [], missing: null });
   return { ...state, past, powers, deadlineNs: null };
@@ -244,7 +247,7 @@ function applyResult(
     return isSame ? counted : withRecord(counted, contradicted(record, { told, first, n, firstN: first.n }));
   }
   const reported = { order: sharedOrder(order), result: sharedResult(result), n };
-  return withRecord(counted, { ...record, reported: new Map(record.reported).set(key, reported) });
+  return withRecord(counted, { ...record, reported: record.reported.with(key, reported) });
 }
 
 function applyGrant(state: GameState, echo: ClientCommand, event: GameEvent): GameState {
@@ -304,7 +307,7 @@ function withSeat(state: GameState, connection: number, changes: Partial<Seat>):
     mayHaveMissed: false,
     isGone: false,
   };
-  return { ...state, seats: new Map(state.seats).set(connection, { ...seat, ...changes }) };
+  return { ...state, seats: withEntry(state.seats, connection, { ...seat, ...changes }) };
 }
 
 const unheardOf: PowerState = {
@@ -318,7 +321,7 @@ const unheardOf: PowerState = {
 
 function withPower(state: GameState, power: string, changes: Partial<PowerState>): GameState {
   const known = state.powers.get(power) ?? unheardOf;
-  return { ...state, powers: new Map(state.powers).set(power, { ...known, ...changes }) };
+  return { ...state, powers: withEntry(state.powers, power, { ...known, ...changes }) };
 }
 
 /** What came first is kept: who of two connections was told the truth cannot be seen. */
@@ -336,7 +339,7 @@ function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
     units: null,
     centres: null,
     centresTold: false,
-    reported: new Map(),
+    reported: GrowingMap.of<string, ReportedOrder>(),
     books: new Map(),
     contradictions: [],
   };
@@ -346,7 +349,7 @@ function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
 function withRecord(state: GameState, record: TurnRecord): GameState {
   const key = turnKey(record.turn);
   if (state.current && turnKey(state.current.turn) === key) return { ...state, current: record };
-  return { ...state, past: new Map(state.past).set(key, record) };
+  return { ...state, past: withEntry(state.past, key, record) };
 }
 
 /** Changes the book of a seat's power for the turn that the seat is at. */
@@ -357,5 +360,5 @@ function withBook(state: GameState, connection: number, change: (book: OrderBook
   const { power, turn: at } = seat;
   const record = recordOf(state, at);
   const book = change(record.books.get(power) ?? []);
-  return withRecord(state, { ...record, books: new Map(record.books).set(power, book) });
+  return withRecord(state, { ...record, books: withEntry(record.books, power, book) });
 }

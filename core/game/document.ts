@@ -3,10 +3,12 @@ import type { Ownership } from "../language/parts.ts";
 import type { Press } from "../language/press.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
+import { GrowingMap } from "./growingMap.ts";
 import type { OrderBook } from "./orderBook.ts";
 import { orderKey } from "./shared.ts";
 import { type GameEnd, type GameState, newGame, type ReportedOrder, type TurnRecord } from "./state.ts";
 import { powerOfOrder } from "./turnList.ts";
+import { withEntry } from "./withEntry.ts";
 
 /** A game as a document tells it: phase by phase, without wire bytes, everything in DAIDE's words. */
 export interface GameDocument {
@@ -95,7 +97,7 @@ export function applyDocumentStep(game: GameState, document: GameDocument, step:
     units,
     centres,
     centresTold: true,
-    reported: new Map(),
+    reported: GrowingMap.of(),
     contradictions: [],
     books: new Map(),
     ...(isPlayed && { areOrdersWhole: true }),
@@ -103,7 +105,7 @@ export function applyDocumentStep(game: GameState, document: GameDocument, step:
   const isLast = step.phase === document.phases.at(-1);
   return {
     ...game,
-    past: current === null ? past : new Map(past).set(turnKey(current.turn), current),
+    past: current === null ? past : withEntry(past, turnKey(current.turn), current),
     current: record,
     centres,
     end: isLast && document.end !== null ? { ...document.end, n } : game.end,
@@ -130,5 +132,5 @@ function withOrders(game: GameState, { orders }: DocumentPhase, n: number): Game
       books.set(power, [...(books.get(power) ?? []), accepted]);
     }
   }
-  return { ...game, current: { ...current, reported, books } };
+  return { ...game, current: { ...current, reported: GrowingMap.of(reported), books } };
 }

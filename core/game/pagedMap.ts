@@ -1,3 +1,5 @@
+import { withEntry } from "./withEntry.ts";
+
 /** Keys of one page. */
 const pageSize = 32;
 
@@ -19,7 +21,8 @@ export class PagedMap<T> {
   /** One that differs in this key alone. */
   with(key: number, value: T): PagedMap<T> {
     const page = Math.floor(key / pageSize);
-    return new PagedMap(new Map(this.#pages).set(page, new Map(this.#pages.get(page)).set(key, value)));
+    const entries = withEntry(this.#pages.get(page) ?? new Map<number, T>(), key, value);
+    return new PagedMap(withEntry(this.#pages, page, entries));
   }
 
   /** In no order that means anything. */

@@ -61,10 +61,13 @@ export function sharedResult(result: OrderResult): OrderResult {
 
 /** What a value says, without where it stands; it is asked of every order and every result. */
 function keyOf(value: unknown): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  // With its length, for a name may be any letters.
+  if (typeof value === "string") return `${value.length}"${value}`;
+  if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
   let key = "{";
-  for (const [name, part] of Object.entries(value)) {
+  for (const name in value) {
+    const part = (value as Readonly<Record<string, unknown>>)[name];
     if (name !== "span" && part !== undefined) key += `${name}:${keyOf(part)},`;
   }
   return `${key}}`;

@@ -4,6 +4,7 @@ import type { MapDefinition } from "../map/definition.ts";
 import { placeKey } from "../map/gameMap.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
+import type { GrowingMap } from "./growingMap.ts";
 import type { OrderBook } from "./orderBook.ts";
 
 /** An order and what became of it, as the server reported. */
@@ -37,7 +38,7 @@ export interface TurnRecord {
   readonly centres: readonly Ownership[] | null;
   /** Whether a SCO came with its NOW; else the owners are those of before. */
   readonly centresTold: boolean;
-  readonly reported: ReadonlyMap<string, ReportedOrder>;
+  readonly reported: GrowingMap<string, ReportedOrder>;
   /** Books of the powers whose clients are in view. */
   readonly books: ReadonlyMap<string, OrderBook>;
   readonly contradictions: readonly Contradiction[];
@@ -165,8 +166,15 @@ export function seenTurns({ past, current }: GameState): readonly TurnRecord[] {
 
 /** Equal for positions that are the same, in whatever order their units stand. */
 export function positionKey(units: readonly PositionedUnit[]): string {
-  return units
+  const known = positionKeys.get(units);
+  if (known !== undefined) return known;
+  const key = units
     .map(({ power, type, province, coast }) => `${power} ${type} ${placeKey({ province, coast })}`)
     .sort()
     .join(", ");
+  positionKeys.set(units, key);
+  return key;
 }
+
+/** Every client is told the position, which is read once for all. */
+const positionKeys = new WeakMap<readonly PositionedUnit[], string>();

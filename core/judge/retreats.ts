@@ -25,16 +25,35 @@ export interface RetreatResult {
   readonly units: readonly Unit[];
 }
 
+/** What stands where in a retreat phase, ready to be asked about. */
+export interface RetreatGround extends Pick<RetreatPhase, "map" | "policy" | "dislodged"> {
+  readonly retreating: Position;
+  readonly standing: Position;
+}
+
+export function retreatGround({ map, policy, units, dislodged }: Omit<RetreatPhase, "orders">): RetreatGround {
+  const leaving = dislodged.map(({ unit }) => unit);
+  return {
+    map,
+    policy,
+    dislodged,
+    retreating: positionOf(map, leaving, policy),
+    standing: positionOf(map, units, policy),
+  };
+}
+
+/** The note to an order of a retreat phase, by itself. Source: v0.18, level 0, THX. */
+export function retreatNote(ground: RetreatGround, given: GivenOrder): OrderNote {
+  const { note, unit } = ruleRetreat(ground, given);
+  return dueNote(ground.policy, note, unit);
+}
+
 /** Judges a retreat phase: units that make for the same province are all destroyed. Source: DATC 6.H. */
 export function judgeRetreats(phase: RetreatPhase): RetreatResult {
-  const { map, policy, units, dislodged, orders } = phase;
-  const retreating = positionOf(
-    map,
-    dislodged.map(({ unit }) => unit),
-    policy,
-  );
-  const standing = positionOf(map, units, policy);
-  const rulings = orders.map((given) => ruleRetreat(phase, retreating, standing, given));
+  const { policy, units, orders } = phase;
+  const ground = retreatGround(phase);
+  const { retreating } = ground;
+  const rulings = orders.map((given) => ruleRetreat(ground, given));
   const choices = chosenRulings(orders, rulings, policy.repeatedOrder, inDisorder(policy, phase));
   const standingOrders = new Map<Unit, Order>();
   rulings.forEach(({ order, unit }, at) => {
@@ -75,9 +94,7 @@ export function judgeRetreats(phase: RetreatPhase): RetreatResult {
 
 /** Whether an order of a retreat phase can be carried out. Source: v0.18, level 0, THX. */
 function ruleRetreat(
-  { map, policy, dislodged }: RetreatPhase,
-  retreating: Position,
-  standing: Position,
+  { map, policy, dislodged, retreating, standing }: RetreatGround,
   { by, order }: GivenOrder,
 ): Ruling {
   const refuse = (note: OrderNote, unit: Unit | null = null): Ruling => ({ note, unit, order: null });

@@ -27,11 +27,13 @@ const tolerant: GrammarChoice = {
   role: "player",
 };
 const grammars = new Map<string, Grammar>();
+let readsAll: Grammar | undefined;
 let writer: Writer | undefined;
 
 /** Reads whatever was ever seen, and reports what v0.18 does not define. */
 export function tolerantGrammar(): Grammar {
-  return grammarOf(tolerant);
+  readsAll ??= grammarOf(tolerant);
+  return readsAll;
 }
 
 /** What a document, or a program, allows at a press level. */

@@ -59,6 +59,8 @@ interface Growing {
 export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
   readonly #rules: readonly Rule[];
+  /** Those that look at frames. */
+  readonly #ofFrames: readonly (Rule & Required<Pick<Rule, "frame">>)[];
   /** How long every power took for every turn. */
   readonly clock = new TurnClock();
   readonly #deadlines: DeadlineRules;
@@ -95,6 +97,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
       new DeliveryRules(report),
       new PasscodeRules(report, (one, other) => across.areOfOneGame(one, other)),
     ];
+    this.#ofFrames = this.#rules.filter(looksAtFrames);
   }
 
   /** Turns whose deadline was missed, those too that go on behind it. */
@@ -107,7 +110,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
   }
 
   frame(frame: LintFrame): void {
-    for (const rule of this.#rules) rule.frame?.(frame);
+    for (const rule of this.#ofFrames) rule.frame(frame);
   }
 
   lost(leg: Leg): void {
@@ -152,6 +155,10 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
     }
     this.#groups.set(key, group);
   }
+}
+
+function looksAtFrames(rule: Rule): rule is Rule & Required<Pick<Rule, "frame">> {
+  return rule.frame !== undefined;
 }
 
 const severities: readonly Severity[] = ["note", "warning", "error"];

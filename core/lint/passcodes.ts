@@ -29,6 +29,8 @@ export class PasscodeRules implements Rule {
   readonly #seats: Seated[] = [];
   /** By connection: the seat that it has now. */
   readonly #now = new Map<number, Seated>();
+  /** By power: connections that have a seat for it and are not gone. */
+  readonly #players = new Map<string, Set<number>>();
   /** Powers that others than those in view came back to. */
   readonly #taken = new Set<string>();
   /** Connections that are closed, or were sent OFF. */
@@ -46,7 +48,7 @@ export class PasscodeRules implements Rule {
   }
 
   legEnded({ connection }: { readonly connection: number }): void {
-    this.#gone.add(connection);
+    this.#leave(connection);
   }
 
   frame(frame: LintFrame): void {
@@ -58,7 +60,7 @@ export class PasscodeRules implements Rule {
       if (tokens[0] === SUB) this.#order(connection, atNs);
       return;
     }
-    if (tokens[0] === OFF) this.#gone.add(connection);
+    if (tokens[0] === OFF) this.#leave(connection);
     this.#follow(frame, message);
   }
 
@@ -122,10 +124,24 @@ export class PasscodeRules implements Rule {
     const before = this.#now.get(connection);
     this.#seats.push(seat);
     this.#gone.delete(connection);
+    this.#playersOf(power).add(connection);
     // Parlance says HLO again to who asks for it.
     if (before?.power === power) return;
+    if (before) this.#playersOf(before.power).delete(connection);
     this.#now.set(connection, seat);
     this.#ordered.delete(connection);
+  }
+
+  #leave(connection: number): void {
+    this.#gone.add(connection);
+    const seat = this.#now.get(connection);
+    if (seat) this.#playersOf(seat.power).delete(connection);
+  }
+
+  #playersOf(power: string): Set<number> {
+    const players = this.#players.get(power) ?? new Set();
+    this.#players.set(power, players);
+    return players;
   }
 
   /** Orders of two for one power. */
@@ -133,8 +149,9 @@ export class PasscodeRules implements Rule {
     const seat = this.#now.get(connection);
     if (!seat || this.#gone.has(connection)) return;
     this.#ordered.set(connection, atNs);
-    for (const [other, theirs] of this.#now) {
-      if (other === connection || theirs.power !== seat.power || this.#gone.has(other)) continue;
+    for (const other of this.#playersOf(seat.power)) {
+      const theirs = this.#now.get(other);
+      if (other === connection || !theirs) continue;
       const [later, earlier] = seat.atNs > theirs.atNs ? [seat, theirs] : [theirs, seat];
       const isBoth = [later, earlier].every(
         (one) => (this.#ordered.get(one.connection) ?? 0) > later.atNs + crossingNs,

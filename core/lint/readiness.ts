@@ -36,8 +36,8 @@ interface Together {
 export class ReadinessRules implements Rule {
   readonly #report: Report;
   readonly #clock: TurnClock;
-  /** By game and turn. */
-  readonly #together = new Map<string, Together>();
+  /** By game: its turns that some powers have ended, and others may not. */
+  readonly #together = new Map<number, Together[]>();
   /** By game and power: the longest that it took to order. */
   readonly #longest = new Map<string, number>();
   readonly #told = new Set<string>();
@@ -70,26 +70,30 @@ export class ReadinessRules implements Rule {
   }
 
   end(_: LintEnding): void {
-    for (const together of this.#together.values()) this.#compare(together);
+    for (const turns of this.#together.values()) for (const together of turns) this.#compare(together);
     this.#together.clear();
   }
 
   #ended(turn: PowerTurn, game: GameState): void {
-    const key = `${turn.game} ${turnKey(turn.turn)}`;
-    const together = this.#together.get(key) ?? { turn: turn.turn, all: [], asked: askedIn(turn) };
+    const turns = this.#together.get(turn.game) ?? [];
+    let together = turns.find((one) => compareTurns(one.turn, turn.turn) === 0);
+    if (!together) {
+      together = { turn: turn.turn, all: [], asked: askedIn(turn) };
+      turns.push(together);
+    }
     together.all.push(turn);
-    this.#together.set(key, together);
     const { orderedNs, shownNs } = turn;
     if (orderedNs !== null) {
       const own = `${turn.game} ${turn.power}`;
       this.#longest.set(own, Math.max(this.#longest.get(own) ?? 0, orderedNs - shownNs));
     }
     this.#early(turn, game);
-    for (const [other, { turn: at, all }] of this.#together) {
-      if (all[0]?.game !== turn.game || compareTurns(at, turn.turn) >= 0) continue;
-      this.#compare({ turn: at, all, asked: this.#together.get(other)?.asked ?? new Set() });
-      this.#together.delete(other);
-    }
+    const isOver = (one: Together): boolean => compareTurns(one.turn, turn.turn) < 0;
+    for (const one of turns) if (isOver(one)) this.#compare(one);
+    this.#together.set(
+      turn.game,
+      turns.filter((one) => !isOver(one)),
+    );
   }
 
   /** Played while there was time, though this power was not ready. */

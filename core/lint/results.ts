@@ -1,5 +1,5 @@
 import { crossCheck, type TurnCheck } from "../game/check/crossCheck.ts";
-import type { NoteCheck } from "../game/check/noteCheck.ts";
+import { checkRefusals, type NoteCheck } from "../game/check/noteCheck.ts";
 import { knownOrders } from "../game/check/ordersKnown.ts";
 import type { ServerHabits } from "../game/check/server.ts";
 import { standing, subjectOf } from "../game/orderBook.ts";
@@ -47,7 +47,7 @@ export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): J
   tellContradictions(played, told, tell);
   if (map === null) return { turns: new Map(), faulty: new Set() };
   const names = withNames(map);
-  const turns = new Map(crossCheck(state, map, habits, software).map((turn) => [turn.turn, turn]));
+  const turns = new Map(crossCheck(state, map, habits, software, checkRefusals).map((turn) => [turn.turn, turn]));
   const shown = historyOf(state).filter(({ units }) => units !== null);
   const faulty = new Set(altered);
   // Orders are judged in the position that was shown: of a wrong one only the first turn is told.
@@ -184,10 +184,10 @@ function tellAltered({ state, software }: PlayedGame, told: ToldFrames, tell: Te
       books.flatMap((book) => standing(book).map((one) => [subjectOf(one.order), one] as const)),
     );
     const isOpen = books.some((book) => book.some(({ note }) => note === null));
+    const frames = new Map([...record.reported.values()].map(({ order, n }) => [order, n] as const));
     for (const { told: reported, order } of isOpen ? [] : knownOrders(record, software)) {
       const submission = accepted.get(subjectOf(order));
-      const { n = null } = [...record.reported.values()].find((one) => one.order === reported) ?? {};
-      const frame = told.of(n);
+      const frame = told.of(frames.get(reported) ?? null);
       if (!submission || !frame || !isOtherOrder(order, submission.order)) continue;
       found.add(turnKey(record.turn));
       const facts = { turn: turnKey(record.turn), order: orderText(reported), accepted: orderText(submission.order) };

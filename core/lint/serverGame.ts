@@ -25,6 +25,11 @@ function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
   return turnKey(message.turn) === turnKey(shown) || canFollow(shown, message.turn);
 }
 
+/** Of notes only those that refuse are told of. */
+function isRefusal({ reading }: LintFrame): boolean {
+  return reading?.ok === true && reading.message.type === "THX" && reading.message.note !== "MBV";
+}
+
 /** What the server made of every turn: results, notes, positions and owners, beside the rules and beside each other. */
 export class ServerGameRules implements Rule {
   readonly #report: Report;
@@ -46,7 +51,8 @@ export class ServerGameRules implements Rule {
     }
     // What others were told first changes nothing.
     const isNews = game !== null && game.before !== game.after;
-    if (first === THX || ((first === ORD || first === NOW) && isNews && isInTurn(frame))) this.#told.keep(frame);
+    if ((first === THX && isRefusal(frame)) || ((first === ORD || first === NOW) && isNews && isInTurn(frame)))
+      this.#told.keep(frame);
     // Owners belong to the position behind them; a solo may be told in between.
     if (first !== SCO && first !== SLO && first !== DRW && first !== NOW) this.#centres.delete(connection);
     if (first !== NOW) return;

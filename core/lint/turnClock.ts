@@ -1,4 +1,4 @@
-import { standing } from "../game/orderBook.ts";
+import { type OrderBook, standing } from "../game/orderBook.ts";
 import type { GameState, MissingOrders, TurnRecord } from "../game/state.ts";
 import { type Asked, countIn, type OrderCount } from "../game/waiting.ts";
 import type { Message, ServerMessage } from "../language/message.ts";
@@ -207,9 +207,20 @@ export class TurnClock implements Rule {
     // Whoever had to ask came when the turn was on: others may have ordered for it.
     if (answers !== null || seat.mayHaveMissed || game.after.end !== null) return;
     sitting.running = {
-      ...{ game: game.index, power: seat.power, connection, turn: seat.turn, shownN: n, shownNs: atNs },
-      ...{ deadlineNs: null, hasStood: false, firstNs: null, goesAhead: true, aheadNs: null },
-      ...{ isInDisorder: sitting.isInDisorder, missing: null, doing: null },
+      game: game.index,
+      power: seat.power,
+      connection,
+      turn: seat.turn,
+      shownN: n,
+      shownNs: atNs,
+      deadlineNs: null,
+      hasStood: false,
+      firstNs: null,
+      goesAhead: true,
+      aheadNs: null,
+      isInDisorder: sitting.isInDisorder,
+      missing: null,
+      doing: null,
     };
   }
 
@@ -281,21 +292,43 @@ export function countBoth(asked: Asked, power: string): OrderCount {
 }
 
 function turnOf(sitting: Sitting, running: Running, game: GameState, ending: LintFrame | null): PowerTurn | null {
-  const { missing, doing, ...rest } = running;
   const key = turnKey(running.turn);
   const { current, past, centres } = game;
   const isCurrent = current !== null && turnKey(current.turn) === key;
   const record = isCurrent ? current : past.get(key);
   if (!record?.units) return null;
-  const asked = { record, centres: isCurrent ? centres : record.centres, missing };
-  const orders = standing(record.books.get(running.power) ?? []);
+  const { game: index, power, connection, turn, shownN, shownNs, deadlineNs, hasStood } = running;
+  const { due, given } = countBoth(
+    { record, centres: isCurrent ? centres : record.centres, missing: running.missing },
+    power,
+  );
+  // Field by field: it is made for every power of every turn.
   return {
-    ...rest,
-    ...countBoth(asked, running.power),
-    orderedNs: orders.length === 0 ? null : Math.max(...orders.map(({ atNs }) => atNs)),
+    game: index,
+    power,
+    connection,
+    turn,
+    shownN,
+    shownNs,
+    deadlineNs,
+    hasStood,
+    firstNs: running.firstNs,
+    due,
+    given,
+    orderedNs: lastOf(record.books.get(power) ?? []),
+    goesAhead: running.goesAhead,
+    aheadNs: running.aheadNs,
+    isInDisorder: running.isInDisorder,
     endedN: ending?.n ?? null,
     endedNs: ending?.atNs ?? null,
     record,
-    doing: doing ?? doingOf(sitting),
+    doing: running.doing ?? doingOf(sitting),
   };
+}
+
+/** When the last order that stands came; null for none. */
+function lastOf(book: OrderBook): number | null {
+  let last: number | null = null;
+  for (const { atNs } of standing(book)) last = Math.max(last ?? atNs, atNs);
+  return last;
 }

@@ -25,10 +25,8 @@ interface Following {
   game: number | null;
   turn: Turn | null;
   units: readonly PositionedUnit[];
-  /** Orders of the turn at hand that were reported, by what they say, and the frame. */
+  /** Frames of the orders of the turn at hand that were reported, by the unit; without one, by what they say. */
   readonly told: Map<string, number>;
-  /** The units that they are of. */
-  readonly subjects: Set<string>;
   /** A report named a unit that nobody has: which one is missing cannot be said. */
   hasStrange: boolean;
   /** The turn of results that are of another than is at hand. */
@@ -116,7 +114,7 @@ export class TurnOrderRules implements Rule {
       (unit) =>
         (phase === "movement" || unit.retreats !== null) &&
         (following.seesAll || unit.power === power) &&
-        !following.subjects.has(unitKey(unit)),
+        !following.told.has(unitKey(unit)),
     );
     const [first] = missing;
     // Whoever is told nothing at all of a turn came too late for it, or looks on.
@@ -133,7 +131,7 @@ export class TurnOrderRules implements Rule {
   }
 
   #ofResult(frame: LintFrame, { turn, order }: Result, following: Following): void {
-    const { turn: at, told, subjects, units } = following;
+    const { turn: at, told, units } = following;
     const name = turnKey(turn);
     if (at === null) return;
     if (turnKey(at) !== name) {
@@ -161,7 +159,6 @@ export class TurnOrderRules implements Rule {
     if (before !== undefined && order.type !== "WVE" && subject !== null)
       this.#tell(frame, "reported-twice", { turn: name, order: orderText(order), before }, order.type);
     told.set(key, before ?? frame.n);
-    if (subject !== null) subjects.add(subject);
     const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);
     following.reported ??= power;
     if (power !== null && power !== following.reported) following.seesAll = true;
@@ -185,7 +182,6 @@ export class TurnOrderRules implements Rule {
       turn: null,
       units: [],
       told: new Map(),
-      subjects: new Set(),
       hasStrange: false,
       stray: null,
       isDoubtful: false,
@@ -242,7 +238,6 @@ function restart(following: Following, turn: Turn | null): void {
   following.turn = turn;
   following.units = [];
   following.told.clear();
-  following.subjects.clear();
   following.stray = null;
   following.isDoubtful = false;
 }

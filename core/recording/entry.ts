@@ -12,9 +12,16 @@ export interface Leg {
 }
 
 /** Names a leg in maps. */
-export function legKey(leg: Leg): string {
-  return leg.direction === "client-to-server" ? `${leg.connection}>` : `${leg.connection}<`;
+export function legKey({ connection, direction }: Leg): string {
+  const known = legKeys[connection];
+  const keys = known ?? { "client-to-server": `${connection}>`, "server-to-client": `${connection}<` };
+  if (known === undefined && connection < mostKeys) legKeys[connection] = keys;
+  return keys[direction];
 }
+
+/** Of connections whose keys are made once: every chunk is looked up by them, several times. */
+const mostKeys = 0x4000;
+const legKeys: Record<Direction, string>[] = [];
 
 /** The monotonic clock that a recording's times come from, so that recordings of one run can be merged exactly. */
 export interface RecordingClock {

@@ -40,7 +40,7 @@ export class Framer {
           : this.#wanted - this.#heldByteLength;
     this.#unframed += this.#heldByteLength;
     this.#base += this.#heldByteLength + byteLength;
-    this.#hold(new Uint8Array(0));
+    this.#hold(nothing);
     this.#discard = Math.max(0, rest - byteLength);
   }
 
@@ -86,10 +86,12 @@ export class Framer {
       at = end;
     }
     this.#base += at;
-    this.#hold(buffer.subarray(at));
+    this.#hold(at === buffer.length ? nothing : buffer.subarray(at));
     return frames;
   }
 }
+
+const nothing = new Uint8Array(0);
 
 /** The length field of the head at `at`: body bytes, big-endian. */
 function bodyByteLengthAt(buffer: Uint8Array, at: number): number {

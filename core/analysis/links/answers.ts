@@ -96,14 +96,12 @@ export class AnswerMatcher {
     if (kind === "IM" && direction === "client-to-server") this.#hello ??= n;
     if (kind === "RM" && direction === "server-to-client") return this.#takeHello();
     if (!tokens) return null;
-    const asked = { n, tokens, orders: [], isPassed: false, hasCentres: false };
-    if (direction === "client-to-server") {
-      const answered = this.#answeredByClient(tokens);
-      keep(this.#asked, { ...asked, orders: tokens[0] === SUB ? ordersOf(tokens) : [] }, mostAsked);
-      return answered;
-    }
-    const answered = this.#answeredByServer(tokens);
-    keep(this.#told, asked, mostTold);
+    const isAsking = direction === "client-to-server";
+    const answered = isAsking ? this.#answeredByClient(tokens) : this.#answeredByServer(tokens);
+    const orders = isAsking && tokens[0] === SUB ? ordersOf(tokens) : [];
+    const taken = { n, tokens, orders, isPassed: false, hasCentres: false };
+    if (isAsking) keep(this.#asked, taken, mostAsked);
+    else keep(this.#told, taken, mostTold);
     return answered;
   }
 
@@ -186,6 +184,8 @@ export class AnswerMatcher {
   }
 
   #ordered(tokens: Uint16Array): number | null {
+    // Most come unasked.
+    if (this.#asked.length === 0) return null;
     const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
     const isOfTurn = this.#turn !== null && areEqual(tokens, turn, this.#turn);
     const at = this.#find((asked) => {

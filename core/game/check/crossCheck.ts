@@ -51,11 +51,18 @@ export interface TurnCheck {
 /**
  * Judges every turn whose orders are all known, and compares results and positions with the server's. What was
  * not shown is unknown: no order is supplied where one may have been given.
+ * @param notesOf which notes are looked at
  */
-export function crossCheck(game: GameState, map: GameMap, habits: ServerHabits, software: string | null): TurnCheck[] {
+export function crossCheck(
+  game: GameState,
+  map: GameMap,
+  habits: ServerHabits,
+  software: string | null,
+  notesOf: typeof checkNotes = checkNotes,
+): TurnCheck[] {
   const server = habitsIn(game, habits);
   const turns = historyOf(game).filter(({ units }) => units !== null);
-  return turns.map((record, at) => checkTurn(record, turns[at + 1] ?? null, game, map, server, software));
+  return turns.map((record, at) => checkTurn(record, turns[at + 1] ?? null, game, map, server, software, notesOf));
 }
 
 /** The same of one turn. */
@@ -84,13 +91,14 @@ function checkTurn(
   map: GameMap,
   server: ServerHabits,
   software: string | null,
+  notesOf: typeof checkNotes = checkNotes,
 ): TurnCheck {
   const turn = turnKey(record.turn);
   const isEnded = game.end !== null && !isSwitchedOff(game);
   const isOver = isEnded || (game.current !== null && compareTurns(record.turn, game.current.turn) < 0);
   const known = knownOrders(record, software);
   const judged = isOver || next ? judge(record, known, map, server) : "it was not played to its end";
-  const notes = checkNotes(record, map, server);
+  const notes = notesOf(record, map, server);
   if (typeof judged === "string") {
     return {
       turn,

@@ -4,7 +4,7 @@ import { ruleMovement } from "../../judge/movementNotes.ts";
 import type { DislodgedUnit, GivenOrder, OrderNote } from "../../judge/outcome.ts";
 import type { JudgePolicy } from "../../judge/policy.ts";
 import { type Position, positionOf } from "../../judge/position.ts";
-import { judgeRetreats } from "../../judge/retreats.ts";
+import { type RetreatGround, retreatGround, retreatNote } from "../../judge/retreats.ts";
 import type { PositionedUnit } from "../../language/message.ts";
 import type { GameMap } from "../../map/gameMap.ts";
 import { type Phase, phaseOf } from "../../map/turn.ts";
@@ -31,12 +31,27 @@ export interface NoteCheck {
 
 /** The notes of a turn's order books. Orders that no judge can read, and those of a turn not shown, are left out. */
 export function checkNotes(record: TurnRecord, map: GameMap, server: ServerHabits): NoteCheck[] {
+  return checkSome(record, map, server, () => true);
+}
+
+/** Those of them that the server refused. */
+export function checkRefusals(record: TurnRecord, map: GameMap, server: ServerHabits): NoteCheck[] {
+  return checkSome(record, map, server, ({ note }) => note !== "MBV");
+}
+
+function checkSome(
+  record: TurnRecord,
+  map: GameMap,
+  server: ServerHabits,
+  isMeant: (submission: Submission) => boolean,
+): NoteCheck[] {
   if (record.units === null) return [];
+  if (![...record.books.values()].some((book) => book.some(isMeant))) return [];
   const judge = new NoteJudge(record, map, server.policy);
   return [...record.books].flatMap(([power, book]) =>
     book.flatMap((submission): NoteCheck[] => {
       const { order, note, notedN } = submission;
-      if (note === null || notedN === null || order.type === "loose") return [];
+      if (note === null || notedN === null || order.type === "loose" || !isMeant(submission)) return [];
       const due = judge.note(power, order, standingBefore(book, submission));
       if (due === null) return [];
       const agrees = (note === "MBV") === (due === "MBV");
@@ -62,6 +77,8 @@ export class NoteJudge {
   readonly #policy: JudgePolicy;
   /** The units that were not dislodged. */
   readonly #position: Position;
+  /** Of a retreat phase; made when it is first asked for. */
+  #ground: RetreatGround | null = null;
 
   constructor(record: TurnRecord, map: GameMap, policy: JudgePolicy) {
     this.phase = phaseOf(record.turn);
@@ -84,11 +101,13 @@ export class NoteJudge {
         return dueNote(policy, note, unit);
       }
       case "retreat": {
-        const dislodged = this.#all.flatMap((unit): DislodgedUnit[] =>
-          unit.retreats === null ? [] : [{ unit, from: null, retreats: unit.retreats }],
-        );
-        const phase = { map, policy, units: this.#all.filter(isStanding), dislodged, orders: [given] };
-        return judgeRetreats(phase).outcomes[0]?.note ?? null;
+        this.#ground ??= retreatGround({
+          map,
+          policy,
+          units: this.#all.filter(isStanding),
+          dislodged: this.#dislodged,
+        });
+        return retreatNote(this.#ground, given);
       }
       case "adjustment": {
         const { centres } = this.#record;
@@ -97,6 +116,10 @@ export class NoteJudge {
         return adjustmentNote({ map, policy, units: this.#all.filter(isStanding), owners: ownersOf(centres), orders });
       }
     }
+  }
+
+  get #dislodged(): DislodgedUnit[] {
+    return this.#all.flatMap((unit) => (unit.retreats === null ? [] : [{ unit, from: null, retreats: unit.retreats }]));
   }
 
   get #all(): readonly PositionedUnit[] {
