@@ -24,7 +24,7 @@ import { randomUuid } from "./uuid.ts";
 const newsEveryMs = 100;
 /** A game that is on is told of less often: what the machine has is the game's. */
 const liveNewsEveryMs = 250;
-const longestRestMs = 400;
+const longestRestMs = 250;
 /** Work between two looks at the queue of questions. */
 const sliceMs = 8;
 const rowsAStep = 500;
