@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import "./dialog.css";
+import "./field.css";
 import { TopLayer } from "./topLayer.ts";
 
 export interface DialogProps {

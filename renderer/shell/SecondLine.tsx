@@ -1,5 +1,6 @@
 import { RadioGroup } from "radix-ui";
 import "../parts/button.css";
+import "../parts/joined.css";
 import { PowerChip } from "../parts/PowerChip.tsx";
 import { Tip } from "../parts/Tip.tsx";
 import { setViewpoint, useView } from "../session/store.ts";
@@ -64,14 +65,14 @@ function Viewpoints(): React.JSX.Element {
   const extra = game?.powers.find(({ name }) => name === viewpoint && !powers.some((each) => each.name === name));
   return (
     <RadioGroup.Root
-      className="viewpoints"
+      className="joined viewpoints"
       aria-label="Viewpoint"
       orientation="horizontal"
       value={viewpoint ?? allSeeing}
       onValueChange={(value) => setViewpoint(value === allSeeing ? null : value)}
     >
       <Tip words="Everything that was recorded" keys="0">
-        <RadioGroup.Item className="viewpoint" onClick={leave} value={allSeeing}>
+        <RadioGroup.Item onClick={leave} value={allSeeing}>
           All-seeing
         </RadioGroup.Item>
       </Tip>
@@ -82,7 +83,7 @@ function Viewpoints(): React.JSX.Element {
           keys={index < keyed ? String(index + 1) : undefined}
         >
           <RadioGroup.Item
-            className="viewpoint"
+            className="of-power"
             onClick={leave}
             value={power.name}
             aria-label={`Viewpoint of ${power.words}`}

@@ -3,9 +3,10 @@ import type { SessionGame, SessionPower } from "../../../core/analysis/session/s
 import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { grouped } from "../../parts/numbers.ts";
-import { PowerChip } from "../../parts/PowerChip.tsx";
+import { PairField } from "../../parts/PairField.tsx";
 import { SelectField, ViewpointField } from "../../parts/SelectField.tsx";
-import { Tip } from "../../parts/Tip.tsx";
+import { TabBar } from "../../parts/TabFrame.tsx";
+import { ToggleChip } from "../../parts/ToggleChip.tsx";
 import { setAgreementFilter, setBetween, useAgreementChoice } from "../../session/agreementChoice.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { goToSeen, setViewpoint, useView } from "../../session/store.ts";
@@ -23,27 +24,25 @@ export function AgreementsHead({ games, game, powers, rows }: AgreementsHeadProp
   const { filter, between } = useAgreementChoice();
   const filters = countedFilters(rowsBetween(rows, between), filter);
   return (
-    <header className="agreements-head">
+    <TabBar>
       <fieldset className="agreements-filters" aria-label="Which offers" hidden={rows.length === 0}>
         {filters.map(({ name, words, count }) => (
-          <button
+          <ToggleChip
             key={name}
-            type="button"
-            className="toggle-chip"
-            aria-pressed={name === filter}
+            isPressed={name === filter}
             onClick={() => setAgreementFilter(name === filter ? "all" : name)}
           >
-            {words} <span className="toggle-count">{grouped(count)}</span>
-          </button>
+            {words} {grouped(count)}
+          </ToggleChip>
         ))}
       </fieldset>
       <span className="agreements-of">
         <GameMenu games={games} game={game} onGo={(firstN) => void goToSeen(firstN, 1)} />
-        {rows.length > 0 && <Between powers={powers} between={between} />}
+        {rows.length > 0 && <PairField label="Between" powers={powers} chosen={between} onChange={setBetween} />}
         <Peace />
         <SeenBy powers={powers} />
       </span>
-    </header>
+    </TabBar>
   );
 }
 
@@ -51,39 +50,6 @@ export function AgreementsHead({ games, game, powers, rows }: AgreementsHeadProp
 function SeenBy({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   return <ViewpointField of="the agreements" powers={powers} viewpoint={viewpoint} onChange={setViewpoint} />;
-}
-
-interface BetweenProps {
-  readonly powers: readonly SessionPower[];
-  readonly between: readonly string[];
-}
-
-/** One power, or two: the third that is chosen takes the place of the first. */
-function Between({ powers, between }: BetweenProps): React.JSX.Element {
-  const toggle = (name: string): void =>
-    setBetween(between.includes(name) ? between.filter((each) => each !== name) : [...between.slice(-1), name]);
-  return (
-    <fieldset className="agreements-between" aria-label="Between">
-      <button type="button" className="between-any" aria-pressed={between.length === 0} onClick={() => setBetween([])}>
-        Any pair
-      </button>
-      <span className="between-powers">
-        {powers.map((power) => (
-          <Tip key={power.name} words={`With ${power.words}`}>
-            <button
-              type="button"
-              className="between-power"
-              aria-pressed={between.includes(power.name)}
-              aria-label={power.words}
-              onClick={() => toggle(power.name)}
-            >
-              <PowerChip power={power} />
-            </button>
-          </Tip>
-        ))}
-      </span>
-    </fieldset>
-  );
 }
 
 const peaceWords: Readonly<Record<PeaceProfile, string>> = {

@@ -1,16 +1,19 @@
-import { Handshake, LoaderCircle, SearchX } from "lucide-react";
+import { Handshake, SearchX } from "lucide-react";
 import { useMemo } from "react";
 import type { AgreementsView as Agreements, AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
 import { funnelOf } from "../../../core/press/funnel.ts";
+import { Awaited } from "../../parts/Awaited.tsx";
 import "../../parts/button.css";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
+import { TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { showAllOffers, useAgreementChoice, useChosenAgreement } from "../../session/agreementChoice.ts";
 import { useAgreementEvents, useAgreementsQuestion } from "../../session/agreementEvents.ts";
+import { shareRead } from "../../session/shareRead.ts";
 import { isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAwaited } from "../../session/useAnswer.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
@@ -44,11 +47,7 @@ export function AgreementsView(): React.JSX.Element {
   // What other eyes saw is not shown, not even until the answer is there.
   const known = answer?.viewpoint === question.viewpoint ? answer : undefined;
   return (
-    <section
-      className="agreements"
-      aria-label="Agreements"
-      aria-busy={fault === null && known?.profile !== question.profile}
-    >
+    <TabFrame label="Agreements" isBusy={fault === null && known?.profile !== question.profile}>
       <GamePowers value={byName}>
         <AgreementsHead {...{ games, powers }} game={cursorGame} rows={known?.rows ?? none} />
         {known === undefined && fault !== null ? (
@@ -61,17 +60,18 @@ export function AgreementsView(): React.JSX.Element {
           <Panes game={game} known={known} />
         )}
       </GamePowers>
-    </section>
+    </TabFrame>
   );
 }
 
 function Reading(): React.JSX.Element {
+  const reading = useView((view) => view.news?.reading);
   const count = useView((view) => view.news?.summary.count ?? 0);
   return (
-    <Empty icon={LoaderCircle} title="Reading the press">
+    <Awaited icon={Handshake} title="Reading the press" share={shareRead(reading)}>
       {counted(count, "message")} are looked through for offers and replies, and every promise is held against the
       orders.
-    </Empty>
+    </Awaited>
   );
 }
 

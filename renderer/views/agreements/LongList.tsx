@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 
 const shownAtFirst = 5;
 
@@ -10,9 +11,9 @@ export function LongList({ items }: { readonly items: readonly ReactNode[] }): R
   return (
     <>
       {items.slice(0, shownAtFirst - 1)}
-      <button type="button" className="ledger-link story-more" onClick={() => setOpen(true)}>
+      <LinkButton className="story-more" onClick={() => setOpen(true)}>
         {hidden} more
-      </button>
+      </LinkButton>
       {items.slice(-1)}
     </>
   );

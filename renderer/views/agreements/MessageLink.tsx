@@ -1,3 +1,4 @@
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { goToOf } from "../../session/agreementChoice.ts";
 import { showMessage } from "../../session/store.ts";
@@ -17,9 +18,7 @@ export interface MessageLinkProps {
 /** A message's number: goes there, and shows the game. */
 export function MessageLink({ id, n, label, isInLine = false, words }: MessageLinkProps): React.JSX.Element {
   return (
-    <button
-      type="button"
-      className="ledger-link"
+    <LinkButton
       aria-label={`${label}, message ${n}`}
       tabIndex={isInLine ? -1 : 0}
       onClick={(event) => {
@@ -28,7 +27,7 @@ export function MessageLink({ id, n, label, isInLine = false, words }: MessageLi
       }}
     >
       {words ?? `#${grouped(n)}`}
-    </button>
+    </LinkButton>
   );
 }
 

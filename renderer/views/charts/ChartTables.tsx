@@ -2,6 +2,7 @@ import type { CentresOverTime } from "../../../core/analysis/session/centres.ts"
 import { figuresOf, isNearMiss, type Reply } from "../../../core/analysis/session/replies.ts";
 import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { latency } from "./latency.ts";
@@ -16,9 +17,7 @@ interface TurnButtonProps {
 function TurnButton({ turn, index, onGo }: TurnButtonProps): React.JSX.Element {
   return (
     <th scope="row">
-      <button type="button" className="charts-link" onClick={() => onGo(index)}>
-        {turnWords(turn.key)}
-      </button>
+      <LinkButton onClick={() => onGo(index)}>{turnWords(turn.key)}</LinkButton>
     </th>
   );
 }
@@ -110,9 +109,7 @@ export function RepliesTable({ replies, powers, onGo }: RepliesTableProps): Reac
               <td className="number">{figures ? latency(figures.threeQuartersMs) : "–"}</td>
               <td className="number">
                 {figures && slowest ? (
-                  <button type="button" className="charts-link" onClick={() => onGo(slowest.lastN)}>
-                    {latency(figures.highMs)}
-                  </button>
+                  <LinkButton onClick={() => onGo(slowest.lastN)}>{latency(figures.highMs)}</LinkButton>
                 ) : (
                   "–"
                 )}

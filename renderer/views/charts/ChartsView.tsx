@@ -3,10 +3,12 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { GameMenu } from "../../parts/GameMenu.tsx";
+import { Joined } from "../../parts/Joined.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { ViewpointField } from "../../parts/SelectField.tsx";
+import { TabBar, TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { goTo, goToSeen, isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
@@ -29,13 +31,13 @@ export function ChartsView(): React.JSX.Element {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   if (turns.length === 0)
     return (
-      <section className="charts" aria-label="Charts">
+      <TabFrame label="Charts">
         <Empty icon={ChartLine} title={isReading ? "No turns yet" : "No turns"}>
           {isReading
             ? "Charts come with the first position (NOW) of a game."
             : "No position of a game (NOW) is in this recording, so that there is nothing to draw over turns."}
         </Empty>
-      </section>
+      </TabFrame>
     );
   const toggle = (name: string): void => {
     const next = new Set(hidden);
@@ -43,8 +45,8 @@ export function ChartsView(): React.JSX.Element {
     setHidden(next);
   };
   return (
-    <section className="charts" aria-label="Charts">
-      <header className="charts-head">
+    <TabFrame label="Charts">
+      <TabBar>
         <h2 className="pane-title">{games.length > 1 ? `Game ${game + 1}` : "Game"}</h2>
         <span className="charts-facts">
           {games[game]?.map ?? "map unknown"} · {grouped(turns.length)} {turns.length === 1 ? "turn" : "turns"}
@@ -53,9 +55,9 @@ export function ChartsView(): React.JSX.Element {
         <PowerToggles powers={powers} hidden={hidden} onToggle={toggle} />
         <Cursor />
         <Viewpoint powers={powers} />
-      </header>
+      </TabBar>
       <Panels game={game} powers={powers} hidden={hidden} />
-    </section>
+    </TabFrame>
   );
 }
 
@@ -67,14 +69,14 @@ interface PowerTogglesProps {
 
 function PowerToggles({ powers, hidden, onToggle }: PowerTogglesProps): React.JSX.Element {
   return (
-    <fieldset className="charts-powers" aria-label="Powers shown">
+    <Joined label="Powers shown" className="charts-powers">
       {powers.map((power) => {
         const isShown = !hidden.has(power.name);
         return (
           <Tip key={power.name} words={`${isShown ? "Hide" : "Show"} ${power.words}`}>
             <button
               type="button"
-              className="charts-power"
+              className="of-power"
               aria-pressed={isShown}
               aria-label={power.words}
               onClick={() => onToggle(power.name)}
@@ -84,7 +86,7 @@ function PowerToggles({ powers, hidden, onToggle }: PowerTogglesProps): React.JS
           </Tip>
         );
       })}
-    </fieldset>
+    </Joined>
   );
 }
 
@@ -152,13 +154,13 @@ function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
         title="Reply time"
         facts={hasLimit ? "from NOW to orders" : "from NOW to orders · no deadline"}
         tools={
-          <fieldset className="charts-which" aria-label="Which orders">
+          <Joined label="Which orders">
             {(["first", "last"] as const).map((each) => (
               <button key={each} type="button" aria-pressed={which === each} onClick={() => setWhich(each)}>
                 {each === "first" ? "First orders" : "Last orders"}
               </button>
             ))}
-          </fieldset>
+          </Joined>
         }
         table={known.length > 0 ? <RepliesTable replies={known} powers={shown} onGo={(n) => goTo(n)} /> : null}
       >

@@ -2,6 +2,7 @@ import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from "r
 import { figuresOf, isNearMiss, type Reply } from "../../../core/analysis/session/replies.ts";
 import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { useColours } from "../../parts/useColours.ts";
@@ -105,14 +106,13 @@ function PowerRow({
         {figures && slowest ? (
           <>
             <span title={`median of ${figures.count} turns`}>{latency(figures.medianMs)}</span>
-            <button
-              type="button"
+            <LinkButton
               className="replies-slowest"
               aria-label={`Slowest reply of ${power.name}: ${latency(figures.highMs)}${near > 0 ? `, ${near} near the deadline` : ""}`}
               onClick={() => onGo(which === "first" ? slowest.firstN : slowest.lastN)}
             >
               {latency(figures.highMs)}
-            </button>
+            </LinkButton>
           </>
         ) : (
           <span className="replies-none">

@@ -5,6 +5,7 @@ import "../../parts/button.css";
 import { Failed } from "../../parts/Failed.tsx";
 import { counted } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
+import { TabFrame } from "../../parts/TabFrame.tsx";
 import { useDiagnosis } from "../../session/lint.ts";
 import { goTo, setTab, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
@@ -28,7 +29,7 @@ export function DiagnosticsView(): React.JSX.Element {
   const book = useAnswer(diagnosis ? (api) => api.ruleBook() : null, `rules ${diagnosis !== undefined}`) ?? noBook;
   const rows = diagnosis?.rows ?? none;
   return (
-    <section className="diag" aria-label="Diagnostics">
+    <TabFrame label="Diagnostics">
       <DiagnosticsBar rows={rows} />
       <Damage />
       <div className="diag-place">
@@ -42,7 +43,7 @@ export function DiagnosticsView(): React.JSX.Element {
           <Found diagnosis={diagnosis} book={book} />
         )}
       </div>
-    </section>
+    </TabFrame>
   );
 }
 

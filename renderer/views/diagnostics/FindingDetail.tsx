@@ -1,6 +1,7 @@
 import { ArrowRight, ListFilter } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { DiagnosisRow, FindingPlace } from "../../../core/analysis/session/lintQuery.ts";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { openAtFault, showOnly } from "../../session/findingChoice.ts";
 import { useView } from "../../session/store.ts";
@@ -156,9 +157,9 @@ function Evidence({ line, messages, hasMends, onBack }: EvidenceProps): React.JS
         );
       })}
       {hidden > 0 && !isWhole && (
-        <button type="button" className="diag-link diag-more" onClick={() => setWhole(true)}>
+        <LinkButton className="diag-more" onClick={() => setWhole(true)}>
           Show more
-        </button>
+        </LinkButton>
       )}
     </section>
   );

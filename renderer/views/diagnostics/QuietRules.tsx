@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted } from "../../parts/numbers.ts";
 import type { RuleBook } from "./sections.ts";
 
@@ -24,15 +25,9 @@ export function QuietRules({
       <p>
         {hasErrors ? "" : "No errors. "}
         {counted(quiet.length, "further rule")} found nothing.{" "}
-        <button
-          type="button"
-          className="diag-link"
-          aria-expanded={isShown}
-          aria-controls={id}
-          onClick={() => setShown(!isShown)}
-        >
+        <LinkButton aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
           {isShown ? "Hide them" : "Show them"}
-        </button>
+        </LinkButton>
       </p>
       <ul id={id} hidden={!isShown}>
         {isShown &&

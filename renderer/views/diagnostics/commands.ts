@@ -1,6 +1,7 @@
 import { type Command, lateCommands } from "../../parts/command.ts";
+import { focusField } from "../../parts/focusField.ts";
 import { useView } from "../../session/store.ts";
-import { focusSearch, setGrouping, showAll, useFindingsSetup } from "./setup.ts";
+import { searchFieldId, setGrouping, showAll, useFindingsSetup } from "./setup.ts";
 
 const group = "Diagnostics";
 const isShown = (): boolean => useView.getState().session !== null && useView.getState().tab === "diagnostics";
@@ -24,7 +25,7 @@ function diagnosticsCommands(): readonly Command[] {
       words: "filter find",
       group,
       keys: ["/", "Ctrl+F"],
-      run: focusSearch,
+      run: () => focusField(searchFieldId),
       isEnabled: isShown,
     },
     {

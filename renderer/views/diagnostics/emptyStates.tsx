@@ -1,9 +1,11 @@
 import { CircleCheck, EyeOff, ListFilter, Stethoscope } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Diagnosis, DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import { Awaited } from "../../parts/Awaited.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
+import { shareRead } from "../../session/shareRead.ts";
 import { setViewpoint, useView } from "../../session/store.ts";
 import { showAll, useFindingsSetup } from "./setup.ts";
 
@@ -31,31 +33,17 @@ export function FindingsAwaited(): React.JSX.Element {
   const count = useView((view) => view.news?.summary.count ?? 0);
   const isReading = reading === undefined || reading.phase === "reading";
   const scanned = useScanned(isReading);
-  const ofBytes =
-    reading?.phase === "reading" && reading.ofByteLength ? reading.byteLength / reading.ofByteLength : null;
   const ofRows = scanned !== null && count > 0 ? scanned / count : null;
-  const share = isReading ? ofBytes : ofRows;
   return (
-    <div className="diag-awaited" aria-busy="true">
-      <Empty icon={Stethoscope} title={isReading ? "Reading the recording" : "Checking every message"}>
-        {isReading
-          ? `${grouped(count)} messages so far: they are checked when all were read.`
-          : `${scanned === null ? "" : `${grouped(scanned)} of `}${counted(count, "message")} looked at.`}
-      </Empty>
-      <div
-        className="diag-progress"
-        role="progressbar"
-        aria-label="Messages checked"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        {...(share !== null && { "aria-valuenow": Math.round(share * 100) })}
-      >
-        <div
-          className={share === null ? "diag-progress-part unknown" : "diag-progress-part"}
-          style={{ width: share === null ? "30%" : `${share * 100}%` }}
-        />
-      </div>
-    </div>
+    <Awaited
+      icon={Stethoscope}
+      title={isReading ? "Reading the recording" : "Checking every message"}
+      share={isReading ? shareRead(reading) : ofRows}
+    >
+      {isReading
+        ? `${grouped(count)} messages so far: they are checked when all were read.`
+        : `${scanned === null ? "" : `${grouped(scanned)} of `}${counted(count, "message")} looked at.`}
+    </Awaited>
   );
 }
 

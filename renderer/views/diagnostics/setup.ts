@@ -56,13 +56,4 @@ function follow(): void {
 follow();
 useFindingChoice.subscribe(follow);
 
-const fieldId = "findings-search";
-export const searchFieldId = fieldId;
-
-/** Puts the caret into the search, the whole of it selected. */
-export function focusSearch(): void {
-  const field = document.getElementById(fieldId);
-  if (!(field instanceof HTMLInputElement)) return;
-  field.focus();
-  field.select();
-}
+export const searchFieldId = "findings-search";

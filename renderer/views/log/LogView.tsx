@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SessionConnection } from "../../../core/analysis/session/summary.ts";
 import type { Alignment } from "../../../core/formats/botLog/alignment.ts";
 import { IconButton } from "../../parts/IconButton.tsx";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { Tip } from "../../parts/Tip.tsx";
@@ -53,9 +54,9 @@ function LogBody({ log }: { readonly log: OpenLog }): React.JSX.Element {
       <div className="log-line-head">
         <span className="log-alignment">{news && alignment ? alignmentWords(alignment) : "Reading…"}</span>
         {!needsForm && (
-          <button type="button" className="log-link" aria-expanded={asks} onClick={() => setAsks(!asks)}>
+          <LinkButton aria-expanded={asks} onClick={() => setAsks(!asks)}>
             Times
-          </button>
+          </LinkButton>
         )}
       </div>
       {(asks || needsForm) && <PatternForm log={log} />}

@@ -3,6 +3,7 @@ import { ToggleGroup } from "radix-ui";
 import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
 import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
 import type { BoardPicture } from "../../../core/picture/stage.ts";
+import "../../parts/joined.css";
 import { turnWords } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
 import { type MapViewName, setMapView, useView } from "../../session/store.ts";
@@ -39,16 +40,14 @@ export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHe
       {board && <span className="map-sub">{isTable ? "orders as a table" : subtitle(board, view)}</span>}
       <ToggleGroup.Root
         type="single"
-        className="map-views push"
+        className="joined map-views push"
         aria-label="What the map shows"
         value={isTable ? "" : view}
         onValueChange={(value) => setMapView((value || view) as MapViewName)}
       >
         {views.map(({ name, label, tip, keys }) => (
           <Tip key={name} words={tip} keys={keys}>
-            <ToggleGroup.Item value={name} className="map-view">
-              {label}
-            </ToggleGroup.Item>
+            <ToggleGroup.Item value={name}>{label}</ToggleGroup.Item>
           </Tip>
         ))}
       </ToggleGroup.Root>

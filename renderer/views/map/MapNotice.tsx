@@ -1,5 +1,6 @@
 import { Clock } from "lucide-react";
 import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { goTo, type MapViewName, useView } from "../../session/store.ts";
 
@@ -13,11 +14,7 @@ export function MapNotice({
 }): React.JSX.Element | null {
   const cursor = useView((state) => state.shown);
   const isLater = (n: number | null | undefined): n is number => n != null && n > cursor;
-  const link = (n: number): React.JSX.Element => (
-    <button type="button" className="map-link" onClick={() => goTo(n)}>
-      #{grouped(n)}
-    </button>
-  );
+  const link = (n: number): React.JSX.Element => <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>;
   const words = ((): React.ReactNode => {
     if (view === "before") return isLater(before?.n) ? <>This position comes at {link(before.n ?? 0)}</> : null;
     if (view === "after") {

@@ -5,6 +5,7 @@ import type { JudgedOrder } from "../../../core/analysis/session/judged.ts";
 import { englishOrder } from "../../../core/language/english.ts";
 import { resultSentence } from "../../../core/picture/description.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { goTo, hoverProvince, useView } from "../../session/store.ts";
@@ -65,11 +66,7 @@ export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): 
               <td>{judgeWords(judgedBy.get(order.text))}</td>
               <td className="number">
                 {order.isFuture && <span className="order-later">later, </span>}
-                {order.n !== null && (
-                  <button type="button" className="map-link" onClick={() => goTo(order.n ?? 0)}>
-                    #{grouped(order.n)}
-                  </button>
-                )}
+                {order.n !== null && <LinkButton onClick={() => goTo(order.n ?? 0)}>#{grouped(order.n)}</LinkButton>}
               </td>
             </tr>
           ))}

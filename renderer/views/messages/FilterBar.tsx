@@ -3,6 +3,7 @@ import { RadioGroup } from "radix-ui";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Candidate } from "../../../core/filter/complete.ts";
 import { IconButton } from "../../parts/IconButton.tsx";
+import "../../parts/joined.css";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { setTable, useView } from "../../session/store.ts";
@@ -151,18 +152,14 @@ function Matches(): React.JSX.Element {
         </span>
       )}
       <RadioGroup.Root
-        className="filter-mode"
+        className="joined filter-mode"
         aria-label="Messages that do not match"
         orientation="horizontal"
         value={mode}
         onValueChange={(value) => setTable({ mode: value === "highlight" ? "highlight" : "hide" })}
       >
-        <RadioGroup.Item value="hide" className="filter-mode-item">
-          Hide others
-        </RadioGroup.Item>
-        <RadioGroup.Item value="highlight" className="filter-mode-item">
-          Highlight
-        </RadioGroup.Item>
+        <RadioGroup.Item value="hide">Hide others</RadioGroup.Item>
+        <RadioGroup.Item value="highlight">Highlight</RadioGroup.Item>
       </RadioGroup.Root>
     </>
   );

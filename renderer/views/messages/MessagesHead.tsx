@@ -1,7 +1,9 @@
 import { Layers2 } from "lucide-react";
 import { grouped } from "../../parts/numbers.ts";
+import { ProgressLine } from "../../parts/ProgressLine.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import type { SessionNews } from "../../session/api.ts";
+import { shareRead } from "../../session/shareRead.ts";
 import { setTable, useView } from "../../session/store.ts";
 import { TableSettings } from "./TableSettings.tsx";
 
@@ -37,19 +39,7 @@ export function MessagesHead(): React.JSX.Element {
           <TableSettings />
         </div>
       </div>
-      {progress !== null && (
-        <div
-          className="messages-bar"
-          role="progressbar"
-          aria-label={progress.words}
-          aria-valuenow={progress.part === null ? undefined : Math.round(progress.part * 100)}
-        >
-          <div
-            className={progress.part === null ? "messages-bar-part unknown" : "messages-bar-part"}
-            style={{ width: `${(progress.part ?? 0.3) * 100}%` }}
-          />
-        </div>
-      )}
+      {progress !== null && <ProgressLine label={progress.words} share={progress.part} />}
     </>
   );
 }
@@ -64,10 +54,8 @@ function countWords({ summary, table }: SessionNews, isFiltered: boolean): strin
 /** How far the recording is read, or else the filter asked; null when all is done. */
 function progressOf({ reading, table }: SessionNews): { readonly part: number | null; readonly words: string } | null {
   if (reading.phase === "reading") {
-    const { byteLength, ofByteLength } = reading;
-    if (ofByteLength === null || ofByteLength === 0) return { part: null, words: "reading" };
-    const part = Math.min(1, byteLength / ofByteLength);
-    return { part, words: `index ${Math.floor(part * 100)} %` };
+    const part = shareRead(reading);
+    return { part, words: part === null ? "reading" : `index ${Math.floor(part * 100)} %` };
   }
   if (table.scanned >= table.rows - 2000) return null;
   const part = table.scanned / table.rows;

@@ -2,6 +2,7 @@ import { Copy, FileX, FolderOpen, ListFilter, Radio } from "lucide-react";
 import { useState } from "react";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { chooseFile } from "../../session/chooseFile.ts";
 import { setTable, setViewpoint, useView } from "../../session/store.ts";
@@ -83,15 +84,9 @@ function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
         </>
       )}
       {others.slice(0, 3).map(({ dropped, expression, count: left }) => (
-        <button
-          key={dropped}
-          type="button"
-          className="relaxation"
-          onClick={() => setTable({ filter: expression })}
-          title={`Drop ${dropped}`}
-        >
+        <LinkButton key={dropped} className="relaxation" onClick={() => setTable({ filter: expression })}>
           Without <code>{dropped}</code>: {grouped(left)}
-        </button>
+        </LinkButton>
       ))}
     </Empty>
   );

@@ -1,6 +1,7 @@
 import { Settings } from "lucide-react";
 import { Popover, RadioGroup } from "radix-ui";
 import { IconButton } from "../../parts/IconButton.tsx";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { useView } from "../../session/store.ts";
 import { columnName, usuallyHidden } from "./columnNames.ts";
@@ -47,13 +48,9 @@ export function TableSettings(): React.JSX.Element {
                 </label>
               );
             })}
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => setTableSetup({ shown: {}, sizes: { narrow: {}, wide: {} } })}
-            >
+            <LinkButton onClick={() => setTableSetup({ shown: {}, sizes: { narrow: {}, wide: {} } })}>
               Usual columns and widths
-            </button>
+            </LinkButton>
           </fieldset>
           <Choices
             legend="Time"

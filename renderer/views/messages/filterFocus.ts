@@ -1,11 +1,8 @@
-const id = "filter-field";
+import { focusField } from "../../parts/focusField.ts";
 
-export const filterFieldId = id;
+export const filterFieldId = "filter-field";
 
 /** Puts the caret into the filter line, the whole of it selected. */
 export function focusFilter(): void {
-  const field = document.getElementById(id);
-  if (!(field instanceof HTMLInputElement)) return;
-  field.focus();
-  field.select();
+  focusField(filterFieldId);
 }

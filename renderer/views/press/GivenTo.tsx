@@ -1,4 +1,5 @@
 import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { goTo, useView } from "../../session/store.ts";
 import { Power, type PowersByName } from "./Parties.tsx";
@@ -20,9 +21,7 @@ export function GivenTo({
       {!isTaken && answer !== null ? (
         <p>
           Nobody: the server said {answer.verb}{" "}
-          <button type="button" className="press-link" onClick={() => goTo(answer.n)}>
-            #{grouped(answer.n)}
-          </button>
+          <LinkButton onClick={() => goTo(answer.n)}>#{grouped(answer.n)}</LinkButton>
         </p>
       ) : (
         recipients.map((name) => <Recipient key={name} name={name} row={row} powers={powers} />)
@@ -54,9 +53,7 @@ function Recipient({ name, row, powers }: RecipientProps): React.JSX.Element {
         <span className="press-quiet">by this very message</span>
       ) : (
         <>
-          <button type="button" className="press-link" onClick={() => goTo(n)}>
-            #{grouped(n)}
-          </button>
+          <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>
           {after !== undefined && <span className="press-quiet">after {latency(after)}</span>}
         </>
       )}

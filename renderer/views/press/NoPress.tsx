@@ -1,10 +1,12 @@
 import { EyeOff, ListFilter, Mail, MailX, MousePointerClick } from "lucide-react";
 import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
 import type { SessionGame } from "../../../core/analysis/session/summary.ts";
+import { Awaited } from "../../parts/Awaited.tsx";
 import "../../parts/button.css";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
+import { shareRead } from "../../session/shareRead.ts";
 import { goTo, isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { clearFilter, usePressSetup } from "./pressFilter.ts";
 import { type PressFilter, relaxed } from "./pressLines.ts";
@@ -13,30 +15,17 @@ import { type PressFilter, relaxed } from "./pressLines.ts";
 export function PressAwaited(): React.JSX.Element {
   const reading = useView((view) => view.news?.reading);
   const count = useView((view) => view.news?.summary.count ?? 0);
-  const share =
-    reading?.phase === "reading" && reading.ofByteLength ? reading.byteLength / reading.ofByteLength : undefined;
   const isReading = reading?.phase === "reading";
   return (
-    <div className="press-awaited" aria-busy="true">
-      <Empty icon={Mail} title={isReading ? "Reading the recording" : "Joining press over connections"}>
-        {isReading
-          ? `${grouped(count)} messages so far: press is shown when all were read.`
-          : `${grouped(count)} messages are looked through for press, and agreements are judged.`}
-      </Empty>
-      <div
-        className="press-progress"
-        role="progressbar"
-        aria-label="Press"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        {...(share !== undefined && { "aria-valuenow": Math.round(share * 100) })}
-      >
-        <div
-          className={share === undefined ? "press-progress-part unknown" : "press-progress-part"}
-          style={{ width: share === undefined ? "30%" : `${share * 100}%` }}
-        />
-      </div>
-    </div>
+    <Awaited
+      icon={Mail}
+      title={isReading ? "Reading the recording" : "Joining press over connections"}
+      share={shareRead(reading)}
+    >
+      {isReading
+        ? `${grouped(count)} messages so far: press is shown when all were read.`
+        : `${grouped(count)} messages are looked through for press, and agreements are judged.`}
+    </Awaited>
   );
 }
 

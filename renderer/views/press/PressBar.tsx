@@ -1,17 +1,18 @@
-import { Languages, ListTree, Search, X } from "lucide-react";
+import { Languages, ListTree, X } from "lucide-react";
 import { useMemo } from "react";
 import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
 import type { SessionGame, SessionPower } from "../../../core/analysis/session/summary.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
-import { PowerChip } from "../../parts/PowerChip.tsx";
+import { PairField } from "../../parts/PairField.tsx";
+import { SearchField } from "../../parts/SearchField.tsx";
 import { ViewpointField } from "../../parts/SelectField.tsx";
+import { TabBar } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { goToSeen, setViewpoint, useView } from "../../session/store.ts";
 import { countKinds } from "./kinds.ts";
-import { pressFieldId } from "./pressField.ts";
-import { clearFilter, setFilter, togglePower, toggleTokens, usePressSetup, useThreads } from "./pressFilter.ts";
+import { clearFilter, pressFieldId, setFilter, toggleTokens, usePressSetup, useThreads } from "./pressFilter.ts";
 import { filterPress, isFiltering } from "./pressLines.ts";
 
 const none: readonly never[] = [];
@@ -36,11 +37,26 @@ export function PressBar({ games, game, rows = none, shown, hasEnglish }: PressB
   const filter = usePressSetup((setup) => setup.filter);
   const counts = isFiltering(filter) ? `${grouped(shown)} of ${grouped(rows.length)}` : grouped(rows.length);
   return (
-    <header className="press-bars">
-      <div className="press-bar">
+    <div className="press-bars">
+      <TabBar>
         <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => void goToSeen(firstN, 1)} />
-        {rows.length > 0 && <Pair powers={powers} chosen={filter.powers} />}
-        {rows.length > 0 && <TextFilter text={filter.text} />}
+        {rows.length > 0 && (
+          <>
+            <PairField
+              label="Only press in which these take part"
+              powers={powers}
+              chosen={filter.powers}
+              onChange={(chosen) => setFilter({ powers: chosen })}
+            />
+            <SearchField
+              id={pressFieldId}
+              label="Filter press by words"
+              placeholder="Filter: words, tokens, #number"
+              value={filter.text}
+              onChange={(text) => setFilter({ text })}
+            />
+          </>
+        )}
         <Tip words={countedWords}>
           <span className="press-count" role="status">
             {rows.length > 0 && `${counts}`}
@@ -49,9 +65,9 @@ export function PressBar({ games, game, rows = none, shown, hasEnglish }: PressB
         <span className="push" />
         {rows.length > 0 && <Toggles hasEnglish={hasEnglish} />}
         <Viewpoint powers={powers} />
-      </div>
+      </TabBar>
       <Kinds rows={rows} />
-    </header>
+    </div>
   );
 }
 
@@ -82,57 +98,6 @@ function Toggles({ hasEnglish }: Pick<PressBarProps, "hasEnglish">): React.JSX.E
         </button>
       </Tip>
     </>
-  );
-}
-
-interface PairProps {
-  readonly powers: readonly SessionPower[];
-  readonly chosen: readonly string[];
-}
-
-function Pair({ powers, chosen }: PairProps): React.JSX.Element {
-  return (
-    <fieldset className="press-pair" aria-label="Only press in which these take part">
-      <button type="button" aria-pressed={chosen.length === 0} onClick={() => setFilter({ powers: [] })}>
-        Any pair
-      </button>
-      {powers.map(({ name, words, ...power }) => (
-        <Tip key={name} words={chosen.includes(name) ? `With or without ${words}` : `Only with ${words}`}>
-          <button
-            type="button"
-            aria-pressed={chosen.includes(name)}
-            aria-label={`Only with ${words}`}
-            onClick={() => togglePower(name)}
-          >
-            <PowerChip power={{ name, ...power }} />
-          </button>
-        </Tip>
-      ))}
-    </fieldset>
-  );
-}
-
-function TextFilter({ text }: { readonly text: string }): React.JSX.Element {
-  return (
-    <div className="press-search">
-      <Search size={14} aria-hidden="true" />
-      <input
-        id={pressFieldId}
-        className="field"
-        type="text"
-        aria-label="Filter press by words"
-        placeholder="Filter: words, tokens, #number"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => setFilter({ text: target.value })}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          if (text === "") event.currentTarget.blur();
-          else setFilter({ text: "" });
-        }}
-      />
-      {text === "" && <Keys keys="/" />}
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.t
 import "../../parts/badge.css";
 import "../../parts/button.css";
 import { IconButton } from "../../parts/IconButton.tsx";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { showAgreement } from "../../session/agreementChoice.ts";
 import { goTo, showMessage } from "../../session/store.ts";
@@ -44,9 +45,7 @@ export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }:
         {!isExact && (
           <p className="press-hint">
             The last press before the cursor.
-            <button type="button" className="press-link" onClick={() => goTo(n)}>
-              Go to #{grouped(n)}
-            </button>
+            <LinkButton onClick={() => goTo(n)}>Go to #{grouped(n)}</LinkButton>
           </p>
         )}
         {isHidden && <p className="press-hint">The filter hides it.</p>}
@@ -139,11 +138,7 @@ function Why({ verdict, why, evidence }: NonNullable<PressViewRow["honesty"]>): 
 }
 
 function GoTo({ n }: { readonly n: number }): React.JSX.Element {
-  return (
-    <button type="button" className="press-link" onClick={() => goTo(n)}>
-      #{grouped(n)}
-    </button>
-  );
+  return <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>;
 }
 
 function TryFacts({ change }: { readonly change: NonNullable<PressViewRow["tryChange"]> }): React.JSX.Element {

@@ -1,5 +1,6 @@
 import { CornerDownRight } from "lucide-react";
 import { memo } from "react";
+import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped, shortTurn } from "../../parts/numbers.ts";
 import { Parties, type PowersByName } from "./Parties.tsx";
 import type { PressLine as Line } from "./pressLines.ts";
@@ -86,9 +87,9 @@ function Links({
 }: Pick<PressLineProps, "line" | "numbers" | "hasThreads">): React.JSX.Element {
   const { repliesTo, linkedBy, forwards } = row;
   const link = (id: number, words: string): React.JSX.Element => (
-    <button type="button" tabIndex={-1} className="press-link" data-goes={numbers.get(id) ?? id}>
+    <LinkButton tabIndex={-1} data-goes={numbers.get(id) ?? id}>
       {words} #{grouped(numbers.get(id) ?? id)}
-    </button>
+    </LinkButton>
   );
   return (
     <>

@@ -3,6 +3,7 @@ import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panel
 import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import "../../parts/pane.css";
+import { TabFrame } from "../../parts/TabFrame.tsx";
 import { useSize } from "../../parts/useSize.ts";
 import { shownGame, usePress } from "../../session/press.ts";
 import { useView } from "../../session/store.ts";
@@ -33,7 +34,7 @@ export function PressView(): React.JSX.Element {
   const lines = useMemo(() => (hasThreads ? asThreads(filtered) : inOrder(filtered)), [filtered, hasThreads]);
   const hasRows = rows !== undefined && rows.length > 0;
   return (
-    <section className="press" aria-label="Press" ref={place}>
+    <TabFrame label="Press" ref={place}>
       <PressBar {...{ games, game, rows, hasEnglish }} shown={filtered.length} />
       <div className="press-place">
         {rows === undefined && fault !== null ? (
@@ -46,7 +47,7 @@ export function PressView(): React.JSX.Element {
           <NoPress game={games[game]} />
         )}
       </div>
-    </section>
+    </TabFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from "../../parts/command.ts";
+import { focusField } from "../../parts/focusField.ts";
 import { useView } from "../../session/store.ts";
-import { focusPressField } from "./pressField.ts";
-import { clearFilter, usePressSetup } from "./pressFilter.ts";
+import { clearFilter, pressFieldId, usePressSetup } from "./pressFilter.ts";
 import { isFiltering } from "./pressLines.ts";
 
 const group = "Press";
@@ -18,7 +18,7 @@ export function pressCommands(): readonly Command[] {
       words: "search find",
       group,
       keys: ["/", "Ctrl+F"],
-      run: focusPressField,
+      run: () => focusField(pressFieldId),
       isEnabled: isShown,
     },
     {

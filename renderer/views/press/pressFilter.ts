@@ -2,6 +2,8 @@ import { create } from "zustand";
 import { useView } from "../../session/store.ts";
 import { noFilter, type PressFilter } from "./pressLines.ts";
 
+export const pressFieldId = "press-search";
+
 export interface PressSetup {
   readonly filter: PressFilter;
   /** Replies below what they reply to, or all as it was said; null: threads, but of a power's view its own order. */
@@ -21,12 +23,6 @@ export function setFilter(filter: Partial<PressFilter>): void {
 
 export function clearFilter(): void {
   usePressSetup.setState({ filter: noFilter });
-}
-
-/** At most two powers: a third takes the place of the first. */
-export function togglePower(power: string): void {
-  const { powers } = usePressSetup.getState().filter;
-  setFilter({ powers: powers.includes(power) ? powers.filter((one) => one !== power) : [...powers.slice(-1), power] });
 }
 
 /** All of them, or none where they all were chosen. */

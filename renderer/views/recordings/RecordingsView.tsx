@@ -1,14 +1,14 @@
-import { FolderOpen, Library, RefreshCw, Search, SearchX, TriangleAlert } from "lucide-react";
+import { FolderOpen, Library, RefreshCw, SearchX, TriangleAlert } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { refreshLibrary, useLink } from "../../link/link.ts";
 import { showRecordDialog } from "../../link/record.ts";
 import "../../parts/button.css";
-import "../../parts/dialog.css";
 import { Empty } from "../../parts/Empty.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { byteWords } from "../../parts/recordingWords.ts";
+import { SearchField } from "../../parts/SearchField.tsx";
 import { chooseFile } from "../../session/chooseFile.ts";
 import { LibraryTable } from "./LibraryTable.tsx";
 import { libraryRow, searchLibrary } from "./libraryRows.ts";
@@ -58,21 +58,13 @@ function LibraryPane(): React.JSX.Element {
         <span className="library-count">
           {search.trim() === "" ? grouped(rows.length) : `${grouped(found.length)} of ${grouped(rows.length)}`}
         </span>
-        <div className="library-search">
-          <Search size={14} aria-hidden="true" />
-          <input
-            id={searchFieldId}
-            className="field"
-            type="search"
-            aria-label="Search recordings"
-            placeholder="Search: name, map, bot, result, level 20"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Escape") setSearch("");
-            }}
-          />
-        </div>
+        <SearchField
+          id={searchFieldId}
+          label="Search recordings"
+          placeholder="Search: name, map, bot, result, level 20"
+          value={search}
+          onChange={setSearch}
+        />
         <span className="library-state" role="status">
           {pending > 0 ? `${counted(pending, "recording")} still to be read` : ""}
         </span>

@@ -1,7 +1,8 @@
 import { refreshLibrary, useLink } from "../../link/link.ts";
 import type { Command } from "../../parts/command.ts";
+import { focusField } from "../../parts/focusField.ts";
 import { useView } from "../../session/store.ts";
-import { focusSearch } from "./searchField.ts";
+import { searchFieldId } from "./searchField.ts";
 
 const isShown = (): boolean => useView.getState().tab === "recordings" && useLink.getState().host !== null;
 
@@ -12,7 +13,7 @@ export const recordingsCommands: readonly Command[] = [
     label: "Search recordings",
     group: "File",
     keys: ["/", "Ctrl+F"],
-    run: focusSearch,
+    run: () => focusField(searchFieldId),
     isEnabled: isShown,
   },
   {

@@ -55,7 +55,7 @@ describe.each([
     await page.getByRole("grid", { name: "Ledger" }).waitFor();
     const between = page.getByRole("group", { name: "Between" });
     expect(await between.getByRole("button").count()).toBe(count + 1);
-    expect(await cutButtons(page.locator(".agreements-head"))).toEqual([]);
+    expect(await cutButtons(page.locator(".tab-bar"))).toEqual([]);
 
     // Each power gave two others its word; the last cell can be reached by keyboard and is then in sight
     const matrix = page.getByRole("table", { name: "Honour rate" });

@@ -1,0 +1,56 @@
+import { Search, X } from "lucide-react";
+import "./field.css";
+import { focusField } from "./focusField.ts";
+import { IconButton } from "./IconButton.tsx";
+import { Keys } from "./Keys.tsx";
+import "./searchField.css";
+
+export interface SearchFieldProps {
+  /** Of the field itself, for {@link focusField}. */
+  readonly id: string;
+  /** What is looked for: its name. */
+  readonly label: string;
+  /** What may be typed, where that says more than the label. */
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Words to look for in what is listed below. Its key is `/`; Esc clears it, and leaves it when it is empty. */
+export function SearchField({ id, label, placeholder = label, value, onChange }: SearchFieldProps): React.JSX.Element {
+  return (
+    <div className="search-field">
+      <Search size={14} aria-hidden="true" />
+      <input
+        id={id}
+        className="field"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        spellCheck={false}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          if (value === "") event.currentTarget.blur();
+          else onChange("");
+        }}
+      />
+      {value === "" ? (
+        <Keys keys="/" />
+      ) : (
+        <IconButton
+          icon={X}
+          label="Clear the search"
+          keys="Esc"
+          onClick={() => {
+            onChange("");
+            // The button goes: whoever pressed it goes on typing.
+            focusField(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentPropsWithRef } from "react";
+import type { Severity } from "../../core/diagnostics/diagnostic.ts";
+import "./toggleChip.css";
+
+export interface ToggleChipProps extends Omit<ComponentPropsWithRef<"button">, "aria-pressed" | "className"> {
+  readonly isPressed: boolean;
+  /** Of what it shows or hides: the chip has its colour while it is shown, and a broken outline while it is hidden. */
+  readonly severity?: Severity;
+}
+
+/** A round button that stays pressed. */
+export function ToggleChip({ isPressed, severity, ...rest }: ToggleChipProps): React.JSX.Element {
+  return (
+    <button
+      type="button"
+      className={severity === undefined ? "toggle-chip" : `toggle-chip shows ${severity}`}
+      aria-pressed={isPressed}
+      {...rest}
+    />
+  );
+}
