@@ -46,9 +46,7 @@ export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps
             ))}
           </>
         ) : (
-          <span className="map-words" title={words}>
-            {words}
-          </span>
+          <span className="map-words">{words}</span>
         )}
       </div>
       <Tip words={isTable ? "Back to the map" : "The orders as a table"} keys="Ctrl+4">

@@ -1,10 +1,10 @@
-import { Layers } from "lucide-react";
+import { ArrowRight, Layers } from "lucide-react";
 import { ToggleGroup } from "radix-ui";
 import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
 import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
 import type { BoardPicture } from "../../../core/picture/stage.ts";
 import "../../parts/joined.css";
-import { turnWords } from "../../parts/numbers.ts";
+import { shortTurn, turnWords } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
 import { type MapViewName, setMapView, useView } from "../../session/store.ts";
 import { LayersMenu } from "./LayersMenu.tsx";
@@ -37,7 +37,7 @@ export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHe
   return (
     <div className="pane-head">
       <h2 className="pane-title">{board ? turnWords(board.turn) : "Map"}</h2>
-      {board && <span className="map-sub">{isTable ? "orders as a table" : subtitle(board, view)}</span>}
+      {view === "after" && !isTable && board?.after && <Next turn={board.after.board.turn} />}
       <ToggleGroup.Root
         type="single"
         className="joined map-views push"
@@ -58,8 +58,12 @@ export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHe
   );
 }
 
-function subtitle({ after, orders }: BoardView, view: MapViewName): string {
-  if (view === "before") return "before the orders";
-  if (view === "after") return after ? `after: ${turnWords(after.board.turn)}` : "after: not seen";
-  return orders.some(({ result }) => result !== null) ? "orders and results" : "orders";
+/** The turn of the position after; what else is shown the buttons and the footer say. */
+function Next({ turn }: { readonly turn: string }): React.JSX.Element {
+  return (
+    <span className="map-next">
+      <ArrowRight size={12} role="img" aria-label="then" />
+      {shortTurn(turn)}
+    </span>
+  );
 }

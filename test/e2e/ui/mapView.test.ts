@@ -191,3 +191,37 @@ describe("given a step to the next turn", () => {
     await expect.poll(running).toBe(0);
   });
 });
+
+describe("given a variant in a window of 1280 px", () => {
+  test("when a turn of retreats or adjustments is shown, then nothing of the map's head and footer is cut", async () => {
+    const { page } = await pageWithSample("variant-hundred3", { viewport: { width: 1280, height: 800 } });
+    for (const [place, title] of [
+      ["AUT 1426", "Autumn 1426"],
+      ["WIN 1426", "Winter 1426"],
+      ["SUM 1427", "Summer 1427"],
+    ] as const) {
+      await goTo(page, place);
+      await map(page).getByRole("heading", { name: title }).waitFor();
+      for (const view of ["Before", "Orders", "After"]) {
+        await map(page).getByRole("radio", { name: view }).click();
+        expect(await cutIn(map(page)), `${place} ${view}`).toEqual([]);
+      }
+    }
+  });
+});
+
+/** Words of the map's head and footer of which a part cannot be seen. */
+function cutIn(region: Locator): Promise<readonly string[]> {
+  return region.evaluate((pane) =>
+    [...pane.querySelectorAll(".pane-head, .pane-head *, .map-footer, .map-footer *")]
+      .filter(
+        (each) =>
+          each instanceof HTMLElement &&
+          !each.classList.contains("visually-hidden") &&
+          (each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > window.innerWidth) &&
+          getComputedStyle(each).display !== "inline" &&
+          getComputedStyle(each).overflowX !== "visible",
+      )
+      .map((each) => each.textContent ?? ""),
+  );
+}
