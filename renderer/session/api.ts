@@ -181,6 +181,9 @@ export interface SessionApi {
   agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
   /** Null where there is no such game. */
   centres(game: number, viewpoint: string | null): MaybePromise<CentresOverTime | null>;
-  /** Answered when all rows so far were looked at, a slice at a time. */
-  replies(game: number): Promise<readonly Reply[]>;
+  /**
+   * Answered when all rows so far were looked at, a slice at a time.
+   * @param viewpoint whose replies alone; null: those of all powers
+   */
+  replies(game: number, viewpoint: string | null): Promise<readonly Reply[]>;
 }

@@ -13,10 +13,13 @@ export function chartAnswers(
   session: Session,
   inSlices: (step: () => boolean) => Promise<void>,
 ): Pick<SessionApi, "centres" | "replies"> {
-  const replies = new ReplyScan(session);
+  /** By whose eyes; "": all-seeing. */
+  const scans = new Map<string, ReplyScan>();
   return {
     centres: (game, viewpoint) => centresOverTime(session, game, viewpoint),
-    async replies(game) {
+    async replies(game, viewpoint) {
+      const replies = scans.get(viewpoint ?? "") ?? new ReplyScan(session, viewpoint);
+      scans.set(viewpoint ?? "", replies);
       await inSlices(() => replies.advance(rowsAStep));
       return replies.of(game);
     },

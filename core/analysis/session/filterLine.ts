@@ -11,7 +11,9 @@ import { ValueTally } from "../../filter/tally.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { gameNamesOf } from "../gameNames.ts";
 import { FilterCursor, fieldsUnknownToSession } from "./filterCursor.ts";
+import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
+import type { SessionTurn } from "./turnTable.ts";
 
 /** What the filter line says of an expression with the caret at a place. */
 export interface FilterLine {
@@ -77,6 +79,7 @@ export class FilterCompletion {
   readonly #session: Session;
   #expression = "";
   #caret = 0;
+  #viewpoint: string | null = null;
   /** What is counted: the same while only the value is typed on. */
   #key = "";
   #tally: ValueTally | null = null;
@@ -94,6 +97,7 @@ export class FilterCompletion {
   ask(expression: string, caret: number, viewpoint: string | null): FilterLine {
     this.#expression = expression;
     this.#caret = caret;
+    this.#viewpoint = viewpoint;
     const { open } = this.#complete();
     const key =
       open === null
@@ -131,25 +135,35 @@ export class FilterCompletion {
   #complete(): Completion {
     return complete(this.#expression, this.#caret, {
       names: filterNames(this.#session),
-      values: sessionValues(this.#session),
+      values: sessionValues(this.#session, this.#viewpoint),
       unknownFields: fieldsUnknownToSession,
       counts: this.#isCounted ? this.#tally?.counts : undefined,
     });
   }
 }
 
-/** Values of fields that only the session knows, each field's made when it is typed. */
-function sessionValues(session: Session): Readonly<Partial<Record<FieldName, readonly KnownValue[]>>> {
-  const { connections } = session.analysis;
+/**
+ * Values of fields that only the session knows, each field's made when it is typed.
+ * @param viewpoint those that this power's connections were shown; null: all
+ */
+function sessionValues(
+  session: Session,
+  viewpoint: string | null,
+): Readonly<Partial<Record<FieldName, readonly KnownValue[]>>> {
   const once = (values: Iterable<string>): KnownValue[] => [...new Set(values)].map((value) => ({ value, detail: "" }));
-  const { turns } = session;
+  const games = session.games.all.map((_, index) => index);
+  const attended = viewpoint === null ? games : games.filter((game) => session.attends(viewpoint, game));
+  const turns = (): readonly SessionTurn[] =>
+    viewpoint === null ? session.turns.all : attended.flatMap((game) => turnsSeen(session, game, viewpoint));
+  const sees = viewpoint === null ? null : session.connectionsOf(viewpoint);
+  const connections = session.analysis.connections.filter(({ connection }) => sees?.has(connection) ?? true);
   return {
     get turn() {
-      const phases = new Map(turns.all.map(({ key, phase }) => [key, phase]));
+      const phases = new Map(turns().map(({ key, phase }) => [key, phase]));
       return [...phases].map(([value, detail]) => ({ value, detail }));
     },
     get year() {
-      return once(turns.all.map(({ key }) => key.split(" ")[1] ?? ""));
+      return once(turns().map(({ key }) => key.split(" ")[1] ?? ""));
     },
     get bot() {
       return once(connections.flatMap(({ facts }) => facts.identity?.name ?? []));
@@ -161,7 +175,7 @@ function sessionValues(session: Session): Readonly<Partial<Record<FieldName, rea
       }));
     },
     get game() {
-      return session.games.all.map((_, index) => ({ value: String(index + 1), detail: "" }));
+      return attended.map((index) => ({ value: String(index + 1), detail: "" }));
     },
   };
 }

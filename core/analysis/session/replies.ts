@@ -24,9 +24,13 @@ interface Shown {
   limitMs: number | null;
 }
 
-/** Replies to NOW in the order in which they began, read from a session piece by piece. */
+/**
+ * Replies to NOW in the order in which they began, read from a session piece by piece: of all powers, each in the turn
+ * that anybody was shown last, or of one, in the turn that it was shown itself.
+ */
 export class ReplyScan {
   readonly #session: Session;
+  readonly #viewpoint: string | null;
   readonly #replies: Reply[] = [];
   /** By power and turn. */
   readonly #known = new Map<string, Reply>();
@@ -34,16 +38,19 @@ export class ReplyScan {
   readonly #shown = new Map<number, Shown>();
   #scanned = 0;
 
-  constructor(session: Session) {
+  /** @param viewpoint whose replies alone are looked for; null: those of all */
+  constructor(session: Session, viewpoint: string | null) {
     this.#session = session;
+    this.#viewpoint = viewpoint;
   }
 
   /** Looks at the next rows, at most so many; true when all have been. */
   advance(atMost: number): boolean {
+    const sees = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
     const until = Math.min(this.#session.count, this.#scanned + atMost);
     while (this.#scanned < until) {
       this.#scanned += 1;
-      this.#take(this.#scanned);
+      if (sees?.has(this.#session.frames.connectionOf(this.#scanned)) ?? true) this.#take(this.#scanned);
     }
     return this.#scanned === this.#session.count;
   }
@@ -57,7 +64,7 @@ export class ReplyScan {
   #take(n: number): void {
     const { frames } = this.#session;
     const connection = frames.connectionOf(n);
-    const turn = this.#session.turnOf(n, null);
+    const turn = this.#session.turnOf(n, this.#viewpoint);
     if (turn < 0 || connection < 0) return;
     const command = this.#session.commandOf(n);
     const isAnswer = frames.directionOf(n) === "server-to-client";

@@ -114,7 +114,7 @@ function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
   const rows = useView((view) => (isGrowing(view.news?.reading) ? turns.length : view.news?.summary.count));
   const key = `${game} ${rows}`;
   const centres = useAnswer((api) => api.centres(game, viewpoint), `${key} ${viewpoint} ${turns.length}`);
-  const replies = useAnswer((api) => api.replies(game), key);
+  const replies = useAnswer((api) => api.replies(game, viewpoint), `${key} ${viewpoint}`);
   const [which, setWhich] = useState<"first" | "last">("last");
   const place = Math.max(
     0,

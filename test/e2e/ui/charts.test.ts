@@ -61,7 +61,7 @@ test("given a game, the centres in the chart's table are those of `chamber turns
 test("given replies, the slowest of a power leads to its SUB", async () => {
   const { page } = await pageWithSample("press-level20");
   const session = sessionOf(press);
-  const scan = new ReplyScan(session);
+  const scan = new ReplyScan(session, null);
   scan.advance(Number.POSITIVE_INFINITY);
   const turkish = scan.of(0).filter(({ power }) => power === "TUR");
   const slowest = turkish.toSorted((one, other) => other.lastMs - one.lastMs)[0];

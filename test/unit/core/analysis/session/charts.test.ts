@@ -23,7 +23,7 @@ async function turnsListed(path: string): Promise<TurnObject[]> {
 }
 
 function repliesOf(session: Session, rowsAStep = Number.POSITIVE_INFINITY): Reply[] {
-  const scan = new ReplyScan(session);
+  const scan = new ReplyScan(session, null);
   while (!scan.advance(rowsAStep));
   return scan.of(0);
 }

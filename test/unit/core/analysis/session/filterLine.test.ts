@@ -61,6 +61,17 @@ describe("the filter line in a session", () => {
     const bots = session.analysis.connections.flatMap(({ facts }) => facts.identity?.name ?? []);
     expect(labels("bot==").sort()).toEqual([...new Set(bots)].sort());
   });
+
+  test("under a viewpoint the bots and connections of that power are offered, and no others", () => {
+    const own = session.connectionsOf("FRA");
+    const labels = (expression: string): string[] => asked(expression, "FRA").candidates.map(({ label }) => label);
+    const bots = session.analysis.connections.flatMap(({ connection, facts }) =>
+      own.has(connection) ? (facts.identity?.name ?? []) : [],
+    );
+    expect(own.size).toBeGreaterThan(0);
+    expect(labels("connection==").sort()).toEqual([...own].map(String).sort());
+    expect(labels("bot==").sort()).toEqual([...new Set(bots)].sort());
+  });
 });
 
 describe("a filter without a match", () => {

@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { boardAt } from "../../../../../core/analysis/session/boardQuery.ts";
 import { cursorAt } from "../../../../../core/analysis/session/cursorQuery.ts";
+import { FilterCompletion } from "../../../../../core/analysis/session/filterLine.ts";
 import { MessageTable, noSettings } from "../../../../../core/analysis/session/messageTable.ts";
+import { type Reply, ReplyScan } from "../../../../../core/analysis/session/replies.ts";
 import { turnsSeen } from "../../../../../core/analysis/session/seenTurns.ts";
 import { Session } from "../../../../../core/analysis/session/session.ts";
 import { knownVariants } from "../../../../../core/map/library.ts";
-import type { EntryDraft } from "../../../../../core/recording/entry.ts";
+import type { Entry, EntryDraft } from "../../../../../core/recording/entry.ts";
+import { dm } from "../../../../support/bytes.ts";
 import { keptCaptures, loadCapture } from "../../../../support/captures.ts";
-import { placed } from "../../../../support/entries.ts";
+import { chunk, placed } from "../../../../support/entries.ts";
 
 function sessionOfDrafts(drafts: readonly EntryDraft[]): Session {
   const session = new Session(knownVariants);
@@ -125,5 +128,57 @@ describe("given a game whose server tells one power of the next turn before anot
     }
     expect(turnsSeen(growing, 0, "RED")).toEqual(turnsSeen(session, 0, "RED"));
     for (const n of rows) expect(growing.turnOf(n, "RED"), `${n}`).toBe(session.turnOf(n, "RED"));
+  });
+
+  test.each(powers)("when %s's replies are timed, then each counts to the turn that it was sent last", (power) => {
+    const own = session.connectionsOf(power);
+    const byNow = turnsByNow(session, power);
+    const isSub = (n: number): boolean =>
+      session.commandOf(n) === "SUB" && session.frames.directionOf(n) === "client-to-server";
+    const subs = rows.filter((n) => isSub(n) && own.has(session.frames.connectionOf(n)));
+    const scan = new ReplyScan(session, power);
+    while (!scan.advance(50));
+    const replies = scan.of(0);
+    const keyOf = ({ turn }: Reply): string | undefined => session.turns.all[turn]?.key;
+    expect(replies.map(keyOf)).toEqual([...new Set(subs.map((n) => byNow[n - 1]))]);
+    for (const reply of replies) {
+      expect(reply.power).toBe(power);
+      expect([byNow[reply.firstN - 1], byNow[reply.lastN - 1]]).toEqual([keyOf(reply), keyOf(reply)]);
+    }
+  });
+
+  describe("when the next turn was told to one of them alone so far", () => {
+    const { drafts } = loadCapture(keptCaptures, "parl_var_micro");
+    const growing = new Session(knownVariants);
+    const push = (entry: Entry): void => growing.push([{ kind: "record", fileOffset: 0, byteLength: 0, entry }]);
+    const entries = placed(drafts);
+    const until = entries.findIndex((entry) => {
+      push(entry);
+      return growing.turns.all.length === 2;
+    });
+    const [first, next] = growing.turns.all;
+    const told = powers.filter((power) => turnsByNow(growing, power).includes(next?.key ?? ""));
+    const other = powers.find((power) => !told.includes(power)) ?? "";
+
+    test("then the filter offers it to that one, not to the other", () => {
+      const isOffered = (viewpoint: string | null): boolean =>
+        new FilterCompletion(growing)
+          .ask("turn==", "turn==".length, viewpoint)
+          .candidates.some(({ label }) => label === next?.key);
+      expect(told).toHaveLength(1);
+      expect(isOffered(null)).toBe(true);
+      expect(powers.filter(isOffered)).toEqual(told);
+    });
+
+    test("then orders of the other still reply to the turn before", () => {
+      const [connection = 0] = growing.connectionsOf(other);
+      const orders = chunk(">", dm("SUB"), connection, growing.frames.atNsOf(growing.count) + 1e6);
+      const late = new Session(knownVariants);
+      for (const entry of placed([...drafts.slice(0, until + 1), orders]))
+        late.push([{ kind: "record", fileOffset: 0, byteLength: 0, entry }]);
+      const scan = new ReplyScan(late, other);
+      while (!scan.advance(50));
+      expect(scan.of(0).at(-1)).toMatchObject({ power: other, turn: first?.index, lastN: late.count });
+    });
   });
 });
