@@ -3,7 +3,8 @@ import { messageOf, type Place, placeText, readPlace } from "./place.ts";
 import { plainName } from "./recordingName.ts";
 import { goTo, setTab, showMessage, type TabName, useView, wantAtOpening } from "./store.ts";
 
-const settleMs = 250;
+/** Between two changes of the address. Browsers take about 100 in 30 s; Safari throws at more, others drop them. */
+const leastMs = 320;
 
 /** The recording that the address names: `?recording=ID`. */
 export function recordingInAddress(): string | null {
@@ -26,6 +27,14 @@ export function wantInAddress(): void {
   wantAtOpening(place, tab);
 }
 
+/** Says what to do with an address that names a place and no recording: a page may not open a file by itself. */
+export function tellOfPlace(): void {
+  const { place } = inHash();
+  if (place === null || recordingInAddress() !== null || useView.getState().source !== null) return;
+  const refused = `This link leads to ${placeText(place)} and names no recording. Open the recording that it was made from: the page then goes there.`;
+  useView.setState({ refused });
+}
+
 /** What the address says of a recording; nothing of a file, which a page may not open by itself. */
 export function searchOf(source: Source | null): string {
   return source?.kind === "host" ? `?recording=${encodeURIComponent(source.id)}` : "";
@@ -44,23 +53,47 @@ export function followAddress(): void {
   wantInAddress();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = window.location.hash;
+  let writtenAtMs = Number.NEGATIVE_INFINITY;
+  const write = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { source, cursor, at, tab } = useView.getState();
+    // While it is being opened the address still says where to go.
+    if (source !== null && cursor === 0) return;
+    const turn = at?.n === cursor ? (at.turn?.key ?? null) : null;
+    written = source === null ? "" : `#${tab === "game" ? "" : `${tab}:`}${placeText({ turn, n: cursor })}`;
+    const path = pathWith(source, written);
+    const { pathname, search, hash } = window.location;
+    if (path === pathname + search + hash) return;
+    window.history.replaceState(null, "", path);
+    writtenAtMs = performance.now();
+  };
   useView.subscribe(({ source, cursor, at, tab }, before) => {
     if (source === before.source && cursor === before.cursor && at === before.at && tab === before.tab) return;
     if (source !== before.source) {
       document.title = titleOf(source);
       if (searchOf(source) !== window.location.search) window.history.pushState(null, "", pathWith(source, ""));
     }
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      // While it is being opened the address still says where to go.
-      if (source !== null && cursor === 0) return;
-      const turn = at?.n === cursor ? (at.turn?.key ?? null) : null;
-      written = source === null ? "" : `#${tab === "game" ? "" : `${tab}:`}${placeText({ turn, n: cursor })}`;
-      window.history.replaceState(null, "", pathWith(source, written));
-    }, settleMs);
+    const dueMs = writtenAtMs + leastMs - performance.now();
+    // The turn of a message is known a moment after the cursor is on it.
+    const isWhole = source === null || at?.n === cursor;
+    if (isWhole && dueMs <= 0) write();
+    else timer ??= setTimeout(write, isWhole ? dueMs : leastMs);
   });
+  // Who looks elsewhere may copy the address, or come back to it.
+  const writeNow = (): void => {
+    if (timer !== undefined) write();
+  };
+  window.addEventListener("blur", writeNow);
+  window.addEventListener("pagehide", writeNow);
+  document.addEventListener("visibilitychange", writeNow);
   window.addEventListener("hashchange", () => {
     if (window.location.hash === written) return;
+    if (useView.getState().source === null) {
+      wantInAddress();
+      tellOfPlace();
+      return;
+    }
     const { tab, place } = inHash();
     const n = place && messageOf(place, useView.getState().turns);
     if (n === null) return;

@@ -1,13 +1,12 @@
 import type { HostClient } from "../link/hostClient.ts";
-import { recordingInAddress, searchOf, wantInAddress } from "./deepLink.ts";
+import { recordingInAddress, searchOf, tellOfPlace, wantInAddress } from "./deepLink.ts";
 import { close, open, useView } from "./store.ts";
 
 /** Opens the recording that the address names, else the one that the host was started with; goes back and forward. */
 export async function openAtStart(host: HostClient | null): Promise<void> {
-  if (!host) return;
-  window.addEventListener("popstate", () => void followHistory(host));
-  const id = recordingInAddress() ?? host.status.opened ?? null;
-  if (id === null) return;
+  if (host) window.addEventListener("popstate", () => void followHistory(host));
+  const id = recordingInAddress() ?? host?.status.opened ?? null;
+  if (!host || id === null) return tellOfPlace();
   const { hash } = window.location;
   // The page begins with it: there is nothing to go back to.
   window.history.replaceState(null, "", searchOf({ kind: "host", id, name: "" }) + hash);

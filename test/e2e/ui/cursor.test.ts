@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
 import { samples } from "../../../core/host/samples.ts";
 import {
   expectInspected,
   expectSpoken,
   goToPlace,
   inspectedMessage,
+  openFile,
   pageWithSample,
   servedPage,
   spokenTurn,
@@ -130,5 +132,32 @@ describe("given a link to a place in a recording", () => {
     await page.goBack();
     await expectSpoken(page, /^Spring 1905/);
     await expectInspected(page, n);
+  });
+
+  test("when the cursor was moved and one looks elsewhere at once, then the address has the place already", async () => {
+    const { page } = await servedPage(undefined, { place: linked("#SPR1905") });
+    await expectSpoken(page, /^Spring 1905/);
+    const first = await inspectedMessage(page);
+    // In the page itself: as little time as can be goes by between the keys and the look at the address
+    const place = await page.evaluate(async () => {
+      for (let step = 0; step < 3; step++) {
+        document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+        await new Promise((done) => setTimeout(done));
+      }
+      window.dispatchEvent(new Event("blur"));
+      return window.location.hash;
+    });
+    const n = Number(/(\d+)$/.exec(place)?.[1]);
+    expect(n).toBeGreaterThan(first);
+    await expectInspected(page, n);
+  });
+
+  test("when it names no recording, then the page says so, and goes there once the recording is open", async () => {
+    const { page } = await servedPage(undefined, { place: async () => "/#FAL1905" });
+    const notice = page.getByRole("alert").filter({ hasText: "FAL1905 and names no recording" });
+    await notice.waitFor();
+    await openFile(page, sample("no-press-solo"));
+    await expectSpoken(page, /^Fall 1905/);
+    expect(await notice.count()).toBe(0);
   });
 });
