@@ -89,7 +89,7 @@ export class HostClient {
 }
 
 function gone(): never {
-  throw new HostRefusal("gone", "Black Chamber does not answer any more. Is chamber serve still running?");
+  throw new HostRefusal("gone", "Black Chamber does not answer any more. If it was ended, start it again.");
 }
 
 /** What a host's answer that is no success says. */

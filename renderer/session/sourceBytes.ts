@@ -44,7 +44,7 @@ export async function openSource(source: Source): Promise<SourceBytes> {
 
 async function fetched(url: string): Promise<SourceBytes> {
   const response = await fetch(url).catch((error: unknown) => {
-    throw new SourceFault("The host does not answer", `${String(error)}. Is chamber serve still running?`);
+    throw new SourceFault("The host does not answer", `${String(error)}. If Black Chamber was ended, start it again.`);
   });
   if (!response.ok || response.body === null)
     throw new SourceFault("The recording cannot be read", (await refusalOf(response)).message);

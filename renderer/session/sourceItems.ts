@@ -46,7 +46,7 @@ async function next(
     if (isPacked) return undefined;
     throw new SourceFault(
       "The connection broke off.",
-      "What came until then is shown. Is chamber serve still running?",
+      "What came until then is shown. If Black Chamber was ended, start it again, and open the recording anew.",
     );
   }
 }
