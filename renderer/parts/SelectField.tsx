@@ -7,18 +7,19 @@ export interface SelectFieldProps {
   readonly label: string;
   /** Stands before it. */
   readonly words?: string;
-  readonly title?: string;
+  /** What the choice means. */
+  readonly tip?: string;
   readonly value: string;
   readonly options: readonly (readonly [value: string, words: string])[];
   readonly onChange: (value: string) => void;
 }
 
 /** One of a few, by the browser's own list: what other lists need, the content security policy refuses. */
-export function SelectField({ label, words, title, value, options, onChange }: SelectFieldProps): React.JSX.Element {
+export function SelectField({ label, words, tip, value, options, onChange }: SelectFieldProps): React.JSX.Element {
   return (
-    <label className="select-field" title={title}>
+    <label className="select-field">
       {words}
-      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <select aria-label={label} data-tip={tip} value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map(([name, spoken]) => (
           <option key={name} value={name}>
             {spoken}

@@ -2,6 +2,7 @@ import { Tooltip } from "radix-ui";
 import { lazy, Suspense, useEffect } from "react";
 import { useLive } from "../link/live.ts";
 import { useRecordDialog } from "../link/record.ts";
+import { Tips } from "../parts/Tips.tsx";
 import { useMarks } from "../session/marks.ts";
 import { useView } from "../session/store.ts";
 import { DamageBanner } from "../views/damage/DamageBanner.tsx";
@@ -68,6 +69,7 @@ export function App(): React.JSX.Element {
       <Suspense>{isRecordAsked && <RecordDialog />}</Suspense>
       <Suspense>{isMarking && <MarkDialog />}</Suspense>
       <DropZone />
+      <Tips />
       {dialog === "palette" && <Palette />}
       <Suspense>{dialog === "help" && <Help />}</Suspense>
       {dialog === "goTo" && <GoTo />}

@@ -79,7 +79,7 @@ function RecordingTitle(): React.JSX.Element {
         ]
       : ["opening"];
   return (
-    <h1 className="recording-name" title={name} aria-busy={news === null || news.reading.phase === "reading"}>
+    <h1 className="recording-name" data-tip={name} aria-busy={news === null || news.reading.phase === "reading"}>
       <span className="recording-plain">{plainName(name)}</span>{" "}
       <span className="recording-facts">
         {/* Those that have no room are left out, from the last. */}

@@ -79,7 +79,7 @@ function read(rows: readonly Element[]): (PressLineShown & { readonly index: num
       n: Number(text(".press-n").replace(/\u202f/g, "")),
       text: text(".press-text"),
       parties: [...row.querySelectorAll(".press-parties .chip, .press-nobody, .press-more")].flatMap((party) =>
-        (party.getAttribute("title") ?? party.textContent ?? "").split(" "),
+        (party.getAttribute("data-tip") ?? party.textContent ?? "").split(" "),
       ),
       notes: text(".press-notes"),
       indent: body instanceof HTMLElement ? Number.parseInt(body.style.paddingLeft || "0", 10) : 0,

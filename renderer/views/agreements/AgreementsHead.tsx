@@ -63,7 +63,7 @@ function Peace(): React.JSX.Element {
   return (
     <SelectField
       label="Reading of peace"
-      title={`${peace}: ${peaceProfiles[peace]}`}
+      tip={`${peace}: ${peaceProfiles[peace]}`}
       value={peace}
       options={Object.entries(peaceWords)}
       onChange={(value) => setSettings({ peace: value as PeaceProfile })}

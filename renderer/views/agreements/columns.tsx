@@ -48,7 +48,7 @@ const offerColumns = helper.columns([
     header: "Statement",
     sortFn: "alphanumeric",
     cell: ({ row }) => (
-      <span title={row.original.english ?? row.original.text}>
+      <span data-tip={row.original.english ?? row.original.text}>
         <Statement {...row.original.statement} />
       </span>
     ),
@@ -91,7 +91,7 @@ function Parties({ proposer, parties }: AgreementViewRow): React.JSX.Element {
   const recipients = parties.filter((power) => power !== proposer);
   const more = recipients.length - mostChips;
   return (
-    <span className="ledger-parties" title={`${proposer} to ${recipients.join(", ")}`}>
+    <span className="ledger-parties" data-tip={`${proposer} to ${recipients.join(", ")}`}>
       <GamePower name={proposer} />
       <ArrowRight size={14} role="img" aria-label="to" />
       {recipients.slice(0, mostChips).map((power) => (
@@ -126,14 +126,14 @@ function Words({ row, words }: WordsProps): React.JSX.Element {
   const several = severalWords(words);
   if (several)
     return (
-      <span className="ledger-words" title={words.map(({ obligor, verdict }) => `${obligor} ${verdict}`).join(", ")}>
+      <span className="ledger-words" data-tip={words.map(({ obligor, verdict }) => `${obligor} ${verdict}`).join(", ")}>
         <VerdictBadge name={several.verdict} words={several.words} />
       </span>
     );
   const { obligor, verdict, decided, evidence, why } = word;
   const shown = evidence.at(-1);
   return (
-    <span className="ledger-words" title={why}>
+    <span className="ledger-words" data-tip={why}>
       <GamePower name={obligor} />
       <VerdictBadge name={verdict} />
       {decided !== null &&

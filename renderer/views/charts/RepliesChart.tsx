@@ -105,7 +105,7 @@ function PowerRow({
       <div className="replies-figures" style={{ top: row * plot.row, height: plot.row }}>
         {figures && slowest ? (
           <>
-            <span title={`median of ${figures.count} turns`}>{latency(figures.medianMs)}</span>
+            <span data-tip={`median of ${figures.count} turns`}>{latency(figures.medianMs)}</span>
             <LinkButton
               className="replies-slowest"
               aria-label={`Slowest reply of ${power.name}: ${latency(figures.highMs)}${near > 0 ? `, ${near} near the deadline` : ""}`}

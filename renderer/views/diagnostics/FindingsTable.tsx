@@ -99,7 +99,7 @@ export function FindingsTable({ sections, grouping, all, book }: FindingsTablePr
             <th scope="col">What</th>
             {columnsClass === "who" && <th scope="col">Who</th>}
             {powers.map((power) => (
-              <th scope="col" key={power.name} className="number" title={`Findings on ${power.words}’s connection`}>
+              <th scope="col" key={power.name} className="number" data-tip={`Findings on ${power.words}’s connection`}>
                 <PowerChip power={power} isSmall />
               </th>
             ))}
@@ -207,7 +207,7 @@ function Line(props: LineProps): React.JSX.Element {
           <SeverityWord severity={severity} />
         </td>
         <td className="diag-code mono">{code}</td>
-        <td className="diag-what" title={what}>
+        <td className="diag-what" data-whole={what}>
           {what}
         </td>
         {columnsClass === "who" && (

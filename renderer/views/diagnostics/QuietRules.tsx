@@ -32,7 +32,7 @@ export function QuietRules({
       <ul id={id} hidden={!isShown}>
         {isShown &&
           quiet.map((code) => (
-            <li key={code} title={book[code]?.explanation}>
+            <li key={code} data-tip={book[code]?.explanation}>
               <span className="mono">{code}</span> {book[code]?.message.replace(/\{\w+\}/g, "…")}
             </li>
           ))}

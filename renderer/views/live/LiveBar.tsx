@@ -27,7 +27,7 @@ export function LiveBar(): React.JSX.Element | null {
       </span>
       <span
         className="live-facts"
-        title={`Recording ${session.upstream} on ${session.listen}: ${connectionWords(session)}`}
+        data-tip={`Recording ${session.upstream} on ${session.listen}: ${connectionWords(session)}`}
       >
         {isShown ? <Seats session={session} /> : connectionWords(session)}
         {bytes > 0 && ` · ${byteWords(bytes)}`}

@@ -118,7 +118,7 @@ function Line({ record, isCurrent, isStop, onGo }: LineProps): React.JSX.Element
         if (event.key === "ArrowRight" || event.key === "ArrowLeft") setOpen(event.key === "ArrowRight");
       }}
     >
-      <span className="log-time" title={`line ${line}`}>
+      <span className="log-time" data-tip={`line ${line}`}>
         {atMs === null ? "" : (atMs / 1000).toFixed(3)}
       </span>
       <span className="log-text mono">{shown.join("\n")}</span>

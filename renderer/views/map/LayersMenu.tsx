@@ -4,6 +4,7 @@ import type { BoardGround } from "../../../core/analysis/session/boardGround.ts"
 import { powerName } from "../../../core/language/english/names.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
+import { Tip } from "../../parts/Tip.tsx";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { capital } from "./capital.ts";
 import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
@@ -62,17 +63,17 @@ export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuPr
                   All
                 </button>
                 {scenePowers(ground.map.powers.map(({ name }) => name)).map((each) => (
-                  <button
-                    type="button"
-                    key={each.name}
-                    className="map-power"
-                    aria-pressed={power === each.name}
-                    aria-label={powerName(each.name, ground.names)}
-                    title={powerName(each.name, ground.names)}
-                    onClick={() => setPower(power === each.name ? null : each.name)}
-                  >
-                    <PowerChip power={each} />
-                  </button>
+                  <Tip key={each.name} words={powerName(each.name, ground.names)}>
+                    <button
+                      type="button"
+                      className="map-power"
+                      aria-pressed={power === each.name}
+                      aria-label={powerName(each.name, ground.names)}
+                      onClick={() => setPower(power === each.name ? null : each.name)}
+                    >
+                      <PowerChip power={each} />
+                    </button>
+                  </Tip>
                 ))}
               </div>
             </fieldset>

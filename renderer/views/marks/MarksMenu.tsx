@@ -7,6 +7,7 @@ import { Keys } from "../../parts/Keys.tsx";
 import { grouped, shortTurn } from "../../parts/numbers.ts";
 import { plainName } from "../../parts/recordingWords.ts";
 import { saveBytes } from "../../parts/saveBytes.ts";
+import { Tip } from "../../parts/Tip.tsx";
 import {
   beginMark,
   changeMark,
@@ -33,11 +34,16 @@ export function MarksMenu(): React.JSX.Element {
   };
   return (
     <Popover.Root open={isOpen} onOpenChange={toggle}>
-      <Popover.Trigger className="button marks-button" aria-label={`Marks: ${count}`}>
-        <Bookmark size={14} aria-hidden="true" />
-        {count > 0 && grouped(count)}
-        {isUnsaved && <span className="marks-unsaved" title="Not saved yet" />}
-      </Popover.Trigger>
+      <Tip words={isUnsaved ? "Marks: not saved yet" : "Marks"}>
+        <Popover.Trigger
+          className="button marks-button"
+          aria-label={`Marks: ${count}${isUnsaved ? ", not saved yet" : ""}`}
+        >
+          <Bookmark size={14} aria-hidden="true" />
+          {count > 0 && grouped(count)}
+          {isUnsaved && <span className="marks-unsaved" />}
+        </Popover.Trigger>
+      </Tip>
       <Popover.Portal>
         <Popover.Content className="marks-popover" align="end" sideOffset={4} collisionPadding={8} aria-label="Marks">
           <Marks onClose={() => setIsOpen(false)} />

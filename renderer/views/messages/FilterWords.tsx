@@ -26,7 +26,7 @@ export function FilterWords({ state: { kind, words, notes }, showsWhole }: Filte
   const Icon = tone === "warn" ? TriangleAlert : Info;
   return (
     <>
-      <span className={`filter-words ${tone}`} title={isCut ? words : undefined}>
+      <span className={`filter-words ${tone}`} data-tip={isCut ? words : undefined}>
         {tone !== "" && <Icon size={14} aria-hidden="true" />}
         <span className="filter-words-cut" ref={cut}>
           {kind === "invalid" && <span className="visually-hidden">invalid: </span>}

@@ -94,7 +94,7 @@ function EventLine({ event }: { readonly event: SessionEvent }): React.JSX.Eleme
     <>
       <Icon size={14} aria-hidden="true" className="event-icon" />
       {chip && <PowerChip power={chip} isSmall />}
-      <span className="event-words" title={[words, detail].filter(Boolean).join(". ")}>
+      <span className="event-words" data-whole={[words, detail].filter(Boolean).join(". ")}>
         <strong>
           {words}
           {event.kind === "lost" && "."}

@@ -41,7 +41,7 @@ function Who({ line: { power, connection } }: { readonly line: CellLine }): Reac
   if (connection === null) return <span className="line-who">all</span>;
   if (connection < 0) return <span className="line-who" />;
   return (
-    <span className="line-who" title={`Connection ${connection}`}>
+    <span className="line-who" data-tip={`Connection ${connection}`}>
       <span className="visually-hidden">connection </span>c{connection}
     </span>
   );
@@ -49,9 +49,9 @@ function Who({ line: { power, connection } }: { readonly line: CellLine }): Reac
 
 /** The first token; a sign for one without a name. */
 export function CommandCell({ line: { command } }: { readonly line: CellLine }): React.JSX.Element {
-  if (command !== "other") return <span title={command.length > 4 ? command : undefined}>{command}</span>;
+  if (command !== "other") return <span data-tip={command.length > 4 ? command : undefined}>{command}</span>;
   return (
-    <span title="Another command, or none">
+    <span data-tip="Another command, or none">
       <span aria-hidden="true">?</span>
       <span className="visually-hidden">other</span>
     </span>
@@ -63,7 +63,7 @@ export function TextCell({ line }: { readonly line: CellLine }): React.JSX.Eleme
   const { characters } = useLineSetting();
   if (line.kind === "fold")
     return (
-      <span className="line-fold" title={line.connection === null ? `${line.text} connections` : line.text}>
+      <span className="line-fold" data-tip={line.connection === null ? `${line.text} connections` : line.text}>
         <ChevronRight size={14} aria-hidden="true" className={line.isOpen ? "line-chevron open" : "line-chevron"} />
         <span className="line-fold-words">{line.text}</span>
       </span>

@@ -35,7 +35,7 @@ export function Parties({ row, powers, atMost = 3 }: PartiesProps): React.JSX.El
         <span key={name} className="press-recipient">
           <Power name={name} powers={powers} />
           {isTold && seenBy[name] === undefined && (
-            <span className="press-unseen" title="Not seen to get it">
+            <span className="press-unseen" data-tip="Not seen to get it">
               <span aria-hidden="true">?</span>
               <span className="visually-hidden"> not seen to get it</span>
             </span>
@@ -43,7 +43,7 @@ export function Parties({ row, powers, atMost = 3 }: PartiesProps): React.JSX.El
         </span>
       ))}
       {rest.length > 0 && (
-        <span className="press-more" title={rest.join(" ")}>
+        <span className="press-more" data-tip={rest.join(" ")}>
           +{rest.length}
           <span className="visually-hidden"> {rest.join(" ")}</span>
         </span>

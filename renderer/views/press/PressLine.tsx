@@ -93,8 +93,8 @@ function Links({
   );
   return (
     <>
-      {linkedBy === "inferred" && <em title={linkWords.inferred}>inferred</em>}
-      {linkedBy === "reference" && <span title={linkWords.reference}>WRT</span>}
+      {linkedBy === "inferred" && <em data-tip={linkWords.inferred}>inferred</em>}
+      {linkedBy === "reference" && <span data-tip={linkWords.reference}>WRT</span>}
       {repliesTo !== null && (!hasThreads || indent === 0) && link(repliesTo, "re")}
       {forwards !== null && link(forwards, "passes on")}
     </>
@@ -114,7 +114,7 @@ export function SignWords({
   if (sign === null) return null;
   const { icon: Icon, tone, words } = sign;
   return (
-    <span className={`press-sign ${tone}${isBadge ? " badge" : ""}`} title={why}>
+    <span className={`press-sign ${tone}${isBadge ? " badge" : ""}`} data-tip={why}>
       <Icon size={12} aria-hidden="true" />
       {words}
     </span>

@@ -137,7 +137,11 @@ export function LibraryTable({ rows: data, hasFolders }: LibraryTableProps): Rea
                     const { id: column } = cell.column;
                     if (instead !== null && column === "map")
                       return (
-                        <td key={cell.id} className={unreadable === null ? "instead" : "instead err"} title={instead}>
+                        <td
+                          key={cell.id}
+                          className={unreadable === null ? "instead" : "instead err"}
+                          data-whole={instead}
+                        >
                           {instead}
                         </td>
                       );

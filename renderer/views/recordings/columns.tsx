@@ -91,13 +91,13 @@ export function columnsFor(hasFolders: boolean) {
       id: "bots",
       header: "Bots",
       sortFn: "alphanumeric",
-      cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
+      cell: ({ getValue }) => <span data-whole={getValue()}>{getValue()}</span>,
     }),
     helper.accessor(({ at }) => at, {
       id: "at",
       header: "Recorded",
       sortFn: "basic",
-      cell: ({ row, getValue }) => <span title={timeWords(row.original)}>{whenWords(getValue(), Date.now())}</span>,
+      cell: ({ row, getValue }) => <span data-tip={timeWords(row.original)}>{whenWords(getValue(), Date.now())}</span>,
     }),
     helper.accessor(({ listing }) => listing.byteLength, {
       id: "size",
@@ -117,7 +117,7 @@ function Name({ listing }: { readonly listing: RecordingListing }): React.JSX.El
   const { name, note, live, lostBytes, unreadable } = listing;
   return (
     <span className="library-name">
-      <span className="library-title" title={note === null ? name : `${name}\n${note}`}>
+      <span className="library-title" data-whole={name}>
         {plainName(name)}
       </span>
       {live && (
@@ -127,7 +127,7 @@ function Name({ listing }: { readonly listing: RecordingListing }): React.JSX.El
         </span>
       )}
       {lostBytes > 0 && (
-        <span className="badge damaged" title={`${grouped(lostBytes)} bytes lost`}>
+        <span className="badge damaged" data-tip={`${grouped(lostBytes)} bytes lost`}>
           <ShieldAlert size={12} aria-hidden="true" />
           Damaged
         </span>
@@ -138,7 +138,11 @@ function Name({ listing }: { readonly listing: RecordingListing }): React.JSX.El
           Unreadable
         </span>
       )}
-      {note !== null && <span className="library-note">{note}</span>}
+      {note !== null && (
+        <span className="library-note" data-whole={note}>
+          {note}
+        </span>
+      )}
     </span>
   );
 }

@@ -145,7 +145,7 @@ function Row({ row, nowMs, isChosen, hasFindings, onChoose, onOpen }: RowProps):
           type="button"
           className="recent-name"
           tabIndex={isChosen ? 0 : -1}
-          title={kind === "file" ? `${name}: a page may not open files by itself, choose it again` : name}
+          data-tip={kind === "file" ? `${name}: a page may not open files by itself, choose it again` : name}
           onFocus={onChoose}
           // The second click of two is at what the first one opened.
           onClick={({ detail }) => detail <= 1 && onOpen()}

@@ -208,7 +208,7 @@ test("given one power's viewpoint, only findings of its own connections are told
   expect(new Set((await findingsLines(page)).map(({ code }) => code))).toEqual(new Set(own.map(({ code }) => code)));
   const chips = await region
     .locator(".diag-table .chip")
-    .evaluateAll((all) => all.map((chip) => chip.getAttribute("title")));
+    .evaluateAll((all) => all.map((chip) => chip.getAttribute("data-tip")));
   expect(new Set(chips)).toEqual(new Set(["AUS"]));
 });
 
