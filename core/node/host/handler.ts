@@ -104,7 +104,8 @@ function quietAfter(ms: number, atFirst: number): (byteLength: number) => boolea
 
 async function logBytes(host: Host, { url, parameters }: Asked): Promise<Response> {
   const log = host.log(parameters["id"] ?? "");
-  if (!log) throw new Refusal(404, "no-such", "there is no such log: name it with chamber serve --log");
+  if (!log)
+    throw new Refusal(404, "no-such", "there is no such log: open it again, or name it with chamber serve --log");
   const from = numberOf(url, "from");
   const file = await openFile(log.path);
   const follows = url.searchParams.get("follow") !== "0";
