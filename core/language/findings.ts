@@ -125,7 +125,7 @@ const ofForms = {
     "warning",
     "TRY lists a token that the lists for TRY do not have.",
     "v0.18, level 10, TRY",
-    "Leave it out: the server may strip it or answer HUH.",
+    "Leave it out; HUH and TRY need not be listed.",
   ),
   "nar-query": entry(
     "warning",
@@ -137,7 +137,7 @@ const ofForms = {
     "warning",
     "IDK about something that it does not answer.",
     "v0.18, levels 60, 70, 80 and 130, IDK",
-    "IDK of QRY, WHT, HOW, EXP, PRP, INS or SUG.",
+    "IDK of QRY, WHT, HOW, EXP, PRP, INS or SUG; nothing to what asks nothing.",
   ),
   "sry-subject": entry(
     "warning",
@@ -161,7 +161,7 @@ const ofForms = {
     "warning",
     "CTO without VIA and the route: Parlance finds one itself.",
     "v0.18, level 0, SUB: move by convoy",
-    "( unit ) CTO province VIA ( sea sea .. ), in the order of travel.",
+    "( unit ) CTO province VIA ( sea sea .. ), in the order of travel; to a neighbour, ( unit ) MTO province.",
   ),
   "order-without-destination": entry(
     "error",
@@ -266,7 +266,7 @@ const ofTrees = {
     "error",
     "A bracket that nothing closes; a server answers PRN.",
     "v0.18, level 0, PRN",
-    "Close every group; count the brackets of the length that the head announces.",
+    "Close every group; where all are closed, the length in the head leaves out the end.",
   ),
   "stray-bracket": entry(
     "error",

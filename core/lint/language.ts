@@ -4,6 +4,7 @@ import { closeBracket, isInteger, isPrivate, isText, openBracket, type Token } f
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { atTokens, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
 import { atToken, findingAt, type Told } from "./findingAt.ts";
+import { languageFacts } from "./languageFacts.ts";
 import { otherNumber } from "./otherNumbers.ts";
 import { bracketedSub } from "./subRepair.ts";
 import { wrongDirection } from "./wrongDirection.ts";
@@ -44,10 +45,16 @@ export class LanguageRules implements Rule {
     if (type === "HUH" || type === "PRN" || type === "FRM") return;
     const command = representation.names.get(tokens[0] ?? 0) ?? "";
     const isUndelivered = (type === "CCD" || type === "OUT") && direction === "server-to-client";
-    for (const { code, span } of reading.findings) {
+    for (const finding of reading.findings) {
+      const { code } = finding;
       // Of press that it could not deliver the server repeats every word.
-      if (isUndelivered && span.start > 0) continue;
-      this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command }, cause: command }));
+      if (isUndelivered && finding.span.start > 0) continue;
+      // Where Parlance's numbers are in use, so is its form: it refuses the documents'.
+      if (code === "nar-query" && representation.dialect === "parlance") continue;
+      // That a client says YES to LOD is told of the request.
+      if (code === "unusual-answer" && direction === "client-to-server") continue;
+      const { facts, span } = languageFacts(finding, { tokens, representation, direction });
+      this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command, ...facts }, cause: command }));
     }
   }
 

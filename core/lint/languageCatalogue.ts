@@ -12,26 +12,32 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
     "SND ( FRA ) ( THK ( NOT ( NOT ( ..",
   ],
   "obs-with-name": [
-    "Others answer HUH, and Parlance's own clients then send OBS alone.",
+    "Others answer HUH, and Parlance's own clients then send OBS alone; the diplomacy server never answers this client again.",
     "OBS ( 'watcher' ) ( '1.0' )",
   ],
-  "hst-without-turn": ["The documents ask for the turn whose results are wanted.", "HST"],
+  "hst-without-turn": [
+    "The documents ask for the turn whose results are wanted; the diplomacy server never answers this client again.",
+    "HST",
+  ],
   "two-number-time": ["An integer of DAIDE ends at 8191, and a day has 86,400 seconds.", "TME ( 400 2 )"],
   "adm-with-one-string": ["Who sent it is missing; strict receivers answer HUH.", "ADM ( 'hello' )"],
   "parlance-command": [
     "Parlance alone takes SMR, LST, SEL, VAR and PNG from clients, and sends LST, SEL and VAR. For PRB and PRF it has numbers and no message: it answers them with HUH.",
     "LST",
   ],
-  "unusual-answer": ["A client that waits for the data waits for ever.", "REJ ( OBS )"],
+  "unusual-answer": [
+    "A client that waits for the data waits for ever. Parlance and the diplomacy server refuse OBS so.",
+    "REJ ( OBS )",
+  ],
   "order-without-sub": [
     "Norman's framework answers a bad THX with the bare order. AiServer answers HUH; the diplomacy server goes mute. The unit holds.",
     "( ENG FLT LON ) HLD",
   ],
   "message-id": [
-    "Ids were part of the language before v0.14 and of no server since.",
-    "SND 7 ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
+    "Parlance takes an id and drops it. Others answer HUH, or, as the diplomacy server does, never answer this client again.",
+    "SND ( 7 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
   ],
-  "lone-power": ["Peace with oneself says nothing; some grammars refuse it.", "PRP ( PCE ( ENG ) )"],
+  "lone-power": ["Peace with oneself says nothing; receivers that keep to v0.18 answer HUH.", "PRP ( PCE ( ENG ) )"],
   "lone-part": ["A choice of one is none.", "PRP ( CHO ( 1 1 ) ( PCE ( ENG FRA ) ) )"],
   "nested-for": [
     "Which of the turns holds is not defined.",
@@ -39,19 +45,22 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
   ],
   "order-without-xdo": ["Receivers that keep to the grammar answer HUH.", "PRP ( ( FRA AMY PAR ) HLD )"],
   "coast-not-allowed": [
-    "Most orders name a province; a coast stands only where a fleet could be on either of two.",
+    "A supported move, a convoy's end, VIA, DMZ and HOW name provinces. Coasts stand in the name of a fleet, and behind MTO, RTO and MRT where a fleet could reach either of two.",
     "( ENG FLT NTH ) SUP ( RUS FLT ( STP NCS ) ) MTO ( NWY NCS )",
   ],
   "diagonal-coast": ["Programs whose tables lack these four print them as unknown tokens.", "( FLT ( BUL SEC ) )"],
   "float-as-integer": [
-    "The documents give ULB and UUB a number between 0 and 1, and no token for it.",
+    "The documents give ULB and UUB a float, such as 0.8, and there is no token for one.",
     "ULB ( GER 1 )",
   ],
   "try-token": [
-    "The list says what a receiver understands; a token that the list may not hold voids it with strict servers.",
+    "The list is of the tokens of press that its sender understands; HUH and TRY need no place in it. A strict server answers HUH to the whole list for one that it may not hold.",
     "TRY ( PRP HUH )",
   ],
-  "nar-query": ["Receivers that follow the documents read NOT here.", "THK ( NAR ( QRY ( PCE ( ENG FRA ) ) ) )"],
+  "nar-query": [
+    "Receivers that follow the documents answer HUH; Parlance answers HUH to NOT.",
+    "THK ( NAR ( QRY ( PCE ( ENG FRA ) ) ) )",
+  ],
   "idk-subject": ["IDK answers a question or a proposal; this asks nothing.", "IDK ( THK ( PCE ( ENG FRA ) ) )"],
   "sry-subject": ["SRY answers the reproach of EXP.", "SRY ( PRP ( PCE ( ENG FRA ) ) )"],
   "why-subject": [
@@ -63,7 +72,7 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
     "POB ( PRP ( PCE ( ENG FRA ) ) )",
   ],
   "convoy-without-route": [
-    "Servers that want the route refuse the order, or the army does not find its fleets.",
+    "CTO is for armies that fleets carry; a move to a neighbour is MTO. Servers that want the route answer HUH, or refuse the order.",
     "( ENG AMY LON ) CTO NWY",
   ],
   "order-without-destination": [
@@ -85,7 +94,7 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
     "ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( FLD )",
   ],
   "unclosed-bracket": [
-    "The message ended before its groups did. Often a length was counted wrongly, or a string swallowed a bracket.",
+    "The message ended before its groups did. Often a bracket was forgotten, a length was counted wrongly, or a string swallowed a bracket.",
     "NOW (",
   ],
   "stray-bracket": ["A group was closed twice, or never opened.", "YES ( MAP ( 'standard' ) ) )"],
@@ -95,7 +104,7 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
   ],
   "empty-message": ["There is nothing to answer.", "a DM of length 0"],
   "press-to-self": [
-    "AiServer answers REJ. Often the list of recipients is the list of all powers.",
+    "AiServer answers REJ, Parlance and the diplomacy server deliver it. Often the list of recipients is the list of all powers.",
     "SND ( ENG FRA ) ( .. ) from ENG",
   ],
   "press-to-self-discouraged": ["v0.14 advises against it, servers pass it on.", "SND ( ENG FRA ) ( .. ) from ENG"],
@@ -128,7 +137,96 @@ const ofOldProse = { severity: "note" } as const;
 const inPlace: Readonly<
   Partial<Record<LanguageFindingCode, Readonly<Partial<Pick<CatalogueEntry, "message" | "mend" | "severity">>>>>
 > = {
-  syntax: { message: "{how} where no message does so.", mend: "What could stand there: {expected}.{repair}" },
+  syntax: { message: "{how}: no message goes on so.", mend: "What could stand there: {expected}.{repair}" },
+  "nesting-limit": { message: "{command} nests more than 256 terms in each other: it is not read further." },
+  "obs-with-name": { message: "{said}: Parlance alone takes OBS with a name and a version." },
+  "two-number-time": {
+    message: "{said}: a time of two numbers, seconds and hours, as Parlance writes those above 8191 s.",
+    mend: "Read it as {seconds} s; send times of at most 8191 s.",
+  },
+  "adm-with-one-string": {
+    message: "{said} has one string: the diplomacy server reads no other ADM, everyone else wants two.",
+    mend: "ADM ( 'name' ) ( 'message' ); to the diplomacy server none, it refuses all and cannot read the second string.",
+  },
+  "parlance-command": { message: "{said}: {head} is a command of Parlance alone.", mend: "{instead}" },
+  "unusual-answer": {
+    message: "The server answers {said} with {answer}; by the documents it answers {due}.",
+    mend: "Answer {said} with {due}. As a client, take the {answer} as said.",
+  },
+  "order-without-sub": {
+    message: "{said} is an order without SUB: no server takes it.",
+    mend: "Send SUB ( {said} ).",
+  },
+  "message-id": {
+    message: "{said}: a message id, or WRT, which v0.14 struck out.",
+  },
+  "lone-power": {
+    message: "{said} names {power} alone; {head} is between two powers or more.",
+    mend: "Send {forAll}{head} ( {power} and every other power that it is between ).",
+  },
+  "lone-part": { message: "{said}: CHO of one part; the prose wants two or more.", mend: "Send {part} without CHO." },
+  "nested-for": {
+    message: "{inner} stands within {outer}: a FOR takes no other FOR.",
+    mend: "Send one of them, {outer} or {inner}, with the turns that are meant; another may stand inside SND ( .. ) ( press ).",
+  },
+  "order-without-xdo": {
+    message: "{said} is an order where an arrangement belongs.",
+    mend: "Send XDO ( {said} ).",
+  },
+  "coast-not-allowed": {
+    message: "{place} in {command} names a coast, where a province alone belongs.",
+    mend: "Send {province} in its place.",
+  },
+  "diagonal-coast": {
+    message: "{coast} in {said}: the wire has a number for this coast, the documents know four others.",
+  },
+  "float-as-integer": {
+    message: "{said}: an integer where a float belongs; no token carries a float.",
+    mend: "Spell the float as text: {head} ( {power} '0.8' ).",
+  },
+  "try-token": {
+    message: "TRY lists {tokens}, which is none of the tokens that TRY may list.",
+    mend: "Leave it out: send {meant}.",
+  },
+  "nar-query": {
+    message: "{said} has NAR before QRY, as Parlance has it; the documents have NOT.",
+    mend: "Send {meant}; to Parlance alone NAR.",
+  },
+  "idk-subject": {
+    message: "IDK of {head}: IDK does not answer that.",
+    mend: "{replies}. IDK is for QRY (level 60), WHT and HOW (70), EXP (80), PRP, INS and SUG (130).",
+  },
+  "sry-subject": {
+    message: "SRY of {head}: SRY answers EXP alone.",
+    mend: "{replies}. SRY is for EXP: SRY ( EXP ( turn ) ( press ) ).",
+  },
+  "why-subject": {
+    message: "WHY of {head}: WHY does not ask about that.",
+    mend: "{replies}. WHY is for THK, FCT, SUG, PRP and INS of an arrangement.",
+  },
+  "pob-subject": {
+    message: "POB of {head}: POB answers WHY alone.",
+    mend: "{replies}. POB is for WHY: POB ( WHY ( THK ( arrangement ) ) ); AiServer and Parlance take it of THK and FCT alone.",
+  },
+  "convoy-without-route": {
+    message: "{said}: CTO without VIA and the route; Parlance alone finds one itself.",
+    mend: "Send {meant}.",
+  },
+  "order-without-destination": {
+    message: "{said}: MTO VIA has no destination; the diplomacy server writes convoyed armies so.",
+    mend: "{instead}",
+  },
+  "loose-order": {
+    message:
+      "{said} leaves out the power or the type of a unit: Parlance alone fills them in, and in press it does not.",
+    mend: "Name every unit as NOW does, ( power AMY province ) or ( power FLT province ), and write power WVE.",
+  },
+  "no-centres": { message: "{said} stands without a centre in {command}." },
+  "unknown-option": { message: "HLO gives the option {said}, which no document has." },
+  "ccd-with-turn": {
+    message: "{said}: Parlance says so that the power missed this deadline; it may still be connected.",
+  },
+  "obsolete-note": { message: "THX gives the note {note}, which was removed before v0.14." },
   "unclosed-bracket": {
     message: "A bracket in {command} that nothing closes; a server answers PRN.",
     mend: `${languageFindings["unclosed-bracket"].mend}{repair}`,

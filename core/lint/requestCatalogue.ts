@@ -39,11 +39,11 @@ export const requestCatalogue = {
   },
   "acknowledged-data": {
     severity: "error",
-    message: "The client answers {command}, which nobody answers.",
+    message: "The client answers {command} with {answer}, {why}.",
     explanation:
-      "A client says YES or REJ to MAP and SVE, and REJ to LOD. AiServer answers others with HUH; the diplomacy server goes mute.",
+      "A client says YES or REJ to MAP and SVE, and REJ to LOD, which it accepts with IAM. AiServer and Parlance answer anything else with HUH, though Parlance passes over YES ( LOD .. ); the diplomacy server takes no notice.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
-    mend: "Send YES or REJ to MAP and SVE, IAM or REJ to LOD, and nothing to anything else.",
+    mend: "Send YES or REJ to MAP and SVE, IAM ( power ) ( passcode ) or REJ to LOD, and nothing to anything else.",
     example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
   },
   "refusal-refused": {

@@ -27,8 +27,11 @@ const requests = named([
 /** Answers that repeat what they answer. */
 const quoting = named(["YES", "REJ", "THX", "HUH", "PRN"]);
 const refusals = named(["HUH", "PRN"]);
-const acknowledged = named(["MAP", "SVE", "LOD"]);
+/** What a client says YES to, and what REJ. Source: v0.18, level 0, MAP, SVE and LOD: LOD is accepted with IAM. */
+const accepted = named(["MAP", "SVE"]);
+const rejected = named(["MAP", "SVE", "LOD"]);
 const ADM = tokenNamed("ADM");
+const LOD = tokenNamed("LOD");
 const NME = tokenNamed("NME");
 const OFF = tokenNamed("OFF");
 const YES = tokenNamed("YES");
@@ -98,8 +101,12 @@ export class RequestRules implements Rule {
     const { n, atNs, representation } = frame;
     const [first = 0, , about] = tokens;
     const isReply = first === YES || first === REJ;
-    if (isReply && about !== undefined && !acknowledged.has(about))
-      this.#tell(frame, "acknowledged-data", { command: nameOf(frame, about) }, 2);
+    const mayBe = first === YES ? accepted : rejected;
+    if (isReply && about !== undefined && !mayBe.has(about)) {
+      const command = nameOf(frame, about);
+      const why = about === LOD ? "which a client answers with IAM, or with REJ" : "which nobody answers";
+      this.#tell(frame, "acknowledged-data", { command, answer: nameOf(frame, first), why }, 2);
+    }
     if (frame.answers !== null && !requests.has(first)) return;
     const isUnreadable = frame.reading?.ok === false;
     const isRequest = requests.has(first) || (isUnreadable && !isReply && !refusals.has(first));

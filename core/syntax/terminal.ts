@@ -164,6 +164,9 @@ const press = [...oldPress, "NAR", "CCL"];
 /** Of levels 140 to 160: in no list, but press like the rest. */
 const laterPress = words("UHY HPY ANG ROF ULB UUB");
 
+/** What TRY may list. Source: v0.18, level 10, TRY, with the tokens of press that its list forgets. */
+export const tryTokens: ReadonlySet<string> = new Set([...press, ...laterPress]);
+
 /** The tokens of a list that a game of this level allows in press, where SND and FRM come late. */
 function upTo(level: number, names: readonly string[]): readonly string[] {
   const levels = new Map([
@@ -195,7 +198,7 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
     oneOf("outcome", words("SUC BNC CUT DSR NSO")),
     oneOf("obsoleteOutcome", ["FLD"]),
     oneOf("limit", words("LVL MTL RTL BTL")),
-    oneOf("tryToken", [...press, ...laterPress]),
+    oneOf("tryToken", [...tryTokens]),
     oneOf("oldTryToken", oldPress),
     ...pressLevels.flatMap((level) => [
       oneOf(`tryToken${level}`, upTo(level, [...press, ...laterPress])),

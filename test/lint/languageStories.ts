@@ -64,7 +64,7 @@ const ofForms: readonly Story[] = [
     ),
     assigned: { ULB: 0x4a30 },
   },
-  said("try-token", "TRY lists HUH", "> SND ( FRA ) ( ^TRY ( PRP HUH ) )", "> SND ( FRA ) ( TRY ( PRP PCE ) )"),
+  said("try-token", "TRY lists HUH", "> SND ( FRA ) ( TRY ( PRP ^HUH ) )", "> SND ( FRA ) ( TRY ( PRP PCE ) )"),
   said(
     "nar-query",
     "NAR before QRY",

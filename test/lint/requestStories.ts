@@ -89,6 +89,14 @@ export const requestStories: readonly Story[] = [
     2,
   ),
   story(
+    "acknowledged-data",
+    "a client that says YES to LOD, which asks for IAM",
+    ["< LOD ( 'tuesday4' )", "> YES ( LOD ( 'tuesday4' ) )"],
+    ["< LOD ( 'tuesday4' )", "> REJ ( LOD ( 'tuesday4' ) )"],
+    2,
+    2,
+  ),
+  story(
     "refusal-refused",
     "a HUH about a HUH",
     ["> GOF", "< HUH ( ERR GOF )", "> HUH ( ERR HUH ( ERR GOF ) )"],

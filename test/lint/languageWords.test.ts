@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { timedDialogue } from "../support/timedDialogue.ts";
+import { joined } from "./spokenStory.ts";
+import { findingsOf } from "./stories.ts";
+
+interface Mistake {
+  readonly code: string;
+  readonly line: string;
+  /** What the message names: the form, or the token at fault. */
+  readonly names: string;
+  /** What the mend says to send. */
+  readonly mend: string;
+  /** The line that somebody writes who reads the mend. */
+  readonly mended: string;
+}
+
+const press = (text: string): string => `> SND ( FRA ) ( ${text} )`;
+
+const mistakes: readonly Mistake[] = [
+  {
+    code: "try-token",
+    line: press("TRY ( PRP HUH PCE TRY )"),
+    names: "TRY lists HUH TRY, which",
+    mend: "send TRY ( PRP PCE ).",
+    mended: press("TRY ( PRP PCE )"),
+  },
+  {
+    code: "lone-power",
+    line: press("PRP ( PCE ( ENG ) )"),
+    names: "PCE ( ENG ) names ENG alone",
+    mend: "PCE ( ENG and every other power",
+    mended: press("PRP ( PCE ( ENG FRA ) )"),
+  },
+  {
+    code: "lone-power",
+    line: "> DRW ( ENG )",
+    names: "DRW ( ENG ) names ENG alone",
+    mend: "Send DRW alone for a draw of all that are left",
+    mended: "> DRW",
+  },
+  {
+    code: "coast-not-allowed",
+    line: "> SUB ( ( ENG FLT LON ) SUP ( FRA FLT BRE ) MTO ( SPA NCS ) )",
+    names: "( SPA NCS ) in SUB names a coast",
+    mend: "Send SPA in its place.",
+    mended: "> SUB ( ( ENG FLT LON ) SUP ( FRA FLT BRE ) MTO SPA )",
+  },
+  {
+    code: "coast-not-allowed",
+    line: press("HOW ( ( STP NCS ) )"),
+    names: "( STP NCS ) in SND names a coast",
+    mend: "Send STP in its place.",
+    mended: press("HOW ( STP )"),
+  },
+  {
+    code: "coast-not-allowed",
+    line: press("PRP ( OCC ( ENG UNT ( BUL ECS ) ) )"),
+    names: "( BUL ECS ) in SND names a coast",
+    mend: "Send BUL in its place.",
+    mended: press("PRP ( OCC ( ENG UNT BUL ) )"),
+  },
+  {
+    code: "nested-for",
+    line: press("PRP ( FOR ( SPR 1903 ) ( NOT ( FOR ( ( FAL 1903 ) ( FAL 1904 ) ) ( DRW ) ) ) )"),
+    names: "FOR ( ( FAL 1903 ) ( FAL 1904 ) ) stands within FOR ( SPR 1903 )",
+    mend: "Send one of them, FOR ( SPR 1903 ) or FOR ( ( FAL 1903 ) ( FAL 1904 ) )",
+    mended: press("PRP ( FOR ( SPR 1903 ) ( NOT ( DRW ) ) )"),
+  },
+  {
+    code: "idk-subject",
+    line: press("IDK ( THK ( DRW ) )"),
+    names: "IDK of THK",
+    mend: "THK wants no reply; from level 130 on WHY may ask",
+    mended: press("WHY ( THK ( DRW ) )"),
+  },
+  {
+    code: "why-subject",
+    line: press("WHY ( YES ( PRP ( DRW ) ) )"),
+    names: "WHY of YES",
+    mend: "YES wants no reply: send nothing.",
+    mended: "> NOW",
+  },
+  {
+    code: "sry-subject",
+    line: press("SRY ( PRP ( DRW ) )"),
+    names: "SRY of PRP",
+    mend: "PRP is answered with YES, REJ or BWX",
+    mended: press("REJ ( PRP ( DRW ) )"),
+  },
+  {
+    code: "pob-subject",
+    line: press("POB ( QRY ( DRW ) )"),
+    names: "POB of QRY",
+    mend: "QRY is answered with YES, REJ or BWX, with THK or FCT",
+    mended: press("THK ( QRY ( DRW ) )"),
+  },
+  {
+    code: "nar-query",
+    line: press("THK ( NAR ( QRY ( DRW ) ) )"),
+    names: "THK ( NAR ( QRY ( DRW ) ) ) has NAR before QRY",
+    mend: "Send THK ( NOT ( QRY ( DRW ) ) )",
+    mended: press("THK ( NOT ( QRY ( DRW ) ) )"),
+  },
+  {
+    code: "parlance-command",
+    line: "> SMR",
+    names: "SMR is a command of Parlance alone",
+    mend: "SMR comes by itself when a game is over.",
+    mended: "> NOW",
+  },
+  {
+    code: "convoy-without-route",
+    line: "> SUB ( ( ENG AMY YOR ) CTO LON )",
+    names: "( ENG AMY YOR ) CTO LON: CTO without VIA",
+    mend: "Send ( ENG AMY YOR ) MTO LON where it goes by itself; by convoy ( ENG AMY YOR ) CTO LON VIA ( sea sea .. )",
+    mended: "> SUB ( ( ENG AMY YOR ) MTO LON )",
+  },
+  {
+    code: "convoy-without-route",
+    line: "> SUB ( ( ENG FLT LON ) CTO NTH )",
+    names: "( ENG FLT LON ) CTO NTH",
+    mend: "Send ( ENG FLT LON ) MTO NTH: a fleet is not convoyed.",
+    mended: "> SUB ( ( ENG FLT LON ) MTO NTH )",
+  },
+  {
+    code: "order-without-sub",
+    line: "> ( ENG FLT LON ) HLD",
+    names: "( ENG FLT LON ) HLD is an order without SUB",
+    mend: "Send SUB ( ( ENG FLT LON ) HLD ).",
+    mended: "> SUB ( ( ENG FLT LON ) HLD )",
+  },
+  {
+    code: "order-without-xdo",
+    line: press("PRP ( ( FRA AMY PAR ) HLD )"),
+    names: "( FRA AMY PAR ) HLD is an order",
+    mend: "Send XDO ( ( FRA AMY PAR ) HLD ).",
+    mended: press("PRP ( XDO ( ( FRA AMY PAR ) HLD ) )"),
+  },
+  {
+    code: "lone-part",
+    line: press("PRP ( CHO ( 1 1 ) ( PCE ( ENG FRA ) ) )"),
+    names: "CHO ( 1 1 ) ( PCE ( ENG FRA ) )",
+    mend: "Send PCE ( ENG FRA ) without CHO.",
+    mended: press("PRP ( PCE ( ENG FRA ) )"),
+  },
+  {
+    code: "unusual-answer",
+    line: "< REJ ( MDF )",
+    names: "The server answers MDF with REJ; by the documents it answers MDF ( .. ).",
+    mend: "Answer MDF with MDF ( .. ).",
+    mended: "< NOW ( SPR 1902 ) ( ENG FLT LON )",
+  },
+  {
+    code: "order-without-destination",
+    line: "> SUB ( ( ENG AMY YOR ) MTO VIA )",
+    names: "( ENG AMY YOR ) MTO VIA: MTO VIA has no destination",
+    mend: "Send ( unit ) CTO province VIA ( sea sea .. )",
+    mended: "> SUB ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) )",
+  },
+  {
+    code: "acknowledged-data",
+    line: "> YES ( LOD ( 'tuesday4' ) )",
+    names: "The client answers LOD with YES",
+    mend: "IAM ( power ) ( passcode ) or REJ to LOD",
+    mended: "> REJ ( LOD ( 'tuesday4' ) )",
+  },
+];
+
+const foundIn = (line: string, code: string) =>
+  findingsOf(timedDialogue([...joined, line])).filter((finding) => finding.code === code);
+
+describe.each(mistakes)("given $line", ({ code, line, names, mend, mended }) => {
+  test(`then ${code} names what it is about, and says what to send`, () => {
+    const [found] = foundIn(line, code);
+    expect(found?.message).toContain(names);
+    expect(found?.mend).toContain(mend);
+    expect(`${found?.message} ${found?.mend}`).not.toMatch(/[{}]|undefined|null/);
+  });
+
+  test(`then whoever does so hears no more of ${code}`, () => {
+    expect(foundIn(mended, code)).toEqual([]);
+  });
+});
+
+test("given programs with Parlance's numbers, then NAR before QRY is as it should be", () => {
+  const lines = joined.map((line) => (line === "< RM" ? "< RM Standard" : line));
+  // 0x4A26 is NAR there.
+  const found = findingsOf(timedDialogue([...lines, press("THK ( 0x4A26 ( QRY ( DRW ) ) )")]));
+  expect(found.filter(({ code }) => code === "nar-query" || code === "syntax")).toEqual([]);
+});
