@@ -1,12 +1,15 @@
+import { errorPosition } from "../language/read.ts";
 import { parseTree } from "../syntax/tree.ts";
+import type { Representation } from "../tokens/representation.ts";
 import { printNumber, printTokens } from "../tokens/text.ts";
 import { closeBracket, isInteger, isPrivate, isText, openBracket, type Token } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
+import { expectedWords } from "./expectedWords.ts";
 import { atTokens, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
 import { atToken, findingAt, type Told } from "./findingAt.ts";
 import { languageFacts } from "./languageFacts.ts";
 import { otherNumber } from "./otherNumbers.ts";
-import { bracketedSub } from "./subRepair.ts";
+import { meantSub } from "./subRepair.ts";
 import { wrongDirection } from "./wrongDirection.ts";
 
 const YES = tokenNamed("YES");
@@ -36,7 +39,8 @@ export class LanguageRules implements Rule {
     if (!reading.ok) {
       // That a client acknowledges what nobody does is told of the request.
       const isAcknowledging = isQuoting && direction === "client-to-server" && tokens[0] !== THX;
-      if (isAcknowledging && tokens[2] !== undefined && !acknowledged.has(tokens[2])) return;
+      const isNamed = representation.names.has(tokens[2] ?? 0);
+      if (isAcknowledging && isNamed && !acknowledged.has(tokens[2] ?? 0)) return;
       this.#unread(frame, tokens, reading.fault);
       return;
     }
@@ -60,7 +64,7 @@ export class LanguageRules implements Rule {
 
   /** The plainest reason why a message cannot be read: one finding a message. */
   #unread(frame: LintFrame, tokens: Uint16Array, fault: { readonly code: string } & Fault): void {
-    const { tokenIndex, expected } = fault;
+    const { tokenIndex } = fault;
     const { representation, direction } = frame;
     const token = tokens[tokenIndex];
     // A finding of the frame says more.
@@ -106,17 +110,16 @@ export class LanguageRules implements Rule {
       tell("wrong-direction", { place: atToken(tokens, 0), facts: { command, side: sideOf(direction), ...crossed } });
       return;
     }
-    const word = token === undefined ? "" : printTokens([token], representation);
-    const how =
-      tokenIndex === 0 ? `It begins with ${word}` : word ? `${command} goes on with ${word}` : `${command} ends`;
-    tell("syntax", { place, facts: { command, how, expected: listed(expected), repair: repairOf(frame, tokens) } });
+    const how = howItGoesOn(command, tokens, tokenIndex, representation);
+    const expected = expectedWords(expectedAt(frame, tokens, fault));
+    tell("syntax", { place, facts: { command, how, expected, repair: repairOf(frame, tokens) } });
   }
 }
 
 /** What is said of a SUB whose words alone tell what was meant. */
 function repairOf({ representation }: LintFrame, tokens: Uint16Array): string {
-  const meant = bracketedSub(tokens, representation);
-  return meant === null ? "" : ` With the brackets of a SUB: ${meant}.`;
+  const meant = meantSub(tokens, representation);
+  return meant === null ? "" : ` As a SUB it is: ${meant}.`;
 }
 
 interface Fault {
@@ -137,10 +140,22 @@ function isToNobody(tokens: Uint16Array, at: number): boolean {
   );
 }
 
-/** Names of what could stand somewhere; of many, the first. */
-const mostNames = 12;
+/** Tokens before a fault that tell where in a message it is. */
+const mostBefore = 7;
 
-function listed(names: readonly string[]): string {
-  if (names.length === 0) return "nothing";
-  return `${names.slice(0, mostNames).join(" ")}${names.length > mostNames ? " .." : ""}`;
+/** `SUB goes on with ) after ( ENG FLT LON ) MTO`. */
+function howItGoesOn(command: string, tokens: Uint16Array, at: number, representation: Representation): string {
+  const token = tokens[at];
+  const word = token === undefined ? "" : printTokens([token], representation);
+  if (at === 0) return `It begins with ${word}`;
+  const from = Math.max(1, at - mostBefore);
+  const before = printTokens(tokens.subarray(from, at), representation);
+  const after = at === 1 ? "" : ` after ${from > 1 ? ".. " : ""}${before}`;
+  return word === "" ? `${command} ends${after}` : `${command} goes on with ${word}${after}`;
+}
+
+/** What could stand at a fault by v0.18; by what was ever seen, where v0.18 stops before it. */
+function expectedAt({ direction, representation }: LintFrame, tokens: Uint16Array, fault: Fault): readonly string[] {
+  const strict = errorPosition(tokens, direction, representation, { dialect: "v0.18", level: 8000, role: "player" });
+  return strict?.tokenIndex === fault.tokenIndex ? strict.expected : fault.expected;
 }

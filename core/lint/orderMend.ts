@@ -86,7 +86,10 @@ export class OrderMender {
         return order.type === "MTO" ? [...places, ...this.#convoy(unit, order.to.province)] : places;
       }
       case "CTO":
-        return [...this.#convoy(unit, order.to.province), { type: "MTO", unit, to: inland(order.to) }];
+        return [
+          ...this.#convoy(unit, order.to.province),
+          ...this.#placesOf(order.to.province).map((to): Order => ({ type: "MTO", unit, to })),
+        ];
       case "SUP":
         return [order, ...(order.to === null ? [] : [{ ...order, to: inland(order.to) }])];
       case "CVY":

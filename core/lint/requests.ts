@@ -102,8 +102,8 @@ export class RequestRules implements Rule {
     const [first = 0, , about] = tokens;
     const isReply = first === YES || first === REJ;
     const mayBe = first === YES ? accepted : rejected;
-    if (isReply && about !== undefined && !mayBe.has(about)) {
-      const command = nameOf(frame, about);
+    const command = representation.names.get(about ?? 0);
+    if (isReply && about !== undefined && command !== undefined && !mayBe.has(about)) {
       const why = about === LOD ? "which a client answers with IAM, or with REJ" : "which nobody answers";
       this.#tell(frame, "acknowledged-data", { command, answer: nameOf(frame, first), why }, 2);
     }

@@ -12,10 +12,10 @@ const seasons = tokenNamed("SPR") >> 8;
 const coasts = tokenNamed("NCS") >> 8;
 
 /**
- * The SUB that was meant where only its brackets are wrong, in the text form; null where more is wrong. The words alone
- * tell where an order ends: each begins with a power.
+ * The SUB that was meant where only its brackets are wrong, or a move by convoy is called MTO, in the text form; null
+ * where more is wrong. The words alone tell where an order ends: each begins with a power.
  */
-export function bracketedSub(tokens: Uint16Array, representation: Representation): string | null {
+export function meantSub(tokens: Uint16Array, representation: Representation): string | null {
   if (tokens[0] !== SUB) return null;
   const words = new Words(tokens.filter((token) => token !== openBracket && token !== closeBracket).subarray(1));
   const turn = words.take((token) => token >> 8 === seasons);
@@ -41,6 +41,10 @@ class Words {
 
   get isOver(): boolean {
     return this.#at >= this.#words.length;
+  }
+
+  get next(): Token | undefined {
+    return this.#words[this.#at];
   }
 
   /** The next word, if it is one of those. */
@@ -92,8 +96,10 @@ function orderOf(words: Words): Token[] | null {
   if (alone.has(verb)) return [...unit, verb];
   const object = verb === SUP || verb === CVY ? unitOf(words) : placeOf(words);
   if (object === null) return null;
-  const tail = tailOf(words, verb);
-  return tail === null ? null : [...unit, verb, ...object, ...tail];
+  // `MTO NWY VIA ( NTH )`: a route is for armies that are convoyed.
+  const meant = verb === MTO && words.next === VIA ? CTO : verb;
+  const tail = tailOf(words, meant);
+  return tail === null ? null : [...unit, meant, ...object, ...tail];
 }
 
 /** What follows the object: `MTO BUR`, `CTO NWY`, `VIA ( NTH )`. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NoteJudge } from "../../core/game/check/noteCheck.ts";
 import { daidePolicy } from "../../core/judge/policy.ts";
 import { readClientMessage } from "../../core/language/read.ts";
-import { bracketedSub } from "../../core/lint/subRepair.ts";
+import { meantSub } from "../../core/lint/subRepair.ts";
 import { standardMap } from "../../core/map/standard.ts";
 import { standard, tokensOf } from "../support/bytes.ts";
 import { gamesAfter } from "../support/gameDialogue.ts";
@@ -94,6 +94,18 @@ const mistakes: readonly Mistake[] = [
     shown: [channel],
     ...{ order: "( FRA AMY BRE ) CTO NWY", note: "NSF" },
     ...{ says: /no VIA names the fleets/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
+  },
+  {
+    given: "CTO to a neighbour",
+    shown: [spring],
+    ...{ order: "( FRA AMY PAR ) CTO BUR VIA ( MAO )", note: "FAR" },
+    ...{ says: /no fleets lead there/, send: "( FRA AMY PAR ) MTO BUR" },
+  },
+  {
+    given: "a fleet that is to be convoyed, to a province of two coasts",
+    shown: [spring],
+    ...{ order: "( FRA FLT GAS ) CTO SPA VIA ( MAO )", note: "NSA" },
+    ...{ says: /NSA/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
   },
   {
     given: "a move over the sea",
@@ -248,6 +260,7 @@ describe.each([
   { given: "a bracket too many", sub: "SUB ( ( FRA AMY PAR ) ) MTO BUR )", mends: true },
   { given: "an order without its own brackets", sub: "SUB ( FRA AMY PAR ) MTO BUR", mends: true },
   { given: "a unit without brackets", sub: "SUB ( FRA AMY PAR MTO BUR )", mends: true },
+  { given: "a convoyed move that is called MTO", sub: "SUB ( ( FRA AMY PAR ) MTO BUR VIA ( MAO ) )", mends: true },
   { given: "an order without a destination", sub: "SUB ( ( FRA AMY PAR ) MTO )", mends: false },
 ])("given $given", ({ sub, mends }) => {
   const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, `> ${sub}`]));
@@ -255,8 +268,9 @@ describe.each([
 
   test("then the finding stands at a token of the SUB, and says what could stand there or the whole SUB", () => {
     expect(first?.span?.tokenIndex).toBeGreaterThan(0);
-    if (mends) expect(first?.mend).toContain("SUB ( ( FRA AMY PAR ) MTO BUR ).");
-    else expect(first?.mend).toBe("What could stand there: place VIA.");
+    const meant = sub.includes("VIA") ? "CTO BUR VIA ( MAO )" : "MTO BUR";
+    if (mends) expect(first?.mend).toContain(`SUB ( ( FRA AMY PAR ) ${meant} ).`);
+    else expect(first?.mend).toBe("What could stand there: a province, or ( province coast ).");
   });
 });
 
@@ -266,5 +280,5 @@ test.each([
   "SUB ( ( FRA AMY PAR ) SUP ( FRA AMY BUR ) ) ( ( FRA FLT BRE ) MTO ( SPA NCS ) ) ( ( FRA AMY MAR ) HLD )",
 ])("%s is found again without any bracket", (text) => {
   const words = tokensOf(text.replaceAll(/[()]/g, " "));
-  expect(bracketedSub(words, standard)).toBe(text);
+  expect(meantSub(words, standard)).toBe(text);
 });

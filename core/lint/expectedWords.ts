@@ -1,0 +1,61 @@
+/** What a sentence calls the terms of the grammar: by what is written there. */
+const words: Readonly<Record<string, string>> = {
+  ...all(["province", "submittedTo", "supportedTo", "zone"], "a province"),
+  ...all(["press", "statement", "branch", "oldMessage", "oldReply"], "press such as PRP ( arrangement )"),
+  ...all(["arrangement", "proposal", "futureOffer"], "an arrangement such as PCE ( power power )"),
+  ...all(["order", "submittedOrder"], "an order such as ( power AMY province ) HLD"),
+  ...all(["unit", "looseUnit", "positioned"], "a unit: power AMY province, or power FLT province"),
+  ...all(["string", "letters", "utf8"], "text"),
+  ...all(["tokens", "rest"], "any tokens"),
+  ...all(["accepted", "refused", "clientMessage"], "what a client sends, such as NME or SUB"),
+  ...all(["idkSubject", "srySubject", "whySubject", "pobSubject", "claim"], "the press that this is about"),
+  place: "a province, or ( province coast )",
+  occupation: "power AMY province, power FLT province or power UNT province",
+  share: "power province ..",
+  power: "a power",
+  owner: "a power, or UNO",
+  number: "a number",
+  float: "a float, spelled as text",
+  turn: "a turn such as SPR 1901",
+  season: "SPR SUM FAL AUT WIN",
+  unitType: "AMY FLT",
+  coast: "NCS ECS SCS WCS",
+  diagonalCoast: "a coast",
+  anyCoast: "a coast",
+  anyToken: "a token",
+  note: "a note of THX",
+  obsoleteNote: "a note of THX",
+  result: "a result such as SUC",
+  outcome: "a result such as SUC",
+  obsoleteOutcome: "a result such as SUC",
+  ownership: "power province ..",
+  option: "an option such as LVL 20",
+  limit: "LVL MTL RTL BTL",
+  negatable: "SUB GOF DRW TME",
+  negated: "CCD TME",
+  acknowledged: "MAP SVE",
+  rejected: "MAP SVE LOD",
+  undelivered: "SND ( powers ) ( press )",
+  serverMessage: "what a server sends, such as NOW or THX",
+  homes: "power province .., or ( power power ) province ..",
+  borders: "province ( AMY province .. ) ( FLT province .. )",
+  routes: "AMY province .., FLT province .., or ( FLT coast ) province ..",
+  summary: "power ( 'name' ) ( 'version' ) centres",
+  reference: "power number",
+};
+
+function all(terms: readonly string[], said: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(terms.map((term) => [term, said]));
+}
+
+/** Names of what could stand somewhere; of many, the first. */
+const mostNames = 12;
+
+/** What could stand at a place, by the names of tokens and terms; nothing where the message should have ended. */
+export function expectedWords(expected: readonly string[]): string {
+  if (expected.length === 0) return "nothing, the message ends before it";
+  const terms = [...new Set(expected.flatMap((name) => words[name] ?? []))];
+  const tokens = expected.filter((name) => words[name] === undefined);
+  const listed = `${tokens.slice(0, mostNames).join(" ")}${tokens.length > mostNames ? " .." : ""}`;
+  return [...(listed === "" ? [] : [listed]), ...terms].join("; ");
+}
