@@ -1,6 +1,7 @@
 import { readRepresentationBody } from "../tokens/representation.ts";
 import { isPrivate, isProvince } from "../tokens/token.ts";
 import { errorCodeName, errorCodes } from "../wire/errorCode.ts";
+import { swappedIn } from "./byteOrder.ts";
 import {
   atBytes,
   atTokens,
@@ -71,7 +72,8 @@ export class FrameRules implements Rule {
       );
     const at = frame.tokens?.findIndex(isPrivate) ?? -1;
     const token = frame.tokens?.[at];
-    if (token === undefined) return;
+    // Letters in the wrong byte order look so too, and are told of as such.
+    if (token === undefined || (frame.reading?.ok === false && swappedIn(frame))) return;
     this.#tell(frame, "private-token", { hex: hexOf(token) }, atTokens({ start: at, end: at + 1 }));
   }
 

@@ -1,7 +1,9 @@
 import type { Direction, Leg } from "../recording/entry.ts";
+import { type Representation, standardRepresentation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { encodeHead, type FrameKind, frameHeadByteLength } from "../wire/frame.ts";
+import { type Swapped, swappedAt, swappedIn } from "./byteOrder.ts";
 import { type Finding, type LegEnd, type LintFrame, type Report, type Rule, sideOf, wholeFrame } from "./finding.ts";
 import type { WireFindingCode } from "./wireCatalogue.ts";
 
@@ -27,6 +29,8 @@ interface Watched {
   /** Legs whose beginning is not in the recording, or that lack bytes: nothing is first there. */
   readonly torn: Set<Direction>;
   readonly last: Record<Direction, { readonly n: number; readonly atNs: number } | null>;
+  /** The names that hold, for what is no frame. */
+  representation: Representation;
   /** FM or EM, by who sent it. */
   readonly ended: Partial<Record<Direction, FrameKind>>;
   ims: number;
@@ -70,6 +74,7 @@ export class HandshakeRules implements Rule {
     if (frame.frame.kind === "FM" || frame.frame.kind === "EM") watched.ended[direction] ??= frame.frame.kind;
     watched.frames[direction] += 1;
     watched.last[direction] = { n, atNs };
+    watched.representation = frame.representation;
   }
 
   legEnded(end: LegEnd): void {
@@ -98,6 +103,11 @@ export class HandshakeRules implements Rule {
     }
     if (isClient && watched.off && atNs - watched.off.atNs >= offPatienceNs)
       tell("off-ignored", { seconds: Math.floor((atNs - watched.off.atNs) / 1e9) });
+    const swapped = watched.torn.has(direction) ? null : swappedAt(unfinished, direction, watched.representation);
+    if (swapped) {
+      tell("dm-byte-order", { ...swapped });
+      return;
+    }
     // Who cuts a connection that both have ended, or that the recorder stopped, says nothing by it.
     const isWhole = kind !== "fin" || unfinished.length === 0 || watched.torn.has(direction);
     if (isWhole || watched.imFault === "not-daide") return;
@@ -117,7 +127,8 @@ export class HandshakeRules implements Rule {
     }
     if (kind === "IM") {
       watched.ims += 1;
-      if (watched.ims > 1 && !watched.torn.has("client-to-server")) this.#tell(frame, "im-twice", {});
+      if (watched.ims > 1 && !watched.torn.has("client-to-server") && !this.#swapped(frame))
+        this.#tell(frame, "im-twice", {});
     }
     if (kind === "RM") this.#tell(frame, "rm-from-client", {});
     if (kind !== "DM") return;
@@ -135,8 +146,9 @@ export class HandshakeRules implements Rule {
 
   #ofServer(frame: LintFrame, watched: Watched, isFirst: boolean): void {
     const { kind } = frame.frame;
-    if (kind === "IM") this.#tell(frame, "im-from-server", {});
-    else if (isFirst && watched.imFault === null && kind !== "RM" && kind !== "EM" && kind !== "FM")
+    if (kind === "IM") {
+      if (!this.#swapped(frame)) this.#tell(frame, "im-from-server", {});
+    } else if (isFirst && watched.imFault === null && kind !== "RM" && kind !== "EM" && kind !== "FM")
       this.#tell(frame, "rm-missing", { kind });
     if (kind === "RM") {
       watched.rms += 1;
@@ -144,6 +156,13 @@ export class HandshakeRules implements Rule {
       watched.mayHaveAnotherRm = false;
     }
     if (frame.tokens?.[0] === OFF) watched.off ??= { n: frame.n, atNs: frame.atNs };
+  }
+
+  /** Tells of a DM whose type stands in the byte behind it. */
+  #swapped(frame: LintFrame): Swapped | null {
+    const swapped = swappedIn(frame);
+    if (swapped) this.#tell(frame, "dm-byte-order", { ...swapped });
+    return swapped;
   }
 
   #tell({ connection, direction, n, atNs }: LintFrame, code: WireFindingCode, facts: Finding["facts"]): void {
@@ -168,6 +187,7 @@ function newcomer(openedNs: number | null): Watched {
     frames: { "client-to-server": 0, "server-to-client": 0 },
     torn: new Set(),
     last: { "client-to-server": null, "server-to-client": null },
+    representation: standardRepresentation("diplomacy"),
     ended: {},
     ims: 0,
     rms: 0,

@@ -4,6 +4,7 @@ import type { Representation } from "../tokens/representation.ts";
 import { printNumber, printTokens } from "../tokens/text.ts";
 import { closeBracket, isInteger, isPrivate, isText, openBracket, type Token } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
+import { swappedIn } from "./byteOrder.ts";
 import { expectedWords } from "./expectedWords.ts";
 import { atTokens, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
 import { atToken, findingAt, type Told } from "./findingAt.ts";
@@ -67,6 +68,11 @@ export class LanguageRules implements Rule {
     const { tokenIndex } = fault;
     const { representation, direction } = frame;
     const token = tokens[tokenIndex];
+    const swapped = swappedIn(frame);
+    if (swapped) {
+      this.#report(findingAt(frame, "dm-byte-order", { facts: { ...swapped } }));
+      return;
+    }
     // A finding of the frame says more.
     if (token !== undefined && isPrivate(token)) return;
     const command = representation.names.get(tokens[0] as Token) ?? "";

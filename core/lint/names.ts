@@ -4,6 +4,7 @@ import { type Representation, readRepresentationBody } from "../tokens/represent
 import { printNumber } from "../tokens/text.ts";
 import { isPower, isProvince, isText, type Token } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
+import { swappedIn } from "./byteOrder.ts";
 import { atTokens, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { atToken, findingAt, type Told } from "./findingAt.ts";
 import type { SpeechFindingCode } from "./speechCatalogue.ts";
@@ -79,6 +80,7 @@ export class NameRules implements Rule {
     const token = tokens[at] as Token;
     // Before the RM it is not known what numbers mean; where its names are faulty, that is told of the RM.
     if (listed === null || listed.has(token)) return;
+    if (frame.reading?.ok === false && swappedIn(frame)) return;
     const facts = {
       hex: printNumber(token),
       kind: isPower(token) ? "power" : "province",

@@ -204,6 +204,15 @@ export const wireCatalogue = {
     mend: "Send nothing at all.",
     example: "02 00 00 00",
   },
+  "dm-byte-order": {
+    severity: "error",
+    message: "{said} comes with the bytes of its {what} in the wrong order: {sent}.",
+    explanation:
+      "All numbers and tokens are big-endian, the high byte first (network byte order). With the length swapped the receiver waits for bytes that never come: Parlance answers EM 0x09 after 30 seconds. A type in the second byte makes an IM of the DM, and the server answers EM 0x06 or 0x09. Swapped tokens are read as numbers and letters: the answer is HUH, or, from the diplomacy server, nothing any more.",
+    clause: "protocol v1, DM: big-endian length and tokens; EM 0x03 for an IM",
+    mend: "Send {meant}: the type, a byte of any value, the length high byte first, and every token high byte first.",
+    example: "02 00 08 00 48 0b .. for 02 00 00 08 48 0b ..",
+  },
   "private-token": {
     severity: "error",
     message: "Token 0x{hex} is of a range that never goes over the wire.",

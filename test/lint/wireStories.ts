@@ -49,7 +49,7 @@ const manyProvinces = Array.from({ length: 257 }, (_, at) =>
 
 export const wireStories: readonly Story[] = [
   first("not-daide", "a browser that asks for a page", Buffer.from("GET / HTTP/1.1\r\n\r\n").toString("hex"), 0),
-  first("im-missing", "a client that begins with OBS", "02 00 00 02 48 10"),
+  first("im-missing", "a client that begins with OBS", "02 00 00 02 48 0f"),
   first("im-byte-order", "an IM in the byte order of the machine", "00 00 04 00 01 00 10 da", 0),
   first("im-byte-order", "an IM whose magic number alone is swapped", "00 00 00 04 00 01 10 da"),
   first("im-magic", "an IM with another magic number", "00 00 00 04 00 01 be ef"),
@@ -70,6 +70,28 @@ export const wireStories: readonly Story[] = [
     faulty: [opened, at(31, ">", im)],
     twin: [opened, at(29, ">", im)],
   },
+  after(
+    "dm-byte-order",
+    "a length in the byte order of the machine",
+    [at(1, ">", bytes("02 00 02 00 48 0f")), closed(40, "<"), closed(41, ">", "rst")],
+    [at(1, ">", obs), closed(40, "<"), closed(41, ">", "rst")],
+    1,
+  ),
+  after(
+    "dm-byte-order",
+    "a length in the byte order of the machine, and more messages behind it",
+    [at(1, ">", bytes(`02 00 02 00 48 0f ${"02 00 00 02 48 01 ".repeat(90).trim()}`))],
+    [at(1, ">", bytes(`02 00 00 02 48 0f ${"02 00 00 02 48 01 ".repeat(90).trim()}`))],
+  ),
+  after("dm-byte-order", "a type in the second byte", [at(1, ">", bytes("00 02 00 02 48 0f"))], [at(1, ">", obs)]),
+  after("dm-byte-order", "tokens with the low byte first", [at(1, ">", bytes("02 00 00 02 0f 48"))], [at(1, ">", obs)]),
+  after(
+    "dm-byte-order",
+    "all as the machine has it",
+    [at(1, ">", bytes("00 02 02 00 0f 48")), closed(2, ">")],
+    [at(1, ">", obs), closed(2, ">")],
+    1,
+  ),
   after("im-twice", "an IM again", [at(1, ">", im)], [at(1, ">", obs)]),
   {
     ...{ code: "im-from-server", given: "a server that says IM", n: 2 },
@@ -80,8 +102,8 @@ export const wireStories: readonly Story[] = [
   after(
     "frame-cut",
     "a length of 8 and two bytes behind it",
-    [at(1, ">", bytes("02 00 00 08 48 10")), closed(2, ">")],
-    [at(1, ">", bytes("02 00 00 02 48 10")), closed(2, ">")],
+    [at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, ">")],
+    [at(1, ">", bytes("02 00 00 02 48 0f")), closed(2, ">")],
     1,
   ),
   {
@@ -133,7 +155,7 @@ export const wireStories: readonly Story[] = [
     twin: [opened, at(0, ">", im), at(0, ">", dm("NME ( 'x' ) ( '1' )")), at(1, "<", rm())],
   },
   {
-    ...after("dm-odd", "a DM of three bytes", [at(1, ">", bytes("02 00 00 03 48 10 00"))], [at(1, ">", obs)]),
+    ...after("dm-odd", "a DM of three bytes", [at(1, ">", bytes("02 00 00 03 48 0f 00"))], [at(1, ">", obs)]),
     byteOffset: 2,
   },
   after("dm-empty", "a DM of no byte", [at(1, ">", bytes("02 00 00 00"))], [at(1, ">", obs)]),
