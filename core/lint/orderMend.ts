@@ -12,7 +12,14 @@ import { type Phase, turnKey } from "../map/turn.ts";
 import { orderText, unitText } from "../orders/notation/daideText.ts";
 import { isWhole, type LooseUnit, type Order, type Unit } from "../orders/order.ts";
 import { buildsOf, type Candidates, removalsOf } from "./adjustmentMend.ts";
-import { bare, listed, placeWords, proposals } from "./orderWords.ts";
+import { bare, doubtsOf, listed, placeWords, proposals } from "./orderWords.ts";
+
+/** What orders are judged by, beside the map. */
+interface Terms {
+  readonly policy: JudgePolicy;
+  /** What the map is wrong about: nothing is proposed that rests on it. */
+  readonly inDoubt: ReadonlySet<string>;
+}
 
 /** Says what would have been accepted in the place of an order that was refused. Every order it names is. */
 export class OrderMender {
@@ -20,9 +27,11 @@ export class OrderMender {
   readonly #map: GameMap;
   readonly #judges: readonly NoteJudge[];
   readonly #position: Position;
+  readonly #inDoubt: ReadonlySet<string>;
 
-  constructor(record: TurnRecord, map: GameMap, policy: JudgePolicy) {
+  constructor(record: TurnRecord, map: GameMap, { policy, inDoubt }: Terms) {
     this.#record = record;
+    this.#inDoubt = inDoubt;
     this.#map = map;
     // What a strict server accepts, and this one too.
     this.#judges = [new NoteJudge(record, map, policy), new NoteJudge(record, map, daidePolicy)];
@@ -35,7 +44,9 @@ export class OrderMender {
 
   /** @param standing orders of the power that were accepted before it */
   mend(by: string, order: Order, note: OrderNote | null, standing: readonly Order[]): string {
-    const accepted = (one: Order): boolean => this.#judges.every((judge) => judge.note(by, one, standing) === "MBV");
+    const accepted = (one: Order): boolean =>
+      doubtsOf(one, this.#inDoubt).length === 0 &&
+      this.#judges.every((judge) => judge.note(by, one, standing) === "MBV");
     const { phase } = this.#judges[0] as NoteJudge;
     const kinds = note === "NRS" ? `In ${turnKey(this.#record.turn)} the orders are ${ordersOfPhase[phase]}. ` : "";
     const near = this.#near(by, order).filter(accepted);

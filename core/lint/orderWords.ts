@@ -49,6 +49,24 @@ export function wordsOf(order: Order, note: string): string {
   return noteReasons[note]?.[order.type] ?? noteReasons[note]?.any ?? noteWords(note);
 }
 
+/**
+ * What an order rests on of which the map says what cannot be: provinces and powers that it names. Where an army goes by
+ * sea any province may lie on its way.
+ */
+export function doubtsOf(order: Order, inDoubt: ReadonlySet<string>): string[] {
+  if (inDoubt.size === 0) return [];
+  if (order.type === "WVE") return [order.power].filter((name) => inDoubt.has(name));
+  const supported = "supported" in order ? order.supported : null;
+  const convoyed = "convoyed" in order ? order.convoyed : null;
+  const to = "to" in order ? order.to : null;
+  const units = [order.unit, supported, convoyed].flatMap((unit) => (unit ? [unit.power ?? "", unit.province] : []));
+  const places = [...(to === null ? [] : [to.province]), ...("via" in order ? order.via : [])];
+  const named = [...units, ...places].filter((name) => inDoubt.has(name));
+  const isArmyHelped = order.type === "SUP" && to !== null && supported?.type === "AMY";
+  const isBySea = order.type === "CTO" || order.type === "CVY" || isArmyHelped;
+  return [...new Set(named.length === 0 && isBySea ? inDoubt : named)];
+}
+
 /** The tokens that an order was read from, where it was read from a message. */
 export function spanOf(order: Order): Span | null {
   return "span" in order ? (order.span as Span) : null;

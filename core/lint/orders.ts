@@ -9,9 +9,10 @@ import { phaseOf, turnKey } from "../map/turn.ts";
 import { orderText, unitText } from "../orders/notation/daideText.ts";
 import type { Order } from "../orders/order.ts";
 import { atTokens, type LintFrame, type PlayedGame, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { mapDoubts } from "./mdfFaults.ts";
 import { OrderMender } from "./orderMend.ts";
 import type { OrderFindingCode } from "./ordersCatalogue.ts";
-import { bare, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
+import { bare, doubtsOf, listed, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
 
 /** A power's orders of one turn, and what it takes to speak of them. */
 interface Sheet {
@@ -22,6 +23,8 @@ interface Sheet {
   /** The turn was played: what was refused and not replaced had its effect. */
   readonly isPlayed: boolean;
   readonly judge: NoteJudge | null;
+  /** Provinces and powers of which the game's own MDF says what cannot be. */
+  readonly inDoubt: ReadonlySet<string>;
 }
 
 /** A THX that says no. */
@@ -86,16 +89,17 @@ export class OrderRules implements Rule {
   }
 
   gameEnded(game: PlayedGame): void {
-    for (const record of historyOf(game.state)) this.#ofTurn(game, record);
+    const { provinces: inDoubt } = mapDoubts(game);
+    for (const record of historyOf(game.state)) this.#ofTurn(game, record, inDoubt);
   }
 
-  #ofTurn(game: PlayedGame, record: TurnRecord): void {
+  #ofTurn(game: PlayedGame, record: TurnRecord, inDoubt: ReadonlySet<string>): void {
     const { state, map, habits } = game;
     if (record.books.size === 0) return;
     const judge = map !== null && record.units !== null ? new NoteJudge(record, map, habits.policy) : null;
     const isPlayed = state.current !== null && turnKey(record.turn) !== turnKey(state.current.turn);
     for (const [power, book] of record.books) {
-      const sheet: Sheet = { game, record, power, book, isPlayed, judge };
+      const sheet: Sheet = { game, record, power, book, isPlayed, judge, inDoubt };
       for (const submission of book) this.#ofSubmission(sheet, submission);
     }
   }
@@ -103,8 +107,9 @@ export class OrderRules implements Rule {
   #ofSubmission(sheet: Sheet, submission: Submission): void {
     const { order, note, notedN } = submission;
     if (note === null || notedN === null || this.#late.has(submission.n)) return;
-    const due =
-      order.type === "loose" ? null : (sheet.judge?.note(sheet.power, order, before(sheet, submission)) ?? null);
+    // By a faulty map nothing can be judged: the server has another.
+    const isJudged = order.type !== "loose" && doubtsOf(order, sheet.inDoubt).length === 0;
+    const due = isJudged ? (sheet.judge?.note(sheet.power, order, before(sheet, submission)) ?? null) : null;
     // Our judge knows a fleet without its coast; a server need not.
     const isForCoast = note !== "MBV" && (due === "MBV" || note === "NSU" || note === "NRN");
     if (isForCoast && withCoast(sheet.record, order) !== null) this.#refused(sheet, submission, note, "NSU");
@@ -138,8 +143,14 @@ export class OrderRules implements Rule {
     if (orderText(order).includes("0x")) return;
     const code = codeOf(sheet, submission, due ?? note);
     const stood = before(sheet, submission);
+    const { inDoubt } = sheet;
     const mender =
-      game.map === null || record.units === null ? null : new OrderMender(record, game.map, game.habits.policy);
+      game.map === null || record.units === null
+        ? null
+        : new OrderMender(record, game.map, { policy: game.habits.policy, inDoubt });
+    const doubts = doubtsOf(order, inDoubt);
+    const doubted =
+      doubts.length === 0 ? "" : `What the MDF says of ${listed(doubts)} cannot be: do not go by it there. `;
     const facts = {
       order: orderText(order),
       note,
@@ -148,8 +159,9 @@ export class OrderRules implements Rule {
       there: whoStands(record, order),
       fate: fateOf(sheet, order),
       instead:
-        mender?.mend(power, order, due, stood) ??
-        "Send an order that the position allows; the map of this game is not known here.",
+        doubted +
+        (mender?.mend(power, order, due, stood) ??
+          "Send an order that the position allows; the map of this game is not known here."),
     };
     const place = span === null ? wholeFrame : atTokens(span);
     const at = { connection, side: "client", n, atNs } as const;

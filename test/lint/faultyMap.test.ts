@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keptCaptures, loadCapture } from "../support/captures.ts";
 import { dialogue } from "../support/dialogue.ts";
 import { placed } from "../support/entries.ts";
@@ -37,6 +37,35 @@ test("given a sound MDF, when three provinces without centres have owners, then 
 test("given a sound MDF, when two fleets stand inland, then that is one finding", () => {
   const drafts = begun(definition(), "( FRA PAR ) ( GER MUN ) ( UNO SPA )", "( FRA FLT PAR ) ( GER FLT MUN )");
   expect(errorsOf(drafts)).toEqual(["unit-misplaced #11, 2"]);
+});
+
+/** France orders on a map, and gets these notes. */
+function ordered(map: string, said: readonly (readonly [order: string, note: string])[]) {
+  const drafts = begun(map, "( FRA PAR ) ( GER MUN ) ( UNO SPA )", "( FRA AMY PAR ) ( FRA AMY GAS ) ( GER AMY MUN )");
+  const lines = said.flatMap(([order, note]) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( ${note} )`]);
+  const more = dialogue(lines).map((draft, at) => ({ ...draft, atNs: (drafts.length + at) * 1e9 }));
+  return findingsOf([...drafts, ...more]).filter(({ code }) => !code.startsWith("map-"));
+}
+
+// Munich lies beside Paris by the borders of Paris alone.
+const oneWay = definition({ borders: { PAR: "( PAR ( AMY BUR GAS MUN ) )" } });
+
+describe("given an MDF with a border from one side alone, and orders that rest on it", () => {
+  test("when the server refuses what the MDF allows, then neither is at fault by our judge", () => {
+    const found = ordered(oneWay, [["( FRA AMY PAR ) MTO MUN", "FAR"]]);
+    expect(found.map(({ code, side, severity }) => `${side} ${severity} ${code}`)).toEqual([
+      "client warning order-refused",
+    ]);
+    expect(found[0]?.message).toContain("is refused with FAR: it cannot get there;");
+    expect(found[0]?.mend).toContain("What the MDF says of MUN cannot be: do not go by it there.");
+    expect(found[0]?.mend.slice(found[0].mend.indexOf("there."))).not.toContain("MUN");
+    expect(found[0]?.mend).toContain("FRA AMY PAR can reach BUR, GAS: send ( FRA AMY PAR ) MTO BUR");
+  });
+});
+
+test("given a sound MDF, when the server refuses what it allows, then that is told of the server", () => {
+  const found = ordered(definition(), [["( FRA AMY PAR ) MTO BUR", "FAR"]]);
+  expect(found.map(({ code, side }) => `${side} ${code}`)).toEqual(["server note-unlike-judge"]);
 });
 
 test("given the maps of all variants as a server defines them, then none has more than a note", () => {
