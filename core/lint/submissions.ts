@@ -134,9 +134,10 @@ export class SubmissionRules implements Rule {
     if (!isRefused) return;
     const { atNs, turn, shown, isOfEarlier } = press;
     const at = { connection, side: "client", n: answers, atNs } as const;
-    const severity = isOfEarlier ? ({ severity: "warning" } as const) : {};
+    // What is of the turn before may have crossed the NOW.
+    const code = isOfEarlier ? "press-late" : "press-wrong-turn";
     const facts = { turn: turnKey(turn), shown: turnKey(shown) };
-    this.#report({ ...at, code: "press-wrong-turn", ...severity, ...atTokens({ start: 1, end: 5 }), facts, cause: "" });
+    this.#report({ ...at, code, ...atTokens({ start: 1, end: 5 }), facts, cause: "" });
   }
 
   #twice(frame: LintFrame, { orders }: Sub): void {

@@ -24,10 +24,19 @@ export const submissionsCatalogue = {
     severity: "error",
     message: "The press is for {turn}; the last NOW was that of {shown}: it is refused, and nobody gets it.",
     explanation:
-      "The turn in SND is checked against the one at hand, and the press is refused where it differs. Often the client counts turns itself, and the server has skipped one without anything to do; press for the turn before may have crossed the NOW.",
+      "The turn in SND is checked against the one at hand, and the press is refused where it differs. Often the client counts turns itself, and the server has skipped one without anything to do.",
     clause: "v0.18, level 10, SND ( turn )",
     mend: "Write the turn of the last NOW, SND ( {shown} ) .., or none.",
     example: "NOW ( SPR 1901 ) .., SND ( FAL 1905 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
+  },
+  "press-late": {
+    severity: "warning",
+    message: "The press is for {turn}, and NOW of {shown} had come: it is refused, and nobody gets it.",
+    explanation:
+      "The turn in SND is checked against the one at hand. The turn was played while the press was written, or NOW and press crossed on their way.",
+    clause: "v0.18, level 10, SND ( turn )",
+    mend: "Look for a NOW before sending; what holds for {shown} too goes out anew as SND ( {shown} ) .., or without a turn.",
+    example: "NOW ( FAL 1901 ) .., SND ( SPR 1901 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
   },
   "unit-ordered-twice": {
     severity: "warning",

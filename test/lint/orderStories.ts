@@ -158,6 +158,14 @@ export const orderStories: readonly Story[] = [
     tokenIndex: 1,
   }),
   story({
+    code: "press-late",
+    given: "press for spring that is refused in fall",
+    faulty: [spring, fall, `> SND ( SPR 1901 ) ${peace}`, `< REJ ( SND ( SPR 1901 ) ${peace} )`],
+    twin: [spring, fall, `> SND ( SPR 1902 ) ${peace}`, `< REJ ( SND ( SPR 1902 ) ${peace} )`],
+    line: 3,
+    tokenIndex: 1,
+  }),
+  story({
     code: "unit-ordered-twice",
     given: "two orders for Paris in one SUB",
     faulty: [spring, `> SUB ( ${move} ) ( ( FRA AMY PAR ) HLD )`],
