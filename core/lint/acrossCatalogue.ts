@@ -65,7 +65,7 @@ export const acrossCatalogue = {
     severity: "warning",
     message: "FRM shows {power} the press that {sender} sent in #{sent}, written otherwise.",
     explanation:
-      "It has the same signs: text stands on the other side of a bracket, or a number has become text. A bot that answers YES or REJ repeats what the sender never said, and the sender does not know his own press.",
+      "It has the same characters: text stands on the other side of a bracket, or a number has become text. A bot that answers YES or REJ repeats what the sender never said, and the sender does not recognise its own press.",
     clause: "v0.18, level 10, FRM: the press as it was sent",
     mend: "Pass the tokens on as they came; do not write and read them as text on the way.",
     example: "SND ( FRA ) ( HUH ( ERR 'a' ( PAR ) ) ) arrives as FRM ( ENG ) ( FRA ) ( HUH ( ERR ( PAR ) 'a' ) )",
@@ -96,11 +96,12 @@ export const acrossCatalogue = {
     example: "SND ( FRA ) ( .. ), FRM to FRA, REJ ( SND .. )",
   },
   "press-order": {
-    severity: "note",
+    severity: "warning",
     message: "{power} reads #{n} before #{other}; {reader} reads the same press the other way round.",
-    explanation: "No document says that all powers see press in one order. A bot that counts on it errs.",
-    clause: "v0.18, level 10, FRM: says nothing of an order",
-    mend: "Do not conclude from the order of press what somebody knew when he wrote.",
+    explanation:
+      "Which of two agreements stands is decided by which came later, and every power goes by the order in which the server told it: that is to be the same for all.",
+    clause: "v0.18, level 10, agreements: it is guaranteed that this order will be the same for all powers",
+    mend: "Send one SND to all its recipients before the next. As a client, ask again where two agreements conflict.",
     example: "FRA reads ENG's press before GER's, and ITA GER's before ENG's",
   },
   "passcode-shared": {

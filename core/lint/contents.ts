@@ -11,6 +11,7 @@ import { ClientWatch } from "./clientWatch.ts";
 import { givesId } from "./dialects.ts";
 import { atTokens, type Finding, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
+import { messageWords } from "./messageWords.ts";
 import type { PressFindingCode } from "./pressCatalogue.ts";
 import { formFindings } from "./pressForms.ts";
 import { powersNamed, visitParts } from "./pressParts.ts";
@@ -99,8 +100,10 @@ export class ContentRules implements Rule {
   /** v0.18's one rule on parties; those of v0.14 are told of who writes its forms alone. */
   #ofParties(frame: LintFrame, sender: string, recipients: readonly string[], press: Press): void {
     const dialect = this.#old.has(frame.connection) ? "v0.14" : "v0.18";
+    const tokens = frame.tokens ?? new Uint16Array(0);
     for (const { code, span } of partyFindings(press, { sender, recipients, dialect })) {
-      this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command: "SND" } }));
+      const said = messageWords(tokens.subarray(span.start, span.end), frame.representation);
+      this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command: "SND", said } }));
     }
   }
 

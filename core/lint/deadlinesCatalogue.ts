@@ -42,16 +42,16 @@ export const deadlinesCatalogue = {
     message: "The server declares {power} in civil disorder: {how}.",
     explanation: "The power missed its orders, or its connection broke. It can come back with IAM and its passcode.",
     clause: "v0.18, level 0, CCD",
-    mend: "Connect again and send IAM ( {power} ) with the passcode of HLO, or find why its orders did not come.",
+    mend: "Where the connection broke, connect again and send IAM ( {power} ) ( passcode of HLO ); the diplomacy server refuses every IAM and takes a new NME. Else find why its orders did not come.",
     example: "CCD ( FRA )",
   },
   "gof-incomplete": {
     severity: "note",
     message: "{power} says GOF with {given} of {due} orders of {turn} in.",
     explanation:
-      "GOF lets the turn be played as soon as all is in; with orders missing it changes nothing, and the server answers with MIS.",
+      "GOF lets the turn be played as soon as all is in; with orders missing it changes nothing, and the server answers with MIS. The diplomacy server says no MIS, and takes GOF without any order for orders to hold.",
     clause: "v0.18, level 0, GOF",
-    mend: "Send the {missing} missing orders; read MIS behind YES ( GOF ) for which.",
+    mend: "Send the {missing} missing orders before GOF; MIS behind YES ( GOF ), or an answer to MIS, lists them.",
     example: "GOF, YES ( GOF ), MIS ( FRA AMY PAR )",
   },
   "played-early": {
@@ -103,7 +103,7 @@ export const deadlinesCatalogue = {
     message: "All others wait for {power} in {turn}: {took} s, the next slowest took {others} s.",
     explanation: "A turn is played when the last power is ready. In a tournament this power sets the pace.",
     clause: "v0.18, level 0, GOF",
-    mend: "Lower how long it may think.",
+    mend: "Give the bot less time to think.",
     example: "six powers order in 0.2 s, one in 20 s",
   },
 } as const satisfies Record<string, CatalogueEntry>;

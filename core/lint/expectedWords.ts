@@ -56,6 +56,7 @@ export function expectedWords(expected: readonly string[]): string {
   if (expected.length === 0) return "nothing, the message ends before it";
   const terms = [...new Set(expected.flatMap((name) => words[name] ?? []))];
   const tokens = expected.filter((name) => words[name] === undefined);
-  const listed = `${tokens.slice(0, mostNames).join(" ")}${tokens.length > mostNames ? " .." : ""}`;
+  const more = tokens.length > mostNames ? ` and ${tokens.length - mostNames} more` : "";
+  const listed = `${tokens.slice(0, mostNames).join(" ")}${more}`;
   return [...(listed === "" ? [] : [listed]), ...terms].join("; ");
 }

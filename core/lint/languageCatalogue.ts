@@ -139,7 +139,10 @@ const inPlace: Readonly<
 > = {
   syntax: { message: "{how}: no message goes on so.", mend: "What could stand there: {expected}.{repair}" },
   "nesting-limit": { message: "{command} nests more than 256 terms in each other: it is not read further." },
-  "obs-with-name": { message: "{said}: Parlance alone takes OBS with a name and a version." },
+  "obs-with-name": {
+    message: "{said}: Parlance alone takes OBS with a name and a version.",
+    mend: "Send OBS alone: every server can read that.",
+  },
   "two-number-time": {
     message: "{said}: a time of two numbers, seconds and hours, as Parlance writes those above 8191 s.",
     mend: "Read it as {seconds} s; send times of at most 8191 s.",
@@ -148,7 +151,7 @@ const inPlace: Readonly<
     message: "{said} has one string: the diplomacy server reads no other ADM, everyone else wants two.",
     mend: "ADM ( 'name' ) ( 'message' ); to the diplomacy server none, it refuses all and cannot read the second string.",
   },
-  "parlance-command": { message: "{said}: {head} is a command of Parlance alone.", mend: "{instead}" },
+  "parlance-command": { message: "{head} is a command of Parlance alone.", mend: "{instead}" },
   "unusual-answer": {
     message: "The server answers {said} with {answer}; by the documents it answers {due}.",
     mend: "Answer {said} with {due}. As a client, take the {answer} as said.",
@@ -226,6 +229,9 @@ const inPlace: Readonly<
   "ccd-with-turn": {
     message: "{said}: Parlance says so that the power missed this deadline; it may still be connected.",
   },
+  "undelivered-quoted": {
+    message: "{head} quotes the press that could not be delivered, as Parlance answers SND.",
+  },
   "obsolete-note": { message: "THX gives the note {note}, which was removed before v0.14." },
   "unclosed-bracket": {
     message: "A bracket in {command} that nothing closes; a server answers PRN.",
@@ -240,12 +246,26 @@ const inPlace: Readonly<
     severity: "error",
     message: "{hex} is a token that no document, program or RM of the connection names.",
   },
-  "press-to-self-discouraged": ofOldProse,
-  "offer-without-receiver": ofOldProse,
-  "order-of-third-power": ofOldProse,
-  "dmz-power-not-receiver": ofOldProse,
-  "request-to-bystander": ofOldProse,
-  "forwarding-between-others": ofOldProse,
+  "press-to-self": {
+    message: "{said}, who sends it, is among the recipients; a server that keeps to the document answers REJ.",
+    mend: "Leave {said} out of the recipients.",
+  },
+  "press-to-self-discouraged": {
+    ...ofOldProse,
+    message: "{said}, who sends it, is among the recipients.",
+    mend: "Leave {said} out of the recipients.",
+  },
+  "offer-without-receiver": { ...ofOldProse, message: "{said} is sent to a power that it does not list." },
+  "order-of-third-power": { ...ofOldProse, message: "{said} is for a unit of neither the sender nor a recipient." },
+  "dmz-power-not-receiver": { ...ofOldProse, message: "{said} binds a power that is no party to the message." },
+  "request-to-bystander": {
+    ...ofOldProse,
+    message: "{said} asks a power to send press, and the message does not go to it.",
+  },
+  "forwarding-between-others": {
+    ...ofOldProse,
+    message: "{said} is between two powers of which one is no party to the message.",
+  },
 };
 
 /** Findings of the language, with the clause and the mend that reading already gives; `dm-empty` tells of no token. */

@@ -6,7 +6,7 @@ export const ordersCatalogue = {
     severity: "warning",
     message: "{order} is refused with {note}: {reason}; {fate}.",
     explanation:
-      "An order with any note but MBV does not count. The server checks each order by itself against the position of the last NOW; what the others order plays no part.",
+      "An order with any note but MBV does not count. The server checks each order by itself against the position of the last NOW; what other powers order plays no part, and of one's own orders the builds and removals alone. The diplomacy server has one note for every reason, NYU.",
     clause: "v0.18, level 0, THX: the notes",
     mend: "Order what the position allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",

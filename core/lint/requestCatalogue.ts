@@ -50,7 +50,7 @@ export const requestCatalogue = {
     severity: "error",
     message: "{answer} answers {command}.",
     explanation: "Two programs that refuse each other's refusals never end.",
-    clause: "v0.18, level 0, HUH: no reply",
+    clause: "v0.18, level 0, HUH: must not send HUH or PRN in response to a HUH or PRN message",
     mend: "Never answer HUH or PRN; log it, and mend what it quotes.",
     example: "HUH ( HUH ( ERR SND .. ) ERR )",
   },

@@ -191,9 +191,10 @@ export const serverCatalogue = {
   "time-grows": {
     severity: "warning",
     message: "TME ( {seconds} ) puts the deadline of {turn} off by {more} s.",
-    explanation: "Within a turn the time that is left shrinks; only NOT ( TME ) stops the clock.",
-    clause: "v0.18, level 0, TME; NOT ( TME ) under DSD",
-    mend: "Send the seconds that are left; tell of a clock that stood by NOT ( TME ( s ) ).",
+    explanation:
+      "Within a turn the time that is left shrinks; only NOT ( TME ( s ) ), in games with DSD, stops the clock.",
+    clause: "v0.18, level 0, TME; CCD: NOT ( TME ( s ) ) under DSD",
+    mend: "Send the seconds that are left; where the clock is stopped, send NOT ( TME ( s ) ) first.",
     example: "TME ( 10 ), and five seconds later TME ( 30 )",
   },
   "time-refused": {
@@ -201,7 +202,7 @@ export const serverCatalogue = {
     message: "REJ ( {command} ), and {why}.",
     explanation: "A client that asks for the time, or to be told it, gets it where there are deadlines.",
     clause: "v0.18, level 0, TME",
-    mend: "TME ( s ) answers TME, YES a time within the longest limit, and YES every NOT ( TME ).",
+    mend: "Answer TME with TME ( s ), TME ( s ) with YES where s is within the longest limit, and NOT ( TME ) with YES always.",
     example: "REJ ( TME ) with MTL 60",
   },
   "answer-of-other-kind": {

@@ -115,7 +115,7 @@ export const speechCatalogue = {
     severity: "warning",
     message: "The client writes {now}, and wrote {before} before: no document has both.",
     explanation:
-      "Message ids and WRT were struck out in v0.14; SUB and SND with a turn, and CCL, came with v0.18. A server that keeps to either refuses the other.",
+      "Message ids and WRT were struck out in v0.14; SUB and SND with a turn, and CCL, came after it. A server that keeps to either refuses the other.",
     clause: "v0.18, level 0, SUB; level 10, SND; v0.13, level 10, SND",
     mend: "Keep to v0.18: SND ( powers ) ( press ), without an id.",
     example: "SND ( 7 ) ( FRA ) ( .. ), then SUB ( SPR 1901 ) ( .. )",

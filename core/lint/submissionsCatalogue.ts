@@ -44,7 +44,7 @@ export const submissionsCatalogue = {
     explanation:
       "Servers take the orders one by one: of a movement or retreat the last that is accepted stands, a second build or removal in one place is refused.",
     clause: "v0.18, level 0, SUB: orders can be changed by giving a new order for a unit",
-    mend: "One order a unit: leave {first} out, or {second}.",
+    mend: "Send one order for {unit}: {first}, or {second}.",
     example: "SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA AMY PAR ) MTO BUR )",
   },
   "order-when-out": {

@@ -16,7 +16,7 @@ export const turnCatalogue = {
     explanation:
       "Retreat and build turns are skipped where nobody has anything to do; spring and fall never are. This client was not shown a turn, or the server counts wrongly.",
     clause: "v0.18, level 0, NOW: turn",
-    mend: "After SPR comes SUM or FAL, after FAL comes AUT, WIN or the next SPR.",
+    mend: "After SPR comes SUM or FAL, after SUM FAL, after FAL AUT, WIN or the next SPR, after AUT WIN or the next SPR.",
     example: "NOW ( SPR 1901 ), then NOW ( SPR 1902 )",
   },
   "retreats-none-due": {
@@ -64,7 +64,7 @@ export const turnCatalogue = {
     message: "ORD ( {turn} ) reports {order} while the turn is {current}, and nobody asked for it.",
     explanation: "ORD tells of the turn that was just processed: the one of the last NOW.",
     clause: "v0.18, level 0, ORD: turn",
-    mend: "Name the turn that was processed, before its NOW is followed by the next.",
+    mend: "Send ORD with the turn of the last NOW, before the NOW of the next turn.",
     example: "NOW ( FAL 1901 ), then ORD ( SPR 1901 ) ..",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -6,7 +6,8 @@ export const votesCatalogue = {
     severity: "warning",
     message: "The server declares a draw, though {power} has units and has not voted for one in this turn.",
     explanation: "A draw needs the votes of all powers that are left, in one turn.",
-    clause: "v0.18, level 0, DRW: if all surviving powers submit a DRW command on the same turn",
+    clause:
+      "v0.18, level 0, DRW: declared as soon as all non-eliminated clients have simultaneously indicated that they accept a draw",
     mend: "Count the votes of every power that has units or centres, and drop them when the turn is played.",
     example: "DRW from the server to FRA, which never sent one",
   },
@@ -14,7 +15,8 @@ export const votesCatalogue = {
     severity: "warning",
     message: "All {count} powers that are left voted {vote} in {turn}, and the server declares no draw.",
     explanation: "As soon as all have voted alike in one turn the game is drawn: DRW goes to all, and SMR behind it.",
-    clause: "v0.18, level 0, DRW: a draw is immediately declared",
+    clause:
+      "v0.18, level 0, DRW: declared as soon as all non-eliminated clients have simultaneously indicated that they accept a draw; level 10: with PDA, the same list of powers",
     mend: "Send DRW before SMR; a client takes SMR and OFF for the end all the same.",
     example: "seven DRW, each answered with YES, then SMR and OFF",
   },

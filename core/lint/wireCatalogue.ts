@@ -24,9 +24,9 @@ export const wireCatalogue = {
     severity: "error",
     message: "The IM has its bytes in the wrong order.",
     explanation:
-      "All numbers are big-endian. With the length swapped a server waits for 1024 bytes that never come; with the magic number swapped it answers EM 0x03.",
+      "All numbers are big-endian, the high byte first. Parlance answers EM 0x03, whichever of them is swapped. The diplomacy server answers EM 0x00 to the length, then waits for ever; to the version EM 0x05, to the magic number EM 0x03.",
     clause: "protocol v1, EM 0x03: IM in the wrong byte order",
-    mend: "Send 00 00 00 04 00 01 da 10: swap every 16-bit number before sending.",
+    mend: "Send 00 00 00 04 00 01 da 10: turn every 16-bit number into network byte order before sending.",
     example: "00 00 04 00 01 00 10 da",
   },
   "im-magic": {
@@ -50,7 +50,7 @@ export const wireCatalogue = {
     severity: "error",
     message: "The IM's body has {byteLength} bytes, not 4.",
     explanation:
-      "Parlance answers EM 0x09. The diplomacy server leaves what is too much in its stream and reads it as the next head.",
+      "Parlance answers EM 0x09. The diplomacy server answers EM 0x00, leaves the body in its stream and reads it as the next head.",
     clause: "protocol v1, EM 0x09: message shorter than expected",
     mend: "Send 00 00 00 04 00 01 da 10: the length counts what follows the four head bytes.",
     example: "00 00 00 06 00 01 da 10 00 00",
@@ -165,8 +165,8 @@ export const wireCatalogue = {
   "rm-language-name": {
     severity: "error",
     message: "The RM names 0x{hex} {name}, which is a word of the language.",
-    explanation: "A reader of text takes it for the word. AiServer's variants had a power called like a bracket so.",
-    clause: "protocol v1, RM: names",
+    explanation: "A reader of text takes it for the word. A variant of AiServer had a power called like a bracket so.",
+    clause: "v0.18, level 0, MDF: no map will ever contain an abbreviation that has a meaning in the syntax",
     mend: "Choose another abbreviation.",
     example: "41 00 53 4e 44 00 (SND)",
   },
@@ -174,8 +174,8 @@ export const wireCatalogue = {
     severity: "error",
     message: "The RM names {count} provinces; there are numbers for 256.",
     explanation: "A province's index is one byte, unique over all its categories.",
-    clause: "protocol v1, RM: provinces 0 to 255",
-    mend: "No map of more than 256 provinces can be played.",
+    clause: "v0.18, level 0, MDF: no map will ever contain more than 256 provinces; protocol v1, RM",
+    mend: "Choose a map of at most 256 provinces: a larger one cannot be played.",
     example: "257 entries of categories 0x50 to 0x57",
   },
   "dm-before-rm": {
@@ -199,9 +199,9 @@ export const wireCatalogue = {
   "dm-empty": {
     severity: "error",
     message: "A DM without a token.",
-    explanation: "The receiver has nothing to answer. Parlance answers EM 0x09.",
+    explanation: "The receiver has nothing to answer. Parlance answers EM 0x09, the diplomacy server EM 0x00.",
     clause: "protocol v1, DM: length at least 2; EM 0x09",
-    mend: "Send nothing at all.",
+    mend: "Send no frame where there is nothing to say.",
     example: "02 00 00 00",
   },
   "dm-byte-order": {
@@ -217,9 +217,9 @@ export const wireCatalogue = {
     severity: "error",
     message: "Token 0x{hex} is of a range that never goes over the wire.",
     explanation:
-      "0x5800 to 0x5FFF belong to each program alone. 0x5FFF is the end mark of Norman's library: a variable was sent before it was set.",
+      "0x5800 to 0x5FFF belong to each program alone. 0x5FFF is the end mark of Norman's library: a variable was sent before it was set. Parlance answers EM 0x0E and closes; the diplomacy server never answers this client again.",
     clause: "protocol v1, EM 0x0E: invalid token in DM",
-    mend: "Find the variable that this token comes of: it was not set.",
+    mend: "Find what this token comes of: most often a variable that was never set, or an end mark that was sent along.",
     example: "SND ( 0x5FFF ) ( TRY ( ) )",
   },
   "fm-length": {
