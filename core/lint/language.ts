@@ -36,7 +36,8 @@ export class LanguageRules implements Rule {
     if (!reading || !tokens || tokens.length === 0) return;
     const isQuoting = tokens[0] === YES || tokens[0] === REJ || tokens[0] === THX;
     // A server repeats what the client sent, faults and all.
-    if (direction === "server-to-client" && answers !== null && isQuoting) return;
+    const isEcho = direction === "server-to-client" && answers !== null && isQuoting;
+    if (isEcho && !reading.ok) return;
     if (!reading.ok) {
       // That a client acknowledges what nobody does is told of the request.
       const isAcknowledging = isQuoting && direction === "client-to-server" && tokens[0] !== THX;
@@ -52,6 +53,8 @@ export class LanguageRules implements Rule {
     const isUndelivered = (type === "CCD" || type === "OUT") && direction === "server-to-client";
     for (const finding of reading.findings) {
       const { code } = finding;
+      // The note is its own.
+      if (isEcho && code !== "obsolete-note") continue;
       // Of press that it could not deliver the server repeats every word.
       if (isUndelivered && finding.span.start > 0) continue;
       // Where Parlance's numbers are in use, so is its form: it refuses the documents'.

@@ -125,6 +125,12 @@ const ofForms: readonly Story[] = [
     "< ^THX ( ( ENG FLT LON ) MTO NTH ) ( NST )",
     "< THX ( ( ENG FLT LON ) MTO NTH ) ( FAR )",
   ),
+  spokenStory(
+    "obsolete-note",
+    "the same in answer to a SUB",
+    ["> SUB ( ( ENG FLT LON ) MTO NTH )", "< ^THX ( ( ENG FLT LON ) MTO NTH ) ( BPR )"],
+    ["> SUB ( ( ENG FLT LON ) MTO NTH )", "< THX ( ( ENG FLT LON ) MTO NTH ) ( MBV )"],
+  ),
   said(
     "obsolete-outcome",
     "an outcome that was removed",

@@ -1,0 +1,91 @@
+import { printTokens } from "../../../core/tokens/text.ts";
+import { tokensOf } from "../../support/bytes.ts";
+import type { EditedFrame } from "./editedRecording.ts";
+import { at, type Fault } from "./fault.ts";
+
+const family = "maps";
+/** Games on the Standard map whose clients asked for its definition. */
+const defined = ["dip_midgame", "parl_midgame", "parl_std_dsd_pause"];
+
+type Change = readonly [from: string | RegExp, to: string];
+
+/** A definition that says something else to every client; `^` stands before the token at fault. */
+function drawn(code: string, rule: string, clause: string, changes: readonly Change[]): Fault {
+  return {
+    ...{ family, rule, clause, code, captures: defined, times: 2 },
+    plant: (site) => {
+      const mdf = site.fromServer("MDF");
+      const text = changed(mdf, changes);
+      const [before] = text.split("^");
+      const { representation } = mdf;
+      const tokens = tokensOf(text.replace("^", ""), representation);
+      const frames = site.sayEverywhere(mdf, () => tokens);
+      const index = before === text ? undefined : tokensOf(before ?? "", representation).length;
+      // Whatever is ordered, owned or shown there is no fault of its own.
+      return at(frames, [], index);
+    },
+  };
+}
+
+function changed({ tokens, representation }: EditedFrame, changes: readonly Change[]): string {
+  let text = printTokens(tokens, representation);
+  for (const [from, to] of changes) {
+    const next = text.replaceAll(from, to);
+    if (next === text) throw new Error(`the definition has no ${from}`);
+    text = next;
+  }
+  return text;
+}
+
+const paris = "( PAR ( AMY BRE BUR GAS PIC ) )";
+const bohemia = "( BOH ( AMY GAL MUN SIL TYR VIE ) )";
+
+export const mapFaults: readonly Fault[] = [
+  drawn("map-name-twice", "a centre is listed once", "level 0, MDF: provinces", [
+    ["( TUR ANK CON SMY )", "( TUR ANK CON SMY ^PAR )"],
+  ]),
+  drawn("map-name-twice", "a province has one list of borders", "level 0, MDF: adjacencies", [
+    [/ \)$/g, ` ${paris.replace("PAR", "^PAR")} )`],
+  ]),
+  drawn("map-name-unlisted", "borders are of listed provinces", "level 0, MDF: adjacencies", [
+    ["BLA BOH ", "BLA "],
+    ["( BOH ", "( ^BOH "],
+  ]),
+  drawn("map-name-missing", "the map has what the names have", "protocol v1, RM; level 0, MDF", [
+    [`${bohemia} `, ""],
+    [/ BOH\b/g, ""],
+  ]),
+  drawn("map-shut", "a province has borders", "level 0, MDF: adjacencies", [
+    [`${bohemia} `, ""],
+    ["BLA BOH ", "BLA ^BOH "],
+  ]),
+  drawn("map-fleet-inland", "an inland province has army borders alone", "level 0, MDF: type of a province", [
+    [paris, "( ^PAR ( AMY BRE BUR GAS PIC ) ( FLT BRE GAS PIC ) )"],
+  ]),
+  drawn("map-army-at-sea", "a sea has fleet borders alone", "level 0, MDF: type of a province", [
+    ["( ADR ( FLT ", "( ^ADR ( AMY VEN ) ( FLT "],
+  ]),
+  drawn("map-border-impossible", "fleets go where fleets can stand", "level 0, MDF: adjacencies", [
+    ["( MAO ( FLT ", "( MAO ( FLT ^PAR "],
+  ]),
+  drawn("map-one-way", "a border has two sides", "level 0, MDF: adjacencies", [["( PAR ( AMY ", "( PAR ( AMY ^MUN "]]),
+  drawn("map-border-itself", "a province is not its own neighbour", "level 0, MDF: adjacencies", [
+    ["( PAR ( AMY ", "( PAR ( AMY ^PAR "],
+  ]),
+  drawn("map-border-twice", "a neighbour is listed once", "level 0, MDF: adjacencies", [
+    [paris, "( PAR ( AMY BRE BUR GAS ^BRE PIC ) )"],
+  ]),
+  drawn("map-centre", "a centre has the number of one", "protocol v1, categories", [
+    [/(UNO|POR RUM) SER /g, "$1 "],
+    ["YOR ) ) ( ( ADR", "YOR SER ) ) ( ( ADR"],
+    ["( SER ", "( ^SER "],
+  ]),
+  drawn("map-category", "a province has the number of its kind", "protocol v1, categories", [
+    ["( BUL ECS ) ( BUL SCS )", "BUL"],
+    [/\( BUL [ES]CS \)/g, "BUL"],
+    [
+      /\( BUL \( AMY CON GRE RUM SER \)[A-Z() ]*? \) \) \( BUR/g,
+      "( ^BUL ( AMY CON GRE RUM SER ) ( FLT AEG BLA CON GRE RUM ) ) ( BUR",
+    ],
+  ]),
+];

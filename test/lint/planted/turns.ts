@@ -1,0 +1,395 @@
+import { openBracket } from "../../../core/tokens/token.ts";
+import { dm, frameBytes, tokensOf } from "../../support/bytes.ts";
+import { type EditedFrame, messageBytes } from "./editedRecording.ts";
+import { at, atConnection, type Fault, isSameLeg, type Planted, type Site } from "./fault.ts";
+
+const family = "turns";
+const games = ["parl_var_micro", "parl_std_press130_start", "parl_var_hundred3"];
+const tokenOf = (name: string): number => tokensOf(name)[0] ?? 0;
+const [HLD, MTO, RTO, NRS, SCS] = ["HLD", "MTO", "RTO", "NRS", "SCS"].map(tokenOf) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+const [FAL, WIN, SUM] = ["FAL", "WIN", "SUM"].map(tokenOf) as [number, number, number];
+
+/** What one lie of a server brings with it. */
+const follows = [
+  "answer-unasked",
+  "broadcast-differs",
+  "deadline-missed",
+  "game-waits",
+  "missing-left-out",
+  "note-unlike-judge",
+  "order-refused",
+  "order-not-replaced",
+  "order-unreported",
+  "played-early",
+  "position-wrong",
+  "request-unanswered",
+  "result-impossible",
+  "result-of-other-turn",
+  "result-wrong",
+  "setting-differs",
+  "stalled",
+  "sub-late",
+  "sub-wrong-turn",
+  "summary-wrong",
+  "time-differs",
+  "time-over-limit",
+  "time-without-limit",
+  "told-otherwise",
+  "turn-backwards",
+  "units-changed",
+  "void-token",
+];
+
+type Telling = Pick<Fault, "code" | "rule" | "clause" | "captures"> & Partial<Pick<Fault, "isWhole" | "times">>;
+
+function telling(fault: Telling, plant: (site: Site) => Planted): Fault {
+  return {
+    ...fault,
+    family,
+    plant: (site) => {
+      const planted = plant(site);
+      return { ...planted, also: [...(planted.also ?? []), ...follows] };
+    },
+  };
+}
+
+/** Lines of a server behind one of its messages; the last is at fault. */
+function said(fault: Telling & { readonly behind: string }, lines: (frame: EditedFrame) => readonly string[]): Fault {
+  return telling(fault, (site) => {
+    let last = site.fromServer(fault.behind, ({ power }) => power !== null);
+    for (const line of lines(last)) {
+      const direction = line.startsWith(">") ? "client-to-server" : "server-to-client";
+      last = site.recording.putBehind(last, dm(line.slice(2), last.representation), { direction });
+    }
+    return at(last);
+  });
+}
+
+/** A SUB and the THX of its first order. */
+function thanked(site: Site, fits: (sub: EditedFrame) => boolean): readonly [sub: EditedFrame, thanks: EditedFrame] {
+  const thanksOf = (sub: EditedFrame): EditedFrame | null =>
+    site.nextOrNull(sub, (frame) => frame.name === "THX" && frame.connection === sub.connection);
+  const sub = site.fromClient("SUB", (frame) => fits(frame) && thanksOf(frame) !== null);
+  return [sub, thanksOf(sub) ?? sub];
+}
+
+/** A message in every copy of the turn that is told next, before it. */
+function beforeAll(site: Site, position: EditedFrame, tokens: ArrayLike<number>): EditedFrame[] {
+  return site.everywhere(position).map((one) => {
+    const all = site.frames;
+    const before = all.slice(0, all.indexOf(one)).findLast((other) => isSameLeg(other, one));
+    if (!before) throw new Error("nothing stands before the position");
+    return site.recording.putBehind(before, messageBytes(tokens));
+  });
+}
+
+export const turnFaults: readonly Fault[] = [
+  telling(
+    {
+      ...{ code: "order-wrong-phase", rule: "a turn takes its own orders", clause: "level 0, SUB" },
+      ...{ captures: ["parl_var_micro", "parl_std_press130_start"], times: 2 },
+    },
+    (site) => {
+      const isMove = ({ tokens }: EditedFrame): boolean => tokens[7] === MTO && tokens[2] === openBracket;
+      const [sub, thanks] = thanked(site, isMove);
+      const verb = thanks.tokens.indexOf(MTO);
+      site.recording.say(thanks, thanks.tokens.with(verb, RTO).with(-2, NRS));
+      return at(site.recording.say(sub, sub.tokens.with(7, RTO)));
+    },
+  ),
+  telling(
+    {
+      ...{ code: "order-without-coast", rule: "a fleet is named with its coast", clause: "level 0, SUB" },
+      captures: ["parl_std_hold7_drw", "dip_hold7_drw"],
+    },
+    (site) => {
+      // `SUB .. ( ( RUS FLT ( STP SCS ) ) HLD ) ..`
+      const sub = site.fromClient("SUB", ({ tokens }) => tokens.includes(SCS));
+      const without = (tokens: Uint16Array): number[] => {
+        const coast = tokens.indexOf(SCS);
+        return [...tokens].filter((_, index) => index !== coast - 2 && index !== coast && index !== coast + 1);
+      };
+      const { connection } = sub;
+      const thanks = site.fromServer("THX", (one) => one.connection === connection && one.tokens.includes(SCS));
+      site.recording.say(thanks, without(thanks.tokens));
+      return at(site.recording.say(sub, without(sub.tokens)));
+    },
+  ),
+  telling(
+    { code: "retreats-none-due", rule: "a turn without orders is skipped", clause: "level 0, NOW", captures: games },
+    (site) => {
+      const fall = site.fromServer("NOW", ({ tokens }) => tokens[2] === FAL);
+      return at(beforeAll(site, fall, fall.tokens.with(2, SUM)));
+    },
+  ),
+  telling(
+    {
+      ...{ code: "owners-untold", rule: "owners are told when the year is over", clause: "level 0, SCO" },
+      captures: ["parl_var_micro", "parl_var_hundred3"],
+    },
+    (site) => {
+      const winter = site.fromServer("NOW", ({ tokens }) => tokens[2] === WIN);
+      const all = site.frames;
+      const owners = all
+        .slice(0, all.indexOf(winter))
+        .findLast((frame) => isSameLeg(frame, winter) && frame.name === "SCO");
+      if (owners) site.recording.drop(owners);
+      return at(winter, ["missing-count"]);
+    },
+  ),
+  telling(
+    {
+      ...{ code: "owners-early", rule: "owners change in winter", clause: "level 0, SCO" },
+      captures: ["parl_std_press130_start", "parl_var_hundred3"],
+    },
+    (site) => {
+      const fall = site.fromServer("NOW", ({ tokens }) => tokens[2] === FAL);
+      const owners = site.fromServer("SCO", ({ connection }) => connection === fall.connection);
+      // The first centre goes from its owner to the next power.
+      const [centre = 0] = owners.tokens.subarray(3);
+      const end = owners.tokens.indexOf(0x4001);
+      const tokens = [...owners.tokens];
+      tokens.splice(end + 3, 0, centre);
+      tokens.splice(3, 1);
+      return at(beforeAll(site, fall, tokens), ["centre-missing", "owners-wrong", "missing-count"]);
+    },
+  ),
+  telling(
+    { code: "result-before-start", rule: "results follow a turn", clause: "level 0, ORD", captures: games },
+    (site) => {
+      const hello = site.any(site.players);
+      const { connection, representation } = hello;
+      const unit = site.after(hello, "NOW", (one) => one.name === "NOW" && one.connection === connection);
+      const [from, to] = [unit.tokens.indexOf(openBracket, 5), unit.tokens.indexOf(0x4001, 6) + 1];
+      const order = [openBracket, ...unit.tokens.subarray(from, to), HLD, 0x4001];
+      const turn = unit.tokens.subarray(1, 5);
+      const tokens = [tokenOf("ORD"), ...turn, ...order, ...tokensOf("( SUC )", representation)];
+      return at(site.recording.putBehind(hello, messageBytes(tokens)), ["reported-twice"], 0);
+    },
+  ),
+  telling(
+    { code: "hello-power", rule: "who is greeted plays a power", clause: "level 0, HLO", captures: games },
+    (site) => {
+      const hello = site.any(site.players);
+      return at(
+        site.recording.say(hello, hello.tokens.with(2, 0x417f)),
+        ["press-unsent", "power-shared", "order-when-out"],
+        2,
+      );
+    },
+  ),
+  telling(
+    { code: "unknown-option", rule: "options are those of the documents", clause: "level 0, HLO", captures: games },
+    (site) => {
+      const hello = site.any(site.players);
+      const tokens = [...hello.tokens.subarray(0, -1), ...tokensOf("( AMY 3 )"), 0x4001];
+      return at(site.recording.say(hello, tokens), [], hello.tokens.length);
+    },
+  ),
+  telling(
+    {
+      ...{ code: "majority-without-solo", rule: "who has more than half has won", clause: "level 0, SLO" },
+      ...{ captures: ["parl_var_hundred3"], isWhole: true },
+    },
+    (site) => {
+      const solo = site.fromServer("SLO");
+      const all = site.frames;
+      const told = site
+        .everywhere(solo)
+        .map((one) => all.slice(all.indexOf(one)).find((frame) => isSameLeg(frame, one) && frame.name === "NOW"));
+      for (const one of site.everywhere(solo)) site.recording.drop(one);
+      return at(told.flatMap((frame) => frame ?? []));
+    },
+  ),
+  telling(
+    {
+      ...{ code: "draw-not-declared", rule: "votes of all are a draw", clause: "level 0, DRW" },
+      captures: ["parl_std_hold7_drw"],
+    },
+    (site) => {
+      const draw = site.fromServer("DRW");
+      const all = site.everywhere(draw);
+      for (const one of all) site.recording.drop(one);
+      return { ...atConnection(0), connections: all.map(({ connection }) => connection) };
+    },
+  ),
+  said(
+    { code: "time-grows", rule: "time shrinks", clause: "level 0, TME", captures: ["parl_midgame"], behind: "NOW" },
+    () => ["< TME ( 3 )", "< TME ( 12 )"],
+  ),
+  said(
+    {
+      ...{ code: "time-refused", rule: "the time is told", clause: "level 0, TME" },
+      ...{ captures: ["parl_midgame", "parl_std_dsd_pause"], behind: "TME" },
+    },
+    () => ["> TME", "< REJ ( TME )"],
+  ),
+  said(
+    {
+      code: "answer-of-other-kind",
+      rule: "data is answered with data",
+      clause: "level 0, NOW",
+      captures: games,
+      behind: "NOW",
+    },
+    () => ["> NOW", "< YES ( NOW )"],
+  ),
+  said(
+    {
+      code: "refused-though-due",
+      rule: "GOF is granted in a game",
+      clause: "level 0, GOF",
+      captures: games,
+      behind: "NOW",
+    },
+    () => ["> GOF", "< REJ ( GOF )"],
+  ),
+  said(
+    {
+      code: "missing-left-out",
+      rule: "MIS lists what has no order",
+      clause: "level 0, MIS",
+      captures: games,
+      behind: "NOW",
+    },
+    () => ["> MIS", "< MIS"],
+  ),
+  telling(
+    { code: "gof-incomplete", rule: "GOF follows the orders", clause: "level 0, GOF", captures: games },
+    (site) => {
+      const position = site.fromServer("NOW", ({ power }) => power !== null);
+      const said = site.recording.putBehind(position, dm("GOF"), { direction: "client-to-server" });
+      site.recording.putBehind(said, dm("YES ( GOF )"), { direction: "server-to-client" });
+      return at(said);
+    },
+  ),
+  telling(
+    {
+      ...{ code: "granted-though-not-due", rule: "observers have no vote", clause: "level 0, DRW" },
+      captures: ["parl_var_hundred3", "parl_var_modern_start"],
+    },
+    (site) => {
+      const observer = site.fromClient("OBS");
+      const { connection } = observer;
+      const position = site.fromServer("NOW", (one) => one.connection === connection);
+      const asked = site.recording.putBehind(position, dm("DRW"), { direction: "client-to-server" });
+      return at(site.recording.putBehind(asked, dm("YES ( DRW )"), { direction: "server-to-client" }), [
+        "observer-command",
+      ]);
+    },
+  ),
+  telling(
+    { code: "obsolete-note", rule: "notes are those of the list", clause: "level 0, THX", captures: games },
+    (site) => {
+      const thanks = site.fromServer("THX");
+      return at(site.recording.say(thanks, thanks.tokens.with(-2, tokenOf("NST"))), ["order-no-unit"], 0);
+    },
+  ),
+  telling(
+    { code: "obsolete-outcome", rule: "results are those of the list", clause: "level 0, ORD", captures: games },
+    (site) => {
+      const told = site.fromServer("ORD", ({ tokens }) => tokens.at(-3) === openBracket);
+      const index = told.tokens.length - 2;
+      return at(site.recording.say(told, told.tokens.with(index, tokenOf("FLD"))), [], index);
+    },
+  ),
+  telling(
+    {
+      ...{ code: "order-without-destination", rule: "a convoyed army has its destination", clause: "level 0, ORD" },
+      captures: ["parl_std_press130_start", "parl_var_hundred3"],
+    },
+    (site) => {
+      const told = site.fromServer("ORD", ({ tokens }) => tokens.includes(MTO) && tokens[5] === openBracket);
+      const verb = told.tokens.lastIndexOf(MTO);
+      const place = told.tokens[verb + 1] === openBracket ? 4 : 1;
+      const tokens = [...told.tokens.subarray(0, verb + 1), tokenOf("VIA"), ...told.tokens.subarray(verb + 1 + place)];
+      return at(site.recording.say(told, tokens), [], 6);
+    },
+  ),
+  telling(
+    { code: "no-centres", rule: "SCO lists who owns centres", clause: "level 0, SCO", captures: games },
+    (site) => {
+      const owners = site.fromServer("SCO");
+      const power = site.any(site.players.filter(({ connection }) => connection === owners.connection)).tokens[2] ?? 0;
+      const tokens = [...owners.tokens, openBracket, power, 0x4001];
+      return at(site.recording.say(owners, tokens), ["centre-twice"], owners.tokens.length + 1);
+    },
+  ),
+];
+
+/** Frames whose bytes stand in the wrong order, or are another program's. */
+export const byteFaults: readonly Fault[] = [
+  {
+    ...{ family: "wire", rule: "tokens have their high byte first", clause: "protocol v1, DM", code: "dm-byte-order" },
+    ...{ captures: games, times: 2 },
+    plant: (site) => {
+      const said = site.fromClient(site.any(["SUB", "NME", "YES"]));
+      const bytes = said.bytes.map((byte, index) => (index < 4 ? byte : (said.bytes[index ^ 1] ?? 0)));
+      return at(site.recording.change(said, bytes), [
+        ...follows,
+        "gone-mute",
+        "map-missing",
+        "order-altered",
+        "thx-missing",
+      ]);
+    },
+  },
+  {
+    ...{ family: "wire", rule: "the length has its high byte first", clause: "protocol v1, DM", code: "dm-byte-order" },
+    captures: ["parl_std_hold7_drw", "parl_var_micro"],
+    plant: (site) => {
+      // What comes behind it is taken for its rest.
+      const said = site.fromClient("SUB");
+      const before = site.frames.slice(0, site.frames.indexOf(said)).findLast((frame) => isSameLeg(frame, said));
+      const [, , high = 0, low = 0] = said.bytes;
+      const bytes = said.bytes.with(2, low).with(3, high);
+      site.recording.silence(site.recording.change(said, bytes));
+      return at(before ?? said, [
+        ...follows,
+        "gone-mute",
+        "kept-waiting",
+        "order-altered",
+        "frame-cut",
+        "draw-without-vote",
+      ]);
+    },
+  },
+  {
+    ...{ family: "wire", rule: "a client speaks DAIDE", clause: "protocol v1, IM", code: "not-daide" },
+    captures: ["parl_std_hold7_drw", "parl_var_micro"],
+    plant: (site) => {
+      const hello = site.pick("IM", ({ name }) => name === "IM");
+      const bytes = new TextEncoder().encode("GET / HTTP/1.1\r\n\r\n");
+      site.recording.silence(site.recording.change(hello, bytes));
+      return atConnection(hello.connection, [...follows, "rm-missing", "draw-without-vote"]);
+    },
+  },
+  {
+    ...{ family: "wire", rule: "a map has at most 256 provinces", clause: "level 0, MDF", code: "rm-too-many" },
+    captures: ["parl_std_hold7_drw", "parl_var_micro", "parl_var_sailho"],
+    plant: (site) => {
+      const rm = site.fromServer("RM", ({ bytes }) => bytes.length > 10);
+      const more = Array.from({ length: 257 }, (_, index) => {
+        const letters = [..."Q", ...index.toString(36).toUpperCase().padStart(2, "0")];
+        return [0x50 + (index >> 8), index & 0xff, ...letters.map((letter) => letter.charCodeAt(0)), 0];
+      });
+      const body = Uint8Array.from(more.flat());
+      return at(site.recording.change(rm, frameBytes(1, body)), [
+        ...follows,
+        "hello-power",
+        "map-name-missing",
+        "map-name-unlisted",
+        "rm-language-name",
+        "rm-duplicate-token",
+        "syntax",
+        "unknown-token",
+      ]);
+    },
+  },
+];
