@@ -1,14 +1,16 @@
 import { acrossFaults } from "./across.ts";
+import { byteFaults } from "./bytes.ts";
 import type { Fault } from "./fault.ts";
 import { formFaults } from "./forms.ts";
 import { languageFaults } from "./language.ts";
 import { mapFaults } from "./maps.ts";
 import { orderFaults } from "./orders.ts";
 import { pressFaults } from "./press.ts";
+import { refusalFaults } from "./refusals.ts";
 import { requestFaults } from "./requests.ts";
 import { resultFaults } from "./results.ts";
 import { serverFaults } from "./server.ts";
-import { byteFaults, turnFaults } from "./turns.ts";
+import { turnFaults } from "./turns.ts";
 import { wireFaults } from "./wire.ts";
 
 /** The documents' rules, each with a way to break it. It knows nothing of the catalogue but what a finding is called. */
@@ -18,6 +20,7 @@ export const faults: readonly Fault[] = [
   ...formFaults,
   ...mapFaults,
   ...turnFaults,
+  ...refusalFaults,
   ...byteFaults,
   ...requestFaults,
   ...orderFaults,

@@ -124,6 +124,21 @@ const ofPress: readonly Fault[] = [
     `> SND ( ${other} ^${self} ) ( PRP ( DRW ) )`,
   ]),
   form(
+    "offer-without-receiver",
+    "an offer is between those who read it",
+    "v0.14, level 10, PCE",
+    ({ self, other, third }) => [
+      `> SND ( 7 ) ( ${other} ) ( PRP ( DRW ) )`,
+      `> SND ( ${other} ${third} ) ( PRP ( ^PCE ( ${self} ${other} ) ) )`,
+    ],
+  ),
+  form(
+    "order-of-third-power",
+    "an order is for who reads it",
+    "v0.14, level 20, XDO",
+    old("PRP ( ^XDO ( ( THIRD AMY GAL ) HLD ) )"),
+  ),
+  form(
     "dmz-power-not-receiver",
     "a zone is for those who read of it",
     "v0.14, level 20, DMZ",
