@@ -25,7 +25,7 @@ export function addInfo(program: Command): void {
       .description("what is in recordings: who played, how much was said, whether it is whole")
       .argument("<path...>", "recordings, and folders of recordings")
       .option("--evidence", "everything that tells which programs speak")
-      .option("--json", "one JSON object a recording"),
+      .option("--json", "one JSON object a recording; it alone counts findings"),
   )
     .addHelpText("after", "\nExample:\n  chamber info recordings/\n  chamber info game.chamber --json | jq .commands")
     .action(async (paths: string[], options: InfoOptions) => {
