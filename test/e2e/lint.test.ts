@@ -35,7 +35,7 @@ describe("chamber lint", () => {
       ...{ connection: 17, power: null, n: 45, turn: null, side: "client", bot: null, count: 1, frames: [45] },
       ...{ message: "Token 0x5800 is of a range that never goes over the wire." },
       ...{ clause: "protocol v1, EM 0x0E: invalid token in DM" },
-      ...{ mend: "Find the variable that this token comes of: it was not set." },
+      ...{ mend: "Find what this token comes of: most often a variable that was never set, or an end mark that was sent along." },
       span: { byteOffset: 2, byteLength: 2, tokenIndex: 1 },
     });
   });
