@@ -272,7 +272,7 @@ const ofTrees = {
     "error",
     "A closing bracket without its opening one; a server answers PRN.",
     "v0.18, level 0, PRN",
-    "Open every group that is closed.",
+    "Leave the bracket out, or open the group that it closes.",
   ),
   "unknown-token": entry(
     "warning",

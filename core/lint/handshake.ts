@@ -1,3 +1,4 @@
+import { toHex } from "../bytes/hex.ts";
 import type { Direction, Leg } from "../recording/entry.ts";
 import { type Representation, standardRepresentation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
@@ -215,7 +216,7 @@ function imFault(
   if (typeByte !== 0) return { code: "im-missing", facts: { kind: kindWords(typeByte) } };
   const [version, number] = [uint16(bytes, 4), uint16(bytes, 6)];
   if (byteLength === 0x0400 || (bytes.length >= imBytes && number === 0x10da))
-    return { code: "im-byte-order", facts: {} };
+    return { code: "im-byte-order", facts: { sent: toHex(bytes.subarray(0, imBytes), " ") } };
   if (byteLength !== 4) return { code: "im-length", facts: { byteLength } };
   if (bytes.length < imBytes) return null;
   if (number !== magic)

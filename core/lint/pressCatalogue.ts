@@ -188,7 +188,7 @@ export const pressCatalogue = {
     message: "CCL of {what} that the client never sent to anybody.",
     explanation: "The receiver cannot tell what is cancelled. Often the press was changed since, or was another's.",
     clause: "v0.18, level 10, CCL: of a press_message that was sent",
-    mend: "Repeat the own message word for word.",
+    mend: "Put into CCL the press exactly as it was sent, word for word.",
     example: "CCL ( PRP ( PCE ( FRA ENG ) ) ) after PRP ( PCE ( ENG FRA ) )",
   },
   "cancel-late": {

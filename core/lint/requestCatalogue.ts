@@ -25,7 +25,7 @@ export const requestCatalogue = {
     message: "The server sends {command} a second time for one request.",
     explanation: "Clients that count answers take it for that of the next request.",
     clause: "v0.18, level 0: the answers of each command",
-    mend: "One answer for each request.",
+    mend: "Send one answer for each request.",
     example: "GOF, YES ( GOF ), YES ( GOF )",
   },
   "answer-unasked": {

@@ -60,7 +60,7 @@ export const submissionsCatalogue = {
     message: "THX answers {told} before {next}, which stands before it in the SUB.",
     explanation: "A client that counts THX takes the note of one order for that of another.",
     clause: "v0.18, level 0, SUB: THX to each order, in left to right order",
-    mend: "One THX an order, in the order of the SUB.",
+    mend: "Send one THX an order, in the order of the SUB.",
     example: "SUB ( A ) ( B ), THX ( B ) .., THX ( A ) ..",
   },
   "thx-echo": {
@@ -77,7 +77,7 @@ export const submissionsCatalogue = {
       "The SUB of {total} orders gets no THX for {missing} of them, the first {order}; a later request is answered.",
     explanation: "Without its THX a client does not know whether the order counts.",
     clause: "v0.18, level 0, SUB: THX to each order",
-    mend: "One THX an order; a client sends an order without THX again.",
+    mend: "Send one THX an order. As a client, send an order that has none again.",
     example: "SUB ( A ) ( B ), THX ( A ) ( MBV ), YES ( GOF )",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -22,7 +22,7 @@ export const wireCatalogue = {
   },
   "im-byte-order": {
     severity: "error",
-    message: "The IM has its bytes in the wrong order.",
+    message: "The IM has its bytes in the wrong order: {sent}.",
     explanation:
       "All numbers are big-endian, the high byte first. Parlance answers EM 0x03, whichever of them is swapped. The diplomacy server answers EM 0x00 to the length, then waits for ever; to the version EM 0x05, to the magic number EM 0x03.",
     clause: "protocol v1, EM 0x03: IM in the wrong byte order",
@@ -94,7 +94,7 @@ export const wireCatalogue = {
     explanation:
       "The head announced more than was sent. Until the rest comes the receiver waits, and takes all that follows for it.",
     clause: "protocol v1, EM 0x09: message shorter than expected",
-    mend: "The length is that of the body, big-endian, without the four head bytes.",
+    mend: "Send as many bytes behind the head as its length says; the length is big-endian, and does not count the four head bytes.",
     example: "02 00 00 08 48 01, then the end",
   },
   "rm-missing": {
@@ -127,7 +127,7 @@ export const wireCatalogue = {
     message: "The RM's body has {byteLength} bytes, no multiple of 6.",
     explanation: "Every entry is a token, three letters and a zero byte. What is left over belongs to no entry.",
     clause: "protocol v1, RM; EM 0x09",
-    mend: "Six bytes an entry; none for the Standard map.",
+    mend: "Send six bytes an entry, or an empty RM for the Standard map.",
     example: "01 00 00 05 41 00 41 55 53",
   },
   "rm-category": {
@@ -143,7 +143,7 @@ export const wireCatalogue = {
     message: "The RM's name for 0x{hex} is not three letters or digits.",
     explanation: "Names are three characters, A to Z and 0 to 9. Bytes in the wrong order look so too.",
     clause: "protocol v1, RM: names",
-    mend: "Three characters and a zero byte, in the order in which they are read.",
+    mend: "Send three characters and a zero byte, in the order in which they are read.",
     example: "41 00 55 41 00 53 in an RM",
   },
   "rm-duplicate-token": {
@@ -151,7 +151,7 @@ export const wireCatalogue = {
     message: "The RM names 0x{hex} twice.",
     explanation: "A token has one name; which of them holds is anybody's guess.",
     clause: "protocol v1, RM: no token twice",
-    mend: "One entry for each power and province.",
+    mend: "Send one entry for each power and province.",
     example: "two entries that begin with 41 00",
   },
   "rm-duplicate-name": {
@@ -193,7 +193,7 @@ export const wireCatalogue = {
     explanation:
       "Parlance answers EM 0x09. The diplomacy server waits for bytes that never come, and is mute from there on.",
     clause: "protocol v1, DM: length even; EM 0x09",
-    mend: "Two bytes a token, text included: 0x4B and the character.",
+    mend: "Send two bytes a token, text included: 0x4B and the character.",
     example: "02 00 00 03 48 01 48",
   },
   "dm-empty": {

@@ -18,9 +18,9 @@ describe("chamber lint", () => {
   test("given faults, then it names what to mend first, each with rule and mend, and exits 1", async () => {
     const run = await chamber("lint", await faulty());
     expect(run.code).toBe(1);
-    expect(run.stdout).toContain("Mend first: The IM has its bytes in the wrong order.");
+    expect(run.stdout).toContain("Mend first: The IM has its bytes in the wrong order: 00 00 04 00 01 00 10 da.");
     expect(run.stdout).toContain("error dm-odd #38 A DM of 3 bytes: tokens are of two bytes each.");
-    expect(run.stdout).toContain("mend: Two bytes a token, text included: 0x4B and the character.");
+    expect(run.stdout).toContain("mend: Send two bytes a token, text included: 0x4B and the character.");
   });
 
   test("given --format json, then a line a finding in the documented shape", async () => {
@@ -35,7 +35,9 @@ describe("chamber lint", () => {
       ...{ connection: 17, power: null, n: 45, turn: null, side: "client", bot: null, count: 1, frames: [45] },
       ...{ message: "Token 0x5800 is of a range that never goes over the wire." },
       ...{ clause: "protocol v1, EM 0x0E: invalid token in DM" },
-      ...{ mend: "Find what this token comes of: most often a variable that was never set, or an end mark that was sent along." },
+      ...{
+        mend: "Find what this token comes of: most often a variable that was never set, or an end mark that was sent along.",
+      },
       span: { byteOffset: 2, byteLength: 2, tokenIndex: 1 },
     });
   });
@@ -194,7 +196,7 @@ describe("--format sarif", () => {
     const told = rowsIn((await chamber("lint", path, "--format", "json")).stdout);
     expect(results.map(({ ruleId }) => ruleId)).toEqual(told.map((row) => row.code));
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-    expect(tool.driver.rules.find(({ id }) => id === "dm-odd")?.help.text).toContain("Mend: Two bytes a token");
+    expect(tool.driver.rules.find(({ id }) => id === "dm-odd")?.help.text).toContain("Mend: Send two bytes a token");
   });
 
   test("given a log that is none, then the schema says so", async () => {
