@@ -83,7 +83,7 @@ export const wireCatalogue = {
     severity: "error",
     message: "A message of type {typeByte}: there are types 0 to 4.",
     explanation:
-      "Either side answers EM 0x08 and closes. Most often the frame before had a wrong length, and this is the middle of a message.",
+      "Either side answers EM 0x08 and closes; the diplomacy server never answers this client again. Most often the frame before had a wrong length, and this is the middle of a message.",
     clause: "protocol v1, EM 0x08: unknown message type",
     mend: "Check the length of the message before; then the type: 0 IM, 1 RM, 2 DM, 3 FM, 4 EM.",
     example: "05 00 00 00",
