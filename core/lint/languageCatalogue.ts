@@ -151,7 +151,10 @@ const inPlace: Readonly<
     message: "{said} has one string: the diplomacy server reads no other ADM, everyone else wants two.",
     mend: "ADM ( 'name' ) ( 'message' ); to the diplomacy server none, it refuses all and cannot read the second string.",
   },
-  "parlance-command": { message: "{head} is a command of Parlance alone.", mend: "{instead}" },
+  "parlance-command": {
+    message: "{head} is a command of Parlance alone.",
+    mend: "Send it to Parlance alone, and expect it of Parlance alone. {instead}",
+  },
   "unusual-answer": {
     message: "The server answers {said} with {answer}; by the documents it answers {due}.",
     mend: "Answer {said} with {due}. As a client, take the {answer} as said.",
@@ -197,19 +200,19 @@ const inPlace: Readonly<
   },
   "idk-subject": {
     message: "IDK of {head}: IDK does not answer that.",
-    mend: "{replies}. IDK is for QRY (level 60), WHT and HOW (70), EXP (80), PRP, INS and SUG (130).",
+    mend: "IDK is for QRY (level 60), WHT and HOW (70), EXP (80), PRP, INS and SUG (130). {replies}.",
   },
   "sry-subject": {
     message: "SRY of {head}: SRY answers EXP alone.",
-    mend: "{replies}. SRY is for EXP: SRY ( EXP ( turn ) ( press ) ).",
+    mend: "SRY is for EXP: SRY ( EXP ( turn ) ( press ) ). {replies}.",
   },
   "why-subject": {
     message: "WHY of {head}: WHY does not ask about that.",
-    mend: "{replies}. WHY is for THK, FCT, SUG, PRP and INS of an arrangement.",
+    mend: "WHY is for THK, FCT, SUG, PRP and INS of an arrangement. {replies}.",
   },
   "pob-subject": {
     message: "POB of {head}: POB answers WHY alone.",
-    mend: "{replies}. POB is for WHY: POB ( WHY ( THK ( arrangement ) ) ); AiServer and Parlance take it of THK and FCT alone.",
+    mend: "POB is for WHY: POB ( WHY ( THK ( arrangement ) ) ); AiServer and Parlance take it of THK and FCT alone. {replies}.",
   },
   "convoy-without-route": {
     message: "{said}: CTO without VIA and the route; Parlance alone finds one itself.",
@@ -217,7 +220,7 @@ const inPlace: Readonly<
   },
   "order-without-destination": {
     message: "{said}: MTO VIA has no destination; the diplomacy server writes convoyed armies so.",
-    mend: "{instead}",
+    mend: "Write ( unit ) CTO province VIA ( sea sea .. ) for a convoyed army. {instead}",
   },
   "loose-order": {
     message:

@@ -100,8 +100,8 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
     facts: {
       instead:
         direction === "client-to-server"
-          ? "Send ( unit ) CTO province VIA ( sea sea .. ), or ( unit ) MTO province where no fleet is needed."
-          : "Take the destination from the SUB, or from the next NOW.",
+          ? "Where no fleet is needed, send ( unit ) MTO province."
+          : "As a client, take the destination from the SUB, or from the next NOW.",
     },
   }),
   "obsolete-note": (form) => ({ facts: { note: namedIn(form, obsoleteNotes) } }),
@@ -138,9 +138,8 @@ const others: Readonly<Record<string, string>> = {
 
 function insteadOfParlances(form: Form): string {
   const { direction, span } = form;
-  if (direction === "server-to-client") return "Read it, or pass it over: it wants no answer.";
-  const other = others[nameAt(form, span.start)];
-  return `Send it to Parlance alone; elsewhere${other ? ` ${other}` : " there is nothing like it"}.`;
+  if (direction === "server-to-client") return "A client reads it, or passes it over: it wants no answer.";
+  return `Elsewhere ${others[nameAt(form, span.start)] ?? "there is nothing like it"}.`;
 }
 
 /** The first token of a list that it may not hold, and the list without those. */

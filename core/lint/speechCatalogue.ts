@@ -40,7 +40,7 @@ export const speechCatalogue = {
     message: "The {side} sends a {owner}'s {command}.",
     explanation: "The message is well formed, but only the other side says so. The receiver answers HUH, or nothing.",
     clause: "v0.18, appendix: client_server_message and server_client_message",
-    mend: "{instead}",
+    mend: "Leave {command} to the {owner}. {instead}",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) from a client",
   },
   "press-to-nobody": {

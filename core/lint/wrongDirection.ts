@@ -36,5 +36,5 @@ export function wrongDirection(
     const name = representation.names.get(first) ?? "";
     return { owner, instead: `Send ${name} alone to ask for it; YES ( .. ) to acknowledge a map.` };
   }
-  return { owner, instead: `Leave it to the ${owner}; send nothing in its place.` };
+  return { owner, instead: "Send nothing in its place." };
 }

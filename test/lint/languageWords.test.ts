@@ -105,7 +105,7 @@ const mistakes: readonly Mistake[] = [
     code: "parlance-command",
     line: "> SMR",
     names: "SMR is a command of Parlance alone",
-    mend: "SMR comes by itself when a game is over.",
+    mend: "Send it to Parlance alone, and expect it of Parlance alone. Elsewhere SMR comes by itself when a game is over.",
     mended: "> NOW",
   },
   {
@@ -154,7 +154,7 @@ const mistakes: readonly Mistake[] = [
     code: "order-without-destination",
     line: "> SUB ( ( ENG AMY YOR ) MTO VIA )",
     names: "( ENG AMY YOR ) MTO VIA: MTO VIA has no destination",
-    mend: "Send ( unit ) CTO province VIA ( sea sea .. )",
+    mend: "Write ( unit ) CTO province VIA ( sea sea .. ) for a convoyed army. Where no fleet is needed, send ( unit ) MTO",
     mended: "> SUB ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) )",
   },
   {
