@@ -112,7 +112,7 @@ export const shotsOfViews: readonly Shot[] = [
 ];
 
 /** Opens the tab, and waits until rules have looked at all. */
-async function diagnostics(page: Page): Promise<void> {
+export async function diagnostics(page: Page): Promise<void> {
   await tab(/^Diagnostics/)(page);
   await page.locator(".awaited").waitFor({ state: "detached" });
   await page.locator(".diag-found, .diag-fine").first().waitFor();

@@ -6,6 +6,7 @@ import type { Entry } from "../core/recording/entry.ts";
 import { replayScript } from "../core/replay/script.ts";
 import { openFile, type Shot } from "./arranging.ts";
 import { sample } from "./samples.ts";
+import { diagnostics } from "./shots.ts";
 
 /* A recorded game played once more through the recorder that the page started: real sockets, a real recording. */
 
@@ -27,6 +28,18 @@ export const shotsLive: readonly Shot[] = [
     file: null,
     arrange: async (page) => {
       const playback = await playedTo(page, midTurn);
+      return async () => {
+        await stop(page);
+        await playback.close();
+      };
+    },
+  },
+  {
+    name: "diagnostics-live",
+    file: null,
+    arrange: async (page) => {
+      const playback = await playedTo(page, midTurn);
+      await diagnostics(page);
       return async () => {
         await stop(page);
         await playback.close();

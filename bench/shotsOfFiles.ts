@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { at, click, drag, fileOf, openFile, type Shot, type Studio } from "./arranging.ts";
+import { at, click, drag, fileOf, openFile, type Shot, type Studio, tab } from "./arranging.ts";
 import { writeBigRecording } from "./bigRecording.ts";
 import { sample, sampleGames } from "./samples.ts";
+import { diagnostics } from "./shots.ts";
 
 /* What becomes of files: of those that are hurt, strange, huge, or another program's. */
 
@@ -17,6 +18,25 @@ const readLongMessages = 1_000_000;
 
 export const shotsOfFiles: readonly Shot[] = [
   { name: "damaged", file: damaged, arrange: click(/^Go to the/) },
+  { name: "diagnostics-damaged", file: damaged, arrange: diagnostics },
+  {
+    name: "diagnostics-reading",
+    file: null,
+    arrange: async (page, studio) => {
+      await openLong(page, studio);
+      await tab(/^Diagnostics/)(page);
+      await page.getByText("Reading the recording").waitFor();
+    },
+  },
+  {
+    name: "diagnostics-checking",
+    file: null,
+    arrange: async (page, studio) => {
+      await openLong(page, studio);
+      await tab(/^Diagnostics/)(page);
+      await page.getByText(/ of .* looked at/).waitFor({ timeout: 120_000 });
+    },
+  },
   { name: "unreadable", file: strange, arrange: async () => undefined },
   {
     name: "refused",
@@ -70,9 +90,8 @@ export const shotsOfFiles: readonly Shot[] = [
   {
     name: "go-to-reading",
     file: null,
-    arrange: async (page, { folder }) => {
-      await page.setInputFiles('input[type="file"]', join(folder, bigName));
-      await page.getByRole("grid", { name: "Messages" }).waitFor();
+    arrange: async (page, studio) => {
+      await openLong(page, studio);
       await page.keyboard.press("Control+g");
       await page.getByRole("dialog").waitFor();
       await page.keyboard.type(String(readLongMessages));
@@ -98,6 +117,12 @@ const refusedFile = { name: "holiday.gif", mimeType: "image/gif", buffer: Buffer
 /** What is made once, and takes its time. */
 export async function prepareFiles({ folder }: Studio): Promise<void> {
   await writeBigRecording(join(folder, bigName), readLongMessages, sampleGames);
+}
+
+/** Opens the long one: what it holds is read for a while. */
+async function openLong(page: Page, { folder }: Studio): Promise<void> {
+  await page.setInputFiles('input[type="file"]', join(folder, bigName));
+  await page.getByRole("grid", { name: "Messages" }).waitFor();
 }
 
 /** A recording whose middle was overwritten. */
