@@ -5,6 +5,12 @@ import { samplesOfPage } from "./vite.samples.ts";
 /** Maps are data: files of their own, which stay the same while the program changes. */
 const mapData = { groups: [{ name: "maps", test: /core\/(map\/variants|picture\/standard)\// }] };
 
+/**
+ * What views share comes before all views, its rules with it: a view's own rule wins over them wherever it is loaded.
+ * The chart library comes with charts.
+ */
+const shared = { name: "parts", test: /renderer\/(parts|theme)\/(?!UChart|uChart)/ };
+
 /** The page: the same files for `chamber serve`, the desktop app and any static host. */
 export default defineConfig({
   root: "renderer",
@@ -18,7 +24,7 @@ export default defineConfig({
     target: "es2023",
     // What is passed on names those whose work is in it.
     license: { fileName: "licenses.md" },
-    rolldownOptions: { output: { codeSplitting: mapData } },
+    rolldownOptions: { output: { codeSplitting: { groups: [...mapData.groups, shared] } } },
     // A strict content security policy allows no inlined fonts and images.
     assetsInlineLimit: 0,
     // What the first load weighs is held by a test, packed as it travels.
