@@ -25,6 +25,7 @@ import type { SummaryNews } from "../../core/analysis/session/summaryNews.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
 import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
 import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
+import type { Severity } from "../../core/diagnostics/diagnostic.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 
 /** Where a recording's bytes come from. */
@@ -150,7 +151,7 @@ export interface SessionApi {
   findingFrom(n: number, step: 1 | -1, viewpoint: string | null): MaybePromise<number | null>;
   /** What rules find in all rows so far, looked for a slice at a time. */
   diagnosis(viewpoint: string | null): MaybePromise<Diagnosis>;
-  countFindings(viewpoint: string | null): MaybePromise<number>;
+  countFindings(viewpoint: string | null): MaybePromise<Readonly<Record<Severity, number>>>;
   findingLines(
     places: readonly FindingPlace[],
     viewpoint: string | null,

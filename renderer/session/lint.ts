@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Diagnosis } from "../../core/analysis/session/lintQuery.ts";
 import type { OpenSession } from "./openSession.ts";
+import { type FindingCounts, rememberFindings } from "./recent.ts";
 import { isGrowing, useView } from "./store.ts";
 import { type Awaited, useAnswer, useAwaited } from "./useAnswer.ts";
 
@@ -37,10 +38,10 @@ export function useDiagnosis(): Awaited<Diagnosis> {
 }
 
 /**
- * How many there are; undefined until it is known. With that question the rules begin to look at what was opened. In a
+ * How many there are of each severity; undefined until it is known. With that question the rules begin to look at what was opened. In a
  * game that is on, whose bots and server may run on the same machine, they look when somebody asks for what they find.
  */
-export function useFindingCount(): number | undefined {
+export function useFindingCounts(): FindingCounts | undefined {
   const viewpoint = useView((view) => view.viewpoint);
   const session = useView((view) => view.session);
   const isRead = useView(({ news }) => news?.reading.phase === "read");
@@ -52,8 +53,12 @@ export function useFindingCount(): number | undefined {
   }, [isRead, session]);
   const isWanted = isRead && settled === session;
   const answer = useAnswer(
-    isWanted ? async (api) => ({ viewpoint, count: await api.countFindings(viewpoint) }) : null,
+    isWanted ? async (api) => ({ viewpoint, counts: await api.countFindings(viewpoint) }) : null,
     `findings ${isWanted} ${useFindingsKey()}`,
   );
-  return answer?.viewpoint === viewpoint ? answer.count : undefined;
+  const counts = answer?.viewpoint === viewpoint ? answer.counts : undefined;
+  useEffect(() => {
+    if (counts && viewpoint === null) rememberFindings(counts);
+  }, [counts, viewpoint]);
+  return counts;
 }

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import type { Severity } from "../../core/diagnostics/diagnostic.ts";
 import type { ListedResult } from "../../core/host/host.ts";
 import { isGrowing, useView, type ViewState } from "./store.ts";
 
@@ -18,8 +19,11 @@ export interface RecentRecording {
   readonly frames: number;
   readonly result: ListedResult;
   readonly isDamaged: boolean;
-  readonly findings: { readonly error: number; readonly warning: number; readonly note: number } | null;
+  /** Null: rules did not look while it was open. */
+  readonly findings: FindingCounts | null;
 }
+
+export type FindingCounts = Readonly<Record<Severity, number>>;
 
 const kept = 30;
 
@@ -50,8 +54,17 @@ function remember(view: ViewState): void {
   const recent = recentOf(view);
   if (recent === null) return;
   useRecent.setState(({ recordings }) => ({
-    recordings: [recent, ...recordings.filter(({ key }) => key !== recent.key)].slice(0, kept),
+    recordings: [withFindings(recent, recordings), ...recordings.filter(({ key }) => key !== recent.key)].slice(
+      0,
+      kept,
+    ),
   }));
+}
+
+/** What was found before is found in it still, if no more came. */
+function withFindings(recent: RecentRecording, before: readonly RecentRecording[]): RecentRecording {
+  const same = before.find(({ key, frames }) => key === recent.key && frames === recent.frames);
+  return { ...recent, findings: same?.findings ?? null };
 }
 
 function recentOf({ source, news }: ViewState): RecentRecording | null {
@@ -71,6 +84,16 @@ function recentOf({ source, news }: ViewState): RecentRecording | null {
     frames: summary.count,
     result: game ? game.result : { kind: "unknown", powers: [] },
     isDamaged: summary.loss.lostBytes > 0 || summary.loss.headerMissing,
-    findings: summary.findings,
+    findings: null,
   };
+}
+
+/** Remembers how many findings rules have in what is open, as the tab of findings counts them. */
+export function rememberFindings(findings: FindingCounts): void {
+  const opened = recentOf(useView.getState());
+  useRecent.setState(({ recordings }) => ({
+    recordings: recordings.map((each) =>
+      each.key === opened?.key && each.frames === opened.frames ? { ...each, findings } : each,
+    ),
+  }));
 }

@@ -5,7 +5,7 @@ import { Keys } from "../parts/Keys.tsx";
 import { counted, duration, grouped } from "../parts/numbers.ts";
 import { plainName } from "../parts/recordingWords.ts";
 import { useAgreementEvents } from "../session/agreementEvents.ts";
-import { useFindingCount } from "../session/lint.ts";
+import { useFindingCounts } from "../session/lint.ts";
 import { usePressCount } from "../session/press.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
@@ -37,7 +37,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
         <Mail size={14} aria-hidden="true" />
       </button>
       {source === null ? <h1 className="recording-name">Black Chamber</h1> : <RecordingTitle />}
-      <Tabs isOpen={source !== null} />
+      <Tabs isOpen={source !== null} isCounted={!isUnreadable} />
       <div className="push head-tools">
         <LiveBar />
         {hasMessages && <MarksMenu />}
@@ -99,7 +99,13 @@ const tabsOfStart: typeof tabs = [
   { name: "recordings", label: "Recordings" },
 ];
 
-function Tabs({ isOpen }: { readonly isOpen: boolean }): React.JSX.Element {
+interface TabsProps {
+  readonly isOpen: boolean;
+  /** Whether what is open has anything to count. */
+  readonly isCounted: boolean;
+}
+
+function Tabs({ isOpen, isCounted }: TabsProps): React.JSX.Element {
   const shown = useView((view) => view.tab);
   return (
     <nav className="tabs" aria-label="Views">
@@ -112,9 +118,9 @@ function Tabs({ isOpen }: { readonly isOpen: boolean }): React.JSX.Element {
           onClick={() => setTab(name)}
         >
           {label}
-          {isOpen && name === "press" && <PressCount />}
+          {isOpen && isCounted && name === "press" && <PressCount />}
           {name === "agreements" && <OfferCount />}
-          {name === "diagnostics" && <FindingCount />}
+          {isCounted && name === "diagnostics" && <FindingCount />}
         </button>
       ))}
     </nav>
@@ -127,8 +133,8 @@ function PressCount(): React.JSX.Element | null {
 }
 
 function FindingCount(): React.JSX.Element | null {
-  const count = useFindingCount();
-  return count === undefined ? null : <TabCount count={count} />;
+  const counts = useFindingCounts();
+  return counts === undefined ? null : <TabCount count={counts.error + counts.warning + counts.note} />;
 }
 
 function TabCount({ count }: { readonly count: number }): React.JSX.Element {

@@ -1,4 +1,5 @@
 import type { Span } from "../../bytes/span.ts";
+import type { Severity } from "../../diagnostics/diagnostic.ts";
 import { catalogue } from "../../lint/catalogue.ts";
 import type { LintRow } from "../lintRows.ts";
 import { cellsOf, type ScannedFinding } from "./lintMarks.ts";
@@ -70,9 +71,11 @@ export function diagnosisOf(scan: LintScan, viewpoint: string | null): Diagnosis
   };
 }
 
-/** How many findings {@link diagnosisOf} has. */
-export function countFindings(scan: LintScan, viewpoint: string | null): number {
-  return findingsSeen(scan, viewpoint).length;
+/** How many findings {@link diagnosisOf} has, by their severity. */
+export function countFindings(scan: LintScan, viewpoint: string | null): Readonly<Record<Severity, number>> {
+  const counts = { error: 0, warning: 0, note: 0 };
+  for (const { row } of findingsSeen(scan, viewpoint)) counts[row.severity] += 1;
+  return counts;
 }
 
 /** A message that shows a finding, as a line. */

@@ -43,8 +43,6 @@ export class Session {
   readonly events: SessionEvent[] = [];
   readonly documents: DocumentContent[] = [];
   readonly marks: MarkEntry[] = [];
-  /** Messages by the most severe of their findings. */
-  readonly findings: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
   readonly library: MapLibrary;
   readonly #loss = new LossAccount();
   readonly #track = new GameTrack();
@@ -172,10 +170,8 @@ export class Session {
     const changes = this.#severities.take(lint);
     for (const { n, from, to } of changes) {
       const turn = this.turns.all[this.#turn.at(n - 1) - 1];
-      for (const counts of [this.findings, ...(turn ? [turn.findings] : [])]) {
-        if (from !== null) counts[from] -= 1;
-        if (to !== null) counts[to] += 1;
-      }
+      if (from !== null && turn) turn.findings[from] -= 1;
+      if (to !== null && turn) turn.findings[to] += 1;
     }
     this.#edition += 1;
     const isOther = changes.some(
@@ -368,7 +364,6 @@ export class Session {
     this.#command.push(this.#commands.numberOf(command));
     this.#hasPress ||= pressCommands.has(command);
     const severity = this.#severities.push(row, reading);
-    if (severity !== null) this.findings[severity] += 1;
     const isAccepted = message?.type !== "THX" || ("note" in message && message.note === "MBV");
     const isRoutine =
       !("step" in row) && row.direction === "server-to-client" && (turnCopies.has(command) || command === "THX");

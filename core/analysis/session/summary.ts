@@ -1,4 +1,3 @@
-import type { Severity } from "../../diagnostics/diagnostic.ts";
 import { type MapForGame, mapForGame } from "../../game/gameMapFor.ts";
 import { englishNames } from "../../language/english/names.ts";
 import type { MapDefinition } from "../../map/definition.ts";
@@ -64,8 +63,6 @@ export interface SessionSummary {
   readonly connections: readonly SessionConnection[];
   readonly documents: readonly string[];
   readonly marks: number;
-  /** Messages by the most severe of their findings. */
-  readonly findings: Readonly<Record<Severity, number>>;
 }
 
 export function summaryOf(session: Session): SessionSummary {
@@ -88,7 +85,6 @@ export function summaryOf(session: Session): SessionSummary {
     connections: analysis.connections.map((state) => connectionSummary(session, state)),
     documents: session.documents.map(({ entry }) => entry.name),
     marks: session.marks.length,
-    findings: { ...session.findings },
   };
 }
 

@@ -48,7 +48,9 @@ describe.each(samples)("given the session of %s", (path) => {
 
 describe("given a recording with faults of the protocol", () => {
   const session = sessionOf(errors);
-  const before = { ...session.findings };
+  const severities = (): readonly (string | null)[] =>
+    Array.from({ length: session.count }, (_, at) => session.severityOf(at + 1));
+  const before = severities();
   const scan = new LintScan(session);
   while (!scan.advance(50));
   const table = new MessageTable(session, noSettings);
@@ -84,13 +86,13 @@ describe("given a recording with faults of the protocol", () => {
         );
         expect(session.lint?.codesOf(n)).toContain(code);
       }
-    const counted = { error: 0, warning: 0, note: 0 };
-    for (let n = 1; n <= session.count; n++) {
-      const severity = session.severityOf(n);
-      if (severity !== null) counted[severity] += 1;
+    expect(severities()).not.toEqual(before);
+    for (const turn of session.turns.all) {
+      const ofTurn = (wanted: string): number =>
+        severities().filter((severity, at) => severity === wanted && session.turnOf(at + 1, null) === turn.index)
+          .length;
+      expect(turn.findings).toEqual({ error: ofTurn("error"), warning: ofTurn("warning"), note: ofTurn("note") });
     }
-    expect(session.findings).toEqual(counted);
-    expect(session.findings).not.toEqual(before);
   });
 
   test("when a row is inspected, its findings are those of the rules, each code once", () => {
@@ -163,7 +165,12 @@ test("given one power's viewpoint, findings are those of its connections, in its
     const { rows, turns } = diagnosisOf(scan, power);
     const own = session.connectionsOf(power);
     expect(rows.length).toBe(all.rows.filter(({ connection }) => own.has(connection)).length);
-    expect(countFindings(scan, power)).toBe(rows.length);
+    const ofSeverity = (wanted: string): number => rows.filter(({ severity }) => severity === wanted).length;
+    expect(countFindings(scan, power)).toEqual({
+      error: ofSeverity("error"),
+      warning: ofSeverity("warning"),
+      note: ofSeverity("note"),
+    });
     for (const { places } of rows)
       for (const { n } of places) expect(own.has(session.frames.connectionOf(n))).toBe(true);
     expect(turns.map(({ key }) => key)).toEqual(turnsSeen(session, 0, power).map(({ key }) => key));
