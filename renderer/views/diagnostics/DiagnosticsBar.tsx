@@ -24,12 +24,15 @@ const groupings: readonly (readonly [Grouping, string])[] = [
   ["turn", "By turn"],
 ];
 
-/** Which findings are shown, in what order, and whose. */
-export function DiagnosticsBar({ rows }: { readonly rows: readonly DiagnosisRow[] }): React.JSX.Element {
+/**
+ * Which findings are shown, in what order, and whose.
+ * @param rows null: they are not known yet
+ */
+export function DiagnosticsBar({ rows }: { readonly rows: readonly DiagnosisRow[] | null }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
   const { hidden, grouping, text } = useFindingsSetup();
-  const counts = countSeverities(rows);
+  const counts = rows && countSeverities(rows);
   return (
     <TabBar>
       <fieldset className="diag-severities" aria-label="Severities shown">
@@ -43,7 +46,7 @@ export function DiagnosticsBar({ rows }: { readonly rows: readonly DiagnosisRow[
               onClick={() => toggleSeverity(severity)}
             >
               <Icon size={14} aria-hidden="true" />
-              {name} {grouped(counts[severity])}
+              {name} {counts && grouped(counts[severity])}
             </ToggleChip>
           );
         })}

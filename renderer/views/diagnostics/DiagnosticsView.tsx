@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Diagnosis } from "../../../core/analysis/session/lintQuery.ts";
 import "../../parts/button.css";
 import { Failed } from "../../parts/Failed.tsx";
-import { counted } from "../../parts/numbers.ts";
+import { counted, grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
 import { useDiagnosis } from "../../session/lint.ts";
@@ -20,17 +20,15 @@ import { filterFindings, type RuleBook, sectionsOf } from "./sections.ts";
 import { useFindingsSetup } from "./setup.ts";
 import { TurnBars } from "./TurnBars.tsx";
 
-const none: readonly never[] = [];
 const noBook: RuleBook = {};
 
 /** What is wrong in the recording: by rule, by bot, by turn; what it means, and how it is mended. */
 export function DiagnosticsView(): React.JSX.Element {
   const { value: diagnosis, fault, askAgain } = useDiagnosis();
   const book = useAnswer(diagnosis ? (api) => api.ruleBook() : null, `rules ${diagnosis !== undefined}`) ?? noBook;
-  const rows = diagnosis?.rows ?? none;
   return (
     <TabFrame label="Diagnostics">
-      <DiagnosticsBar rows={rows} />
+      <DiagnosticsBar rows={diagnosis?.rows ?? null} />
       <Damage />
       <div className="diag-place">
         {diagnosis === undefined && fault !== null ? (
@@ -54,13 +52,15 @@ function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly bo
   const sections = useMemo(() => sectionsOf(shown, grouping, { book, turns }), [shown, grouping, book, turns]);
   const rules = new Set(shown.map(({ code }) => code)).size;
   const [first] = shown;
-  const counts = shown.length === rows.length ? counted(rows.length, "finding") : `${shown.length} of ${rows.length}`;
+  const times = shown.reduce((sum, { count }) => sum + count, 0);
+  const findings = counted(rows.length, "finding");
   return (
     <div className="diag-found">
       <div className="diag-counts" role="status">
-        <h2>{counts}</h2>
+        <h2>{shown.length === rows.length ? findings : `${grouped(shown.length)} of ${findings}`}</h2>
         <span>
-          {counted(rules, "rule")} · {counted(messages, "message")} checked
+          {first && `${counted(rules, "rule")} · found ${counted(times, "time")} · `}
+          {counted(messages, "message")} checked
           {!isOver && " so far · rules about what did not come speak when the recording is over"}
         </span>
       </div>
@@ -73,7 +73,7 @@ function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly bo
         <NothingMatches rows={rows} />
       )}
       <QuietRules rows={rows} book={book} />
-      {turns.length > 1 && <TurnBars rows={shown} turns={turns} />}
+      {first && turns.length > 1 && <TurnBars rows={shown} turns={turns} />}
     </div>
   );
 }
@@ -88,7 +88,7 @@ function Damage(): React.JSX.Element | null {
   const { lostBytes, places, missingRecords } = loss;
   const lost =
     lostBytes > 0
-      ? `${counted(lostBytes, "byte")} of this file are lost in ${counted(places, "place")}`
+      ? `${counted(lostBytes, "byte")} of this file ${lostBytes === 1 ? "is" : "are"} lost in ${places === 1 ? "one place" : counted(places, "place")}`
       : missingRecords > 0
         ? `${counted(missingRecords, "record")} of this file are missing`
         : "This recording was never closed, or its header is lost";

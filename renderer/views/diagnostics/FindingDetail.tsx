@@ -1,5 +1,6 @@
 import { ArrowRight, ListFilter } from "lucide-react";
 import { useMemo, useState } from "react";
+import { tightened } from "../../../core/analysis/report/words.ts";
 import type { DiagnosisRow, FindingPlace } from "../../../core/analysis/session/lintQuery.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
@@ -50,13 +51,13 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
         {mends.size === 1 && (
           <>
             <h3>Mend</h3>
-            <p>{first?.mend}</p>
+            <p>{tightened(first?.mend ?? "")}</p>
           </>
         )}
         {entry && (
           <>
             <h3>How it looks</h3>
-            <p className="mono diag-example">{entry.example}</p>
+            <p className="mono diag-example">{tightened(entry.example)}</p>
           </>
         )}
         <div className="diag-actions">
@@ -138,9 +139,10 @@ function Evidence({ line, messages, hasMends, onBack }: EvidenceProps): React.JS
         return (
           <div key={id} className="diag-cause">
             <p className="diag-cause-words">
-              {first && (alike.length === 1 ? <Program row={first} /> : <b>{programOf(first)}</b>)} {first?.message}
-              {count > 1 && <span className="diag-facts"> {grouped(count)} times</span>}
-              {hasMends && <span className="diag-mend"> {first?.mend}</span>}
+              {first && (alike.length === 1 ? <Program row={first} /> : <b>{programOf(first)}</b>)}{" "}
+              {tightened(first?.message ?? "")}
+              {hasMends && <span className="diag-mend"> {tightened(first?.mend ?? "")}</span>}
+              {count > 1 && <span className="diag-facts"> {grouped(count - 1)} more like it.</span>}
               {first && first.messages === 0 && (
                 <span className="diag-facts"> No message of connection {first.connection} shows it.</span>
               )}

@@ -8,13 +8,23 @@ import { useView } from "../../session/store.ts";
 import "./findingsTable.css";
 import { FindingDetail } from "./FindingDetail.tsx";
 import { Power } from "./Program.tsx";
-import { type FindingsLine, filterFor, type Grouping, powersOf, type RuleBook, type Section } from "./sections.ts";
+import {
+  type FindingsLine,
+  filterFor,
+  type Grouping,
+  powerlessOf,
+  powersOf,
+  type RuleBook,
+  type Section,
+} from "./sections.ts";
 import { choose, useFindingsSetup } from "./setup.ts";
 import { SeverityWord } from "./severity.tsx";
 
 const none: readonly never[] = [];
 /** Of more powers a column each has no room. */
 const mostPowers = 10;
+/** As many have room beside what was found. */
+const mostConnections = 4;
 const page = 8;
 
 /** A table whose lines are moved through and opened by keys, which a plain table is not. */
@@ -80,8 +90,8 @@ export function FindingsTable({ sections, grouping, all, book }: FindingsTablePr
     event.preventDefault();
     event.stopPropagation();
   };
-  const columns = 4 + (hasPowers ? Math.max(1, powers.length) : 0);
-  const columnsClass = powers.length > 0 ? "powers" : hasPowers ? "who" : "plain";
+  const columns = 4 + Math.max(1, powers.length);
+  const columnsClass = powers.length > 0 ? "powers" : "who";
   return (
     <div className="diag-scroll">
       <table
@@ -104,7 +114,7 @@ export function FindingsTable({ sections, grouping, all, book }: FindingsTablePr
               </th>
             ))}
             <th scope="col" className="number">
-              Count
+              Times
             </th>
           </tr>
         </thead>
@@ -147,27 +157,45 @@ function focusFirstLine(table: HTMLElement | null): void {
 
 function SectionHead({ section, columns }: { readonly section: Section; readonly columns: number }): React.JSX.Element {
   const { title, powers, facts, lines } = section;
+  const findings = lines.reduce((sum, { rows }) => sum + rows.length, 0);
+  const times = lines.reduce((sum, { count }) => sum + count, 0);
   return (
     <tr className="diag-section">
       <th colSpan={columns} scope="rowgroup">
         <span className="diag-section-words">
           <strong>{title}</strong>
-          <Chips names={powers} />
+          <Chips names={powers} connections={[]} />
           <span className="diag-facts">{facts}</span>
-          <span className="diag-facts push">{counted(lines.flatMap(({ rows }) => rows).length, "finding")}</span>
+          <span className="diag-facts push">
+            {counted(findings, "finding")}
+            {times > findings && ` · ${counted(times, "time")}`}
+          </span>
         </span>
       </th>
     </tr>
   );
 }
 
-function Chips({ names }: { readonly names: readonly string[] }): React.JSX.Element {
+interface ChipsProps {
+  readonly names: readonly string[];
+  /** Those that have no power. */
+  readonly connections: readonly number[];
+}
+
+function Chips({ names, connections }: ChipsProps): React.JSX.Element {
+  const room = Math.max(0, mostConnections - names.length);
+  const more = Math.max(0, names.length - mostPowers) + Math.max(0, connections.length - room);
   return (
     <>
       {names.slice(0, mostPowers).map((name) => (
         <Power key={name} name={name} />
       ))}
-      {names.length > mostPowers && <span className="diag-facts">+{names.length - mostPowers}</span>}
+      {connections.slice(0, room).map((connection) => (
+        <span key={connection} className="diag-power">
+          c{connection}
+        </span>
+      ))}
+      {more > 0 && <span className="diag-facts">+{more}</span>}
     </>
   );
 }
@@ -212,7 +240,7 @@ function Line(props: LineProps): React.JSX.Element {
         </td>
         {columnsClass === "who" && (
           <td className="diag-who">
-            <Chips names={powersOf(rows)} />
+            <Chips names={powersOf(rows)} connections={powerlessOf(rows)} />
           </td>
         )}
         {powers.map(({ name }) => {

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import type { Diagnosis, DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
-import { counted, turnWords } from "../../parts/numbers.ts";
+import { counted, shortTurn, turnWords } from "../../parts/numbers.ts";
 import { useSize } from "../../parts/useSize.ts";
 import { goTo, useView } from "../../session/store.ts";
 import { SeverityWord } from "./severity.tsx";
@@ -10,8 +10,10 @@ import "./turnBars.css";
 const severities: readonly Severity[] = ["error", "warning", "note"];
 const height = 84;
 const axis = 16;
-/** Pixels that a year's name needs. */
+/** Pixels that a year's name needs, and a turn's. */
 const yearWidth = 44;
+const turnWidth = 64;
+const widestBar = 32;
 
 type Counts = Readonly<Record<Severity, number>>;
 const nothing: Counts = { error: 0, warning: 0, note: 0 };
@@ -33,7 +35,7 @@ export function TurnBars({
   const cursor = useView((view) => view.at?.turn?.index ?? -1);
   const here = turns.findIndex(({ index }) => index === cursor);
   const cell = width / Math.max(1, turns.length);
-  const barWidth = Math.max(1, Math.min(12, cell * 0.8));
+  const barWidth = Math.max(1, Math.min(cell < turnWidth ? 12 : widestBar, cell * 0.8));
   const all = counts.reduce((sum, each) => sum + total(each), 0);
   const found = counts.filter((each) => total(each) > 0).length;
   const indexAt = ({ clientX, currentTarget }: React.MouseEvent): number => {
@@ -46,10 +48,12 @@ export function TurnBars({
       <div className="diag-turns-head">
         <strong>Per turn</strong>
         {shown.map((severity) => (
-          <SeverityWord key={severity} severity={severity} />
+          <SeverityWord key={severity} severity={severity} isPlural />
         ))}
         <span className="push diag-facts">
-          {hover ? `${turnWords(hover.key)}: ${wordsOf(counts[hovered ?? 0])}` : "click a bar to go to its turn"}
+          {hover
+            ? `${turnWords(hover.key)}: ${wordsOf(counts[hovered ?? 0])}`
+            : `at most ${counted(most, "message")} a turn · click a bar to go to its turn`}
         </span>
       </div>
       <div className="diag-turns-place" ref={place}>
@@ -62,14 +66,20 @@ export function TurnBars({
           onPointerLeave={() => setHovered(null)}
           onPointerDown={(event) => goTo(turns[indexAt(event)]?.firstN ?? 1)}
         >
-          {years(turns, cell).map(({ index, year }) => (
-            <g key={index}>
-              <line x1={index * cell} x2={index * cell} y1={0} y2={height} className="diag-year" />
-              <text x={index * cell + 3} y={height + 12}>
-                {year}
-              </text>
-            </g>
-          ))}
+          {cell >= turnWidth
+            ? turns.map(({ index, key }, at) => (
+                <text key={index} x={(at + 0.5) * cell} y={height + 12} textAnchor="middle">
+                  {shortTurn(key)}
+                </text>
+              ))
+            : years(turns, cell).map(({ index, year }) => (
+                <g key={index}>
+                  <line x1={index * cell} x2={index * cell} y1={0} y2={height} className="diag-year" />
+                  <text x={index * cell + 3} y={height + 12}>
+                    {year}
+                  </text>
+                </g>
+              ))}
           {turns.map(({ index }, at) => (
             <Bar
               key={index}

@@ -89,7 +89,8 @@ export function NothingFound({
 
 /** All findings are hidden: by severity, or by the search. */
 export function NothingMatches({ rows }: { readonly rows: readonly DiagnosisRow[] }): React.JSX.Element {
-  const text = useFindingsSetup((setup) => setup.text);
+  const { text, hidden } = useFindingsSetup();
+  const searched = rows.filter(({ severity }) => !hidden.includes(severity)).length;
   return (
     <div className="diag-no-match">
       <Empty
@@ -103,7 +104,7 @@ export function NothingMatches({ rows }: { readonly rows: readonly DiagnosisRow[
       >
         {text === ""
           ? "No severity that was found is shown."
-          : `None of ${counted(rows.length, "finding")} of the shown severities has “${text.trim()}”.`}
+          : `“${text.trim()}” is in none of ${counted(searched, "finding")}${searched < rows.length ? " of the severities shown" : ""}.`}
       </Empty>
     </div>
   );

@@ -1,3 +1,4 @@
+import { tightened } from "../../../core/analysis/report/words.ts";
 import type { Diagnosis, DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
 import type { CatalogueEntry } from "../../../core/diagnostics/catalogue.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
@@ -66,15 +67,13 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
 export function commonWords(rows: readonly DiagnosisRow[], template: string | undefined): string {
   const [first] = rows;
   if (!first) return "";
-  if (rows.every(({ message }) => message === first.message) || template === undefined) return first.message;
+  if (rows.every(({ message }) => message === first.message) || template === undefined) return tightened(first.message);
   const words = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = first.facts[name];
     return value !== undefined && rows.every(({ facts }) => facts[name] === value) ? String(value) : "…";
   });
   // Too little is the same: one of them says more.
-  return words.startsWith("…")
-    ? `${first.message.replace(/\.$/, "")}, and ${rows.length - 1} alike.`
-    : words.replace(/…\.$/, "…");
+  return tightened(/^(The )?…/.test(words) ? `${first.message} And others like it.` : words.replace(/…\.$/, "…"));
 }
 
 /** The program at fault: `DumbBot 8~3`, `Server (Parlance)`, and its connection where it has no name. */
@@ -97,7 +96,8 @@ export function filterFindings(
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     if (hidden.includes(row.severity)) return false;
-    const said = `${row.code} ${row.message} ${programOf(row)} ${row.power ?? ""}`.toLowerCase();
+    const said =
+      `${row.code} ${row.message} ${tightened(row.message)} ${programOf(row)} ${row.power ?? ""}`.toLowerCase();
     return words.every((word) => said.includes(word));
   });
 }
@@ -178,6 +178,12 @@ function byTurn(rows: readonly DiagnosisRow[], book: RuleBook, turns: Diagnosis[
       lines: linesOf(all, book, `${place} `),
     };
   });
+}
+
+/** Connections without a power on which some were found. */
+export function powerlessOf(rows: readonly DiagnosisRow[]): number[] {
+  const found = new Set(rows.flatMap(({ power, connection }) => (power === null ? [connection] : [])));
+  return [...found].sort((a, b) => a - b);
 }
 
 /** Powers on whose connections some were found. */

@@ -7,13 +7,19 @@ export const severityIcons: Readonly<Record<Severity, LucideIcon>> = {
   note: Info,
 };
 
+export interface SeverityWordProps {
+  readonly severity: Severity;
+  /** Where it stands for many findings. */
+  readonly isPlural?: boolean;
+}
+
 /** A severity as sign and word. */
-export function SeverityWord({ severity }: { readonly severity: Severity }): React.JSX.Element {
+export function SeverityWord({ severity, isPlural }: SeverityWordProps): React.JSX.Element {
   const Icon = severityIcons[severity];
   return (
     <span className={`diag-severity ${severity}`}>
       <Icon size={14} aria-hidden="true" />
-      {severity}
+      {isPlural ? `${severity}s` : severity}
     </span>
   );
 }
