@@ -26,18 +26,18 @@ export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint
     const width = power.mark.length > 1 ? 20 : 14;
     const x = 67 - width;
     const y = lanes.top + row * lanes.lane + (lanes.lane - height) / 2;
-    pen.globalAlpha = viewpoint === null || viewpoint === power.name ? 1 : 0.5;
+    // Of others little is known: their letters stay as readable, their colours go.
+    const isSeen = viewpoint === null || viewpoint === power.name;
     paintRound(pen, x, y, width, height, 2.5);
-    pen.fillStyle = fill;
+    pen.fillStyle = isSeen ? fill : colours.of("hover");
     pen.fill();
     pen.strokeStyle = "#80808066";
     pen.lineWidth = 1;
     pen.stroke();
     pen.font = `700 ${Math.min(9.5, height)}px ${colours.of("sans")}`;
     pen.textAlign = "center";
-    pen.fillStyle = onFill;
+    pen.fillStyle = isSeen ? onFill : colours.of("ink3");
     pen.fillText(power.mark, x + width / 2, y + height / 2 + 3.3);
-    pen.globalAlpha = 1;
   });
 }
 

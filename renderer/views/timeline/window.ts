@@ -10,8 +10,6 @@ export interface TurnWindow {
 
 const smallestCell = 3;
 const widestCell = 240;
-/** A short game's turns are not made wider than this of themselves. */
-const widestOwnCell = 240;
 
 /** How many turns fit, with parts. */
 export function span({ width, cell }: TurnWindow): number {
@@ -19,17 +17,18 @@ export function span({ width, cell }: TurnWindow): number {
 }
 
 /**
- * Pixels a turn where nobody chose: `usual`, or as wide as fills the lanes with a short game.
+ * Pixels a turn where nobody chose: `usual`, or as wide as fills the lanes with a short game, so that its turns stand
+ * below their years in the overview.
  * @param count turns
  */
 export function ownCell(width: number, count: number, usual: number): number {
-  return Math.max(usual, Math.min(widestOwnCell, width / Math.max(1, count)));
+  return Math.max(usual, width / Math.max(1, count));
 }
 
-/** A cell that can be shown: a game's turns are never made smaller than the whole game needs. */
+/** A cell that can be shown: a game's turns are never made smaller than fills the lanes with the whole game. */
 export function limitCell(cell: number, width: number, count: number): number {
-  const least = Math.min(widestOwnCell, Math.max(smallestCell, width / Math.max(1, count)));
-  return Math.min(widestCell, Math.max(least, cell));
+  const least = Math.max(smallestCell, width / Math.max(1, count));
+  return Math.max(least, Math.min(widestCell, cell));
 }
 
 /** The window moved so that it stays within the turns. */

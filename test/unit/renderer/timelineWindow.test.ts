@@ -115,6 +115,8 @@ describe("the timeline's rows", () => {
   test("given a game of five turns, then they fill the lanes", () => {
     expect(ownCell(1196, 5, 26)).toBeCloseTo(239.2, 5);
     expect(limitCell(10, 1196, 5)).toBeCloseTo(239.2, 5);
+    expect(ownCell(1836, 5, 30)).toBeCloseTo(367.2, 5);
+    expect(limitCell(240, 1836, 1)).toBe(1836);
   });
 
   test("whatever the pane's height and the number of powers, rows follow one another and lie within it", () => {
