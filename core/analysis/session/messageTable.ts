@@ -2,6 +2,7 @@ import { type Filter, parseFilter } from "../../filter/filter.ts";
 import type { FilterFault } from "../../filter/parse.ts";
 import { stepText } from "../documents.ts";
 import { frameText } from "../frameText.ts";
+import { tightened } from "../report/words.ts";
 import { type TextPiece, tightText } from "../tightText.ts";
 import { bytes, Column } from "./column.ts";
 import { FilterCursor } from "./filterCursor.ts";
@@ -245,7 +246,12 @@ export class MessageTable {
     const words = "step" in row ? stepText(row.step) : null;
     const pieces: readonly TextPiece[] =
       "step" in row || !row.tokens
-        ? [["rest", (words ?? ("step" in row ? "" : frameText(row.frame, row.representation))).slice(0, 200)]]
+        ? [
+            [
+              "rest",
+              (words ?? ("step" in row ? "" : tightened(frameText(row.frame, row.representation)))).slice(0, 200),
+            ],
+          ]
         : tightText(row.tokens, row.representation);
     const atMs = row.atNs / 1e6;
     return {

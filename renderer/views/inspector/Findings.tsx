@@ -1,5 +1,6 @@
 import { Info, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react";
 import type { InspectedFinding, Inspection } from "../../../core/analysis/inspection/inspection.ts";
+import { tightened } from "../../../core/analysis/report/words.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { showFinding } from "../../session/findingChoice.ts";
@@ -67,7 +68,7 @@ function Finding({
     <div className={`insp-finding ${severity}`}>
       <Icon size={14} aria-hidden="true" />
       <div>
-        <b>{words[severity]}</b> {message}{" "}
+        <b>{words[severity]}</b> {tightened(message)}{" "}
         {span && hasTokens && span.end > span.start && (
           <button type="button" className="insp-link" onClick={() => selectTokens(n, span)}>
             Show where
@@ -79,7 +80,7 @@ function Finding({
             <dt>Rule</dt>
             <dd>{clause}</dd>
             <dt>Mend</dt>
-            <dd>{mend}</dd>
+            <dd>{tightened(mend)}</dd>
             <dt>Code</dt>
             <dd className="mono">{code}</dd>
           </dl>

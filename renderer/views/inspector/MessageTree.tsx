@@ -97,9 +97,10 @@ function Line({ n, row, isCurrent, isStop, province, onKeyDown }: LineProps): Re
       onPointerLeave={() => hoverProvince(null)}
     >
       <span className={`insp-line-text mono${meaning === null ? " wide" : ""}`}>
-        {pieces.map(({ text, kind, span: { start } }) => (
+        {pieces.map(({ text, kind, span: { start } }, at) => (
           <span key={start} className={`t-${kind}`}>
-            {text}{" "}
+            {text}
+            {text === "(" || pieces[at + 1]?.text === ")" ? "" : " "}
           </span>
         ))}
       </span>
