@@ -1,7 +1,8 @@
+import { tightened } from "../../../core/analysis/report/words.ts";
 import type { AgreementsQuestion, AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { StoryLine, StoryPart, StoryWords } from "../../../core/press/story.ts";
 import { Failed } from "../../parts/Failed.tsx";
-import { grouped, turnWords } from "../../parts/numbers.ts";
+import { grouped, shortTurn, turnWords } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
@@ -60,7 +61,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
         {!story && fault !== null && <Failed title="Its story could not be told" fault={fault} onRetry={askAgain} />}
         {story && (
           <>
-            <p className="selected-told">{tightened(story.told)}</p>
+            <p className="selected-told">{spoken(story.told)}</p>
             <Story row={row} lines={story.lines} />
           </>
         )}
@@ -174,9 +175,11 @@ function Line({ id, label, line: { n, words, part } }: LineProps): React.JSX.Ele
   );
 }
 
-/** Orders in text, their brackets as everywhere else. */
-function tightened(text: string): string {
-  return text.replaceAll("( ", "(").replaceAll(" )", ")");
+/** Orders in text, their brackets as everywhere else, and turns and verdicts as the page has them. */
+function spoken(text: string): string {
+  return tightened(text)
+    .replace(/(?<!\()\b(?:SPR|SUM|FAL|AUT|WIN) \d+/g, shortTurn)
+    .replaceAll("not-testable", "not testable");
 }
 
 /** Words with the numbers of messages in them, to go there. */
@@ -188,7 +191,7 @@ function Linked({ id, words }: { readonly id: number; readonly words: StoryWords
     return typeof word === "number" ? (
       <MessageLink key={key} id={id} n={word} label="Evidence" />
     ) : (
-      <span key={key}>{tightened(word)}</span>
+      <span key={key}>{spoken(word)}</span>
     );
   });
 }
@@ -211,7 +214,7 @@ function Word({ row: { id, obligations }, power, below }: WordProps): React.JSX.
       </dt>
       <dd className="story-why">
         {word.pledge && "By its own pledge: "}
-        {tightened(word.why)}
+        {spoken(word.why)}
         <LongList
           items={below.map((line) => (
             <div className="story-evidence" key={`${line.n} ${line.words.join("")}`}>
