@@ -15,6 +15,7 @@ export function GoTo(): React.JSX.Element {
   const isRead = useView(({ news }) => news !== null && news.reading.phase !== "reading");
   const place = readPlace(typed);
   const n = place && messageOf(place, turns);
+  const turn = place?.turn ?? null;
   const isThere = n !== null && n >= 1 && n <= count;
   const mayCome = place !== null && !isThere && !isRead;
   const close = (): void => showDialog(null);
@@ -30,7 +31,7 @@ export function GoTo(): React.JSX.Element {
   const [first, last] = [turns[0], turns.at(-1)];
   const range = `messages 1 to ${grouped(count)}${first && last ? `, turns ${turnWords(first.key)} to ${turnWords(last.key)}` : ""}`;
   const words = isThere
-    ? `Message ${grouped(n)}`
+    ? `${turn === null ? "Message" : `${turnWords(turn)}, message`} ${grouped(n)}`
     : awaits
       ? `Still reading: the cursor goes there as soon as that is read. So far there are ${range}.`
       : typed.trim() === ""

@@ -4,9 +4,10 @@ import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Joined } from "../../parts/Joined.tsx";
-import { grouped, turnWords } from "../../parts/numbers.ts";
+import { counted, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { PowerChip } from "../../parts/PowerChip.tsx";
+import { mapWords } from "../../parts/recordingWords.ts";
 import { ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar, TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
@@ -28,6 +29,7 @@ export function ChartsView(): React.JSX.Element {
   const isReading = useView((view) => isGrowing(view.news?.reading));
   const game = turns[0]?.game ?? 0;
   const powers = games[game]?.powers ?? none;
+  const map = mapWords(games[game]?.map ?? null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   if (turns.length === 0)
     return (
@@ -49,7 +51,8 @@ export function ChartsView(): React.JSX.Element {
       <TabBar>
         <h2 className="pane-title">{games.length > 1 ? `Game ${game + 1}` : "Game"}</h2>
         <span className="charts-facts">
-          {games[game]?.map ?? "map unknown"} · {grouped(turns.length)} {turns.length === 1 ? "turn" : "turns"}
+          {map !== "" && `${map} · `}
+          {counted(turns.length, "turn")}
         </span>
         <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => void goToSeen(firstN, 1)} />
         <PowerToggles powers={powers} hidden={hidden} onToggle={toggle} />

@@ -49,7 +49,7 @@ function Form(): React.JSX.Element {
     }
   };
   return (
-    <Dialog label="Record a live game" className="record-dialog" onClose={close}>
+    <Dialog label="Record a live game" onClose={close}>
       <div className="dialog-head">
         <h2>Record a live game</h2>
         <IconButton icon={X} label="Close" keys="Esc" onClick={close} />

@@ -97,7 +97,12 @@ export function columnsFor(hasFolders: boolean) {
       id: "at",
       header: "Recorded",
       sortFn: "basic",
-      cell: ({ row, getValue }) => <span data-tip={timeWords(row.original)}>{whenWords(getValue(), Date.now())}</span>,
+      cell: ({ row, getValue }) => (
+        <span data-tip={timeWords(row.original)}>
+          {row.original.listing.startedAt === null && "file "}
+          {whenWords(getValue(), Date.now())}
+        </span>
+      ),
     }),
     helper.accessor(({ listing }) => listing.byteLength, {
       id: "size",
