@@ -135,6 +135,7 @@ function found(words: string): (page: Page) => Promise<void> {
 }
 
 async function read(page: Page): Promise<void> {
+  await page.waitForTimeout(200);
   await page.getByText(/^(Reading|Joining) (the )?press/).waitFor({ state: "detached" });
   await page.waitForTimeout(200);
 }

@@ -109,6 +109,10 @@ async function record(page: Page, serverPort: number): Promise<number> {
 }
 
 async function stop(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Stop/ }).click();
-  await page.getByRole("button", { name: /^Stop/ }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Stop" }).click();
+  // Of a game that goes on it asks.
+  const asks = page.getByRole("button", { name: "Stop and save" });
+  await asks.or(page.locator("body:not(:has(.live-bar))")).first().waitFor();
+  if (await asks.isVisible()) await asks.click();
+  await page.locator(".live-bar").waitFor({ state: "detached" });
 }

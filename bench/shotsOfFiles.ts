@@ -96,7 +96,7 @@ export const shotsOfFiles: readonly Shot[] = [
       await page.getByRole("dialog").waitFor();
       await page.keyboard.type(String(readLongMessages));
       await page.keyboard.press("Enter");
-      await page.getByText("The recording is still read").waitFor();
+      await page.getByText(/^Still reading/).waitFor();
     },
   },
   {
@@ -105,7 +105,7 @@ export const shotsOfFiles: readonly Shot[] = [
     isEmpty: true,
     arrange: async (page, studio) => {
       for (const path of [sample("no-press-solo"), sample("variant-hundred3"), damaged(studio), level20()])
-        await openFile(page, path);
+        await openFileAndCheck(page, path);
       await page.getByRole("button", { name: "Start page" }).click();
     },
   },
@@ -123,6 +123,12 @@ export async function prepareFiles({ folder }: Studio): Promise<void> {
 async function openLong(page: Page, { folder }: Studio): Promise<void> {
   await page.setInputFiles('input[type="file"]', join(folder, bigName));
   await page.getByRole("grid", { name: "Messages" }).waitFor();
+}
+
+/** Waits as well until rules have looked at it. */
+async function openFileAndCheck(page: Page, path: string): Promise<void> {
+  await openFile(page, path);
+  await page.getByRole("button", { name: /^Diagnostics \d/ }).waitFor();
 }
 
 /** A recording whose middle was overwritten. */
