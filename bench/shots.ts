@@ -90,6 +90,7 @@ export const shotsOfViews: readonly Shot[] = [
   { name: "diagnostics-errors", file: () => sample("protocol-errors"), arrange: each(diagnostics, chosen("syntax")) },
   { name: "diagnostics-viewpoint", file: level8000, arrange: each(diagnostics, seenBy("AUS")) },
   { name: "diagnostics-no-match", file: level20, arrange: each(diagnostics, found("no such words")) },
+  { name: "diagnostics-quiet", file: level20, arrange: each(diagnostics, click("Show them")) },
   { name: "diagnostics-fine", file: () => sample("no-press-solo"), arrange: diagnostics },
   {
     name: "finding",

@@ -109,7 +109,7 @@ async function record(page: Page, serverPort: number): Promise<number> {
 }
 
 async function stop(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.locator(".live-bar").getByRole("button", { name: /^Stop/ }).click();
   // Of a game that goes on it asks.
   const asks = page.getByRole("button", { name: "Stop and save" });
   await asks.or(page.locator("body:not(:has(.live-bar))")).first().waitFor();

@@ -1,6 +1,5 @@
 import { ArrowRight, ListFilter } from "lucide-react";
 import { useMemo, useState } from "react";
-import { tightened } from "../../../core/analysis/report/words.ts";
 import type { DiagnosisRow, FindingPlace } from "../../../core/analysis/session/lintQuery.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
@@ -10,7 +9,7 @@ import { useAnswer } from "../../session/useAnswer.ts";
 import { ExampleLine } from "./ExampleLine.tsx";
 import "./findingDetail.css";
 import { Program } from "./Program.tsx";
-import { type FindingsLine, filterFor, programOf, type RuleBook } from "./sections.ts";
+import { type FindingsLine, filterFor, programOf, type RuleBook, spoken } from "./sections.ts";
 
 /** Lines that fit beside what is said of a rule; the rest is there on demand. */
 const usualLines = 12;
@@ -51,13 +50,13 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
         {mends.size === 1 && (
           <>
             <h3>Mend</h3>
-            <p>{tightened(first?.mend ?? "")}</p>
+            <p>{spoken(first?.mend ?? "")}</p>
           </>
         )}
         {entry && (
           <>
             <h3>How it looks</h3>
-            <p className="mono diag-example">{tightened(entry.example)}</p>
+            <p className="mono diag-example">{spoken(entry.example)}</p>
           </>
         )}
         <div className="diag-actions">
@@ -140,8 +139,8 @@ function Evidence({ line, messages, hasMends, onBack }: EvidenceProps): React.JS
           <div key={id} className="diag-cause">
             <p className="diag-cause-words">
               {first && (alike.length === 1 ? <Program row={first} /> : <b>{programOf(first)}</b>)}{" "}
-              {tightened(first?.message ?? "")}
-              {hasMends && <span className="diag-mend"> {tightened(first?.mend ?? "")}</span>}
+              {spoken(first?.message ?? "")}
+              {hasMends && <span className="diag-mend"> {spoken(first?.mend ?? "")}</span>}
               {count > 1 && <span className="diag-facts"> {grouped(count - 1)} more like it.</span>}
               {first && first.messages === 0 && (
                 <span className="diag-facts"> No message of connection {first.connection} shows it.</span>

@@ -1,9 +1,9 @@
 import { ArrowRight, Wrench } from "lucide-react";
-import { tightened } from "../../../core/analysis/report/words.ts";
 import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { openAtFault } from "../../session/findingChoice.ts";
 import { Program } from "./Program.tsx";
+import { spoken } from "./sections.ts";
 
 /** The one thing to mend before anything else. */
 export function MendFirst({ row }: { readonly row: DiagnosisRow }): React.JSX.Element {
@@ -12,8 +12,8 @@ export function MendFirst({ row }: { readonly row: DiagnosisRow }): React.JSX.El
     <section className={`diag-first ${row.severity}`} aria-label="Mend first">
       <Wrench size={14} aria-hidden="true" />
       <p>
-        <strong>Mend first</strong> <Program row={row} /> {tightened(row.message)}{" "}
-        <span className="diag-mend">{tightened(row.mend)}</span>
+        <strong>Mend first</strong> <Program row={row} /> {spoken(row.message)}{" "}
+        <span className="diag-mend">{spoken(row.mend)}</span>
       </p>
       {place && (
         <button type="button" className="button" onClick={() => openAtFault(place.n, place.span)}>

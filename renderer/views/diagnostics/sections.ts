@@ -1,4 +1,4 @@
-import { tightened } from "../../../core/analysis/report/words.ts";
+import { capital, tightened } from "../../../core/analysis/report/words.ts";
 import type { Diagnosis, DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
 import type { CatalogueEntry } from "../../../core/diagnostics/catalogue.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
@@ -67,13 +67,18 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
 export function commonWords(rows: readonly DiagnosisRow[], template: string | undefined): string {
   const [first] = rows;
   if (!first) return "";
-  if (rows.every(({ message }) => message === first.message) || template === undefined) return tightened(first.message);
+  if (rows.every(({ message }) => message === first.message) || template === undefined) return spoken(first.message);
   const words = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = first.facts[name];
     return value !== undefined && rows.every(({ facts }) => facts[name] === value) ? String(value) : "…";
   });
   // Too little is the same: one of them says more.
-  return tightened(/^(The )?…/.test(words) ? `${first.message} And others like it.` : words.replace(/…\.$/, "…"));
+  return spoken(/^(The )?…/.test(words) ? `${first.message} And others like it.` : words.replace(/…\.$/, "…"));
+}
+
+/** A sentence of the catalogue's, whatever fact it begins with, its brackets as in messages. */
+export function spoken(text: string): string {
+  return capital(tightened(text));
 }
 
 /** The program at fault: `DumbBot 8~3`, `Server (Parlance)`, and its connection where it has no name. */

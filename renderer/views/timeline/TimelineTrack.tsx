@@ -92,6 +92,8 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
     firstLane,
   });
   const hovered = pointer.hovered;
+  const isOutside = useView((each) => each.at !== null && each.at.game < 0);
+  const index = isOutside ? -1 : turnIndex(starts, cursor);
 
   useLayoutEffect(() => {
     const { current } = canvas;
@@ -103,13 +105,12 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
     pen.setTransform(scale, 0, 0, scale, 0, 0);
     const painting = {
       ...{ pen, colours, layout, turns, starts, tallies, powers, firstLane, viewpoint, marks, offers },
-      ...{ window: view, cursor, hovered: hovered?.index ?? -1 },
+      ...{ window: view, cursor, here: index, hovered: hovered?.index ?? -1 },
     };
     // A canvas that writes has the page laid out: once all of it is drawn anew, and not twice.
     queueMicrotask(() => paint(painting));
   });
 
-  const index = turnIndex(starts, cursor);
   const turn = turns[index];
   const ofAll = `turn ${index + 1} of ${turns.length}`;
   const hoveredTurn = hovered && turns[hovered.index];
@@ -124,7 +125,7 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
       aria-valuemin={0}
       aria-valuemax={turns.length}
       aria-valuenow={index + 1}
-      aria-valuetext={turn ? `${turnWords(turn.key)}, ${ofAll}` : "before the first turn"}
+      aria-valuetext={turn ? `${turnWords(turn.key)}, ${ofAll}` : isOutside ? "outside games" : "before the first turn"}
       onKeyDown={(event) => onKey(event, turns.length)}
       {...pointer.handlers}
     >

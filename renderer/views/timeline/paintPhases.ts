@@ -2,7 +2,7 @@ import { grouped, shortTurn } from "../../parts/numbers.ts";
 import { paintBookmark, paintRound } from "./glyphs.ts";
 import type { Layout } from "./layout.ts";
 import type { Painting } from "./painting.ts";
-import { placeOf, span, turnIndex, xOf } from "./window.ts";
+import { placeOf, span, xOf } from "./window.ts";
 
 /** Of the words of a turn, or a sign with its count. */
 const signWidth = 20;
@@ -83,12 +83,12 @@ function yearStep({ turns, window }: Painting): number {
   return pixels > 30 ? 1 : ([2, 5, 10, 20, 50, 100].find((each) => each * pixels >= 36) ?? 200);
 }
 
-function paintCell({ pen, colours, layout, turns, window, starts, cursor }: Painting, index: number, x: number): void {
+function paintCell({ pen, colours, layout, turns, window, here }: Painting, index: number, x: number): void {
   const turn = turns[index];
   if (!turn) return;
   const { phases } = layout;
   const { cell } = window;
-  const isHere = turnIndex(starts, cursor) === index;
+  const isHere = here === index;
   const isMovement = turn.phase === "movement";
   const pad = cell > 10 ? 1 : 0.5;
   paintRound(pen, x + pad, phases.top + 1.5, Math.max(1, cell - 2 * pad), phases.height - 3, 3);

@@ -25,6 +25,8 @@ export interface Painting {
   readonly offers: readonly OfferCounts[];
   readonly window: TurnWindow;
   readonly cursor: number;
+  /** Index of the turn that the cursor is in; -1 before the first, and outside games. */
+  readonly here: number;
   /** Index of the turn under the pointer; -1 for none. */
   readonly hovered: number;
 }
