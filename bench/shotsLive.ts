@@ -35,6 +35,21 @@ export const shotsLive: readonly Shot[] = [
     },
   },
   {
+    name: "live-ask",
+    file: null,
+    arrange: async (page) => {
+      const playback = await playedTo(page, midTurn);
+      await page.keyboard.press("Control+e");
+      const asked = page.getByRole("button", { name: "Stop and save" });
+      await asked.waitFor();
+      return async () => {
+        await asked.click();
+        await page.locator(".live-bar").waitFor({ state: "detached" });
+        await playback.close();
+      };
+    },
+  },
+  {
     name: "diagnostics-live",
     file: null,
     arrange: async (page) => {
