@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sample } from "../../../bench/samples.ts";
 import type { MarksAnswer } from "../../../core/host/host.ts";
+import { findingsTold } from "../../support/findingsOnPage.ts";
 import { focused, servedPage, spokenTurn } from "../../support/page.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
@@ -36,6 +37,22 @@ test("given a served folder, when keys alone are used, then a recording is found
   await page.getByRole("button", { name: "Start page" }).click();
   const row = page.getByRole("row", { name: /^friday/ });
   await row.filter({ hasText: "just now" }).waitFor();
+});
+
+test("given a recording that was open until rules had looked at it, then the start page counts its findings as they do", async () => {
+  const errors = (await findingsTold(sample("press-level20"))).filter(({ severity }) => severity === "error");
+  const { page } = await servedPage([gamesFolder()]);
+  const row = page.getByRole("row", { name: /^friday/ });
+  await page.getByRole("button", { name: "friday" }).click();
+  await page.getByRole("button", { name: /^Diagnostics \d/ }).waitFor();
+  await page.getByRole("button", { name: "Start page" }).click();
+  await row.filter({ hasText: `${errors.length} errors` }).waitFor();
+
+  // Opened once more, and left at once: what was found is known.
+  await page.getByRole("button", { name: "friday" }).click();
+  await spokenTurn(page).waitFor();
+  await page.getByRole("button", { name: "Start page" }).click();
+  await row.filter({ hasText: `${errors.length} errors` }).waitFor();
 });
 
 test("given a message, when it is marked, the words changed and the mark removed, then the host keeps each", async () => {
