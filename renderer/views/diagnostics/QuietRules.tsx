@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted } from "../../parts/numbers.ts";
-import type { RuleBook } from "./sections.ts";
+import { type RuleBook, spoken } from "./sections.ts";
 
 /** Rules that found nothing are good news as well. */
 export function QuietRules({
@@ -33,10 +33,15 @@ export function QuietRules({
         {isShown &&
           quiet.map((code) => (
             <li key={code} data-tip={book[code]?.explanation}>
-              <span className="mono">{code}</span> {book[code]?.message.replace(/\{\w+\}/g, "…")}
+              <span className="mono">{code}</span> {inGeneral(book[code]?.message ?? "")}
             </li>
           ))}
       </ul>
     </section>
   );
+}
+
+/** What a rule says, with dots for the facts of a case. */
+function inGeneral(template: string): string {
+  return spoken(template.replace(/\{\w+\}/g, "…").replace(/…\.$/, "…"));
 }

@@ -90,7 +90,7 @@ function Seats({ session }: { readonly session: LiveSession }): React.JSX.Elemen
     const summary = view.news?.summary;
     const powers = summary?.games.at(-1)?.powers ?? [];
     const seated = powers.filter(({ connection }) => connection !== null).length;
-    return powers.length > 0 && seated > 0 ? `${seated} of ${powers.length} powers here` : "";
+    return powers.length > 0 && seated > 0 ? `${seated} of ${powers.length} powers seated` : "";
   });
   return <>{words === "" || session.open === 0 ? connectionWords(session) : words}</>;
 }
