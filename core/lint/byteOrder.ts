@@ -1,3 +1,4 @@
+import { concatBytes } from "../bytes/concat.ts";
 import { toHex } from "../bytes/hex.ts";
 import { readMessage } from "../language/read.ts";
 import type { Direction } from "../recording/entry.ts";
@@ -28,7 +29,7 @@ const known = new WeakMap<Frame, { readonly swapped: Swapped | null }>();
 /** The message that a whole frame holds with bytes swapped; null where that makes it none. Looked for once a frame. */
 export function swappedIn({ frame, direction, representation }: LintFrame): Swapped | null {
   const found = known.get(frame) ?? {
-    swapped: swappedAt(Uint8Array.of(...encodeHead(frame), ...frame.body), direction, representation),
+    swapped: swappedAt(concatBytes([encodeHead(frame), frame.body]), direction, representation),
   };
   known.set(frame, found);
   return found.swapped;
@@ -63,7 +64,7 @@ export function swappedAt(bytes: Uint8Array, direction: Direction, representatio
         said: messageWords(tokens, representation),
         what: parts.join(" and "),
         sent: hexOf(bytes.subarray(0, end)),
-        meant: hexOf(Uint8Array.of(...head, ...meant)),
+        meant: hexOf(concatBytes([head, meant])),
       };
     }
   }
