@@ -94,19 +94,21 @@ export async function forEachRecording(
   const output = new Output();
   let code: number = exit.fine;
   const seen = new Set<string>();
-  for (const path of paths) {
-    try {
-      for (const file of await findRecordings(path)) {
-        if (seen.has(resolve(file))) continue;
-        seen.add(resolve(file));
-        const bar = progressBar(file);
-        code = worse(code, await act(file, output, bar.report).finally(bar.stop));
-        await output.flush();
-      }
-    } catch (error) {
+  const read = async (file: string): Promise<void> => {
+    if (seen.has(resolve(file))) return;
+    seen.add(resolve(file));
+    const bar = progressBar(file);
+    code = worse(code, await act(file, output, bar.report).finally(bar.stop));
+  };
+  const each = async (what: () => Promise<void>): Promise<void> => {
+    await what().catch((error: unknown) => {
       code = worse(code, reportFailure(error));
-    }
+    });
     await output.flush();
-  }
+  };
+  for (const path of paths)
+    await each(async () => {
+      for (const file of await findRecordings(path)) await each(() => read(file));
+    });
   return code;
 }

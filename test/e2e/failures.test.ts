@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { encodeFileHead, RecordingWriter } from "../../core/recording/writer.ts";
@@ -182,6 +182,16 @@ describe.each(["info", "show", "verify"])("what chamber %s cannot read is one cl
 });
 
 describe("one bad file never ends the run", () => {
+  test("chamber lint finds what is wrong in the others", async () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, "a-bad.chamber"), "no recording");
+    cpSync("recordings/press-level20.chamber.gz", join(folder, "b-good.chamber.gz"));
+    const run = await chamber("lint", folder);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(`chamber: ${join(folder, "a-bad.chamber")} is no recording`);
+    expect(run.stdout).toMatch(/b-good\.chamber\.gz: \d+ findings/);
+  });
+
   test.each(["info", "verify"])("chamber %s", async (command) => {
     const folder = tempFolder();
     mkdirSync(join(folder, "deep"));
