@@ -29,7 +29,15 @@ export function lintText({ file, frames, told, hidden, suppressed }: Linted): st
     `  ${programOf([first])}${first.n === 0 ? "" : `, #${first.n}`}. ${first.mend}`,
     ...programs.flatMap((program) => ["", outColours.bold(programOf(program.rows)), ...programLines(program)]),
     "",
+    outColours.dim(furtherText(file, told.find(({ n }) => n > 0) ?? first)),
+    "",
   ];
+}
+
+/** How to see a message, and what a rule is about. */
+function furtherText(file: string, { code, n }: LintRow): string {
+  const message = n === 0 ? "" : `a message: chamber show ${file} --filter n:${n}; `;
+  return `${message}a rule: chamber lint --explain ${code}`;
 }
 
 /** Findings of one program: the server, clients of one name and version; without a name each connection by itself. */

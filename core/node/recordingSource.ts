@@ -55,12 +55,17 @@ export async function readRecording(
     if (error.reason === "cut-in-head" && packing !== "whole")
       throw new HostError("unreadable", `${path} cannot be unpacked: ${packingWords[packing]}`);
     const justBegun = error.reason === "cut-in-head" && path.endsWith(partSuffix);
-    if (!justBegun) throw new HostError("unreadable", `${path} ${error.message}`);
+    const isOtherLog = error.reason === "not-a-recording" && otherLogPattern.test(path);
+    const hint = isOtherLog ? "; chamber import makes a recording of such logs" : "";
+    if (!justBegun) throw new HostError("unreadable", `${path} ${error.message}${hint}`);
     if (byteLength > 0) await take([{ kind: "damage", fileOffset: 0, byteLength, reason: "cut-short" }]);
   }
   const format = reader.head?.version ?? formatVersion;
   return { format, loss: account.loss, ...judge(path, account.loss, packing) };
 }
+
+/** Names of files that `chamber import` takes. */
+const otherLogPattern = /\.(jsonl|json|clg|csv)(\.gz)?$/;
 
 const packingWords = {
   whole: "nothing is packed in it",
@@ -180,7 +185,14 @@ export async function findRecordings(path: string): Promise<string[]> {
   } catch (error) {
     throw hostErrorOf(error, path);
   }
-  return facts.isDirectory() ? recordingsIn(path) : [path];
+  if (!facts.isDirectory()) return [path];
+  const found = await recordingsIn(path);
+  if (found.length === 0)
+    throw new HostError(
+      "no-file",
+      `${path} holds no recording: none of its files ends in .chamber, .chamber.gz or .part; chamber import takes other logs`,
+    );
+  return found;
 }
 
 /** A folder inside that cannot be read is named like a recording: reading it will say why. */

@@ -182,6 +182,22 @@ describe.each(["info", "show", "verify"])("what chamber %s cannot read is one cl
 });
 
 describe("one bad file never ends the run", () => {
+  test.each(["info", "lint", "verify"])("chamber %s says that a folder holds none", async (command) => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, "game.jsonl"), "{}\n");
+    const run = await chamber(command, folder);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(onlyLine(run.stderr)).toContain(`${folder} holds no recording`);
+  });
+
+  test("chamber lint names import where a log of another kind is named", async () => {
+    const path = join(tempFolder(), "game.jsonl");
+    writeFileSync(path, "{}\n");
+    const run = await chamber("lint", path);
+    expect(run.code).toBe(2);
+    expect(onlyLine(run.stderr)).toContain("chamber import makes a recording of such logs");
+  });
+
   test("chamber lint finds what is wrong in the others", async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "a-bad.chamber"), "no recording");

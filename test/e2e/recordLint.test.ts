@@ -59,7 +59,7 @@ describe("record --lint", () => {
   test("given a bot with one fault, then it is told with its mend, and we exit 1, whatever the bot's exit code", async () => {
     const run = await lintedRun(tempFolder(), ...bot(oddNme, 0));
     expect(run.stdout).toContain("error dm-odd #3 A DM of 19 bytes: tokens are of two bytes each.");
-    expect(run.stdout).toContain("mend: Two bytes a token");
+    expect(run.stdout).toContain("mend: Send two bytes a token");
     expect(run.stderr).toContain("the bot ended with exit code 0\n");
     expect(run.code).toBe(1);
   });

@@ -57,10 +57,14 @@ async function allPress(page: Page): Promise<void> {
   await page.keyboard.press("0");
 }
 
-/** What is wrong with a file is a view as well. */
-const files: readonly (readonly [string, () => Uint8Array])[] = [
-  ["a damaged file", () => Uint8Array.from(whole).fill(0x55, whole.length / 2, whole.length / 2 + 2000)],
-  ["no recording", () => Buffer.from("GIF89a, and nothing that a recorder wrote")],
+/** What is wrong with a file is a view as well, and what it says. */
+const files: readonly (readonly [string, () => Uint8Array, string])[] = [
+  [
+    "a damaged file",
+    () => Uint8Array.from(whole).fill(0x55, whole.length / 2, whole.length / 2 + 2000),
+    "Damaged file, read in part",
+  ],
+  ["no recording", () => Buffer.from("GIF89a, and nothing that a recorder wrote"), "is not a"],
 ];
 const whole = gunzipSync(readFileSync(sample("press-level20")));
 
@@ -98,9 +102,10 @@ describe.each(["light", "dark"] as const)("given the %s theme, axe finds nothing
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
-    for (const [name, bytes] of files) {
+    for (const [name, bytes, words] of files) {
       await dropFile(page, "file.chamber", bytes());
-      await page.getByRole("alert").waitFor();
+      // What the file before it said stays beside it.
+      await page.getByRole("alert").filter({ hasText: words }).waitFor();
       findings[name] = await seriousFindings(page);
     }
     expect(findings).toEqual(Object.fromEntries(Object.keys(findings).map((name) => [name, []])));
