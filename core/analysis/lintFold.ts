@@ -47,7 +47,7 @@ export class LintFold implements RowWatch {
   /** Takes an entry that the analysis has taken, and the frames that it gave for it. */
   apply(entry: Entry, rows: readonly FrameRow[]): void {
     const linter = this.#linter;
-    if (entry.type === "header" && entry.synthesised?.includes("times")) this.#linter.clock.hasTimes = false;
+    if (entry.type === "header") linter.madeUp(entry.synthesised ?? []);
     if (entry.type === "opened") {
       for (const direction of directions) this.#begin({ connection: entry.connection, direction });
       linter.opened(entry.connection, entry.atNs);

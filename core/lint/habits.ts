@@ -31,6 +31,12 @@ export const habits: readonly Habit[] = [
     does: "tells nothing of units that had no order",
   },
   {
+    code: "retreat-unlisted",
+    side: "server",
+    software: "diplomacy",
+    does: "disbands units that have nowhere to go at once",
+  },
+  {
     code: "missing-ordered",
     side: "server",
     software: "diplomacy",

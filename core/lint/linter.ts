@@ -13,6 +13,7 @@ import { HandshakeRules } from "./handshake.ts";
 import { LanguageRules } from "./language.ts";
 import { LatencyRules } from "./latency.ts";
 import { LevelRules } from "./levels.ts";
+import { unfoundIn } from "./madeUp.ts";
 import { MdfRules } from "./mdf.ts";
 import { NameRules } from "./names.ts";
 import { OrderRules } from "./orders.ts";
@@ -64,6 +65,8 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
   /** How long every power took for every turn. */
   readonly clock = new TurnClock();
   readonly #deadlines: DeadlineRules;
+  /** Codes that the recording cannot show. */
+  #unfound: ReadonlySet<string> = new Set();
 
   constructor() {
     const report = (finding: Finding): void => this.#take(finding);
@@ -103,6 +106,12 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
   /** Turns whose deadline was missed, those too that go on behind it. */
   get missed(): ReadonlySet<PowerTurn> {
     return this.#deadlines.missed;
+  }
+
+  /** What of the recording was never seen, but made up: before its first entry is shown. */
+  madeUp(synthesised: readonly string[]): void {
+    this.#unfound = unfoundIn(synthesised);
+    this.clock.hasTimes = !synthesised.includes("times");
   }
 
   opened(connection: number, atNs: number): void {
@@ -146,6 +155,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
   }
 
   #take(finding: Finding): void {
+    if (this.#unfound.has(finding.code)) return;
     const key = [finding.connection, finding.side, finding.code, finding.cause].join("\n");
     const group = this.#groups.get(key) ?? { finding, frames: [], places: [], count: 0 };
     group.count += 1;

@@ -114,14 +114,18 @@ export class OrderRules implements Rule {
     const isForCoast = note !== "MBV" && (due === "MBV" || note === "NSU" || note === "NRN");
     if (isForCoast && withCoast(sheet.record, order) !== null) this.#refused(sheet, submission, note, "NSU");
     else if (due !== null && (note === "MBV") !== (due === "MBV")) this.#unlike(sheet, submission, note, due);
-    else if (note !== "MBV") this.#refused(sheet, submission, note, due);
+    else if (note !== "MBV" && !isListedRetreat(sheet.record, order)) this.#refused(sheet, submission, note, due);
   }
 
   /** The server takes what our judge refuses, or the other way round. */
-  #unlike({ game, record, power }: Sheet, { order, atNs, notedN }: Submission, note: string, due: OrderNote): void {
+  #unlike(sheet: Sheet, submission: Submission, note: string, due: OrderNote): void {
+    const { game, record, power } = sheet;
+    const { order, atNs, notedN } = submission;
     const takesAny = game.state.options.some(({ type }) => type === "AOA");
     // Where a server is not known, nobody knows how it forgives.
     if (note === "MBV" && (takesAny || game.software === null)) return;
+    // What is wrong is another order of the SUB, and told of that.
+    if (game.habits.refusesWholeSubs && isRefusedForAnother(sheet, submission)) return;
     const refusal = notedN === null ? undefined : this.#refusals.get(notedN);
     const connection = refusal?.connection ?? connectionOf(game.state, power);
     if (connection === null || notedN === null) return;
@@ -243,6 +247,24 @@ function withCoast(record: TurnRecord | null, order: Order): Order | null {
     (unit) => unit.province === province && unit.power === power && unit.type === type && unit.coast !== null,
   );
   return there ? { ...order, unit: bare(there) } : null;
+}
+
+/** All orders of its SUB are refused, and another of them not without reason. */
+function isRefusedForAnother(sheet: Sheet, { n }: Submission): boolean {
+  const { book, judge, power } = sheet;
+  const together = book.filter((other) => other.n === n);
+  const isFaulty = (one: Submission): boolean => (judge?.note(power, one.order, before(sheet, one)) ?? "MBV") !== "MBV";
+  return together.every(({ note }) => note !== "MBV") && together.some(isFaulty);
+}
+
+/** A retreat that MRT itself lists: whoever goes by it makes no mistake. */
+function isListedRetreat({ units }: TurnRecord, order: Order): boolean {
+  if (order.type !== "RTO") return false;
+  const { unit, to } = order;
+  const there = units?.find(({ power, province, retreats }) => {
+    return power === unit.power && province === unit.province && retreats !== null;
+  });
+  return there?.retreats?.some(({ province, coast }) => province === to.province && coast === to.coast) ?? false;
 }
 
 /** The unit as the order names it. */

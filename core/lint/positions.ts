@@ -47,17 +47,35 @@ export function checkPositions(
     const isWrong = isUnsure || tellUnlawful(record, frame, { map: played.map, inDoubt }, tell);
     // Two wrong positions in a row are one: the second goes back to what is right.
     const follows = before && canFollow(before.turn, record.turn) && !doubted.has(turnKey(before.turn));
-    const fault = follows && !isWrong ? faultOf(before, record, turns.get(turnKey(before.turn)), frame) : null;
+    const check = follows && !isWrong ? turns.get(turnKey(before.turn)) : undefined;
+    if (before && check && frame && !faulty.has(turnKey(before.turn))) tellUnlisted(before, record, check, frame, tell);
+    const fault = follows && !isWrong ? faultOf(before, record, check, frame) : null;
     if (isWrong || fault) doubted.add(turnKey(record.turn));
     else tellStrange(record, told, tell);
     // Results that our judge has otherwise lead elsewhere, too.
     if (!fault || !before || !frame || faulty.has(turnKey(before.turn))) continue;
     const { code, place, facts } = fault;
+    if (check && areUnlisted(check)) continue;
     const tellIt = (): void => tell(frame, code, place, facts, "");
     if (before.turn.season === "WIN") afterWinters.push({ winter: turnKey(before.turn), tell: tellIt });
     else tellIt();
   }
   return { doubted, afterWinters };
+}
+
+/** Units that were dislodged, have nowhere to go, and are left out. */
+function tellUnlisted(before: TurnRecord, record: TurnRecord, check: TurnCheck, frame: ToldFrame, tell: TellOf): void {
+  // Where other places differ, too, which of the two is right is not sure.
+  if ((check.positionDifferences ?? []).length > 0 && !areUnlisted(check)) return;
+  for (const unit of check.unlisted)
+    tell(frame, "retreat-unlisted", wholeFrame, { turn: turnKey(record.turn), before: turnKey(before.turn), unit }, "");
+}
+
+/** Nothing differs but that units are left out which have nowhere to go. */
+function areUnlisted({ positionDifferences, unlisted }: TurnCheck): boolean {
+  const differences = positionDifferences ?? [];
+  const isOfUnlisted = (one: string): boolean => unlisted.some((unit) => one.startsWith(`${unit} retreats to nothing`));
+  return differences.length > 0 && differences.every(isOfUnlisted);
 }
 
 /** Reports about units that the position does not have. */

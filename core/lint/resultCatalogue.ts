@@ -87,6 +87,15 @@ export const resultCatalogue = {
     mend: "List behind MRT exactly the places that the unit may retreat to, with coasts for fleets.",
     example: "( AUS AMY SER MRT ( ALB BUL ) ), where Bulgaria is occupied",
   },
+  "retreat-unlisted": {
+    severity: "error",
+    message: "{unit} was dislodged in {before}, has nowhere to go, and is not listed in NOW ( {turn} ).",
+    explanation:
+      "A dislodged unit stands in the NOW of its retreat turn even where it can only disband. A client that is not shown it has to find out by itself that it is gone.",
+    clause: "v0.18, level 0, NOW: MRT",
+    mend: "Send MRT ( ): ( {unit} MRT ( ) ). As a client, take a unit that NOW leaves out for disbanded.",
+    example: "NOW ( SUM 1901 ) without ( FRA AMY BUR MRT ( ) ), where nothing about Burgundy is empty",
+  },
   "units-changed": {
     severity: "error",
     message: "NOW ( {turn} ) cannot follow {before}, whatever was ordered: {difference}.",

@@ -25,6 +25,18 @@ const attacked = [
   "< ORD ( SPR 1901 ) ( ( GER AMY MUN ) MTO BUR ) ( SUC )",
   "< ORD ( SPR 1901 ) ( ( GER AMY RUH ) SUP ( GER AMY MUN ) MTO BUR ) ( SUC )",
 ];
+const cornered = [
+  "< SCO ( FRA PAR ) ( GER MUN BER )",
+  "< NOW ( SPR 1901 ) ( FRA AMY POR ) ( GER AMY SPA ) ( GER FLT MAO ) ( FRA AMY BUR ) ( GER AMY MUN ) ( GER AMY RUH )",
+  "< ORD ( SPR 1901 ) ( ( FRA AMY POR ) HLD ) ( RET )",
+  "< ORD ( SPR 1901 ) ( ( FRA AMY BUR ) HLD ) ( RET )",
+  "< ORD ( SPR 1901 ) ( ( GER AMY MUN ) MTO BUR ) ( SUC )",
+  "< ORD ( SPR 1901 ) ( ( GER AMY RUH ) SUP ( GER AMY MUN ) MTO BUR ) ( SUC )",
+  "< ORD ( SPR 1901 ) ( ( GER AMY SPA ) MTO POR ) ( SUC )",
+  "< ORD ( SPR 1901 ) ( ( GER FLT MAO ) SUP ( GER AMY SPA ) MTO POR ) ( SUC )",
+];
+const driven =
+  "( FRA AMY BUR MRT ( PIC PAR GAS MAR BEL ) ) ( GER AMY BUR ) ( GER AMY RUH ) ( GER AMY POR ) ( GER FLT MAO )";
 const convoyed = [
   owners,
   "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( GER AMY MUN ) ( ENG AMY LON ) ( ENG FLT NTH )",
@@ -118,6 +130,12 @@ export const resultStories: readonly Story[] = [
       "< NOW ( SUM 1901 ) ( *FRA AMY BUR MRT ( PIC PAR GAS MAR BEL MUN ) ) ( GER AMY BUR ) ( GER AMY RUH )",
     ],
     [...attacked, "< NOW ( SUM 1901 ) ( FRA AMY BUR MRT ( PIC PAR GAS MAR BEL ) ) ( GER AMY BUR ) ( GER AMY RUH )"],
+  ),
+  begun(
+    "retreat-unlisted",
+    "an army in a corner that is left out when it is dislodged",
+    [...cornered, `!< NOW ( SUM 1901 ) ${driven}`],
+    [...cornered, `< NOW ( SUM 1901 ) ( FRA AMY POR MRT ( ) ) ${driven}`],
   ),
   story(
     "units-changed",

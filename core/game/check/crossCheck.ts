@@ -40,6 +40,8 @@ export interface TurnCheck {
   readonly positionDifferences: readonly string[] | null;
   /** Retreats that were listed otherwise by a named habit of the server: no differences. */
   readonly positionExceptions: readonly Exception[];
+  /** Dislodged units with nowhere to go that the next turn's NOW leaves out: no difference where that is a known habit. */
+  readonly unlisted: readonly string[];
   /** The same of the owners of centres, after a year's last moves; null: there is no SCO to compare with. */
   readonly ownerDifferences: readonly string[] | null;
   /** Every THX of the turn beside the note that was due; of turns that could not be judged too. */
@@ -106,6 +108,7 @@ function checkTurn(
       orders: [],
       positionDifferences: null,
       positionExceptions: [],
+      unlisted: [],
       ownerDifferences: null,
       notes,
       contradictions: record.contradictions,
@@ -121,6 +124,7 @@ function checkTurn(
     ),
     positionDifferences: position?.differences ?? null,
     positionExceptions: position?.exceptions ?? [],
+    unlisted: position?.unlisted ?? [],
     ownerDifferences: after && ownerDifferences(record, judged.units, after, map),
     notes,
     contradictions: record.contradictions,
@@ -210,19 +214,22 @@ function comparePositions(
   { outcomes, units, dislodged }: Judged,
   next: TurnRecord,
   server: ServerHabits,
-): { readonly differences: readonly string[]; readonly exceptions: readonly Exception[] } {
+): {
+  readonly differences: readonly string[];
+  readonly exceptions: readonly Exception[];
+  readonly unlisted: readonly string[];
+} {
   const shown = next.units ?? [];
   const standing = new Set(shown.filter(({ retreats }) => retreats === null).map(unitKey));
   const ours = new Set(units.map(unitKey));
   const missing = [...ours].filter((unit) => !standing.has(unit)).map((unit) => `${unit} is not shown`);
   const extra = [...standing].filter((unit) => !ours.has(unit)).map((unit) => `${unit} is shown`);
-  if (phaseOf(next.turn) !== "retreat") return { differences: [...missing, ...extra], exceptions: [] };
+  if (phaseOf(next.turn) !== "retreat") return { differences: [...missing, ...extra], exceptions: [], unlisted: [] };
   const told = new Map(
     shown.flatMap((unit) => (unit.retreats === null ? [] : [[unitKey(unit), retreatText(unit.retreats)] as const])),
   );
-  const shownDislodged = dislodged.filter(
-    ({ unit, retreats }) => !server.disbandsAtOnce || retreats.length > 0 || told.has(unitKey(unit)),
-  );
+  const isUnlisted = ({ unit, retreats }: DislodgedUnit): boolean => retreats.length === 0 && !told.has(unitKey(unit));
+  const shownDislodged = dislodged.filter((one) => !server.disbandsAtOnce || !isUnlisted(one));
   const due = new Map(shownDislodged.map(({ unit, retreats }) => [unitKey(unit), retreatText(retreats)] as const));
   const differing = [...new Set([...told.keys(), ...due.keys()])].filter((unit) => told.get(unit) !== due.get(unit));
   const beforeConvoy = new Set(
@@ -238,9 +245,10 @@ function comparePositions(
   return {
     differences: [...missing, ...extra, ...retreats],
     exceptions: differing.filter(isHabit).map(() => "diplomacy-retreats-before-convoy"),
+    unlisted: dislodged.filter(isUnlisted).map(({ unit }) => unitKey(unit)),
   };
 }
 
 function retreatText(places: readonly Parameters<typeof placeKey>[0][]): string {
-  return `( ${places.map(placeKey).sort().join(" ")} )`;
+  return ["(", ...places.map(placeKey).sort(), ")"].join(" ");
 }

@@ -119,7 +119,12 @@ export class NoteJudge {
   }
 
   get #dislodged(): DislodgedUnit[] {
-    return this.#all.flatMap((unit) => (unit.retreats === null ? [] : [{ unit, from: null, retreats: unit.retreats }]));
+    const taken = new Set(this.#all.filter(isStanding).map(({ province }) => province));
+    return this.#all.flatMap((unit): DislodgedUnit[] => {
+      // Some servers list places where somebody stands, and refuse them.
+      const retreats = unit.retreats?.filter(({ province }) => !taken.has(province));
+      return retreats === undefined ? [] : [{ unit, from: null, retreats }];
+    });
   }
 
   get #all(): readonly PositionedUnit[] {

@@ -14,6 +14,8 @@ export interface ServerHabits {
   readonly notes: "exact" | "coarse";
   /** Whether it disbands dislodged units that have nowhere to go at once, so that no position shows them. */
   readonly disbandsAtOnce?: boolean;
+  /** Whether it says of all orders of a SUB that they are refused, where it dislikes one. */
+  readonly refusesWholeSubs?: boolean;
   /** `diplomacy-retreats-before-convoy` */
   readonly listsAllBeforeConvoy?: boolean;
 }
@@ -26,6 +28,8 @@ const servers: Readonly<Record<string, ServerHabits>> = {
     policy: landFallbackPolicy,
     results: "coarse",
     notes: "coarse",
+    disbandsAtOnce: true,
+    refusesWholeSubs: true,
     listsAllBeforeConvoy: true,
   },
   // What the same judge writes into a file.
