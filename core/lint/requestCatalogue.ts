@@ -43,7 +43,7 @@ export const requestCatalogue = {
     explanation:
       "A client says YES or REJ to MAP and SVE, and REJ to LOD, which it accepts with IAM. AiServer and Parlance answer anything else with HUH, though Parlance passes over YES ( LOD .. ); the diplomacy server takes no notice.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
-    mend: "Send YES or REJ to MAP and SVE, IAM ( power ) ( passcode ) or REJ to LOD, and nothing to anything else.",
+    mend: "{instead}",
     example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
   },
   "refusal-refused": {
