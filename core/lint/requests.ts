@@ -194,18 +194,16 @@ export class RequestRules implements Rule {
   }
 }
 
-/** Why a client does not answer so, and what it sends. */
-function insteadOfAnswer(command: string, answer: string): { readonly why: string; readonly instead: string } {
-  if (ofPress.has(command))
+/** Why a client does not answer so; of press, what it sends. */
+function insteadOfAnswer(command: string, answer: string): { readonly why: string; readonly press: string } {
+  if (!ofPress.has(command))
     return {
-      why: "which is press: its answer is press too",
-      instead: `Send SND ( power ) ( ${answer} ( ${command} .. ) ), with the power that FRM named as sender, and the press as it came.`,
+      why: command === "LOD" ? "which a client answers with IAM, or with REJ" : "which nobody answers",
+      press: "",
     };
-  return {
-    why: command === "LOD" ? "which a client answers with IAM, or with REJ" : "which nobody answers",
-    instead:
-      "Send YES or REJ to MAP and SVE, IAM ( power ) ( passcode ) or REJ to LOD, and nothing to anything else but press.",
-  };
+  const said = `SND ( power ) ( ${answer} ( ${command} .. ) )`;
+  const press = `Send ${said}: the power that FRM named as sender, and its press word for word. `;
+  return { why: "which is press: its answer is press too", press };
 }
 
 function remember({ given }: Asking, tokens: Uint16Array): void {
