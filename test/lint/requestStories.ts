@@ -143,4 +143,12 @@ export const requestStories: readonly Story[] = [
     2,
     10,
   ),
+  {
+    code: "orders-too-early",
+    given: "orders before any game began",
+    faulty: dialogue([...hello, "> SUB ( ( FRA AMY PAR ) HLD )", "< REJ ( SUB ( ( FRA AMY PAR ) HLD ) )"]),
+    twin: dialogue([...joined, "< NOW ( SPR 1901 ) ( FRA AMY PAR )", "> SUB ( ( FRA AMY PAR ) HLD )"]),
+    n: 5,
+    byteOffset: 0,
+  },
 ];
