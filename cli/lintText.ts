@@ -1,6 +1,7 @@
 import type { LintRow } from "../core/analysis/lintRows.ts";
 import type { Severity } from "../core/diagnostics/diagnostic.ts";
 import { catalogue } from "../core/lint/catalogue.ts";
+import { entryInWords } from "../core/lint/factWords.ts";
 import { outColours } from "./colours.ts";
 import type { Linted } from "./lintRecording.ts";
 import { counted } from "./output.ts";
@@ -111,8 +112,9 @@ export function explainedJson(code: string): string {
 
 /** What a finding means. */
 export function explainedCode(code: string): string[] {
-  const entry = catalogue[code];
-  if (!entry) return [];
+  const known = catalogue[code];
+  if (!known) return [];
+  const entry = entryInWords(known);
   return [
     `${outColours.bold(code)}, ${entry.severity}`,
     `  ${entry.message}`,

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import { catalogue } from "../lint/catalogue.ts";
+import { entryInWords } from "../lint/factWords.ts";
 import type { FramePlace } from "./framePlaces.ts";
 import type { LintRow } from "./lintRows.ts";
 
@@ -59,7 +60,8 @@ export function sarifLog({ version, folder, isWhole, recordings }: SarifRun): ob
 
 const ruleIds = Object.keys(catalogue);
 
-function ruleOf([id, { severity, message, explanation, clause, mend, example }]: [string, CatalogueEntry]): object {
+function ruleOf([id, entry]: [string, CatalogueEntry]): object {
+  const { severity, message, explanation, clause, mend, example } = entryInWords(entry);
   return {
     id,
     shortDescription: { text: message },

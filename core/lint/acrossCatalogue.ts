@@ -120,6 +120,22 @@ export const acrossCatalogue = {
     mend: "Keep power and passcode of the same HLO together, and send both.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( ENG ) ( 17 )",
   },
+  "passcode-wrong": {
+    severity: "warning",
+    message: "IAM names {power} with passcode {passcode} and is refused; HLO gave {power} {due}.",
+    explanation: "The power stays without its client; Parlance refuses the right passcode too after three wrong ones.",
+    clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
+    mend: "Send IAM ( {power} ) ( {due} ): store the power and the passcode of HLO as it comes.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and REJ",
+  },
+  "orders-too-early": {
+    severity: "warning",
+    message: "The client sends SUB before the server has shown it any game: neither HLO nor NOW has come.",
+    explanation: "The server answers REJ, and none of the orders counts when the game begins.",
+    clause: "v0.18, level 0, SUB: REJ where the game has not started",
+    mend: "Wait for HLO, which says what power the client plays, and for NOW; then send SUB.",
+    example: "NME, YES, MAP, SUB ( ( ENG FLT LON ) HLD ), HLO",
+  },
   "passcode-unchecked": {
     severity: "error",
     message: "YES grants {power} to an IAM with passcode {passcode}; its HLO gave another.",

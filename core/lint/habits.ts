@@ -80,6 +80,12 @@ export const habits: readonly Habit[] = [
   },
   { code: "press-recipients", side: "server", software: "diplomacy", does: "names the receiver alone" },
   { code: "press-rewritten", side: "server", software: "diplomacy", does: "writes digits in press as text" },
+  {
+    code: "refused-sound",
+    side: "server",
+    software: "Parlance",
+    does: "takes fewer forms of press than v0.18: YES, REJ and BWX of some alone",
+  },
   { code: "press-rewritten", side: "server", software: "Parlance", does: "moves text in press past brackets" },
 ];
 

@@ -1,16 +1,14 @@
-import { errorPosition } from "../language/read.ts";
 import { parseTree } from "../syntax/tree.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printNumber, printTokens } from "../tokens/text.ts";
 import { closeBracket, isInteger, isPrivate, isText, openBracket, type Token } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { swappedIn } from "./byteOrder.ts";
-import { expectedWords } from "./expectedWords.ts";
 import { atTokens, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
 import { atToken, findingAt, type Told } from "./findingAt.ts";
 import { languageFacts } from "./languageFacts.ts";
 import { otherNumber } from "./otherNumbers.ts";
-import { meantSub } from "./subRepair.ts";
+import { type Fault, repairAt, subSentence } from "./repair.ts";
 import { wrongDirection } from "./wrongDirection.ts";
 
 const YES = tokenNamed("YES");
@@ -93,7 +91,7 @@ export class LanguageRules implements Rule {
       const isNamed = command !== "" && tokens[0] !== openBracket && tokens[0] !== closeBracket;
       tell(bracket.code, {
         place,
-        facts: { command: isNamed ? command : "the message", repair: repairOf(frame, tokens) },
+        facts: { command: isNamed ? command : "the message", repair: subSentence(frame, tokens) },
       });
       return;
     }
@@ -119,21 +117,10 @@ export class LanguageRules implements Rule {
       tell("wrong-direction", { place: atToken(tokens, 0), facts: { command, side: sideOf(direction), ...crossed } });
       return;
     }
-    const how = howItGoesOn(command, tokens, tokenIndex, representation);
-    const expected = expectedWords(expectedAt(frame, tokens, fault));
-    tell("syntax", { place, facts: { command, how, expected, repair: repairOf(frame, tokens) } });
+    const { tokenIndex: at, ...repair } = repairAt(frame, tokens, fault);
+    const how = howItGoesOn(command, tokens, at, representation);
+    tell("syntax", { place: atToken(tokens, at), facts: { command, how, ...repair } });
   }
-}
-
-/** What is said of a SUB whose words alone tell what was meant. */
-function repairOf({ representation }: LintFrame, tokens: Uint16Array): string {
-  const meant = meantSub(tokens, representation);
-  return meant === null ? "" : ` As a SUB it is: ${meant}.`;
-}
-
-interface Fault {
-  readonly tokenIndex: number;
-  readonly expected: readonly string[];
 }
 
 /** No number, letter or bracket, and of no name. */
@@ -161,10 +148,4 @@ function howItGoesOn(command: string, tokens: Uint16Array, at: number, represent
   const before = printTokens(tokens.subarray(from, at), representation);
   const after = at === 1 ? "" : ` after ${from > 1 ? ".. " : ""}${before}`;
   return word === "" ? `${command} ends${after}` : `${command} goes on with ${word}${after}`;
-}
-
-/** What could stand at a fault by v0.18; by what was ever seen, where v0.18 stops before it. */
-function expectedAt({ direction, representation }: LintFrame, tokens: Uint16Array, fault: Fault): readonly string[] {
-  const strict = errorPosition(tokens, direction, representation, { dialect: "v0.18", level: 8000, role: "player" });
-  return strict?.tokenIndex === fault.tokenIndex ? strict.expected : fault.expected;
 }

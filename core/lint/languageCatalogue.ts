@@ -45,7 +45,7 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
   ],
   "order-without-xdo": ["Receivers that keep to the grammar answer HUH.", "PRP ( ( FRA AMY PAR ) HLD )"],
   "coast-not-allowed": [
-    "A supported move, a convoy's end, VIA, DMZ and HOW name provinces. Coasts stand in the name of a fleet, and behind MTO, RTO and MRT where a fleet could reach either of two.",
+    "A supported move, a convoy's end, VIA, DMZ and HOW name provinces. Coasts stand in the name of a fleet, and behind MTO, RTO and MRT where a fleet could reach either of two. A server that answers HUH takes nothing of the whole message: of a SUB no order counts, the sound ones neither.",
     "( ENG FLT NTH ) SUP ( RUS FLT ( STP NCS ) ) MTO ( NWY NCS )",
   ],
   "diagonal-coast": ["Programs whose tables lack these four print them as unknown tokens.", "( FLT ( BUL SEC ) )"],
@@ -79,9 +79,15 @@ const more: Readonly<Record<LanguageFindingCode, readonly [explanation: string, 
     "The diplomacy server loses the province when it writes a convoyed move.",
     "ORD ( SPR 1901 ) ( ( ENG AMY CLY ) MTO VIA ) ( SUC )",
   ],
-  "loose-order": ["AiServer and the diplomacy server want power, type and province.", "SUB ( ( FLT LON ) HLD )"],
+  "loose-order": [
+    "AiServer and the diplomacy server want power, type and province. A server that answers HUH takes nothing of the whole SUB: the sound orders beside it do not count either.",
+    "SUB ( ( FLT LON ) HLD )",
+  ],
   "no-units": ["Chaos begins in WIN 1900 with building.", "NOW ( WIN 1900 )"],
-  "no-centres": ["The diplomacy server lists eliminated powers so.", "SCO ( GER ) ( ENG EDI LON LVP )"],
+  "no-centres": [
+    "Servers list so a power that has lost its last centre, and UNO once every centre has an owner. Nothing is wrong with the game; a reader that wants a province behind the power stops here.",
+    "SCO ( GER ) ( ENG EDI LON LVP )",
+  ],
   "unknown-option": ["Servers add options of their own.", "HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( XYZ 3 ) )"],
   "ccd-with-turn": ["Clients that take every CCD for a lost link think the power gone.", "CCD ( TUR ) ( SPR 1901 )"],
   "undelivered-quoted": [
@@ -138,7 +144,11 @@ const inPlace: Readonly<
   Partial<Record<LanguageFindingCode, Readonly<Partial<Pick<CatalogueEntry, "message" | "mend" | "severity">>>>>
 > = {
   syntax: { message: "{how}: no message goes on so.", mend: "What could stand there: {expected}.{repair}" },
-  "nesting-limit": { message: "{command} nests more than 256 terms in each other: it is not read further." },
+  // No document has a limit: nothing is said against who sent it.
+  "nesting-limit": {
+    severity: "note",
+    message: "{command} nests more than 256 terms in each other: it is not read further.",
+  },
   "obs-with-name": {
     message: "{said}: Parlance alone takes OBS with a name and a version.",
     mend: "Send OBS alone: every server can read that.",

@@ -19,6 +19,7 @@ import { NameRules } from "./names.ts";
 import { OrderRules } from "./orders.ts";
 import { PasscodeRules } from "./passcodes.ts";
 import { ReadinessRules } from "./readiness.ts";
+import { RefusalRules } from "./refusals.ts";
 import { ReplyRules } from "./replies.ts";
 import { RequestRules } from "./requests.ts";
 import { ServerGameRules } from "./serverGame.ts";
@@ -59,6 +60,8 @@ interface Growing {
 /** All rules over one recording. */
 export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
+  /** Frames in which anything was found, each with whom it is told of. */
+  readonly #faulted = new Set<string>();
   readonly #rules: readonly Rule[];
   /** Those that look at frames. */
   readonly #ofFrames: readonly (Rule & Required<Pick<Rule, "frame">>)[];
@@ -99,6 +102,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
       across,
       new DeliveryRules(report),
       new PasscodeRules(report, (one, other) => across.areOfOneGame(one, other)),
+      new RefusalRules(report, (n, side) => this.#faulted.has(`${n} ${side}`)),
     ];
     this.#ofFrames = this.#rules.filter(looksAtFrames);
   }
@@ -156,6 +160,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
 
   #take(finding: Finding): void {
     if (this.#unfound.has(finding.code)) return;
+    this.#faulted.add(`${finding.n} ${finding.side}`);
     const key = [finding.connection, finding.side, finding.code, finding.cause].join("\n");
     const group = this.#groups.get(key) ?? { finding, frames: [], places: [], count: 0 };
     group.count += 1;

@@ -1,4 +1,5 @@
 import type { Message } from "../language/message.ts";
+import type { Leg } from "../recording/entry.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import type { AcrossFindingCode } from "./acrossCatalogue.ts";
 import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
@@ -11,6 +12,7 @@ const crossingNs = 2e9;
 /** `HLO ( power ) ( passcode )`, `IAM ( power ) ( passcode )`. */
 const powerAt = { start: 2, end: 3 };
 const passcodeAt = { start: 5, end: 6 };
+const firstToken = atTokens({ start: 0, end: 1 });
 
 /** A power and its passcode as a connection was told them, or granted. */
 interface Seated {
@@ -21,6 +23,12 @@ interface Seated {
   readonly atNs: number;
   readonly isHello: boolean;
 }
+
+/** An IAM that may be refused. */
+type Asked = Pick<Seated, "connection" | "n" | "atNs" | "power" | "passcode">;
+
+/** What shows a client that a game is on. */
+const letsIn: ReadonlySet<string> = new Set(["HLO", "NOW", "SCO", "ORD"]);
 
 /** Who was given which power with which passcode, and who uses it. */
 export class PasscodeRules implements Rule {
@@ -39,6 +47,10 @@ export class PasscodeRules implements Rule {
   readonly #ordered = new Map<number, number>();
   /** Two that order for one power, where they play one game; by their connections. */
   readonly #pairs = new Map<string, { readonly later: Seated; readonly earlier: Seated }>();
+  /** By connection: its last IAM. */
+  readonly #asked = new Map<number, Asked>();
+  /** Connections that were seen from their beginning, and were not let into any game so far. */
+  readonly #waiting = new Set<number>();
   readonly #areOfOneGame: (one: number, other: number) => boolean;
 
   /** @param areOfOneGame whether two connections play one game; asked when the recording is over */
@@ -47,20 +59,30 @@ export class PasscodeRules implements Rule {
     this.#areOfOneGame = areOfOneGame;
   }
 
+  lost({ connection }: Leg): void {
+    this.#waiting.delete(connection);
+  }
+
   legEnded({ connection }: { readonly connection: number }): void {
     this.#leave(connection);
+    this.#waiting.delete(connection);
+    this.#asked.delete(connection);
   }
 
   frame(frame: LintFrame): void {
     const { connection, tokens, reading, direction, atNs } = frame;
+    if (frame.frame.kind === "IM" && direction === "client-to-server") this.#waiting.add(connection);
     if (!tokens || !reading?.ok) return;
     const { message } = reading;
     if (direction === "client-to-server") {
       if (message.type === "IAM") this.#ask(frame, message);
-      if (tokens[0] === SUB) this.#order(connection, atNs);
+      if (tokens[0] !== SUB) return;
+      this.#order(connection, atNs);
+      if (this.#waiting.has(connection)) this.#tell("orders-too-early", "client", placeOf(frame), {}, firstToken);
       return;
     }
     if (tokens[0] === OFF) this.#leave(connection);
+    if (letsIn.has(message.type)) this.#waiting.delete(connection);
     this.#follow(frame, message);
   }
 
@@ -90,6 +112,9 @@ export class PasscodeRules implements Rule {
       const { power, passcode } = message;
       this.#sit({ ...placeOf(frame), power, passcode, isHello: true });
     }
+    if (message.type === "YES" && "echo" in message && (message.echo.type === "IAM" || message.echo.type === "OBS"))
+      this.#waiting.delete(frame.connection);
+    if (message.type === "REJ" && "echo" in message && message.echo.type === "IAM") this.#refuse(frame);
     if (message.type === "YES" && "echo" in message && message.echo.type === "IAM") {
       const { power, passcode } = message.echo;
       this.#grant({ ...placeOf(frame), power, passcode, isHello: false });
@@ -102,11 +127,23 @@ export class PasscodeRules implements Rule {
   }
 
   #ask(frame: LintFrame, { power, passcode }: { readonly power: string; readonly passcode: number }): void {
+    this.#asked.set(frame.connection, { ...placeOf(frame), power, passcode });
     const codes = this.#seats.filter(({ isHello }) => isHello);
     const isOwn = codes.some((seat) => seat.power === power && seat.passcode === passcode);
     const other = codes.findLast((seat) => seat.power !== power && seat.passcode === passcode && passcode !== 0);
     if (isOwn || !other) return;
     this.#tell("passcode-of-other", "client", placeOf(frame), { power, other: other.power }, atTokens(passcodeAt));
+  }
+
+  /** Refusals have more reasons than one; a passcode that no HLO gave is told, another's passcode is told of the IAM. */
+  #refuse({ connection, answers }: LintFrame): void {
+    const asked = this.#asked.get(connection);
+    if (!asked || asked.n !== answers) return;
+    const { power, passcode } = asked;
+    const codes = this.#seats.filter(({ isHello }) => isHello);
+    const own = codes.find((seat) => seat.power === power);
+    if (!own || codes.some((seat) => seat.passcode === passcode)) return;
+    this.#tell("passcode-wrong", "client", asked, { power, passcode, due: own.passcode }, atTokens(passcodeAt));
   }
 
   #grant(seat: Seated): void {

@@ -43,8 +43,35 @@ export const requestCatalogue = {
     explanation:
       "A client says YES or REJ to MAP and SVE, and REJ to LOD, which it accepts with IAM. AiServer and Parlance answer anything else with HUH, though Parlance passes over YES ( LOD .. ); the diplomacy server takes no notice.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
-    mend: "Send YES or REJ to MAP and SVE, IAM ( power ) ( passcode ) or REJ to LOD, and nothing to anything else.",
+    mend: "{press}Without SND, send YES or REJ to MAP and SVE, IAM ( power ) ( passcode ) or REJ to LOD, and nothing to anything else.",
     example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
+  },
+  "refused-sound": {
+    severity: "note",
+    message: "The server answers {what} with {answer}{where}; v0.18 has that form, at level {needed}.",
+    explanation:
+      "Nothing is wrong with the message by the documents, at the level of this game. The server does not know all of the language: nothing of the message counted, and nobody gets press that is refused so.",
+    clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
+    mend: "As a client, say it to this server in another form or not at all. As a server, take what the level allows.",
+    example: "HUH ( SND ( FRA ) ( YES ( ERR INS ( PCE ( ENG FRA ) ) ) ) ) in a game of level 60",
+  },
+  "sound-refused": {
+    severity: "warning",
+    message: "The client answers {command} with {answer}{where}, and no fault is in it.",
+    explanation:
+      "HUH and PRN are for what is no message. The server does nothing about them: what the client could not read here it will miss.",
+    clause: "v0.18, level 0, HUH: a client may answer so what has illegal syntax",
+    mend: "Mend what reads {command} in the client: ERR stands where it stopped.",
+    example: "HUH ( NOW ( SPR 1901 ) ( ENG ERR FLT LON ) )",
+  },
+  "press-refused-to-server": {
+    severity: "note",
+    message: "The client answers FRM to the server with {answer}{where}.",
+    explanation:
+      "A client need not understand all press, but it says so to the power that sent it: no server passes on a bare HUH.",
+    clause: "v0.18, level 10, HUH and TRY",
+    mend: "Send SND ( sender ) ( HUH ( ERR press ) ), and SND ( sender ) ( TRY ( tokens ) ) right behind it.",
+    example: "HUH ( FRM ( ENG ) ( FRA ) ( ERR PRP ( DRW ) ) )",
   },
   "refusal-refused": {
     severity: "error",

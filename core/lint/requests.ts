@@ -2,7 +2,7 @@ import type { Leg } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { tokenNamed, vocabulary } from "../tokens/vocabulary.ts";
 import {
   atTokens,
   type Finding,
@@ -30,8 +30,11 @@ const refusals = named(["HUH", "PRN"]);
 /** What a client says YES to, and what REJ. Source: v0.18, level 0, MAP, SVE and LOD: LOD is accepted with IAM. */
 const accepted = named(["MAP", "SVE"]);
 const rejected = named(["MAP", "SVE", "LOD"]);
+/** What is said in SND, and answered there; DRW and NOT are commands too. */
+const ofPress: ReadonlySet<string> = new Set(
+  vocabulary.flatMap(({ name, level }) => (level > 0 && !["DRW", "NOT", "SND", "FRM"].includes(name) ? [name] : [])),
+);
 const ADM = tokenNamed("ADM");
-const LOD = tokenNamed("LOD");
 const NME = tokenNamed("NME");
 const OFF = tokenNamed("OFF");
 const YES = tokenNamed("YES");
@@ -104,8 +107,8 @@ export class RequestRules implements Rule {
     const mayBe = first === YES ? accepted : rejected;
     const command = representation.names.get(about ?? 0);
     if (isReply && about !== undefined && command !== undefined && !mayBe.has(about)) {
-      const why = about === LOD ? "which a client answers with IAM, or with REJ" : "which nobody answers";
-      this.#tell(frame, "acknowledged-data", { command, answer: nameOf(frame, first), why }, 2);
+      const answer = nameOf(frame, first);
+      this.#tell(frame, "acknowledged-data", { command, answer, ...insteadOfAnswer(command, answer) }, 2);
     }
     if (frame.answers !== null && !requests.has(first)) return;
     const isUnreadable = frame.reading?.ok === false;
@@ -189,6 +192,18 @@ export class RequestRules implements Rule {
     this.#connections.set(connection, known);
     return known;
   }
+}
+
+/** Why a client does not answer so; of press, what it sends. */
+function insteadOfAnswer(command: string, answer: string): { readonly why: string; readonly press: string } {
+  if (!ofPress.has(command))
+    return {
+      why: command === "LOD" ? "which a client answers with IAM, or with REJ" : "which nobody answers",
+      press: "",
+    };
+  const said = `SND ( power ) ( ${answer} ( ${command} .. ) )`;
+  const press = `Send ${said}: the power that FRM named as sender, and its press word for word. `;
+  return { why: "which is press: its answer is press too", press };
 }
 
 function remember({ given }: Asking, tokens: Uint16Array): void {

@@ -128,7 +128,7 @@ export const serverCatalogue = {
     explanation:
       "Positive: units to remove; negative: builds to order or to waive. Builds without a place must be waived too.",
     clause: "v0.18, level 0, MIS ( number )",
-    mend: "Units less centres, less what was accepted: MIS ( {due} ).",
+    mend: "Count the removals that are still to order above 0, the builds that are still to order or waive below 0: MIS ( {due} ).",
     example: "MIS ( -1 ) to a power with two builds and no order",
   },
   "solo-without-majority": {

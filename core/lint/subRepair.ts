@@ -1,23 +1,63 @@
 import { readClientMessage } from "../language/read.ts";
 import type { Representation } from "../tokens/representation.ts";
-import { printTokens } from "../tokens/text.ts";
 import { closeBracket, isPower, isProvince, openBracket, type Token } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 
-const [SUB, AMY, FLT] = [tokenNamed("SUB"), tokenNamed("AMY"), tokenNamed("FLT")];
+const [SUB, XDO, AMY, FLT] = [tokenNamed("SUB"), tokenNamed("XDO"), tokenNamed("AMY"), tokenNamed("FLT")];
 const [MTO, RTO, SUP, CVY] = [tokenNamed("MTO"), tokenNamed("RTO"), tokenNamed("SUP"), tokenNamed("CVY")];
+const [SND, PRP] = [tokenNamed("SND"), tokenNamed("PRP")];
 const [CTO, VIA, WVE] = [tokenNamed("CTO"), tokenNamed("VIA"), tokenNamed("WVE")];
 const alone: ReadonlySet<Token> = new Set([tokenNamed("HLD"), tokenNamed("DSB"), tokenNamed("BLD"), tokenNamed("REM")]);
 const seasons = tokenNamed("SPR") >> 8;
 const coasts = tokenNamed("NCS") >> 8;
 
+/** What a message was meant to say. */
+export interface Meant {
+  readonly tokens: Uint16Array;
+  /** The token of the faulty message that is the first to differ. */
+  readonly differsAt: number;
+  /** What stands there when it is mended; undefined: nothing. */
+  readonly next: Token | undefined;
+}
+
 /**
- * The SUB that was meant where only its brackets are wrong, or a move by convoy is called MTO, in the text form; null
- * where more is wrong. The words alone tell where an order ends: each begins with a power.
+ * The XDO that was meant where a message stops to be one within its order, and only the brackets or the words' order
+ * are wrong: `XDO ( RUS AMY MOS ) MTO UKR`. Null where no XDO stands there, or more is wrong.
  */
-export function meantSub(tokens: Uint16Array, representation: Representation): string | null {
+export function meantXdo(tokens: Uint16Array, faultAt: number, representation: Representation): Meant | null {
+  const start = tokens.subarray(0, faultAt).lastIndexOf(XDO);
+  if (start < 0) return null;
+  const words = new Words(tokens.subarray(start + 1).filter((token) => !isBracket(token)));
+  const order = orderOf(words);
+  if (order === null) return null;
+  const meant = Uint16Array.from([XDO, ...bracketed(order)]);
+  const first = firstDifference(tokens.subarray(start), meant);
+  const differsAt = start + first;
+  const [power = 0] = order.filter(isPower);
+  const alone = Uint16Array.from([SND, ...bracketed([power]), ...bracketed([PRP, ...bracketed([...meant])])]);
+  // Where it differs behind the fault, or not at all, something else is wrong.
+  return differsAt <= faultAt && readClientMessage(alone, representation).ok
+    ? { tokens: meant, differsAt, next: meant[first] }
+    : null;
+}
+
+/** The same place in both; the end of the shorter where they do not differ. */
+function firstDifference(one: Uint16Array, other: Uint16Array): number {
+  const at = one.findIndex((token, index) => token !== other[index]);
+  return at < 0 ? one.length : at;
+}
+
+function isBracket(token: Token): boolean {
+  return token === openBracket || token === closeBracket;
+}
+
+/**
+ * The SUB that was meant where only its brackets are wrong, WVE stands before its power, or a move by convoy is called
+ * MTO; null where more is wrong. The words alone tell where an order ends: each begins with a power.
+ */
+export function meantSub(tokens: Uint16Array, representation: Representation): Meant | null {
   if (tokens[0] !== SUB) return null;
-  const words = new Words(tokens.filter((token) => token !== openBracket && token !== closeBracket).subarray(1));
+  const words = new Words(tokens.filter((token) => !isBracket(token)).subarray(1));
   const turn = words.take((token) => token >> 8 === seasons);
   const whole: Token[] = [SUB, ...(turn === null ? [] : bracketed([turn, ...words.rest(1)]))];
   let count = 0;
@@ -27,7 +67,9 @@ export function meantSub(tokens: Uint16Array, representation: Representation): s
     whole.push(...bracketed(order));
   }
   const meant = Uint16Array.from(whole);
-  return count > 0 && readClientMessage(meant, representation).ok ? printTokens(meant, representation) : null;
+  if (count === 0 || !readClientMessage(meant, representation).ok) return null;
+  const differsAt = firstDifference(tokens, meant);
+  return { tokens: meant, differsAt, next: meant[differsAt] };
 }
 
 /** The words of a message, one by one. */
@@ -87,6 +129,11 @@ function unitOf(words: Words, known: Token | null = null): Token[] | null {
 }
 
 function orderOf(words: Words): Token[] | null {
+  // `WVE RUS`
+  if (words.word(WVE)) {
+    const waiving = words.take(isPower);
+    return waiving === null ? null : [waiving, WVE];
+  }
   const power = words.take(isPower);
   if (power === null) return null;
   if (words.word(WVE)) return [power, WVE];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../../core/lint/catalogue.ts";
+import { inWords } from "../../core/lint/factWords.ts";
 import { findingsDoc } from "./findingsDoc.ts";
 
 test("the page on findings says what the catalogue says; `npx vitest run test/golden/findingsDoc.test.ts -u` writes it anew", async () => {
@@ -9,4 +10,14 @@ test("the page on findings says what the catalogue says; `npx vitest run test/go
 test("every finding of the catalogue is on the page once", () => {
   const told = [...findingsDoc().matchAll(/^### (.+)$/gm)].map(([, code]) => code);
   expect(told.sort()).toEqual(Object.keys(catalogue).sort());
+});
+
+test("nobody who reads the page meets a name that is left to be filled in", () => {
+  expect(findingsDoc()).not.toMatch(/[{}]/);
+  expect(inWords("{order} is refused; {fate}. See #{other}.{repair}")).toBe(
+    "[order] is refused; [what comes of it]. See #[number]. [The message as it was meant, where its words tell.]",
+  );
+  expect(inWords("{answer}{where}, off by {more} s{more}.")).toBe(
+    "[answer], with ERR before [token], off by [more] s.",
+  );
 });

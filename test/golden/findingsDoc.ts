@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
 import { acrossCatalogue } from "../../core/lint/acrossCatalogue.ts";
 import { deadlinesCatalogue } from "../../core/lint/deadlinesCatalogue.ts";
+import { entryInWords } from "../../core/lint/factWords.ts";
 import { languageCatalogue } from "../../core/lint/languageCatalogue.ts";
 import { mdfCatalogue } from "../../core/lint/mdfCatalogue.ts";
 import { ordersCatalogue } from "../../core/lint/ordersCatalogue.ts";
@@ -44,10 +45,13 @@ export function findingsDoc(): string {
     "  the documents say must",
     "- `note`: nothing goes wrong by it where programs are as they are; worth knowing, or a known habit of a server",
     "",
+    "What stands in square brackets a finding fills in: `[order] is refused` names the order.",
+    "",
   ];
   for (const [title, entries] of families) {
     lines.push(`## ${title}`, "");
-    for (const [code, { severity, message, explanation, clause, mend, example }] of Object.entries(entries)) {
+    for (const [code, entry] of Object.entries(entries)) {
+      const { severity, message, explanation, clause, mend, example } = entryInWords(entry);
       lines.push(`### ${code}`, "", `**${severity}.** ${message}`, "", explanation, "");
       lines.push(`- Rule: ${clause}`, `- Mend: ${mend}`, `- Example: \`${example}\``, "");
     }

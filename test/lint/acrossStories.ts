@@ -277,6 +277,15 @@ export const acrossStories: readonly Story[] = [
     7,
   ),
   story(
+    "passcode-wrong",
+    "a wrong passcode that is refused",
+    ["1 x", "4 > IAM ( FRA ) ( 99 )", "4 < REJ ( IAM ( FRA ) ( 99 ) )"],
+    // Refused for another reason.
+    ["1 x", "4 > IAM ( FRA ) ( 11 )", "4 < REJ ( IAM ( FRA ) ( 11 ) )"],
+    10,
+    5,
+  ),
+  story(
     "power-shared",
     "a power that is granted while another still plays it",
     [

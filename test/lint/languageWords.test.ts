@@ -164,6 +164,34 @@ const mistakes: readonly Mistake[] = [
     mend: "IAM ( power ) ( passcode ) or REJ to LOD",
     mended: "> REJ ( LOD ( 'tuesday4' ) )",
   },
+  {
+    code: "acknowledged-data",
+    line: "> YES ( PRP ( PCE ( ENG FRA ) ) )",
+    names: "The client answers PRP with YES, which is press: its answer is press too",
+    mend: "Send SND ( power ) ( YES ( PRP .. ) )",
+    mended: press("YES ( PRP ( PCE ( ENG FRA ) ) )"),
+  },
+  {
+    code: "syntax",
+    line: "> SUB ( WVE ENG )",
+    names: "SUB goes on with WVE after (",
+    mend: "What could stand there: ENG. As a SUB it is: SUB ( ENG WVE ).",
+    mended: "> SUB ( ENG WVE )",
+  },
+  {
+    code: "syntax",
+    line: press("PRP ( XDO ( FRA AMY PAR ) MTO BUR )"),
+    names: "SND goes on with FRA after",
+    mend: "What could stand there: (. In its brackets it is: XDO ( ( FRA AMY PAR ) MTO BUR ).",
+    mended: press("PRP ( XDO ( ( FRA AMY PAR ) MTO BUR ) )"),
+  },
+  {
+    code: "syntax",
+    line: press("PRP ( AND ( PCE ( ENG FRA ) ) )"),
+    names: "SND goes on with ) after",
+    mend: "( and a second part. AND is of two parts or more: with one, send PCE ( ENG FRA ) without AND.",
+    mended: press("PRP ( PCE ( ENG FRA ) )"),
+  },
 ];
 
 const foundIn = (line: string, code: string) =>

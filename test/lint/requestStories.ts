@@ -104,4 +104,51 @@ export const requestStories: readonly Story[] = [
     3,
     3,
   ),
+  story(
+    "refused-sound",
+    "a server that does not take an alliance, which v0.18 has at the level of the game",
+    [
+      "> SND ( ENG ) ( PRP ( ALY ( ENG FRA ) VSS ( GER ) ) )",
+      "< HUH ( SND ( ENG ) ( PRP ( ERR ALY ( ENG FRA ) VSS ( GER ) ) ) )",
+    ],
+    // Of level 60 in a game of level 20: the fault is the client's.
+    [
+      "> SND ( ENG ) ( INS ( ALY ( ENG FRA ) VSS ( GER ) ) )",
+      "< HUH ( SND ( ENG ) ( ERR INS ( ALY ( ENG FRA ) VSS ( GER ) ) ) )",
+    ],
+    2,
+    9,
+  ),
+  story(
+    "refused-sound",
+    "a server that does not take MIS",
+    ["> MIS", "< HUH ( ERR MIS )"],
+    ["> MIS ( 3 )", "< HUH ( MIS ERR ( 3 ) )"],
+    2,
+    2,
+  ),
+  story(
+    "sound-refused",
+    "a client that cannot read the time that is left",
+    ["< TME ( 60 )", "> HUH ( ERR TME ( 60 ) )"],
+    ["< TME ( FRA )", "> HUH ( TME ( ERR FRA ) )"],
+    2,
+    2,
+  ),
+  story(
+    "press-refused-to-server",
+    "a client that tells the server that it does not understand press",
+    ["< FRM ( ENG ) ( FRA ) ( PRP ( DRW ) )", "> HUH ( FRM ( ENG ) ( FRA ) ( ERR PRP ( DRW ) ) )"],
+    ["< FRM ( ENG ) ( FRA ) ( PRP ( DRW ) )", "> SND ( ENG ) ( HUH ( ERR PRP ( DRW ) ) )"],
+    2,
+    10,
+  ),
+  {
+    code: "orders-too-early",
+    given: "orders before any game began",
+    faulty: dialogue([...hello, "> SUB ( ( FRA AMY PAR ) HLD )", "< REJ ( SUB ( ( FRA AMY PAR ) HLD ) )"]),
+    twin: dialogue([...joined, "< NOW ( SPR 1901 ) ( FRA AMY PAR )", "> SUB ( ( FRA AMY PAR ) HLD )"]),
+    n: 5,
+    byteOffset: 0,
+  },
 ];
