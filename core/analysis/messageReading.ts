@@ -1,5 +1,6 @@
 import { englishMessage, englishNames } from "../language/english.ts";
 import { type MessageReading, readMessage } from "../language/read.ts";
+import { hashOf } from "../tokens/hash.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { FrameRow } from "./analysis.ts";
 
@@ -59,13 +60,6 @@ function knownReadings(representation: Representation): KnownReadings {
     readings.set(representation, known);
   }
   return known;
-}
-
-/** FNV-1a over 16-bit units. */
-function hashOf(tokens: Uint16Array): number {
-  let hash = 0x811c9dc5;
-  for (const token of tokens) hash = Math.imul(hash ^ token, 0x01000193);
-  return hash;
 }
 
 function areSame(one: Uint16Array, other: Uint16Array): boolean {

@@ -15,7 +15,7 @@ const FRM = tokenNamed("FRM");
 const refusals: ReadonlySet<Token> = new Set((["HUH", "PRN"] as const).map(tokenNamed));
 
 /** Messages of a connection that may still be refused; the oldest are forgotten first. */
-const mostSaid = 256;
+const mostSaid = 64;
 
 /** A message that was read without anything to say of it. */
 interface Said {

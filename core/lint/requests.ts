@@ -1,4 +1,5 @@
 import type { Leg } from "../recording/entry.ts";
+import { hashOf } from "../tokens/hash.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
@@ -61,8 +62,8 @@ interface Unanswered {
 
 interface Asking {
   readonly open: Unanswered[];
-  /** Answers that were given, by their bytes. */
-  readonly given: string[];
+  /** Answers that were given, by a hash of their tokens. */
+  readonly given: number[];
   /** Bytes of either leg are missing: answers may be among them. */
   isTorn: boolean;
   isOver: boolean;
@@ -127,7 +128,7 @@ export class RequestRules implements Rule {
     if (first === ADM) settleOrder(asking);
     // A PRN quotes what has no end, and a HUH may quote what was no message at all.
     if (!quoting.has(first) || refusals.has(first) || asking.isTorn) return;
-    const isSecond = asking.given.includes(tokens.join(" "));
+    const isSecond = asking.given.includes(hashOf(tokens));
     this.#tell(frame, isSecond ? "answered-twice" : "answer-unasked", { command: nameOf(frame, first) }, 0);
   }
 
@@ -207,7 +208,7 @@ function insteadOfAnswer(command: string, answer: string): { readonly why: strin
 }
 
 function remember({ given }: Asking, tokens: Uint16Array): void {
-  given.push(tokens.join(" "));
+  given.push(hashOf(tokens));
   if (given.length > mostGiven) given.shift();
 }
 
