@@ -23,15 +23,20 @@ class Pool<T> {
   }
 }
 
-const orders = new Pool<{ readonly key: string; readonly order: Order }>();
+interface SharedOrder {
+  readonly key: string;
+  readonly order: Order;
+}
+
+const orders = new Pool<SharedOrder>();
 const units = new Pool<PositionedUnit>();
 const results = new Pool<OrderResult>();
-const keys = new WeakMap<Order, string>();
+/** A broadcast brings the same order to every client. */
+const entries = new WeakMap<Order, SharedOrder>();
 
 /** Equal for orders that say the same. */
 export function orderKey(order: Order): string {
-  const known = keys.get(order);
-  return known ?? sharedEntry(order).key;
+  return sharedEntry(order).key;
 }
 
 /** The one order that says this. */
@@ -39,11 +44,18 @@ export function sharedOrder(order: Order): Order {
   return sharedEntry(order).order;
 }
 
-function sharedEntry(order: Order): { readonly key: string; readonly order: Order } {
-  const key = keys.get(order) ?? keyOf(order);
-  const entry = orders.of(key, () => ({ key, order: withoutSpans(order) as Order }));
-  keys.set(order, entry.key);
-  keys.set(entry.order, entry.key);
+function sharedEntry(order: Order): SharedOrder {
+  const known = entries.get(order);
+  if (known !== undefined) return known;
+  const key = keyOf(order);
+  const entry = orders.of(key, () => entryOf(key, withoutSpans(order) as Order));
+  entries.set(order, entry);
+  return entry;
+}
+
+function entryOf(key: string, order: Order): SharedOrder {
+  const entry = { key, order };
+  entries.set(order, entry);
   return entry;
 }
 

@@ -263,5 +263,8 @@ function isBefore(turn: Turn, shown: Turn | null): boolean {
 
 /** The unit of `ORD ( turn ) ( ( unit ) order ) ( result )`: power, type, place. */
 function unitOf(tokens: Uint16Array): string {
-  return tokens.subarray(7, tokens[9] === openBracket ? 12 : 10).join(" ");
+  const end = tokens[9] === openBracket ? 12 : 10;
+  let unit = "";
+  for (let at = 7; at < end; at++) unit += ` ${tokens[at]}`;
+  return unit;
 }

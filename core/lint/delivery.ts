@@ -1,3 +1,4 @@
+import { partitionPoint } from "../bytes/partitionPoint.ts";
 import type { GameState } from "../game/state.ts";
 import type { Leg } from "../recording/entry.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
@@ -21,6 +22,8 @@ const proofNs = 1e9;
 interface Post {
   /** SNDs that somebody may still be shown, in order. */
   readonly open: Set<Sent>;
+  /** All SNDs. */
+  readonly all: Sent[];
   readonly order: ReadingOrder;
 }
 
@@ -102,6 +105,7 @@ export class DeliveryRules implements Rule {
     const sent: Sent = { ...at, seenBy: new Map(), answer: null };
     const post = this.#postOf(index);
     post.open.add(sent);
+    post.all.push(sent);
     this.#sentBy.set(n, sent);
     for (const old of post.open) {
       if (atNs - old.atNs <= 2 * deliveryNs) break;
@@ -131,7 +135,7 @@ export class DeliveryRules implements Rule {
     const press = tokens.slice(start, end);
     const senderConnection = powers.get(sender)?.connection ?? -1;
     const shown: Shown = {
-      ...{ n, atNs, connection, power, sender, senderConnection, recipients, press, start },
+      ...{ n, atNs, connection, game: index, power, sender, senderConnection, recipients, press, start },
     };
     const post = this.#postOf(index);
     const sent = [...post.open].find(
@@ -160,10 +164,12 @@ export class DeliveryRules implements Rule {
 
   /** An FRM without its SND, as far as what else was sent at the time tells why. */
   #judge(shown: Shown): void {
-    const { power, sender, press, atNs } = shown;
-    const near = [...this.#sentBy.values()].filter(
-      (sent) => sent.atNs > atNs - deliveryNs && sent.atNs <= atNs + crossingNs && sent.answer?.verb !== "refused",
-    );
+    const { game, power, sender, press, atNs } = shown;
+    const { all } = this.#postOf(game);
+    const countBy = (ns: number): number => partitionPoint(all.length, (at) => (all[at] as Sent).atNs <= ns);
+    const near = all
+      .slice(countBy(atNs - deliveryNs), countBy(atNs + crossingNs))
+      .filter(({ answer }) => answer?.verb !== "refused");
     const own = near.filter((sent) => sent.sender === sender);
     // What cannot be read may have become what was shown.
     if (own.some((sent) => sent.press === null)) return;
@@ -226,7 +232,7 @@ export class DeliveryRules implements Rule {
   }
 
   #postOf(index: number): Post {
-    const post = this.#posts.get(index) ?? { open: new Set(), order: new ReadingOrder() };
+    const post = this.#posts.get(index) ?? { open: new Set(), all: [], order: new ReadingOrder() };
     this.#posts.set(index, post);
     return post;
   }

@@ -14,8 +14,11 @@ function ownersTold({ game, connection }: LintFrame): readonly Ownership[] | nul
 
 /** The centres that win alone: more than half of all. Null while only owned ones were listed. */
 function centresNeeded(state: GameState, owners: readonly Ownership[]): number | null {
-  const lists = [owners, ...historyOf(state).flatMap(({ centres }) => (centres ? [centres] : []))];
-  const isWhole = state.definition !== null || lists.some((list) => list.some(({ owner }) => owner === "UNO"));
+  // A turn without a SCO has the list of the one before.
+  const lists = new Set([owners]);
+  const { past, current } = state;
+  for (const { centres } of [...past.values(), ...(current ? [current] : [])]) if (centres) lists.add(centres);
+  const isWhole = state.definition !== null || [...lists].some((list) => list.some(({ owner }) => owner === "UNO"));
   if (!isWhole) return null;
   const all = new Set(
     [...lists, state.definition?.centres ?? []].flatMap((list) => list.flatMap((one) => one.centres)),

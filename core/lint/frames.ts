@@ -1,5 +1,5 @@
 import { readRepresentationBody } from "../tokens/representation.ts";
-import { isPrivate, isProvince } from "../tokens/token.ts";
+import { firstPrivate, isProvince } from "../tokens/token.ts";
 import { errorCodeName, errorCodes } from "../wire/errorCode.ts";
 import { swappedIn } from "./byteOrder.ts";
 import {
@@ -70,7 +70,7 @@ export class FrameRules implements Rule {
           tokenIndex: (body.length - 1) / 2,
         },
       );
-    const at = frame.tokens?.findIndex(isPrivate) ?? -1;
+    const at = frame.tokens ? firstPrivate(frame.tokens) : -1;
     const token = frame.tokens?.[at];
     // Letters in the wrong byte order look so too, and are told of as such.
     if (token === undefined || (frame.reading?.ok === false && swappedIn(frame))) return;

@@ -75,6 +75,8 @@ export interface Shown {
   readonly n: number;
   readonly atNs: number;
   readonly connection: number;
+  /** Index of the game. */
+  readonly game: number;
   readonly power: string;
   readonly sender: string;
   readonly senderConnection: number;

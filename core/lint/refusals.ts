@@ -14,7 +14,7 @@ const ERR = tokenNamed("ERR");
 const FRM = tokenNamed("FRM");
 const refusals: ReadonlySet<Token> = new Set((["HUH", "PRN"] as const).map(tokenNamed));
 
-/** Messages of a connection that may still be refused; the oldest are forgotten first. */
+/** Messages of a connection that may still be refused, or up to twice as many; the oldest are forgotten first. */
 const mostSaid = 64;
 
 /** A message that was read without anything to say of it. */
@@ -63,7 +63,7 @@ export class RefusalRules implements Rule {
     const client = this.#clients.of(connection);
     const level = client.level ?? frame.game?.after.level ?? null;
     said.push({ n, direction, tokens, representation, needed: reading.level, level, role: client.role ?? "player" });
-    if (said.length > mostSaid) said.shift();
+    if (said.length === 2 * mostSaid) said.splice(0, mostSaid);
   }
 
   legEnded({ connection, direction }: LegEnd): void {

@@ -109,7 +109,8 @@ export function dialectOfShape(token: Token, tokens: Uint16Array, from: number):
 
 /** Whether a message names any of the five: to others the dialect is nothing. */
 export function isOfDialect(tokens: Uint16Array): boolean {
-  return tokens.some(isTwofold);
+  for (const token of tokens) if (isTwofold(token)) return true;
+  return false;
 }
 
 /** Whether a token is one of the five that the dialects name differently. */

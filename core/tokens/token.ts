@@ -45,6 +45,12 @@ export function isPrivate(token: Token): boolean {
   return token >= 0x5800 && token <= 0x5fff;
 }
 
+/** Index of the first private token; -1 where there is none. */
+export function firstPrivate(tokens: Uint16Array): number {
+  for (let at = 0; at < tokens.length; at++) if (isPrivate(tokens[at] as Token)) return at;
+  return -1;
+}
+
 export function isPower(token: Token): boolean {
   return categoryOf(token) === category.power;
 }

@@ -1,5 +1,5 @@
 import type { AssignedNumbers } from "./representation.ts";
-import { isPower, isProvince, isText, type Token } from "./token.ts";
+import { isPower, isPrivate, isProvince, isText, type Token } from "./token.ts";
 import { languageNames, vocabulary } from "./vocabulary.ts";
 
 /** Tokens that the documents name and nobody ever numbered: UHY HPY ANG ROF ULB UUB. */
@@ -16,11 +16,6 @@ const firstStandIn: Token = 0x5fe0;
  */
 export function withStandIns(assigned: AssignedNumbers): AssignedNumbers {
   return Object.fromEntries(unnumberedNames.map((name, index) => [name, assigned[name] ?? firstStandIn + index]));
-}
-
-/** 0x5800 to 0x5FFF never travel. Source: protocol, "Tokens". */
-function isPrivate(token: Token): boolean {
-  return token >= 0x5800 && token <= 0x5fff;
 }
 
 /** True of a number that stands for a name only here. */

@@ -63,6 +63,10 @@ const sent = (recipients: string, press = said): string => `1 > SND ( ${recipien
 const taken = (recipients: string, press = said): string => `1 < YES ( SND ( ${recipients} ) ${press} )`;
 const given = (connection: number, recipients: string, press = said): string =>
   `${connection} < FRM ( FRA ) ( ${recipients} ) ${press}`;
+const altered = "( PRP ( PCE ( FRA GER ) ) )";
+/** The same in a second game, on connections 4 to 6. */
+const beside = (...lines: readonly string[]): string[] =>
+  lines.map((line) => line.replace(/^\d+/, (number) => String(Number(number) + powers.length)));
 const quiet = [...later, ...later];
 
 const sub = (connection: number, order: string): string => `${connection} > SUB ( ( ${order} ) HLD )`;
@@ -192,6 +196,21 @@ export const acrossStories: readonly Story[] = [
     ],
     11,
     13,
+  ),
+  story(
+    "press-changed",
+    "press that another arrives for, while in a game beside it that other was sent",
+    [
+      ...beside(sent("ENG", altered), taken("ENG", altered), given(2, "ENG", altered)),
+      ...[sent("ENG"), given(2, "ENG", altered), taken("ENG")],
+    ],
+    [
+      ...beside(sent("ENG", altered), taken("ENG", altered), given(2, "ENG", altered)),
+      ...[sent("ENG"), given(2, "ENG"), taken("ENG")],
+    ],
+    23,
+    13,
+    [...begun, ...beside(...map, ...all((one) => hello(one, 20 + one, powers[one - 1], 30)), ...begun.slice(6))],
   ),
   story(
     "press-rewritten",

@@ -1,3 +1,5 @@
+import { partitionPoint } from "../../bytes/partitionPoint.ts";
+
 type Store = Int32Array | Float64Array | Uint8Array;
 
 /** A column of numbers that grows: half a million rows are a few typed arrays, not as many objects. */
@@ -57,14 +59,7 @@ export class Column {
 
 /** Index of the first of some rows, in order, that comes after `n`; their number where none does. */
 export function firstAfter(rows: { readonly length: number; at(index: number): number }, n: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows.at(middle) <= n) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(rows.length, (index) => rows.at(index) <= n);
 }
 
 export const bytes = (length: number): Store => new Uint8Array(length);

@@ -1,3 +1,4 @@
+import { partitionPoint } from "../../bytes/partitionPoint.ts";
 import { standardRepresentation } from "../../tokens/representation.ts";
 import type { DocumentRow } from "../documents.ts";
 import { frameText } from "../frameText.ts";
@@ -48,13 +49,7 @@ export function copyOf(session: Session, n: number, form: CopyForm): string | nu
 /** The row of a connection that is nearest to a time, in milliseconds from the start; null where it has none. */
 export function nearestRow(session: Session, connection: number, atMs: number): number | null {
   const rows = session.frames.rowsOf(connection);
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (session.frames.atNsOf(rows.at(middle)) / 1e6 < atMs) low = middle + 1;
-    else high = middle;
-  }
+  const low = partitionPoint(rows.length, (index) => session.frames.atNsOf(rows.at(index)) / 1e6 < atMs);
   const distance = (index: number): number => Math.abs(session.frames.atNsOf(rows.at(index)) / 1e6 - atMs);
   if (rows.length === 0) return null;
   if (low === rows.length) return rows.at(low - 1);

@@ -1,3 +1,4 @@
+import { partitionPoint } from "../../bytes/partitionPoint.ts";
 import type { Span } from "../../bytes/span.ts";
 import { decodeUtf8 } from "../../bytes/utf8.ts";
 import { LineSplitter } from "../lines.ts";
@@ -106,14 +107,7 @@ export class BotLog {
    * wrote out of order, that of the first after which all were later.
    */
   indexAt(ms: number): number {
-    let low = 0;
-    let high = this.#latest.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#latest[middle] as number) <= ms) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return partitionPoint(this.#latest.length, (index) => (this.#latest[index] as number) <= ms) - 1;
   }
 
   #take(text: string): void {
