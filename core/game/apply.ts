@@ -92,8 +92,9 @@ function seatAtOrders(
   const { turn: shown } = seat;
   const strayIn = (record: TurnRecord): Order[] => orders.filter((order) => !standsIn(order, record));
   const stray = strayIn(recordOf(state, shown));
+  if (stray.length === 0) return { state, stray };
   const later = historyOf(state).filter(({ turn, units }) => units !== null && compareTurns(turn, shown) > 0);
-  if (stray.length === 0 || (later.length === 0 && !seat.mayHaveMissed)) return { state, stray: [] };
+  if (later.length === 0 && !seat.mayHaveMissed) return { state, stray: [] };
   const fewest = Math.min(...later.map((record) => strayIn(record).length));
   const meant = fewest < stray.length ? later.findLast((record) => strayIn(record).length === fewest) : undefined;
   if (meant === undefined) return { state, stray };

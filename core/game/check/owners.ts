@@ -4,13 +4,17 @@ import type { GameMap } from "../../map/gameMap.ts";
 import type { Unit } from "../../orders/order.ts";
 import type { TurnRecord } from "../state.ts";
 
-/** Owners by centre; centres that nobody owns are left out. */
+const known = new WeakMap<readonly Ownership[], Owners>();
+
+/** Owners by centre; centres that nobody owns are left out. Asked many times of what one SCO said. */
 export function ownersOf(ownership: readonly Ownership[]): Owners {
-  return new Map(
-    ownership.flatMap(({ owner, centres }) =>
-      owner === "UNO" ? [] : centres.map((centre) => [centre, owner] as const),
-    ),
-  );
+  const before = known.get(ownership);
+  if (before !== undefined) return before;
+  const owners = new Map<string, string>();
+  for (const { owner, centres } of ownership)
+    if (owner !== "UNO") for (const centre of centres) owners.set(centre, owner);
+  known.set(ownership, owners);
+  return owners;
 }
 
 /**
