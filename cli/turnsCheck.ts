@@ -1,5 +1,6 @@
 import { addCounts, type CheckCounts, checkGame, type GameCheck, noCounts } from "../core/analysis/gameCheck.ts";
 import type { OrderCheck } from "../core/game/check/crossCheck.ts";
+import { positionDifferenceText } from "../core/game/check/positionCheck.ts";
 import type { Contradiction } from "../core/game/state.ts";
 import { resultWords } from "../core/game/turnList.ts";
 import { findRecordings } from "../core/node/recordingSource.ts";
@@ -75,7 +76,12 @@ function differencesOf({ turns }: GameCheck): Difference[] {
           return { turn, of: "note", text: told, isFault: !agrees };
         }),
       ...(positionDifferences ?? []).map(
-        (text): Difference => ({ turn, of: "position", text: `after it ${text}`, isFault: true }),
+        (one): Difference => ({
+          turn,
+          of: "position",
+          text: `after it ${positionDifferenceText(one)}`,
+          isFault: true,
+        }),
       ),
       ...(ownerDifferences ?? []).map(
         (text): Difference => ({ turn, of: "centres", text: `after it ${text}`, isFault: true }),

@@ -1,6 +1,7 @@
 import type { TurnCheck } from "../game/check/crossCheck.ts";
 import { unitKey } from "../game/check/ordersKnown.ts";
 import { ownersOf } from "../game/check/owners.ts";
+import { type PositionDifference, positionDifferenceText } from "../game/check/positionCheck.ts";
 import { canFollow } from "../game/check/succession.ts";
 import { subjectOf } from "../game/orderBook.ts";
 import { historyOf, type ReportedOrder, type TurnRecord } from "../game/state.ts";
@@ -74,7 +75,8 @@ function tellUnlisted(before: TurnRecord, record: TurnRecord, check: TurnCheck, 
 /** Nothing differs but that units are left out which have nowhere to go. */
 function areUnlisted({ positionDifferences, unlisted }: TurnCheck): boolean {
   const differences = positionDifferences ?? [];
-  const isOfUnlisted = (one: string): boolean => unlisted.some((unit) => one.startsWith(`${unit} retreats to nothing`));
+  const isOfUnlisted = (one: PositionDifference): boolean =>
+    one.kind === "retreats" && one.told === null && unlisted.includes(one.unit);
   return differences.length > 0 && differences.every(isOfUnlisted);
 }
 
@@ -96,6 +98,19 @@ interface PositionFault {
   readonly facts: Finding["facts"];
 }
 
+/** What differs from what is due, in words, and of what: a unit, or units of one power and type. */
+interface Difference {
+  readonly text: string;
+  /** `unitKey`. */
+  readonly unit?: string;
+  /** `FRA AMY`. */
+  readonly kind?: string;
+}
+
+function asDifference(one: PositionDifference): Difference {
+  return { text: positionDifferenceText(one), unit: one.unit };
+}
+
 /** What differs from the position that the turn before leads to; null for nothing. */
 function faultOf(
   before: TurnRecord,
@@ -104,11 +119,14 @@ function faultOf(
   frame: ToldFrame,
 ): PositionFault | null {
   const judged = check?.positionDifferences ?? null;
-  const differences = judged ?? unlawfulChanges(before, record);
+  const differences = judged?.map(asDifference) ?? unlawfulChanges(before, record);
   if (differences.length === 0) return null;
-  const areRetreats = differences.every((one) => / retreats to /.test(one));
+  const areRetreats = judged?.every(({ kind }) => kind === "retreats");
   const more = differences.length > mostDifferences ? `, and ${differences.length - mostDifferences} more` : "";
-  const difference = `${differences.slice(0, mostDifferences).join(", ")}${more}`;
+  const difference = `${differences
+    .slice(0, mostDifferences)
+    .map(({ text }) => text)
+    .join(", ")}${more}`;
   return {
     code: judged === null ? "units-changed" : areRetreats ? "retreats-wrong" : "position-wrong",
     place: placeOf(differences, before, record, frame),
@@ -159,19 +177,22 @@ function misplaced({ type, province, coast }: Unit, map: GameMap): string | null
   return null;
 }
 
-/** Where a NOW shows a unit that the sentences begin with. */
-function placeOf(differences: readonly string[], before: TurnRecord, { units }: TurnRecord, frame: ToldFrame): Place {
+/** Where a NOW shows a unit that differs, or a new one of its power and type. */
+function placeOf(
+  differences: readonly Difference[],
+  before: TurnRecord,
+  { units }: TurnRecord,
+  frame: ToldFrame,
+): Place {
   const stood = new Set((before.units ?? []).map(unitKey));
-  const isMeant = (unit: Unit, difference: string): boolean => {
-    const isNew = difference.startsWith(`${unit.power} ${unit.type}: `) && !stood.has(unitKey(unit));
-    return isNew || difference.startsWith(`${unitKey(unit)} `);
-  };
+  const isMeant = (one: Unit, { unit, kind }: Difference): boolean =>
+    unit === unitKey(one) || (kind === kindOf(one) && !stood.has(unitKey(one)));
   const at = (units ?? []).findIndex((one) => differences.some((difference) => isMeant(one, difference)));
   return frame.units[at] ?? wholeFrame;
 }
 
 /** What changed between two turns that no orders could change, whatever they were; and what the reported ones deny. */
-function unlawfulChanges(before: TurnRecord, after: TurnRecord): string[] {
+function unlawfulChanges(before: TurnRecord, after: TurnRecord): Difference[] {
   const isSkippingWinter = before.turn.season !== "WIN" && after.turn.year > before.turn.year;
   const unlike = unlikeReported(before, after);
   if (unlike.length > 0 || isSkippingWinter) return unlike;
@@ -186,7 +207,7 @@ function unlawfulChanges(before: TurnRecord, after: TurnRecord): string[] {
 }
 
 /** Orders that the server itself says came to something, and did not. */
-function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord): string[] {
+function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord): Difference[] {
   const stood = new Set((units ?? []).map(unitKey));
   const shown = new Map((after.units ?? []).map((unit) => [unitKey(unit), unit]));
   const isYearsBegin = turn.season !== "WIN" && after.turn.year > turn.year;
@@ -197,7 +218,8 @@ function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord
     const subject = subjectOf(one.order);
     // A report of a unit that was not there says nothing of the others.
     if (one.order.type !== "BLD" && subject !== null && !stood.has(subject)) return [];
-    return due === null || shown.has(unitKey(due)) ? [] : [`${unitKey(due)} is not shown, after ${wordsOf(one)}`];
+    if (due === null || shown.has(unitKey(due))) return [];
+    return [{ text: `${unitKey(due)} is not shown, after ${wordsOf(one)}`, unit: unitKey(due) }];
   });
 }
 
@@ -221,27 +243,30 @@ function dueAfter({ order, result }: ReportedOrder): Unit | null {
   }
 }
 
-function ofMovement(before: TurnRecord, after: TurnRecord): string[] {
+function ofMovement(before: TurnRecord, after: TurnRecord): Difference[] {
   const [had, has] = [kindsOf(before.units), kindsOf(after.units)];
   const isWhole = phaseOf(after.turn) === "retreat";
   return [...new Set([...had.keys(), ...has.keys()])].flatMap((kind) => {
     const [old = 0, now = 0] = [had.get(kind), has.get(kind)];
-    return now > old || (isWhole && now < old) ? [`${kind}: ${now} where ${old} were`] : [];
+    return now > old || (isWhole && now < old) ? [{ text: `${kind}: ${now} where ${old} were`, kind }] : [];
   });
 }
 
-function ofRetreats(before: TurnRecord, after: TurnRecord): string[] {
+function ofRetreats(before: TurnRecord, after: TurnRecord): Difference[] {
   const shown = new Set((after.units ?? []).map(unitKey));
   const standing = (before.units ?? []).filter(({ retreats }) => retreats === null);
-  const gone = standing.filter((unit) => !shown.has(unitKey(unit))).map((unit) => `${unitKey(unit)} is not shown`);
+  const gone = standing.filter((unit) => !shown.has(unitKey(unit))).map(unitKey);
   const stood = new Set(standing.map(unitKey));
   const fleeing = kindsOf((before.units ?? []).filter(({ retreats }) => retreats !== null));
   const come = kindsOf((after.units ?? []).filter((unit) => !stood.has(unitKey(unit))));
   const many = [...come].filter(([kind, count]) => count > (fleeing.get(kind) ?? 0));
-  return [...gone, ...many.map(([kind, count]) => `${kind}: ${count} came of ${fleeing.get(kind) ?? 0} retreats`)];
+  return [
+    ...gone.map((unit) => ({ text: `${unit} is not shown`, unit })),
+    ...many.map(([kind, count]) => ({ text: `${kind}: ${count} came of ${fleeing.get(kind) ?? 0} retreats`, kind })),
+  ];
 }
 
-function ofAdjustments(before: TurnRecord, after: TurnRecord): string[] {
+function ofAdjustments(before: TurnRecord, after: TurnRecord): Difference[] {
   const owners = before.centres && ownersOf(before.centres);
   if (!owners) return [];
   const [had, has] = [before.units ?? [], after.units ?? []];
@@ -250,16 +275,20 @@ function ofAdjustments(before: TurnRecord, after: TurnRecord): string[] {
     const change =
       has.filter((unit) => unit.power === power).length - had.filter((unit) => unit.power === power).length;
     const isLawful = due < 0 ? change === due : change >= 0 && change <= due;
-    return isLawful ? [] : [`${power}: ${change} units where ${due} were due`];
+    return isLawful ? [] : [{ text: `${power}: ${change} units where ${due} were due` }];
   });
 }
 
 /** How many of each power and type there are. */
 function kindsOf(units: readonly Unit[] | null): Map<string, number> {
   const kinds = new Map<string, number>();
-  for (const { power, type } of units ?? []) {
-    const kind = `${power} ${type}`;
+  for (const unit of units ?? []) {
+    const kind = kindOf(unit);
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   return kinds;
+}
+
+function kindOf({ power, type }: Unit): string {
+  return `${power} ${type}`;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
 import { addCounts, type CheckCounts, checkGame, noCounts } from "../../core/analysis/gameCheck.ts";
 import { GameFold } from "../../core/analysis/gameFold.ts";
+import { positionDifferenceText } from "../../core/game/check/positionCheck.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import { capturesToRun, loadCapture } from "../support/captures.ts";
@@ -33,7 +34,7 @@ function checked(entries: readonly Entry[]): {
         if (!agrees) differing.push(`${turn} ${text} ${reported} ${due}`);
       for (const difference of ownerDifferences ?? []) differing.push(`${turn} ${difference}`);
       for (const { text, agrees } of orders) if (agrees === false) differing.push(`${turn} ${text}`);
-      for (const difference of positionDifferences ?? []) differing.push(`${turn} ${difference}`);
+      for (const one of positionDifferences ?? []) differing.push(`${turn} ${positionDifferenceText(one)}`);
     }
   }
   return { counts, differing, otherReasons };

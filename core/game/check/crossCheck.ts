@@ -3,7 +3,7 @@ import { adjustmentDue } from "../../judge/centres.ts";
 import { judgeMovement } from "../../judge/movement.ts";
 import type { DislodgedUnit, GivenOrder, OrderOutcome } from "../../judge/outcome.ts";
 import { judgeRetreats } from "../../judge/retreats.ts";
-import { type GameMap, placeKey } from "../../map/gameMap.ts";
+import type { GameMap } from "../../map/gameMap.ts";
 import { compareTurns, phaseOf, turnKey } from "../../map/turn.ts";
 import { orderText } from "../../orders/notation/daideText.ts";
 import type { Order, OrderResult, Unit } from "../../orders/order.ts";
@@ -12,6 +12,7 @@ import { powerOfOrder, resultWords } from "../turnList.ts";
 import { checkNotes, type NoteCheck } from "./noteCheck.ts";
 import { type Exception, type KnownOrder, knownOrders, unitKey } from "./ordersKnown.ts";
 import { ownerDifferences, ownersOf } from "./owners.ts";
+import { comparePositions, type JudgedTurn, type PositionDifference } from "./positionCheck.ts";
 import { type ServerHabits, sameResult } from "./server.ts";
 import { isNextTurn } from "./succession.ts";
 
@@ -37,7 +38,7 @@ export interface TurnCheck {
   readonly unknown: string | null;
   readonly orders: readonly OrderCheck[];
   /** What differs between our position and the next turn's; null: that was not shown. */
-  readonly positionDifferences: readonly string[] | null;
+  readonly positionDifferences: readonly PositionDifference[] | null;
   /** Retreats that were listed otherwise by a named habit of the server: no differences. */
   readonly positionExceptions: readonly Exception[];
   /** Dislodged units with nowhere to go that the next turn's NOW leaves out: no difference where that is a known habit. */
@@ -131,14 +132,13 @@ function checkTurn(
   };
 }
 
-interface Judged {
-  readonly outcomes: readonly OrderOutcome[];
-  readonly units: readonly Unit[];
-  readonly dislodged: readonly DislodgedUnit[];
-}
-
 /** The turn as our judge decides it, or why it cannot. */
-function judge(record: TurnRecord, known: readonly KnownOrder[], map: GameMap, server: ServerHabits): Judged | string {
+function judge(
+  record: TurnRecord,
+  known: readonly KnownOrder[],
+  map: GameMap,
+  server: ServerHabits,
+): JudgedTurn | string {
   const { policy } = server;
   const all = record.units ?? [];
   const orders = known.map(({ order }): GivenOrder => ({ by: powerOfOrder(order) ?? "", order }));
@@ -207,48 +207,4 @@ function habitOf(
   const { province } = order.to;
   const there = units.find((unit) => unit.province === province);
   return there?.power === order.unit.power ? "diplomacy-support-against-own" : null;
-}
-
-/** What differs between the position that our judge leaves and the next one that was shown. */
-function comparePositions(
-  { outcomes, units, dislodged }: Judged,
-  next: TurnRecord,
-  server: ServerHabits,
-): {
-  readonly differences: readonly string[];
-  readonly exceptions: readonly Exception[];
-  readonly unlisted: readonly string[];
-} {
-  const shown = next.units ?? [];
-  const standing = new Set(shown.filter(({ retreats }) => retreats === null).map(unitKey));
-  const ours = new Set(units.map(unitKey));
-  const missing = [...ours].filter((unit) => !standing.has(unit)).map((unit) => `${unit} is not shown`);
-  const extra = [...standing].filter((unit) => !ours.has(unit)).map((unit) => `${unit} is shown`);
-  if (phaseOf(next.turn) !== "retreat") return { differences: [...missing, ...extra], exceptions: [], unlisted: [] };
-  const told = new Map(
-    shown.flatMap((unit) => (unit.retreats === null ? [] : [[unitKey(unit), retreatText(unit.retreats)] as const])),
-  );
-  const isUnlisted = ({ unit, retreats }: DislodgedUnit): boolean => retreats.length === 0 && !told.has(unitKey(unit));
-  const shownDislodged = dislodged.filter((one) => !server.disbandsAtOnce || !isUnlisted(one));
-  const due = new Map(shownDislodged.map(({ unit, retreats }) => [unitKey(unit), retreatText(retreats)] as const));
-  const differing = [...new Set([...told.keys(), ...due.keys()])].filter((unit) => told.get(unit) !== due.get(unit));
-  const beforeConvoy = new Set(
-    outcomes.flatMap(({ unit, dislodged: by }) => (unit !== null && by?.byConvoy ? [unitKey(unit)] : [])),
-  );
-  const isHabit = (unit: string): boolean =>
-    server.listsAllBeforeConvoy === true && beforeConvoy.has(unit) && told.has(unit) && due.has(unit);
-  const retreats = differing
-    .filter((unit) => !isHabit(unit))
-    .map(
-      (unit) => `${unit} retreats to ${told.get(unit) ?? "nothing"}, by our judge ${due.get(unit) ?? "not dislodged"}`,
-    );
-  return {
-    differences: [...missing, ...extra, ...retreats],
-    exceptions: differing.filter(isHabit).map(() => "diplomacy-retreats-before-convoy"),
-    unlisted: dislodged.filter(isUnlisted).map(({ unit }) => unitKey(unit)),
-  };
-}
-
-function retreatText(places: readonly Parameters<typeof placeKey>[0][]): string {
-  return ["(", ...places.map(placeKey).sort(), ")"].join(" ");
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { crossCheck } from "../../../../core/game/check/crossCheck.ts";
+import { positionDifferenceText } from "../../../../core/game/check/positionCheck.ts";
 import { habitsOf } from "../../../../core/game/check/server.ts";
 import type { GameState } from "../../../../core/game/state.ts";
 import { standardMap } from "../../../../core/map/standard.ts";
@@ -32,7 +33,10 @@ describe("a server beside our judge", () => {
 
   test("given a position that does not follow, then each unit that is elsewhere is named", () => {
     const [first] = check(`${bounced}\n${sameAgain.replace("AUS AMY VIE", "AUS AMY TYR")}`);
-    expect(first?.positionDifferences).toEqual(["AUS AMY VIE is not shown", "AUS AMY TYR is shown"]);
+    expect(first?.positionDifferences).toEqual([
+      { kind: "missing", unit: "AUS AMY VIE" },
+      { kind: "extra", unit: "AUS AMY TYR" },
+    ]);
   });
 
   test("given wrong retreats, then theirs and ours are told", () => {
@@ -44,7 +48,9 @@ describe("a server beside our judge", () => {
       1 < NOW ( SUM 1901 ) ( AUS AMY VIE ) ( AUS AMY VEN ) ( ITA AMY VEN MRT ( APU ROM TYR ) )`);
     // Nobody supported the attack: our judge does not dislodge at all.
     expect(first?.orders[0]).toMatchObject({ adjudicated: ["BNC"], agrees: false });
-    expect(first?.positionDifferences).toContain("ITA AMY VEN retreats to ( APU ROM TYR ), by our judge not dislodged");
+    expect(first?.positionDifferences?.map(positionDifferenceText)).toContain(
+      "ITA AMY VEN retreats to ( APU ROM TYR ), by our judge not dislodged",
+    );
   });
 
   test("given an order that nobody was shown, then the turn is unknown, never held to have been a hold", () => {
@@ -131,7 +137,7 @@ describe("turns that nobody was shown", () => {
 
   test("given a server that says nobody was dislodged, then its next position does differ", () => {
     const [first] = check(retreat.replace("HLD ) ( RET )", "HLD ) ( SUC )"));
-    expect(first?.positionDifferences).toEqual(["ITA AMY ROM is shown"]);
+    expect(first?.positionDifferences).toEqual([{ kind: "extra", unit: "ITA AMY ROM" }]);
   });
 
   const winter = `

@@ -1,0 +1,84 @@
+import type { DislodgedUnit, OrderOutcome } from "../../judge/outcome.ts";
+import { placeKey } from "../../map/gameMap.ts";
+import { phaseOf } from "../../map/turn.ts";
+import type { Unit } from "../../orders/order.ts";
+import type { TurnRecord } from "../state.ts";
+import { type Exception, unitKey } from "./ordersKnown.ts";
+import type { ServerHabits } from "./server.ts";
+
+/** A turn as our judge decides it. */
+export interface JudgedTurn {
+  readonly outcomes: readonly OrderOutcome[];
+  readonly units: readonly Unit[];
+  readonly dislodged: readonly DislodgedUnit[];
+}
+
+/**
+ * How a unit, by its `unitKey`, differs between the position that our judge leaves and the one that was shown.
+ * `missing`: it is not shown; `extra`: only it is; `retreats`: it may go elsewhere, each list as `( APU ROM )`, null
+ * where it is not dislodged.
+ */
+export type PositionDifference =
+  | { readonly kind: "missing" | "extra"; readonly unit: string }
+  | { readonly kind: "retreats"; readonly unit: string; readonly told: string | null; readonly due: string | null };
+
+/** A difference in words. */
+export function positionDifferenceText(difference: PositionDifference): string {
+  const { kind, unit } = difference;
+  if (kind !== "retreats") return `${unit} is ${kind === "missing" ? "not " : ""}shown`;
+  return `${unit} retreats to ${difference.told ?? "nothing"}, by our judge ${difference.due ?? "not dislodged"}`;
+}
+
+interface ComparedPositions {
+  readonly differences: readonly PositionDifference[];
+  /** Retreats that are listed otherwise by a habit of the server. */
+  readonly exceptions: readonly Exception[];
+  /** Dislodged units with nowhere to go that are left out. */
+  readonly unlisted: readonly string[];
+}
+
+/** What differs between the position that our judge leaves and the next one that was shown. */
+export function comparePositions(judged: JudgedTurn, next: TurnRecord, server: ServerHabits): ComparedPositions {
+  const shown = next.units ?? [];
+  const standing = new Set(shown.filter(({ retreats }) => retreats === null).map(unitKey));
+  const ours = new Set(judged.units.map(unitKey));
+  const missing = [...ours].filter((unit) => !standing.has(unit));
+  const extra = [...standing].filter((unit) => !ours.has(unit));
+  const differences = [
+    ...missing.map((unit): PositionDifference => ({ kind: "missing", unit })),
+    ...extra.map((unit): PositionDifference => ({ kind: "extra", unit })),
+  ];
+  if (phaseOf(next.turn) !== "retreat") return { differences, exceptions: [], unlisted: [] };
+  const ofRetreats = compareRetreats(judged, shown, server);
+  return { ...ofRetreats, differences: [...differences, ...ofRetreats.differences] };
+}
+
+function compareRetreats(
+  { outcomes, dislodged }: JudgedTurn,
+  shown: NonNullable<TurnRecord["units"]>,
+  server: ServerHabits,
+): ComparedPositions {
+  const told = new Map(
+    shown.flatMap((unit) => (unit.retreats === null ? [] : [[unitKey(unit), retreatText(unit.retreats)] as const])),
+  );
+  const isUnlisted = ({ unit, retreats }: DislodgedUnit): boolean => retreats.length === 0 && !told.has(unitKey(unit));
+  const shownDislodged = dislodged.filter((one) => !server.disbandsAtOnce || !isUnlisted(one));
+  const due = new Map(shownDislodged.map(({ unit, retreats }) => [unitKey(unit), retreatText(retreats)] as const));
+  const differing = [...new Set([...told.keys(), ...due.keys()])].filter((unit) => told.get(unit) !== due.get(unit));
+  const beforeConvoy = new Set(
+    outcomes.flatMap(({ unit, dislodged: by }) => (unit !== null && by?.byConvoy ? [unitKey(unit)] : [])),
+  );
+  const isHabit = (unit: string): boolean =>
+    server.listsAllBeforeConvoy === true && beforeConvoy.has(unit) && told.has(unit) && due.has(unit);
+  return {
+    differences: differing
+      .filter((unit) => !isHabit(unit))
+      .map((unit) => ({ kind: "retreats", unit, told: told.get(unit) ?? null, due: due.get(unit) ?? null })),
+    exceptions: differing.filter(isHabit).map(() => "diplomacy-retreats-before-convoy"),
+    unlisted: dislodged.filter(isUnlisted).map(({ unit }) => unitKey(unit)),
+  };
+}
+
+function retreatText(places: readonly Parameters<typeof placeKey>[0][]): string {
+  return ["(", ...places.map(placeKey).sort(), ")"].join(" ");
+}
