@@ -1,11 +1,12 @@
 import { FileDown } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { openFile } from "../session/logs.ts";
 
 /** A file dropped anywhere on the page is opened; while one is over it the page says so. */
 export function DropZone(): React.JSX.Element | null {
   const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
+  // With the page itself: what falls on it at once is not lost.
+  useLayoutEffect(() => {
     // Entering a child leaves its parent: only the balance tells.
     let depth = 0;
     const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;

@@ -2,6 +2,8 @@ import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import { expect } from "vitest";
+import { patienceMs } from "../chromium.ts";
 import type { SchemeDouble } from "./scheme.ts";
 import { bindingName, isolatedScript, isolatedWorld, mainScript } from "./worlds.ts";
 
@@ -131,8 +133,17 @@ export class ContentsDouble extends EventEmitter {
         `void __electron.paths.set(${JSON.stringify(basename(path))}, ${JSON.stringify(path)})`,
       );
     const data = { items: [], files: [...paths], dragOperationsMask: 1 };
-    for (const type of ["dragEnter", "dragOver", "drop"] as const)
-      await this.#cdp?.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
+    const drag = (type: "dragEnter" | "dragOver" | "drop"): Promise<unknown> | undefined =>
+      this.#cdp?.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
+    // A page that was not drawn yet is told of no drag: a person lets go once it says what will happen.
+    const words = (await this.ready).getByText("Drop to open");
+    const isTold = async (): Promise<boolean> => {
+      await drag("dragEnter");
+      await drag("dragOver");
+      return words.isVisible();
+    };
+    await expect.poll(isTold, { timeout: patienceMs }).toBe(true);
+    await drag("drop");
   }
 
   async #open(preload: string | undefined, viewport: { width: number; height: number }): Promise<Page> {
