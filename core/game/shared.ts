@@ -1,6 +1,7 @@
 import type { PositionedUnit } from "../language/message.ts";
 import { placeKey } from "../map/gameMap.ts";
-import type { Order, OrderResult } from "../orders/order.ts";
+import type { Place } from "../map/place.ts";
+import type { Order, OrderResult, Unit } from "../orders/order.ts";
 
 /*
  * A recording may hold hundreds of games, and in each turn the units stand where they stood and hold as they held: what
@@ -71,18 +72,37 @@ export function sharedResult(result: OrderResult): OrderResult {
   return results.of(`${result.outcome} ${result.dislodged}`, () => withoutSpans(result) as OrderResult);
 }
 
-/** What a value says, without where it stands; it is asked of every order and every result. */
-function keyOf(value: unknown): string {
-  // With its length, for a name may be any letters.
-  if (typeof value === "string") return `${value.length}"${value}`;
-  if (typeof value !== "object" || value === null) return String(value);
-  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
-  let key = "{";
-  for (const name in value) {
-    const part = (value as Readonly<Record<string, unknown>>)[name];
-    if (name !== "span" && part !== undefined) key += `${name}:${keyOf(part)},`;
+/** Between names: none has it, RM ends each with it. */
+const end = "\0";
+
+/** What an order says, without where it stands; it is asked of every order. */
+function keyOf(order: Order): string {
+  const { type } = order;
+  switch (type) {
+    case "WVE":
+      return type + end + order.power;
+    case "loose":
+      return JSON.stringify(withoutSpans(order));
+    case "SUP":
+      return `${type}${unitOf(order.unit)}${unitOf(order.supported)}${order.to && placeOf(order.to)}`;
+    case "CVY":
+      return `${type}${unitOf(order.unit)}${unitOf(order.convoyed)}${placeOf(order.to)}`;
+    case "CTO":
+      return `${type}${unitOf(order.unit)}${placeOf(order.to)}${order.via.join(end)}${order.via.length}`;
+    case "MTO":
+    case "RTO":
+      return type + unitOf(order.unit) + placeOf(order.to);
+    default:
+      return type + unitOf(order.unit);
   }
-  return `${key}}`;
+}
+
+function unitOf(unit: Unit): string {
+  return unit.power + end + unit.type + placeOf(unit);
+}
+
+function placeOf({ province, coast }: Place): string {
+  return end + province + end + (coast === null ? "" : `=${coast}`) + end;
 }
 
 function withoutSpans(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { Leg } from "../recording/entry.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
-import type { LintFrame } from "./finding.ts";
+import type { LintFrame, Rule } from "./finding.ts";
 
 const HLO = tokenNamed("HLO");
 const YES = tokenNamed("YES");
@@ -20,8 +20,11 @@ export interface ClientStanding {
 
 const stranger: ClientStanding = { role: null, power: null, level: null, mayDrawInPart: null, isWhole: false };
 
-/** Follows who the clients are, connection by connection, by HLO and the answers to IAM and OBS. */
-export class ClientWatch {
+/**
+ * Follows who the clients are, connection by connection, by HLO and the answers to IAM and OBS. It finds nothing; rules
+ * that stand behind it ask it.
+ */
+export class ClientWatch implements Rule {
   readonly #clients = new Map<number, ClientStanding>();
   readonly #torn = new Set<number>();
 
@@ -31,7 +34,7 @@ export class ClientWatch {
     if (known) this.#clients.set(connection, { ...known, isWhole: false });
   }
 
-  take({ connection, direction, tokens, reading, game }: LintFrame): void {
+  frame({ connection, direction, tokens, reading, game }: LintFrame): void {
     const first = tokens?.[0];
     if (direction !== "server-to-client" || (first !== HLO && first !== YES) || !reading?.ok) return;
     const { message } = reading;

@@ -4,10 +4,9 @@ import { partyFindings } from "../language/parties.ts";
 import type { Arrangement, Press } from "../language/press.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
 import type { Order } from "../orders/order.ts";
-import type { Leg } from "../recording/entry.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { type BoardSeen, boardSeen, crossingNs } from "./boardSeen.ts";
-import { ClientWatch } from "./clientWatch.ts";
+import type { ClientWatch } from "./clientWatch.ts";
 import { givesId } from "./dialects.ts";
 import { atTokens, type Finding, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
@@ -23,22 +22,18 @@ const NOT = tokenNamed("NOT");
 /** What one press message says, against its parties and the board that its sender was shown. */
 export class ContentRules implements Rule {
   readonly #report: Report;
-  readonly #clients = new ClientWatch();
+  readonly #clients: ClientWatch;
   /** Connections whose clients give messages the ids that v0.14 struck out: they keep its rules, or older ones. */
   readonly #old = new Set<number>();
   /** By game and power: the position that showed it without unit and centre. */
   readonly #outNs = new Map<string, number>();
 
-  constructor(report: Report) {
+  constructor(report: Report, clients: ClientWatch) {
     this.#report = report;
-  }
-
-  lost(leg: Leg): void {
-    this.#clients.lost(leg);
+    this.#clients = clients;
   }
 
   frame(frame: LintFrame): void {
-    this.#clients.take(frame);
     const { tokens, reading, direction } = frame;
     const first = tokens?.[0];
     const isLooked = first === SND || first === DRW || first === NOT;

@@ -4,7 +4,7 @@ import type { Leg } from "../recording/entry.ts";
 import type { Dialect } from "../syntax/production.ts";
 import { printTokens } from "../tokens/text.ts";
 import { tokenNamed, vocabulary } from "../tokens/vocabulary.ts";
-import { ClientWatch } from "./clientWatch.ts";
+import type { ClientWatch } from "./clientWatch.ts";
 import { type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
 import type { SpeechFindingCode } from "./speechCatalogue.ts";
@@ -28,22 +28,21 @@ const dialects: readonly Dialect[] = ["v0.18", "parlance", "aiserver", "v0.14"];
 /** What the level of the game, and the part that the client plays, do not allow. */
 export class LevelRules implements Rule {
   readonly #report: Report;
-  readonly #clients = new ClientWatch();
+  readonly #clients: ClientWatch;
   /** Connections that were given press: they must be able to answer it, whatever the level. */
   readonly #addressed = new Set<number>();
 
-  constructor(report: Report) {
+  constructor(report: Report, clients: ClientWatch) {
     this.#report = report;
+    this.#clients = clients;
   }
 
-  lost(leg: Leg): void {
-    this.#clients.lost(leg);
+  lost({ connection }: Leg): void {
     // It may have been given press.
-    this.#addressed.add(leg.connection);
+    this.#addressed.add(connection);
   }
 
   frame(frame: LintFrame): void {
-    this.#clients.take(frame);
     const { tokens, reading, direction, connection } = frame;
     const first = tokens?.[0];
     if (!tokens || first === undefined || !reading?.ok) return;

@@ -2,6 +2,7 @@ import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { Leg } from "../recording/entry.ts";
 import { AcrossRules } from "./across.ts";
 import { catalogue } from "./catalogue.ts";
+import { ClientWatch } from "./clientWatch.ts";
 import { ContentRules } from "./contents.ts";
 import { DeadlineRules } from "./deadlines.ts";
 import { DeliveryRules } from "./delivery.ts";
@@ -63,8 +64,8 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
   /** Frames in which anything was found, each with whom it is told of. */
   readonly #faulted = new Set<string>();
   readonly #rules: readonly Rule[];
-  /** Those that look at frames. */
-  readonly #ofFrames: readonly (Rule & Required<Pick<Rule, "frame">>)[];
+  /** What looks at every frame: bound, for so many kinds of rules are slow to ask for it. */
+  readonly #ofFrames: readonly ((frame: LintFrame) => void)[];
   /** How long every power took for every turn. */
   readonly clock = new TurnClock();
   readonly #deadlines: DeadlineRules;
@@ -76,17 +77,19 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
     const submissions = new SubmissionRules(report);
     const across = new AcrossRules(report);
     this.#deadlines = new DeadlineRules(report, this.clock);
+    const clients = new ClientWatch();
     this.#rules = [
+      clients,
       new FrameRules(report),
       new HandshakeRules(report),
       new LanguageRules(report),
       new RequestRules(report),
-      new LevelRules(report),
+      new LevelRules(report, clients),
       new NameRules(report),
       new DialectRules(report),
       new MdfRules(report),
-      new ContentRules(report),
-      new ReplyRules(report),
+      new ContentRules(report, clients),
+      new ReplyRules(report, clients),
       new UnansweredRules(report),
       submissions,
       new OrderRules(report, submissions.late),
@@ -102,9 +105,9 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
       across,
       new DeliveryRules(report),
       new PasscodeRules(report, (one, other) => across.areOfOneGame(one, other)),
-      new RefusalRules(report, (n, side) => this.#faulted.has(`${n} ${side}`)),
+      new RefusalRules(report, clients, (n, side) => this.#faulted.has(`${n} ${side}`)),
     ];
-    this.#ofFrames = this.#rules.filter(looksAtFrames);
+    this.#ofFrames = this.#rules.flatMap((rule) => rule.frame?.bind(rule) ?? []);
   }
 
   /** Turns whose deadline was missed, those too that go on behind it. */
@@ -123,7 +126,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
   }
 
   frame(frame: LintFrame): void {
-    for (const rule of this.#ofFrames) rule.frame(frame);
+    for (const look of this.#ofFrames) look(frame);
   }
 
   lost(leg: Leg): void {
@@ -170,10 +173,6 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
     }
     this.#groups.set(key, group);
   }
-}
-
-function looksAtFrames(rule: Rule): rule is Rule & Required<Pick<Rule, "frame">> {
-  return rule.frame !== undefined;
 }
 
 const severities: readonly Severity[] = ["note", "warning", "error"];

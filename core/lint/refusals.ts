@@ -1,10 +1,10 @@
 import { errorPosition } from "../language/read.ts";
-import type { Direction, Leg } from "../recording/entry.ts";
+import type { Direction } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
-import { ClientWatch } from "./clientWatch.ts";
+import type { ClientWatch } from "./clientWatch.ts";
 import { type Finding, type LegEnd, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
 import { messageWords } from "./messageWords.ts";
@@ -34,21 +34,17 @@ interface Said {
 export class RefusalRules implements Rule {
   readonly #report: Report;
   readonly #isFaulted: (n: number, side: Finding["side"]) => boolean;
-  readonly #clients = new ClientWatch();
+  readonly #clients: ClientWatch;
   readonly #said = new Map<number, Said[]>();
 
   /** @param isFaulted whether anything was found so far in a frame, against who sent it */
-  constructor(report: Report, isFaulted: (n: number, side: Finding["side"]) => boolean) {
+  constructor(report: Report, clients: ClientWatch, isFaulted: (n: number, side: Finding["side"]) => boolean) {
     this.#report = report;
+    this.#clients = clients;
     this.#isFaulted = isFaulted;
   }
 
-  lost(leg: Leg): void {
-    this.#clients.lost(leg);
-  }
-
   frame(frame: LintFrame): void {
-    this.#clients.take(frame);
     const { n, connection, direction, tokens, reading, representation } = frame;
     const first = tokens?.[0];
     if (!tokens || first === undefined) return;

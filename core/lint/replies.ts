@@ -5,7 +5,7 @@ import type { Leg } from "../recording/entry.ts";
 import { printTokens } from "../tokens/text.ts";
 import { tokenNamed } from "../tokens/vocabulary.ts";
 import { crossingNs } from "./boardSeen.ts";
-import { ClientWatch } from "./clientWatch.ts";
+import type { ClientWatch } from "./clientWatch.ts";
 import { atTokens, type Finding, type LegEnd, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { findingAt } from "./findingAt.ts";
 import type { PressFindingCode } from "./pressCatalogue.ts";
@@ -35,20 +35,19 @@ interface Speaker {
 /** Press against what was said before on the same connection: replies, cancellations, HUH and TRY, forwarding. */
 export class ReplyRules implements Rule {
   readonly #report: Report;
-  readonly #clients = new ClientWatch();
+  readonly #clients: ClientWatch;
   readonly #speakers = new Map<number, Speaker>();
 
-  constructor(report: Report) {
+  constructor(report: Report, clients: ClientWatch) {
     this.#report = report;
+    this.#clients = clients;
   }
 
-  lost(leg: Leg): void {
-    this.#clients.lost(leg);
-    this.#of(leg.connection).owed.length = 0;
+  lost({ connection }: Leg): void {
+    this.#of(connection).owed.length = 0;
   }
 
   frame(frame: LintFrame): void {
-    this.#clients.take(frame);
     const { tokens, reading, direction, connection, atNs } = frame;
     if (!tokens || !reading) return;
     const [first] = tokens;

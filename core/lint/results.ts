@@ -140,15 +140,14 @@ function tellImpossible(
       const { order, n } = one;
       const frame = told.of(n);
       const verb = order.type === "loose" ? order.verb : order.type;
+      const isInSeason = verbsOf[phaseOf(turn)].includes(verb);
+      if (isInSeason && isPossible(verb, one, habits, isAnyAccepted)) continue;
+      found.add(one);
       const result = resultWords(one.result).join(" ");
       const facts = { turn: turnKey(turn), order: orderText(order), result, verb };
-      if (!verbsOf[phaseOf(turn)].includes(verb)) {
-        found.add(one);
-        if (frame) tell(frame, "order-out-of-season", wholeFrame, facts, `${turn.season} ${verb}`);
-      } else if (!isPossible(verb, one, habits, isAnyAccepted)) {
-        found.add(one);
-        if (frame) tell(frame, "result-impossible", frame.last, facts, `${verb} ${result}`);
-      }
+      if (!frame) continue;
+      if (isInSeason) tell(frame, "result-impossible", frame.last, facts, `${verb} ${result}`);
+      else tell(frame, "order-out-of-season", wholeFrame, facts, `${turn.season} ${verb}`);
     }
   }
   return found;
