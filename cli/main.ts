@@ -2,60 +2,42 @@
 import { Command, CommanderError } from "commander";
 import { inWords } from "../core/node/hostError.ts";
 import { version } from "../core/node/version.ts";
-import { addAgreements } from "./agreements.ts";
-import { addBoard } from "./board.ts";
 import { errColours } from "./colours.ts";
-import { addDecode } from "./decode.ts";
-import { addDesktop } from "./desktop.ts";
-import { addExport } from "./export.ts";
-import { addImport } from "./import.ts";
-import { addInfo } from "./info.ts";
-import { addLint } from "./lint.ts";
-import { addMap } from "./map.ts";
-import { addMerge } from "./merge.ts";
-import { addMetrics } from "./metrics.ts";
-import { addOrders } from "./orders.ts";
 import { exit, reportFailure, tell } from "./output.ts";
-import { addPress } from "./press.ts";
-import { addRecord } from "./record.ts";
-import { addRecover } from "./recover.ts";
-import { addServe } from "./serve.ts";
-import { addShow } from "./show.ts";
-import { addSlice } from "./slice.ts";
-import { addStandings } from "./standings.ts";
-import { addStep } from "./step.ts";
-import { addTurns } from "./turns.ts";
-import { addVerify } from "./verify.ts";
+
+/** By name, in the order of the help. Only the one that is asked for is read: all of them are half a second. */
+const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  record: async () => (await import("./record.ts")).addRecord,
+  serve: async () => (await import("./serve.ts")).addServe,
+  desktop: async () => (await import("./desktop.ts")).addDesktop,
+  info: async () => (await import("./info.ts")).addInfo,
+  show: async () => (await import("./show.ts")).addShow,
+  lint: async () => (await import("./lint.ts")).addLint,
+  decode: async () => (await import("./decode.ts")).addDecode,
+  turns: async () => (await import("./turns.ts")).addTurns,
+  board: async () => (await import("./board.ts")).addBoard,
+  step: async () => (await import("./step.ts")).addStep,
+  verify: async () => (await import("./verify.ts")).addVerify,
+  import: async () => (await import("./import.ts")).addImport,
+  export: async () => (await import("./export.ts")).addExport,
+  recover: async () => (await import("./recover.ts")).addRecover,
+  slice: async () => (await import("./slice.ts")).addSlice,
+  merge: async () => (await import("./merge.ts")).addMerge,
+  map: async () => (await import("./map.ts")).addMap,
+  orders: async () => (await import("./orders.ts")).addOrders,
+  press: async () => (await import("./press.ts")).addPress,
+  agreements: async () => (await import("./agreements.ts")).addAgreements,
+  metrics: async () => (await import("./metrics.ts")).addMetrics,
+  standings: async () => (await import("./standings.ts")).addStandings,
+};
 
 const program = new Command("chamber")
   .description("See what Diplomacy bots really say: record, read and check DAIDE games.")
   .version(version)
   .exitOverride();
-for (const add of [
-  addRecord,
-  addServe,
-  addDesktop,
-  addInfo,
-  addShow,
-  addLint,
-  addDecode,
-  addTurns,
-  addBoard,
-  addStep,
-  addVerify,
-  addImport,
-  addExport,
-  addRecover,
-  addSlice,
-  addMerge,
-  addMap,
-  addOrders,
-  addPress,
-  addAgreements,
-  addMetrics,
-  addStandings,
-])
-  add(program);
+const asked = process.argv[2] ?? "";
+const meant = Object.hasOwn(commands, asked) ? [asked] : Object.keys(commands);
+for (const name of meant) (await commands[name]?.())?.(program);
 for (const command of [program, ...program.commands]) {
   const name = command === program ? "chamber" : `chamber ${command.name()}`;
   command.exitOverride().configureOutput({ outputError: (text) => tell(usageLine(text, name)) });
