@@ -29,20 +29,29 @@ export function pressByGame(
   library: MapLibrary,
   options: LedgerOptions = {},
 ): GamePress[] {
-  const messages = press.messages(fold.games);
+  const messages = byGame(press.messages(fold.games));
+  const [votes, disorders, passages] = [byGame(press.votes), byGame(press.disorders), byGame(press.passages)];
+  const presences = byGame(press.presences(fold.games));
   return fold.games.all.flatMap((state, game) => {
-    const own = messages.filter((message) => message.game === game);
+    const own = messages(game);
     if (own.length === 0) return [];
     const { map } = settingOf(state, fold, analysis, library).map;
-    const ofGame = <T extends { readonly game: number }>(list: readonly T[]): T[] =>
-      list.filter((one) => one.game === game);
-    const { votes, disorders, passages } = press;
-    const presences = press.presences(fold.games);
     const evidence = {
-      ...{ state, map, votes: ofGame(votes), disorders: ofGame(disorders) },
-      ...{ presences: ofGame(presences), passages: ofGame(passages) },
+      ...{ state, map, votes: votes(game), disorders: disorders(game) },
+      ...{ presences: presences(game), passages: passages(game) },
     };
     const agreements = ledgerOf(own, evidence, options);
     return [{ game, messages: own, agreements, breaches: breachesIn(agreements, evidence), evidence }];
   });
+}
+
+/** What there is of each game, in its order. */
+function byGame<T extends { readonly game: number | null }>(list: readonly T[]): (game: number) => readonly T[] {
+  const lists = new Map<number | null, T[]>();
+  for (const one of list) {
+    const own = lists.get(one.game);
+    if (own) own.push(one);
+    else lists.set(one.game, [one]);
+  }
+  return (game) => lists.get(game) ?? [];
 }
