@@ -80,6 +80,10 @@ async function measureRun(browser: Browser, { address, origin }: Serving): Promi
   await type(page);
   await scroll(page);
   note("tab at the end, MiB", residentMiB(await tabProcess(browser)));
+  const heapsAtEnd = await heapsOf(page);
+  note("heap of the page at the end, MiB", heapsAtEnd.page);
+  note("heap of the worker at the end, MiB", heapsAtEnd.workers);
+  note("tab at the end, after a collection, MiB", residentMiB(await tabProcess(browser)));
 
   const recording = await page.evaluate(async () => {
     const answer = (await (await fetch("/api/recordings")).json()) as { recordings: { id: string }[] };
