@@ -11,7 +11,7 @@ const minSeverity = "warning";
  * Prints what is wrong in recordings that were just closed.
  * @param door of a bot that was started, `127.0.0.1:16713`: only what clients that came in by it did wrong counts;
  *   null: everything does
- * @returns 1 where anything is found
+ * @returns 1 where anything is found; 2 where the bot that was started did not connect: nothing was tried
  */
 export async function lintRecorded(
   paths: readonly string[],
@@ -20,16 +20,21 @@ export async function lintRecorded(
 ): Promise<number> {
   const output = new Output();
   let code: number = exit.fine;
+  let isTried = door === null;
   for (const path of paths) {
     try {
-      code = worse(code, await lintOne(path, suppressions, door, output));
+      const { hasOwn, exitCode } = await lintOne(path, suppressions, door, output);
+      isTried ||= hasOwn;
+      code = worse(code, exitCode);
     } catch (error) {
       code = worse(code, reportFailure(error));
     }
     await output.flush();
   }
   suppressions.tellUnused();
-  return code;
+  if (isTried) return code;
+  tell(`the bot did not connect to ${door}, so that nothing was tried; {port} in its command stands for the port`);
+  return worse(code, exit.usage);
 }
 
 async function lintOne(
@@ -37,7 +42,7 @@ async function lintOne(
   suppressions: SuppressionFiles,
   door: string | null,
   output: Output,
-): Promise<number> {
+): Promise<{ readonly hasOwn: boolean; readonly exitCode: number }> {
   const own = new Set<number>();
   let others = 0;
   const isMeant = (row: LintRow): boolean => {
@@ -51,12 +56,10 @@ async function lintOne(
       if (entry.type === "opened" && entry.listen === door) own.add(entry.connection);
     },
   });
-  if (door !== null && own.size === 0) {
-    tell(`${path}: the bot did not connect`);
-    return linted.exitCode;
-  }
+  const hasOwn = own.size > 0;
+  if (door !== null && !hasOwn) return { hasOwn, exitCode: linted.exitCode };
   for (const line of lintText(linted)) output.line(line);
   if (others > 0)
     tell(`${counted(others, "finding")} on the server or other clients; chamber lint ${path} tells them all`);
-  return worse(linted.exitCode, linted.told.length > 0 ? exit.findings : exit.fine);
+  return { hasOwn, exitCode: worse(linted.exitCode, linted.told.length > 0 ? exit.findings : exit.fine) };
 }

@@ -33,8 +33,10 @@ const letsIn: ReadonlySet<string> = new Set(["HLO", "NOW", "SCO", "ORD"]);
 /** Who was given which power with which passcode, and who uses it. */
 export class PasscodeRules implements Rule {
   readonly #report: Report;
-  /** Every HLO and granted IAM, in order. */
+  /** Every HLO and granted IAM, in order; Parlance says HLO again to who asks for it, which tells nothing new. */
   readonly #seats: Seated[] = [];
+  /** What is in `#seats`, each once. */
+  readonly #known = new Set<string>();
   /** By connection: the seat that it has now. */
   readonly #now = new Map<number, Seated>();
   /** By power: connections that have a seat for it and are not gone. */
@@ -92,18 +94,15 @@ export class PasscodeRules implements Rule {
       const facts = { connection: later.connection, other: earlier.connection, power: later.power };
       this.#tell("power-shared", "server", later, facts, later.isHello ? atTokens(powerAt) : wholeFrame);
     }
-    const told = this.#seats.filter(({ isHello, passcode }) => isHello && passcode !== 0);
-    for (const [at, seat] of told.entries()) {
-      const other = told
-        .slice(0, at)
-        .find(
-          ({ passcode, power, connection }) =>
-            passcode === seat.passcode && power !== seat.power && this.#areOfOneGame(connection, seat.connection),
-        );
-      if (!other) continue;
-      const { power, passcode } = seat;
-      const facts = { power, other: other.power, passcode };
-      this.#tell("passcode-shared", "server", seat, facts, atTokens(passcodeAt));
+    const told = new Map<number, Seated[]>();
+    for (const seat of this.#seats.filter(({ isHello, passcode }) => isHello && passcode !== 0)) {
+      const { power, passcode, connection } = seat;
+      const before = told.get(passcode) ?? [];
+      told.set(passcode, before);
+      const other = before.find((one) => one.power !== power && this.#areOfOneGame(one.connection, connection));
+      if (other)
+        this.#tell("passcode-shared", "server", seat, { power, other: other.power, passcode }, atTokens(passcodeAt));
+      before.push(seat);
     }
   }
 
@@ -157,12 +156,13 @@ export class PasscodeRules implements Rule {
   }
 
   #sit(seat: Seated): void {
-    const { connection, power } = seat;
+    const { connection, power, passcode, isHello } = seat;
     const before = this.#now.get(connection);
-    this.#seats.push(seat);
+    const key = `${connection} ${passcode} ${isHello} ${power}`;
+    if (!this.#known.has(key)) this.#seats.push(seat);
+    this.#known.add(key);
     this.#gone.delete(connection);
     this.#playersOf(power).add(connection);
-    // Parlance says HLO again to who asks for it.
     if (before?.power === power) return;
     if (before) this.#playersOf(before.power).delete(connection);
     this.#now.set(connection, seat);

@@ -81,10 +81,14 @@ describe("record --lint", () => {
     expect(run.code).toBe(2);
   });
 
-  test("given a bot that never connects, then its exit code is ours", async () => {
-    const run = await lintedRun(tempFolder(), "--", process.execPath, "-e", "process.exit(4)");
-    expect(run.code).toBe(4);
-    expect(run.stdout).toBe("");
+  test("given a bot that never connects, then nothing was tried, and that is no success", async () => {
+    for (const code of [0, 4]) {
+      const run = await lintedRun(tempFolder(), "--", process.execPath, "-e", `process.exit(${code})`);
+      expect(run.code).toBe(2);
+      expect(run.stdout).toBe("");
+      expect(run.stderr).toContain(`the bot ended with exit code ${code}\n`);
+      expect(run.stderr).toMatch(/the bot did not connect to 127\.0\.0\.1:\d+, so that nothing was tried/);
+    }
   });
 
   test("given no bot to start, then everything that was recorded counts when it is stopped", async () => {
