@@ -31,6 +31,9 @@ import { TurnOrderRules } from "./turnOrder.ts";
 import { UnansweredRules } from "./unanswered.ts";
 import { VoteRules } from "./votes.ts";
 
+/** What is missing when a turn is over may be missing for a reason that another finding names. */
+const outcomes: ReadonlySet<string> = new Set(["deadline-missed", "builds-unwaived", "stalled"]);
+
 /** Findings of one root cause on one connection. */
 export interface FindingGroup {
   /** The first. */
@@ -150,7 +153,10 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
     }
   }
 
-  /** What was found so far, a group a root cause: errors first, each in the order of the recording. */
+  /**
+   * What was found so far, a group a root cause: errors first, each in the order of the recording; but what was missing
+   * in the end behind what may have been the cause of it.
+   */
   groups(softwareOf: SoftwareOf): FindingGroup[] {
     const all = [...this.#groups.values()].map(({ finding, frames, places, count }): FindingGroup => {
       const { [finding.side]: software = null } = softwareOf(finding.connection) ?? {};
@@ -158,7 +164,12 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
       const severity = habit ? "note" : (catalogue[finding.code]?.severity ?? "error");
       return { finding, severity, frames, places, count, habit };
     });
-    return all.sort((a, b) => rank(b.severity) - rank(a.severity) || a.finding.n - b.finding.n);
+    return all.sort(
+      (a, b) =>
+        rank(b.severity) - rank(a.severity) ||
+        Number(outcomes.has(a.finding.code)) - Number(outcomes.has(b.finding.code)) ||
+        a.finding.n - b.finding.n,
+    );
   }
 
   #take(finding: Finding): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dialogue } from "../support/dialogue.ts";
+import { joining, timedDialogue } from "../support/timedDialogue.ts";
 import { joined } from "./spokenStory.ts";
 import { findingsOf } from "./stories.ts";
 
@@ -29,4 +30,19 @@ describe.each(faults)("given %s and nothing else that is wrong", (line, code) =>
     const grave = findingsOf(drafts).filter(({ severity, side }) => severity !== "note" && side === "client");
     expect(grave.map((found) => [found.n, found.code])).toEqual([[joined.length + 1, code]]);
   });
+});
+
+test("given an order that is refused and not replaced, then it is told before what is missing at the deadline for it", () => {
+  const drafts = timedDialogue([
+    ...joining("FRA", "( LVL 20 ) ( MTL 5 )"),
+    "@1 < NOW ( SPR 1901 ) ( FRA AMY PAR ) ( FRA FLT BRE )",
+    "< TME ( 5 )",
+    "> SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA FLT BRE ) MTO SPA )",
+    "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )",
+    "< THX ( ( FRA FLT BRE ) MTO SPA ) ( FAR )",
+    "@6.2 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( FRA FLT BRE )",
+  ]);
+  const grave = findingsOf(drafts).filter(({ severity, side }) => severity !== "note" && side === "client");
+  expect(grave.map(({ code }) => code)).toEqual(["order-not-replaced", "deadline-missed"]);
+  expect(grave.map(({ n }) => n).sort((a, b) => a - b)).not.toEqual(grave.map(({ n }) => n));
 });
