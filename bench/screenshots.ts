@@ -27,7 +27,7 @@ const sizes = [
 const mostBytes = 120_000;
 
 /** Those of the README: `name-theme`. */
-const best: readonly string[] = ["game-light", "filter-dark", "agreements-light", "start-dark"];
+const best: readonly string[] = ["game-light", "diagnostics-errors-dark", "agreements-light", "start-dark"];
 
 const { values: options } = parseArgs({
   options: {
