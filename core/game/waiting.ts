@@ -1,6 +1,7 @@
 import type { PositionedUnit } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
+import { limitSeconds } from "./limits.ts";
 import { type OrderBook, standing, standingAfter } from "./orderBook.ts";
 import type { GameState, MissingOrders, PowerState, TurnRecord } from "./state.ts";
 
@@ -17,7 +18,10 @@ export interface Waiting {
   readonly gone: readonly string[];
   /** Orders that the turn asks of the powers in view, and those of them that are in. */
   readonly orders: OrderCount;
+  /** By the last TME of the turn; null where none was told, or the clock stands. */
   readonly deadlineNs: number | null;
+  /** Whether turns of this kind have a limit: a deadline will be told, or holds untold. */
+  readonly isLimited: boolean;
 }
 
 export interface OrderCount {
@@ -44,6 +48,7 @@ export function waitingFor(game: GameState): Waiting | null {
       .map((power) => countOrders(game, power))
       .reduce((sum, { due, given }) => ({ due: sum.due + due, given: sum.given + given }), { due: 0, given: 0 }),
     deadlineNs: game.deadlineNs,
+    isLimited: isLimited(game, current),
   };
 }
 
@@ -92,7 +97,10 @@ export interface OwnOrders extends OrderCount {
   readonly turn: string;
   /** False after NOT (GOF). */
   readonly goesAhead: boolean;
+  /** By the last TME of the turn; null where none was told, or the clock stands. */
   readonly deadlineNs: number | null;
+  /** Whether turns of this kind have a limit: a deadline will be told, or holds untold. */
+  readonly isLimited: boolean;
 }
 
 /** What a power has to order and has ordered; null before the game began, after it ended, and where it does not play. */
@@ -101,7 +109,10 @@ export function ownOrders(game: GameState, power: string): OwnOrders | null {
   const state = game.powers.get(power);
   if (current?.units == null || end !== null || game.document !== null || state?.connection == null) return null;
   const { goesAhead } = state;
-  return { power, turn: turnKey(current.turn), ...countOrders(game, power), goesAhead, deadlineNs: game.deadlineNs };
+  return {
+    ...{ power, turn: turnKey(current.turn), ...countOrders(game, power), goesAhead },
+    ...{ deadlineNs: game.deadlineNs, isLimited: isLimited(game, current) },
+  };
 }
 
 function countOrders(game: GameState, power: string): OrderCount {
@@ -160,4 +171,8 @@ function provincesOf(book: OrderBook): ReadonlySet<string> {
       return unit ? [unit.province] : [];
     }),
   );
+}
+
+function isLimited({ options }: GameState, { turn }: TurnRecord): boolean {
+  return limitSeconds(options, phaseOf(turn)) !== null;
 }

@@ -1,9 +1,8 @@
+import { limitOptions } from "../game/limits.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
 import type { Attendee, Tell } from "./attendee.ts";
 import { atTokens, type LintFrame } from "./finding.ts";
 
-/** Options that limit the kinds of turns. */
-const limits = { movement: "MTL", retreat: "RTL", adjustment: "BTL" } as const;
 /** What rounding and the way of a message make of a clock. */
 const slackNs = 2e9;
 
@@ -18,7 +17,7 @@ export function checkClock(frame: LintFrame, seconds: number, attendee: Attendee
   const { game, atNs } = frame;
   const { turn } = attendee;
   if (!game || !turn || attendee.isBetweenTurns || game.after.options.length === 0) return;
-  const name = limits[phaseOf(turn)];
+  const name = limitOptions[phaseOf(turn)];
   const limit = limitOf(frame, name);
   const place = atTokens({ start: 2, end: 3 });
   const at = turnKey(turn);

@@ -1,6 +1,7 @@
+import { limitOptions } from "../game/limits.ts";
 import { awaitsAnyNote, standing } from "../game/orderBook.ts";
 import type { GameState } from "../game/state.ts";
-import { type Phase, phaseOf, turnKey } from "../map/turn.ts";
+import { phaseOf, turnKey } from "../map/turn.ts";
 import { unitText } from "../orders/notation/daideText.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { DeadlineFindingCode } from "./deadlinesCatalogue.ts";
@@ -132,7 +133,7 @@ export function isAtDeadline({ deadlineNs, endedNs }: PowerTurn): boolean {
 export function isPlayedEarly({ deadlineNs, endedNs, hasStood, turn }: PowerTurn, game: GameState): boolean | null {
   if (endedNs === null || hasStood) return null;
   if (deadlineNs !== null) return endedNs < deadlineNs - clockSlackNs;
-  const limit = limits[phaseOf(turn)];
+  const limit = limitOptions[phaseOf(turn)];
   // Without a HLO nobody knows of limits.
   return game.level === null || game.options.some(({ type }) => type === limit) ? null : true;
 }
@@ -147,8 +148,6 @@ export function withoutOrders({ record, power, due, given }: PowerTurn): string 
   );
   return `without: ${listed(units.map(unitText))}`;
 }
-
-const limits: Readonly<Record<Phase, string>> = { movement: "MTL", retreat: "RTL", adjustment: "BTL" };
 
 function limitOf({ shownNs, deadlineNs }: PowerTurn): string {
   return deadlineNs === null ? "?" : String(Math.round((deadlineNs - shownNs) / 1e9));

@@ -12,7 +12,7 @@ const mostNames = 7;
 
 /** What all powers that were recorded still have to do. `atMs` is the moment at the cursor. */
 export function waitingWords(
-  { ordersOf, goAheadOf, unknown, gone, orders, deadlineNs }: Waiting,
+  { ordersOf, goAheadOf, unknown, gone, orders, ...clock }: Waiting,
   atMs: number,
   powers: number,
 ): WaitingWords {
@@ -25,7 +25,7 @@ export function waitingWords(
       ? [`${unknown.length} ${unknown.length === 1 ? "power" : "powers"} not seen`]
       : []),
     ...(gone.length > 0 && !isNobodyThere ? [`${gone.join(" ")} disconnected`] : []),
-    deadlineWords(deadlineNs, atMs),
+    deadlineWords(clock, atMs),
   ];
   if (ordersOf.length > 0) {
     const more = ordersOf.length - mostNames;
@@ -37,8 +37,11 @@ export function waitingWords(
   return { isIn: true, lead: unknown.length + gone.length === 0 ? "All orders in" : "All orders seen are in", rest };
 }
 
-export function deadlineWords(deadlineNs: number | null, atMs: number): string {
-  if (deadlineNs === null) return "no deadline";
+export function deadlineWords(
+  { deadlineNs, isLimited }: Pick<Waiting, "deadlineNs" | "isLimited">,
+  atMs: number,
+): string {
+  if (deadlineNs === null) return isLimited ? "deadline not told yet" : "no deadline";
   const leftMs = deadlineNs / 1e6 - atMs;
   return leftMs < 0 ? "deadline passed" : `deadline in ${Math.ceil(leftMs / 1000)} s`;
 }

@@ -3,6 +3,7 @@ import "../parts/button.css";
 import "../parts/joined.css";
 import { PowerChip } from "../parts/PowerChip.tsx";
 import { Tip } from "../parts/Tip.tsx";
+import { shownGame } from "../session/press.ts";
 import { setViewpoint, useView } from "../session/store.ts";
 import { FilterBar } from "../views/messages/FilterBar.tsx";
 import { showDialog } from "./dialogs.ts";
@@ -34,8 +35,9 @@ const keyed = 7;
 
 /** Powers beyond those that have keys: the commands have them all. */
 function MorePowers(): React.JSX.Element | null {
-  const more = useView(({ news, at, viewpoint }) => {
-    const powers = news?.summary.games[at?.game ?? 0]?.powers ?? [];
+  const more = useView((view) => {
+    const { news, viewpoint } = view;
+    const powers = news?.summary.games[shownGame(view)]?.powers ?? [];
     // Whose eyes it is stands beside the others.
     const isExtra = powers.slice(keyed).some(({ name }) => name === viewpoint);
     return powers.length - keyed - (isExtra ? 1 : 0);
@@ -60,7 +62,7 @@ function MorePowers(): React.JSX.Element | null {
 
 function Viewpoints(): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
-  const game = useView((view) => view.news?.summary.games[view.at?.game ?? 0]);
+  const game = useView((view) => view.news?.summary.games[shownGame(view)]);
   const powers = (game?.powers ?? []).slice(0, keyed);
   const extra = game?.powers.find(({ name }) => name === viewpoint && !powers.some((each) => each.name === name));
   return (

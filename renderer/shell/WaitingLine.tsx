@@ -48,5 +48,5 @@ function ownWords(
       : isIn
         ? `${power}’s own orders in`
         : `${power} has ${own.given} of ${own.due} orders in`;
-  return { isIn, lead, rest: [...(own.goesAhead ? [] : ["GOF withheld"]), deadlineWords(own.deadlineNs, atMs)] };
+  return { isIn, lead, rest: [...(own.goesAhead ? [] : ["GOF withheld"]), deadlineWords(own, atMs)] };
 }

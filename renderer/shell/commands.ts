@@ -1,5 +1,6 @@
 import { type Command, lateCommands } from "../parts/command.ts";
 import { chooseFile, chooseLog } from "../session/chooseFile.ts";
+import { shownGame } from "../session/press.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
 import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
 import { agreementCommands } from "../views/agreements/commands.ts";
@@ -49,8 +50,8 @@ export function allCommands(): readonly Command[] {
 }
 
 function viewpointCommands(): Command[] {
-  const { news, at } = useView.getState();
-  const powers = news?.summary.games[at?.game ?? 0]?.powers ?? [];
+  const view = useView.getState();
+  const powers = view.news?.summary.games[shownGame(view)]?.powers ?? [];
   if (powers.length === 0) return [];
   return [
     {

@@ -1,3 +1,4 @@
+import { limitSeconds } from "../../game/limits.ts";
 import type { Phase } from "../../map/turn.ts";
 import { readingOf } from "../messageReading.ts";
 import type { Session } from "./session.ts";
@@ -113,13 +114,8 @@ export class ReplyScan {
 
   /** The time limit of a phase by HLO. */
   #optionOf(game: number, phase: Phase): number | null {
-    const type = ({ movement: "MTL", retreat: "RTL", adjustment: "BTL" } as const)[phase];
-    for (const option of this.#session.games.all[game]?.options ?? []) {
-      if (option.type !== type) continue;
-      const seconds = option.value + (option.hours ?? 0) * 3600;
-      return seconds > 0 ? seconds * 1000 : null;
-    }
-    return null;
+    const seconds = limitSeconds(this.#session.games.all[game]?.options ?? [], phase);
+    return seconds === null ? null : seconds * 1000;
   }
 }
 

@@ -140,6 +140,7 @@ function orderOf(board: BoardView, text: string): BoardOrder | undefined {
 function NoBoard({ board }: { readonly board: BoardView | null | undefined }): React.JSX.Element | null {
   const hasSession = useView((state) => (state.news?.summary.count ?? 0) > 0);
   const viewpoint = useView((state) => state.viewpoint);
+  const isOutside = useView(({ at, turns }) => at !== null && at.game < 0 && turns.length > 0);
   if (board === undefined || !hasSession) return null;
   if (board?.noMap != null)
     return (
@@ -150,9 +151,11 @@ function NoBoard({ board }: { readonly board: BoardView | null | undefined }): R
   if (board !== null && board.before !== null) return null;
   return (
     <Empty icon={MapIcon} title="No position yet">
-      {viewpoint === null
-        ? "The server has shown no position (NOW) up to this message."
-        : `${viewpoint} was shown no position (NOW) up to this message.`}
+      {isOutside
+        ? "This message's connection attends no game. A message of the game has its board."
+        : viewpoint === null
+          ? "The server has shown no position (NOW) up to this message."
+          : `${viewpoint} was shown no position (NOW) up to this message.`}
     </Empty>
   );
 }

@@ -15,6 +15,7 @@ function waiting(part: Partial<Waiting>): Waiting {
     gone: [],
     orders: none,
     deadlineNs: null,
+    isLimited: false,
     ...part,
   };
 }
@@ -22,6 +23,10 @@ function waiting(part: Partial<Waiting>): Waiting {
 describe("what a game waits for, in words", () => {
   test("given orders of all powers, then all are in", () => {
     expect(waitingWords(waiting({}), 0, 7)).toEqual({ isIn: true, lead: "All orders in", rest: ["no deadline"] });
+  });
+
+  test("given a limit and no TME yet, then no deadline is denied", () => {
+    expect(waitingWords(waiting({ isLimited: true }), 0, 7).rest).toEqual(["deadline not told yet"]);
   });
 
   test("given powers that are missing, then they are named, and who holds the turn back", () => {
