@@ -15,6 +15,7 @@ import { LanguageRules } from "./language.ts";
 import { LatencyRules } from "./latency.ts";
 import { LevelRules } from "./levels.ts";
 import { unfoundIn } from "./madeUp.ts";
+import { MapAnswerRules } from "./mapAnswer.ts";
 import { MdfRules } from "./mdf.ts";
 import { NameRules } from "./names.ts";
 import { OrderRules } from "./orders.ts";
@@ -94,6 +95,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
       new ContentRules(report, clients),
       new ReplyRules(report, clients),
       new UnansweredRules(report),
+      new MapAnswerRules(report),
       submissions,
       new OrderRules(report, submissions.late),
       // The rules on time ask the clock of a leg that ends before it forgets it.

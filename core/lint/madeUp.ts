@@ -8,7 +8,8 @@ const ofFrames = [...Object.keys(wireCatalogue).filter((code) => !ofMessages.has
 
 /** Findings that hold only where it is known how long something took. */
 const ofTimes = [
-  ...["im-late", "after-off", "off-ignored", "gone-mute", "press-unanswered", "cancel-late", "time-grows"],
+  ...["im-late", "after-off", "off-ignored", "gone-mute", "map-unanswered", "press-unanswered", "cancel-late"],
+  "time-grows",
 ];
 
 /**

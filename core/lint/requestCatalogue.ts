@@ -46,6 +46,15 @@ export const requestCatalogue = {
     mend: "{press}Without SND, send YES or REJ to MAP and SVE, IAM ( power ) ( passcode ) or REJ to LOD, and nothing to anything else.",
     example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
   },
+  "map-unanswered": {
+    severity: "warning",
+    message: "The client does not answer {command}: the server has waited for {seconds} s.",
+    explanation:
+      "A server waits for the answer of every client before it sends HLO and begins, and before it goes on behind SVE and LOD. One client that says nothing keeps all others waiting; MDF may be asked for first, and is no answer.",
+    clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
+    mend: "Answer MAP and SVE with YES or REJ and the name as it was given, LOD with IAM or REJ: send {answer}.",
+    example: "NME, YES ( NME ( .. ) ), MAP ( 'standard' ), and nothing more",
+  },
   "refused-sound": {
     severity: "note",
     message: "The server answers {what} with {answer}{where}; v0.18 has that form, at level {needed}.",

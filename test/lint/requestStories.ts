@@ -1,13 +1,11 @@
 import { dialogue } from "../support/dialogue.ts";
+import { timedDialogue } from "../support/timedDialogue.ts";
 import type { Story } from "./stories.ts";
 
 const hello = ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )"];
-const joined = [
-  ...hello,
-  "< MAP ( 'standard' )",
-  "> YES ( MAP ( 'standard' ) )",
-  "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )",
-];
+const map = "< MAP ( 'standard' )";
+const noMdf = "REJ ( MDF )";
+const joined = [...hello, map, "> YES ( MAP ( 'standard' ) )", "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )"];
 
 /** A dialogue of lines, each a second after the one before. */
 function played(lines: readonly string[]): Story["faulty"] {
@@ -95,6 +93,27 @@ export const requestStories: readonly Story[] = [
     ["< LOD ( 'tuesday4' )", "> REJ ( LOD ( 'tuesday4' ) )"],
     2,
     2,
+  ),
+  {
+    code: "map-unanswered",
+    given: "a client that asks for MDF and is silent for half a minute",
+    faulty: timedDialogue([...hello, map, "> MDF", `< ${noMdf}`, "@31 x"]),
+    twin: timedDialogue([...hello, map, "> MDF", `< ${noMdf}`, "> YES ( MAP ( 'standard' ) )", "@31 x"]),
+    n: 5,
+  },
+  story(
+    "map-unanswered",
+    "a client that never answers SVE",
+    ["< SVE ( 'tuesday4' )", ...idle(30)],
+    ["< SVE ( 'tuesday4' )", "> YES ( SVE ( 'tuesday4' ) )", ...idle(30)],
+    1,
+  ),
+  story(
+    "map-unanswered",
+    "a client that never answers LOD",
+    ["< LOD ( 'tuesday4' )", ...idle(30)],
+    ["< LOD ( 'tuesday4' )", "> IAM ( FRA ) ( 17 )", ...idle(30)],
+    1,
   ),
   story(
     "refusal-refused",

@@ -283,6 +283,8 @@ const ofCommands: readonly Fault[] = [
     "level 0, SVE",
     () => ["< SVE ( ^'tuesdays_4' )"],
     games,
+    // No client of the recording answers what was put into it.
+    ["map-unanswered"],
   ),
   form(
     "name-letters",
