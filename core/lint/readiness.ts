@@ -40,6 +40,7 @@ export class ReadinessRules implements Rule {
   readonly #together = new Map<number, Together[]>();
   /** By game and power: the longest that it took to order. */
   readonly #longest = new Map<string, number>();
+  /** By game and turn: a turn that goes on is told of once. */
   readonly #told = new Set<string>();
 
   constructor(report: Report, clock: TurnClock) {
@@ -133,7 +134,6 @@ export class ReadinessRules implements Rule {
     const state = this.#clock.stateOf(game);
     if (this.#told.has(key) || !state?.current || state.end !== null || turnKey(state.current.turn) !== turnKey(turn))
       return;
-    this.#told.add(key);
     const all = this.#clock.runningIn(game).filter((one) => turnKey(one.turn) === turnKey(turn));
     const asked = askedIn({ record: state.current });
     if ([...asked].some((power) => !all.some((one) => one.power === power)) || all.some(isClockStopped)) return;
@@ -145,27 +145,32 @@ export class ReadinessRules implements Rule {
     if (state.current.units?.some(({ power }) => isAbsent(power)) !== false) return;
     const busy = all.filter(({ due }) => due > 0);
     const waiting = busy.filter((one) => readyNs(one) === null);
-    if (waiting.length === 0) this.#stalled(busy, atNs);
-    else this.#stuck(busy, waiting, atNs);
+    // A leg that ends before anything can be told leaves it to the next one.
+    const isTold = waiting.length === 0 ? this.#stalled(busy, atNs) : this.#stuck(busy, waiting, atNs);
+    if (isTold) this.#told.add(key);
   }
 
-  #stalled(busy: readonly PowerTurn[], atNs: number): void {
+  /** @returns whether anything was told */
+  #stalled(busy: readonly PowerTurn[], atNs: number): boolean {
     const ready = busy.map((turn) => ({ turn, ns: readyNs(turn) ?? 0 })).sort((a, b) => b.ns - a.ns);
     const [last] = ready;
-    if (!last || atNs - last.ns < stallNs) return;
+    if (!last || atNs - last.ns < stallNs) return false;
     const powers = listed(busy.map(({ power }) => power));
     const why = `all orders of ${powers} have been in for ${secondsBetween(last.ns, atNs)} s`;
     this.#tell(last.turn, "stalled", "server", last.turn.doing.lastSent?.n ?? last.turn.shownN, { why });
+    return true;
   }
 
-  #stuck(busy: readonly PowerTurn[], waiting: readonly PowerTurn[], atNs: number): void {
+  /** @returns whether anything was told */
+  #stuck(busy: readonly PowerTurn[], waiting: readonly PowerTurn[], atNs: number): boolean {
+    let isTold = false;
     for (const turn of waiting) {
       const { deadlineNs, shownNs, power, game } = turn;
       if (deadlineNs !== null && atNs < deadlineNs + stallNs) continue;
       if (deadlineNs !== null) {
         const over = `its time has been over for ${secondsBetween(deadlineNs, atNs)} s`;
         this.#tell(turn, "stalled", "server", turn.shownN, { why: `${over}; ${heldWords(waiting)}` });
-        return;
+        return true;
       }
       const tookNs = atNs - shownNs;
       if (tookNs < stuckNs || tookNs < stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0)) continue;
@@ -173,7 +178,9 @@ export class ReadinessRules implements Rule {
       const others = `${busy.length - waiting.length} of ${busy.length} powers are ready`;
       const facts = { seconds: secondsBetween(0, tookNs), others, doing: doingWords({ ...turn, endedNs: atNs }) };
       this.#tell(turn, "game-waits", "client", turn.shownN, facts);
+      isTold = true;
     }
+    return isTold;
   }
 
   #tell(turn: PowerTurn, code: DeadlineFindingCode, side: Side, n: number, facts: Finding["facts"]): void {

@@ -37,6 +37,9 @@ function third(lines: readonly string[]): string[] {
   return lines.map((line) => line.replace(/^(@[\d.]+ )?([<>])/, "$13$2"));
 }
 
+const two = [...joining("FRA"), ...joining("ENG", "( LVL 20 )", 2)];
+/** One of two powers has units. */
+const springOfOne = ["1", "2"].map((connection) => `${connection}< NOW ( SPR 1901 ) ( FRA AMY PAR )`);
 const limited = "( LVL 20 ) ( MTL 5 )";
 const three = [...joining("FRA"), ...joining("ENG", "( LVL 20 )", 2), ...joining("ITA", "( LVL 20 )", 3)];
 const board = "( FRA AMY PAR ) ( ENG FLT LON ) ( ITA AMY ROM )";
@@ -149,9 +152,17 @@ export const deadlineStories: readonly Story[] = [
     line: 1,
   }),
   story({
+    code: "stalled",
+    given: "all orders in, nothing for a minute, and a power without units that leaves at once",
+    greeting: two,
+    faulty: [...springOfOne, ...french, "2x", "@60 1x"],
+    twin: [...springOfOne, ...french, "2x", "1< NOW ( FAL 1901 ) ( FRA AMY PAR )", "@60 1x"],
+    line: 3,
+  }),
+  story({
     code: "game-waits",
     given: "a client that orders nothing for a minute, while the other is ready",
-    greeting: [...joining("FRA"), ...joining("ENG", "( LVL 20 )", 2)],
+    greeting: two,
     faulty: [
       ...["1", "2"].map((connection) => `${connection}< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )`),
       ...english,
