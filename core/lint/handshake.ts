@@ -38,6 +38,8 @@ interface Watched {
   rms: number;
   /** Parlance sends another RM when a client asks for another game. */
   mayHaveAnotherRm: boolean;
+  /** The server sent a DM before any RM: the client that goes on with it need wait for none. */
+  hasTalkedBeforeRm: boolean;
   /** What is wrong with the client's beginning: what the server makes of it is no fault of its own. */
   imFault: WireFindingCode | null;
   /** Tells that the server stopped in the middle of a frame, once it is known that the client speaks DAIDE. */
@@ -136,7 +138,8 @@ export class HandshakeRules implements Rule {
     const first = frame.tokens?.[0];
     if (first === SEL) watched.mayHaveAnotherRm = true;
     const isGreeting = first === NME || first === OBS || first === IAM;
-    const mayKnow = watched.rms > 0 || watched.torn.has("server-to-client") || watched.ended["server-to-client"];
+    const isOver = watched.ended["server-to-client"] !== undefined;
+    const mayKnow = watched.rms > 0 || watched.hasTalkedBeforeRm || watched.torn.has("server-to-client") || isOver;
     if (watched.ims > 0 && !mayKnow && !isGreeting) this.#tell(frame, "dm-before-rm", { command: commandOf(frame) });
     if (watched.off && !watched.hasToldOfOff) {
       watched.hasToldOfOff = true;
@@ -151,6 +154,7 @@ export class HandshakeRules implements Rule {
       if (!this.#swapped(frame)) this.#tell(frame, "im-from-server", {});
     } else if (isFirst && watched.imFault === null && kind !== "RM" && kind !== "EM" && kind !== "FM")
       this.#tell(frame, "rm-missing", { kind });
+    if (kind === "DM" && watched.rms === 0) watched.hasTalkedBeforeRm = true;
     if (kind === "RM") {
       watched.rms += 1;
       if (watched.rms > Math.max(1, watched.ims) && !watched.mayHaveAnotherRm) this.#tell(frame, "rm-twice", {});
@@ -193,6 +197,7 @@ function newcomer(openedNs: number | null): Watched {
     ims: 0,
     rms: 0,
     mayHaveAnotherRm: false,
+    hasTalkedBeforeRm: false,
     imFault: null,
     cutServer: null,
     isClientOver: false,

@@ -155,6 +155,11 @@ export const wireStories: readonly Story[] = [
     twin: [opened, at(0, ">", im), at(0, ">", dm("NME ( 'x' ) ( '1' )")), at(1, "<", rm())],
   },
   {
+    ...{ code: "dm-before-rm", given: "orders right behind the IM, and not because the server left the RM out", n: 2 },
+    faulty: [opened, at(0, ">", im), at(0, ">", dm("SUB ( ( FRA AMY PAR ) HLD )")), at(1, "<", dm("OFF"))],
+    twin: [opened, at(0, ">", im), at(0, "<", dm("MAP ( 'x' )")), at(1, ">", dm("YES ( MAP ( 'x' ) )"))],
+  },
+  {
     ...after("dm-odd", "a DM of three bytes", [at(1, ">", bytes("02 00 00 03 48 0f 00"))], [at(1, ">", obs)]),
     byteOffset: 2,
   },
