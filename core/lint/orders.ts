@@ -5,6 +5,7 @@ import { standing } from "../game/orderBook.ts";
 import { orderKey } from "../game/shared.ts";
 import { type GameState, historyOf, type TurnRecord } from "../game/state.ts";
 import type { OrderNote } from "../judge/outcome.ts";
+import type { PositionedUnit } from "../language/message.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
 import { orderText, unitText } from "../orders/notation/daideText.ts";
 import type { Order } from "../orders/order.ts";
@@ -191,6 +192,7 @@ function codeOf(sheet: Sheet, submission: Submission, note: string): OrderFindin
       return isForeign(sheet, submission.order) ? "order-foreign-unit" : rest(sheet, submission);
     case "NSU":
     case "NRN":
+      if (isUndislodged(sheet, submission.order)) return "order-not-dislodged";
       return isSubjectMissing(sheet, submission.order) ? "order-no-unit" : rest(sheet, submission);
     default:
       return rest(sheet, submission);
@@ -218,16 +220,26 @@ function isForeign({ record, power }: Sheet, order: Order): boolean {
   return there !== undefined && there.power !== power;
 }
 
+/** A retreat of a unit that stands there as it is named, and was not dislodged. */
+function isUndislodged(sheet: Sheet, order: Order): boolean {
+  return phaseOf(sheet.record.turn) === "retreat" && ownUnit(sheet, order)?.retreats === null;
+}
+
 /** The ordered unit itself is not there; NSU may be said of a supported one too. */
-function isSubjectMissing({ record, power }: Sheet, order: Order): boolean {
-  if (order.type === "WVE" || order.type === "BLD" || record.units === null) return false;
-  const isRetreat = phaseOf(record.turn) === "retreat";
-  return !record.units.some(
+function isSubjectMissing(sheet: Sheet, order: Order): boolean {
+  if (order.type === "WVE" || order.type === "BLD" || sheet.record.units === null) return false;
+  const there = ownUnit(sheet, order);
+  return there === undefined || (phaseOf(sheet.record.turn) === "retreat" && there.retreats === null);
+}
+
+/** The unit of the power that an order names, exactly so. */
+function ownUnit({ record, power }: Sheet, order: Order): PositionedUnit | undefined {
+  if (order.type === "WVE" || order.type === "BLD") return undefined;
+  return record.units?.find(
     (unit) =>
       unit.power === power &&
       unit.province === provinceOf(order) &&
-      (!order.unit || (unit.type === order.unit.type && order.unit.coast === unit.coast)) &&
-      (!isRetreat || unit.retreats !== null),
+      (!order.unit || (unit.type === order.unit.type && order.unit.coast === unit.coast)),
   );
 }
 

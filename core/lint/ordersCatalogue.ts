@@ -38,6 +38,15 @@ export const ordersCatalogue = {
     mend: "Name units as the last NOW does. {instead}",
     example: "SUB ( ( FRA FLT PAR ) HLD ) where NOW has ( FRA AMY PAR )",
   },
+  "order-not-dislodged": {
+    severity: "warning",
+    message: "{order} is for a unit that was not dislodged ({note}): it stays where it stands.",
+    explanation:
+      "Retreats are for units that NOW lists with MRT and the places that they may retreat to; all others stand, and take no orders in SUM and AUT. The order counts for nothing.",
+    clause: "v0.18, level 0, NOW: MRT; THX: NRN",
+    mend: "It needs no order. {instead}",
+    example: "SUB ( ( FRA AMY MAR ) RTO GAS ) where NOW has ( FRA AMY MAR ) without MRT",
+  },
   "order-without-coast": {
     severity: "note",
     message: "{order} leaves out the coast of the fleet; this server takes it.",

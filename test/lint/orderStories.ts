@@ -30,6 +30,7 @@ const moves = [`> SUB ( ${move} )`, `< THX ( ${move} ) ( MBV )`];
 const one = (order: string, note: string): string[] => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( ${note} )`];
 
 const coasted = "< NOW ( SPR 1901 ) ( FRA FLT ( SPA SCS ) ) ( ENG FLT LON )";
+const summer = "< NOW ( SUM 1901 ) ( FRA AMY PAR MRT ( GAS ) ) ( FRA AMY MAR ) ( ENG AMY PIC )";
 const peace = "( ENG ) ( PRP ( PCE ( FRA ENG ) ) )";
 const winter = "< NOW ( WIN 1901 ) ( FRA AMY BUR ) ( FRA FLT ECH )";
 const owners = "< SCO ( FRA PAR BRE MAR )";
@@ -72,6 +73,22 @@ export const orderStories: readonly Story[] = [
     given: "a fleet without its coast that is refused",
     faulty: [coasted, ...one("( FRA FLT SPA ) MTO MAO", "NSU")],
     twin: [coasted, ...one("( FRA FLT ( SPA SCS ) ) MTO MAO", "MBV")],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "order-not-dislodged",
+    given: "a retreat of the unit beside the one that was dislodged",
+    faulty: [summer, ...one("( FRA AMY MAR ) RTO GAS", "NRN")],
+    twin: [summer, ...one("( FRA AMY PAR ) RTO GAS", "MBV")],
+    line: 2,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "order-no-unit",
+    given: "a retreat of a unit that was moved on paper alone",
+    faulty: [summer, ...one("( FRA AMY GAS ) RTO BRE", "NSU")],
+    twin: [summer, ...one("( FRA AMY MAR ) RTO BRE", "NRN")],
     line: 2,
     tokenIndex: 2,
   }),
