@@ -205,12 +205,14 @@ function readyNs({ due, given, orderedNs, goesAhead, aheadNs, shownNs }: PowerTu
   return Math.max(orderedNs ?? shownNs, aheadNs ?? shownNs);
 }
 
-/** Whose orders lack, or who holds the turn. */
+/** Who lacks orders, or who holds the turn. */
 function heldWords(waiting: readonly PowerTurn[]): string {
   const lacking = waiting.filter(({ due, given }) => given < due);
   if (lacking.length === 0)
     return `all orders are in, and NOT ( GOF ) of ${listed(waiting.map(({ power }) => power))} stands`;
-  return `orders lack of ${listed(lacking.map(({ power, due, given }) => `${power} (${given} of ${due} in)`))}`;
+  const [first] = lacking;
+  if (first && lacking.length === 1) return `${first.power} lacks orders (${first.given} of ${first.due} are in)`;
+  return `${listed(lacking.map(({ power, due, given }) => `${power} (${given} of ${due} in)`))} lack orders`;
 }
 
 function isClockStopped({ hasStood, isInDisorder }: PowerTurn): boolean {

@@ -79,7 +79,22 @@ describe("a turn that is not played is told of by what it waits for", () => {
 
   test("given orders that lack when the time is over", () => {
     const told = stalledIn([spring, "< TME ( 5 )", ...paris, "@61 x"]);
-    expect(told).toMatch(/: its time has been over for 55 s; orders lack of FRA \(1 of 2 in\)\.$/);
+    expect(told).toMatch(/: its time has been over for 55 s; FRA lacks orders \(1 of 2 are in\)\.$/);
+  });
+
+  test("given orders of two powers that lack when the time is over", () => {
+    const both = `NOW ( SPR 1901 ) ${position} ( ENG FLT LON )`;
+    const english = joining("ENG", "( LVL 20 ) ( MTL 5 )", 2);
+    const told = stalledIn([
+      ...english,
+      `@1 < ${both}`,
+      `2< ${both}`,
+      "< TME ( 5 )",
+      "2< TME ( 5 )",
+      ...paris,
+      "@61 x",
+    ]);
+    expect(told).toMatch(/; FRA \(1 of 2 in\), ENG \(0 of 1 in\) lack orders\.$/);
   });
 
   test("given NOT ( GOF ) that stands when the time is over", () => {
