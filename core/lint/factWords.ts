@@ -17,6 +17,7 @@ const words: Readonly<Record<string, string>> = {
   given: "number given",
   replies: "what that is answered with",
   how: "in what way",
+  goesOn: "where the message goes on as none does, or ends too soon",
   there: "what stands there",
   fate: "what comes of it",
   doing: "what it did meanwhile",
@@ -26,7 +27,8 @@ const words: Readonly<Record<string, string>> = {
   ours: "its result",
   reported: "what was reported",
   meant: "what was meant",
-  expected: "what the grammar has there",
+  write: "The message as it was meant, where its words tell; else what the grammar has there.",
+  waiting: "so many messages wait",
   who: "who",
   read: "what is read",
   says: "the note due",
@@ -40,7 +42,7 @@ const appended: Readonly<Record<string, string>> = {
   where: ", with ERR before [token]",
   forAll: "",
   press: "[for press: what to send in SND] ",
-  repair: " [The message as it was meant, where its words tell.]",
+  repair: "[The message as it was meant, where its words tell.] ",
 };
 
 /** A sentence of the catalogue for readers: `{order} is refused` as `[order] is refused`. */

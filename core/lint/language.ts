@@ -117,9 +117,9 @@ export class LanguageRules implements Rule {
       tell("wrong-direction", { place: atToken(tokens, 0), facts: { command, side: sideOf(direction), ...crossed } });
       return;
     }
-    const { tokenIndex: at, ...repair } = repairAt(frame, tokens, fault);
-    const how = howItGoesOn(command, tokens, at, representation);
-    tell("syntax", { place: atToken(tokens, at), facts: { command, how, ...repair } });
+    const { tokenIndex: at, write, shape } = repairAt(frame, tokens, fault);
+    const goesOn = howItGoesOn(command, tokens, at, representation);
+    tell("syntax", { place: atToken(tokens, at), facts: { command, goesOn, write }, cause: `${command}: ${shape}` });
   }
 }
 
@@ -139,13 +139,14 @@ function isToNobody(tokens: Uint16Array, at: number): boolean {
 /** Tokens before a fault that tell where in a message it is. */
 const mostBefore = 7;
 
-/** `SUB goes on with ) after ( ENG FLT LON ) MTO`. */
+/** `SUB goes on with ) after ( ENG FLT LON ) MTO: no message goes on so`. */
 function howItGoesOn(command: string, tokens: Uint16Array, at: number, representation: Representation): string {
   const token = tokens[at];
   const word = token === undefined ? "" : printTokens([token], representation);
-  if (at === 0) return `It begins with ${word}`;
+  if (at === 0) return `It begins with ${word}: no message begins so`;
   const from = Math.max(1, at - mostBefore);
   const before = printTokens(tokens.subarray(from, at), representation);
   const after = at === 1 ? "" : ` after ${from > 1 ? ".. " : ""}${before}`;
-  return word === "" ? `${command} ends${after}` : `${command} goes on with ${word}${after}`;
+  if (word === "") return `${command} ends too soon${after === "" ? "" : `,${after}`}`;
+  return `${command} goes on with ${word}${after}: no message goes on so`;
 }

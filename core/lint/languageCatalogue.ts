@@ -143,7 +143,7 @@ const ofOldProse = { severity: "note" } as const;
 const inPlace: Readonly<
   Partial<Record<LanguageFindingCode, Readonly<Partial<Pick<CatalogueEntry, "message" | "mend" | "severity">>>>>
 > = {
-  syntax: { message: "{how}: no message goes on so.", mend: "What could stand there: {expected}.{repair}" },
+  syntax: { message: "{goesOn}.", mend: "{write}" },
   // No document has a limit: nothing is said against who sent it.
   "nesting-limit": {
     severity: "note",
@@ -248,11 +248,11 @@ const inPlace: Readonly<
   "obsolete-note": { message: "THX gives the note {note}, which was removed before v0.14." },
   "unclosed-bracket": {
     message: "A bracket in {command} that nothing closes; a server answers PRN.",
-    mend: `${languageFindings["unclosed-bracket"].mend}{repair}`,
+    mend: `{repair}${languageFindings["unclosed-bracket"].mend}`,
   },
   "stray-bracket": {
     message: "A closing bracket in {command} without its opening one; a server answers PRN.",
-    mend: `${languageFindings["stray-bracket"].mend}{repair}`,
+    mend: `{repair}${languageFindings["stray-bracket"].mend}`,
   },
   // It is told where no message goes on with it.
   "unknown-token": {

@@ -52,8 +52,8 @@ function isBracket(token: Token): boolean {
 }
 
 /**
- * The SUB that was meant where only its brackets are wrong, WVE stands before its power, or a move by convoy is called
- * MTO; null where more is wrong. The words alone tell where an order ends: each begins with a power.
+ * The SUB that was meant where only its brackets are wrong, or the order of the words of a unit, WVE stands before its
+ * power, or a move by convoy is called MTO; null where more is wrong. The words alone tell where an order ends.
  */
 export function meantSub(tokens: Uint16Array, representation: Representation): Meant | null {
   if (tokens[0] !== SUB) return null;
@@ -89,6 +89,11 @@ class Words {
     return this.#words[this.#at];
   }
 
+  /** The word behind the next. */
+  get second(): Token | undefined {
+    return this.#words[this.#at + 1];
+  }
+
   /** The next word, if it is one of those. */
   take(isMeant: (token: Token) => boolean): Token | null {
     const token = this.#words[this.#at];
@@ -121,10 +126,16 @@ function placeOf(words: Words): Token[] | null {
   return coast === null ? [province] : bracketed([province, coast]);
 }
 
-function unitOf(words: Words, known: Token | null = null): Token[] | null {
-  const power = known ?? words.take(isPower);
-  const type = words.take((token) => token === AMY || token === FLT);
-  const place = type === null ? null : placeOf(words);
+/** A unit whose three parts may stand in any order: `FRA PAR AMY`. */
+function unitOf(words: Words): Token[] | null {
+  let power: Token | null = null;
+  let type: Token | null = null;
+  let place: Token[] | null = null;
+  for (let part = 0; part < 3; part++) {
+    power ??= words.take(isPower);
+    type ??= words.take((token) => token === AMY || token === FLT);
+    place ??= placeOf(words);
+  }
   return power === null || type === null || place === null ? null : bracketed([power, type, ...place]);
 }
 
@@ -134,10 +145,11 @@ function orderOf(words: Words): Token[] | null {
     const waiving = words.take(isPower);
     return waiving === null ? null : [waiving, WVE];
   }
-  const power = words.take(isPower);
-  if (power === null) return null;
-  if (words.word(WVE)) return [power, WVE];
-  const unit = unitOf(words, power);
+  if (words.second === WVE) {
+    const power = words.take(isPower);
+    return power !== null && words.word(WVE) ? [power, WVE] : null;
+  }
+  const unit = unitOf(words);
   const verb = words.take((token) => alone.has(token) || [MTO, RTO, SUP, CVY, CTO].includes(token));
   if (unit === null || verb === null) return null;
   if (alone.has(verb)) return [...unit, verb];

@@ -14,8 +14,8 @@ test("every finding of the catalogue is on the page once", () => {
 
 test("nobody who reads the page meets a name that is left to be filled in", () => {
   expect(findingsDoc()).not.toMatch(/[{}]/);
-  expect(inWords("{order} is refused; {fate}. See #{other}.{repair}")).toBe(
-    "[order] is refused; [what comes of it]. See #[number]. [The message as it was meant, where its words tell.]",
+  expect(inWords("{order} is refused; {fate}. {repair}See #{other}.")).toBe(
+    "[order] is refused; [what comes of it]. [The message as it was meant, where its words tell.] See #[number].",
   );
   expect(inWords("{answer}{where}, off by {more} s{more}.")).toBe(
     "[answer], with ERR before [token], off by [more] s.",

@@ -75,6 +75,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "3 client error above-level #377", // free text in a game of level 20
     "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO is no power that receives press
     "3 client error press-to-nobody #383", // SND ( ) ( .. )
+    "3 client error syntax #386", // SND ( FRA ) ( PCE ( .. ) ): an arrangement, and no PRP
     "3 client error wrong-direction #729", // SVE ( 'x' ): the server's, not a client's
     "10 client error syntax #1211", // IAM ( UNO ) ( 5 )
   ],

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readClientMessage } from "../../core/language/read.ts";
+import { clientForms, pressForms } from "../../core/lint/messageForms.ts";
+import { standard, tokensOf } from "../support/bytes.ts";
 import { timedDialogue } from "../support/timedDialogue.ts";
 import { joined } from "./spokenStory.ts";
 import { findingsOf } from "./stories.ts";
@@ -175,22 +178,71 @@ const mistakes: readonly Mistake[] = [
     code: "syntax",
     line: "> SUB ( WVE ENG )",
     names: "SUB goes on with WVE after (",
-    mend: "What could stand there: ENG. As a SUB it is: SUB ( ENG WVE ).",
+    mend: "As a SUB it is: SUB ( ENG WVE ).",
     mended: "> SUB ( ENG WVE )",
   },
   {
     code: "syntax",
     line: press("PRP ( XDO ( FRA AMY PAR ) MTO BUR )"),
     names: "SND goes on with FRA after",
-    mend: "What could stand there: (. In its brackets it is: XDO ( ( FRA AMY PAR ) MTO BUR ).",
+    mend: "As an XDO it is: XDO ( ( FRA AMY PAR ) MTO BUR ).",
     mended: press("PRP ( XDO ( ( FRA AMY PAR ) MTO BUR ) )"),
   },
   {
     code: "syntax",
     line: press("PRP ( AND ( PCE ( ENG FRA ) ) )"),
     names: "SND goes on with ) after",
-    mend: "( and a second part. AND is of two parts or more: with one, send PCE ( ENG FRA ) without AND.",
+    mend: "AND is of two parts or more: add a second in brackets; with one, send PCE ( ENG FRA ) without AND.",
     mended: press("PRP ( PCE ( ENG FRA ) )"),
+  },
+  {
+    code: "syntax",
+    line: "> ( ( ENG FLT LON ) MTO NTH )",
+    names: "It begins with (: no message begins so.",
+    mend: "A message begins with its command: send SUB ( ( ENG FLT LON ) MTO NTH ).",
+    mended: "> SUB ( ( ENG FLT LON ) MTO NTH )",
+  },
+  {
+    code: "syntax",
+    line: "> SUB ( ( ENG LON FLT ) MTO NTH )",
+    names: "SUB goes on with LON after ( ( ENG: no message goes on so.",
+    mend: "As a SUB it is: SUB ( ( ENG FLT LON ) MTO NTH ).",
+    mended: "> SUB ( ( ENG FLT LON ) MTO NTH )",
+  },
+  {
+    code: "syntax",
+    line: "> HST ( 1901 SPR )",
+    names: "HST goes on with 1901 after (",
+    mend: "Send SPR before 1901: HST ( SPR 1901 ).",
+    mended: "> HST ( SPR 1901 )",
+  },
+  {
+    code: "syntax",
+    line: "> SUB",
+    names: "SUB ends too soon.",
+    mend: "What could stand there: (; the form is SUB ( [order] )",
+    mended: "> SUB ( ( ENG FLT LON ) MTO NTH )",
+  },
+  {
+    code: "syntax",
+    line: "> ADM ( 'x' ) 1",
+    names: "ADM goes on with 1 after ( 'x' ): no message goes on so.",
+    mend: "the form is ADM ( '[name]' ) ( '[message]' ).",
+    mended: "> ADM ( 'x' ) ( '1' )",
+  },
+  {
+    code: "syntax",
+    line: press("PRP ( PCE FRA ENG )"),
+    names: "SND goes on with FRA after",
+    mend: "What could stand there: (; the form is PCE ( [power] [power] ).",
+    mended: press("PRP ( PCE ( FRA ENG ) )"),
+  },
+  {
+    code: "syntax",
+    line: press("PRP ( DMZ ( FRA ENG ) ECH )"),
+    names: "SND goes on with ECH after",
+    mend: "What could stand there: (; the form is DMZ ( [power] [power] ) ( [province] [province] ).",
+    mended: press("PRP ( DMZ ( FRA ENG ) ( ECH ) )"),
   },
 ];
 
@@ -209,6 +261,56 @@ describe.each(mistakes)("given $line", ({ code, line, names, mend, mended }) => 
     expect(foundIn(mended, code)).toEqual([]);
   });
 });
+
+describe("given several messages that cannot be read", () => {
+  const mendsOf = (lines: readonly string[]) =>
+    findingsOf(timedDialogue([...joined, ...lines]))
+      .filter(({ code }) => code === "syntax")
+      .map(({ count, mend }) => [count, mend]);
+
+  test("then unlike mistakes are findings of their own, each with its mend", () => {
+    const orders = ["> SUB ( ( ENG FLT LON MTO NTH ) )", "> SUB ( ( ENG FLT LON ) MTO ( NTH ) )", "> SUB"];
+    const sub = "As a SUB it is: SUB ( ( ENG FLT LON ) MTO NTH ).";
+    expect(mendsOf([...orders, press("PRP ( PCE ENG FRA )"), press("PRP ( ALY ENG FRA )")])).toEqual([
+      [1, sub],
+      [1, sub],
+      [1, expect.stringContaining("SUB ( [order] )")],
+      [1, expect.stringContaining("PCE ( [power] [power] )")],
+      [1, expect.stringContaining("ALY ( [power] [power] ) VSS ( [power] )")],
+    ]);
+  });
+
+  test("then the same mistake with other units and turns is one", () => {
+    const orders = ["( ENG FLT LON MTO NTH )", "( ENG AMY YOR HLD )", "( ENG FLT ( STP NCS ) MTO BAR )"];
+    const turn = "< NOW ( FAL 1902 ) ( ENG FLT LON ) ( ENG AMY YOR )";
+    const lines = orders.flatMap((order) => [`> SUB ( ${order} )`, turn]);
+    expect(mendsOf(lines)).toEqual([[3, "As a SUB it is: SUB ( ( ENG FLT LON ) MTO NTH )."]]);
+  });
+});
+
+/** What somebody might fill in. */
+const filled: Readonly<Record<string, string>> = {
+  ...{ power: "FRA", province: "BUR", unit: "FRA AMY PAR", order: "( FRA AMY PAR ) HLD", turn: "SPR 1902" },
+  ...{ name: "x", version: "1", message: "hello", passcode: "17", seconds: "60", least: "1", most: "2", token: "PRP" },
+  ...{ arrangement: "PCE ( FRA ENG )", press: "PRP ( PCE ( FRA ENG ) )" },
+  ...{ "the MAP or SVE that came": "MAP ( 'x' )", "the MAP, SVE or LOD that came": "MAP ( 'x' )" },
+  "the message, with ERR before the token at fault": "ERR GOF",
+};
+
+test.each([...Object.values(clientForms), ...Object.values(pressForms)])(
+  "%s can be read once it is filled in",
+  (form) => {
+    const [, first = ""] = /^(.*?)(?: alone.*|, (?:or|and|NOT) .*)?$/.exec(form) ?? [];
+    const said = first.replaceAll(" ..", "").replaceAll(/\[(.*?)\]/g, (_, name: string) => filled[name] ?? "?");
+    const isPress = Object.values(pressForms).includes(form);
+    const around = isPress ? [`SND ( ENG ) ( ${said} )`, `SND ( ENG ) ( PRP ( ${said} ) )`] : [said];
+    const readings = around.map((text) => readClientMessage(Uint16Array.from(tokensOf(text)), standard));
+    expect(
+      readings.some((reading) => reading.ok && reading.findings.length === 0),
+      said,
+    ).toBe(true);
+  },
+);
 
 test("given programs with Parlance's numbers, then NAR before QRY is as it should be", () => {
   const lines = joined.map((line) => (line === "< RM" ? "< RM Standard" : line));
