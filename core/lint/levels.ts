@@ -71,7 +71,7 @@ export class LevelRules implements Rule {
     const word = token === undefined ? "" : printTokens([token], frame.representation);
     const what = /^[A-Z]/.test(word) ? word : needed === 8000 ? "free text" : "press";
     const place: Place = at === null ? wholeFrame : atToken(tokens, at);
-    this.#report(findingAt(frame, code, { place, facts: { what, needed, level } }));
+    this.#report(findingAt(frame, code, { place, facts: { what, needed, level }, cause: what }));
   }
 
   /** The server takes out of a list what the level does not allow. */

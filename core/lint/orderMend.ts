@@ -176,7 +176,7 @@ export class OrderMender {
 
   #adjustment(by: string, standing: readonly Order[], accepted: (order: Order) => boolean): string {
     const game: Candidates = { by, record: this.#record, map: this.#map, standing, accepted };
-    return buildsOf(game) ?? removalsOf(game) ?? `Nothing: ${by} has no more builds or removals to order.`;
+    return buildsOf(game) ?? removalsOf(game) ?? `Order nothing more: ${by} has no builds or removals left.`;
   }
 
   #ownUnit(by: string, order: Order): Unit | null {

@@ -2,6 +2,7 @@ import type { Span } from "../bytes/span.ts";
 import { noteReasons } from "../judge/noteReasons.ts";
 import type { OrderNote } from "../judge/outcome.ts";
 import { noteWords } from "../language/english/orders.ts";
+import type { GameMap } from "../map/gameMap.ts";
 import type { Place } from "../map/place.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Order, Unit } from "../orders/order.ts";
@@ -47,6 +48,17 @@ export function reasonWords(order: Order, reported: string, due: OrderNote | nul
 export function wordsOf(order: Order, note: string): string {
   if (order.type === "CTO" && order.via.length === 0 && note === "NSF") return "no VIA names the fleets that carry it";
   return noteReasons[note]?.[order.type] ?? noteReasons[note]?.any ?? noteWords(note);
+}
+
+/** Why no way can lead to where an order goes, whatever the distance: empty where the distance is all. */
+export function farKind(map: GameMap, order: Order): string {
+  const to = "to" in order && order.to !== null ? order.to.province : null;
+  if (to === null || order.type === "loose" || order.type === "WVE" || order.type === "CVY") return "";
+  const { type, province } = order.unit;
+  if (to === province) return "for it stands there";
+  const terrain = map.provinces.get(to)?.terrain;
+  if (type === "AMY" && terrain === "water") return "for armies do not go to sea";
+  return type === "FLT" && terrain === "land" ? "for fleets do not go inland" : "";
 }
 
 /**

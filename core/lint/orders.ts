@@ -13,7 +13,7 @@ import { atTokens, type LintFrame, type PlayedGame, type Report, type Rule, whol
 import { mapDoubts } from "./mdfFaults.ts";
 import { OrderMender } from "./orderMend.ts";
 import type { OrderFindingCode } from "./ordersCatalogue.ts";
-import { bare, doubtsOf, listed, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
+import { bare, doubtsOf, farKind, listed, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
 
 /** A power's orders of one turn, and what it takes to speak of them. */
 interface Sheet {
@@ -154,24 +154,30 @@ export class OrderRules implements Rule {
         ? null
         : new OrderMender(record, game.map, { policy: game.habits.policy, inDoubt });
     const doubts = doubtsOf(order, inDoubt);
+    const isFar = (due ?? note) === "FAR" && doubts.length === 0;
+    const kind = isFar && game.map !== null ? farKind(game.map, order) : "";
     const doubted =
       doubts.length === 0 ? "" : `What the MDF says of ${listed(doubts)} cannot be: do not go by it there. `;
     const facts = {
       order: orderText(order),
       note,
       turn: turnKey(record.turn),
-      reason: reasonWords(order, note, due, game.habits.notes === "exact"),
+      reason: `${reasonWords(order, note, due, game.habits.notes === "exact")}${kind === "" ? "" : `, ${kind}`}`,
       there: whoStands(record, order),
       fate: fateOf(sheet, order),
       instead:
         doubted +
         (mender?.mend(power, order, due, stood) ??
-          "Send an order that the position allows; the map of this game is not known here."),
+          (code === "adjustment-too-many"
+            ? "Order as many as are due."
+            : "Send an order that the position allows; the map of this game is not known here.")),
     };
     const place = span === null ? wholeFrame : atTokens(span);
     const at = { connection, side: "client", n, atNs } as const;
     const isOfUnit = code === "order-no-unit" && isMisnamed(sheet, order);
-    const cause = `${order.type} ${due ?? note}${isOfUnit ? ` ${unitOf(order)}` : ""}`;
+    const cause = [order.type, due ?? note, kind, isOfUnit ? unitOf(order) : ""]
+      .filter((part) => part !== "")
+      .join(" ");
     this.#report({ ...at, code, ...place, facts, cause });
   }
 }

@@ -71,7 +71,7 @@ export const ordersCatalogue = {
     explanation:
       "Builds and removals are as many as centres and units differ; a waived build counts as one. What is accepted first stands.",
     clause: "v0.18, level 0, THX: NMB, NMR",
-    mend: "Order as many as are due. {instead}",
+    mend: "{instead}",
     example: "two builds with one centre more than units",
   },
   "note-unlike-judge": {

@@ -226,7 +226,7 @@ export const pressCatalogue = {
   },
   "press-unanswered": {
     severity: "note",
-    message: "The client never says anything to {powers}: {count} messages wait for an answer.",
+    message: "The client never says anything to {powers}: {waiting} for an answer.",
     explanation:
       "A client that cannot process press answers every FRM with HUH and TRY ( ), so that the others stop trying.",
     clause: "v0.18, level 10, TRY: a client which can not process press",

@@ -63,7 +63,8 @@ export class UnansweredRules implements Rule {
     this.#listeners.delete(connection);
     if (!first) return;
     const powers = [...new Set(late.map(({ power }) => power))].sort().join(" ");
-    const finding = findingAt(first.frame, "press-unanswered", { facts: { powers, count: late.length } });
+    const waiting = late.length === 1 ? "1 message waits" : `${late.length} messages wait`;
+    const finding = findingAt(first.frame, "press-unanswered", { facts: { powers, waiting } });
     // It is the client that owes the answer.
     this.#report({ ...finding, side: "client" });
   }

@@ -7,6 +7,7 @@ import { standardMap } from "../../core/map/standard.ts";
 import { standard, tokensOf } from "../support/bytes.ts";
 import { gamesAfter } from "../support/gameDialogue.ts";
 import { joining, timedDialogue } from "../support/timedDialogue.ts";
+import { joined } from "./spokenStory.ts";
 import { findingsOf } from "./stories.ts";
 
 const spring =
@@ -173,6 +174,12 @@ const mistakes: readonly Mistake[] = [
     ...{ order: "( FRA AMY SPA ) REM", note: "NMR" },
     ...{ says: /one too many.*2 builds are left/, send: "( FRA AMY MAR ) BLD" },
   },
+  {
+    given: "a build where none is due",
+    shown: ["SCO ( FRA PAR SPA )", builds],
+    ...{ order: "( FRA AMY PAR ) BLD", note: "NMB" },
+    ...{ says: /due\. Order nothing more: FRA has no builds or removals left\.$/, send: "" },
+  },
 ];
 
 const unit = "\\( [A-Z]{3} (?:AMY|FLT) (?:[A-Z]{3}|\\( [A-Z]{3} [A-Z]{3} \\)) \\)";
@@ -253,6 +260,43 @@ describe("given a refused order, a better one, and NOT ( SUB )", () => {
       message: expect.stringContaining("no other order came: the unit held"),
     });
   });
+});
+
+test("given orders that cannot be for unlike reasons, then each is a finding of its own with its mend", () => {
+  const far = [
+    "( FRA AMY PAR ) MTO NAP",
+    "( FRA FLT BRE ) MTO PAR",
+    "( FRA AMY MAR ) MTO GOL",
+    "( FRA AMY PAR ) MTO VEN",
+  ];
+  const lines = far.flatMap((order) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( FAR )`]);
+  const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, ...lines]));
+  expect(found.filter(({ code }) => code === "order-refused").map(({ count, message }) => [count, message])).toEqual([
+    [2, expect.stringContaining("( FRA AMY PAR ) MTO NAP is refused with FAR: it cannot get there;")],
+    [1, expect.stringContaining("( FRA FLT BRE ) MTO PAR is refused with FAR: it cannot get there, for fleets")],
+    [1, expect.stringContaining("( FRA AMY MAR ) MTO GOL is refused with FAR: it cannot get there, for armies")],
+  ]);
+});
+
+test("given press that is above the level in unlike ways, then each is told of", () => {
+  const [greeting = [], rest = []] = [joined.slice(0, 6), joined.slice(7)];
+  const lines = [...greeting, "< HLO ( ENG ) ( 17 ) ( ( LVL 10 ) )", ...rest];
+  const press = ["PRP ( XDO ( ( ENG FLT LON ) HLD ) )", "'hello'", "PRP ( XDO ( ( ENG AMY YOR ) HLD ) )"];
+  const found = findingsOf(timedDialogue([...lines, ...press.map((text) => `> SND ( FRA ) ( ${text} )`)]));
+  const above = found.filter(({ code }) => code === "above-level");
+  expect(above.map(({ count, message }) => [count, message])).toEqual([
+    [2, expect.stringContaining("XDO needs level 20")],
+    [1, expect.stringContaining("free text needs level 8000")],
+  ]);
+});
+
+test.each([
+  { lines: 1, waiting: "1 message waits for an answer" },
+  { lines: 2, waiting: "2 messages wait for an answer" },
+])("given press that nobody answers $lines times, then $waiting", ({ lines, waiting }) => {
+  const press = Array.from({ length: lines }, () => "< FRM ( FRA ) ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )");
+  const found = findingsOf(timedDialogue([...joined, ...press, "@900 < OFF"]));
+  expect(found.find(({ code }) => code === "press-unanswered")?.message).toContain(waiting);
 });
 
 describe.each([
