@@ -2,8 +2,9 @@ import { create } from "zustand";
 import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MarksAnswer } from "../../core/host/host.ts";
 import { useLink } from "../link/link.ts";
+import type { Source } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
-import { useView } from "./store.ts";
+import { useView, type ViewState } from "./store.ts";
 
 /** A mark with the name that its keeper knows it by. */
 export interface ShownMark extends PlacedMark {
@@ -39,14 +40,41 @@ export const useMarks = create<MarksState>()(() => none);
 const set = useMarks.setState;
 const get = useMarks.getState;
 
+/** Of recordings that were closed with marks that no file holds; for this visit. */
+const unsaved = new Map<string, MarksState>();
+
+/** Equal for a file that is opened once more. A recording's uuid is not: its parts and copies share it. */
+function keyOf(source: Source): string {
+  if (source.kind === "host") return `host ${source.id}`;
+  const { name, size, lastModified } = source.file;
+  // Samples are fetched anew, and are the newer for it.
+  return `file ${name} ${size} ${source.isSample ? "" : lastModified}`;
+}
+
+/** Nothing of one recording is left for the next; unsaved marks are there again with their own. */
+function changeRecording({ session, source }: ViewState, before: Source | null): void {
+  if (before && get().isUnsaved) unsaved.set(keyOf(before), { ...get(), editing: null, fault: null });
+  const known = source && unsaved.get(keyOf(source));
+  set(known ?? none);
+  if (!known || !source) return;
+  unsaved.delete(keyOf(source));
+  void session?.api.setMarks(known.marks);
+}
+
+/** Whether marks that wait for their messages have them now. */
+function isRead({ news }: ViewState): boolean {
+  return news?.reading.phase === "read";
+}
+
 /** Marks are those of the recording that is open. */
 export function followMarks(): void {
   useView.subscribe((view, before) => {
-    if (view.session !== before.session) set(none);
-    else if (view.viewpoint !== before.viewpoint && get().marks.length > 0) void placeAnew();
+    if (view.session !== before.session) changeRecording(view, before.source);
+    else if (get().marks.length > 0 && (view.viewpoint !== before.viewpoint || isRead(view) !== isRead(before)))
+      void placeAnew();
   });
   window.addEventListener("beforeunload", (event) => {
-    if (get().isUnsaved) event.preventDefault();
+    if (get().isUnsaved || unsaved.size > 0) event.preventDefault();
   });
 }
 

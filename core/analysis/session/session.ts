@@ -65,6 +65,8 @@ export class Session {
   #edition = 0;
   #lastDamage: Damage | null = null;
   #hasPress = false;
+  /** Marks are a person's, whatever is still to be read. */
+  #areMarksGiven = false;
 
   /** @param library maps by name */
   constructor(library: MapLibrary) {
@@ -255,7 +257,7 @@ export class Session {
         this.#pushDocument(entry);
         break;
       case "mark":
-        this.#mark(entry);
+        if (!this.#areMarksGiven) this.#mark(entry);
         break;
       case "gap":
         if (entry.reason !== "sliced")
@@ -275,6 +277,7 @@ export class Session {
 
   /** Takes marks in place of those so far: a person changed them while the recording is open. */
   setMarks(marks: readonly Omit<MarkEntry, "type" | "sequence">[]): void {
+    this.#areMarksGiven = true;
     this.marks.length = 0;
     this.#marked.clear();
     this.#edition += 1;

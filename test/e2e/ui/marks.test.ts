@@ -4,7 +4,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { sample } from "../../../bench/samples.ts";
 import type { MarksAnswer } from "../../../core/host/host.ts";
-import { servedPage, spokenTurn } from "../../support/page.ts";
+import { openFile, servedPage, spokenTurn, untilRead } from "../../support/page.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 /** A folder with two games. */
@@ -64,5 +64,44 @@ test.each<[string, (route: Route) => Promise<void>]>([
     expect(await page.getByRole("button", { name: "Marks: 0", exact: true }).count()).toBe(1);
     const kept = await serve.json<MarksAnswer>(`/api/recordings/${id}/marks`);
     expect(kept.marks.map(({ text }) => text)).toEqual(["of friday"]);
+  },
+);
+
+/** Whether whoever leaves the page is asked first. */
+function asksBeforeLeaving(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+}
+
+test.each<[string, (page: Page) => Promise<void>]>([
+  ["a file", (page) => openFile(page, sample("no-press-solo"))],
+  ["a sample", (page) => page.getByRole("button", { name: /^The Hundred Years' War/ }).click()],
+])(
+  "given a mark on %s that no file holds, when others are looked at, then it is there again with its recording, and leaving asks until a copy is saved",
+  async (_, open) => {
+    const { page } = await servedPage([gamesFolder()]);
+    await open(page);
+    await spokenTurn(page).waitFor();
+    await untilRead(page);
+    await page.keyboard.press("Control+m");
+    await page.getByRole("textbox", { name: "Note" }).fill("look here");
+    await page.keyboard.press("Enter");
+    const unsaved = page.getByRole("button", { name: "Marks: 1, not saved yet" });
+    await unsaved.waitFor();
+
+    await openFile(page, sample("press-level20"));
+    await page.getByRole("button", { name: "Marks: 0", exact: true }).waitFor();
+    expect(await asksBeforeLeaving(page)).toBe(true);
+    await page.getByRole("button", { name: "Start page" }).click();
+    await page.getByRole("button", { name: "friday" }).waitFor();
+    expect(await asksBeforeLeaving(page)).toBe(true);
+
+    await open(page);
+    await spokenTurn(page).waitFor();
+    await unsaved.waitFor();
+    await untilRead(page);
+    expect(await marksList(page)).toContain("look here");
+    await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save a copy" }).click()]);
+    await page.getByRole("button", { name: "Marks: 1", exact: true }).waitFor({ state: "attached" });
+    expect(await asksBeforeLeaving(page)).toBe(false);
   },
 );

@@ -70,6 +70,16 @@ describe("marks of a session", () => {
     expect([1, 2, 3].map((n) => session.isMarked(n))).toEqual([false, true, false]);
   });
 
+  test("given a person's marks taken before all is read, when the recording's own come, then they do not come back", () => {
+    const session = new Session(knownVariants);
+    const fm = chunk(">", frameBytes(3));
+    const target = (offset: number): Target => ({ connection: 1, direction: "client-to-server", offset });
+    session.setMarks([{ text: "mine", target: target(4), atNs: 0 }]);
+    session.push(read([fm, fm, markAt(target(0))]));
+    expect(placedMarks(session, null, null)).toMatchObject([{ text: "mine", n: 2 }]);
+    expect([1, 2].map((n) => session.isMarked(n))).toEqual([false, true]);
+  });
+
   test("given marks on messages, between them and behind the end, whatever the order, then they are where a plain search finds them", () => {
     const random = seededRandom(1901);
     const upTo = (most: number): number => Math.floor(random() * most);
