@@ -2,8 +2,9 @@ import { create } from "zustand";
 import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MarksAnswer } from "../../core/host/host.ts";
 import { useLink } from "../link/link.ts";
+import type { Source } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
-import { useView } from "./store.ts";
+import { useView, type ViewState } from "./store.ts";
 
 /** A mark with the name that its keeper knows it by. */
 export interface ShownMark extends PlacedMark {
@@ -39,31 +40,60 @@ export const useMarks = create<MarksState>()(() => none);
 const set = useMarks.setState;
 const get = useMarks.getState;
 
+/** Of recordings that were closed with marks that no file holds; for this visit. */
+const unsaved = new Map<string, MarksState>();
+
+/** Equal for a file that is opened once more. A recording's uuid is not: its parts and copies share it. */
+function keyOf(source: Source): string {
+  if (source.kind === "host") return `host ${source.id}`;
+  const { name, size, lastModified } = source.file;
+  // Samples are fetched anew, and are the newer for it.
+  return `file ${name} ${size} ${source.isSample ? "" : lastModified}`;
+}
+
+/** Nothing of one recording is left for the next; unsaved marks are there again with their own. */
+function changeRecording({ session, source }: ViewState, before: Source | null): void {
+  if (before && get().isUnsaved) unsaved.set(keyOf(before), { ...get(), editing: null, fault: null });
+  const known = source && unsaved.get(keyOf(source));
+  set(known ?? none);
+  if (!known || !source) return;
+  unsaved.delete(keyOf(source));
+  void session?.api.setMarks(known.marks);
+}
+
+/** Whether marks that wait for their messages have them now. */
+function isRead({ news }: ViewState): boolean {
+  return news?.reading.phase === "read";
+}
+
 /** Marks are those of the recording that is open. */
 export function followMarks(): void {
   useView.subscribe((view, before) => {
-    if (view.session !== before.session) set(none);
-    else if (view.viewpoint !== before.viewpoint && get().marks.length > 0) void placeAnew();
+    if (view.session !== before.session) changeRecording(view, before.source);
+    else if (get().marks.length > 0 && (view.viewpoint !== before.viewpoint || isRead(view) !== isRead(before)))
+      void placeAnew();
   });
   window.addEventListener("beforeunload", (event) => {
-    if (get().isUnsaved) event.preventDefault();
+    if (get().isUnsaved || unsaved.size > 0) event.preventDefault();
   });
+}
+
+/** Whether answers for this session are still wanted: what comes for another that was open is of no use. */
+function isOpen(session: OpenSession): boolean {
+  return useView.getState().session === session;
 }
 
 /** Turns are told as the viewpoint's power saw them. */
 async function placeAnew(): Promise<void> {
   const { session } = useView.getState();
+  if (!session) return;
   const { marks } = get();
   const placed = await placedIn(session, marks);
-  if (useView.getState().session === session && get().marks === marks)
-    set({ marks: marks.map((mark, at) => ({ ...mark, ...placed[at] })) });
+  if (isOpen(session) && get().marks === marks) set({ marks: marks.map((mark, at) => ({ ...mark, ...placed[at] })) });
 }
 
-async function placedIn(
-  session: OpenSession | null,
-  marks: readonly PlainMark[] | null,
-): Promise<readonly PlacedMark[]> {
-  return (await session?.api.placedMarks(marks, useView.getState().viewpoint)) ?? [];
+async function placedIn(session: OpenSession, marks: readonly PlainMark[] | null): Promise<readonly PlacedMark[]> {
+  return await session.api.placedMarks(marks, useView.getState().viewpoint);
 }
 
 /** Finds the recording's marks. */
@@ -73,33 +103,31 @@ export async function loadMarks(): Promise<void> {
   const { host } = useLink.getState();
   if (source.kind === "host" && host) {
     const answer = await host.marks(source.id).catch((error: unknown) => {
-      set({ fault: wordsOf(error) });
+      if (isOpen(session)) set({ fault: wordsOf(error) });
       return null;
     });
-    if (answer === null) return;
-    if (answer.readOnly === null) return takeAnswer(answer, false);
+    if (answer === null || !isOpen(session) || get().isLoaded) return;
+    if (answer.readOnly === null) return takeAnswer(session, answer, false);
     set({ onPageWhy: answer.readOnly });
   } else set({ onPageWhy: "this page may not change files" });
   const marks = await placedIn(session, null);
-  if (useView.getState().session === session) set({ marks: numbered(marks), isLoaded: true });
+  if (isOpen(session) && !get().isLoaded) set({ marks: numbered(marks), isLoaded: true });
 }
 
 /**
- * Takes what the host keeps now.
+ * Takes what the host keeps now of the recording of a session.
  * @param isNew the session does not know them yet; of a recording that grows they come with its bytes
  */
-async function takeAnswer({ marks }: MarksAnswer, isNew: boolean): Promise<void> {
-  const { session, news } = useView.getState();
-  if (!session) return;
+async function takeAnswer(session: OpenSession, { marks }: MarksAnswer, isNew: boolean): Promise<void> {
+  if (!isOpen(session)) return;
   const placed = await placedIn(session, marks);
-  if (useView.getState().session !== session) return;
+  if (!isOpen(session)) return;
   set({ marks: placed.map((mark, at) => ({ ...mark, id: marks[at]?.id ?? "" })), isLoaded: true, fault: null });
-  if (isNew && news?.reading.phase !== "following") await session.api.setMarks(marks);
+  if (isNew && useView.getState().news?.reading.phase !== "following") await session.api.setMarks(marks);
 }
 
-async function keepOnPage(marks: readonly PlacedMark[]): Promise<void> {
-  const { session } = useView.getState();
-  if (!session) return;
+async function keepOnPage(session: OpenSession, marks: readonly PlacedMark[]): Promise<void> {
+  if (!isOpen(session)) return;
   set({ marks: numbered(marks), isUnsaved: true });
   await session.api.setMarks(marks);
 }
@@ -113,10 +141,10 @@ export async function beginMark(): Promise<void> {
   const { session, cursor } = useView.getState();
   if (!session || cursor === 0) return;
   await loadMarks();
+  if (!isOpen(session)) return;
   const known = get().marks.find(({ n }) => n === cursor);
   const draft = known ?? (await session.api.markOn(cursor));
-  if (draft && useView.getState().session === session)
-    set({ editing: { n: cursor, draft, id: known?.id ?? null }, fault: null });
+  if (draft && isOpen(session)) set({ editing: { n: cursor, draft, id: known?.id ?? null }, fault: null });
 }
 
 export function changeMark({ id, ...draft }: ShownMark): void {
@@ -140,29 +168,34 @@ export async function saveMark(text: string): Promise<void> {
         id === null
           ? await host.addMark(source.id, { text, target: draft.target, atNs: draft.atNs })
           : await host.changeMark(source.id, id, text);
-      await takeAnswer(answer, true);
+      await takeAnswer(session, answer, true);
     } else {
       const changed = { text, target: draft.target, atNs: draft.atNs };
       const all: PlainMark[] =
         id === null ? [...marks, changed] : marks.map((mark) => (mark.id === id ? { ...mark, text } : mark));
-      await keepOnPage(await placedIn(session, all));
+      await keepOnPage(session, await placedIn(session, all));
     }
-    set({ editing: null, fault: null });
+    if (isOpen(session)) set({ editing: null, fault: null });
   } catch (error) {
-    set({ fault: wordsOf(error) });
+    if (isOpen(session)) set({ fault: wordsOf(error) });
   }
 }
 
 export async function removeMark(id: string): Promise<void> {
   const { onPageWhy, marks } = get();
-  const { source } = useView.getState();
+  const { session, source } = useView.getState();
   const { host } = useLink.getState();
+  if (!session) return;
   try {
     if (onPageWhy === null && source?.kind === "host" && host)
-      await takeAnswer(await host.removeMark(source.id, id), true);
-    else await keepOnPage(marks.filter((mark) => mark.id !== id));
+      await takeAnswer(session, await host.removeMark(source.id, id), true);
+    else
+      await keepOnPage(
+        session,
+        marks.filter((mark) => mark.id !== id),
+      );
   } catch (error) {
-    set({ fault: wordsOf(error) });
+    if (isOpen(session)) set({ fault: wordsOf(error) });
   }
 }
 
@@ -170,9 +203,11 @@ export async function removeMark(id: string): Promise<void> {
 export async function copyWithMarks(): Promise<Blob | null> {
   const { session } = useView.getState();
   if (!session) return null;
-  const plain = get().marks.map(({ text, target, atNs }) => ({ text, target, atNs }));
+  const { marks } = get();
+  const plain = marks.map(({ text, target, atNs }) => ({ text, target, atNs }));
   const copy = await session.api.cleanCopy(plain);
-  set({ isUnsaved: false });
+  // Marked while it was made: the copy does not hold that.
+  if (isOpen(session) && get().marks === marks) set({ isUnsaved: false });
   return copy;
 }
 

@@ -17,6 +17,7 @@ import { bytes, Column, integers, Pool } from "./column.ts";
 import { EntryLog } from "./entryLog.ts";
 import { FrameStore } from "./frameStore.ts";
 import { closeWords, damageWords, gapWords } from "./lossWords.ts";
+import { MarkedRows } from "./markedRows.ts";
 import { type LegChange, PowerView } from "./powerView.ts";
 import { commandOf } from "./rowCommand.ts";
 import { type RowMarks, RowSeverities } from "./rowSeverities.ts";
@@ -59,11 +60,13 @@ export class Session {
   readonly #views = new Map<string, PowerView>();
   /** What happened to connections between rows, for tracks that are built later. */
   readonly #changes: LegChange[] = [];
-  readonly #marked = new Set<number>();
+  readonly #marked = new MarkedRows(this.frames);
   #dialect: NumberDialect = "diplomacy";
   #edition = 0;
   #lastDamage: Damage | null = null;
   #hasPress = false;
+  /** Marks are a person's, whatever is still to be read. */
+  #areMarksGiven = false;
 
   /** @param library maps by name */
   constructor(library: MapLibrary) {
@@ -212,13 +215,8 @@ export class Session {
   }
 
   /** The number of the row that begins at a byte of a leg; null where none does. */
-  rowAtOffset({ connection, direction, offset }: NonNullable<MarkEntry["target"]>): number | null {
-    const rows = this.frames.rowsOf(connection);
-    for (let index = 0; index < rows.length; index++) {
-      const n = rows.at(index);
-      if (this.frames.directionOf(n) === direction && this.frames.offsetOf(n) === offset) return n;
-    }
-    return null;
+  rowAtOffset(target: NonNullable<MarkEntry["target"]>): number | null {
+    return this.#marked.rowAt(target);
   }
 
   /**
@@ -259,8 +257,7 @@ export class Session {
         this.#pushDocument(entry);
         break;
       case "mark":
-        this.marks.push(entry);
-        this.#settleMarks();
+        if (!this.#areMarksGiven) this.#mark(entry);
         break;
       case "gap":
         if (entry.reason !== "sliced")
@@ -280,24 +277,16 @@ export class Session {
 
   /** Takes marks in place of those so far: a person changed them while the recording is open. */
   setMarks(marks: readonly Omit<MarkEntry, "type" | "sequence">[]): void {
-    this.marks.splice(
-      0,
-      Number.POSITIVE_INFINITY,
-      ...marks.map((mark) => ({ ...mark, type: "mark" as const, sequence: 0 })),
-    );
+    this.#areMarksGiven = true;
+    this.marks.length = 0;
     this.#marked.clear();
     this.#edition += 1;
-    this.#settleMarks();
+    for (const mark of marks) this.#mark({ ...mark, type: "mark", sequence: 0 });
   }
 
-  /** A mark may stand before the message that it is on: it was made while the message came. */
-  #settleMarks(): void {
-    for (const { target } of this.marks) {
-      const n = target && this.rowAtOffset(target);
-      if (n === null || this.#marked.has(n)) continue;
-      this.#marked.add(n);
-      this.#edition += 1;
-    }
+  #mark(mark: MarkEntry): void {
+    this.marks.push(mark);
+    if (mark.target && this.#marked.take(mark.target)) this.#edition += 1;
   }
 
   #close({ connection, direction, kind, atNs }: Extract<Entry, { readonly type: "closed" }>): void {
@@ -353,6 +342,7 @@ export class Session {
   #pushRow(row: TimelineRow, reading: MessageReading | null, ofDocument: number | null): void {
     this.frames.push(row);
     const n = this.count;
+    this.#marked.meet(n);
     const message = reading?.ok ? reading.message : null;
     const games = "step" in row ? this.#track.push(row) : this.#track.push(row, message);
     const game = ofDocument ?? ("step" in row ? null : (games.attendances.get(row.connection)?.game ?? null));

@@ -6,8 +6,10 @@ const isOpen = (): boolean => useView.getState().cursor > 0;
 
 /** Goes to the next mark, or the one before. */
 async function step(by: 1 | -1): Promise<void> {
+  const { session } = useView.getState();
   await loadMarks();
-  const { cursor } = useView.getState();
+  const { cursor, session: shown } = useView.getState();
+  if (shown !== session) return;
   const places = useMarks
     .getState()
     .marks.flatMap(({ n }) => n ?? [])

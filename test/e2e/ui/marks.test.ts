@@ -1,0 +1,107 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
+import type { MarksAnswer } from "../../../core/host/host.ts";
+import { openFile, servedPage, spokenTurn, untilRead } from "../../support/page.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+/** A folder with two games. */
+function gamesFolder(): string {
+  const folder = tempFolder();
+  copyFileSync(sample("press-level20"), join(folder, "friday.chamber.gz"));
+  copyFileSync(sample("variant-hundred3"), join(folder, "hundred.chamber.gz"));
+  return folder;
+}
+
+/** Opens the list of marks; its words. */
+async function marksList(page: Page): Promise<string> {
+  await page.getByRole("button", { name: /^Marks: / }).click();
+  const list = page.getByRole("dialog", { name: "Marks" });
+  await list.getByText("Mark message").waitFor();
+  return (await list.textContent()) ?? "";
+}
+
+test.each<[string, (route: Route) => Promise<void>]>([
+  ["its marks", (route) => route.continue()],
+  ["that it may not be changed", (route) => route.fulfill({ json: { marks: [], readOnly: "a recorder writes it" } })],
+])(
+  "given a recording whose marks were asked for, when another is open before the answer, %s, comes, then the other shows nothing of it",
+  async (_, answer) => {
+    const { page, serve } = await servedPage([gamesFolder()]);
+    const { id } = await serve.row("friday.chamber.gz");
+    await serve.post(`/api/recordings/${id}/marks`, { text: "of friday", target: null, atNs: 0 });
+    let answerNow = (): void => undefined;
+    const wanted = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    let told = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    await page.route(`**/api/recordings/${id}/marks`, async (route) => {
+      await wanted;
+      await answer(route);
+      told();
+    });
+
+    await page.getByRole("button", { name: "friday" }).click();
+    await spokenTurn(page).waitFor();
+    const asked = page.waitForRequest(`**/api/recordings/${id}/marks`);
+    await page.keyboard.press("m");
+    await asked;
+    await page.getByRole("button", { name: "Start page" }).click();
+    await page.getByRole("button", { name: "hundred", exact: true }).click();
+    await spokenTurn(page).waitFor();
+    const ended = page.waitForEvent("requestfinished", (request) => request.url().endsWith(`${id}/marks`));
+    answerNow();
+    await Promise.all([isAnswered, ended]);
+
+    const list = await marksList(page);
+    expect(list).toContain("Nothing is marked.");
+    expect(list).not.toMatch(/of friday|on this page only/);
+    expect(await page.getByRole("button", { name: "Marks: 0", exact: true }).count()).toBe(1);
+    const kept = await serve.json<MarksAnswer>(`/api/recordings/${id}/marks`);
+    expect(kept.marks.map(({ text }) => text)).toEqual(["of friday"]);
+  },
+);
+
+/** Whether whoever leaves the page is asked first. */
+function asksBeforeLeaving(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+}
+
+test.each<[string, (page: Page) => Promise<void>]>([
+  ["a file", (page) => openFile(page, sample("no-press-solo"))],
+  ["a sample", (page) => page.getByRole("button", { name: /^The Hundred Years' War/ }).click()],
+])(
+  "given a mark on %s that no file holds, when others are looked at, then it is there again with its recording, and leaving asks until a copy is saved",
+  async (_, open) => {
+    const { page } = await servedPage([gamesFolder()]);
+    await open(page);
+    await spokenTurn(page).waitFor();
+    await untilRead(page);
+    await page.keyboard.press("Control+m");
+    await page.getByRole("textbox", { name: "Note" }).fill("look here");
+    await page.keyboard.press("Enter");
+    const unsaved = page.getByRole("button", { name: "Marks: 1, not saved yet" });
+    await unsaved.waitFor();
+
+    await openFile(page, sample("press-level20"));
+    await page.getByRole("button", { name: "Marks: 0", exact: true }).waitFor();
+    expect(await asksBeforeLeaving(page)).toBe(true);
+    await page.getByRole("button", { name: "Start page" }).click();
+    await page.getByRole("button", { name: "friday" }).waitFor();
+    expect(await asksBeforeLeaving(page)).toBe(true);
+
+    await open(page);
+    await spokenTurn(page).waitFor();
+    await unsaved.waitFor();
+    await untilRead(page);
+    expect(await marksList(page)).toContain("look here");
+    await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save a copy" }).click()]);
+    await page.getByRole("button", { name: "Marks: 1", exact: true }).waitFor({ state: "attached" });
+    expect(await asksBeforeLeaving(page)).toBe(false);
+  },
+);
