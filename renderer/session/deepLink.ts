@@ -14,10 +14,19 @@ export function recordingInAddress(): string | null {
 /** Tabs that an address names; the game's is that of a place alone. */
 const tabs: readonly TabName[] = ["press", "agreements", "diagnostics", "charts", "recordings"];
 
-/** What the address names: `#FAL1903/217`, `#diagnostics:FAL1903/217`. */
+/** What the address names: `#FAL1903/217`, `#diagnostics:FAL1903/217`; no place where it is none. */
 function inHash(): { readonly tab: TabName; readonly place: Place | null } {
-  const [, name, place = ""] = /^#?(?:(\w+):)?(.*)$/.exec(decodeURIComponent(window.location.hash)) ?? [];
+  const [, name, place = ""] = /^#?(?:(\w+):)?(.*)$/.exec(decoded(window.location.hash)) ?? [];
   return { tab: tabs.find((each) => each === name) ?? "game", place: readPlace(place) };
+}
+
+/** As it is where it was encoded wrongly: a link that was cut in the middle of a letter. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Goes to the place that the address names as soon as the recording that is opened next holds it. */

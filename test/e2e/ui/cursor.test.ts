@@ -160,4 +160,11 @@ describe("given a link to a place in a recording", () => {
     await expectSpoken(page, /^Fall 1905/);
     expect(await notice.count()).toBe(0);
   });
+
+  test("when it was cut in the middle of a letter, then the page is there all the same", async () => {
+    const { page } = await servedPage(undefined, { place: async () => "/#%E0%A4%A" });
+    await page.getByRole("button", { name: /^Open the library/ }).waitFor();
+    await openFile(page, sample("no-press-solo"));
+    await expectSpoken(page, /, turn 1 of/);
+  });
 });
