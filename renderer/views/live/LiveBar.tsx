@@ -1,19 +1,20 @@
 import { Radio, Square, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { LiveSession } from "../../../core/host/host.ts";
-import { goOn, isRunning, stopLive, useLive, wishToStop } from "../../link/live.ts";
+import { goOn, stopLive, useLive, wishToStop } from "../../link/live.ts";
 import "../../parts/badge.css";
 import "../../parts/button.css";
 import { Keys } from "../../parts/Keys.tsx";
 import { byteWords } from "../../parts/recordingWords.ts";
 import { open, useView } from "../../session/store.ts";
 import "./live.css";
+import { runningHere } from "./running.ts";
 
 /** The recording that runs: what comes, and its end. Nothing while none runs. */
 export function LiveBar(): React.JSX.Element | null {
-  const session = useLive(({ sessions }) => sessions.findLast(isRunning));
-  const isStopping = useLive((live) => live.isStopping);
   const shown = useView(({ source }) => (source?.kind === "host" ? source.id : null));
+  const session = useLive((live) => runningHere(live, shown));
+  const isStopping = useLive((live) => live.isStopping);
   const asks = useLive(({ asksToStop }) => asksToStop !== null && asksToStop === session?.id);
   if (!session) return null;
   if (asks) return <AskToStop session={session} />;

@@ -1,11 +1,16 @@
 import { useLink } from "../../link/link.ts";
-import { isRunning, useLive, wishToStop } from "../../link/live.ts";
+import { useLive, wishToStop } from "../../link/live.ts";
 import { showRecordDialog } from "../../link/record.ts";
 import type { Command } from "../../parts/command.ts";
 import { useView } from "../../session/store.ts";
+import { runningHere } from "./running.ts";
 
 const canRecord = (): boolean => useLink.getState().host?.status.canRecord === true;
-const running = (): string | null => useLive.getState().sessions.findLast(isRunning)?.id ?? null;
+
+function running(): string | null {
+  const { source } = useView.getState();
+  return runningHere(useLive.getState(), source?.kind === "host" ? source.id : null)?.id ?? null;
+}
 
 /** Starting and stopping the recording of a live game. */
 export function liveCommands(): readonly Command[] {

@@ -120,3 +120,33 @@ test("given a server that nobody can reach, and a port that is taken, the page s
   await dialog.getByRole("button", { name: "Start recording" }).click();
   expect(await dialog.getByRole("alert").textContent()).toMatch(new RegExp(`${taken.port}.*(taken|in use)`, "i"));
 });
+
+test("given two pages of one host that both record, then each shows and stops its own recording", async () => {
+  const { page, serve } = await servedPage();
+  const game = await SteppedGame.listen();
+  const port = await recordFrom(page, game.port);
+  const other = await page.context().newPage();
+  await other.goto(`${serve.origin}/?token=${serve.token}`);
+  const otherPort = await recordFrom(other, game.port);
+  const bar = (own: number) => page.getByText(new RegExp(`^on 127.0.0.1:${own}, no client yet`));
+
+  // The first page has heard of the second's recording, which is newer
+  await page.waitForResponse(async (answer) => {
+    return answer.url().endsWith("/api/live") && (await answer.text()).includes(`:${otherPort}`);
+  });
+  await bar(port).waitFor();
+  expect(await bar(otherPort).count()).toBe(0);
+
+  const half = steps.slice(0, Math.floor(steps.length / 2));
+  await game.play(half, port);
+  await expect.poll(() => messagesOnPage(page), { timeout: patienceMs }).toBe(messagesIn(half));
+  await page.keyboard.press("Control+e");
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /open: their game ends/ })
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
+  // Now the other is the only one
+  await bar(otherPort).waitFor();
+});
