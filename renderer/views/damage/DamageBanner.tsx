@@ -1,10 +1,10 @@
 import { FileWarning, X } from "lucide-react";
-import { useState } from "react";
 import { IconButton } from "../../parts/IconButton.tsx";
 import "../../parts/button.css";
 import { plainName } from "../../parts/recordingWords.ts";
 import { saveBytes } from "../../parts/saveBytes.ts";
 import { goTo, isGrowing, useView } from "../../session/store.ts";
+import { useSessionState } from "../../session/useSessionState.ts";
 import "./damage.css";
 import { lossWords } from "./lossWords.ts";
 
@@ -13,11 +13,11 @@ export function DamageBanner(): React.JSX.Element | null {
   const session = useView((view) => view.session);
   const news = useView((view) => view.news);
   const name = useView(({ source }) => (source?.kind === "file" ? source.file.name : (source?.name ?? "")));
-  const [closedIn, setClosedIn] = useState<unknown>(null);
-  const [gapsSeen, setGapsSeen] = useState(0);
-  const [work, setWork] = useState<"none" | "busy" | "saved" | { readonly fault: string }>("none");
+  const [isClosed, setIsClosed] = useSessionState(false);
+  const [gapsSeen, setGapsSeen] = useSessionState(0);
+  const [work, setWork] = useSessionState<"none" | "busy" | "saved" | { readonly fault: string }>("none");
   // While it is read its counts are not yet what they will be.
-  if (!session || !news || closedIn === session || news.reading.phase === "reading") return null;
+  if (!session || !news || isClosed || news.reading.phase === "reading") return null;
   const found = lossWords(news.summary, news.reading.phase === "read");
   const broken = news.reading.phase === "failed" && news.summary.count > 0 ? news.reading : null;
   if (found === null && broken === null) return null;
@@ -57,7 +57,7 @@ export function DamageBanner(): React.JSX.Element | null {
           {work === "busy" ? "Copying…" : "Save a clean copy…"}
         </button>
       )}
-      <IconButton icon={X} label="Close this notice" onClick={() => setClosedIn(session)} />
+      <IconButton icon={X} label="Close this notice" onClick={() => setIsClosed(true)} />
     </div>
   );
 }

@@ -75,4 +75,22 @@ describe("given a page, when a file falls on it", () => {
     await page.getByRole("grid", { name: "Messages" }).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
   });
+
+  test("after the clean copy of another was saved, nothing is said of a copy of this one", async () => {
+    const { page } = await servedPage();
+    const notice = page.getByRole("alert").filter({ hasText: "Never closed" });
+    const copied = notice.getByText(/A clean copy was saved/);
+    await dropFile(page, "first.chamber", whole.subarray(0, itemsOf(whole).at(-2)?.fileOffset));
+    await notice.waitFor();
+    await Promise.all([
+      page.waitForEvent("download"),
+      notice.getByRole("button", { name: /^Save a clean copy/ }).click(),
+    ]);
+    await copied.waitFor();
+
+    await dropFile(page, "second.chamber", whole.subarray(0, itemsOf(whole).at(-3)?.fileOffset));
+    await page.getByRole("heading", { level: 1, name: /^second/ }).waitFor();
+    await notice.waitFor();
+    expect(await copied.count()).toBe(0);
+  });
 });
