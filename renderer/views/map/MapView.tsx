@@ -8,6 +8,7 @@ import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { useSettings } from "../../session/settings.ts";
 import { goTo, useView } from "../../session/store.ts";
+import { useSessionState } from "../../session/useSessionState.ts";
 import { capital } from "./capital.ts";
 import { MapBoard } from "./MapBoard.tsx";
 import { MapFooter } from "./MapFooter.tsx";
@@ -43,7 +44,7 @@ export function MapView(): React.JSX.Element {
       })),
     [ground],
   );
-  const [fate, setFate] = useState<string | null>(null);
+  const [fate, setFate] = useSessionState<string | null>(null);
   // What became of orders is asked of one turn: the next begins with all of them.
   const turn = board ? `${board.game} ${board.turn}` : null;
   const [fateTurn, setFateTurn] = useState(turn);
@@ -51,7 +52,7 @@ export function MapView(): React.JSX.Element {
     setFateTurn(turn);
     setFate(null);
   }
-  const [power, setPower] = useState<string | null>(null);
+  const [power, setPower] = useSessionState<string | null>(null);
   const picture = useMemo(
     () => (board && ground ? pictureOf(board, ground, view, layers.influence) : null),
     [board, ground, view, layers.influence],

@@ -28,15 +28,17 @@ export function useFilterLine(): FilterTyping {
   const session = useView((view) => view.session);
   const [typed, setTyped] = useState<Typed>({ text: filter, caret: filter.length });
   const [told, setTold] = useState<{ readonly of: Typed | null; readonly line: FilterLine | null }>(nothingTold);
-  /** The filter as this line set it: any other came from elsewhere. */
+  /** The filter as this line set it: any other came from elsewhere, and so did that of another recording. */
   const own = useRef(filter);
+  const ownSession = useRef(session);
   const asked = useRef(0);
 
   useEffect(() => {
-    if (filter === own.current) return;
+    if (filter === own.current && session === ownSession.current) return;
     own.current = filter;
+    ownSession.current = session;
     setTyped({ text: filter, caret: filter.length });
-  }, [filter]);
+  }, [filter, session]);
 
   useEffect(() => {
     const question = ++asked.current;

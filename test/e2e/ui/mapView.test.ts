@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../../bench/samples.ts";
 import type { TurnSummary } from "../../../core/game/turnList.ts";
 import { chamber } from "../../support/chamber.ts";
-import { expectInspected, expectSpoken, numberIn, pageWithSample } from "../../support/page.ts";
+import { expectInspected, expectSpoken, numberIn, openFile, pageWithSample, untilRead } from "../../support/page.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 const game = "no-press-solo";
@@ -95,6 +95,27 @@ describe("given a turn with orders on the map", () => {
       .getByRole("button", { name: `${turn.orders.length} orders` })
       .click();
     await expect.poll(() => loud.count()).toBeGreaterThan(bounced);
+  });
+
+  test("when another recording is opened, then its map has all orders, whatever was looked for before", async () => {
+    const { page } = await atTurn();
+    const layers = map(page).getByRole("button", { name: "Layers" });
+    const of = (name: string): Locator =>
+      page.getByRole("dialog", { name: "Layers of the map" }).getByRole("button", { name });
+    const lines = map(page).locator('.figure[data-id^="line "]');
+    await lines.first().waitFor();
+    const all = await lines.count();
+    await layers.click();
+    await of("Austria").click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => lines.count()).toBeLessThan(all);
+
+    await openFile(page, sample("press-level20"));
+    await page.getByRole("heading", { level: 1, name: /^press-level20/ }).waitFor();
+    await untilRead(page);
+    await layers.click();
+    expect(await of("All").getAttribute("aria-pressed")).toBe("true");
+    expect(await of("Austria").getAttribute("aria-pressed")).toBe("false");
   });
 
   test("when it is shown as a table, then every order is there with its result, and our judge's view of it", async () => {

@@ -1,9 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { sample } from "../../../bench/samples.ts";
 import { MessageTable, noSettings } from "../../../core/analysis/session/messageTable.ts";
 import { seriousFindings } from "../../support/axe.ts";
 import { patienceMs } from "../../support/chromium.ts";
-import { expectInspected, goToPlace, inspectedMessage, numberIn, pageWithSample } from "../../support/page.ts";
+import {
+  expectInspected,
+  goToPlace,
+  inspectedMessage,
+  numberIn,
+  openFile,
+  pageWithSample,
+  untilRead,
+} from "../../support/page.ts";
 import { sessionOf } from "../../support/session.ts";
 
 const name = "press-level20";
@@ -75,6 +84,18 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(() => words.textContent()).toMatch(/^invalid: /);
     expect(await filterField(page).getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => headCount(page)).toBe(session.count);
+  });
+
+  test("when another recording is opened, what was typed wrongly for the one before is gone", async () => {
+    const { page } = await pageWithSample(name);
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("colour==red");
+    const words = page.getByRole("search").getByRole("status");
+    await expect.poll(() => words.textContent()).toMatch(/^invalid: /);
+    await openFile(page, sample("no-press-solo"));
+    await page.getByRole("heading", { level: 1, name: /^no-press-solo/ }).waitFor();
+    await untilRead(page);
+    expect(await filterField(page).inputValue()).toBe("");
   });
 
   test("when a filter is typed in a narrow window, what is wrong with it is read whole, and what the game waits for too", async () => {
