@@ -99,6 +99,11 @@ export async function turnsInView(): Promise<readonly SessionTurn[]> {
   return get().turns;
 }
 
+/** Whether the turns that are known are those of so many messages. */
+export function hasTurnsUpTo(count: number): boolean {
+  return asked.count === count;
+}
+
 /** Whether the turns that are known are those of the viewpoint. */
 export function hasTurnsInView(): boolean {
   return asked.viewpoint === get().viewpoint;

@@ -31,7 +31,7 @@ function decoded(text: string): string {
 
 /** Goes to the place that the address names as soon as the recording that is opened next holds it. */
 export function wantInAddress(): void {
-  if (window.location.hash.length <= 1) return;
+  if (window.location.hash.length <= 1) return wantAtOpening(null);
   const { tab, place } = inHash();
   wantAtOpening(place, tab);
 }

@@ -1,9 +1,17 @@
 import type { SessionNews, Source } from "./api.ts";
-import { askAgainAfter, askAtCursor, forgetAnswers, hasTurnsInView, turnsInView } from "./cursorAnswer.ts";
+import {
+  askAgainAfter,
+  askAtCursor,
+  forgetAnswers,
+  hasTurnsInView,
+  hasTurnsUpTo,
+  turnsInView,
+} from "./cursorAnswer.ts";
 import { tellShortly } from "./notice.ts";
 import { type OpenSession, openSession } from "./openSession.ts";
-import { messageOf, type Place } from "./place.ts";
+import { messageOf, type Place, placeText } from "./place.ts";
 import {
+  isGrowing,
   type MapViewName,
   nothingOpen,
   type TableWish,
@@ -41,6 +49,8 @@ function show(session: OpenSession, source: Source): void {
   trail.at = -1;
   tableVersion = 0;
   forgetAnswers();
+  // A link leads into one recording: what is opened after that has places of its own.
+  if (wanted) wanted = wanted.of === null ? { ...wanted, of: session } : null;
   set({ ...nothingOpen, session, source });
 }
 
@@ -80,7 +90,7 @@ function takeNews(news: SessionNews): void {
   if (cursor === 0) {
     // A game that is being recorded is looked at where it is. Of others the first position says more than the handshake
     // does: it is waited for, not for long.
-    if (isLive && wantedAtOpening === null) goTo(count, { isStep: true });
+    if (isLive && wanted === null) goTo(count, { isStep: true });
     else if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
       goTo(firstOf(news), { isStep: true });
   } else if (follows && count > cursor) void goToSeen(count, -1, { isStep: true });
@@ -92,27 +102,32 @@ function takeNews(news: SessionNews): void {
 const patience = 5000;
 
 /** A place that a link asked for before it was read, and the tab that it is to be shown in. */
-let wantedAtOpening: Place | null = null;
-let wantedTab: TabName = "game";
+let wanted: { readonly place: Place; readonly tab: TabName; readonly of: OpenSession | null } | null = null;
 export function wantAtOpening(place: Place | null, tab: TabName = "game"): void {
-  wantedAtOpening = place;
-  wantedTab = tab;
+  wanted = place && { place, tab, of: null };
 }
 
 /** Goes to that place as soon as it is known: by news of more messages, or by the turns that were asked for then. */
 function goWhereWanted(): void {
-  const { news, turns } = get();
-  const wanted = wantedAtOpening && messageOf(wantedAtOpening, turns);
-  if (wanted === null || wanted > (news?.summary.count ?? 0)) return;
-  const { n } = wantedAtOpening ?? {};
-  wantedAtOpening = null;
-  if (wantedTab !== "game") setTab(wantedTab);
-  else if (n !== null) void showMessage(wanted);
-  goTo(wanted, { isStep: true });
+  const { session, news, turns } = get();
+  if (!wanted || !news || wanted.of !== session) return;
+  const { place, tab } = wanted;
+  const { count } = news.summary;
+  const to = messageOf(place, turns);
+  if (to === null || to > count) {
+    if (isGrowing(news.reading) || (to === null && !hasTurnsUpTo(count))) return;
+    wanted = null;
+    tellShortly(`${placeText(place)} is not in this ${to === null ? "game" : "recording"}`);
+    return;
+  }
+  wanted = null;
+  if (tab !== "game") setTab(tab);
+  else if (place.n !== null) void showMessage(to);
+  goTo(to, { isStep: true });
 }
 
 useView.subscribe((view, before) => {
-  if (view.turns !== before.turns) goWhereWanted();
+  if (view.turns !== before.turns || view.at !== before.at) goWhereWanted();
 });
 
 /** Shows the game and, if the filter hides the message that a link names, all messages. */

@@ -6,11 +6,13 @@ import {
   expectSpoken,
   goToPlace,
   inspectedMessage,
+  messagesOnPage,
   openFile,
   pageWithSample,
   servedPage,
   spokenTurn,
   turnNumber,
+  untilRead,
 } from "../../support/page.ts";
 import type { ServeProcess } from "../../support/serveProcess.ts";
 
@@ -166,5 +168,24 @@ describe("given a link to a place in a recording", () => {
     await page.getByRole("button", { name: /^Open the library/ }).waitFor();
     await openFile(page, sample("no-press-solo"));
     await expectSpoken(page, /, turn 1 of/);
+  });
+
+  test("when its turn is not in that game, then this is said", async () => {
+    const { page } = await servedPage(undefined, { place: linked("#SPR1955") });
+    await page.getByRole("status").filter({ hasText: "SPR1955 is not in this game" }).waitFor();
+    await expectSpoken(page, /, turn 1 of/);
+  });
+
+  test("when it is not in that recording, then this is said, and the next, which has such a place, opens at its begin", async () => {
+    const { page } = await servedPage(undefined, {
+      place: async (serve) => `/?recording=${(await serve.row("press-level20.chamber.gz")).id}#5000`,
+    });
+    await page.getByRole("status").filter({ hasText: "5000 is not in this recording" }).waitFor();
+    await openFile(page, sample("no-press-solo"));
+    await page.getByRole("heading", { level: 1, name: /^no-press-solo/ }).waitFor();
+    await untilRead(page);
+    expect(await messagesOnPage(page)).toBeGreaterThan(5000);
+    await expectSpoken(page, /, turn 1 of/);
+    expect(await inspectedMessage(page)).toBeLessThan(5000);
   });
 });
