@@ -7,9 +7,11 @@ import { allCommands } from "./commands.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
 
-/** All keys, from the commands themselves. */
+/** All keys that do something now, from the commands themselves. */
 export function Help(): React.JSX.Element {
-  const keyed = allCommands().filter(({ keys }) => keys !== undefined && keys.length > 0);
+  const keyed = allCommands().filter(
+    ({ keys, isEnabled }) => keys !== undefined && keys.length > 0 && (isEnabled?.() ?? true),
+  );
   const groups = [...new Set(keyed.map(({ group }) => group))];
   const close = (): void => showDialog(null);
   return (

@@ -10,7 +10,7 @@ const isFiltered = (): boolean => useView.getState().table.filter.trim() !== "";
 
 /** What can be done with the messages, by key and in the palette. */
 export function messageCommands(): readonly Command[] {
-  const { table, news, follows } = useView.getState();
+  const { table, news, follows, tab } = useView.getState();
   const { shown, time } = useTableSetup.getState();
   const isLive = news?.reading.phase === "following";
   return [
@@ -19,7 +19,8 @@ export function messageCommands(): readonly Command[] {
       label: "Filter messages",
       words: "search find",
       group,
-      keys: ["/", "Ctrl+F"],
+      // Where another field is shown, they are its own.
+      keys: tab === "press" || tab === "diagnostics" || tab === "recordings" ? [] : ["/", "Ctrl+F"],
       run: focusFilter,
       isEnabled: isOpen,
     },

@@ -1,8 +1,13 @@
 import { focusField } from "../../parts/focusField.ts";
+import { setTab, useView } from "../../session/store.ts";
 
 export const filterFieldId = "filter-field";
 
-/** Puts the caret into the filter line, the whole of it selected. */
+/** Shows the game and puts the caret into the filter line, the whole of it selected. */
 export function focusFilter(): void {
-  focusField(filterFieldId);
+  if (useView.getState().tab !== "game") {
+    setTab("game");
+    // The line is on the page with the next frame.
+    requestAnimationFrame(() => focusField(filterFieldId));
+  } else focusField(filterFieldId);
 }

@@ -127,6 +127,35 @@ describe("given a game on the page and no mouse", () => {
     await help.waitFor({ state: "detached" });
   });
 
+  test("when / is pressed, the caret is in the field of the tab that is shown, or in the game's filter", async () => {
+    const { page } = await pageWithSample("press-level20");
+    for (const [tab, field] of [
+      ["recordings", "Search recordings"],
+      ["press", "Filter press by words"],
+      ["diagnostics", "Find a rule, a bot or words"],
+      ["charts", "Filter messages"],
+      ["agreements", "Filter messages"],
+    ] as const) {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog", { name: "Commands" }).waitFor();
+      await page.keyboard.type(`show ${tab}`);
+      await page.keyboard.press("Enter");
+      const region = page.getByRole("main").getByRole("region", { name: new RegExp(`^${tab}`, "i") });
+      await region.first().waitFor();
+      await page.keyboard.press("/");
+      await expect.poll(() => focused(page)).toContain(field);
+      await page.keyboard.press("Tab");
+    }
+  });
+
+  test("when a game is open, the help has no keys of the start page", async () => {
+    const { page } = await pageWithSample("press-level20");
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keys" });
+    await help.getByText("Open a file").waitFor();
+    expect(await help.getByText(/Open the library|Import a file/).count()).toBe(0);
+  });
+
   test("when the keys of the views are pressed, they do what the help says", async () => {
     const { page } = await pageWithSample("press-level20");
     const map = page.getByRole("region", { name: "Map" });
