@@ -9,13 +9,13 @@ import type { Agreement } from "../core/press/ledger.ts";
 import { isBetween } from "../core/press/pressRow.ts";
 import { type PeaceProfile, peaceProfiles } from "../core/press/profiles.ts";
 import { storyOf } from "../core/press/story.ts";
-import { outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameNumber } from "./games.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { counted, type Output, reportFailure } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
+import { outColours, terminal } from "./terminal.ts";
 
 interface AgreementsOptions extends DialectOption {
   readonly between?: readonly string[];
@@ -55,7 +55,7 @@ Example:
     .action(async (paths: string[], options: AgreementsOptions) => {
       const library = libraryWith(options.maps);
       let found = false;
-      process.exitCode = await forEachPress(paths, options, (file, recorded, output) => {
+      terminal().exitCode = await forEachPress(paths, options, (file, recorded, output) => {
         const games = pressByGame(recorded.fold, recorded.press, recorded.analysis, library, {
           profile: options.peace,
         });
@@ -63,7 +63,7 @@ Example:
         found ||= tellAgreements(file, recorded, chosen, options, output);
       });
       if (!found && options.explain !== undefined)
-        process.exitCode = reportFailure(
+        terminal().exitCode = reportFailure(
           new HostError("usage", `there is no offer ${options.explain}; chamber agreements lists them`),
         );
     });
@@ -94,7 +94,7 @@ function tellAgreements(
 }
 
 function printAgreements(file: string, agreements: readonly Agreement[], output: Output): void {
-  output.line(outColours.bold(`${file}: ${counted(agreements.length, "offer")}${countsOf(agreements)}`));
+  output.line(outColours().bold(`${file}: ${counted(agreements.length, "offer")}${countsOf(agreements)}`));
   for (const { offer, status, obligations } of agreements) {
     const { id, message, proposer, parties } = offer;
     const others = parties.filter((power) => power !== proposer).join(" ");
@@ -103,7 +103,7 @@ function printAgreements(file: string, agreements: readonly Agreement[], output:
       `${String(id).padStart(6)} ${turn.padEnd(9)} ${status.padEnd(10)} ${proposer} > ${others}  ${printable(message.text)}`,
     );
     for (const { obligor, verdict, why, isPledge } of obligations) {
-      const colour = { kept: outColours.green, breached: outColours.red }[verdict as string] ?? outColours.dim;
+      const colour = { kept: outColours().green, breached: outColours().red }[verdict as string] ?? outColours().dim;
       output.line(`${" ".repeat(28)}${obligor}${isPledge ? " (pledge)" : ""} ${colour(verdict)}: ${why}`);
     }
   }

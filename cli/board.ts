@@ -12,6 +12,7 @@ import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameOption, chosenGame, type GameOption, gamesOf } from "./games.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { print } from "./output.ts";
+import { terminal } from "./terminal.ts";
 
 interface BoardOptions extends DialectOption, GameOption {
   readonly at?: string;
@@ -59,7 +60,7 @@ export function addBoard(program: Command): void {
       const text = formatted[options.format]({ file, game, record, fold, analysis, options });
       if (options.out === undefined) await print(text);
       else await writeNewFile(options.out, new TextEncoder().encode(text));
-      process.exitCode = exitCode;
+      terminal().exitCode = exitCode;
     });
 }
 

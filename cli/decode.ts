@@ -12,6 +12,7 @@ import { isPower, isProvince } from "../core/tokens/token.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { explanationJson, explanationText } from "./explanation.ts";
 import { exit, Output, tell, warn, worse } from "./output.ts";
+import { terminal } from "./terminal.ts";
 
 interface DecodeOptions extends DialectOption {
   readonly direction?: "c2s" | "s2c";
@@ -51,7 +52,10 @@ Example:
     )
     .action(async (words: string[], options: DecodeOptions) => {
       const typed = words.join(" ");
-      process.exitCode = await decode(typed === "" || typed === "-" ? await readAll(process.stdin) : typed, options);
+      terminal().exitCode = await decode(
+        typed === "" || typed === "-" ? await readAll(terminal().stdin) : typed,
+        options,
+      );
     });
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { findElectron } from "../core/node/electronBinary.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
+import { terminal } from "./terminal.ts";
 
 export function addDesktop(program: Command): void {
   program
@@ -23,7 +24,7 @@ Example:
   chamber desktop game.chamber`,
     )
     .action(async (files: string[]) => {
-      process.exitCode = await desktop(files);
+      terminal().exitCode = await desktop(files);
     });
 }
 

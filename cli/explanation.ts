@@ -11,8 +11,8 @@ import type { Representation } from "../core/tokens/representation.ts";
 import { printTokens } from "../core/tokens/text.ts";
 import { encodeTokens } from "../core/tokens/token.ts";
 import { isStandIn } from "../core/tokens/unnumbered.ts";
-import { outColours } from "./colours.ts";
 import { counted } from "./output.ts";
+import { outColours } from "./terminal.ts";
 
 /** An explanation for a person. */
 export function explanationText(
@@ -27,9 +27,9 @@ export function explanationText(
     directions.length > 1 ? `  ${way}: ${text}` : `  ${text}`,
   );
   return [
-    outColours.bold(printTokens(tokens, representation)),
+    outColours().bold(printTokens(tokens, representation)),
     `  ${directions.join(" or ")}; ${levelText}; ${size}`,
-    ...(oddByte === undefined ? [] : [outColours.red(`  and an odd last byte, 0x${toHex(Uint8Array.of(oddByte))}`)]),
+    ...(oddByte === undefined ? [] : [outColours().red(`  and an odd last byte, 0x${toHex(Uint8Array.of(oddByte))}`)]),
     ...sentences,
     "",
     ...treeText(tree, tokens, reading, representation),
@@ -44,8 +44,8 @@ export function explanationText(
 
 function findingLines(code: string, tokenIndex: number): string[] {
   const { severity, message, mend } = findingEntry(code);
-  const word = severity === "error" ? outColours.red(severity) : outColours.yellow(severity);
-  return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours.dim(mend)}`];
+  const word = severity === "error" ? outColours().red(severity) : outColours().yellow(severity);
+  return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours().dim(mend)}`];
 }
 
 /** Dialects that say the same share a line. */
@@ -75,7 +75,7 @@ function answerLines(
 
 function hexLines(tokens: Uint16Array): string[] {
   if (tokens.some(isStandIn)) return ["", "  no bytes: it has tokens without a number; --assign gives them one"];
-  return tokens.length === 0 ? [] : ["", `  ${outColours.dim(toHex(encodeTokens(tokens), " "))}`];
+  return tokens.length === 0 ? [] : ["", `  ${outColours().dim(toHex(encodeTokens(tokens), " "))}`];
 }
 
 /** The tree of a message, and below it why it is none. */
@@ -83,7 +83,7 @@ export function messageTree(tokens: Uint16Array, reading: MessageReading, repres
   const lines = treeText(parseTree(tokens, representation), tokens, reading, representation, true);
   return reading.ok
     ? lines
-    : [...lines, `${" ".repeat(33)}${outColours.red(faultText(reading.fault, tokens, representation))}`];
+    : [...lines, `${" ".repeat(33)}${outColours().red(faultText(reading.fault, tokens, representation))}`];
 }
 
 function treeText(
@@ -96,7 +96,7 @@ function treeText(
   const indent = isBelow ? 31 : 10;
   return treeLines(tree, tokens, representation, reading.ok ? reading.message : undefined).map((line) => {
     const text = `${String(line.tokenIndex).padStart(indent)}  ${"  ".repeat(line.depth)}${line.text}`;
-    return line.label === null ? text : `${text.padEnd(62 + indent)} ${outColours.dim(line.label)}`;
+    return line.label === null ? text : `${text.padEnd(62 + indent)} ${outColours().dim(line.label)}`;
   });
 }
 

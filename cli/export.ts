@@ -12,6 +12,7 @@ import { addGameNumber, chosenGame } from "./games.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { Output, warn } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
+import { terminal } from "./terminal.ts";
 
 interface ExportOptions extends HtmlOptions {
   readonly format: "diplomacy" | "html";
@@ -50,7 +51,7 @@ Example:
   chamber export game.chamber --format diplomacy --out game.json`,
     )
     .action(async (file: string, options: ExportOptions) => {
-      process.exitCode = await (options.format === "html" ? exportHtml : exportGames)(file, options);
+      terminal().exitCode = await (options.format === "html" ? exportHtml : exportGames)(file, options);
     });
 }
 

@@ -6,6 +6,7 @@ import { type ImportOutcome, importRecording } from "../core/node/importRecordin
 import { findSources, type ImportSource, importFormats } from "../core/node/importSource.ts";
 import { keptFaults } from "../core/node/sourceSurvey.ts";
 import { counted, exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
+import { terminal } from "./terminal.ts";
 
 interface ImportOptions {
   readonly out: string;
@@ -35,7 +36,7 @@ Example:
   chamber import logs/ --out recordings/`,
     )
     .action(async (paths: string[], options: ImportOptions) => {
-      process.exitCode = isFolder(options.out) ? await importEach(paths, options) : await importAll(paths, options);
+      terminal().exitCode = isFolder(options.out) ? await importEach(paths, options) : await importAll(paths, options);
     });
 }
 

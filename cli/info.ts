@@ -15,6 +15,7 @@ import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { connectionSoftware, serversDiffer, softwareLines } from "./fingerprintText.ts";
 import { counted, type Output, seconds } from "./output.ts";
 import { forEachRecording, readInDialect, type Steps } from "./readInDialect.ts";
+import { terminal } from "./terminal.ts";
 
 type InfoOptions = DialectOption & { readonly json?: boolean; readonly evidence?: boolean };
 
@@ -29,7 +30,7 @@ export function addInfo(program: Command): void {
   )
     .addHelpText("after", "\nExample:\n  chamber info recordings/\n  chamber info game.chamber --json | jq .commands")
     .action(async (paths: string[], options: InfoOptions) => {
-      process.exitCode = await forEachRecording(paths, (file, output, onProgress) =>
+      terminal().exitCode = await forEachRecording(paths, (file, output, onProgress) =>
         infoOf(file, options, output, onProgress),
       );
     });

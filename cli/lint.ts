@@ -14,6 +14,7 @@ import { nearNames } from "./nearNames.ts";
 import { counted, exit, Output, tell, worse } from "./output.ts";
 import { forEachRecording } from "./readInDialect.ts";
 import { SuppressionFiles, suppressionFileName } from "./suppress.ts";
+import { terminal } from "./terminal.ts";
 import { timeLines } from "./timeText.ts";
 
 interface LintOptions extends DialectOption {
@@ -70,7 +71,7 @@ Example:
         return;
       }
       if (paths.length === 0) throw new HostError("usage", "lint needs a recording or a folder; or --explain CODE");
-      process.exitCode = await lintAll(paths, options);
+      terminal().exitCode = await lintAll(paths, options);
     });
 }
 

@@ -1,19 +1,19 @@
 import { programText } from "../core/analysis/lintRows.ts";
 import type { ProgramSummary } from "../core/analysis/lintSummary.ts";
-import { outColours } from "./colours.ts";
 import { counted } from "./output.ts";
+import { outColours } from "./terminal.ts";
 
 /** For each program the one thing to mend first, over all recordings. */
 export function firstByProgram(programs: readonly ProgramSummary[], recordings: number): string[] {
   const faulty = programs.flatMap((program) => (program.first === null ? [] : [{ program, first: program.first }]));
   if (faulty.length === 0) return [];
   return [
-    outColours.bold(`Mend first, over ${counted(recordings, "recording")}`),
+    outColours().bold(`Mend first, over ${counted(recordings, "recording")}`),
     ...faulty.flatMap(({ program, first: { row, file, recordings: shown, count } }) => {
       const where = `${row.code}, ${counted(count, "time")} in ${counted(shown, "recording")}, first ${file}${row.n === 0 ? "" : ` #${row.n}`}`;
       return [
-        `  ${outColours.bold(nameOf(program))}: ${row.message} ${outColours.dim(`(${where})`)}`,
-        `    ${outColours.dim(`mend: ${row.mend}`)}`,
+        `  ${outColours().bold(nameOf(program))}: ${row.message} ${outColours().dim(`(${where})`)}`,
+        `    ${outColours().dim(`mend: ${row.mend}`)}`,
       ];
     }),
     "",
@@ -26,7 +26,7 @@ export function summaryTable(programs: readonly ProgramSummary[], recordings: nu
   const width = Math.max(12, ...programs.map((program) => nameOf(program).length)) + 2;
   return [
     "",
-    outColours.bold(`By program, over ${counted(recordings, "recording")}`),
+    outColours().bold(`By program, over ${counted(recordings, "recording")}`),
     `${"".padEnd(width)}recordings connections  errors warnings  notes`,
     ...programs.map((program) => {
       const { error, warning, note } = program.findings;

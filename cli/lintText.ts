@@ -2,9 +2,9 @@ import type { LintRow } from "../core/analysis/lintRows.ts";
 import type { Severity } from "../core/diagnostics/diagnostic.ts";
 import { catalogue } from "../core/lint/catalogue.ts";
 import { entryInWords } from "../core/lint/factWords.ts";
-import { outColours } from "./colours.ts";
 import type { Linted } from "./lintRecording.ts";
 import { counted } from "./output.ts";
+import { outColours } from "./terminal.ts";
 
 /** Connections that a line names. */
 const mostConnections = 8;
@@ -15,9 +15,9 @@ export function lintText({ file, frames, told, hidden, suppressed }: Linted): st
     ...(hidden > 0 ? [`${hidden} less grave: --min-severity note`] : []),
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
   ];
-  const rest = left.length > 0 ? outColours.dim(` (${left.join("; ")})`) : "";
+  const rest = left.length > 0 ? outColours().dim(` (${left.join("; ")})`) : "";
   const [first] = told;
-  if (!first) return [`${file}: ${outColours.green("nothing found")} in ${counted(frames, "message")}${rest}`];
+  if (!first) return [`${file}: ${outColours().green("nothing found")} in ${counted(frames, "message")}${rest}`];
   const by = new Map<string, LintRow[]>();
   for (const row of told) by.set(keyOf(row), [...(by.get(keyOf(row)) ?? []), row]);
   const programs = [...by.values()].map((rows) => ({ rows, causes: causesOf(rows) }));
@@ -26,11 +26,11 @@ export function lintText({ file, frames, told, hidden, suppressed }: Linted): st
   return [
     `${file}: ${counted(told.length, "finding")}${ofCauses} in ${counted(frames, "message")}${rest}`,
     "",
-    `${outColours.bold("Mend first")}: ${first.message}`,
+    `${outColours().bold("Mend first")}: ${first.message}`,
     `  ${programOf([first])}${first.n === 0 ? "" : `, #${first.n}`}. ${first.mend}`,
-    ...programs.flatMap((program) => ["", outColours.bold(programOf(program.rows)), ...programLines(program)]),
+    ...programs.flatMap((program) => ["", outColours().bold(programOf(program.rows)), ...programLines(program)]),
     "",
-    outColours.dim(furtherText(file, told.find(({ n }) => n > 0) ?? first)),
+    outColours().dim(furtherText(file, told.find(({ n }) => n > 0) ?? first)),
     "",
   ];
 }
@@ -83,13 +83,13 @@ function rowLines(same: readonly LintRow[], areMany: boolean): string[] {
     ...(count > 1 ? [`${count} times`] : []),
     ...(areMany ? [`on ${connectionsText(connections.map(String))}`] : []),
   ].join(" ");
-  const times = often === "" ? "" : outColours.dim(` (${often})`);
+  const times = often === "" ? "" : outColours().dim(` (${often})`);
   // A connection can be wrong without a frame that shows it.
   const where = [...(n === 0 ? [] : [`#${n}`]), ...(turn === null ? [] : [turn])].join(", ");
   return [
-    `  ${coloured(severity)} ${code} ${where === "" ? "" : `${outColours.dim(where)} `}${message}${times}`,
-    `    ${outColours.dim(`rule: ${clause}`)}`,
-    `    ${outColours.dim(`mend: ${mend}`)}`,
+    `  ${coloured(severity)} ${code} ${where === "" ? "" : `${outColours().dim(where)} `}${message}${times}`,
+    `    ${outColours().dim(`rule: ${clause}`)}`,
+    `    ${outColours().dim(`mend: ${mend}`)}`,
   ];
 }
 
@@ -101,8 +101,8 @@ function connectionsText(numbers: readonly string[]): string {
 }
 
 function coloured(severity: Severity): string {
-  if (severity === "error") return outColours.red(severity);
-  return severity === "warning" ? outColours.yellow(severity) : severity;
+  if (severity === "error") return outColours().red(severity);
+  return severity === "warning" ? outColours().yellow(severity) : severity;
 }
 
 /** What a finding means, as one object. */
@@ -116,7 +116,7 @@ export function explainedCode(code: string): string[] {
   if (!known) return [];
   const entry = entryInWords(known);
   return [
-    `${outColours.bold(code)}, ${entry.severity}`,
+    `${outColours().bold(code)}, ${entry.severity}`,
     `  ${entry.message}`,
     `  ${entry.explanation}`,
     `  rule: ${entry.clause}`,

@@ -9,6 +9,7 @@ import { isFile, readMapFile } from "../core/node/mapFiles.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { mapJson, mapText } from "./mapText.ts";
 import { exit, Output, tell, warn } from "./output.ts";
+import { terminal } from "./terminal.ts";
 
 interface MapOptions {
   readonly mdf?: boolean;
@@ -35,7 +36,7 @@ Example:
   chamber map hundred3 --mdf`,
     )
     .action(async (file: string, options: MapOptions) => {
-      process.exitCode = await printMap(file, options);
+      terminal().exitCode = await printMap(file, options);
     });
 }
 

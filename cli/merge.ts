@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { mergeRecordings } from "../core/node/mergeRecordings.ts";
 import { counted, exit, progressBar, tell, warn, worse } from "./output.ts";
+import { terminal } from "./terminal.ts";
 
 export function addMerge(program: Command): void {
   program
@@ -13,7 +14,7 @@ export function addMerge(program: Command): void {
       "\nConnections keep their numbers unless two recordings use the same ones.\n\nExample:\n  chamber merge first.chamber second.chamber --out both.chamber",
     )
     .action(async (files: string[], { out }: { out: string }) => {
-      process.exitCode = await merge(files, out);
+      terminal().exitCode = await merge(files, out);
     });
 }
 

@@ -3,11 +3,11 @@ import { pressByGame } from "../core/analysis/agreements.ts";
 import { type MetricKey, type MetricRow, Metrics } from "../core/press/metrics.ts";
 import { defaultPeace, type PeaceProfile, peaceProfiles } from "../core/press/profiles.ts";
 import type { Share } from "../core/press/wilson.ts";
-import { outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { Output } from "./output.ts";
 import { forEachPress, type RecordedPress } from "./pressOf.ts";
+import { outColours, terminal } from "./terminal.ts";
 
 interface MetricsOptions extends DialectOption {
   readonly by: MetricKey;
@@ -33,13 +33,13 @@ export function addMetrics(program: Command): void {
     .action(async (paths: string[], options: MetricsOptions) => {
       const library = libraryWith(options.maps);
       const metrics = new Metrics(options.by);
-      process.exitCode = await forEachPress(paths, options, (file, recorded) => {
+      terminal().exitCode = await forEachPress(paths, options, (file, recorded) => {
         const { fold, press, analysis } = recorded;
         for (const { agreements, game } of pressByGame(fold, press, analysis, library, { profile: options.peace }))
           metrics.add(file, agreements, botsOf(recorded, game));
       });
       const output = new Output();
-      if (!options.json) output.line(outColours.bold(heading));
+      if (!options.json) output.line(outColours().bold(heading));
       for (const row of metrics.rows()) output.line(options.json ? JSON.stringify(row) : rowText(row));
       await output.flush();
     });
@@ -77,6 +77,6 @@ function rowText(row: MetricRow): string {
 
 /** `0.62 (21, 0.41 to 0.79)`. */
 function shareText({ n, rate, low, high }: Share): string {
-  if (rate === null || low === null || high === null) return outColours.dim("- (0)");
+  if (rate === null || low === null || high === null) return outColours().dim("- (0)");
   return `${rate.toFixed(2)} (${n}, ${low.toFixed(2)} to ${high.toFixed(2)})`;
 }

@@ -30,6 +30,7 @@ import { loadMap } from "./map.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { adjudicationJson, adjudicationText, mailText, nextJson, sheetJson, sheetText } from "./ordersText.ts";
 import { exit, Output, tell, warn } from "./output.ts";
+import { terminal } from "./terminal.ts";
 
 interface OrdersOptions {
   readonly map?: string;
@@ -101,7 +102,7 @@ Example:
   chamber orders orders.txt --power FRANCE --position board.json --notation daide`,
     )
     .action(async (file: string, options: OrdersOptions) => {
-      process.exitCode = await printOrders(file, options);
+      terminal().exitCode = await printOrders(file, options);
     });
 }
 
@@ -112,7 +113,7 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
   const rules = loaded.settings?.rules ?? [];
   const isUnchecked = hasRuleOn(rules, "NO_CHECK");
   const names = new JudgeNames(loaded, { refusesAmbiguous: isUnchecked });
-  const text = file === "-" ? await readAll(process.stdin) : readText(file);
+  const text = file === "-" ? await readAll(terminal().stdin) : readText(file);
   const output = new Output();
   if (!options.powerHeadings && isJudgeMail(text)) {
     const { items, faults } = readJudgeMail(text, names, options.phase);

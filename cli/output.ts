@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import cliProgress from "cli-progress";
 import { HostError } from "../core/node/hostError.ts";
-import { errColours } from "./colours.ts";
+import { errColours, terminal } from "./terminal.ts";
 
 /** Exit codes of the contract. */
 export const exit = { fine: 0, findings: 1, usage: 2, damaged: 3, interrupted: 130 } as const;
@@ -31,35 +31,37 @@ export class Output {
 
 /** A whole text on standard output, at the reader's pace. */
 export async function print(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, "drain");
+  const { stdout } = terminal();
+  if (!stdout.write(text)) await once(stdout, "drain");
 }
 
 /** One line for the person, on standard error. */
 export function tell(text: string): void {
-  process.stderr.write(`${text}\n`);
+  terminal().stderr.write(`${text}\n`);
 }
 
 export function warn(text: string): void {
-  tell(`${errColours.yellow("warning:")} ${text}`);
+  tell(`${errColours().yellow("warning:")} ${text}`);
 }
 
 /** Words a failure in one line and gives its exit code; what is no expected failure is thrown on. */
 export function reportFailure(error: unknown): number {
   if (!(error instanceof HostError)) throw error;
-  tell(`${errColours.red("chamber:")} ${error.message}`);
+  tell(`${errColours().red("chamber:")} ${error.message}`);
   return exit.usage;
 }
 
 /** A progress bar on a terminal, nothing elsewhere. Made on the first report, so that short work shows none. */
 export function progressBar(what: string): { report: (done: number, total: number) => void; stop: () => void } {
-  if (!process.stderr.isTTY) return { report: () => undefined, stop: () => undefined };
+  const { stderr } = terminal();
+  if (!stderr.isTTY) return { report: () => undefined, stop: () => undefined };
   const startedAt = performance.now();
   let bar: cliProgress.SingleBar | undefined;
   return {
     report: (done, total) => {
       if (!bar && performance.now() - startedAt > 300) {
         bar = new cliProgress.SingleBar(
-          { format: `${what} {bar} {percentage}%`, clearOnComplete: true, stream: process.stderr },
+          { format: `${what} {bar} {percentage}%`, clearOnComplete: true, stream: stderr },
           cliProgress.Presets.shades_classic,
         );
         bar.start(total, done);

@@ -7,11 +7,11 @@ import { honestyOf } from "../core/press/honesty.ts";
 import type { PressMessage } from "../core/press/pressMessage.ts";
 import { isBetween, type PressRow, pressRow } from "../core/press/pressRow.ts";
 import { viewOf } from "../core/press/threads.ts";
-import { outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameNumber } from "./games.ts";
 import { counted, type Output, seconds } from "./output.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
+import { outColours, terminal } from "./terminal.ts";
 
 interface PressOptions extends DialectOption {
   readonly between?: readonly string[];
@@ -42,7 +42,7 @@ Example:
   chamber press games/ --json`,
     )
     .action(async (paths: string[], options: PressOptions) => {
-      process.exitCode = await forEachPress(paths, options, (file, press, output) => {
+      terminal().exitCode = await forEachPress(paths, options, (file, press, output) => {
         tellPress(file, press, options, output);
       });
     });
@@ -70,7 +70,7 @@ function tellPress(
     .filter((message) => between === undefined || isBetween(message, between))
     .filter((message) => game === undefined || message.game === game - 1);
   const messages = view === undefined ? chosen : viewOf(chosen, view).map(({ message }) => message);
-  if (!json) output.line(outColours.bold(`${file}: ${counted(messages.length, "press message")}`));
+  if (!json) output.line(outColours().bold(`${file}: ${counted(messages.length, "press message")}`));
   for (const message of messages) {
     const names = pressNames(fold, message.game);
     const row = pressRow(message, {
@@ -95,9 +95,9 @@ function printMessage(row: PressRow, { seenBy }: PressMessage, english: boolean,
       ? []
       : [`${row.honesty.about}: ${row.honesty.verdict}, ${row.honesty.why}`]),
   ];
-  const behind = notes.length === 0 ? "" : outColours.dim(`  [${notes.join("; ")}]`);
+  const behind = notes.length === 0 ? "" : outColours().dim(`  [${notes.join("; ")}]`);
   output.line(
-    `${String(id).padStart(6)} ${outColours.dim(seconds(atMs * 1e6).padStart(9))} ${(turn ?? "").padEnd(9)} ${sender} > ${to}  ${printable(text)}${behind}`,
+    `${String(id).padStart(6)} ${outColours().dim(seconds(atMs * 1e6).padStart(9))} ${(turn ?? "").padEnd(9)} ${sender} > ${to}  ${printable(text)}${behind}`,
   );
-  if (english && row.english !== null) output.line(`${below}${outColours.green(row.english)}`);
+  if (english && row.english !== null) output.line(`${below}${outColours().green(row.english)}`);
 }

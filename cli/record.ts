@@ -21,6 +21,7 @@ import { lintRecorded } from "./recordLint.ts";
 import { type BotRun, runBot } from "./runBot.ts";
 import { StatusLine } from "./statusLine.ts";
 import { SuppressionFiles } from "./suppress.ts";
+import { terminal } from "./terminal.ts";
 
 interface RecordOptions {
   readonly upstream?: string;
@@ -63,9 +64,9 @@ Example:
     )
     .action(async (command: string[], options: RecordOptions) => {
       // A forgotten quote must not start a program.
-      if (command.length > 0 && !process.argv.includes("--"))
+      if (command.length > 0 && !terminal().args.includes("--"))
         throw new HostError("usage", `"${command[0]}" does not belong here; a bot's command comes after --`);
-      process.exitCode = await record(options, command);
+      terminal().exitCode = await record(options, command);
     });
 }
 

@@ -3,6 +3,7 @@ import { SoundRecording } from "../core/node/soundRecording.ts";
 import { refuseTaken, writeRecordingFile } from "../core/node/writeRecording.ts";
 import type { EntryCopy } from "../core/recording/entry.ts";
 import { counted, Output, progressBar } from "./output.ts";
+import { terminal } from "./terminal.ts";
 
 export function addRecover(program: Command): void {
   program
@@ -16,7 +17,7 @@ export function addRecover(program: Command): void {
       "\nWherever something is missing the clean recording says so. Exit code 3 when anything was lost.\n\nExample:\n  chamber recover game.chamber.part --out game.chamber",
     )
     .action(async (file: string, options: { out: string; json?: boolean }) => {
-      process.exitCode = await recover(file, options.out, options.json ?? false);
+      terminal().exitCode = await recover(file, options.out, options.json ?? false);
     });
 }
 

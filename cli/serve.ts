@@ -2,9 +2,9 @@ import { statSync } from "node:fs";
 import type { Command } from "commander";
 import { serveHost } from "../core/node/host/serveHost.ts";
 import { HostError } from "../core/node/hostError.ts";
-import { errColours } from "./colours.ts";
 import { hasScreen, openBrowser } from "./openBrowser.ts";
 import { exit, print, tell, warn } from "./output.ts";
+import { errColours, terminal } from "./terminal.ts";
 
 interface ServeOptions {
   readonly port?: string;
@@ -38,7 +38,7 @@ Example:
   chamber serve games/ --port 8080 --no-open`,
     )
     .action(async (paths: string[], options: ServeOptions) => {
-      process.exitCode = await serve(paths.length === 0 ? ["."] : paths, options);
+      terminal().exitCode = await serve(paths.length === 0 ? ["."] : paths, options);
     });
 }
 
@@ -53,8 +53,8 @@ async function serve(paths: readonly string[], options: ServeOptions): Promise<n
   const shown = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
   const served = await serveHost({ paths: shown, logs: options.log, liveFolder }, port, tellBug);
   await print(`${served.guard.address}\n`);
-  tell(errColours.dim("open this address in a browser; Ctrl-C ends"));
-  if (options.open && process.stdout.isTTY && hasScreen(process.env, process.platform))
+  tell(errColours().dim("open this address in a browser; Ctrl-C ends"));
+  if (options.open && terminal().stdout.isTTY && hasScreen(process.env, process.platform))
     openBrowser(served.guard.ticketAddress());
   await interrupted;
   const whole = await served.close();

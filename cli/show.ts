@@ -24,11 +24,11 @@ import { readRecording } from "../core/node/recordingSource.ts";
 import type { DocumentEntry, Entry, MarkEntry, ReadItem } from "../core/recording/entry.ts";
 import type { NumberDialect } from "../core/tokens/numberDialect.ts";
 import { encodeHead } from "../core/wire/frame.ts";
-import { errColours, outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { messageTree } from "./explanation.ts";
 import { exit, Output, seconds, tell, warn } from "./output.ts";
 import { readInDialect, type Steps } from "./readInDialect.ts";
+import { errColours, outColours, terminal } from "./terminal.ts";
 
 interface ShowOptions extends DialectOption {
   readonly filter?: string;
@@ -75,7 +75,7 @@ Example:
         const what = filter.unfinished ? `unfinished: ${filter.message}` : filter.message;
         throw new HostError("usage", `--filter, character ${filter.span.start + 1}: ${what}`);
       }
-      process.exitCode = options.follow ? await follow(file, filter, options) : await show(file, filter, options);
+      terminal().exitCode = options.follow ? await follow(file, filter, options) : await show(file, filter, options);
     });
 }
 
@@ -92,7 +92,7 @@ async function show(file: string, filter: Filter, options: ShowOptions): Promise
 
 /** What may not be meant as it is read. */
 function tellNotes(notes: readonly FilterNote[]): void {
-  for (const { message, span } of notes) tell(errColours.dim(`--filter, character ${span.start + 1}: ${message}`));
+  for (const { message, span } of notes) tell(errColours().dim(`--filter, character ${span.start + 1}: ${message}`));
 }
 
 /** What a filter needs to know of a recording before its first message. */
@@ -113,7 +113,7 @@ async function survey(
   const { marks, answered, lint } = fold;
   const { dialect, reason, isDefault } = verdict;
   if (!isDefault && options.numberDialect === undefined)
-    tell(errColours.dim(`numbers of FCT FOR FWD NAR CCL: ${dialect} (${reason})`));
+    tell(errColours().dim(`numbers of FCT FOR FWD NAR CCL: ${dialect} (${reason})`));
   const names = gameNamesOf(analysis.connections.map(({ representation }) => representation));
   lint?.end();
   return { dialect, names, marks, answered, lint: lint ? findingsByFrame(lint.groups()) : undefined };
@@ -206,7 +206,7 @@ class Printer {
     const { game } = documentContent(entry);
     const { json, english, filter } = this.#options;
     if (!json && filter === undefined)
-      this.#output.line(outColours.bold(printable(`${entry.name}: ${game?.form ?? entry.mediaType}, no wire bytes`)));
+      this.#output.line(outColours().bold(printable(`${entry.name}: ${game?.form ?? entry.mediaType}, no wire bytes`)));
     for (const step of game === null ? [] : documentSteps(game)) {
       if (step.kind !== "message" || !this.#filter.match(documentFilterRow(step, entry.atNs + step.atNs))) continue;
       const { atNs, phase, sender, recipient, text, level } = step.message;
@@ -218,12 +218,12 @@ class Printer {
         this.#output.line(JSON.stringify(row));
         continue;
       }
-      const needed = outColours.dim((level === null ? "" : String(level)).padStart(4));
+      const needed = outColours().dim((level === null ? "" : String(level)).padStart(4));
       this.#output.line(
-        `       ${outColours.dim(seconds(entry.atNs + atNs).padStart(9))}          ${needed}  ${stepText(step)}`,
+        `       ${outColours().dim(seconds(entry.atNs + atNs).padStart(9))}          ${needed}  ${stepText(step)}`,
       );
       const sentence = english ? englishOfStep(step) : null;
-      if (sentence !== null) this.#output.line(`${below}${outColours.green(sentence)}`);
+      if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);
     }
   }
 
@@ -233,7 +233,9 @@ class Printer {
     const { connections } = this.#analysis;
     const allowed = connections.find(({ connection }) => connection === row.connection)?.facts.level;
     const text = String(reading.level).padStart(4);
-    return allowed !== undefined && reading.level > allowed ? outColours.red(`${text}!`) : outColours.dim(`${text} `);
+    return allowed !== undefined && reading.level > allowed
+      ? outColours().red(`${text}!`)
+      : outColours().dim(`${text} `);
   }
 
   #print(row: FrameRow, { answers = null, turn = null, lint }: RowSurroundings = {}): void {
@@ -262,22 +264,23 @@ class Printer {
       );
       return;
     }
-    const arrow = direction === "client-to-server" ? outColours.cyan(">") : outColours.magenta("<");
+    const arrow = direction === "client-to-server" ? outColours().cyan(">") : outColours().magenta("<");
     const odd = oddByteOf(frame);
-    const kind = frame.kind === "DM" ? "" : `${outColours.bold(frame.kind)} `;
-    const apart = odd === undefined ? "" : outColours.red(`  + odd byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
+    const kind = frame.kind === "DM" ? "" : `${outColours().bold(frame.kind)} `;
+    const apart =
+      odd === undefined ? "" : outColours().red(`  + odd byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
     this.#output.line(
-      `${String(n).padStart(6)} ${outColours.dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${this.#levelText(row, reading)} ${arrow} ${kind}${text}${apart}`.trimEnd() +
-        (answers === null ? "" : outColours.dim(`  [${answers}]`)),
+      `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${this.#levelText(row, reading)} ${arrow} ${kind}${text}${apart}`.trimEnd() +
+        (answers === null ? "" : outColours().dim(`  [${answers}]`)),
     );
     const sentence = english ? englishOf(row) : null;
-    if (sentence !== null) this.#output.line(`${below}${outColours.green(sentence)}`);
+    if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);
     if (tree && reading && row.tokens) {
       for (const line of messageTree(row.tokens, reading, row.representation)) this.#output.line(line);
     }
     if (hex) {
       this.#output.line(
-        outColours.dim(`${below}${toHex(encodeHead(frame), " ")}  ${toHex(frame.body, " ")}`.trimEnd()),
+        outColours().dim(`${below}${toHex(encodeHead(frame), " ")}  ${toHex(frame.body, " ")}`.trimEnd()),
       );
     }
   }

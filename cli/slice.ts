@@ -3,6 +3,7 @@ import { parseConnections, parseSliceBound, type SliceBound } from "../core/form
 import { HostError } from "../core/node/hostError.ts";
 import { sliceRecording } from "../core/node/sliceRecording.ts";
 import { counted, progressBar, tell, warn } from "./output.ts";
+import { terminal } from "./terminal.ts";
 
 interface SliceOptions {
   readonly from?: string;
@@ -39,7 +40,7 @@ export function addSlice(program: Command): void {
       }).finally(() => bar.stop());
       for (const note of source.notes) warn(`${file}: ${note}`);
       tell(`${options.out}: ${counted(messages, "message")} of ${file}`);
-      process.exitCode = source.exitCode;
+      terminal().exitCode = source.exitCode;
     });
 }
 

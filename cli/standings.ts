@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { type Standing, Standings } from "../core/analysis/standings.ts";
 import { StandingsFold } from "../core/analysis/standingsFold.ts";
-import { outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { Output } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
+import { outColours, terminal } from "./terminal.ts";
 
 interface StandingsOptions extends DialectOption {
   readonly maps: readonly string[];
@@ -34,7 +34,7 @@ Example:
     .action(async (paths: string[], options: StandingsOptions) => {
       const library = libraryWith(options.maps);
       const standings = new Standings();
-      process.exitCode = await forEachRecording(paths, async (file, _, onProgress) => {
+      terminal().exitCode = await forEachRecording(paths, async (file, _, onProgress) => {
         const begin = (analysis: ConstructorParameters<typeof StandingsFold>[0]) =>
           new StandingsFold(analysis, library);
         const { fold, exitCode } = await readInDialect(file, options, begin, { onProgress });
@@ -72,7 +72,7 @@ function table(rows: readonly Standing[]): string[] {
   const laid = (line: readonly string[]): string =>
     line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ");
   return [
-    outColours.bold(`${laid(heads)}  seats`),
+    outColours().bold(`${laid(heads)}  seats`),
     ...rows.map((row, at) => `${laid(cells[at] ?? [])}  ${seatsText(row)}`.trimEnd()),
   ];
 }

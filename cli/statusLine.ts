@@ -3,17 +3,19 @@ import type { LiveStatusFollower } from "../core/node/liveStatus.ts";
 import type { UpstreamRecording } from "../core/node/proxyServer.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
 import { counted } from "./output.ts";
+import { terminal } from "./terminal.ts";
 
 /** One line at the foot of the terminal that is drawn anew; nothing where standard error is no terminal. */
 export class StatusLine {
-  readonly live: boolean = process.stderr.isTTY ?? false;
+  readonly #stderr = terminal().stderr;
+  readonly live: boolean = this.#stderr.isTTY ?? false;
   #shown = false;
 
   show(recordings: readonly UpstreamRecording[], follower: LiveStatusFollower | undefined): void {
     if (!this.live || recordings.length === 0) return;
     this.clear();
-    const columns = process.stderr.columns ?? 80;
-    process.stderr.write(
+    const columns = this.#stderr.columns ?? 80;
+    this.#stderr.write(
       recordings
         .map((recording) => describe(recording, follower))
         .join(" | ")
@@ -24,8 +26,8 @@ export class StatusLine {
 
   clear(): void {
     if (!this.#shown) return;
-    clearLine(process.stderr, 0);
-    cursorTo(process.stderr, 0);
+    clearLine(this.#stderr, 0);
+    cursorTo(this.#stderr, 0);
     this.#shown = false;
   }
 

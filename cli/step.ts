@@ -8,6 +8,7 @@ import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { warn } from "./output.ts";
 import { keyOf, moveCursor } from "./stepKeys.ts";
 import { stepScreen } from "./stepScreen.ts";
+import { terminal } from "./terminal.ts";
 
 export function addStep(program: Command): void {
   addDialectOption(
@@ -35,13 +36,13 @@ Example:
       for (const note of outcome.notes) warn(`${file}: ${note}`);
       if (timeline.rows.length === 0) throw new HostError("usage", `${file} holds no messages to step through`);
       await step(file, timeline);
-      process.exitCode = outcome.exitCode;
+      terminal().exitCode = outcome.exitCode;
     });
 }
 
 /** Draws, waits for a key, moves; until `q` or the end of the input. */
 async function step(file: string, timeline: Timeline): Promise<void> {
-  const { stdin, stdout } = process;
+  const { stdin, stdout } = terminal();
   const isScreen = stdin.isTTY && stdout.isTTY;
   let cursor = 0;
   let typed = "";
@@ -52,7 +53,7 @@ async function step(file: string, timeline: Timeline): Promise<void> {
   };
   emitKeypressEvents(stdin);
   if (isScreen) {
-    stdin.setRawMode(true);
+    stdin.setRawMode?.(true);
     stdout.write(enterScreen);
     stdout.on("resize", draw);
   }
@@ -77,7 +78,7 @@ async function step(file: string, timeline: Timeline): Promise<void> {
   });
   if (isScreen) {
     stdout.off("resize", draw);
-    stdin.setRawMode(false);
+    stdin.setRawMode?.(false);
     stdout.write(leaveScreen);
   }
   stdin.pause();

@@ -6,8 +6,8 @@ import type { Timeline } from "../core/analysis/timeline.ts";
 import { boardOf, boardText } from "../core/game/board.ts";
 import type { GameState } from "../core/game/state.ts";
 import { type Waiting, waitingFor } from "../core/game/waiting.ts";
-import { outColours } from "./colours.ts";
 import { seconds } from "./output.ts";
+import { outColours } from "./terminal.ts";
 
 export interface ScreenSize {
   readonly columns: number;
@@ -31,10 +31,10 @@ export function stepScreen(
   const from = Math.max(0, Math.min(cursor - Math.floor(around / 2), timeline.rows.length - around));
   const list = timeline.rows.slice(from, from + around).map((near) => {
     const text = lineOf(near);
-    return near === row ? outColours.inverse(cut(text, columns)) : cut(text, columns);
+    return near === row ? outColours().inverse(cut(text, columns)) : cut(text, columns);
   });
   return [
-    outColours.bold(
+    outColours().bold(
       cut(
         `${file}   ${cursor + 1} of ${timeline.rows.length}   ${seconds(row.atNs)} s${isStep ? `   ${printable(row.name)}: a document, no wire bytes` : ""}`,
         columns,
@@ -43,12 +43,12 @@ export function stepScreen(
     "",
     ...list,
     "",
-    outColours.green(cut(`  ${(isStep ? englishOfStep(row.step) : englishOf(row)) ?? ""}`, columns)),
+    outColours().green(cut(`  ${(isStep ? englishOfStep(row.step) : englishOf(row)) ?? ""}`, columns)),
     "",
     ...board.map((line) => cut(line, columns)),
     cut(waitingText(game, row.atNs), columns),
     "",
-    outColours.dim(cut(typed === "" ? help : `message ${typed}_  Enter goes there`, columns)),
+    outColours().dim(cut(typed === "" ? help : `message ${typed}_  Enter goes there`, columns)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { TimeToOrder } from "../core/analysis/deadlines.ts";
-import { outColours } from "./colours.ts";
+import { outColours } from "./terminal.ts";
 
 const columns = ["turns", "reply", "median", "longest", "limit", "least left", "missed"] as const;
 
@@ -21,7 +21,7 @@ export function timeLines(times: readonly TimeToOrder[]): string[] {
   const widths = head.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     `  ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ")}`;
-  return [outColours.bold(line(head)), ...rows.map(line), ""];
+  return [outColours().bold(line(head)), ...rows.map(line), ""];
 }
 
 /** `0.003`, `1.4`, `20`. */

@@ -2,11 +2,11 @@ import type { Command } from "commander";
 import { checkGame } from "../core/analysis/gameCheck.ts";
 import type { OrderCheck } from "../core/game/check/crossCheck.ts";
 import { type TurnSummary, turnList } from "../core/game/turnList.ts";
-import { outColours } from "./colours.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameOption, chosenGame, type GameOption, gamesOf } from "./games.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { counted, exit, Output, warn, worse } from "./output.ts";
+import { outColours, terminal } from "./terminal.ts";
 import { adjudicatedText, check } from "./turnsCheck.ts";
 
 interface TurnsOptions extends DialectOption, GameOption {
@@ -37,7 +37,7 @@ Example:
   chamber turns --check games/`,
     )
     .action(async (paths: string[], options: TurnsOptions) => {
-      process.exitCode = options.check ? await check(paths, options) : await show(paths, options);
+      terminal().exitCode = options.check ? await check(paths, options) : await show(paths, options);
     });
 }
 
@@ -77,12 +77,12 @@ function printTurn({ turn, units, centres, orders }: TurnSummary, checks: readon
     .map(([power, list]) => `${power} ${list.length}`);
   const dislodged = units.filter(({ mustRetreatTo }) => mustRetreatTo !== undefined).length;
   output.line(
-    `${outColours.bold(turn)}  ${counted(units.length, "unit")}${dislodged > 0 ? `, ${dislodged} dislodged` : ""}  ${owned.join(" ")}`,
+    `${outColours().bold(turn)}  ${counted(units.length, "unit")}${dislodged > 0 ? `, ${dislodged} dislodged` : ""}  ${owned.join(" ")}`,
   );
   for (const { text, result } of orders) {
-    const words = result === null ? outColours.dim("result not seen") : result.join(" ");
+    const words = result === null ? outColours().dim("result not seen") : result.join(" ");
     const check = checks.find((candidate) => candidate.text === text);
-    const differs = check?.agrees === false ? outColours.red(`  our judge: ${adjudicatedText(check)}`) : "";
+    const differs = check?.agrees === false ? outColours().red(`  our judge: ${adjudicatedText(check)}`) : "";
     output.line(`  ${text.padEnd(60)} ${words}${differs}`);
   }
 }

@@ -6,11 +6,11 @@ import { resultWords } from "../core/game/turnList.ts";
 import { findRecordings } from "../core/node/recordingSource.ts";
 import { orderText } from "../core/orders/notation/daideText.ts";
 import type { OrderResult } from "../core/orders/order.ts";
-import { outColours } from "./colours.ts";
 import type { DialectOption } from "./dialect.ts";
 import { gamesOf } from "./games.ts";
 import { libraryWith } from "./mapsOption.ts";
 import { counted, exit, Output, reportFailure, worse } from "./output.ts";
+import { outColours } from "./terminal.ts";
 
 interface CheckOptions extends DialectOption {
   readonly json?: boolean;
@@ -42,7 +42,7 @@ export async function check(paths: readonly string[], options: CheckOptions): Pr
       code = worse(code, reportFailure(error));
     }
   }
-  if (!options.json) output.line(outColours.bold(`all  ${countsText(sum)}`));
+  if (!options.json) output.line(outColours().bold(`all  ${countsText(sum)}`));
   await output.flush();
   return code;
 }
@@ -126,7 +126,8 @@ function printCheck(
   );
   const reasons = new Map<string, number>();
   for (const { unknown } of turns) if (unknown !== null) reasons.set(unknown, (reasons.get(unknown) ?? 0) + 1);
-  for (const [reason, times] of reasons) output.line(outColours.dim(`  ${counted(times, "turn")} unknown: ${reason}`));
+  for (const [reason, times] of reasons)
+    output.line(outColours().dim(`  ${counted(times, "turn")} unknown: ${reason}`));
   for (const { turn, text } of differences) output.line(`  ${turn}  ${text}`);
 }
 

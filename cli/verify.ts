@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
 import { type IndexEntry, type IndexPoint, isSequenced } from "../core/recording/entry.ts";
 import { IndexBuilder } from "../core/recording/indexBuilder.ts";
-import { outColours } from "./colours.ts";
 import { counted, exit, Output, progressBar, reportFailure, worse } from "./output.ts";
+import { outColours, terminal } from "./terminal.ts";
 
 export function addVerify(program: Command): void {
   program
@@ -24,7 +24,7 @@ export function addVerify(program: Command): void {
         }
         await output.flush();
       }
-      process.exitCode = code;
+      terminal().exitCode = code;
     });
 }
 
@@ -80,7 +80,7 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
       );
     } else {
       output.line(
-        `${file}: ${exitCode === 0 ? outColours.green("whole") : outColours.red("damaged")}, ${counted(records, "record")}${exitCode === 0 && !loss.complete ? ", not closed" : ""}`,
+        `${file}: ${exitCode === 0 ? outColours().green("whole") : outColours().red("damaged")}, ${counted(records, "record")}${exitCode === 0 && !loss.complete ? ", not closed" : ""}`,
       );
       for (const remark of remarks) output.line(`  ${remark}`);
       for (const { connection, direction, offset, byteLength } of loss.holes) {

@@ -1,5 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
+import { runChamber } from "../../cli/chamber.ts";
 
 /** The built command, as its users run it. */
 export const chamberPath: string = join(import.meta.dirname, "../../dist/cli/main.js");
@@ -11,7 +13,35 @@ export interface CommandRun {
   readonly stderr: string;
 }
 
-/** Who runs the command, which copy of it, and where. */
+/** Runs the command in this process: the same code from arguments to exit code, without a process start. */
+export function chamber(...parameters: readonly string[]): Promise<CommandRun> {
+  return chamberReading("", ...parameters);
+}
+
+/** The same, with this text on standard input. */
+export async function chamberReading(input: string, ...parameters: readonly string[]): Promise<CommandRun> {
+  const stdout = new TextSink();
+  const stderr = new TextSink();
+  const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)], { objectMode: false });
+  const code = await runChamber({ args: parameters, stdin, stdout, stderr, exitCode: 0 });
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** Keeps what is written to it. */
+class TextSink extends Writable {
+  readonly #pieces: Buffer[] = [];
+
+  get text(): string {
+    return Buffer.concat(this.#pieces).toString();
+  }
+
+  override _write(piece: Buffer, _: BufferEncoding, done: () => void): void {
+    this.#pieces.push(piece);
+    done();
+  }
+}
+
+/** Who runs the built command, which copy of it, and where. */
 export interface Runner {
   readonly uid?: number;
   readonly command?: string;
@@ -35,12 +65,7 @@ export function spawnChamber(runner: Runner, parameters: readonly string[], stdi
   });
 }
 
-/** Runs the built command to its end. */
-export function chamber(...parameters: readonly string[]): Promise<CommandRun> {
-  return chamberAs({}, ...parameters);
-}
-
-/** The same, as somebody else. */
+/** Runs the built command in a process of its own, to its end; as another user, elsewhere or within limits where `runner` says so. */
 export function chamberAs(runner: Runner, ...parameters: readonly string[]): Promise<CommandRun> {
   const child = spawnChamber(runner, parameters, ["ignore", "pipe", "pipe"]);
   let stdout = "";

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ReadStream, WriteStream } from "node:tty";
+import pc from "picocolors";
+
+/** Standard input: a keyboard, a pipe, or a test's text. */
+export type InputStream = NodeJS.ReadableStream & Partial<Pick<ReadStream, "isTTY" | "setRawMode">>;
+
+/** Standard output or error: a screen, a pipe, or a test's buffer. */
+export type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, "isTTY" | "columns" | "rows">>;
+
+/** What one run of the command reads from and writes to. */
+export interface Terminal {
+  readonly args: readonly string[];
+  readonly stdin: InputStream;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  /** The exit code so far; the last command to set it wins. */
+  exitCode: number;
+}
+
+type Colours = ReturnType<typeof pc.createColors>;
+
+/** Ambient, as `process` is: each run has its own, so that several commands can run in one process at once. */
+const running = new AsyncLocalStorage<Terminal>();
+
+/** The process's own streams and arguments. */
+export const processTerminal: Terminal = {
+  args: process.argv.slice(2),
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  exitCode: 0,
+};
+
+/** The terminal of the current run; the process's own where a callback has lost its run. */
+export function terminal(): Terminal {
+  return running.getStore() ?? processTerminal;
+}
+
+/** Runs `work` with this terminal. */
+export function withTerminal<T>(mine: Terminal, work: () => T): T {
+  return running.run(mine, work);
+}
+
+const coloursOf = new WeakMap<OutputStream, Colours>();
+
+/** Colours for a stream: on a terminal only, and not where `NO_COLOR` is set. */
+function coloursFor(stream: OutputStream): Colours {
+  const known = coloursOf.get(stream);
+  if (known) return known;
+  const wanted = stream.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
+  const colours = pc.createColors(wanted);
+  coloursOf.set(stream, colours);
+  return colours;
+}
+
+export function outColours(): Colours {
+  return coloursFor(terminal().stdout);
+}
+
+export function errColours(): Colours {
+  return coloursFor(terminal().stderr);
+}
