@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import type { AgreementRow } from "../../../core/press/agreementRow.ts";
-import { funnelOf } from "../../../core/press/funnel.ts";
-import { seriousFindings } from "../../support/axe.ts";
-import { chamber } from "../../support/chamber.ts";
-import { patienceMs } from "../../support/chromium.ts";
+import { sample } from "../../bench/samples.ts";
+import type { AgreementRow } from "../../core/press/agreementRow.ts";
+import { funnelOf } from "../../core/press/funnel.ts";
+import { seriousFindings } from "../support/axe.ts";
+import { chamber } from "../support/chamber.ts";
+import { patienceMs } from "../support/chromium.ts";
 import {
   expectInspected,
   goToPlace,
@@ -14,7 +14,7 @@ import {
   openFile,
   pageWithSample,
   servedPage,
-} from "../../support/page.ts";
+} from "../support/page.ts";
 
 /** Offers as the command tells them, in order of their numbers. */
 async function offersTold(name: string): Promise<readonly AgreementRow[]> {

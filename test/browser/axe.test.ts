@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import { seriousFindings } from "../../support/axe.ts";
-import { newPage } from "../../support/chromium.ts";
-import { showDiagnostics } from "../../support/findingsOnPage.ts";
-import { dropFile, pageWithSample } from "../../support/page.ts";
-import { pressGrid, showPress } from "../../support/pressOnPage.ts";
-import { typeFilter } from "../../support/tableOnPage.ts";
+import { sample } from "../../bench/samples.ts";
+import { seriousFindings } from "../support/axe.ts";
+import { newPage } from "../support/chromium.ts";
+import { showDiagnostics } from "../support/findingsOnPage.ts";
+import { dropFile, pageWithSample } from "../support/page.ts";
+import { pressGrid, showPress } from "../support/pressOnPage.ts";
+import { typeFilter } from "../support/tableOnPage.ts";
 
 /** Every view and dialog, by how one comes there from a game on the page. */
 const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [

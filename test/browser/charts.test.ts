@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ReplyScan } from "../../../core/analysis/session/replies.ts";
-import { chamber } from "../../support/chamber.ts";
-import { dialogue } from "../../support/dialogue.ts";
-import { openFile, pageWithSample, servedPage } from "../../support/page.ts";
-import { recordingOf } from "../../support/recordings.ts";
-import { sessionOf } from "../../support/session.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+import { ReplyScan } from "../../core/analysis/session/replies.ts";
+import { chamber } from "../support/chamber.ts";
+import { dialogue } from "../support/dialogue.ts";
+import { openFile, pageWithSample, servedPage } from "../support/page.ts";
+import { recordingOf } from "../support/recordings.ts";
+import { sessionOf } from "../support/session.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const press = "recordings/press-level20.chamber.gz";
 

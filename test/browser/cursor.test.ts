@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import { samples } from "../../../core/host/samples.ts";
+import { sample } from "../../bench/samples.ts";
+import { samples } from "../../core/host/samples.ts";
 import {
   expectInspected,
   expectSpoken,
@@ -13,8 +13,8 @@ import {
   spokenTurn,
   turnNumber,
   untilRead,
-} from "../../support/page.ts";
-import type { ServeProcess } from "../../support/serveProcess.ts";
+} from "../support/page.ts";
+import type { ServeProcess } from "../support/serveProcess.ts";
 
 describe("given the page of `chamber serve` for the first time", () => {
   test.each(samples.filter(({ turn }) => turn !== null))(

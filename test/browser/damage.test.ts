@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import { chamber } from "../../support/chamber.ts";
-import { dropFile, numberIn, servedPage } from "../../support/page.ts";
-import { itemsOf } from "../../support/recordings.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+import { sample } from "../../bench/samples.ts";
+import { chamber } from "../support/chamber.ts";
+import { dropFile, numberIn, servedPage } from "../support/page.ts";
+import { itemsOf } from "../support/recordings.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const whole = gunzipSync(readFileSync(sample("press-level20")));
 

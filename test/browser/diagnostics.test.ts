@@ -3,15 +3,9 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import { patienceMs } from "../../support/chromium.ts";
-import {
-  chosenLine,
-  findingsGrid,
-  findingsLines,
-  findingsTold,
-  showDiagnostics,
-} from "../../support/findingsOnPage.ts";
+import { sample } from "../../bench/samples.ts";
+import { patienceMs } from "../support/chromium.ts";
+import { chosenLine, findingsGrid, findingsLines, findingsTold, showDiagnostics } from "../support/findingsOnPage.ts";
 import {
   dropFile,
   expectInspected,
@@ -21,10 +15,10 @@ import {
   pageWithSample,
   servedPage,
   untilRead,
-} from "../../support/page.ts";
-import type { ServeProcess } from "../../support/serveProcess.ts";
-import { messagesCounted, messagesShown } from "../../support/tableOnPage.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+} from "../support/page.ts";
+import type { ServeProcess } from "../support/serveProcess.ts";
+import { messagesCounted, messagesShown } from "../support/tableOnPage.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 async function pageWith(name: string): Promise<Page> {
   const { page } = await servedPage();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { firstLoad } from "../../../bench/firstLoad.ts";
-import { sample } from "../../../bench/samples.ts";
-import { newPage } from "../../support/chromium.ts";
-import { openFile, spokenTurn } from "../../support/page.ts";
-import { samplesFolder, startServe } from "../../support/serveProcess.ts";
+import { firstLoad } from "../../bench/firstLoad.ts";
+import { sample } from "../../bench/samples.ts";
+import { newPage } from "../support/chromium.ts";
+import { openFile, spokenTurn } from "../support/page.ts";
+import { samplesFolder, startServe } from "../support/serveProcess.ts";
 
 test("given a browser that has nothing yet, the page with a game on it takes at most 400 kB, packed, beside maps, fonts and pictures", async () => {
   const serve = await startServe([samplesFolder]);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import { chamber } from "../../support/chamber.ts";
-import { expectInspected, focused, goToPlace, pageWithSample } from "../../support/page.ts";
+import { sample } from "../../bench/samples.ts";
+import { chamber } from "../support/chamber.ts";
+import { expectInspected, focused, goToPlace, pageWithSample } from "../support/page.ts";
 
 /** A message as `chamber show --json` tells it. */
 interface ShownMessage {

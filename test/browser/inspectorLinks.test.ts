@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { pageWithSample } from "../../support/page.ts";
+import { pageWithSample } from "../support/page.ts";
 
 /** A refused offer of Russia's, in Spring 1920: its answer, what it replies to, and what that was sent as. */
 const refused = 13684;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { patienceMs } from "../../support/chromium.ts";
-import { expectInspected, expectSpoken, focused, pageWithSample } from "../../support/page.ts";
+import { patienceMs } from "../support/chromium.ts";
+import { expectInspected, expectSpoken, focused, pageWithSample } from "../support/page.ts";
 
 describe("given the palette over a game", () => {
   test("a turn, a message and a province are found by what is typed", async () => {

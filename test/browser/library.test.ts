@@ -1,11 +1,11 @@
 import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import type { MarksAnswer } from "../../../core/host/host.ts";
-import { findingsTold } from "../../support/findingsOnPage.ts";
-import { focused, servedPage, spokenTurn } from "../../support/page.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+import { sample } from "../../bench/samples.ts";
+import type { MarksAnswer } from "../../core/host/host.ts";
+import { findingsTold } from "../support/findingsOnPage.ts";
+import { focused, servedPage, spokenTurn } from "../support/page.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 /** A folder with two games and a file that is none. */
 function gamesFolder(): string {

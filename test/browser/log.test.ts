@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import { seriousFindings } from "../../support/axe.ts";
-import { chamber } from "../../support/chamber.ts";
-import { dropFile, openFile, pageWithSample, servedPage, spokenTurn } from "../../support/page.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+import { sample } from "../../bench/samples.ts";
+import { seriousFindings } from "../support/axe.ts";
+import { chamber } from "../support/chamber.ts";
+import { dropFile, openFile, pageWithSample, servedPage, spokenTurn } from "../support/page.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 interface Row {
   readonly n: number;

@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { crowdedGame } from "../../support/crowdedGame.ts";
-import { openFile, servedPage, untilRead } from "../../support/page.ts";
-import { showPress } from "../../support/pressOnPage.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+import { crowdedGame } from "../support/crowdedGame.ts";
+import { openFile, servedPage, untilRead } from "../support/page.ts";
+import { showPress } from "../support/pressOnPage.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 async function pageOf(count: number, width: number): Promise<Page> {
   const path = join(tempFolder(), `crowded-${count}.chamber`);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import type { TurnSummary, TurnUnit } from "../../../core/game/turnList.ts";
-import { shownBoard } from "../../support/boardOnPage.ts";
-import { chamber } from "../../support/chamber.ts";
-import { expectSpoken, goToPlace, pageWithSample } from "../../support/page.ts";
+import { sample } from "../../bench/samples.ts";
+import type { TurnSummary, TurnUnit } from "../../core/game/turnList.ts";
+import { shownBoard } from "../support/boardOnPage.ts";
+import { chamber } from "../support/chamber.ts";
+import { expectSpoken, goToPlace, pageWithSample } from "../support/page.ts";
 
 const words: Readonly<Record<string, string>> = {
   SPR: "Spring",

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import type { TurnSummary } from "../../../core/game/turnList.ts";
-import { chamber } from "../../support/chamber.ts";
-import { expectInspected, expectSpoken, numberIn, openFile, pageWithSample, untilRead } from "../../support/page.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+import { sample } from "../../bench/samples.ts";
+import type { TurnSummary } from "../../core/game/turnList.ts";
+import { chamber } from "../support/chamber.ts";
+import { expectInspected, expectSpoken, numberIn, openFile, pageWithSample, untilRead } from "../support/page.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const game = "no-press-solo";
 

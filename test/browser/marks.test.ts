@@ -2,10 +2,10 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import type { MarksAnswer } from "../../../core/host/host.ts";
-import { openFile, servedPage, spokenTurn, untilRead } from "../../support/page.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+import { sample } from "../../bench/samples.ts";
+import type { MarksAnswer } from "../../core/host/host.ts";
+import { openFile, servedPage, spokenTurn, untilRead } from "../support/page.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 /** A folder with two games. */
 function gamesFolder(): string {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { writeBigRecording } from "../../../bench/bigRecording.ts";
-import { sampleGames } from "../../../bench/samples.ts";
+import { writeBigRecording } from "../../bench/bigRecording.ts";
+import { sampleGames } from "../../bench/samples.ts";
 import {
   expectInspected,
   focused,
@@ -14,9 +14,9 @@ import {
   pageWithSample,
   servedPage,
   untilRead,
-} from "../../support/page.ts";
-import { messageGrid, messagesCounted, messagesShown, messagesTold, typeFilter } from "../../support/tableOnPage.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+} from "../support/page.ts";
+import { messageGrid, messagesCounted, messagesShown, messagesTold, typeFilter } from "../support/tableOnPage.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const proposals = "msg==PRP && from==GER";
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import { MessageTable, noSettings } from "../../../core/analysis/session/messageTable.ts";
-import { seriousFindings } from "../../support/axe.ts";
-import { patienceMs } from "../../support/chromium.ts";
+import { sample } from "../../bench/samples.ts";
+import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
+import { seriousFindings } from "../support/axe.ts";
+import { patienceMs } from "../support/chromium.ts";
 import {
   expectInspected,
   goToPlace,
@@ -12,8 +12,8 @@ import {
   openFile,
   pageWithSample,
   untilRead,
-} from "../../support/page.ts";
-import { sessionOf } from "../../support/session.ts";
+} from "../support/page.ts";
+import { sessionOf } from "../support/session.ts";
 
 const name = "press-level20";
 const session = sessionOf(`recordings/${name}.chamber.gz`);

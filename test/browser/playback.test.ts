@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { chamber } from "../../support/chamber.ts";
-import { findingsTold } from "../../support/findingsOnPage.ts";
+import { chamber } from "../support/chamber.ts";
+import { findingsTold } from "../support/findingsOnPage.ts";
 import {
   expectInspected,
   expectSpoken,
@@ -13,9 +13,9 @@ import {
   pageWithSample,
   servedPage,
   turnNumber,
-} from "../../support/page.ts";
-import { sessionOf } from "../../support/session.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+} from "../support/page.ts";
+import { sessionOf } from "../support/session.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const solo = "recordings/no-press-solo.chamber.gz";
 const variant = "recordings/variant-hundred3.chamber.gz";

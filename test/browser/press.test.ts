@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import type { PressRow } from "../../../core/press/pressRow.ts";
-import { chamber } from "../../support/chamber.ts";
-import { patienceMs } from "../../support/chromium.ts";
-import { expectInspected, focused, openFile, pageWithSample, spokenTurn } from "../../support/page.ts";
-import { pressCounted, pressGrid, pressLines, pressTold, showPress } from "../../support/pressOnPage.ts";
-import { smallGame } from "../../support/savedGames.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+import { sample } from "../../bench/samples.ts";
+import type { PressRow } from "../../core/press/pressRow.ts";
+import { chamber } from "../support/chamber.ts";
+import { patienceMs } from "../support/chromium.ts";
+import { expectInspected, focused, openFile, pageWithSample, spokenTurn } from "../support/page.ts";
+import { pressCounted, pressGrid, pressLines, pressTold, showPress } from "../support/pressOnPage.ts";
+import { smallGame } from "../support/savedGames.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const few = sample("press-level20");
 const many = sample("press-level8000");

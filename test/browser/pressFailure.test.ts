@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import { seriousFindings } from "../../support/axe.ts";
-import type { PageOptions } from "../../support/chromium.ts";
-import { openFile, servedPage, spokenTurn, untilRead } from "../../support/page.ts";
+import { sample } from "../../bench/samples.ts";
+import { seriousFindings } from "../support/axe.ts";
+import type { PageOptions } from "../support/chromium.ts";
+import { openFile, servedPage, spokenTurn, untilRead } from "../support/page.ts";
 
 const part = /\/pressAnswers-[^/]*\.js$/;
 

@@ -2,18 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sample } from "../../../bench/samples.ts";
-import type { TurnSummary } from "../../../core/game/turnList.ts";
-import { standardEnglish } from "../../../core/language/english.ts";
-import { unitSentence } from "../../../core/picture/description.ts";
-import type { AgreementRow } from "../../../core/press/agreementRow.ts";
-import type { PressRow } from "../../../core/press/pressRow.ts";
-import { seriousFindings } from "../../support/axe.ts";
-import { chamber } from "../../support/chamber.ts";
-import { newPage, type PageOptions } from "../../support/chromium.ts";
-import { temporaryFolder } from "../../support/playedRecording.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
+import type { TurnSummary } from "../../core/game/turnList.ts";
+import { standardEnglish } from "../../core/language/english.ts";
+import { unitSentence } from "../../core/picture/description.ts";
+import type { AgreementRow } from "../../core/press/agreementRow.ts";
+import type { PressRow } from "../../core/press/pressRow.ts";
+import { seriousFindings } from "../support/axe.ts";
+import { chamber } from "../support/chamber.ts";
+import { newPage, type PageOptions } from "../support/chromium.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const game = sample("press-level8000");
 
@@ -25,12 +24,11 @@ interface Told {
   readonly press: readonly PressRow[];
   readonly agreements: readonly AgreementRow[];
 }
-const folder = temporaryFolder();
-afterAll(folder.remove);
+const folder = tempFolder();
 let told: Told;
 let url: string;
 beforeAll(async () => {
-  const out = folder.in("game.html");
+  const out = join(folder, "game.html");
   expect(await chamber("export", game, "--format", "html", "--out", out)).toEqual({ code: 0, stdout: "", stderr: "" });
   url = pathToFileURL(out).href;
   const rowsOf = async <T>(command: string): Promise<T[]> =>
@@ -223,7 +221,7 @@ describe("an exported page, opened as a file without a network", () => {
   test.each(["light", "dark"] as const)(
     "given the %s theme, then axe finds nothing serious in any part",
     async (theme) => {
-      const small = folder.in(`${theme}/game.html`);
+      const small = join(folder, `${theme}/game.html`);
       await chamber("export", sample("press-level20"), "--format", "html", "--out", small);
       const page = await opened({ theme }, pathToFileURL(small).href);
       for (const part of ["Turns", "Press", "Agreements", "About"]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { servedPage } from "../../support/page.ts";
+import { servedPage } from "../support/page.ts";
 
 test("given a page that follows the system's theme, when that changes, then pictures and the theme's button change with it", async () => {
   const { page } = await servedPage();

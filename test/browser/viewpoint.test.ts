@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { patienceMs } from "../../support/chromium.ts";
-import { expectInspected, expectSpoken, goToPlace, inspectedMessage, pageWithSample } from "../../support/page.ts";
-import { sessionOf } from "../../support/session.ts";
+import { patienceMs } from "../support/chromium.ts";
+import { expectInspected, expectSpoken, goToPlace, inspectedMessage, pageWithSample } from "../support/page.ts";
+import { sessionOf } from "../support/session.ts";
 
 const file = "recordings/press-level8000.chamber.gz";
 

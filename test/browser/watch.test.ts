@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { launchChromium } from "../../../bench/browser.ts";
-import { watched } from "../../support/chromium.ts";
+import { launchChromium } from "../../bench/browser.ts";
+import { watched } from "../support/chromium.ts";
 
 /** What the watch says of a page that runs this, in words without addresses. */
 async function troublesOf(script: string): Promise<readonly string[]> {

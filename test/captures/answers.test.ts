@@ -4,7 +4,8 @@ import { commandName } from "../../core/analysis/info.ts";
 import { RecordingAnswers } from "../../core/analysis/links/answers.ts";
 import { linkSourceOf } from "../../core/analysis/links/linkRow.ts";
 import { linksOf } from "../../core/analysis/links/links.ts";
-import { capturesToRun, loadCapture } from "../support/captures.ts";
+import { capturesToRun } from "../support/captureSets.ts";
+import { loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
 
 /** What a server never answers by its nature: an acknowledgement, or a complaint. */

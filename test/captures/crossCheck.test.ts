@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
 import { addCounts, type CheckCounts, checkGame, noCounts } from "../../core/analysis/gameCheck.ts";
@@ -6,7 +5,8 @@ import { GameFold } from "../../core/analysis/gameFold.ts";
 import { positionDifferenceText } from "../../core/game/check/positionCheck.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { Entry } from "../../core/recording/entry.ts";
-import { capturesToRun, loadCapture } from "../support/captures.ts";
+import { capturesToRun, sharedCaptures } from "../support/captureSets.ts";
+import { loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
 
 /** The games of some entries, each turn beside our judge; and what differs, a line each. */
@@ -85,7 +85,7 @@ test("what was compared, in all", () => {
   );
   expect(total.agreed / total.orders).toBe(1);
   // With every capture at hand the sums are those that README.md tells.
-  if (existsSync("../shared/data/captures"))
+  if (sharedCaptures !== null)
     expect(total).toMatchObject({ orders: 62388, positions: 3367, owners: 988, notes: 62376, judgedTurns: 3368 });
   expect(Object.keys(total.excepted).every((rule) => rule.startsWith("diplomacy-"))).toBe(true);
 });

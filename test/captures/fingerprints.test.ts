@@ -6,7 +6,9 @@ import { Fingerprint } from "../../core/analysis/fingerprint/fingerprint.ts";
 import { ClgReader } from "../../core/formats/clg.ts";
 import { DiplomacyCsvReader } from "../../core/formats/diplomacyCsv.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
-import { allCaptures, captureSets, loadCapture } from "../support/captures.ts";
+import { captureSets } from "../support/captureSets.ts";
+import { loadCapture } from "../support/captures.ts";
+import { describeShared } from "../support/describeShared.ts";
 import { placed } from "../support/entries.ts";
 import { seededRandom } from "../support/random.ts";
 import { captureTruth, clgTruth, csvTruth, numbersOf, type SoftwareTruth } from "../support/softwareTruth.ts";
@@ -91,16 +93,16 @@ describe.each(captureSets())("the programs of every capture of $folder", ({ fold
   });
 });
 
-describe.runIf(existsSync(allCaptures))("the programs of what is imported", () => {
+describeShared("the programs of what is imported", ["captures"], (captures) => {
   test.each(Object.keys(clgTruth))("%s, a log of AiServer's toolkit", (name) => {
     const reader = new ClgReader(null);
-    const drafts = reader.push(readFileSync(join(allCaptures, "aiserver-clg", name)));
+    const drafts = reader.push(readFileSync(join(captures, "aiserver-clg", name)));
     expectTold(drafts, clgTruth[name], "AiServer");
   });
 
   test.each(Object.keys(csvTruth))("%s, messages without frames", (name) => {
     const reader = new DiplomacyCsvReader();
-    const lines = readFileSync(join(allCaptures, "diplomacy-server-csv", name), "utf8").split("\n");
+    const lines = readFileSync(join(captures, "diplomacy-server-csv", name), "utf8").split("\n");
     const drafts = lines.flatMap((line) => reader.read(line));
     // One joins, refuses the map and is gone: that says too little of anyone.
     expectTold(drafts, csvTruth[name], name === "game_data_1_reject_map.csv" ? null : "diplomacy");

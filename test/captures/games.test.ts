@@ -7,7 +7,8 @@ import { readMessage } from "../../core/language/read.ts";
 import { turnKey } from "../../core/map/turn.ts";
 import { orderText } from "../../core/orders/notation/daideText.ts";
 import { capturedMessages } from "../support/capturedMessages.ts";
-import { capturesToRun, loadCapture } from "../support/captures.ts";
+import { capturesToRun } from "../support/captureSets.ts";
+import { loadCapture } from "../support/captures.ts";
 
 let read: { readonly name: string; readonly events: readonly GameEvent[] } | undefined;
 

@@ -9,7 +9,8 @@ import { readTokens } from "../../core/tokens/readText.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import type { Frame } from "../../core/wire/frame.ts";
 import { Framer } from "../../core/wire/framer.ts";
-import { type Capture, captureSets, centreCounts, legsOf, loadCapture } from "../support/captures.ts";
+import { captureSets } from "../support/captureSets.ts";
+import { type Capture, centreCounts, legsOf, loadCapture } from "../support/captures.ts";
 import { seededSizes } from "../support/random.ts";
 
 function placedEntries(

@@ -5,7 +5,8 @@ import { printTokens } from "../../core/tokens/text.ts";
 import { decoderSpellings, respell } from "../data/decoderSpellings.ts";
 import { type FaultyMessage, faultReasons, faultyMessages, shortened } from "../data/faultyMessages.ts";
 import { type CapturedMessage, capturedMessages } from "../support/capturedMessages.ts";
-import { capturesToRun, loadCapture } from "../support/captures.ts";
+import { capturesToRun } from "../support/captureSets.ts";
+import { loadCapture } from "../support/captures.ts";
 import { type DecodedMessage, decodedMessages } from "../support/decodedText.ts";
 import { expectGolden, Tally } from "../support/golden.ts";
 import { OncePerMessage } from "../support/oncePerMessage.ts";
@@ -135,7 +136,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
 
 const logs = sharedLogs();
 
-describe.skipIf(logs.length === 0)("logs of others", () => {
+describe.runIf(logs.length > 0)("logs of others", () => {
   test.each(logs)("$name: every message is read, and written as it was", ({ name, drafts, faults }) => {
     const { tally, texts: _texts, ...rest } = new Notes(capturedMessages(drafts), undefined);
     expect({ ...rest, faults }).toEqual({ faulty: [], rewritten: [], aboveLevel: [], misspelt: [], faults: 0 });

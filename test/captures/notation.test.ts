@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { judgeOrderOf } from "../../core/orders/notation/judge/convert.ts";
 import { capturedMessages } from "../support/capturedMessages.ts";
-import { capturesToRun, loadCapture } from "../support/captures.ts";
+import { capturesToRun } from "../support/captureSets.ts";
+import { loadCapture } from "../support/captures.ts";
 import { Tally } from "../support/golden.ts";
 import {
   capturedOrders,

@@ -1,10 +1,10 @@
 import { copyFileSync } from "node:fs";
-import { afterAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
-import { temporaryFolder } from "../support/playedRecording.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
-const folder = temporaryFolder();
-afterAll(() => folder.remove());
+const folder = tempFolder();
 
 const press = "recordings/press-level20.chamber.gz";
 const errors = "recordings/protocol-errors.chamber.gz";
@@ -62,7 +62,11 @@ describe("chamber info says which programs speak", () => {
   });
 
   test("given a recording of two servers, then each connection says at which it is", async () => {
-    const [one, two, both] = [folder.in("one.chamber.gz"), folder.in("two.chamber.gz"), folder.in("both.chamber")];
+    const [one, two, both] = [
+      join(folder, "one.chamber.gz"),
+      join(folder, "two.chamber.gz"),
+      join(folder, "both.chamber"),
+    ];
     copyFileSync("recordings/variant-hundred3.chamber.gz", one);
     await chamber("import", "test/data/captures/dip_hold7_drw/capture.jsonl.gz", "--out", two.replace(".gz", ""));
     expect(await chamber("merge", one, two.replace(".gz", ""), "--out", both)).toMatchObject({ code: 0 });

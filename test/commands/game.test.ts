@@ -1,19 +1,15 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { text as readAll } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { chamber } from "../support/chamber.ts";
+import { chamber, chamberReading } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const solo = "recordings/no-press-solo.chamber.gz";
 
 /** What `chamber step` prints, a screen a key. */
 async function step(keys: string): Promise<string[]> {
-  const child = spawn(process.execPath, ["dist/cli/main.js", "step", solo], { stdio: ["pipe", "pipe", "inherit"] });
-  child.stdin.end(keys);
-  const printed = await readAll(child.stdout);
-  return printed.trimEnd().split(/\n\n(?=recordings\/)/);
+  const { stdout } = await chamberReading(keys, "step", solo);
+  return stdout.trimEnd().split(/\n\n(?=recordings\/)/);
 }
 
 const cursorOf = (screen: string): number => Number(/ (\d+) of 16096 /.exec(screen)?.[1]);

@@ -1,20 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readRecording } from "../../core/node/recordingSource.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import { dm, im } from "../support/bytes.ts";
-import { allCaptures } from "../support/captures.ts";
 import { chamber } from "../support/chamber.ts";
 import { clgFile } from "../support/clg.ts";
+import { describeShared } from "../support/describeShared.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "chamber-import-"));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
@@ -304,15 +303,10 @@ describe("chamber import of several sources", () => {
   });
 });
 
-const clgSamples = join(allCaptures, "aiserver-clg");
-const csvSamples = join(allCaptures, "diplomacy-server-csv");
-const here = existsSync(clgSamples) && existsSync(csvSamples);
-if (!here)
-  console.log(
-    "import: logs of the real AiServer and diplomacy server are not beside this clone; made-up ones stand for them",
-  );
+describeShared("chamber import of real logs", ["captures"], (captures) => {
+  const clgSamples = join(captures, "aiserver-clg");
+  const csvSamples = join(captures, "diplomacy-server-csv");
 
-describe.runIf(here)("chamber import of real logs", () => {
   test("every .clg gives what its twin gives", async () => {
     const logs = readdirSync(clgSamples).filter((name) => name.endsWith(".clg"));
     expect(logs.length).toBeGreaterThan(0);

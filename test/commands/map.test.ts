@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { chamber, chamberAs } from "../support/chamber.ts";
+import { chamber } from "../support/chamber.ts";
 import { keptMaps } from "../support/mapFiles.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -98,7 +98,7 @@ describe("chamber map", () => {
       join(folder, "Micro.map"),
       "RED AAA\nBLUE BBB\nAlpha = aaa\nBeta = bbb\nLAND AAA ABUTS BBB\nLAND BBB ABUTS AAA\n",
     );
-    const run = await chamberAs({ cwd: folder }, "map", "MICRO", "--maps", folder);
+    const run = await chamber("map", "MICRO", "--maps", folder);
     expect([run.code, run.stdout.split("\n")[0]]).toEqual([0, "micro: 2 powers, 2 provinces, 2 centres"]);
     expect((await chamber("map", "micro")).stdout).toContain("micro: 3 powers, 4 provinces, 3 centres\n");
   });

@@ -1,21 +1,12 @@
-import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { text as readAll } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { type CommandRun, chamber } from "../support/chamber.ts";
+import { type CommandRun, chamber, chamberReading } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /** `chamber orders` with a text on standard input. */
-async function orders(text: string, ...parameters: readonly string[]): Promise<CommandRun> {
-  const child = spawn(process.execPath, ["dist/cli/main.js", "orders", ...parameters]);
-  child.stdin.end(text);
-  const [stdout, stderr, code] = await Promise.all([
-    readAll(child.stdout),
-    readAll(child.stderr),
-    new Promise<number | null>((resolve) => child.on("close", resolve)),
-  ]);
-  return { code, stdout, stderr };
+function orders(text: string, ...parameters: readonly string[]): Promise<CommandRun> {
+  return chamberReading(text, "orders", ...parameters);
 }
 
 const jsonLines = ({ stdout }: CommandRun): unknown[] =>

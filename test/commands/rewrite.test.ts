@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allCaptures, captureNames, keptCaptures, loadCapture } from "../support/captures.ts";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { capturesToRun } from "../support/captureSets.ts";
+import { keptCaptures, loadCapture } from "../support/captures.ts";
 import { chamber } from "../support/chamber.ts";
-import { temporaryFolder } from "../support/playedRecording.ts";
 import { damagedAt, entriesOf, headerOf, itemsOf, recordingOf, streamsIn } from "../support/recordings.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
-const folder = temporaryFolder();
-afterAll(() => folder.remove());
+const folder = tempFolder();
 
 interface Shown {
   readonly turn: string | null;
@@ -44,10 +45,10 @@ async function infoOf(file: string): Promise<{ code: number | null; info: Record
 
 /** Unfinished files of the command. */
 function leftovers(): string[] {
-  return readdirSync(folder.path).filter((file) => /\.chamber.*\.[0-9a-f]{8}\.part$/.test(file));
+  return readdirSync(folder).filter((file) => /\.chamber.*\.[0-9a-f]{8}\.part$/.test(file));
 }
 
-const game = folder.in("game.chamber");
+const game = join(folder, "game.chamber");
 const name = "parl_midgame";
 const drafts = [
   ...loadCapture(keptCaptures, name).drafts,
@@ -60,8 +61,8 @@ beforeAll(() => {
 
 describe("chamber recover", () => {
   test("given a recording with damage in the middle, then the clean one has the rest, and says what is lost", async () => {
-    const damaged = folder.in("damaged.chamber");
-    const clean = folder.in("clean.chamber");
+    const damaged = join(folder, "damaged.chamber");
+    const clean = join(folder, "clean.chamber");
     const bytes = readFileSync(game);
     const n = entriesOf(bytes).findIndex((entry, i) => i > 500 && entry.type === "chunk");
     writeFileSync(damaged, damagedAt(bytes, n));
@@ -87,19 +88,19 @@ describe("chamber recover", () => {
   });
 
   test("given a .part that was cut in a record, then everything up to there is kept", async () => {
-    const part = folder.in("cut.chamber.part");
-    const clean = folder.in("cut.chamber");
+    const part = join(folder, "cut.chamber.part");
+    const clean = join(folder, "cut.chamber");
     const bytes = readFileSync(game);
     writeFileSync(part, bytes.subarray(0, bytes.length / 2));
     expect((await chamber("recover", part, "--out", clean)).code).toBe(3);
     expect(await shown(clean)).toEqual(await shown(part));
-    expect((await chamber("recover", clean, "--out", folder.in("again.chamber"), "--json")).code).toBe(3);
-    expect(streamsIn(readFileSync(folder.in("again.chamber")))).toEqual(streamsIn(readFileSync(clean)));
+    expect((await chamber("recover", clean, "--out", join(folder, "again.chamber"), "--json")).code).toBe(3);
+    expect(streamsIn(readFileSync(join(folder, "again.chamber")))).toEqual(streamsIn(readFileSync(clean)));
   });
 
   test("given a whole .part, then nothing is lost and the clean one is closed", async () => {
-    const part = folder.in("whole.chamber.part");
-    const clean = folder.in("whole.chamber");
+    const part = join(folder, "whole.chamber.part");
+    const clean = join(folder, "whole.chamber");
     const bytes = readFileSync(game);
     // What a recorder that was killed never wrote: index and end.
     writeFileSync(part, bytes.subarray(0, itemsOf(bytes).at(-2)?.fileOffset));
@@ -110,16 +111,16 @@ describe("chamber recover", () => {
   });
 
   test("given a lost header, then a fresh one is made and said", async () => {
-    const headless = folder.in("headless.chamber");
+    const headless = join(folder, "headless.chamber");
     writeFileSync(headless, damagedAt(readFileSync(game), 0));
-    const run = await chamber("recover", headless, "--out", folder.in("headed.chamber"));
+    const run = await chamber("recover", headless, "--out", join(folder, "headed.chamber"));
     expect(run.code).toBe(3);
     const said = /the header is lost: a fresh one has id (\S+)/.exec(run.stdout)?.[1];
-    expect((await infoOf(folder.in("headed.chamber"))).info).toMatchObject({ id: said, startedAt: null });
+    expect((await infoOf(join(folder, "headed.chamber"))).info).toMatchObject({ id: said, startedAt: null });
   });
 
   test("given a name that is taken, then nothing is written over", async () => {
-    const taken = folder.in("taken.chamber");
+    const taken = join(folder, "taken.chamber");
     writeFileSync(taken, "mine");
     const run = await chamber("recover", game, "--out", taken);
     expect(run).toMatchObject({ code: 2, stdout: "" });
@@ -131,7 +132,7 @@ describe("chamber recover", () => {
 
 describe("chamber slice", () => {
   test("given a stretch by message numbers, then it shows the same messages, and nothing counts as lost", async () => {
-    const part = folder.in("part.chamber");
+    const part = join(folder, "part.chamber");
     const rows = await shown(game);
     expect((await chamber("slice", game, "--from", "#300", "--to", "#400", "--out", part)).code).toBe(0);
     const expected = rows.filter(
@@ -156,7 +157,7 @@ describe("chamber slice", () => {
   });
 
   test("given connections and no bounds, then these are whole, and powers are known", async () => {
-    const part = folder.in("two.chamber");
+    const part = join(folder, "two.chamber");
     const rows = await shown(game);
     await chamber("slice", game, "--connections", "2-3", "--out", part);
     // What is found may need the other connections to be known.
@@ -173,7 +174,7 @@ describe("chamber slice", () => {
     [["--connections", "x"], /--connections: "x" is no list/],
     [["--connections", "900"], /has no connection 900/],
   ])("%j is refused in one line, and no file is left", async (options, message) => {
-    const out = folder.in("refused.chamber");
+    const out = join(folder, "refused.chamber");
     const run = await chamber("slice", game, ...options, "--out", out);
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(message);
@@ -186,9 +187,9 @@ describe("chamber slice", () => {
 describe("chamber merge", () => {
   test("given the slices of a recording, packed or not, then it is that recording again", async () => {
     const [early, late, whole] = [
-      folder.in("early.chamber.gz"),
-      folder.in("late.chamber"),
-      folder.in("joined.chamber"),
+      join(folder, "early.chamber.gz"),
+      join(folder, "late.chamber"),
+      join(folder, "joined.chamber"),
     ];
     expect((await chamber("slice", game, "--to", "#400", "--out", early)).code).toBe(0);
     expect((await chamber("slice", game, "--from", "#401", "--out", late)).code).toBe(0);
@@ -200,7 +201,7 @@ describe("chamber merge", () => {
   });
 
   test("given recordings of one clock, then they are one, with a line for each that was renumbered", async () => {
-    const [other, both] = [folder.in("other.chamber"), folder.in("both.chamber")];
+    const [other, both] = [join(folder, "other.chamber"), join(folder, "both.chamber")];
     const otherDrafts = loadCapture(keptCaptures, "parl_std_hold7_drw").drafts;
     const clock = { id: "clock", atStartNs: 6_500_000_000 };
     writeFileSync(other, recordingOf(otherDrafts, headerOf({ uuid: "other", startedAt: null, clock })));
@@ -213,38 +214,36 @@ describe("chamber merge", () => {
   });
 
   test("given a recording without a start, then it is said where it is placed", async () => {
-    const undated = folder.in("undated.chamber");
+    const undated = join(folder, "undated.chamber");
     writeFileSync(undated, recordingOf([], headerOf({ uuid: "undated", startedAt: null, clock: null })));
-    const run = await chamber("merge", game, undated, "--out", folder.in("placed.chamber"));
+    const run = await chamber("merge", game, undated, "--out", join(folder, "placed.chamber"));
     expect(run.code).toBe(0);
     expect(run.stderr).toMatch(/undated\.chamber: nothing says when it was recorded: its times are placed at zero/);
   });
 });
 
 /** One with many small chunks and one with much press; all of them would take long and show no more. */
-const more = captureNames(allCaptures).filter((capture) =>
-  ["parl_std_tinychunks", "parl_std_press8000"].includes(capture),
-);
-if (more.length === 0) console.log(`${allCaptures} is not there: only a game kept in the project is cut and joined`);
+const more = capturesToRun().filter(({ name }) => ["parl_std_tinychunks", "parl_std_press8000"].includes(name));
 
-describe.skipIf(more.length === 0)("a larger game", () => {
-  test.each(more)(
-    "%s: cut in three by time and merged, it is the same",
-    async (capture) => {
-      const whole = folder.in(`${capture}.chamber`);
-      writeFileSync(whole, recordingOf(loadCapture(allCaptures, capture).drafts));
-      const parts = [
-        ["--to", "20"],
-        ["--from", "20.000000001", "--to", "40"],
-        ["--from", "40.000000001"],
-      ].map((bounds, i) => ({ bounds, file: folder.in(`${capture}-${i}.chamber`) }));
-      for (const { bounds, file } of parts)
-        expect((await chamber("slice", whole, ...bounds, "--out", file)).code).toBe(0);
-      const joined = folder.in(`${capture}-joined.chamber`);
-      expect((await chamber("merge", ...parts.map(({ file }) => file), "--out", joined)).code).toBe(0);
-      expect(streamsIn(readFileSync(joined))).toEqual(streamsIn(readFileSync(whole)));
-      expect({ ...(await infoOf(joined)).info, file: "" }).toEqual({ ...(await infoOf(whole)).info, file: "" });
-    },
-    120_000,
-  );
-});
+if (more.length > 0)
+  describe("a larger game", () => {
+    test.each(more)(
+      "$name: cut in three by time and merged, it is the same",
+      async ({ folder: captures, name: capture }) => {
+        const whole = join(folder, `${capture}.chamber`);
+        writeFileSync(whole, recordingOf(loadCapture(captures, capture).drafts));
+        const parts = [
+          ["--to", "20"],
+          ["--from", "20.000000001", "--to", "40"],
+          ["--from", "40.000000001"],
+        ].map((bounds, i) => ({ bounds, file: join(folder, `${capture}-${i}.chamber`) }));
+        for (const { bounds, file } of parts)
+          expect((await chamber("slice", whole, ...bounds, "--out", file)).code).toBe(0);
+        const joined = join(folder, `${capture}-joined.chamber`);
+        expect((await chamber("merge", ...parts.map(({ file }) => file), "--out", joined)).code).toBe(0);
+        expect(streamsIn(readFileSync(joined))).toEqual(streamsIn(readFileSync(whole)));
+        expect({ ...(await infoOf(joined)).info, file: "" }).toEqual({ ...(await infoOf(whole)).info, file: "" });
+      },
+      120_000,
+    );
+  });

@@ -1,23 +1,20 @@
-import { spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { text as readAll } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chamber } from "../support/chamber.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { chamber, chamberReading } from "../support/chamber.ts";
 import { savedGamePaths, smallGame } from "../support/savedGames.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 let folder: string;
 let recording: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "chamber-saved-"));
+  folder = tempFolder();
   recording = join(folder, "small.chamber");
   const run = await chamber("import", smallGame, "--out", recording);
   expect(run).toMatchObject({ code: 0, stderr: "" });
   expect(run.stdout).toContain("  small.json: 1 document without wire bytes, 0 faults\n");
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
@@ -83,11 +80,8 @@ describe("an imported saved game", () => {
   });
 
   test("step goes through positions, messages and orders, both ways", async () => {
-    const child = spawn(process.execPath, ["dist/cli/main.js", "step", recording], {
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    child.stdin.end("l]jkhG");
-    const screens = (await readAll(child.stdout)).trimEnd().split(/\n\n(?=\/)/);
+    const { stdout } = await chamberReading("l]jkhG", "step", recording);
+    const screens = stdout.trimEnd().split(/\n\n(?=\/)/);
     const placeOf = (screen: string): unknown[] => [
       Number(/ (\d+) of 13 /.exec(screen)?.[1]),
       /^(?:SPR|SUM|FAL|AUT|WIN) \d+$/m.exec(screen)?.[0],

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
-import { temporaryFolder } from "../support/playedRecording.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
-const folder = temporaryFolder();
-afterAll(() => folder.remove());
+const folder = tempFolder();
 
 const sample = gunzipSync(readFileSync("recordings/press-level20.chamber.gz"));
 
@@ -15,7 +15,7 @@ describe("chamber show", () => {
     const at = bytes.length / 2;
     // Whatever it hits, lengths included, becomes large.
     bytes.fill(0x00, at, at + 2).fill(0x7f, at + 2, at + 3);
-    const file = folder.in("damaged.chamber");
+    const file = join(folder, "damaged.chamber");
     writeFileSync(file, bytes);
     const followed = await chamber("show", file, "--follow");
     const shown = await chamber("show", file);
@@ -32,7 +32,7 @@ describe("chamber show", () => {
       (packed: Buffer) => Buffer.from(packed).fill(0x55, packed.length - 8, packed.length - 4),
     ],
   ])("given a packed recording with %s, then every message is shown and the damage told", async (_, spoil) => {
-    const file = folder.in("spoilt.chamber.gz");
+    const file = join(folder, "spoilt.chamber.gz");
     writeFileSync(file, spoil(readFileSync("recordings/press-level20.chamber.gz")));
     const spoilt = await chamber("show", file);
     const whole = await chamber("show", "recordings/press-level20.chamber.gz");

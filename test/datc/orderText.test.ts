@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { OrderSheet } from "../../core/game/orderSheet.ts";
 import { datcPolicy } from "../../core/judge/policy.ts";
 import { readPosition } from "../../core/orders/notation/judge/position.ts";
 import { readOrderText } from "../../core/orders/notation/orderSource.ts";
+import { describeShared } from "../support/describeShared.ts";
 import { type CaseOrder, type CaseUnit, type DatcCase, readCases } from "../support/judgeCases.ts";
 import { situationOf, standardNames } from "../support/judgeText.ts";
 
@@ -53,7 +53,9 @@ describe("orders sent in as text are played as they were meant", () => {
   test.each(cases)("$id $title", ({ units, orders, expected }) => {
     expect(unitsAfter(units, orders)).toEqual(wanted(expected.positions));
   });
+});
 
+describeShared("movement phases of real games, sent in as text", ["rules", "real-movement.json"], (path) => {
   interface RealPhase {
     readonly id: string;
     readonly units: readonly CaseUnit[];
@@ -61,12 +63,7 @@ describe("orders sent in as text are played as they were meant", () => {
     readonly expected: { readonly positions: readonly CaseUnit[] };
   }
 
-  /** Phases of real games, kept beside a developer's clone. */
-  const real = "../shared/data/rules/real-movement.json";
-  const phases = existsSync(real) ? readCases<RealPhase>(real) : [];
-  if (phases.length === 0) console.log(`${real} is not there: the phases of real games are not played`);
-
-  test.skipIf(phases.length === 0).each(phases)("$id of a real game", ({ units, orders, expected }) => {
+  test.each(readCases<RealPhase>(path))("$id of a real game", ({ units, orders, expected }) => {
     expect(unitsAfter(units, orders)).toEqual(wanted(expected.positions));
   });
 });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../../core/lint/catalogue.ts";
 import { inWords } from "../../core/lint/factWords.ts";
+import { expectGoldenFile } from "../support/golden.ts";
 import { findingsDoc } from "./findingsDoc.ts";
 
-test("the page on findings says what the catalogue says; `npx vitest run test/golden/findingsDoc.test.ts -u` writes it anew", async () => {
-  await expect(findingsDoc()).toMatchFileSnapshot("../../docs/findings.md");
+test("the page on findings says what the catalogue says", () => {
+  expectGoldenFile("docs/findings.md", findingsDoc());
 });
 
 test("every finding of the catalogue is on the page once", () => {

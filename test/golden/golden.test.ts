@@ -1,17 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { firstPrivateRecordType, recordType } from "../../core/recording/format.ts";
 import { readBytes, recordText, tile } from "../support/readBytes.ts";
 import { makeGolden } from "./makeGolden.ts";
 
 const path = "recordings/golden/v1.0.chamber";
-
-// Makes the files where they are not; "wx" never writes over what is there.
-if (process.env["MAKE_GOLDEN"] === "1") {
-  writeFileSync(path, makeGolden(), { flag: "wx" });
-  writeFileSync(`${path}.txt`, `${readBytes(makeGolden()).records.map(recordText).join("\n")}\n`, { flag: "wx" });
-}
 
 const golden = new Uint8Array(readFileSync(path));
 

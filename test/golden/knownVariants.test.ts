@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { knownVariants, lookUpVariant } from "../../core/map/library.ts";
+import { expectGoldenFile } from "../support/golden.ts";
 import { differencesOf } from "../support/maps.ts";
 import { capturedMaps, variantSources } from "./knownVariants.ts";
 
@@ -9,11 +10,9 @@ const folder = "core/map/variants";
 const maps = capturedMaps();
 
 describe("the known variants", () => {
-  test("their files are what the captured MDFs say; GOLDEN=write makes them anew", () => {
+  test("their files are what the captured MDFs say", () => {
     const sources = variantSources(maps);
-    if (process.env["GOLDEN"] === "write")
-      for (const [file, source] of sources) writeFileSync(join(folder, file), source);
-    for (const [file, source] of sources) expect(readFileSync(join(folder, file), "utf8"), file).toBe(source);
+    for (const [file, source] of sources) expectGoldenFile(join(folder, file), source);
     const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && file !== "variantData.ts");
     expect(files.sort()).toEqual([...sources.keys()].sort());
   });

@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
+import { expectGoldenFile } from "../support/golden.ts";
 import { protocolDoc } from "./protocolDoc.ts";
 
 describe("the page on the language", () => {
-  test("says what the tables say; `npx vitest run test/golden/protocolDoc.test.ts -u` writes it anew", async () => {
-    await expect(protocolDoc()).toMatchFileSnapshot("../../docs/protocol.md");
+  test("says what the tables say", () => {
+    expectGoldenFile("docs/protocol.md", protocolDoc());
   });
 });

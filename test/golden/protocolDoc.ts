@@ -41,7 +41,7 @@ const head = `# The language: what is understood
 What Black Chamber reads in the messages of DAIDE clients and servers, at every press level, and where
 documents and programs differ. This page is made from the tables that do the reading
 (\`core/language/grammar\`, \`core/orders/notation/daide.ts\`) and from the tested examples in \`test/language\`;
-do not edit it. After a change of those, \`npx vitest run test/golden/protocolDoc.test.ts -u\` writes it anew.
+do not edit it. After a change of those, \`npm run golden\` writes it.
 
 | name on this page | what it is |
 | --- | --- |

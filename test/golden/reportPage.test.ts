@@ -1,10 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { recordingOf as playedBy } from "../press/play.ts";
+import { expectGoldenFile } from "../support/golden.ts";
 import { recordingOf } from "../support/recordings.ts";
 import { pageOf, reportOn, wordsOf } from "../support/reports.ts";
-
-const path = "test/golden/reportPage.txt";
 
 /** Two turns in which one power lies. */
 const script = `
@@ -20,11 +18,7 @@ const script = `
   ITA > AUS  YES c
   turn`;
 
-// Writes it where it is wanted anew.
-const words = (): string =>
-  `${wordsOf(pageOf(reportOn(recordingOf(playedBy({ script }).referee.drafts)))).join("\n")}\n`;
-if (process.env["MAKE_GOLDEN"] === "1") writeFileSync(path, words());
-
 test("the page of a small game reads as it did when it was read through", () => {
-  expect(words()).toBe(readFileSync(path, "utf8"));
+  const report = reportOn(recordingOf(playedBy({ script }).referee.drafts));
+  expectGoldenFile("test/golden/reportPage.txt", `${wordsOf(pageOf(report)).join("\n")}\n`);
 });

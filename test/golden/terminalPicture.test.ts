@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { test } from "vitest";
+import { expectGoldenFile } from "../support/golden.ts";
 import { terminalPicture } from "./terminalPicture.ts";
 
-test("the picture in README shows what the commands print; `npx vitest run test/golden/terminalPicture.test.ts -u` draws it anew", async () => {
-  await expect(await terminalPicture()).toMatchFileSnapshot("../../docs/show.svg");
+test("the picture in README shows what the commands print", async () => {
+  expectGoldenFile("docs/show.svg", await terminalPicture());
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { directions, type Entry, legKey } from "../../core/recording/entry.ts";
-import { allCaptures, captureNames, keptCaptures, loadCapture } from "../support/captures.ts";
+import { capturesToRun } from "../support/captureSets.ts";
+import { keptCaptures, loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
 import { findingsIn } from "./stories.ts";
 
@@ -102,13 +103,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const others = captureNames(allCaptures).filter((name) => !captureNames(keptCaptures).includes(name));
-if (others.length === 0) console.log(`${allCaptures} is not there: findings of the kept captures alone are looked at`);
-
-describe.each([
-  ...captureNames(keptCaptures).map((name) => [name, keptCaptures] as const),
-  ...others.map((name) => [name, allCaptures] as const),
-])("given %s", (name, folder) => {
+describe.each(capturesToRun())("given $name", ({ folder, name }) => {
   const { drafts } = loadCapture(folder, name);
 
   test.skipIf(errorCaptures.includes(name))("then every error is one of a probe", () => {

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { pressNames } from "../../core/analysis/pressNames.ts";
 import { turnKey } from "../../core/map/turn.ts";
 import { storyOf } from "../../core/press/story.ts";
-import { capturesToRun } from "../support/captures.ts";
+import { capturesToRun } from "../support/captureSets.ts";
+import { describeShared } from "../support/describeShared.ts";
 import { expectGolden } from "../support/golden.ts";
 import { seededRandom } from "../support/random.ts";
 import { decided } from "./decided.ts";
@@ -94,9 +95,9 @@ function ownPower({ fold }: ReadCapture, connection: number): string | null {
   return fold.games.attendances.get(connection)?.power ?? null;
 }
 
-describe.skipIf(!existsSync(albert))("Albert's exchange", () => {
+describeShared("Albert's exchange", albert, (path) => {
   test("every offer with what came of it is as it was read by hand", () => {
-    const whole = read(albertEntries());
+    const whole = read(albertEntries(path));
     const agreed = whole.agreements.filter(({ offer }) => offer.agreedAt !== null);
     expect([whole.agreements.length, agreed.length]).toEqual([87, 59]);
     // The exchange is another project's, under another licence: of its lines the digest alone is kept.

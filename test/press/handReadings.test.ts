@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { turnKey } from "../../core/map/turn.ts";
 import type { Agreement, Obligation } from "../../core/press/ledger.ts";
-import { capturesToRun } from "../support/captures.ts";
+import { capturesToRun } from "../support/captureSets.ts";
+import { describeShared } from "../support/describeShared.ts";
 import { albert, albertEntries, entriesOf, read } from "./readCapture.ts";
 
 /*
@@ -67,8 +68,8 @@ describe.each(captures.map((capture) => [capture.name, capture] as const))("%s, 
 });
 
 // The exchange is another project's, under another licence: only our own words on it are kept.
-describe.skipIf(!existsSync(albert))("Albert's exchange, read by hand", () => {
-  const { agreements } = read(albertEntries());
+describeShared("Albert's exchange, read by hand", albert, (path) => {
+  const { agreements } = read(albertEntries(path));
 
   test.each([...readingsOf("Albert")])("agreement %i is judged as the reader judged it", (id, lines) => {
     const found = agreements.find(({ offer }) => offer.id === id);

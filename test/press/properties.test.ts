@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Agreement } from "../../core/press/ledger.ts";
 import type { Verdict } from "../../core/press/verdict.ts";
+import { describeShared } from "../support/describeShared.ts";
 import { allScenarios } from "./allScenarios.ts";
 import { decided } from "./decided.ts";
 import { readPress, recordingOf } from "./play.ts";
@@ -58,8 +58,8 @@ describe.each([
 });
 
 // The diplomacy server tells each power of its own orders alone.
-describe.skipIf(!existsSync(albert))("Albert's exchange without some of its connections", () => {
-  const entries = albertEntries();
+describeShared("Albert's exchange without some of its connections", albert, (path) => {
+  const entries = albertEntries(path);
   const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
   const whole = verdictsBySense(readPress(entries).agreements);
   const without = (gone: readonly number[]): Map<string, Verdict> =>

@@ -11,7 +11,8 @@ import type { Breach } from "../../core/press/breaches.ts";
 import type { Agreement } from "../../core/press/ledger.ts";
 import type { PressMessage } from "../../core/press/pressMessage.ts";
 import type { Entry } from "../../core/recording/entry.ts";
-import { allCaptures, type CaptureToRun, loadCapture } from "../support/captures.ts";
+import type { CaptureToRun } from "../support/captureSets.ts";
+import { loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
 
 export interface ReadCapture {
@@ -46,11 +47,11 @@ export function entriesOf({ folder, name }: Pick<CaptureToRun, "folder" | "name"
   return placed(loadCapture(folder, name).drafts);
 }
 
-/** The exchange of Albert, another project's: it may be read where it is, and not be kept here. */
-export const albert = `${allCaptures}/diplomacy-server-csv/game_data_7_press.csv`;
+/** The exchange of Albert, of another project and under its licence: part of the shared data only. */
+export const albert: readonly string[] = ["captures", "diplomacy-server-csv", "game_data_7_press.csv"];
 
-export function albertEntries(): Entry[] {
+export function albertEntries(path: string): Entry[] {
   const reader = new DiplomacyCsvReader();
-  const lines = readFileSync(albert, "utf8").split("\n");
+  const lines = readFileSync(path, "utf8").split("\n");
   return placed(lines.flatMap((line) => reader.read(line)));
 }

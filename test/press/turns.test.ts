@@ -9,7 +9,7 @@ import { knownVariants } from "../../core/map/library.ts";
 import { turnKey } from "../../core/map/turn.ts";
 import { pressRow } from "../../core/press/pressRow.ts";
 import type { Entry } from "../../core/recording/entry.ts";
-import { capturesToRun } from "../support/captures.ts";
+import { capturesToRun } from "../support/captureSets.ts";
 import { itemsOf } from "../support/session.ts";
 import { entriesOf, read } from "./readCapture.ts";
 

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { afterAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { toHex } from "../../core/bytes/hex.ts";
 import { hurt } from "../support/hurt.ts";
-import { temporaryFolder } from "../support/playedRecording.ts";
 import { seededRandom } from "../support/random.ts";
 import { type BytesRead, readBytes } from "../support/readBytes.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 /** A reader in another language, written from docs/recording-format.md alone, must see what ours sees. */
 const script = "test/python/read_chamber.py";
@@ -36,8 +37,7 @@ function remarksOf({ damage, loss }: BytesRead): string[] {
 }
 
 describe.skipIf(!hasPython)("a reader in Python", () => {
-  const folder = temporaryFolder();
-  afterAll(() => folder.remove());
+  const folder = tempFolder();
 
   test("reads the golden recording's chunks", () => {
     const ours = readBytes(golden);
@@ -50,7 +50,7 @@ describe.skipIf(!hasPython)("a reader in Python", () => {
     const random = seededRandom(1910);
     for (let at = 0; at < 20; at++) {
       const { bytes, what } = hurt(golden, random);
-      const path = folder.in(`hurt-${at}.chamber`);
+      const path = join(folder, `hurt-${at}.chamber`);
       writeFileSync(path, bytes);
       const ours = readBytes(bytes);
       const theirs = readInPython(path);

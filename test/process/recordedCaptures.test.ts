@@ -1,18 +1,20 @@
 import { rmSync } from "node:fs";
-import { afterAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
 import type { GameFacts } from "../../core/analysis/gameFold.ts";
 import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
 import { RecordingWriter } from "../../core/recording/writer.ts";
 import { type ReplayStep, replayScript } from "../../core/replay/script.ts";
 import { readTokens } from "../../core/tokens/readText.ts";
 import { type CapturedMessage, capturedMessages } from "../support/capturedMessages.ts";
-import { type Capture, captureSets, centreCounts, legsOf, loadCapture } from "../support/captures.ts";
+import { captureSets } from "../support/captureSets.ts";
+import { type Capture, centreCounts, legsOf, loadCapture } from "../support/captures.ts";
 import { chamber } from "../support/chamber.ts";
-import { playThroughRecord, temporaryFolder, wholeEntries } from "../support/playedRecording.ts";
+import { playThroughRecord, wholeEntries } from "../support/playedRecording.ts";
 import { seededSizes } from "../support/random.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
-const folderOfTest = temporaryFolder();
-afterAll(() => folderOfTest.remove());
+const folderOfTest = tempFolder();
 
 function stepsOf(drafts: readonly EntryDraft[]): ReplayStep[] {
   const writer = new RecordingWriter(0);
@@ -42,7 +44,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     "%s: played through chamber record, its recording holds its bytes and its facts",
     async (name) => {
       const capture = loadCapture(folder, name);
-      const file = folderOfTest.in(`${name}.chamber`);
+      const file = join(folderOfTest, `${name}.chamber`);
       await playThroughRecord(stepsOf(capture.drafts), file);
       await expectSame(file, capture.drafts, capture);
       rmSync(file);
@@ -52,7 +54,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
 
   test.each(names)("%s: imported, it is the same", async (name) => {
     const capture = loadCapture(folder, name);
-    const file = folderOfTest.in(`${name}-imported.chamber`);
+    const file = join(folderOfTest, `${name}-imported.chamber`);
     expect(await chamber("import", capture.path, "--out", file)).toMatchObject({ code: 0 });
     await expectSame(file, capture.drafts, capture);
     rmSync(file);
@@ -62,7 +64,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     "%s: chamber show prints every frame, and its text of a DM reads back to that DM's tokens",
     async (name) => {
       const { drafts, info, path } = loadCapture(folder, name);
-      const file = folderOfTest.in(`${name}-shown.chamber`);
+      const file = join(folderOfTest, `${name}-shown.chamber`);
       await chamber("import", path, "--out", file);
       const frames = info["frames"] as Record<string, number>;
       const all = await chamber("show", file);
@@ -132,7 +134,7 @@ describe("cut into other pieces, each sent when the one before has arrived", () 
         whole: atOnce(steps, legsOf(drafts)),
       };
       for (const [cut, script] of Object.entries(cuts)) {
-        const file = folderOfTest.in(`${name}-${cut}.chamber`);
+        const file = join(folderOfTest, `${name}-${cut}.chamber`);
         await playThroughRecord(script, file);
         const entries = await wholeEntries(file);
         expect([cut, joined(legsOf(entries))]).toEqual([cut, wanted]);

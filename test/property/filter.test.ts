@@ -9,6 +9,7 @@ import { longestExpression, parseExpression } from "../../core/filter/parse.ts";
 import { printFilter } from "../../core/filter/print.ts";
 import { relaxations } from "../../core/filter/relax.ts";
 import { anyExpression, anyFilter, withoutSpans } from "../support/arbitraryFilter.ts";
+import { times } from "../support/depth.ts";
 import { filterRow } from "../support/filterRow.ts";
 
 const names = standardGameNames;
@@ -25,7 +26,7 @@ describe("a filter", () => {
         const parsed = parseExpression(printFilter(ast));
         expect(parsed.ok ? withoutSpans(parsed.ast) : parsed).toEqual(ast);
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     );
   });
 
@@ -40,7 +41,7 @@ describe("a filter", () => {
         expect(parsed.span.start).toBeLessThanOrEqual(parsed.span.end);
         expect(parsed.span.end).toBeLessThanOrEqual(part.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     );
   });
 
@@ -51,7 +52,7 @@ describe("a filter", () => {
         const opposite = filterMatcher({ type: "not", part: ast, span: ast.span });
         for (const row of rows) expect(opposite(row)).toBe(!match(row));
       }),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     );
   });
 
@@ -63,7 +64,7 @@ describe("a filter", () => {
         const parts = parsed.ok && parsed.ast.type === "and" ? parsed.ast.parts.length : 0;
         expect(parsed.ok ? relaxations(parsed) : []).toHaveLength(parts);
       }),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     );
   });
 
@@ -77,7 +78,7 @@ describe("a filter", () => {
           for (const row of rows.filter(match)) expect(filterMatcher(less)(row)).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     );
   });
 });
@@ -94,7 +95,7 @@ describe("any text", () => {
         expect(filter.span.start).toBeLessThanOrEqual(filter.span.end);
         expect(filter.span.end).toBeLessThanOrEqual(expression.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     );
   });
 
@@ -112,7 +113,7 @@ describe("any text", () => {
           expect(candidate.expression.endsWith(expression.slice(typing.span.end))).toBe(true);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: times(1000) },
     );
   });
 

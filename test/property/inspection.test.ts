@@ -6,6 +6,7 @@ import { linkSourceOf } from "../../core/analysis/links/linkRow.ts";
 import { toHex } from "../../core/bytes/hex.ts";
 import { encodeTokens } from "../../core/tokens/token.ts";
 import { frameBytes } from "../support/bytes.ts";
+import { times } from "../support/depth.ts";
 import { chunk, placed } from "../support/entries.ts";
 import { keptMessages, mutated } from "../support/messages.ts";
 import { seededRandom } from "../support/random.ts";
@@ -43,7 +44,7 @@ describe("an inspection", () => {
   test("of any bytes is whole: its cells are the frame's bytes, its spans lie within them, threads can pass it on", () => {
     fc.assert(
       fc.property(fc.array(someSaying, { maxLength: 8 }), (said) => void inspected(said)),
-      { numRuns: 300 },
+      { numRuns: times(300) },
     );
   });
 

@@ -19,6 +19,7 @@ import type { GameMap } from "../../core/map/gameMap.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import { standardMap, withNames } from "../../core/map/standard.ts";
 import type { Order, Unit } from "../../core/orders/order.ts";
+import { times } from "../support/depth.ts";
 import { seededRandom } from "../support/random.ts";
 import { randomMap } from "../support/randomMap.ts";
 import { anyOrders, randomPosition, tangledPosition } from "../support/randomPosition.ts";
@@ -58,9 +59,10 @@ class Tally {
     this.counts.set(what, (this.counts.get(what) ?? 0) + count);
   }
 
-  least(floors: Readonly<Record<string, number>>): void {
+  /** Checks that so much of each happened, or a share of it. */
+  least(floors: Readonly<Record<string, number>>, share = 1): void {
     for (const [what, floor] of Object.entries(floors)) {
-      expect(this.counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(floor);
+      expect(this.counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(Math.floor(floor * share));
     }
   }
 }
@@ -92,21 +94,21 @@ function differences(
 }
 
 describe("the judge and the slow judge", () => {
-  test("agree on 10,000 random positions of the Standard map", () => {
+  test("agree on random positions of the Standard map", () => {
     const tally = new Tally();
-    expect(differences(10_000, 2026, () => standardMap, tally)).toEqual([]);
-    tally.least({ moved: 5000, dislodged: 1000, cut: 1000, carried: 300, paradoxes: 30 });
+    expect(differences(times(10_000), 2026, () => standardMap, tally)).toEqual([]);
+    tally.least({ moved: 5000, dislodged: 1000, cut: 1000, carried: 300, paradoxes: 30 }, times(1, 0.05));
   });
 
-  test("agree on 4,000 random positions of random maps", () => {
+  test("agree on random positions of random maps", () => {
     const tally = new Tally();
     let map = standardMap;
     const mapFor = (round: number, random: () => number): GameMap => {
       if (round % 10 === 0) map = randomMap(random, 8 + Math.floor(random() * 10));
       return map;
     };
-    expect(differences(4000, 1901, mapFor, tally)).toEqual([]);
-    tally.least({ moved: 1000, dislodged: 300, cut: 300, carried: 50, paradoxes: 5 });
+    expect(differences(times(4000), 1901, mapFor, tally)).toEqual([]);
+    tally.least({ moved: 1000, dislodged: 300, cut: 300, carried: 50, paradoxes: 5 }, times(1, 0.05));
   });
 });
 
@@ -198,7 +200,7 @@ describe("whatever is ordered on whatever map", () => {
 
   test("the result does not turn on the order in which units and orders are given", () => {
     const random = seededRandom(34);
-    for (let round = 0; round < 600; round++) {
+    for (let round = 0; round < times(600); round++) {
       const policy = policies[round % policies.length] ?? datcPolicy;
       const map = round % 3 === 0 ? randomMap(random, 14) : standardMap;
       const { units, orders } = (round % 2 === 0 ? randomPosition : tangledPosition)(map, random, 9, 3);

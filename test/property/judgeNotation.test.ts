@@ -8,6 +8,7 @@ import { printResult } from "../../core/orders/notation/judge/print.ts";
 import { printStatements } from "../../core/orders/notation/judge/printText.ts";
 import { readJudgeMail } from "../../core/orders/notation/judge/report.ts";
 import { readOrderText } from "../../core/orders/notation/orderSource.ts";
+import { times } from "../support/depth.ts";
 import { positionOf, readText, situationOf, standardNames } from "../support/judgeText.ts";
 
 const { map } = standardNames;
@@ -110,7 +111,7 @@ describe("judge notation", () => {
         expect(reading.faults).toEqual([]);
         expect(withoutPositions(reading.statements)).toEqual(withoutPositions(statements));
       }),
-      { numRuns: 300 },
+      { numRuns: times(300) },
     );
   });
 
@@ -133,7 +134,7 @@ describe("judge notation", () => {
         const { items, faults } = readJudgeMail(text, standardNames);
         expect([line, ...faults, ...items.slice(1)]).toEqual([line, { kind: "order", power, order, notes }]);
       }),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     );
   });
 
@@ -167,7 +168,7 @@ describe("judge notation", () => {
         for (const statement of statements) sheet.acceptance(statement);
         sheet.adjudicate();
       }),
-      { numRuns: 1500 },
+      { numRuns: times(1500) },
     );
   });
 

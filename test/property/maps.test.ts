@@ -10,6 +10,7 @@ import { normaliseSpelling, readPlace } from "../../core/map/placeNames.ts";
 import { standard } from "../../core/map/standard.ts";
 import { definitionText, unsayable } from "../../core/map/writeDefinition.ts";
 import { includesFrom } from "../../core/node/mapFiles.ts";
+import { times } from "../support/depth.ts";
 import { keptMaps } from "../support/mapFiles.ts";
 
 const include = includesFrom([keptMaps]);
@@ -60,7 +61,7 @@ describe("maps from anything", () => {
         expectSound(read);
         expect(unsayable(loaded)).not.toContain("");
       }),
-      { numRuns: 300 },
+      { numRuns: times(300) },
     );
   });
 
@@ -100,7 +101,7 @@ describe("maps from anything", () => {
         };
         expectSound(readAiServerVariant("x", files));
       }),
-      { numRuns: 300 },
+      { numRuns: times(300) },
     );
   });
 
@@ -111,7 +112,7 @@ describe("maps from anything", () => {
         expect(normaliseSpelling(normal)).toBe(normal);
         expect(readPlace(standard.places, normal)).toEqual(readPlace(standard.places, spelling));
       }),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { decodeEntry, encodeEntry } from "../../core/recording/payload.ts";
 import { RecordingReader, UnreadableRecording } from "../../core/recording/reader.ts";
 import { encodeFileHead, encodeRecord } from "../../core/recording/writer.ts";
 import { anyEntry, entriesInOrder, entryKinds } from "../support/arbitraryEntries.ts";
+import { times } from "../support/depth.ts";
 import { hurt } from "../support/hurt.ts";
 import { seededRandom } from "../support/random.ts";
 import { readBytes, tile } from "../support/readBytes.ts";
@@ -52,7 +53,7 @@ describe("records", () => {
         const entry = decodeEntry(type, payload);
         expect(entry === undefined || typeof entry.type === "string").toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     );
   });
 
@@ -64,7 +65,7 @@ describe("records", () => {
         const decoded = decodeEntry(type, payload);
         expect(decoded === undefined || typeof decoded.type === "string").toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     );
   });
 
@@ -89,7 +90,7 @@ describe("a recording", () => {
         expect(readBytes(file, () => 1 + Math.floor(random() * 3000)).items).toEqual(inOne.items);
         if (file.length < 5000) expect(readBytes(file, () => 1).items).toEqual(inOne.items);
       }),
-      { numRuns: 200 },
+      { numRuns: times(200) },
     );
   });
 
@@ -113,7 +114,7 @@ describe("a recording", () => {
           expect(error).toBeInstanceOf(UnreadableRecording);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     );
   });
 

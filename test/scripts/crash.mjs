@@ -1,4 +1,4 @@
-// `npm run crash -- 200`: so many runs of test/peers/crash.test.ts, and its result in one line.
+// `npm run crash -- 200`: so many runs of test/process/peers/crash.test.ts, and its result in one line.
 import { spawnSync } from "node:child_process";
 
 const runs = process.argv[2] ?? "200";
@@ -8,7 +8,7 @@ if (!/^[1-9]\d*$/.test(runs)) {
 }
 const { status } = spawnSync(
   process.execPath,
-  ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "test/peers/crash.test.ts"],
+  ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "test/process/peers/crash.test.ts"],
   { stdio: "inherit", env: { ...process.env, CRASH_RUNS: runs } },
 );
 process.exit(status ?? 1);

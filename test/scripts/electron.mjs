@@ -14,7 +14,12 @@ if (electron === undefined) {
   );
   process.exit(0);
 }
-const vitest = ["node_modules/vitest/vitest.mjs", "run", "test/desktop/realElectron.test.ts", ...process.argv.slice(2)];
+const vitest = [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "test/browser/desktop/realElectron.test.ts",
+  ...process.argv.slice(2),
+];
 const { status } = spawnSync(process.execPath, vitest, {
   stdio: "inherit",
   env: { ...process.env, CHAMBER_TEST_ELECTRON: electron },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAiServerVariant } from "../../core/map/aiserver.ts";
 import { gameMapOf } from "../../core/map/definition.ts";
 import { readDefinitionText } from "../../core/map/definitionText.ts";
@@ -10,7 +10,8 @@ import { definitionText } from "../../core/map/writeDefinition.ts";
 import { readMapFile } from "../../core/node/mapFiles.ts";
 import { deservedFaults, type MapCounts, settledDifferences } from "../data/mapDifferences.ts";
 import { capturedMaps } from "../golden/knownVariants.ts";
-import { aiServerFiles, allMaps, faultLines, hasSharedMaps } from "../support/mapFiles.ts";
+import { describeShared } from "../support/describeShared.ts";
+import { faultLines } from "../support/mapFiles.ts";
 import { differencesOf } from "../support/maps.ts";
 
 interface ManifestFile {
@@ -18,17 +19,6 @@ interface ManifestFile {
   readonly kind: string;
   readonly effective: MapCounts & { readonly powerNames: readonly string[] };
   readonly missingIncludes: readonly string[];
-}
-
-const shared = hasSharedMaps();
-const manifest: readonly ManifestFile[] = shared
-  ? JSON.parse(readFileSync(join(allMaps, "manifest.json"), "utf8")).files
-  : [];
-const mapFiles = manifest.filter(({ kind }) => kind === "map");
-const whole = mapFiles.filter(({ missingIncludes }) => missingIncludes.length === 0);
-
-function load(file: string): LoadedMap {
-  return readMapFile(join(allMaps, file), [join(allMaps, "dpjudge")]);
 }
 
 function countsOf({ map, start }: LoadedMap): MapCounts {
@@ -40,7 +30,12 @@ function countsOf({ map, start }: LoadedMap): MapCounts {
   };
 }
 
-describe.skipIf(!shared)("map files of others", () => {
+describeShared("map files of others", ["maps"], (folder) => {
+  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as { files: ManifestFile[] };
+  const mapFiles = manifest.files.filter(({ kind }) => kind === "map");
+  const whole = mapFiles.filter(({ missingIncludes }) => missingIncludes.length === 0);
+  const load = (file: string): LoadedMap => readMapFile(join(folder, file), [join(folder, "dpjudge")]);
+
   test.each(mapFiles)("$file is read, or has the complaint it deserves", ({ file }) => {
     expect(faultLines(load(file))).toEqual(deservedFaults[file] ?? []);
   });
@@ -86,10 +81,10 @@ const boards: Readonly<Record<string, string>> = {
   shift_around: "standard",
 };
 
-function aiServerVariant(name: string): LoadedMap | undefined {
+function aiServerVariant(folder: string, name: string): LoadedMap | undefined {
   const source = (ending: string, stem: string) => {
     const file = `${stem}.${ending}`;
-    const path = join(aiServerFiles, file);
+    const path = join(folder, file);
     return existsSync(path) ? { file, text: readFileSync(path, "latin1") } : undefined;
   };
   const board = boards[name] ?? name;
@@ -100,9 +95,9 @@ function aiServerVariant(name: string): LoadedMap | undefined {
   );
 }
 
-describe.skipIf(!shared)("AiServer's variant files", () => {
+describeShared("AiServer's variant files", ["captures", "aiserver-variant-files"], (folder) => {
   const variants = capturedMaps().flatMap(({ name, map }) => {
-    const loaded = aiServerVariant(name);
+    const loaded = aiServerVariant(folder, name);
     return loaded ? [{ name, map, loaded }] : [];
   });
 

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { judgeMovement, type MovementResult } from "../../core/judge/movement.ts";
 import { datcPolicy, type JudgePolicy, landFallbackPolicy } from "../../core/judge/policy.ts";
 import { standardMap } from "../../core/map/standard.ts";
+import { describeShared } from "../support/describeShared.ts";
 import { type CaseOrder, type CaseUnit, caseOrder, caseUnit, readCases, unitTexts } from "../support/judgeCases.ts";
 
 interface RealPhase {
@@ -16,11 +16,6 @@ interface RealPhase {
     readonly results: Readonly<Record<string, readonly string[]>>;
   };
 }
-
-/** Phases of real games, kept beside a developer's clone. */
-const path = "../shared/data/rules/real-movement.json";
-const isThere = existsSync(path);
-if (!isThere) console.log(`${path} is not there: no real phases are judged`);
 
 function judged({ units: given, orders }: RealPhase, policy: JudgePolicy): MovementResult {
   const units = given.map(caseUnit);
@@ -39,8 +34,8 @@ function wordsOf(result: MovementResult, { type, loc }: CaseUnit): string[] {
   });
 }
 
-describe.runIf(isThere)("movement phases of real games", () => {
-  const phases = isThere ? readCases<RealPhase>(path) : [];
+describeShared("movement phases of real games", ["rules", "real-movement.json"], (path) => {
+  const phases = readCases<RealPhase>(path);
 
   test("all 48 are there", () => expect(phases).toHaveLength(48));
 

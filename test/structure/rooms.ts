@@ -61,8 +61,18 @@ export interface Import {
   readonly isPackage: boolean;
 }
 
+/** Imports by file and source: the same sources are asked for again and again. */
+const knownImports = new Map<string, readonly Import[]>();
+
 /** Every import of a source file: static, dynamic, re-export, type-only. */
-export function importsOf(file: string, source: string): Import[] {
+export function importsOf(file: string, source: string): readonly Import[] {
+  const key = `${file}\n${source}`;
+  const imports = knownImports.get(key) ?? readImports(file, source);
+  knownImports.set(key, imports);
+  return imports;
+}
+
+function readImports(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const specifiers = [

@@ -16,11 +16,8 @@ export interface Capture {
   readonly finalCentreCounts: Readonly<Record<string, number>> | null;
 }
 
-/** The captures kept here, for everyone. */
+/** The captures that are part of this repository; `captureSets.ts` has them and those of the shared data. */
 export const keptCaptures = "test/data/captures";
-
-/** Many more, beside a developer's clone; where they are not, only the kept ones are run. */
-export const allCaptures = "../shared/data/captures";
 
 export function captureNames(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(join(folder, name, "info.json"))) : [];
@@ -43,35 +40,6 @@ export function loadCapture(folder: string, name: string): Capture {
 /** The number of centres by power, as `info.json` has them. */
 export function centreCounts(centres: GameFacts["finalCentres"]): Capture["finalCentreCounts"] {
   return centres && Object.fromEntries(Object.entries(centres).map(([power, owned]) => [power, owned.length]));
-}
-
-/** The captures kept here, and all others where they are present. Says so where they are not. */
-export function captureSets(): { readonly folder: string; readonly names: readonly string[] }[] {
-  const kept = { folder: keptCaptures, names: captureNames(keptCaptures) };
-  const others = captureNames(allCaptures).filter((name) => !kept.names.includes(name));
-  if (others.length === 0) {
-    console.log(`${allCaptures} is not there: only the ${kept.names.length} captures kept in the project are run`);
-    return [kept];
-  }
-  return [kept, { folder: allCaptures, names: others }];
-}
-
-/** A capture to run. */
-export interface CaptureToRun {
-  readonly folder: string;
-  readonly name: string;
-  /** The beginning of another capture that is run as well: totals leave it out. */
-  readonly isPart: boolean;
-}
-
-/** All captures there are, one by one. */
-export function capturesToRun(): CaptureToRun[] {
-  const all = captureSets().flatMap(({ folder, names }) => names.map((name) => ({ folder, name })));
-  const names = new Set(all.map(({ name }) => name));
-  return all.map((capture) => {
-    const whole = capture.name.replace(/_start$/, "");
-    return { ...capture, isPart: whole !== capture.name && names.has(whole) };
-  });
 }
 
 /** The chunks of every leg, in order. */

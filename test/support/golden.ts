@@ -1,13 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect } from "vitest";
 
-/**
- * Compares lines with a section of a golden text: `name` alone on a line, its lines indented by two
- * below. With GOLDEN=write in the environment the section is written instead; read the difference then.
- */
+/** Whether golden files are written instead of compared: `npm run golden`. Read the difference then. */
+const renews = process.env["CHAMBER_GOLDEN"] === "write";
+
+/** Compares a text with a golden file. */
+export function expectGoldenFile(path: string, text: string): void {
+  if (renews) writeFileSync(path, text);
+  expect(text, `${path} differs; if that is wanted, npm run golden writes it`).toBe(readFileSync(path, "utf8"));
+}
+
+/** Compares lines with a section of a golden text: `name` on a line of its own, its lines indented by two below. */
 export function expectGolden(path: string, name: string, lines: readonly string[]): void {
   const sections = readSections(path);
-  if (process.env["GOLDEN"] === "write") {
+  if (renews) {
     sections.set(name, [...lines]);
     writeSections(path, sections);
   }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Include, readDotMap } from "../../core/map/dotMap/readDotMap.ts";
 import { mapFaultMessage, positionText } from "../../core/map/fault.ts";
@@ -7,12 +7,6 @@ import { readMapFile } from "../../core/node/mapFiles.ts";
 
 /** The .map files kept here, for everyone. */
 export const keptMaps = "test/data/maps";
-
-/** Many more, beside a developer's clone. */
-export const allMaps = "../shared/data/maps";
-
-/** AiServer's variant files, beside a developer's clone. */
-export const aiServerFiles = "../shared/data/captures/aiserver-variant-files";
 
 export function keptMap(name: string): LoadedMap {
   return readMapFile(join(keptMaps, name));
@@ -36,14 +30,6 @@ export function onStandard(...lines: readonly string[]): LoadedMap {
 /** `test.map:3 what is wrong`, a line a fault. */
 export function faultLines({ faults }: Pick<LoadedMap, "faults">): string[] {
   return faults.map((fault) => `${positionText(fault.at)} ${mapFaultMessage(fault)}`.trim());
-}
-
-/** True where the folders beside the clone are there. Says so where they are not. */
-export function hasSharedMaps(): boolean {
-  const isThere = existsSync(allMaps) && existsSync(aiServerFiles);
-  if (!isThere)
-    console.log(`${allMaps} is not there: only the ${readdirSync(keptMaps).length - 1} kept files are read`);
-  return isThere;
 }
 
 /** The neighbours of a place, `AMY` and its provinces, `FLT` and its places, as lines. */

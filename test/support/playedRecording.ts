@@ -1,21 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Playback } from "../../core/node/playback.ts";
 import { readRecording } from "../../core/node/recordingSource.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import type { ReplayStep } from "../../core/replay/script.ts";
 import { startRecord } from "./recordProcess.ts";
-
-/** A folder for one test's files; it goes when the test is done with it. */
-export function temporaryFolder(): {
-  readonly path: string;
-  readonly in: (name: string) => string;
-  readonly remove: () => void;
-} {
-  const path = mkdtempSync(join(tmpdir(), "chamber-test-"));
-  return { path, in: (name) => join(path, name), remove: () => rmSync(path, { recursive: true, force: true }) };
-}
 
 /**
  * Plays a game's two sides through a real `chamber record`, step by step as each arrives, and closes it.

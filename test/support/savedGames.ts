@@ -2,19 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSavedGame, type SavedGameReading, savedGameMediaType } from "../../core/formats/diplomacySavedGame.ts";
 import type { DocumentEntry } from "../../core/recording/entry.ts";
+import { sharedPath } from "./shared.ts";
 
 /** Made by hand, for everyone. */
 export const smallGame = "test/data/saved-games/small.json";
 
-/** Real games, beside a developer's clone. */
-const otherGames = "../shared/data/saved-games";
-
-/** The saved games there are: the kept one, and the real ones where they are. */
+/** The saved game kept here, and in a run with shared data the real ones. */
 export function savedGamePaths(): string[] {
-  if (!existsSync(otherGames)) {
-    console.log(`${otherGames} is not there: only ${smallGame} is read`);
-    return [smallGame];
-  }
+  const otherGames = sharedPath("saved-games");
+  if (otherGames === null || !existsSync(otherGames)) return [smallGame];
   const others = readdirSync(otherGames).filter((name) => name.endsWith(".json"));
   return [smallGame, ...others.map((name) => join(otherGames, name))];
 }

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import type { LiveAnswer, LiveSession, RecordingListing, RecordingsAnswer } from "../../core/host/host.ts";
 import { spawnChamber } from "./chamber.ts";
+import { tempFolder } from "./tempFolder.ts";
 
 /** A running `chamber serve`, and its key. */
 export interface ServeProcess {
@@ -25,9 +24,8 @@ export interface ServeProcess {
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** The samples are read once, not once a test. */
-const sharedCache = mkdtempSync(join(tmpdir(), "chamber-test-cache-"));
-process.once("exit", () => rmSync(sharedCache, { recursive: true, force: true }));
+/** What the hosts of a test file keep of their libraries: the samples are read once per file. */
+const sharedCache = tempFolder();
 
 /**
  * Starts `chamber serve` on a free port; ends it with the test.

@@ -4,7 +4,7 @@ import { ChunkLogReader } from "../../core/formats/chunkLog.ts";
 import { DiplomacyCsvReader } from "../../core/formats/diplomacyCsv.ts";
 import type { Direction, EntryDraft } from "../../core/recording/entry.ts";
 import { tokensOf } from "./bytes.ts";
-import { allCaptures } from "./captures.ts";
+import { sharedPath } from "./shared.ts";
 
 /** A log of others that is no capture of ours: no facts beside it, no decoded text. */
 export interface SharedLog {
@@ -35,8 +35,9 @@ function readLog({ name, path }: { name: string; path: string }, reader: LineRea
 }
 
 function filesOf(folder: string, ending: string): { name: string; path: string }[] {
-  const path = join(allCaptures, folder);
-  const files = existsSync(path) ? readdirSync(path).filter((file) => file.endsWith(ending)) : [];
+  const path = sharedPath("captures", folder);
+  if (path === null || !existsSync(path)) return [];
+  const files = readdirSync(path).filter((file) => file.endsWith(ending));
   return files.map((file) => ({ name: file.slice(0, -ending.length), path: join(path, file) }));
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { tempFolder } from "./tempFolder.ts";
 
 /** A file system of 256 KiB that can be filled and freed. */
 export interface SmallDisk {
@@ -13,7 +13,7 @@ export interface SmallDisk {
 
 /** Null where it cannot be mounted: that takes Linux and root. */
 export function smallDisk(): SmallDisk | null {
-  const folder = mkdtempSync(join(tmpdir(), "chamber-disk-"));
+  const folder = tempFolder();
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=256k,mode=755", "none", folder], { stdio: "ignore" });
   } catch {

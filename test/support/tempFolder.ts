@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
 
-/** A fresh folder that is gone when the test is over. */
+/** A fresh folder; it goes with the run's own temporary folder when the run ends (vitest.config.ts). */
 export function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "chamber-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  return mkdtempSync(join(tmpdir(), "chamber-test-"));
 }

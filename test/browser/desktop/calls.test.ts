@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sample } from "../../bench/samples.ts";
-import { desktopCalls, desktopNewsChannel, fileKinds } from "../../core/host/desktop.ts";
-import { DesktopProfile, quit } from "../support/desktop/desktopApp.ts";
+import { sample } from "../../../bench/samples.ts";
+import { desktopCalls, desktopNewsChannel, fileKinds } from "../../../core/host/desktop.ts";
+import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 
 /** What no page means. */
 const hostile: readonly unknown[] = [

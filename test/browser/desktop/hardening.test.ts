@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DesktopProfile } from "../support/desktop/desktopApp.ts";
-import { preventable } from "../support/desktop/windowDouble.ts";
+import { DesktopProfile } from "../../support/desktop/desktopApp.ts";
+import { preventable } from "../../support/desktop/windowDouble.ts";
 
 test("given the packaged app, its page has a world of its own, goes nowhere by any way, and reaches nobody", async () => {
   const profile = await DesktopProfile.create();

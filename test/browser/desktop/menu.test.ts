@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { sample } from "../../bench/samples.ts";
-import { menuKeys, menuTemplate } from "../../electron/menu.ts";
-import { keyCaps } from "../../renderer/parts/keyNames.ts";
-import { DesktopProfile } from "../support/desktop/desktopApp.ts";
-import { expectInspected, expectSpoken, goToPlace, untilRead } from "../support/page.ts";
+import { sample } from "../../../bench/samples.ts";
+import { menuKeys, menuTemplate } from "../../../electron/menu.ts";
+import { keyCaps } from "../../../renderer/parts/keyNames.ts";
+import { DesktopProfile } from "../../support/desktop/desktopApp.ts";
+import { expectInspected, expectSpoken, goToPlace, untilRead } from "../../support/page.ts";
 
 test("given a game, the menu's keys are the page's, and its items do what the keys do", async () => {
   const profile = await DesktopProfile.create();

@@ -3,11 +3,11 @@ import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { sample } from "../../bench/samples.ts";
-import { patienceMs } from "../support/chromium.ts";
-import { DesktopProfile, quit } from "../support/desktop/desktopApp.ts";
-import type { WindowDouble } from "../support/desktop/windowDouble.ts";
-import { untilRead } from "../support/page.ts";
+import { sample } from "../../../bench/samples.ts";
+import { patienceMs } from "../../support/chromium.ts";
+import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
+import type { WindowDouble } from "../../support/desktop/windowDouble.ts";
+import { untilRead } from "../../support/page.ts";
 
 /** A recording of a person's own, somewhere on the disk. */
 function own(profile: DesktopProfile, name: string, of = "press-level20"): string {

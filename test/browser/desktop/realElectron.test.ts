@@ -2,16 +2,16 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { _electron, type ElectronApplication, type Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { sample } from "../../bench/samples.ts";
-import { desktopCalls } from "../../core/host/desktop.ts";
-import { replayScript } from "../../core/replay/script.ts";
-import { keptCaptures, loadCapture } from "../support/captures.ts";
-import { chamber } from "../support/chamber.ts";
-import { patienceMs } from "../support/chromium.ts";
-import { placed } from "../support/entries.ts";
-import { messagesOnPage, untilRead } from "../support/page.ts";
-import { SteppedGame } from "../support/steppedGame.ts";
-import { tempFolder } from "../support/tempFolder.ts";
+import { sample } from "../../../bench/samples.ts";
+import { desktopCalls } from "../../../core/host/desktop.ts";
+import { replayScript } from "../../../core/replay/script.ts";
+import { keptCaptures, loadCapture } from "../../support/captures.ts";
+import { chamber } from "../../support/chamber.ts";
+import { patienceMs } from "../../support/chromium.ts";
+import { placed } from "../../support/entries.ts";
+import { messagesOnPage, untilRead } from "../../support/page.ts";
+import { SteppedGame } from "../../support/steppedGame.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 /*
  * Journeys of the double in Electron itself: what opens, what is recorded, what is remembered, what is refused, every call

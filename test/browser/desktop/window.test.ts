@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { sample } from "../../bench/samples.ts";
-import { replayScript } from "../../core/replay/script.ts";
-import { keptCaptures, loadCapture } from "../support/captures.ts";
-import { chamber } from "../support/chamber.ts";
-import { patienceMs } from "../support/chromium.ts";
-import { DesktopProfile, quit } from "../support/desktop/desktopApp.ts";
-import { placed } from "../support/entries.ts";
+import { sample } from "../../../bench/samples.ts";
+import { replayScript } from "../../../core/replay/script.ts";
+import { keptCaptures, loadCapture } from "../../support/captures.ts";
+import { chamber } from "../../support/chamber.ts";
+import { patienceMs } from "../../support/chromium.ts";
+import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
+import { placed } from "../../support/entries.ts";
 import {
   expectInspected,
   expectSpoken,
@@ -16,8 +16,8 @@ import {
   inspectedMessage,
   messagesOnPage,
   untilRead,
-} from "../support/page.ts";
-import { SteppedGame } from "../support/steppedGame.ts";
+} from "../../support/page.ts";
+import { SteppedGame } from "../../support/steppedGame.ts";
 
 const steps = replayScript(placed(loadCapture(keptCaptures, "dip_hold7_drw").drafts));
 const half = steps.slice(0, Math.floor(steps.length / 2));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { describe, expect, test } from "vitest";
-import { importsOf } from "./rooms.ts";
+import { importsOf } from "../../structure/rooms.ts";
 
 const folder = "dist/electron";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pathTo, routes } from "../../core/host/routes.ts";
-import { rawRequest } from "../support/rawRequest.ts";
-import { samplesFolder, startServe } from "../support/serveProcess.ts";
+import { pathTo, routes } from "../../../core/host/routes.ts";
+import { rawRequest } from "../../support/rawRequest.ts";
+import { samplesFolder, startServe } from "../../support/serveProcess.ts";
 
 test("every route refuses a wrong key, a foreign origin, a foreign host and another site; and lets its own in", async () => {
   const serve = await startServe([samplesFolder]);

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CloseKind } from "../../core/recording/entry.ts";
-import { connectTo, type Peer, type Sight, Upstream } from "../support/peers.ts";
-import { seededRandom } from "../support/random.ts";
-import { readRecorded } from "../support/recorded.ts";
-import { type RecordProcess, startRecord } from "../support/recordProcess.ts";
+import type { CloseKind } from "../../../core/recording/entry.ts";
+import { connectTo, type Peer, type Sight, Upstream } from "../../support/peers.ts";
+import { seededRandom } from "../../support/random.ts";
+import { readRecorded } from "../../support/recorded.ts";
+import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 /** What two peers do to one another, and what a recording should say of how each leg ended. */
 interface Behaviour {
@@ -274,7 +273,7 @@ describe("a peer's behaviour is the same through the proxy, is recorded, and bre
   const played: { readonly behaviour: Behaviour; readonly sights: readonly [Sight, Sight] }[] = [];
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "chamber-peers-"));
+    folder = tempFolder();
     upstream = await Upstream.listen();
     proxy = await startRecord([
       "--upstream",
@@ -291,7 +290,6 @@ describe("a peer's behaviour is the same through the proxy, is recorded, and bre
   afterAll(async () => {
     await proxy.kill();
     await upstream.close();
-    rmSync(folder, { recursive: true });
   });
 
   test.each(behaviours)("$name", async (behaviour) => {

@@ -1,13 +1,15 @@
 import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readRecording } from "../../core/node/recordingSource.ts";
-import { legKey } from "../../core/recording/entry.ts";
-import { chamber } from "../support/chamber.ts";
-import { temporaryFolder } from "../support/playedRecording.ts";
+import { readRecording } from "../../../core/node/recordingSource.ts";
+import { legKey } from "../../../core/recording/entry.ts";
+import { chamber } from "../../support/chamber.ts";
+import { times } from "../../support/depth.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { crashAfterQuiet, crashUnderLoad, remainsOf } from "./crashLoad.ts";
 
 /** More are asked for by `npm run crash -- 200`. */
-const runs = Number(process.env["CRASH_RUNS"] ?? 20);
+const runs = Number(process.env["CRASH_RUNS"] ?? times(20, 4));
 /**
  * What a peer got before this span in front of the kill must be in the file. The span counts only while the
  * recorder runs: what it has forwarded but not written when the machine takes the processor from it, or its
@@ -15,7 +17,7 @@ const runs = Number(process.env["CRASH_RUNS"] ?? 20);
  */
 const marginMs = 20;
 
-const folder = temporaryFolder();
+const folder = tempFolder();
 const sum = {
   crashes: 0,
   files: 0,
@@ -29,7 +31,6 @@ const sum = {
 };
 
 afterAll(() => {
-  folder.remove();
   const mib = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
   console.log(
     `crash: ${sum.crashes} recorders killed under load, ${sum.files} left a file, ${sum.torn} of these with a torn last record; ` +
@@ -43,7 +44,7 @@ describe("a recorder killed under load", () => {
   const seeds = Array.from({ length: runs }, (_, at) => at + 1);
   test.each(seeds)("seed %i: what had arrived is in the file, and every command opens it", async (seed) => {
     // given peers on both sides that push frames as fast as the recorder takes them
-    const crash = await crashUnderLoad(seed, folder.in(`${seed}.chamber`));
+    const crash = await crashUnderLoad(seed, join(folder, `${seed}.chamber`));
     sum.crashes += 1;
     const arrived = crash.legs.map((leg) => [legKey(leg), crash.arrivedBefore(leg, marginMs)] as const);
     const { path } = crash;
@@ -87,7 +88,7 @@ describe("a recorder killed under load", () => {
 
   test("when all is quiet has everything in its file, by the wall clock", async () => {
     // given a recorder that passed on a greeting each way, and then nothing for a quarter of a second
-    const out = folder.in("quiet.chamber");
+    const out = join(folder, "quiet.chamber");
     const { path, sent } = await crashAfterQuiet(out, 250);
     // when it is killed, then both greetings are there
     const chunks: string[] = [];

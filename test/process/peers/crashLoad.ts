@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
-import { readRecording } from "../../core/node/recordingSource.ts";
-import { type Direction, type Leg, legKey } from "../../core/recording/entry.ts";
-import { seededRandom } from "../support/random.ts";
-import { type RecordProcess, startRecord } from "../support/recordProcess.ts";
+import { readRecording } from "../../../core/node/recordingSource.ts";
+import { type Direction, type Leg, legKey } from "../../../core/recording/entry.ts";
+import { seededRandom } from "../../support/random.ts";
+import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
 
 /**
  * A recorder killed under load: peers on both sides push frames through a real `chamber record` as fast as

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connectTo, type Peer, Upstream } from "../support/peers.ts";
-import { type Recorded, readRecorded } from "../support/recorded.ts";
-import { type RecordProcess, startRecord } from "../support/recordProcess.ts";
-import { type StalledUpstream, stalledUpstream } from "../support/stalledUpstream.ts";
-import { tempFolder } from "../support/tempFolder.ts";
+import { connectTo, type Peer, Upstream } from "../../support/peers.ts";
+import { type Recorded, readRecorded } from "../../support/recorded.ts";
+import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
+import { type StalledUpstream, stalledUpstream } from "../../support/stalledUpstream.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 interface Scene {
   readonly proxy: RecordProcess;

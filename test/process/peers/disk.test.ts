@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { legKey } from "../../core/recording/entry.ts";
-import { chamber, type Runner } from "../support/chamber.ts";
-import { directionOf } from "../support/entries.ts";
-import { connectTo, Upstream } from "../support/peers.ts";
-import { type Recorded, readRecorded } from "../support/recorded.ts";
-import { type RecordProcess, startRecord } from "../support/recordProcess.ts";
-import { type SmallDisk, smallDisk } from "../support/smallDisk.ts";
-import { tempFolder } from "../support/tempFolder.ts";
-import { openFolder, unprivileged } from "../support/unprivileged.ts";
+import { legKey } from "../../../core/recording/entry.ts";
+import { chamber, type Runner } from "../../support/chamber.ts";
+import { directionOf } from "../../support/entries.ts";
+import { connectTo, Upstream } from "../../support/peers.ts";
+import { type Recorded, readRecorded } from "../../support/recorded.ts";
+import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
+import { type SmallDisk, smallDisk } from "../../support/smallDisk.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+import { openFolder, unprivileged } from "../../support/unprivileged.ts";
 
 /** A game of one connection whose ends check that everything arrives. */
 interface Game {

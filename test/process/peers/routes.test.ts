@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { freePorts } from "../support/freePorts.ts";
-import { connectTo, Upstream } from "../support/peers.ts";
-import { type Recorded, readRecorded } from "../support/recorded.ts";
-import { type RecordProcess, startRecord } from "../support/recordProcess.ts";
-import { tempFolder } from "../support/tempFolder.ts";
+import { freePorts } from "../../support/freePorts.ts";
+import { connectTo, Upstream } from "../../support/peers.ts";
+import { type Recorded, readRecorded } from "../../support/recorded.ts";
+import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 async function upstreams(count: number, firstPort?: number): Promise<Upstream[]> {
   return Promise.all(

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readRecording } from "../../core/node/recordingSource.ts";
-import type { Direction } from "../../core/recording/entry.ts";
-import { peakMemory, tellsMemory } from "../support/memory.ts";
-import { connectTo, type Peer, Upstream } from "../support/peers.ts";
-import { startRecord } from "../support/recordProcess.ts";
-import { tempFolder } from "../support/tempFolder.ts";
+import { readRecording } from "../../../core/node/recordingSource.ts";
+import type { Direction } from "../../../core/recording/entry.ts";
+import { peakMemory, tellsMemory } from "../../support/memory.ts";
+import { connectTo, type Peer, Upstream } from "../../support/peers.ts";
+import { startRecord } from "../../support/recordProcess.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 const piece = Buffer.alloc(1024 * 1024, "every byte of this counts; ");
 const pieces = 200;

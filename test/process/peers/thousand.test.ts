@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { connectTo, type Peer, Upstream } from "../support/peers.ts";
-import { readRecorded } from "../support/recorded.ts";
-import { startRecord } from "../support/recordProcess.ts";
-import { tempFolder } from "../support/tempFolder.ts";
+import { connectTo, type Peer, Upstream } from "../../support/peers.ts";
+import { readRecorded } from "../../support/recorded.ts";
+import { startRecord } from "../../support/recordProcess.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 const count = 1000;
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeUtf8 } from "../../../../core/bytes/utf8.ts";
+import { times } from "../../../support/depth.ts";
 
 describe("decodeUtf8", () => {
   test("given any text, then it is that text again", () => {
@@ -23,7 +24,7 @@ describe("decodeUtf8", () => {
         const bytes = Uint8Array.from(list);
         expect(decodeUtf8(bytes)).toBe(new TextDecoder().decode(bytes));
       }),
-      { numRuns: 3000 },
+      { numRuns: times(3000) },
     );
   });
 

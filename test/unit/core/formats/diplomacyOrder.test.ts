@@ -7,6 +7,7 @@ import { standardMap } from "../../../../core/map/standard.ts";
 import type { Phase } from "../../../../core/map/turn.ts";
 import { orderText } from "../../../../core/orders/notation/daideText.ts";
 import type { Order, Unit } from "../../../../core/orders/order.ts";
+import { times } from "../../../support/depth.ts";
 
 const names = diplomacyNames("standard");
 const position: readonly Unit[] = [
@@ -104,7 +105,7 @@ describe("orders of diplomacy", () => {
           order: given,
         });
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     );
   });
 

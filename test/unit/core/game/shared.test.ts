@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderKey, sharedOrder } from "../../../../core/game/shared.ts";
 import type { Order } from "../../../../core/orders/order.ts";
+import { times } from "../../../support/depth.ts";
 
 // Names of few letters, blanks among them: what is other must not look the same when it is put together.
 const name = fc.constantFrom("A", "AB", "B", "A B", "null", "");
@@ -24,7 +25,7 @@ test("given two orders, then their keys are equal if, and only if, they say the 
       expect(orderKey(one) === orderKey(other)).toBe(isDeepStrictEqual(structuredClone(one), structuredClone(other)));
       expect(orderKey(one)).toBe(orderKey(structuredClone(one)));
     }),
-    { numRuns: 3000 },
+    { numRuns: times(3000) },
   );
 });
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   englishArrangement,
@@ -26,6 +26,7 @@ import { withStandIns } from "../../../../core/tokens/unnumbered.ts";
 import { standardNames } from "../../../../core/tokens/vocabulary.ts";
 import { tokensOf } from "../../../support/bytes.ts";
 import { formCoverage } from "../../../support/formCoverage.ts";
+import { expectGoldenFile } from "../../../support/golden.ts";
 import { seededRandom } from "../../../support/random.ts";
 
 const goldenPath = "test/data/english.txt";
@@ -70,8 +71,7 @@ describe("a message in English", () => {
       .filter((line) => !line.startsWith("  "))
       .flatMap((line) => (/^[<>] /.test(line) ? [line, `  ${english(line)}`] : [line]))
       .join("\n");
-    if (process.env["GOLDEN"] === "write") writeFileSync(goldenPath, table);
-    expect(table).toBe(readFileSync(goldenPath, "utf8"));
+    expectGoldenFile(goldenPath, table);
   });
 
   test("the golden table has a row for every form of the grammar, and every note, outcome, option and coast", () => {

@@ -7,6 +7,7 @@ import { boardScene } from "../../../../core/picture/boardScene.ts";
 import { drawingFor } from "../../../../core/picture/drawingFor.ts";
 import type { Scene } from "../../../../core/picture/scene.ts";
 import { type SvgOptions, svgText } from "../../../../core/picture/svg.ts";
+import { expectGoldenFile } from "../../../support/golden.ts";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 if (!hasPython) console.log("python3 is not there: its XML reader is not asked");
@@ -38,7 +39,7 @@ function well(text: string): string {
 
 describe("a scene as SVG", () => {
   test("given a small board, then this text, to the last sign (-u writes it anew)", async () => {
-    await expect(svgText(microScene(), { theme: "light" })).toMatchFileSnapshot("../../../golden/board-micro.svg");
+    expectGoldenFile("test/golden/board-micro.svg", svgText(microScene(), { theme: "light" }));
   });
 
   test("given the three themes, then each has its colours, and auto both", () => {

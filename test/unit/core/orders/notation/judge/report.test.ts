@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { judgeMovement } from "../../../../../../core/judge/movement.ts";
 import { datcPolicy } from "../../../../../../core/judge/policy.ts";
@@ -8,6 +8,7 @@ import { printDislodged, printResult } from "../../../../../../core/orders/notat
 import { isJudgeMail, type ReportItem, readJudgeMail } from "../../../../../../core/orders/notation/judge/report.ts";
 import { reportJson } from "../../../../../../core/orders/notation/judge/reportJson.ts";
 import type { Order } from "../../../../../../core/orders/order.ts";
+import { describeShared } from "../../../../../support/describeShared.ts";
 import { faultLines, standardNames } from "../../../../../support/judgeText.ts";
 
 const mail = `
@@ -166,20 +167,13 @@ describe("printing as judges do", () => {
   });
 });
 
-/** Real mails and lines of many judges, beside a developer's clone. */
-const shared = "../shared/data/judge";
-const isThere = existsSync(`${shared}/judge-results.json`);
-if (!isThere) console.log(`${shared} is not there: only the mails written here are read`);
-
-describe.skipIf(!isThere)("mails of real judges", () => {
+describeShared("mails of real judges", ["judge"], (shared) => {
   interface Line {
     readonly line?: string;
     readonly text?: string;
     readonly expected: unknown;
   }
-  const groups = isThere
-    ? (JSON.parse(readFileSync(`${shared}/judge-results.json`, "utf8")) as Record<string, unknown>)
-    : {};
+  const groups = JSON.parse(readFileSync(`${shared}/judge-results.json`, "utf8")) as Record<string, unknown>;
   const lines = Object.values(groups).flatMap((group) => (Array.isArray(group) ? (group as Line[]) : []));
 
   test("given every known line, then it is read as expected", () => {

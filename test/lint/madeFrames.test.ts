@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { DiplomacyCsvReader } from "../../core/formats/diplomacyCsv.ts";
+import type { Entry } from "../../core/recording/entry.ts";
+import { placed } from "../support/entries.ts";
+import { findingsIn } from "./stories.ts";
+
+test("given an exchange of which only text is known, then nothing is said of the frames that were made of it", () => {
+  const reader = new DiplomacyCsvReader();
+  const lines = ["17,NME ( A ) ( v )", "17,,YES ( NME ( A ) ( v ) )", "17,,MAP ( s t a n d a r d )", "17,YES ( MAP )"];
+  const entries = placed(lines.flatMap((line) => reader.read(line)));
+  const codesWith = (synthesised: readonly string[] | null): string[] => {
+    const of = {
+      uuid: "exchange",
+      startedAt: null,
+      tool: "test",
+      listen: [],
+      upstream: null,
+      clock: null,
+      sources: [],
+    };
+    const header: Entry = { type: "header", ...of, synthesised };
+    return findingsIn([header, ...entries]).map(({ code }) => code);
+  };
+  const said = codesWith(["frames", "times"]);
+  expect(codesWith(null)).toEqual(expect.arrayContaining(["im-missing", ...said]));
+  expect(said).not.toContain("im-missing");
+  // What the client says is as wrong as ever: its YES names no map.
+  expect(said).toEqual(["wrong-direction"]);
+});

@@ -1,0 +1,17 @@
+import { importsOf, projectSources } from "../structure/rooms.ts";
+
+/** The test files that import a module of test/, directly or by way of others there. */
+export function testsThatImport(module: string): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [file, source] of projectSources()) {
+    if (!file.startsWith("test/") || file.startsWith("test/data/")) continue;
+    for (const { to } of importsOf(file, source)) {
+      const known = importers.get(to);
+      if (known) known.push(file);
+      else importers.set(to, [file]);
+    }
+  }
+  const found = new Set([module]);
+  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
+  return [...found].filter((file) => file.endsWith(".test.ts")).sort();
+}

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Captures, maps, judge mails and saved games that are not part of this repository, for their size or their
+ * licence. `npm test` reads nothing outside the clone; `npm run test:shared` names the folder in CHAMBER_SHARED.
+ */
+const folder = process.env["CHAMBER_SHARED"];
+
+/** A file or folder of the shared data; null in a run that has none. */
+export function sharedPath(...names: readonly string[]): string | null {
+  return folder === undefined ? null : join(folder, ...names);
+}
+
+const parts: Readonly<Record<string, string>> = {
+  captures: "captured games, logs of other programs and AiServer's variant files",
+  "captures-live": "games of further servers and bots",
+  foreign: "games in the formats of other projects",
+  judge: "mails of e-mail judges",
+  maps: ".map files of two projects",
+  rules: "movement phases of real games",
+  "saved-games": "saved games of the diplomacy package",
+};
+
+/**
+ * The folder of shared data for a run: the one that CHAMBER_SHARED names, else `../shared/data` beside the clone.
+ * @returns the folder and, a line each, what is missing from it
+ * @throws when there is no such folder
+ */
+export function findShared(): { readonly folder: string; readonly leftOut: readonly string[] } {
+  const found = folder ?? join(import.meta.dirname, "../../../shared/data");
+  if (!existsSync(found))
+    throw new Error(`${found} is not there: set CHAMBER_SHARED to the folder of shared captures. npm test needs none.`);
+  const missing = Object.entries(parts).filter(([name]) => !existsSync(join(found, name)));
+  return { folder: found, leftOut: missing.map(([name, what]) => `${name} is not in ${found}: no ${what}`) };
+}
