@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { version } from "../core/node/version.ts";
+import { commandName, underCalledName } from "./commandName.ts";
 import { exit, reportFailure, tell } from "./output.ts";
 import { errColours, type Terminal, withTerminal } from "./terminal.ts";
 
@@ -46,16 +47,16 @@ export function runChamber(terminal: Terminal): Promise<number> {
 }
 
 async function programFor({ args, stdout, stderr }: Terminal): Promise<Command> {
-  const program = new Command("chamber")
+  const program = new Command(commandName)
     .description("See what Diplomacy bots really say: record, read and check DAIDE games.")
     .version(version);
   const [asked = ""] = args;
   const meant = Object.hasOwn(commands, asked) ? [asked] : Object.keys(commands);
   for (const name of meant) (await commands[name]?.())?.(program);
   for (const command of [program, ...program.commands]) {
-    const name = command === program ? "chamber" : `chamber ${command.name()}`;
+    const name = command === program ? commandName : `${commandName} ${command.name()}`;
     command.exitOverride().configureOutput({
-      writeOut: (text) => stdout.write(text),
+      writeOut: (text) => stdout.write(underCalledName(text)),
       writeErr: (text) => stderr.write(text),
       getOutHelpWidth: () => stdout.columns ?? 80,
       getErrHelpWidth: () => stderr.columns ?? 80,
@@ -71,7 +72,7 @@ function failureCode(error: unknown): number {
     return reportFailure(error);
   } catch (bug) {
     tell(
-      `chamber: this is a bug in Black Chamber, please report it: ${bug instanceof Error ? bug.stack : String(bug)}`,
+      `${commandName}: this is a bug in Black Chamber, please report it: ${bug instanceof Error ? bug.stack : String(bug)}`,
     );
     return exit.usage;
   }
@@ -83,5 +84,5 @@ function usageLine(text: string, name: string): string {
     .replace(/^error: /, "")
     .trim()
     .replaceAll("\n", " ");
-  return `${errColours().red("chamber:")} ${words}; ${name} --help shows how`;
+  return `${errColours().red(`${commandName}:`)} ${words}; ${name} --help shows how`;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { inWords } from "../core/node/hostError.ts";
 import { runChamber } from "./chamber.ts";
+import { commandName } from "./commandName.ts";
 import { exit } from "./output.ts";
 import { processTerminal } from "./terminal.ts";
 
@@ -8,7 +9,7 @@ const { stdout, stderr } = process;
 
 // The program that reads our output may stop reading: head, less.
 stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") stderr.write(`chamber: the output cannot be written: ${inWords(error)}\n`);
+  if (error.code !== "EPIPE") stderr.write(`${commandName}: the output cannot be written: ${inWords(error)}\n`);
   process.exit(error.code === "EPIPE" ? exit.fine : exit.usage);
 });
 // A closed standard error must not stop a game that is being recorded.

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import cliProgress from "cli-progress";
 import { HostError } from "../core/node/hostError.ts";
+import { commandName } from "./commandName.ts";
 import { errColours, terminal } from "./terminal.ts";
 
 /** Exit codes of the contract. */
@@ -47,7 +48,7 @@ export function warn(text: string): void {
 /** Words a failure in one line and gives its exit code; what is no expected failure is thrown on. */
 export function reportFailure(error: unknown): number {
   if (!(error instanceof HostError)) throw error;
-  tell(`${errColours().red("chamber:")} ${error.message}`);
+  tell(`${errColours().red(`${commandName}:`)} ${error.message}`);
   return exit.usage;
 }
 

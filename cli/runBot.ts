@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants } from "node:os";
 import type { Endpoint } from "../core/node/endpoint.ts";
 import { inWords } from "../core/node/hostError.ts";
+import { commandName } from "./commandName.ts";
 import { exit, tell } from "./output.ts";
 
 /** A bot started by `record -- COMMAND`. */
@@ -48,7 +49,7 @@ export function runBot(command: readonly string[], listen: Endpoint): BotRun {
 }
 
 function cannotStart(program: string, error: unknown): number {
-  tell(`chamber: ${program} cannot be started: ${inWords(error)}`);
+  tell(`${commandName}: ${program} cannot be started: ${inWords(error)}`);
   return exit.usage;
 }
 

@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
+import { basename } from "node:path";
 import type { Command } from "commander";
 import { serveHost } from "../core/node/host/serveHost.ts";
 import { HostError } from "../core/node/hostError.ts";
+import { commandName, typedName } from "./commandName.ts";
 import { hasScreen, openBrowser } from "./openBrowser.ts";
 import { exit, print, tell, warn } from "./output.ts";
 import { errColours, terminal } from "./terminal.ts";
@@ -53,13 +55,24 @@ async function serve(paths: readonly string[], options: ServeOptions): Promise<n
   const shown = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
   const served = await serveHost({ paths: shown, logs: options.log, liveFolder }, port, tellBug);
   await print(`${served.guard.address}\n`);
-  tell(errColours().dim("open this address in a browser; Ctrl-C ends"));
-  if (options.open && terminal().stdout.isTTY && hasScreen(process.env, process.platform))
-    openBrowser(served.guard.ticketAddress());
+  const opens = options.open && terminal().stdout.isTTY === true && hasScreen(process.env, process.platform);
+  for (const line of nextSteps(paths, opens)) tell(errColours().dim(line));
+  if (opens) openBrowser(served.guard.ticketAddress());
   await interrupted;
   const whole = await served.close();
   if (!whole) warn("what was recorded is not whole; chamber verify says what is missing");
   return whole ? exit.fine : exit.damaged;
+}
+
+/** What the address shows, and what the user can do next. The page opens a file that is the only one named. */
+function nextSteps(paths: readonly string[], opens: boolean): readonly string[] {
+  const files = paths.filter((path) => !isFolder(path));
+  const shown = files.length === 1 ? basename(files[0] as string) : "your recordings";
+  return [
+    `${opens ? "Your browser opens this address" : "Open this address in a browser on this machine"}. It shows ${shown}.`,
+    `To record your own game, press Ctrl+E on the page, or run \`${typedName} record --help\` in a second terminal.`,
+    "Press Ctrl-C here to stop.",
+  ];
 }
 
 function portOf(text: string): number {
@@ -75,6 +88,6 @@ function isFolder(path: string): boolean {
 
 function tellBug(error: unknown): void {
   tell(
-    `chamber: this is a bug in Black Chamber, please report it: ${error instanceof Error ? error.stack : String(error)}`,
+    `${commandName}: this is a bug in Black Chamber, please report it: ${error instanceof Error ? error.stack : String(error)}`,
   );
 }

@@ -41,6 +41,21 @@ test("a bot's log is read beside the wire, and followed as it grows", async () =
   expect((await serve.ask("/api/logs/unknown")).status).toBe(404);
 });
 
+test.each([
+  ["one file", [join(samplesFolder, "press-level20.chamber.gz")], "It shows press-level20.chamber.gz."],
+  [
+    "a file beside a folder",
+    [join(samplesFolder, "press-level20.chamber.gz"), join(samplesFolder, "golden")],
+    "press-level20.chamber.gz.",
+  ],
+  ["a folder", [samplesFolder], "It shows your recordings."],
+])("given %s, when it serves, then it says what the page shows and what to do next", async (_, paths, words) => {
+  const serve = await startServe(paths);
+  await expect.poll(serve.stderr).toMatch(/Press Ctrl-C here to stop\.\n$/);
+  expect(serve.stderr()).toContain(words);
+  expect(serve.stderr()).toContain("run `chamber record --help` in a second terminal");
+});
+
 test("the UI is served as it was built; before that, the page says what to do", async () => {
   const serve = await startServe([samplesFolder]);
   const page = await serve.ask("/");
