@@ -72,6 +72,7 @@ export default defineConfig(({ mode }) => {
             ...common,
             name: "browser",
             include: include(browserTests, "test/browser/"),
+            globalSetup: [...common.globalSetup, "test/support/browser/globalSetup.ts"],
             sequence: { groupOrder: 2 },
           },
         },

@@ -1,25 +1,145 @@
-import { existsSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { homedir, tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 
-/** In one line, for whoever has none. */
+/** In one line, for a machine that has none. */
 export const howToGetChromium =
-  "no Chromium was found: apt-get install chromium, or set CHAMBER_CHROMIUM to the path of one (or of Google Chrome)";
+  "Install Chrome, Chromium or Edge, or name one in CHAMBER_CHROMIUM, or run: npx playwright-core install chromium-headless-shell";
 
-const usualPlaces = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/snap/bin/chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+/** A browser that starts, or why there is none, in one line. */
+export type FoundBrowser = { readonly path: string } | { readonly why: string };
+
+/** Where browsers are looked for. */
+export interface BrowserPlaces {
+  /** CHAMBER_CHROMIUM, PATH, and what Playwright reads to find its cache. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Paths of programs, the first choice first; they need not exist. */
+  readonly usual: readonly string[];
+}
+
+/** The places of this machine. */
+export function thisMachine(env: NodeJS.ProcessEnv = process.env): BrowserPlaces {
+  return { env, usual: usualPlaces(process.platform, env) };
+}
+
+/**
+ * The first browser that really starts: the one that CHAMBER_CHROMIUM names, and no other where it names one; then Chrome,
+ * Chromium and Edge on PATH and in their usual places; then the one in Playwright's cache. Installs nothing.
+ */
+export async function findBrowser(places: BrowserPlaces = thisMachine()): Promise<FoundBrowser> {
+  const named = places.env["CHAMBER_CHROMIUM"];
+  if (named) {
+    const why = await whyUnusable(named);
+    return why === undefined
+      ? { path: named }
+      : { why: `CHAMBER_CHROMIUM names ${named}, which does not work: ${why}` };
+  }
+  const installed = await firstUsable([...onPath(places.env), ...places.usual]);
+  if ("path" in installed) return installed;
+  const cached = await firstUsable(await cachedBrowsers(places.env));
+  return "path" in cached ? cached : { why: [installed.why, cached.why].filter(Boolean).join("; ") };
+}
+
+/**
+ * The first of these programs that starts.
+ * @returns where none does: what was wrong with each that exists, empty where none exists
+ */
+export async function firstUsable(paths: readonly string[]): Promise<FoundBrowser> {
+  const reasons: string[] = [];
+  const seen = new Set<string>();
+  for (const path of paths.filter((each) => existsSync(each))) {
+    // The same program often has several names.
+    if (seen.has(realpathSync(path))) continue;
+    seen.add(realpathSync(path));
+    const why = await whyUnusable(path);
+    if (why === undefined) return { path };
+    reasons.push(`${path}: ${why}`);
+  }
+  return { why: reasons.join("; ") };
+}
+
+/** Where Playwright keeps the browsers that it downloads: the headless shell and the full Chromium; they need not exist. */
+export async function cachedBrowsers(env: NodeJS.ProcessEnv): Promise<[shell: string, full: string]> {
+  // Playwright reads the environment when its module is loaded, so it is asked in a process of its own.
+  const bundle = createRequire(import.meta.url).resolve("playwright-core/lib/coreBundle");
+  const script = `const { registry } = require(${JSON.stringify(bundle)}).registry;
+    const paths = ["chromium-headless-shell", "chromium"].map((name) => registry.findExecutable(name).executablePath());
+    process.stdout.write(JSON.stringify(paths));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--eval", script], { env });
+  return JSON.parse(stdout) as [string, string];
+}
+
+/** The programs' names, the first choice first. */
+const names = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "microsoft-edge",
+  "microsoft-edge-stable",
 ] as const;
 
-/** A Chromium of this machine: the one that CHAMBER_CHROMIUM names, one of the system's, Playwright's own. */
-export function findChromium(): string | undefined {
-  const named = process.env["CHAMBER_CHROMIUM"];
-  if (named !== undefined && named !== "") return existsSync(named) ? named : undefined;
-  return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path));
+function onPath(env: NodeJS.ProcessEnv): string[] {
+  const folders = (env["PATH"] ?? "").split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function usualPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
+  if (platform === "win32") {
+    const folders = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap((name) => env[name] ?? []);
+    const programs = ["Google\\Chrome\\Application\\chrome.exe", "Chromium\\Application\\chrome.exe"];
+    return [...programs, "Microsoft\\Edge\\Application\\msedge.exe"].flatMap((program) =>
+      folders.map((folder) => join(folder, program)),
+    );
+  }
+  if (platform === "darwin")
+    return ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap((name) =>
+      ["/", homedir()].map((folder) => join(folder, "Applications", `${name}.app`, "Contents", "MacOS", name)),
+    );
+  return [
+    ...names.map((name) => `/usr/bin/${name}`),
+    "/opt/google/chrome/chrome",
+    "/opt/microsoft/msedge/msedge",
+    "/snap/bin/chromium",
+  ];
+}
+
+/** For a browser's start, on a machine that has much else to do. */
+const startMs = 30_000;
+
+/**
+ * Starts a browser, opens a page from the temporary folder and closes it again. A browser that cannot read that folder
+ * (a snap has one of its own) could not hand over downloads either.
+ * @returns why that failed, in one line
+ */
+async function whyUnusable(path: string): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), "chamber-browser-"));
+  let browser: Browser | undefined;
+  try {
+    const file = join(folder, "page.html");
+    writeFileSync(file, "<title>it works</title>");
+    browser = await launch(path);
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(file).href, { timeout: startMs });
+    const title = await page.title();
+    return title === "it works" ? undefined : `it shows "${title}" in place of a page`;
+  } catch (error) {
+    return inOneLine(error instanceof Error ? error.message : String(error));
+  } finally {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What the browser itself printed, where it printed anything; else Playwright's first line. */
+function inOneLine(message: string): string {
+  const printed = /\[err\] (.+)/.exec(message)?.[1];
+  return (printed ?? message.split("\n", 1)[0] ?? "").trim();
 }
 
 /** The last keeps it off the network: without it Chromium looks up hosts of its own accord. */
@@ -34,13 +154,19 @@ const flags = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ] as const;
 
+function launch(executablePath: string, more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...flags, ...more], timeout: startMs });
+}
+
 /**
- * Starts a headless Chromium with a fresh profile.
+ * Starts a headless browser with a fresh profile.
  * @param more flags beside the usual ones
+ * @param path a browser that is known to work; without it one is looked for
  * @throws when there is none, with how to get one
  */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error(howToGetChromium);
-  return chromium.launch({ executablePath, args: [...flags, ...more] });
+export async function launchChromium(more: readonly string[] = [], path?: string): Promise<Browser> {
+  if (path !== undefined) return launch(path, more);
+  const found = await findBrowser();
+  if ("why" in found) throw new Error([found.why, howToGetChromium].filter(Boolean).join(". "));
+  return launch(found.path, more);
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { launchChromium } from "../../bench/browser.ts";
-import { watched } from "../support/chromium.ts";
+import { startBrowser, watched } from "../support/chromium.ts";
 
 /** What the watch says of a page that runs this, in words without addresses. */
 async function troublesOf(script: string): Promise<readonly string[]> {
-  const browser = await launchChromium();
+  const browser = await startBrowser();
   try {
     const context = await browser.newContext();
     const troubles = watched(context);

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { installChromium } from "./installChromium.ts";
 
 /** Tests run the built command and the built page, as their users do: whatever is stale is built first. */
 export default function build(): void {
@@ -22,7 +21,6 @@ export default function build(): void {
         ],
         { stdio: "inherit" },
       );
-  installChromium();
 }
 
 /** What the page is made of. */

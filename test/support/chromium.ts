@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, expect, onTestFinished } from "vitest";
+import { afterAll, expect, inject, onTestFinished, TestRunner } from "vitest";
 import { launchChromium } from "../../bench/browser.ts";
 
 /** For one step of a story, on a machine that has much else to do. */
@@ -12,6 +12,23 @@ afterAll(async () => {
   await (await browser?.catch(() => undefined))?.close();
   browser = undefined;
 });
+
+/**
+ * The program of this run's browser. Where the run has none, the test that asks is skipped: one test fails for all of
+ * them and says why (test/e2e/ui/browser.test.ts).
+ */
+export function browserPath(): string {
+  const found = inject("browser");
+  if ("path" in found) return found.path;
+  const test = TestRunner.getCurrentTest();
+  if (test) return test.context.skip("there is no browser");
+  throw new Error(found.why);
+}
+
+/** Starts the browser of this run; whoever asks for it closes it. */
+export async function startBrowser(): Promise<Browser> {
+  return launchChromium([], browserPath());
+}
 
 export interface PageOptions extends BrowserContextOptions {
   readonly theme?: "light" | "dark";
@@ -31,7 +48,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
 
 /** A fresh profile, watched as {@link newPage} says; whoever asks for it closes it. */
 export async function newContext({ theme = "light", expected, ...options }: PageOptions = {}): Promise<BrowserContext> {
-  browser ??= launchChromium();
+  browser ??= startBrowser();
   const context = await (await browser).newContext({
     viewport: { width: 1280, height: 800 },
     colorScheme: theme,

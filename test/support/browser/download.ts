@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { run } from "./run.ts";
+
+/** Playwright's own command line. */
+export const playwrightCommand = [
+  process.execPath,
+  join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js"),
+] as const;
+
+/** Whether Playwright's cache has a browser as a whole: Playwright marks what it has unpacked to the end. */
+export function isDownloaded(program: string): boolean {
+  return existsSync(join(dirname(dirname(program)), "INSTALLATION_COMPLETE"));
+}
+
+/**
+ * Has Playwright download Chromium's headless shell, the smallest of its browsers, into its cache. Playwright itself tries
+ * five times and waits 30 s for each, or for ever while it connects; so its bytes are watched here.
+ * @param shell the program's path when it is there
+ * @param stallMs how long nothing may arrive, in milliseconds
+ * @returns in one line why it failed
+ */
+export async function downloadBrowser(
+  env: NodeJS.ProcessEnv,
+  shell: string,
+  stallMs: number,
+): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), "chamber-download-"));
+  let bytes = 0;
+  let grownAt = Date.now();
+  const whyGivenUp = (): string | undefined => {
+    const now = bytesIn(folder) + bytesIn(dirname(dirname(shell)));
+    if (now !== bytes) grownAt = Date.now();
+    bytes = now;
+    return Date.now() - grownAt > stallMs ? `nothing arrived for ${stallMs / 1000} s` : undefined;
+  };
+  try {
+    return await run([...playwrightCommand, "install", "--no-remove", "chromium-headless-shell"], {
+      env: { ...env, TMPDIR: folder, TEMP: folder, TMP: folder },
+      whyGivenUp,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Files come and go meanwhile. */
+function bytesIn(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).reduce(
+    (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,18 @@
+import type { TestProject } from "vitest/node";
+import type { FoundBrowser } from "../../../bench/browser.ts";
+import { provisionBrowser } from "./provision.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The browser of this run, or why it has none. */
+    browser: FoundBrowser;
+  }
+}
+
+/** Finds, downloads or installs the browser before the first test that needs it. */
+export default async function provideBrowser(project: TestProject): Promise<void> {
+  const found = await provisionBrowser();
+  // A run of a few files, without the test that fails, shows the reason too.
+  if ("why" in found) console.error(found.why);
+  project.provide("browser", found);
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import {
+  type BrowserPlaces,
+  cachedBrowsers,
+  type FoundBrowser,
+  findBrowser,
+  firstUsable,
+  howToGetChromium,
+  thisMachine,
+} from "../../../bench/browser.ts";
+import { downloadBrowser, isDownloaded, playwrightCommand } from "./download.ts";
+import { run } from "./run.ts";
+
+/** A machine that is to have a browser. */
+export interface Machine extends BrowserPlaces {
+  /** What goes before a command so that it runs as root: nothing for root itself; undefined where we cannot be root. */
+  readonly asRoot: () => readonly string[] | undefined;
+  /** Of /etc/os-release: the system and those that it is derived from; empty where there is no such file. */
+  readonly systems: readonly string[];
+  /** Takes one line for each thing that may take minutes. */
+  readonly say: (line: string) => void;
+  /** How long a download may stand still, in milliseconds. */
+  readonly stallMs: number;
+}
+
+/**
+ * A browser that starts: one that is there, else one that Playwright downloads into the user's cache, else the system's
+ * package, or the libraries that the download lacks, where we may be root. The first that works ends the search.
+ * @returns where there is none: why, and how to get one, in one line
+ */
+export async function provisionBrowser(machine: Machine = here()): Promise<FoundBrowser> {
+  const found = await findBrowser(machine);
+  if ("path" in found || machine.env["CHAMBER_CHROMIUM"]) return found;
+  const reasons = found.why ? [found.why] : [];
+  const cache = await cachedBrowsers(machine.env);
+  if (!isDownloaded(cache[0])) {
+    const downloaded = await download(machine, cache[0]);
+    if ("path" in downloaded) return downloaded;
+    reasons.push(downloaded.why);
+  }
+  const installed = await install(machine, cache);
+  if ("path" in installed) return installed;
+  return { why: `No browser works here. ${howToGetChromium}. (${[...reasons, installed.why].join("; ")})` };
+}
+
+async function download({ env, say, stallMs }: Machine, shell: string): Promise<FoundBrowser> {
+  say(`No Chrome, Chromium or Edge works here: downloading Chromium's headless shell into ${dirname(dirname(shell))}`);
+  // A download may fail after the browser is in its place: Playwright downloads a video encoder as well.
+  const failure = await downloadBrowser(env, shell, stallMs);
+  const downloaded = await firstUsable([shell]);
+  return "why" in downloaded && !downloaded.why ? { why: `the download failed: ${failure}` } : downloaded;
+}
+
+/** By apt-get. Ubuntu's package of Chromium is a mere pointer to a snap, so there the download gets its libraries. */
+async function install(machine: Machine, cache: readonly string[]): Promise<FoundBrowser> {
+  const { env, systems, say } = machine;
+  const isUbuntu = systems.includes("ubuntu");
+  if (!isUbuntu && !systems.includes("debian")) return { why: "this system's packages are not known" };
+  if (isUbuntu && !cache.some(isDownloaded)) return { why: "Ubuntu's package of Chromium is a snap" };
+  const asRoot = machine.asRoot();
+  if (asRoot === undefined) return { why: "no package was installed without root or sudo" };
+  const what = isUbuntu ? "the libraries that Chromium needs" : "Chromium";
+  say(`Installing ${what} with apt-get`);
+  const commands = isUbuntu
+    ? [[...playwrightCommand, "install-deps", "chromium-headless-shell"]]
+    : [aptGet("update"), aptGet("install", "--yes", "--no-install-recommends", "chromium")];
+  for (const command of commands) {
+    // Sudo keeps nothing of our environment.
+    const failure = await run([...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", ...command], { env });
+    if (failure !== undefined) return { why: `apt-get failed: ${failure}` };
+  }
+  const found = await findBrowser(machine);
+  return "path" in found ? found : { why: `apt-get installed ${what}, yet none works: ${found.why}` };
+}
+
+/** A mirror that cannot be reached is given up soon. */
+function aptGet(...parameters: readonly string[]): string[] {
+  const settings = ["Acquire::http::Timeout=20", "Acquire::https::Timeout=20", "DPkg::Lock::Timeout=120"];
+  const options = settings.flatMap((setting) => ["-o", setting]);
+  return ["apt-get", "--quiet", ...options, ...parameters];
+}
+
+function here(): Machine {
+  return {
+    ...thisMachine(),
+    asRoot: () => (process.getuid?.() === 0 ? [] : canSudo() ? ["sudo", "-n"] : undefined),
+    systems: systemsOf("/etc/os-release"),
+    say: (line) => console.log(line),
+    stallMs: 30_000,
+  };
+}
+
+/** Whether sudo asks for no password. */
+function canSudo(): boolean {
+  try {
+    execFileSync("sudo", ["-n", "true"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** ID and ID_LIKE of a file of the form of /etc/os-release. */
+export function systemsOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, "utf8").matchAll(/^ID(?:_LIKE)?=(.*)$/gm);
+  return [...lines].flatMap(([, value = ""]) => value.replaceAll(/["']/g, "").split(/\s+/)).filter(Boolean);
+}
