@@ -1,0 +1,163 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import type { FoundBrowser } from "../../bench/browser.ts";
+import { BareMachine, scripts } from "../support/browser/machine.ts";
+import { provisionBrowser } from "../support/browser/provision.ts";
+import { browserPath } from "../support/chromium.ts";
+
+/** Why there is none, which is one line. */
+function whyOf(found: FoundBrowser): string {
+  const why = "why" in found ? found.why : "";
+  expect(why).toMatch(/^[^\n]+$/);
+  return why;
+}
+
+// Programs are shell scripts here.
+describe.skipIf(process.platform === "win32")("given a machine that runs tests of the page", () => {
+  test("when CHAMBER_CHROMIUM names a browser that works, then it is taken before all others", async () => {
+    const machine = new BareMachine();
+    machine.add("chromium", scripts.works(browserPath()));
+    const named = machine.add("mine", scripts.works(browserPath()), machine.folder);
+    machine.env["CHAMBER_CHROMIUM"] = named;
+    expect(await provisionBrowser(machine)).toEqual({ path: named });
+    expect(machine.said).toEqual([]);
+  });
+
+  test("when CHAMBER_CHROMIUM names one that does not start, then no other is taken, and the reason names it", async () => {
+    const machine = new BareMachine();
+    machine.add("chromium", scripts.works(browserPath()));
+    const named = machine.add("mine", scripts.lacksLibrary, machine.folder);
+    machine.env["CHAMBER_CHROMIUM"] = named;
+    expect(whyOf(await provisionBrowser(machine))).toBe(
+      `CHAMBER_CHROMIUM names ${named}, which does not work: chromium: error while loading shared libraries: libnss3.so: cannot open`,
+    );
+    machine.env["CHAMBER_CHROMIUM"] = join(machine.folder, "nothing");
+    expect(whyOf(await provisionBrowser(machine))).toContain(`CHAMBER_CHROMIUM names ${machine.folder}`);
+    expect(machine.said).toEqual([]);
+  });
+
+  test("when the browsers on PATH lack a library or are a pointer to a snap, then the first that starts is taken", async () => {
+    const machine = new BareMachine();
+    machine.add("chromium", scripts.lacksLibrary);
+    machine.add("chromium-browser", scripts.snapStub);
+    const chrome = machine.add("google-chrome", scripts.works(browserPath()));
+    machine.add("microsoft-edge", scripts.works(browserPath()));
+    expect(await provisionBrowser(machine)).toEqual({ path: chrome });
+    expect(machine.said).toEqual([]);
+  });
+
+  test("when none is on PATH and one is in its usual place, then that one is taken", async () => {
+    const machine = new BareMachine();
+    const usual = machine.add("Google Chrome", scripts.works(browserPath()), machine.folder);
+    machine.usual.push(join(machine.folder, "Chromium"), usual);
+    expect(await provisionBrowser(machine)).toEqual({ path: usual });
+  });
+
+  test("when none is installed and an earlier download broke off, then one is downloaded however slowly, one line says so, and the next run finds it", async () => {
+    const machine = new BareMachine();
+    machine.stallMs = 4000;
+    const start = Date.now();
+    const asked = await machine.serveDownload(scripts.works(browserPath()), async (response, zip) => {
+      const pieceBytes = Math.ceil(zip.length / 10);
+      for (let at = 0; at < zip.length; at += pieceBytes) {
+        response.write(zip.subarray(at, at + pieceBytes));
+        await setTimeout(500);
+      }
+      response.end();
+    });
+    const path = await machine.cached();
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, "half a progr");
+    expect(await provisionBrowser(machine)).toEqual({ path });
+    expect(Date.now() - start).toBeGreaterThan(machine.stallMs);
+    expect(machine.said).toEqual([
+      `No Chrome, Chromium or Edge works here: downloading Chromium's headless shell into ${dirname(dirname(path))}`,
+    ]);
+
+    const before = asked.length;
+    expect(await provisionBrowser(machine)).toEqual({ path });
+    expect(asked).toHaveLength(before);
+    expect(machine.said).toHaveLength(1);
+  });
+
+  test("when the download host refuses and we may not be root, then one line says so and how to get a browser", async () => {
+    const machine = new BareMachine();
+    machine.systems.push("debian");
+    machine.add("chromium", scripts.lacksLibrary);
+    const why = whyOf(await provisionBrowser(machine));
+    expect(why).toMatch(/^No browser works here\. Install Chrome, Chromium or Edge, or name one in CHAMBER_CHROMIUM/);
+    expect(why).toContain(`${machine.bin}/chromium: chromium: error while loading shared libraries: libnss3.so`);
+    expect(why).toContain("the download failed: Error: connect ECONNREFUSED 127.0.0.1:1");
+    expect(why).toContain("no package was installed without root or sudo");
+    expect(machine.said).toHaveLength(1);
+  });
+
+  test("when the download host takes the request and sends nothing more, then it is given up after the time for that", async () => {
+    const machine = new BareMachine();
+    machine.stallMs = 1000;
+    await machine.serve(() => undefined);
+    expect(whyOf(await provisionBrowser(machine))).toContain("the download failed: nothing arrived for 1 s");
+  });
+
+  test("when the download stops in the middle, then it is given up after the time for that, and nothing of it is taken", async () => {
+    const machine = new BareMachine();
+    machine.stallMs = 1000;
+    await machine.serveDownload(
+      scripts.works(browserPath()),
+      (response, zip) => void response.write(zip.subarray(0, 50)),
+    );
+    expect(whyOf(await provisionBrowser(machine))).toContain("the download failed: nothing arrived for 1 s");
+  });
+});
+
+describe.skipIf(process.platform !== "linux")("given a machine without a browser and without a download host", () => {
+  test("when it is Debian and we may be root, then its package is installed and taken", async () => {
+    const machine = new BareMachine();
+    const notes = machine.addPackages("debian", "");
+    const chromium = join(machine.bin, "chromium");
+    machine.add(
+      "apt-get",
+      `echo "$DEBIAN_FRONTEND $@" >> '${notes}'
+      case "$*" in *install*) ;; *) exit 0 ;; esac
+      printf '#!/bin/sh\\nexec ${browserPath()} "$@"\\n' > '${chromium}' && /bin/chmod +x '${chromium}'`,
+    );
+    expect(await provisionBrowser(machine)).toEqual({ path: chromium });
+    expect(machine.said[1]).toBe("Installing Chromium with apt-get");
+    expect(readFileSync(notes, "utf8").trim().split("\n")).toEqual([
+      expect.stringMatching(/^noninteractive .*update$/),
+      expect.stringMatching(/^noninteractive .*install --yes --no-install-recommends chromium$/),
+    ]);
+  });
+
+  test("when apt-get does not know the package, then the one line says so", async () => {
+    const machine = new BareMachine();
+    machine.addPackages(
+      "debian",
+      "case $* in *install*) echo 'E: Unable to locate package chromium' >&2; exit 100 ;; esac",
+    );
+    expect(whyOf(await provisionBrowser(machine))).toContain("apt-get failed: E: Unable to locate package chromium");
+  });
+
+  test("when it is Ubuntu, then its package, a pointer to a snap, is left alone", async () => {
+    const machine = new BareMachine();
+    machine.addPackages("ubuntu", "");
+    expect(whyOf(await provisionBrowser(machine))).toContain("Ubuntu's package of Chromium is a snap");
+    expect(machine.said).toHaveLength(1);
+  });
+});
+
+test.skipIf(process.platform !== "linux")(
+  "given Ubuntu and a downloaded browser that lacks a library, when we may be root, then its libraries are installed",
+  async () => {
+    const machine = new BareMachine();
+    const library = join(machine.folder, "libnss3.so");
+    machine.env["PLAYWRIGHT_HOST_PLATFORM_OVERRIDE"] = `ubuntu24.04-${process.arch}`;
+    const notes = machine.addPackages("ubuntu", `case $* in *install*libnss3*) : > '${library}' ;; esac`);
+    await machine.serveDownload(scripts.worksWith(library, browserPath()));
+    expect(await provisionBrowser(machine)).toEqual({ path: await machine.cached() });
+    expect(machine.said[1]).toBe("Installing the libraries that Chromium needs with apt-get");
+    expect(readFileSync(notes, "utf8")).toMatch(/^update\ninstall -y --no-install-recommends .*libnss3/);
+  },
+);

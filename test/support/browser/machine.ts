@@ -1,0 +1,102 @@
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, relative } from "node:path";
+import { onTestFinished } from "vitest";
+import { cachedBrowsers } from "../../../bench/browser.ts";
+import { tempFolder } from "../tempFolder.ts";
+import type { Machine } from "./provision.ts";
+import { zipOf } from "./zip.ts";
+
+/** What a program of a machine does, as a shell script. */
+export const scripts = {
+  lacksLibrary: "echo 'chromium: error while loading shared libraries: libnss3.so: cannot open' >&2; exit 127",
+  snapStub: "echo 'Command requires the chromium snap to be installed.' >&2; exit 1",
+  /** A browser that works, as soon as the library is there. */
+  worksWith: (library: string, browser: string) =>
+    `[ -e '${library}' ] || { ${scripts.lacksLibrary}; }; exec '${browser}' "$@"`,
+  works: (browser: string) => `exec '${browser}' "$@"`,
+} as const;
+
+/** A machine without any browser: its own PATH, its own home, and a download host that refuses. */
+export class BareMachine implements Machine {
+  readonly folder = tempFolder();
+  readonly bin = join(this.folder, "bin");
+  readonly env: NodeJS.ProcessEnv = {
+    PATH: this.bin,
+    HOME: this.folder,
+    PLAYWRIGHT_BROWSERS_PATH: join(this.folder, "cache"),
+    // Port 1 is nobody's.
+    PLAYWRIGHT_DOWNLOAD_HOST: "http://127.0.0.1:1",
+  };
+  readonly usual: string[] = [];
+  readonly systems: string[] = [];
+  readonly said: string[] = [];
+  stallMs = 30_000;
+  isRoot = false;
+
+  constructor() {
+    mkdirSync(this.bin);
+  }
+
+  readonly say = (line: string): void => void this.said.push(line);
+
+  readonly asRoot = (): readonly string[] | undefined => (this.isRoot ? ["sudo", "-n"] : undefined);
+
+  /** Puts a program on PATH, or elsewhere. @returns its path */
+  add(name: string, script: string, folder = this.bin): string {
+    const path = join(folder, name);
+    writeFileSync(path, `#!/bin/sh\n${script}\n`);
+    chmodSync(path, 0o755);
+    return path;
+  }
+
+  /**
+   * Debian or Ubuntu, with an apt-get that notes its arguments and then does what the script says, and a sudo that asks
+   * for no password. No test may install anything on the machine that it runs on, so the real ones are not run.
+   * @returns the path of the notes
+   */
+  addPackages(system: "debian" | "ubuntu", script: string): string {
+    const notes = join(this.folder, "apt-get.txt");
+    this.systems.push(system);
+    this.isRoot = true;
+    this.add("apt-get", `echo "$@" >> '${notes}'\n${script}`);
+    this.add("sudo", `while [ "\${1#-}" != "$1" ]; do shift; done\nexec "$@"`);
+    this.add("which", `command -v "$1"`);
+    for (const [name, path] of Object.entries({ sh: "/bin/sh", env: "/usr/bin/env" }))
+      symlinkSync(path, join(this.bin, name));
+    return notes;
+  }
+
+  /** The headless shell's path in Playwright's cache. */
+  async cached(): Promise<string> {
+    return (await cachedBrowsers(this.env))[0];
+  }
+
+  /** Answers downloads with archives of this script in the place where Playwright expects the program. */
+  async serveDownload(script: string, send = (response: ServerResponse, zip: Buffer): unknown => response.end(zip)) {
+    const inside = relative(this.env["PLAYWRIGHT_BROWSERS_PATH"] as string, await this.cached());
+    const zip = zipOf(inside.split(/[\\/]/).slice(1).join("/"), `#!/bin/sh\n${script}\n`);
+    const asked: string[] = [];
+    await this.serve((url, response) => {
+      asked.push(url);
+      // Beside the browser Playwright fetches its video encoder.
+      if (url.includes("ffmpeg")) return void response.end(zipOf("ffmpeg-linux", ""));
+      response.setHeader("content-length", zip.length);
+      send(response, zip);
+    });
+    return asked;
+  }
+
+  /** Lets this be the host for downloads. */
+  async serve(answer: (url: string, response: ServerResponse) => void): Promise<Server> {
+    const server = createServer(({ url = "" }, response) => answer(url, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    this.env["PLAYWRIGHT_DOWNLOAD_HOST"] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return server;
+  }
+}
