@@ -14,7 +14,7 @@ interface Results {
 
 test("given a machine without a browser, when tests of the page run, then one fails and says why, and the others are skipped", async () => {
   const outputFile = join(tempFolder(), "results.json");
-  const files = ["test/e2e/ui/browser.test.ts", "test/e2e/ui/watch.test.ts"];
+  const files = ["test/browser/browser.test.ts", "test/browser/watch.test.ts"];
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile=${outputFile}`];
   const run = spawn(process.execPath, [...vitest, ...files], {
     env: { ...process.env, CHAMBER_CHROMIUM: "/nowhere/chromium" },

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 /**
  * The program of this run's browser. Where the run has none, the test that asks is skipped: one test fails for all of
- * them and says why (test/e2e/ui/browser.test.ts).
+ * them and says why (test/browser/browser.test.ts).
  */
 export function browserPath(): string {
   const found = inject("browser");
