@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Missing } from "./figure.ts";
 import { type Placement, placed } from "./placement.ts";
 import { freePort, type Running, type Start, start } from "./processes.ts";
 import { outFolder } from "./report.ts";
@@ -11,15 +12,10 @@ export interface Contender {
   readonly running: Running;
 }
 
-/** Contenders that could not take part, and what would let them. */
-export interface Absent {
-  readonly name: string;
-  readonly why: string;
-}
-
 export interface Field {
   readonly contenders: readonly Contender[];
-  readonly absent: readonly Absent[];
+  /** Contenders that could not take part, and what would let them. */
+  readonly absent: readonly Missing[];
   /** Ends all processes and takes away what they wrote. */
   readonly stop: () => Promise<void>;
 }
@@ -40,7 +36,7 @@ const peer = (name: string): string => join(import.meta.dirname, `peers/${name}.
 /** Starts the server and every proxy before it, each in a process of its own. */
 export async function assemble(placement: Placement): Promise<Field> {
   const folder = mkdtempSync(join(outFolder, "proxy-"));
-  const absent: Absent[] = [];
+  const absent: Missing[] = [];
   const contenders: Contender[] = [];
   const stop = async (): Promise<void> => {
     // The proxies before the server, so that none sees its server go.

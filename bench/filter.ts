@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
 import { filterRowOf, type RowSurroundings } from "../core/analysis/filterRow.ts";
 import { SurroundingsFold } from "../core/analysis/rowSurroundings.ts";
@@ -10,8 +9,9 @@ import type { RowTest } from "../core/filter/match.ts";
 import { standardGameNames } from "../core/filter/names.ts";
 import { ValueTally } from "../core/filter/tally.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
-import { keepFigures, machineFacts, printTable } from "./report.ts";
-import { median, ratios, spread } from "./statistics.ts";
+import { against, figureOf } from "./figure.ts";
+import { optionsOf } from "./measures.ts";
+import { handIn, progress } from "./report.ts";
 
 /*
  * How many rows a second typical filters look at, over the frames of a sample whose rows are made anew for each filter,
@@ -31,11 +31,8 @@ const expressions = [
   "english:proposes",
 ];
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: "string", default: "7" }, sample: { type: "string", default: "press-level8000" } },
-});
+const options = optionsOf("filter");
 const rounds = Number(options.rounds);
-const machine = machineFacts();
 const samples = await framesOf(join(import.meta.dirname, `../../recordings/${options.sample}.chamber.gz`));
 
 const rates = new Map<string, number[]>(expressions.map((expression) => [expression, []]));
@@ -64,43 +61,35 @@ for (let round = 0; round <= rounds; round++) {
   }
   const from = performance.now();
   for (let length = 0; length <= typed.length; length++) complete(typed, length, { names: standardGameNames });
-  if (round > 0) strokes.push((performance.now() - from) / (typed.length + 1));
-  process.stderr.write(`\rround ${round} of ${rounds} `);
+  if (round > 0) strokes.push(((performance.now() - from) / (typed.length + 1)) * 1000);
+  progress("filter", round, rounds);
 }
-process.stderr.write("\n");
 
-const baseline = rates.get(everything) ?? [];
-const figures = [...rates].map(([expression, values]) => ({
-  expression,
-  matches: matches.get(expression) ?? 0,
-  rowsPerSecond: spread(values),
-  share: median(ratios(values, baseline)),
-}));
-console.log(`${options.sample}: ${samples.length} frames; million rows a second, median of ${rounds} rounds`);
-console.log("the share is that of making the rows and asking nothing\n");
-printTable([
-  ["", "matches", "rows/s", "least", "most", "share"],
-  ...figures.map(({ expression, matches: count, rowsPerSecond: { median: middle, min, max }, share }) => [
-    expression === everything ? "(no filter)" : expression,
-    String(count),
-    ...[middle, min, max].map((rate) => (rate / 1e6).toFixed(2)),
-    share.toFixed(2),
-  ]),
-]);
-console.log(`\nvalues counted for "${typed}": ${(median(tallyRates) / 1e6).toFixed(2)} million rows a second`);
-console.log(`a key stroke parsed and completed: ${(median(strokes) * 1000).toFixed(0)} microseconds`);
-keepFigures("filter", { machine, rounds, figures, tally: spread(tallyRates), strokeMs: spread(strokes) });
+const noFilter = rates.get(everything) ?? [];
+handIn({
+  about: `${samples.length} frames of ${options.sample}; the filters match ${[...matches.values()].join(", ")}`,
+  figures: [
+    ...[...rates].map(([expression, values]) => {
+      const compared = expression === everything ? [] : [against("no filter", values, noFilter)];
+      const name = expression === everything ? "no filter" : `\`${expression}\``;
+      return figureOf(name, "million rows/s", "higher", values, { against: compared });
+    }),
+    figureOf(`count the values for \`${typed}\``, "million rows/s", "higher", tallyRates),
+    figureOf("parse and complete after a key stroke", "µs", "lower", strokes),
+  ],
+});
 
 interface Sample {
   readonly frame: FrameRow;
   readonly around: RowSurroundings;
 }
 
+/** @returns how many rows match, and million rows a second */
 function scan(match: RowTest): { readonly count: number; readonly rate: number } {
   const from = performance.now();
   let count = 0;
   for (const { frame, around } of samples) if (match(filterRowOf(frame, around))) count += 1;
-  return { count, rate: (samples.length / (performance.now() - from)) * 1000 };
+  return { count, rate: samples.length / (performance.now() - from) / 1000 };
 }
 
 async function framesOf(path: string): Promise<Sample[]> {

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { judgeMovement, type MovementPhase } from "../core/judge/movement.ts";
 import { ruleMovement } from "../core/judge/movementNotes.ts";
 import { daidePolicy, datcPolicy, rulebook1982Policy } from "../core/judge/policy.ts";
@@ -7,17 +6,18 @@ import { readMessage } from "../core/language/read.ts";
 import { standardMap } from "../core/map/standard.ts";
 import { readTokens } from "../core/tokens/readText.ts";
 import { standardRepresentation } from "../core/tokens/representation.ts";
+import { against, type Figure, figureOf, median } from "./figure.ts";
 import { type JudgePhase, judgePhases } from "./judgePhases.ts";
-import { keepFigures, machineFacts, printTable } from "./report.ts";
-import { median, type Spread, spread } from "./statistics.ts";
+import { optionsOf } from "./measures.ts";
+import { handIn, progress } from "./report.ts";
 
-/* How long a movement phase of 34 units takes to be judged. Every phase is timed by itself; medians of all. */
+/* How long it takes to adjudicate a movement phase of 34 units. Every phase is timed by itself; medians of all. */
 
 /** The board without its policy. */
 type Board = Omit<MovementPhase, "policy">;
 
 /** The yardstick of the run: Node's own copy of the board's units and orders. */
-const copy = "structuredClone of units and orders";
+const copy = "structuredClone";
 const ways: Readonly<Record<string, (board: Board) => unknown>> = {
   [copy]: ({ units, orders }) => structuredClone({ units, orders }),
   "legality of all orders": (board) => {
@@ -26,23 +26,20 @@ const ways: Readonly<Record<string, (board: Board) => unknown>> = {
   },
   ...Object.fromEntries(
     [datcPolicy, daidePolicy, rulebook1982Policy].map((policy) => [
-      `judged, ${policy.name}`,
+      `adjudicate, ${policy.name}`,
       (board: Board) => judgeMovement({ ...board, policy }),
     ]),
   ),
 };
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: "string", default: "9" }, times: { type: "string", default: "500" } },
-});
+const targetUs = 200;
+const options = optionsOf("judge");
 const rounds = Number(options.rounds);
-/** How often a round judges each board in each way. */
+/** How often a round adjudicates each board in each way. */
 const times = Number(options.times);
-const machine = machineFacts();
 
 const boards = judgePhases.map((phase) => ({ name: phase.name, board: boardOf(phase) }));
-const rows: { readonly board: string; readonly way: string; readonly microseconds: Spread; readonly ratio: number }[] =
-  [];
+const figures: Figure[] = [];
 for (const { name, board } of boards) {
   const medians = new Map(Object.keys(ways).map((way) => [way, [] as number[]]));
   // The first round is warm-up.
@@ -51,15 +48,17 @@ for (const { name, board } of boards) {
       const taken = timed(board, run);
       if (round > 0) medians.get(way)?.push(taken);
     }
-    process.stderr.write(`\r${name}: round ${round} of ${rounds}   `);
+    progress(name, round, rounds);
   }
   for (const [way, values] of medians) {
-    const ratio = median(values) / median(medians.get(copy) ?? []);
-    rows.push({ board: name, way, microseconds: spread(values), ratio });
+    const isWhole = way.startsWith("adjudicate");
+    const compared = way === copy ? [] : [against(copy, values, medians.get(copy) ?? [])];
+    const more = { against: compared, isHeadline: isWhole && way.includes(datcPolicy.name) };
+    const target = isWhole ? { target: targetUs } : {};
+    figures.push(figureOf(`${way}, ${name}`, "µs", "lower", values, { ...more, ...target }));
   }
 }
-process.stderr.write("\n");
-report();
+handIn({ about: `34 units, each board ${times} times in a round`, figures });
 
 /** The median of many runs, in microseconds. */
 function timed(board: Board, run: (board: Board) => unknown): number {
@@ -83,28 +82,8 @@ function boardOf({ name, orders, units }: JudgePhase): Board {
   const board = { map: standardMap, units: given.map(({ unit }) => unit), orders: given };
   const { outcomes } = judgeMovement({ ...board, policy: datcPolicy });
   const refused = outcomes.filter(({ cause }) => cause.kind === "refused").length;
-  // Illegal orders are quickly judged: a board of them would prove nothing.
+  // Illegal orders are adjudicated quickly: a board of them would prove nothing.
   if (outcomes.length !== units || refused > 2)
     throw new Error(`${name}: ${outcomes.length} orders, ${refused} refused`);
   return board;
-}
-
-function report(): void {
-  console.log(`\n34 units, ${times} times in each of ${rounds} rounds; microseconds, median of the rounds' medians\n`);
-  for (const { name } of boards) {
-    console.log(`${name}\n`);
-    const own = rows.filter(({ board }) => board === name);
-    printTable([
-      ["", "median", "least", "greatest", ": clone"],
-      ...own.map(({ way, microseconds, ratio }) => [
-        way,
-        microseconds.median.toFixed(1),
-        microseconds.min.toFixed(1),
-        microseconds.max.toFixed(1),
-        ratio.toFixed(2),
-      ]),
-    ]);
-    console.log();
-  }
-  keepFigures("judge", { machine, rounds, times, rows });
 }

@@ -5,10 +5,13 @@ export interface JudgePhase {
   readonly orders: string;
 }
 
-/** Full boards of 34 units: two of a real game (`real.txt` of zond/godip), one made to be hard. */
+/**
+ * Full boards of 34 units: two of a real game (`real.txt` of zond/godip), and one composed of what is hard: two
+ * paradoxes, a ring, two head-to-head battles, a beleaguered garrison.
+ */
 export const judgePhases: readonly JudgePhase[] = [
   {
-    name: "a real game, spring 1910",
+    name: "spring 1910",
     units: 34,
     orders: `
       SUB ( ( AUS AMY BUL ) MTO SER ) ( ( AUS AMY SIL ) MTO MUN ) ( ( AUS FLT CON ) MTO ( BUL SCS ) )
@@ -27,7 +30,7 @@ export const judgePhases: readonly JudgePhase[] = [
 `,
   },
   {
-    name: "the same game, fall 1912",
+    name: "fall 1912",
     units: 34,
     orders: `
       SUB ( ( AUS AMY BUL ) SUP ( AUS FLT GRE ) ) ( ( AUS AMY GAL ) HLD ) ( ( AUS FLT GRE ) SUP ( AUS AMY BUL ) )
@@ -46,7 +49,7 @@ export const judgePhases: readonly JudgePhase[] = [
 `,
   },
   {
-    name: "composed: two paradoxes, a ring, two head-to-head battles, a beleaguered garrison",
+    name: "composed",
     units: 34,
     orders: `
       SUB ( ( ENG FLT EDI ) MTO NTH ) ( ( ENG FLT LON ) SUP ( ENG FLT EDI ) MTO NTH )

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { englishMessage, englishNames } from "../core/language/english.ts";
 import type { Message } from "../core/language/message.ts";
 import { errorPosition, readMessage } from "../core/language/read.ts";
@@ -6,13 +5,15 @@ import { writeMessage } from "../core/language/write.ts";
 import { parseTree } from "../core/syntax/tree.ts";
 import { printTokens } from "../core/tokens/text.ts";
 import { decodeTokens, type Token } from "../core/tokens/token.ts";
+import { type Figure, figureOf } from "./figure.ts";
+import { optionsOf } from "./measures.ts";
 import { capturedMessages, randomMessages, type WireMessage } from "./messages.ts";
-import { keepFigures, machineFacts, printTable } from "./report.ts";
-import { type Spread, spread } from "./statistics.ts";
+import { placeSelf } from "./placement.ts";
+import { handIn, progress } from "./report.ts";
 
 /*
  * How fast messages are decoded, read, judged and worded, in tokens a second, and what a million of them
- * take in memory.
+ * take in memory. On one core where `taskset` is there, so that V8's helper threads do not add to it.
  */
 
 /** A message with its tokens, so that what begins with them is timed alone. */
@@ -48,16 +49,12 @@ const fromTheMessage: Ways<ReadSample> = {
 const keptCount = 200_000;
 const kept = "bytes to typed message, all kept";
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "9" },
-    /** Random messages of each level. */
-    messages: { type: "string", default: "20000" },
-  },
-});
+/** Million tokens a second. */
+const targets: Readonly<Record<string, number>> = { "bytes to names": 10, "bytes to typed message": 3 };
+placeSelf("shared");
+const options = optionsOf("language");
 const rounds = Number(options.rounds);
 const randomCount = Number(options.messages);
-const machine = machineFacts();
 const sets = {
   "captured games": withTokens(capturedMessages()),
   "random, level 130": withTokens(randomMessages(130, randomCount)),
@@ -72,7 +69,7 @@ measure(fromTheWire, sets);
 const readSets = mapSets((samples) => samples.map(withMessage));
 measure(fromTheMessage, readSets);
 const bytesPerMessage = mapSets(memoryOf);
-report();
+handIn({ about: setNames.map(setText).join("; "), figures: figures() });
 
 function mapSets<T>(make: (samples: readonly Sample[], name: SetName) => T): Record<SetName, T> {
   return Object.fromEntries(setNames.map((name) => [name, make(sets[name], name)])) as Record<SetName, T>;
@@ -108,9 +105,8 @@ function measure<S extends Sample>(ways: Ways<S>, of: Readonly<Record<SetName, r
         if (round > 0) note(way, name, rate);
       }
     }
-    process.stderr.write(`\rround ${round} of ${rounds} `);
+    progress("language", round, rounds);
   }
-  process.stderr.write("\n");
 }
 
 function note(way: string, name: SetName, rate: number): void {
@@ -149,34 +145,25 @@ function memoryOf(samples: readonly Sample[], name: SetName): number | null {
   return (process.memoryUsage().heapUsed - before) / readings.length;
 }
 
-function report(): void {
-  const figures: Record<string, Record<string, Spread>> = {};
-  for (const [way, bySet] of rates) {
-    figures[way] = Object.fromEntries([...bySet].map(([set, values]) => [set, spread(values)]));
-  }
-  for (const name of setNames) {
-    const faulty = readSets[name].filter(({ message }) => message === null).length;
-    const mean = (tokensIn(sets[name]) / sets[name].length).toFixed(1);
-    console.log(`${name}: ${sets[name].length} messages, ${mean} tokens each, ${faulty} faulty`);
-  }
-  console.log(`\nmillion tokens a second, median of ${rounds} rounds (least to greatest); what is kept, once\n`);
-  const inMillions = (value: number): string => (value / 1e6).toFixed(1);
-  printTable([
-    ["", ...setNames],
-    ...Object.entries(figures).map(([way, bySet]) => [
-      way,
-      ...setNames.map((name) => {
-        const { median, min, max } = bySet[name] ?? spread([]);
-        return `${inMillions(median)} (${inMillions(min)} to ${inMillions(max)})`;
-      }),
-    ]),
-  ]);
-  console.log("\nMiB that a million typed messages take, with their spans\n");
-  const inMebibytes = (bytes: number | null): string =>
-    bytes === null ? "needs --expose-gc" : ((bytes * 1e6) / 2 ** 20).toFixed(0);
-  printTable([
-    ["", ...setNames],
-    ["heap", ...setNames.map((name) => inMebibytes(bytesPerMessage[name]))],
-  ]);
-  keepFigures("language", { machine, rounds, tokensPerSecond: figures, bytesPerMessage });
+function figures(): Figure[] {
+  const speeds = [...rates].flatMap(([way, bySet]) =>
+    [...bySet].map(([set, values]) => {
+      const target = targets[way];
+      const inMillions = values.map((rate) => rate / 1e6);
+      const more = { ...(target === undefined ? {} : { target }), isHeadline: target !== undefined };
+      return figureOf(`${way}, ${set}`, "million tokens/s", "higher", inMillions, more);
+    }),
+  );
+  const heaps = setNames.flatMap((name) => {
+    const bytes = bytesPerMessage[name];
+    const mebibytes = bytes === null ? [] : [(bytes * 1e6) / 2 ** 20];
+    return figureOf(`heap of a million typed messages, ${name}`, "MiB", "lower", mebibytes);
+  });
+  return [...speeds, ...heaps];
+}
+
+function setText(name: SetName): string {
+  const faulty = readSets[name].filter(({ message }) => message === null).length;
+  const mean = (tokensIn(sets[name]) / sets[name].length).toFixed(1);
+  return `${name}: ${sets[name].length} messages of ${mean} tokens on average, ${faulty} faulty`;
 }

@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import type { LiveSession } from "../core/host/host.ts";
 import { launchChromium } from "./browser.ts";
+import { type Against, type Figure, figureOf, percentile } from "./figure.ts";
+import { optionsOf } from "./measures.ts";
 import { childrenOf, heapsOf, processesOf, residentMiB, tabProcess } from "./memory.ts";
 import type { Played, PlayOrder } from "./peers/player.ts";
 import { keepTo, possiblePlacements } from "./placement.ts";
-import { keepFigures, machineFacts, outFolder, printTable } from "./report.ts";
+import { handIn, outFolder, progress } from "./report.ts";
 import { type Serving, startServing } from "./serving.ts";
-import { Sights } from "./sights.ts";
-import { percentile } from "./statistics.ts";
+import { type Lag, Sights } from "./sights.ts";
 
 /*
  * A captured game played through the recorder many times faster than it was, with the page looking on and without. The
@@ -48,16 +48,8 @@ const root = join(import.meta.dirname, "../..");
 const sevenBots = join(root, "../shared/data/captures/dip_dumb7_c/capture.jsonl.gz");
 const keptCapture = join(root, "test/data/captures/dip_hold7_drw/capture.jsonl.gz");
 
-const { values: options } = parseArgs({
-  options: {
-    /** Of play with the page looking on, in all. */
-    minutes: { type: "string", default: "10" },
-    /** Seconds of a round with the page looking on; the other ways get some more. */
-    block: { type: "string", default: "60" },
-    speed: { type: "string", default: "100" },
-    capture: { type: "string", default: existsSync(sevenBots) ? sevenBots : keptCapture },
-  },
-});
+const options = optionsOf("live");
+const capture = options.capture || (existsSync(sevenBots) ? sevenBots : keptCapture);
 const blockMs = Number(options.block) * 1000;
 const rounds = Math.max(1, Math.round((Number(options.minutes) * 60_000) / blockMs));
 const speed = Number(options.speed);
@@ -77,17 +69,11 @@ interface MemoryRow {
 }
 
 mkdirSync(outFolder, { recursive: true });
-const machine = machineFacts();
-const player = fork(join(import.meta.dirname, "peers/player.js"), [options.capture], { serialization: "advanced" });
+const player = fork(join(import.meta.dirname, "peers/player.js"), [capture], { serialization: "advanced" });
 const serving = await startServing([join(root, "recordings")]);
 let browser: Browser | undefined;
 try {
   const [{ port, goesBefore }] = (await once(player, "message")) as [{ port: number; goesBefore: boolean }];
-  console.log(
-    goesBefore
-      ? "player and recorders go before the page where all wait for a processor"
-      : "this system lets no process go before others: player and recorders wait with the page",
-  );
   const unseen = await startRecorder(serving, port);
   const seen = await startRecorder(serving, port);
   // A recording begins with the first connection, and the page can be opened then.
@@ -117,10 +103,9 @@ try {
       await sights.caughtUp();
       memory.push(await memoryNow(sights.messages, serving, browser));
     }
-    process.stderr.write(`\rround ${round + 1} of ${rounds} `);
+    progress("live", round + 1, rounds);
   }
-  process.stderr.write("\n");
-  await report(blocks, memory, sights, page);
+  await report(blocks, memory, sights, page, goesBefore);
 } finally {
   await browser?.close();
   await serving.stop();
@@ -165,65 +150,66 @@ async function report(
   memory: readonly MemoryRow[],
   sights: Sights,
   page: Page,
+  goesBefore: boolean,
 ): Promise<void> {
-  const latency = Object.fromEntries(
-    ways.map(({ name }) => {
-      const own = blocks.filter(({ way }) => way === name).map(({ played }) => played);
-      const all = own.flatMap(({ latenciesMs }) => [...latenciesMs]);
-      const byBlock = (share: number): number[] => own.map(({ latenciesMs }) => percentile([...latenciesMs], share));
-      return [
-        name,
-        {
-          ...{
-            chunks: all.length,
-            p50: percentile(all, 0.5),
-            p99: percentile(all, 0.99),
-            max: Math.max(0, ...own.map(maxOf)),
-          },
-          ...{ p50OfBlocks: byBlock(0.5), p99OfBlocks: byBlock(0.99) },
-          lateMs: Math.max(...own.map(({ lateMs }) => lateMs)),
-        },
-      ];
-    }),
-  );
-  const us = (ms: number): string => (ms * 1000).toFixed(0);
-  const range = (values: readonly number[]): string => `${us(Math.min(...values))} to ${us(Math.max(...values))}`;
-  console.log(`\n${options.capture} at ${speed} times its speed; a chunk on its way, in microseconds\n`);
-  printTable([
-    ["", "chunks", "p50", "blocks", "p99", "blocks", "max"],
-    ...Object.entries(latency).map(([way, { chunks, p50, p50OfBlocks, p99, p99OfBlocks, max }]) => [
-      way,
-      ...[String(chunks), us(p50), range(p50OfBlocks), us(p99), range(p99OfBlocks), us(max)],
-    ]),
-  ]);
   const { lags, longestFrameMs } = await sights.seen();
-  console.log(`\nthe page behind, in milliseconds; ${sights.messages} messages, all of them seen\n`);
-  printTable([
-    ["", "p50", "p99", "at most", "at message"],
-    ...[...lags].map(([way, { p50, p99, max, maxAtMessages }]) => [
-      way,
-      ...[p50, p99, max, maxAtMessages].map((value) => value.toFixed(0)),
-    ]),
-  ]);
-  console.log(`\nthe longest frame took ${longestFrameMs.toFixed(0)} ms\n`);
   const heaps = await heapsOf(page);
-  printTable([
-    ["messages", "host MiB", "recorder MiB", "tab MiB"],
-    ...memory.map((row) => [row.messages, row.host, row.recorder, row.tab].map((value) => value.toFixed(0))),
-  ]);
-  console.log(`\nheaps after a collection: page ${heaps.page.toFixed(0)} MiB, worker ${heaps.workers.toFixed(0)} MiB`);
-  keepFigures("live", {
-    machine,
-    options,
-    rounds,
-    latency,
-    lags: Object.fromEntries(lags),
-    longestFrameMs,
-    memory,
-    heaps,
+  const chunks = ways.map(({ name }) => `${name} ${latenciesOf(blocks, name).length}`).join(", ");
+  const order = goesBefore ? "before" : "together with";
+  handIn({
+    about:
+      `${basename(dirname(capture))} at ${speed} times its speed; chunks: ${chunks}; ` +
+      `${sights.messages} messages, all seen by the page; player and recorders get the processor ${order} the page`,
+    figures: [
+      ...ways.flatMap((way) => latencyFigures(blocks, way)),
+      ...[...lags].flatMap(([way, lag]) => lagFigures(way, lag)),
+      figureOf("longest frame of the page", "ms", "lower", [longestFrameMs]),
+      ...(["host", "recorder", "tab"] as const).map((what) =>
+        figureOf(
+          `memory, ${what}`,
+          "MiB",
+          "lower",
+          memory.map((row) => row[what]),
+        ),
+      ),
+      figureOf("heap of the page after a collection", "MiB", "lower", [heaps.page]),
+      figureOf("heap of the worker after a collection", "MiB", "lower", [heaps.workers]),
+    ],
   });
 }
 
-function maxOf({ latenciesMs }: Played): number {
-  return latenciesMs.reduce((max, each) => Math.max(max, each), 0);
+function latenciesOf(blocks: readonly Block[], name: string): number[] {
+  return blocks.filter(({ way }) => way === name).flatMap(({ played }) => [...played.latenciesMs]);
+}
+
+/** Percentiles of all blocks together, beside the blocks' least and greatest, in microseconds. */
+function latencyFigures(blocks: readonly Block[], { name, through, isApart }: Way): Figure[] {
+  const own = blocks.filter(({ way }) => way === name);
+  // What a way adds shows beside the way without it, on the same cores.
+  const without = ways.find(
+    (way) =>
+      way.isApart === isApart && way.through === { straight: "", recorder: "straight", page: "recorder" }[through],
+  );
+  return [
+    ["p50", 0.5],
+    ["p99", 0.99],
+    ["greatest", 1],
+  ].map(([word, share]) => {
+    const at = (values: Iterable<number>): number => percentile([...values], Number(share)) * 1000;
+    const pooled = at(latenciesOf(blocks, name));
+    const byBlock = own.map(({ played }) => at(played.latenciesMs));
+    const ratio = without ? pooled / at(latenciesOf(blocks, without.name)) : Number.NaN;
+    const compared: Against[] = without ? [{ peer: without.name, median: ratio, least: ratio, greatest: ratio }] : [];
+    const more = { against: compared, isHeadline: through === "page" && word === "p99" };
+    return { ...figureOf(`chunk on its way, ${name}, ${word}`, "µs", "lower", byBlock, more), median: pooled };
+  });
+}
+
+/** How far the page was behind what had happened. */
+function lagFigures(way: string, { p50, p99, max }: Lag): Figure[] {
+  return [
+    figureOf(`page behind, ${way}, p50`, "ms", "lower", [p50]),
+    figureOf(`page behind, ${way}, p99`, "ms", "lower", [p99]),
+    figureOf(`page behind, ${way}, greatest`, "ms", "lower", [max], { target: 1000, isHeadline: true }),
+  ];
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import { Analysis } from "../core/analysis/analysis.ts";
 import { GameFold } from "../core/analysis/gameFold.ts";
@@ -7,17 +6,16 @@ import { DiplomacyCsvReader } from "../core/formats/diplomacyCsv.ts";
 import { knownVariants } from "../core/map/library.ts";
 import type { Entry } from "../core/recording/entry.ts";
 import { RecordingWriter } from "../core/recording/writer.ts";
-import { keepFigures, machineFacts, printTable } from "./report.ts";
-import { median, spread } from "./statistics.ts";
+import { figureOf } from "./figure.ts";
+import { optionsOf } from "./measures.ts";
+import { handIn } from "./report.ts";
 
 /*
  * How long it takes to read a game of many proposals, all of them accepted, and to judge them: 7 connections, 22 units
  * that hold, as many turns as it takes at 20 proposals a turn.
  */
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: "string", default: "7" }, proposals: { type: "string", default: "1000" } },
-});
+const options = optionsOf("press");
 const rounds = Number(options.rounds);
 const proposals = Number(options.proposals);
 const aTurn = 20;
@@ -102,15 +100,10 @@ for (let round = 0; round <= rounds; round++) {
   reading.push(read - begun);
   judging.push(done - read);
 }
-console.log(counts);
-printTable([
-  ["ms", "median", "least to greatest"],
-  ["frames, games and press read", median(reading).toFixed(0), rangeOf(reading)],
-  ["joined, linked and judged", median(judging).toFixed(0), rangeOf(judging)],
-]);
-keepFigures("press", { machine: machineFacts(), counts, reading, judging });
-
-function rangeOf(values: readonly number[]): string {
-  const { min, max } = spread(values);
-  return `${min.toFixed(0)} to ${max.toFixed(0)}`;
-}
+handIn({
+  about: counts,
+  figures: [
+    figureOf("read frames, games and press", "ms", "lower", reading),
+    figureOf("join and link press, assess agreements", "ms", "lower", judging),
+  ],
+});

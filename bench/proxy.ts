@@ -1,12 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
-import { parseArgs } from "node:util";
 import { assemble, type Contender, installMissing, names } from "./contenders.ts";
+import { type Against, against, type Figure, figureOf, type Missing } from "./figure.ts";
 import { pingPong, pour, verifyEcho } from "./load.ts";
+import { optionsOf } from "./measures.ts";
 import { message } from "./message.ts";
 import { type Placement, placeSelf, possiblePlacements } from "./placement.ts";
-import { keepFigures, machineFacts, outFolder, printTable } from "./report.ts";
-import { ratios, type Spread, spread } from "./statistics.ts";
+import { handIn, outFolder, progress } from "./report.ts";
 
 /*
  * Round trip and throughput through `chamber record` beside other ways to the same server. All take
@@ -15,45 +15,34 @@ import { ratios, type Spread, spread } from "./statistics.ts";
 
 const connectionCounts = [1, 7] as const;
 const placementWords: Readonly<Record<Placement, string>> = {
-  free: "scheduler's choice of cores",
-  split: "client and server on one core, proxy on another",
+  free: "cores free",
+  split: "proxy on its own core",
   shared: "all on one core",
 };
 const pieceByteLength = 64 * 1024;
-const baselines = [names.direct, names.pipe, names.socat, names.mitmproxy] as const;
+/** Ours is compared with each of the others. Targets are of round trips. */
+const ours: readonly string[] = [names.chamber, names.chamberUnsynced];
+const peers = [names.direct, names.pipe, names.socat, names.mitmproxy] as const;
+const targets: Readonly<Record<string, number>> = { [names.pipe]: 1.15, [names.mitmproxy]: 0.5 };
 
-/** Of one contender at one number of connections; times in microseconds. */
-interface RoundTrips {
-  readonly p50Us: Spread;
-  readonly p99Us: Spread;
-  /** Over all rounds together. */
-  readonly pooled: { readonly p50Us: number; readonly p99Us: number; readonly maxUs: number; readonly count: number };
-  /** Of the rounds' medians, to the other contender's of the same round. */
-  readonly ratioTo: Readonly<Record<string, Spread>>;
-}
-
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "48" },
-    /** Of measuring, for each contender in a round, at each number of connections. */
-    milliseconds: { type: "string", default: "100" },
-    /** Of one throughput measurement. */
-    mebibytes: { type: "string", default: "32" },
-  },
-});
+const options = optionsOf("proxy");
 const rounds = Number(options.rounds);
 const times = { warmUpMs: 50, measureMs: Number(options.milliseconds) };
 const poured = Number(options.mebibytes) * 1024 * 1024;
 
 mkdirSync(outFolder, { recursive: true });
 installMissing();
-const machine = machineFacts();
-const roundTrip: Record<string, object> = {};
+const absent = new Map<string, Missing>();
+const figures: Figure[] = [];
 for (const placement of possiblePlacements())
-  roundTrip[placement] = await withField(placement, (field) => measureRoundTrips(placement, field));
+  figures.push(...(await withField(placement, (field) => measureRoundTrips(placement, field))));
 // Fresh processes: pouring leaves the disk with work that no round trip shall wait for.
-const throughput = await withField("free", measureThroughput);
-keepFigures("proxy", { machine, rounds, messageByteLength: message.length, roundTrip, throughput });
+figures.push(...(await withField("free", measureThroughput)));
+handIn({
+  about: `messages of ${message.length} bytes; ${times.measureMs} ms of round trips and ${options.mebibytes} MiB for each way in a round`,
+  figures,
+  missing: [...absent.values()],
+});
 
 async function withField<T>(
   placement: Placement,
@@ -62,7 +51,7 @@ async function withField<T>(
   placeSelf(placement);
   const field = await assemble(placement);
   try {
-    for (const { name, why } of field.absent) console.log(`${name} is left out: ${why}`);
+    for (const each of field.absent) absent.set(each.name, each);
     for (const { running } of field.contenders) await verifyEcho(running.port);
     return await measure(field.contenders);
   } finally {
@@ -76,8 +65,7 @@ function rotated<T>(items: readonly T[], by: number): readonly T[] {
   return by % 2 === 0 ? turned : turned.reverse();
 }
 
-async function measureRoundTrips(placement: Placement, contenders: readonly Contender[]): Promise<object> {
-  const results: Record<string, Record<string, RoundTrips>> = {};
+async function measureRoundTrips(placement: Placement, contenders: readonly Contender[]): Promise<Figure[]> {
   const histograms = new Map<string, RecordableHistogram[]>();
   const key = (name: string, connections: number): string => `${name} ${connections}`;
   for (let round = 0; round <= rounds; round++) {
@@ -90,112 +78,65 @@ async function measureRoundTrips(placement: Placement, contenders: readonly Cont
           histograms.set(key(name, connections), [...(histograms.get(key(name, connections)) ?? []), histogram]);
       }
     }
-    process.stderr.write(`\rround trip, ${placement}: round ${round} of ${rounds} `);
+    progress(`round trip, ${placementWords[placement]}`, round, rounds);
   }
-  process.stderr.write("\n");
-  for (const connections of connectionCounts) {
+  return connectionCounts.flatMap((connections) => {
+    const where = `round trip, ${placementWords[placement]}, ${connections} connection${connections === 1 ? "" : "s"}`;
     const of = (name: string): RecordableHistogram[] => histograms.get(key(name, connections)) ?? [];
-    const table = Object.fromEntries(contenders.map(({ name }) => [name, roundTripsOf(of(name), of)]));
-    results[`${connections} connection${connections === 1 ? "" : "s"}`] = table;
-    printRoundTrips(placement, connections, table);
-  }
-  return results;
+    return contenders.flatMap(({ name }) => roundTripsOf(where, name, of));
+  });
 }
 
-function roundTripsOf(
-  histograms: readonly RecordableHistogram[],
-  of: (name: string) => RecordableHistogram[],
-): RoundTrips {
+/** p50: the median of the rounds' medians. p99: of all rounds together, beside the rounds' least and greatest. */
+function roundTripsOf(where: string, name: string, of: (name: string) => RecordableHistogram[]): Figure[] {
   const pooled = createHistogram();
-  for (const histogram of histograms) pooled.add(histogram);
-  const medians = histograms.map(medianUs);
-  return {
-    p50Us: spread(medians),
-    p99Us: spread(histograms.map((histogram) => histogram.percentile(99) / 1000)),
-    pooled: {
-      p50Us: medianUs(pooled),
-      p99Us: pooled.percentile(99) / 1000,
-      maxUs: pooled.max / 1000,
-      count: pooled.count,
-    },
-    ratioTo: Object.fromEntries(
-      baselines.flatMap((name) =>
-        of(name).length > 0 ? [[name, spread(ratios(medians, of(name).map(medianUs)))]] : [],
-      ),
-    ),
-  };
-}
-
-function medianUs(histogram: RecordableHistogram): number {
-  return histogram.percentile(50) / 1000;
-}
-
-function printRoundTrips(placement: Placement, connections: number, table: Record<string, RoundTrips>): void {
-  const bases = [names.pipe, names.mitmproxy].filter((name) => table[name]);
-  console.log(
-    `\n${placementWords[placement]}, ${connections} at once: round trip of ${message.length} bytes in microseconds\n`,
-  );
-  printTable([
-    ["", "p50", "", "p99", "p99 of all", "max", ...bases.flatMap((name) => [`p50 : ${name}`, ""])],
-    ...Object.entries(table).map(([name, { p50Us, p99Us, pooled, ratioTo }]) => [
-      name,
-      p50Us.median.toFixed(1),
-      range(p50Us, 1),
-      p99Us.median.toFixed(0),
-      pooled.p99Us.toFixed(0),
-      pooled.maxUs.toFixed(0),
-      ...bases.flatMap((base) => {
-        const ratio = ratioTo[base];
-        return ratio ? [ratio.median.toFixed(2), range(ratio, 2)] : ["", ""];
-      }),
-    ]),
-  ]);
-}
-
-async function measureThroughput(contenders: readonly Contender[]): Promise<object> {
-  const kinds = [
-    { name: `one way, writes of ${pieceByteLength / 1024} KiB`, piece: new Uint8Array(pieceByteLength), share: 1 },
-    // Far fewer bytes: here each message is a write, and a system call, of its own.
-    { name: `one way, writes of one message (${message.length} bytes)`, piece: message, share: 1 / 4 },
+  for (const histogram of of(name)) pooled.add(histogram);
+  const micros = (percent: number, way: string): number[] =>
+    of(way).map((histogram) => (histogram.count === 0 ? Number.NaN : histogram.percentile(percent) / 1000));
+  const compared = comparedWithPeers(name, (way) => micros(50, way), name === names.chamber ? targets : {});
+  const more = { against: compared, isHeadline: name === names.chamber };
+  const p99 = figureOf(`${where}, ${name}, p99`, "µs", "lower", micros(99, name));
+  return [
+    figureOf(`${where}, ${name}, p50`, "µs", "lower", micros(50, name), more),
+    { ...p99, median: pooled.percentile(99) / 1000 },
   ];
-  const seconds = new Map<string, number[]>();
-  const counts = kinds.map(({ piece, share }) => Math.round((poured * share) / piece.length));
+}
+
+function comparedWithPeers(
+  name: string,
+  valuesOf: (way: string) => readonly number[],
+  wanted: Readonly<Record<string, number>> = {},
+): Against[] {
+  const present = ours.includes(name) ? peers.filter((peer) => valuesOf(peer).length > 0) : [];
+  return present.map((peer) => against(peer, valuesOf(name), valuesOf(peer), wanted[peer]));
+}
+
+async function measureThroughput(contenders: readonly Contender[]): Promise<Figure[]> {
+  const large = new Uint8Array(pieceByteLength);
+  const mebibytes = 1 / 1024 / 1024;
+  const kinds = [
+    { name: `one way, writes of ${large.length / 1024} KiB`, piece: large, share: 1, unit: "MiB/s", aByte: mebibytes },
+    // Far fewer bytes: here each message is a write, and a system call, of its own.
+    {
+      ...{ name: "one way, writes of one message", piece: message, share: 1 / 4 },
+      ...{ unit: "thousand writes/s", aByte: 1 / message.length / 1000 },
+    },
+  ].map((kind) => ({ ...kind, count: Math.round((poured * kind.share) / kind.piece.length) }));
+  const rates = new Map<string, number[]>();
   for (let round = 0; round <= rounds; round++) {
-    for (const [at, { name: kind, piece }] of kinds.entries()) {
+    for (const { name: kind, piece, count, aByte } of kinds) {
       for (const { name, running } of contenders) {
-        const taken = await pour(running.port, piece, counts[at] ?? 0);
-        if (round > 0) seconds.set(kind + name, [...(seconds.get(kind + name) ?? []), taken]);
+        const seconds = await pour(running.port, piece, count);
+        const rate = (count * piece.length * aByte) / seconds;
+        if (round > 0) rates.set(kind + name, [...(rates.get(kind + name) ?? []), rate]);
       }
     }
-    process.stderr.write(`\rthroughput: round ${round} of ${rounds} `);
+    progress("throughput", round, rounds);
   }
-  process.stderr.write("\n");
-  const results: Record<string, object> = {};
-  for (const [at, { name: kind, piece }] of kinds.entries()) {
-    const count = counts[at] ?? 0;
-    const perSecond = (name: string): number[] => (seconds.get(kind + name) ?? []).map((taken) => count / taken);
-    const rows = contenders.map(({ name }) => ({
-      name,
-      mebibytesPerSecond: spread(perSecond(name).map((rate) => (rate * piece.length) / 1024 / 1024)),
-      writesPerSecond: spread(perSecond(name)),
-      ratioToPipe: spread(ratios(perSecond(name), perSecond(names.pipe))),
-    }));
-    console.log(`\n${kind}\n`);
-    printTable([
-      ["", "MiB/s", "", "writes/s", `: ${names.pipe}`],
-      ...rows.map(({ name, mebibytesPerSecond, writesPerSecond, ratioToPipe }) => [
-        name,
-        mebibytesPerSecond.median.toFixed(0),
-        range(mebibytesPerSecond, 0),
-        writesPerSecond.median.toFixed(0),
-        ratioToPipe.median.toFixed(2),
-      ]),
-    ]);
-    results[kind] = rows;
-  }
-  return results;
-}
-
-function range({ min, max }: Spread, digits: number): string {
-  return `(${min.toFixed(digits)} to ${max.toFixed(digits)})`;
+  return kinds.flatMap(({ name: kind, unit }) => {
+    const of = (way: string): readonly number[] => rates.get(kind + way) ?? [];
+    return contenders.map(({ name }) =>
+      figureOf(`${kind}, ${name}`, unit, "higher", of(name), { against: comparedWithPeers(name, of) }),
+    );
+  });
 }

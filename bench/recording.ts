@@ -1,16 +1,16 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { Analysis } from "../core/analysis/analysis.ts";
 import { Stopwatch } from "../core/node/clock.ts";
 import { RecordingFile } from "../core/node/recordingFile.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import type { ReadItem } from "../core/recording/entry.ts";
 import { RecordingReader } from "../core/recording/reader.ts";
+import { figureOf } from "./figure.ts";
+import { optionsOf } from "./measures.ts";
 import { message } from "./message.ts";
-import { keepFigures, machineFacts, outFolder, printTable } from "./report.ts";
-import { type Spread, spread } from "./statistics.ts";
+import { handIn, outFolder, progress } from "./report.ts";
 
 /* How fast recordings are written, read and analysed: chunks of one message each, on seven connections. */
 
@@ -37,15 +37,15 @@ class ChunkCount {
   }
 }
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: "string", default: "7" }, chunks: { type: "string", default: "500000" } },
-});
+/** Thousand chunks a second. */
+const targets = { append: 100, scan: 500 } as const;
+const headlines = ["append, 1 a turn", "append, 64 a turn", "scan: the file, with account of losses"];
+const options = optionsOf("recording");
 const rounds = Number(options.rounds);
 const chunks = Number(options.chunks);
 
 mkdirSync(outFolder, { recursive: true });
 const folder = mkdtempSync(join(outFolder, "recording-"));
-const machine = machineFacts();
 const rates = new Map<string, number[]>();
 let byteLength = 0;
 try {
@@ -66,13 +66,25 @@ try {
     note("scan: the file, with account of losses", chunks, await scanFile(path));
     note("analysis: entries to frames", chunks, analyse(pieces));
     rmSync(path);
-    process.stderr.write(`\rround ${round} of ${rounds} `);
+    progress("recording", round, rounds);
   }
-  process.stderr.write("\n");
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-report();
+handIn({
+  about: `${chunks} chunks of ${message.length} bytes, ${(byteLength / chunks).toFixed(1)} bytes each in the file`,
+  figures: [...rates].map(([what, values]) => {
+    const target = {
+      ...(what.startsWith("append") ? { target: targets.append } : {}),
+      ...(what.startsWith("scan") ? { target: targets.scan } : {}),
+    };
+    const inThousands = values.map((rate) => rate / 1000);
+    return figureOf(what, "thousand chunks/s", "higher", inThousands, {
+      ...target,
+      isHeadline: headlines.includes(what),
+    });
+  }),
+});
 
 /** @returns seconds, closing and its flush to the device included */
 async function append(path: string, count: number): Promise<number> {
@@ -144,30 +156,4 @@ function analyse(pieces: readonly Uint8Array[]): number {
   }
   if (frames !== chunks) throw new Error(`${frames} frames of ${chunks}`);
   return milliseconds / 1000;
-}
-
-function report(): void {
-  const perSecond: Record<string, Spread> = {};
-  for (const [what, values] of rates) perSecond[what] = spread(values);
-  console.log(
-    `\n${chunks} chunks of ${message.length} bytes, ${(byteLength / chunks).toFixed(1)} bytes each in the file; chunks/s, median of ${rounds} rounds\n`,
-  );
-  const inThousands = (value: number): string => `${(value / 1000).toFixed(0)} k`;
-  printTable([
-    ["", "chunks/s", "least", "greatest"],
-    ...Object.entries(perSecond).map(([what, rate]) => [
-      what,
-      inThousands(rate.median),
-      inThousands(rate.min),
-      inThousands(rate.max),
-    ]),
-  ]);
-  keepFigures("recording", {
-    machine,
-    rounds,
-    chunks,
-    chunkByteLength: message.length,
-    fileByteLength: byteLength,
-    perSecond,
-  });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
+import { percentile } from "./figure.ts";
 import type { Played } from "./peers/player.ts";
-import { percentile } from "./statistics.ts";
 
 /** How far a page was behind what had happened, in milliseconds. */
 export interface Lag {

@@ -1,89 +1,101 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { writeBigRecording } from "./bigRecording.ts";
 import { launchChromium } from "./browser.ts";
-import { firstLoad, type LoadedFile } from "./firstLoad.ts";
+import { figureOf, percentile } from "./figure.ts";
+import { firstLoad } from "./firstLoad.ts";
+import { optionsOf } from "./measures.ts";
 import { heapsOf, residentMiB, tabProcess } from "./memory.ts";
 import { paintLatency, prepare, type StepLatency, stepLatency, whenRead, whenRows } from "./pageClock.ts";
-import { keepFigures, machineFacts, outFolder, printTable } from "./report.ts";
+import { handIn, outFolder, progress } from "./report.ts";
 import { sampleGames } from "./samples.ts";
 import { type Serving, startServing } from "./serving.ts";
-import { percentile, spread } from "./statistics.ts";
 
 /* How quick the page is with a large recording, in headless Chromium, and what it takes in memory. */
 
-const { values: options } = parseArgs({
-  options: {
-    runs: { type: "string", default: "5" },
-    messages: { type: "string", default: "500000" },
-    /** Jumps of the cursor in a run, of each kind. */
-    jumps: { type: "string", default: "40" },
-  },
-});
-const runs = Number(options.runs);
+const options = optionsOf("ui");
+const rounds = Number(options.rounds);
 const jumps = Number(options.jumps);
 const filters = ["msg==PRP && from==AUS", "snd -to:ger turn:f1903", "thx prov:par"] as const;
 const scrollForMs = 5000;
 const pixelsASecond = 6000;
 
-/** What is measured, by name; a value a run. */
-type Figures = Map<string, number[]>;
+/** The most that a figure should be, in its unit. */
+const targets: Readonly<Record<string, number>> = {
+  "first rows after a file is chosen": 1000,
+  "scrub to any turn in view, drawn, p50": 50,
+  "scrub to any turn in view, drawn, p95": 50,
+  "typing in the filter, p50": 50,
+  "typing in the filter, p95": 50,
+};
+const headlines = ["tab with all of it", ...Object.keys(targets).filter((name) => !name.endsWith("p50"))];
+
+/** What is measured, by name; a value a round. */
+type Noted = Map<string, { readonly unit: string; readonly values: number[] }>;
 
 mkdirSync(outFolder, { recursive: true });
-const machine = machineFacts();
 const path = join(outFolder, "big.chamber");
 const big = await writeBigRecording(path, Number(options.messages), sampleGames);
 const serving = await startServing([path]);
-const figures: Figures = new Map();
-let loaded: readonly LoadedFile[] = [];
+const noted: Noted = new Map();
 try {
-  for (let run = 0; run < runs; run++) {
+  for (let round = 1; round <= rounds; round++) {
     const browser = await launchChromium();
     try {
-      loaded = await measureRun(browser, serving);
+      await measureRound(browser, serving);
     } finally {
       await browser.close();
     }
-    process.stderr.write(`\rrun ${run + 1} of ${runs} `);
+    progress("ui", round, rounds);
   }
-  process.stderr.write("\n");
 } finally {
   await serving.stop();
 }
-report();
+handIn({
+  about: `${big.messages} messages of ${big.games} games on ${big.connections} connections, ${(big.byteLength / 1024 / 1024).toFixed(1)} MiB`,
+  figures: [...noted].map(([name, { unit, values }]) => {
+    const target = targets[name];
+    const more = { ...(target === undefined ? {} : { target }), isHeadline: headlines.includes(name) };
+    return figureOf(name, unit, unit === "frames/s" ? "higher" : "lower", values, more);
+  }),
+});
 
-function note(name: string, value: number): void {
-  figures.set(name, [...(figures.get(name) ?? []), value]);
+function note(name: string, unit: string, value: number): void {
+  const { values } = noted.get(name) ?? { values: [] };
+  noted.set(name, { unit, values: [...values, value] });
 }
 
-async function measureRun(browser: Browser, { address, origin }: Serving): Promise<readonly LoadedFile[]> {
+async function measureRound(browser: Browser, { address, origin }: Serving): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await prepare(page);
   const files = firstLoad(page);
   await page.goto(address);
   await page.getByRole("main").waitFor();
-  note("tab before, MiB", residentMiB(await tabProcess(browser)));
+  note("tab before", "MiB", residentMiB(await tabProcess(browser)));
 
   await page.setInputFiles('input[type="file"]', path);
-  note("first rows after a file is chosen, ms", await whenRows(page));
+  note("first rows after a file is chosen", "ms", await whenRows(page));
   // What is fetched later is fetched for what is asked, or when the page has nothing else to do.
   const loaded = await files();
-  note("all read, ms", await whenRead(page, big.messages));
-  note("tab with all of it, MiB", residentMiB(await tabProcess(browser)));
+  for (const kind of ["code", "maps", "font", "picture", "ahead"] as const) {
+    const own = loaded.filter((file) => file.kind === kind);
+    note(`first load, ${kind}, gzip`, "kB", own.reduce((sum, { gzipByteLength }) => sum + gzipByteLength, 0) / 1000);
+  }
+  note("all read", "ms", await whenRead(page, big.messages));
+  note("tab with all of it", "MiB", residentMiB(await tabProcess(browser)));
   const heaps = await heapsOf(page);
-  note("heap of the page, MiB", heaps.page);
-  note("heap of the worker, MiB", heaps.workers);
+  note("heap of the page", "MiB", heaps.page);
+  note("heap of the worker", "MiB", heaps.workers);
 
   await scrub(page);
   await type(page);
   await scroll(page);
-  note("tab at the end, MiB", residentMiB(await tabProcess(browser)));
+  note("tab at the end", "MiB", residentMiB(await tabProcess(browser)));
   const heapsAtEnd = await heapsOf(page);
-  note("heap of the page at the end, MiB", heapsAtEnd.page);
-  note("heap of the worker at the end, MiB", heapsAtEnd.workers);
-  note("tab at the end, after a collection, MiB", residentMiB(await tabProcess(browser)));
+  note("heap of the page at the end", "MiB", heapsAtEnd.page);
+  note("heap of the worker at the end", "MiB", heapsAtEnd.workers);
+  note("tab at the end, after a collection", "MiB", residentMiB(await tabProcess(browser)));
 
   const recording = await page.evaluate(async () => {
     const answer = (await (await fetch("/api/recordings")).json()) as { recordings: { id: string }[] };
@@ -91,8 +103,7 @@ async function measureRun(browser: Browser, { address, origin }: Serving): Promi
   });
   await page.goto("about:blank");
   await page.goto(`${origin}/?recording=${encodeURIComponent(recording)}`);
-  note("first rows of a link, page and all, ms", await whenRows(page));
-  return loaded;
+  note("first rows of a link, page and all", "ms", await whenRows(page));
 }
 
 /** Steps by turns, jumps to any turn of the game, jumps to any message of all. */
@@ -164,10 +175,11 @@ async function scroll(page: Page): Promise<void> {
   });
   const within = frames.filter(([at]) => at >= from && at <= until);
   const gaps = within.slice(1).map(([at], index) => at - (within[index]?.[0] ?? at));
-  note("scroll, frames a second", (gaps.length * 1000) / gaps.reduce((sum, gap) => sum + gap, 0));
-  note("scroll, p99 between frames, ms", percentile(gaps, 0.99));
+  note("scroll", "frames/s", (gaps.length * 1000) / gaps.reduce((sum, gap) => sum + gap, 0));
+  note("scroll, p99 between frames", "ms", percentile(gaps, 0.99));
   note(
-    "scroll, frames with lines on their way, %",
+    "scroll, frames with lines still loading",
+    "%",
     (100 * within.filter(([, waiting]) => waiting > 0).length) / within.length,
   );
 }
@@ -189,26 +201,6 @@ function noteSteps(name: string, steps: readonly StepLatency[]): void {
 
 function noteLatencies(name: string, values: readonly number[]): void {
   const known = values.filter((value) => !Number.isNaN(value));
-  note(`${name}, p50, ms`, percentile(known, 0.5));
-  note(`${name}, p95, ms`, percentile(known, 0.95));
-}
-
-function report(): void {
-  console.log(
-    `\n${big.messages} messages of ${big.games} games on ${big.connections} connections, ${(big.byteLength / 1024 / 1024).toFixed(1)} MiB; median of ${runs} runs\n`,
-  );
-  const rows = [...figures].map(([name, values]) => ({ name, ...spread(values) }));
-  const digits = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
-  printTable([
-    ["", "median", "least", "greatest"],
-    ...rows.map(({ name, median, min, max }) => [name, digits(median), digits(min), digits(max)]),
-  ]);
-  const kilobytes = (wanted: LoadedFile["kind"]): string =>
-    (loaded.reduce((sum, { kind, gzipByteLength }) => sum + (kind === wanted ? gzipByteLength : 0), 0) / 1000).toFixed(
-      0,
-    );
-  console.log(
-    `\nfirst load, gzip: ${kilobytes("code")} kB of code and style; maps ${kilobytes("maps")}, fonts ${kilobytes("font")}, pictures ${kilobytes("picture")}, fetched ahead ${kilobytes("ahead")}`,
-  );
-  keepFigures("ui", { machine, runs, jumps, big, figures: Object.fromEntries(figures), loaded });
+  note(`${name}, p50`, "ms", percentile(known, 0.5));
+  note(`${name}, p95`, "ms", percentile(known, 0.95));
 }

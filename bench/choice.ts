@@ -1,0 +1,108 @@
+import { parseArgs } from "node:util";
+import { type MeasureName, measureNames, measures } from "./measures.ts";
+
+/** What a run of `npm run bench` does. */
+export interface Choice {
+  readonly measures: readonly MeasureName[];
+  readonly isQuick: boolean;
+  /** Whether the tables in README.md and bench/README.md are replaced. */
+  readonly writesReadme: boolean;
+  readonly wantsHelp: boolean;
+  /** The options of measures that the user gave. */
+  readonly given: Readonly<Record<string, string>>;
+}
+
+export type ChoiceReading =
+  | { readonly ok: true; readonly choice: Choice }
+  | { readonly ok: false; readonly message: string };
+
+/** Reads the arguments of `npm run bench`. */
+export function readChoice(args: readonly string[]): ChoiceReading {
+  const options = Object.assign({}, ...measureNames.map((name) => measures[name].options)) as object;
+  const ofMeasures = Object.keys(options).map((option) => [option, { type: "string" }] as const);
+  const own = { only: { type: "string" }, quick: { type: "boolean" }, readme: { type: "boolean" } } as const;
+  const help = { help: { type: "boolean", short: "h" } } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options: { ...Object.fromEntries(ofMeasures), ...own, ...help } });
+    const { only, quick = false, readme = false, help: wantsHelp = false, ...given } = values;
+    const chosen = chosenMeasures(only);
+    for (const [option, value] of Object.entries(given)) checkOption(option, String(value), chosen);
+    if (quick && readme) throw new Error("--readme needs a full run: the figures of --quick are too noisy");
+    const what = { measures: chosen, given: given as Record<string, string> };
+    return { ok: true, choice: { ...what, isQuick: quick, writesReadme: readme, wantsHelp } };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** In the order in which measures run, whatever the order of the names. */
+function chosenMeasures(only: string | undefined): readonly MeasureName[] {
+  if (only === undefined) return measureNames;
+  const wanted = only.split(",").map((name) => name.trim());
+  const unknown = wanted.filter((name) => !measureNames.some((known) => known === name));
+  if (unknown.length > 0)
+    throw new Error(`no measure is called "${unknown.join('", "')}"; there are ${measureNames.join(", ")}`);
+  return measureNames.filter((name) => wanted.includes(name));
+}
+
+function checkOption(option: string, value: string, chosen: readonly MeasureName[]): void {
+  const known = chosen.flatMap((name) => measures[name].options[option] ?? []);
+  if (known.length === 0) throw new Error(`--${option} is no option of ${chosen.join(", ")}`);
+  if (!known.some(({ isText }) => isText) && !(Number(value) > 0))
+    throw new Error(`--${option} needs a number above 0, not "${value}"`);
+}
+
+/** The arguments with which a measure is started. A measure receives only options that it has. */
+export function argsFor(name: MeasureName, { isQuick, given }: Choice): string[] {
+  return Object.entries(measures[name].options).flatMap(([option, { quick }]) => {
+    const value = given[option] ?? (isQuick ? quick : undefined);
+    return value === undefined ? [] : [`--${option}`, value];
+  });
+}
+
+/**
+ * The options given that change what is measured, not how often: figures are compared only where they are the same.
+ * @returns them as they are typed; "" for none
+ */
+export function sizesFor(name: MeasureName, { given }: Choice): string {
+  return Object.entries(measures[name].options)
+    .filter(([option, { quick }]) => quick === undefined && given[option] !== undefined)
+    .map(([option]) => `--${option} ${given[option]}`)
+    .join(" ");
+}
+
+/** What a run is expected to take, building left out. Only rounds and minutes are taken into account. */
+export function expectedSeconds(choice: Choice): number {
+  return choice.measures.reduce((sum, name) => {
+    const { seconds, quickSeconds, options } = measures[name];
+    const repeated = options["rounds"] ? "rounds" : "minutes";
+    const { default: usual, quick = usual } = options[repeated] ?? { default: "1" };
+    const [base, times] = choice.isQuick ? [quickSeconds, quick] : [seconds, usual];
+    return sum + (base * Number(choice.given[repeated] ?? times)) / Number(times);
+  }, 0);
+}
+
+/** The text of `--help`. */
+export function helpText(): string {
+  const lines = measureNames.flatMap((name) => {
+    const { about, options } = measures[name];
+    const ofMeasure = Object.entries(options).map(
+      ([option, { default: usual, quick, about: what }]) =>
+        `      --${option.padEnd(13)} ${what}${usual === "" ? "" : ` (${usual}${quick === undefined ? "" : `; quick: ${quick}`})`}`,
+    );
+    return [`  ${name.padEnd(10)} ${about}`, ...ofMeasure];
+  });
+  return [
+    "npm run bench -- [--only NAME,NAME] [--quick] [--readme] [options of measures]",
+    "",
+    "Runs the measures in turn and writes bench/out/table.md and bench/out/figures.json.",
+    "",
+    "  --only     measures to run, with commas between them",
+    "  --quick    measure less often: all in under 5 minutes, with noisier figures",
+    "  --readme   then put the figures into README.md and bench/README.md",
+    "",
+    "Measures, each with its options and their defaults:",
+    "",
+    ...lines,
+  ].join("\n");
+}

@@ -1,0 +1,86 @@
+/** The middle of repeated measurements and their range, which shows how noisy they were. */
+export interface Spread {
+  /** Of the rounds. A percentile of all rounds together stands here as it is. NaN: not known. */
+  readonly median: number;
+  readonly least: number;
+  readonly greatest: number;
+}
+
+/** A figure as a multiple of another way's in the same run: 0.5 is half of it. */
+export interface Against extends Spread {
+  readonly peer: string;
+  /** What the ratio should be: at most where lower is better, at least where higher is. */
+  readonly target?: number;
+}
+
+/** One row of the table. Every measure returns its results in this shape. */
+export interface Figure extends Spread {
+  /** Unique within its measure, and the same in every run: it finds the last run's figure. */
+  readonly name: string;
+  readonly unit: string;
+  readonly better: "higher" | "lower";
+  readonly target?: number;
+  readonly against?: readonly Against[];
+  /** Whether README.md shows it. */
+  readonly isHeadline?: boolean;
+}
+
+/** A figure, or all figures of a way, that a run could not measure. */
+export interface Missing {
+  readonly name: string;
+  readonly why: string;
+}
+
+/** What a measure found out. */
+export interface Findings {
+  /** What was measured, in one line: sizes and counts. */
+  readonly about: string;
+  readonly figures: readonly Figure[];
+  readonly missing?: readonly Missing[];
+}
+
+/** Makes the figure of a value per round. */
+export function figureOf(
+  name: string,
+  unit: string,
+  better: Figure["better"],
+  values: readonly number[],
+  more: Pick<Figure, "target" | "against" | "isHeadline"> = {},
+): Figure {
+  return { name, unit, better, ...spread(values), ...more };
+}
+
+/**
+ * Compares two ways that took turns. Each value is divided by its partner of the same round, so that a machine that
+ * drifts moves both.
+ */
+export function against(
+  peer: string,
+  values: readonly number[],
+  baseline: readonly number[],
+  target?: number,
+): Against {
+  const ratios = values.map((value, round) => value / (baseline[round] ?? Number.NaN));
+  return { peer, ...spread(ratios), ...(target === undefined ? {} : { target }) };
+}
+
+/** The middle value; the mean of the two middle ones where their number is even. NaN for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
+}
+
+/** @returns NaN in all fields for no values. Values that are not known (NaN) are left out. */
+export function spread(values: readonly number[]): Spread {
+  const known = values.filter(Number.isFinite);
+  if (known.length === 0) return { median: Number.NaN, least: Number.NaN, greatest: Number.NaN };
+  return { median: median(known), least: Math.min(...known), greatest: Math.max(...known) };
+}
+
+/** The least value that so great a share of them does not exceed; NaN for none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

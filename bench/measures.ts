@@ -1,0 +1,121 @@
+import { parseArgs } from "node:util";
+
+/** An option of a measure. All are numbers above 0 but those with `isText`. */
+interface MeasureOption {
+  readonly default: string;
+  /** In a quick run. It changes how often something is measured, never what, so that runs can be compared. */
+  readonly quick?: string;
+  readonly isText?: boolean;
+  readonly about: string;
+}
+
+interface Measure {
+  readonly about: string;
+  /** What it takes on a machine of 2 cores. */
+  readonly seconds: number;
+  readonly quickSeconds: number;
+  readonly needsPage?: boolean;
+  readonly nodeFlags?: readonly string[];
+  readonly options: Readonly<Record<string, MeasureOption>>;
+}
+
+const rounds = (usual: number, quick: number): MeasureOption => ({
+  default: String(usual),
+  quick: String(quick),
+  about: "how often everything is measured",
+});
+
+const table = {
+  proxy: {
+    about: "round trip and throughput through `chamber record`, a bare pipe, socat and mitmproxy",
+    seconds: 330,
+    quickSeconds: 50,
+    options: {
+      rounds: rounds(48, 5),
+      milliseconds: { default: "100", about: "of round trips, for each way in a round" },
+      mebibytes: { default: "32", about: "of one throughput measurement" },
+    },
+  },
+  recording: {
+    about: "writing, reading and analysing recordings",
+    seconds: 60,
+    quickSeconds: 25,
+    options: { rounds: rounds(7, 2), chunks: { default: "500000", about: "in each recording" } },
+  },
+  language: {
+    about: "decoding, reading, checking and printing messages",
+    seconds: 40,
+    quickSeconds: 15,
+    nodeFlags: ["--expose-gc"],
+    options: { rounds: rounds(9, 2), messages: { default: "20000", about: "random ones of each level" } },
+  },
+  judge: {
+    about: "adjudicating a full board",
+    seconds: 10,
+    quickSeconds: 5,
+    options: { rounds: rounds(9, 3), times: { default: "500", about: "each board in a round" } },
+  },
+  press: {
+    about: "reading 1,000 proposals and assessing the agreements",
+    seconds: 10,
+    quickSeconds: 5,
+    options: { rounds: rounds(7, 3), proposals: { default: "1000", about: "in the game" } },
+  },
+  filter: {
+    about: "typical filters over a long game",
+    seconds: 10,
+    quickSeconds: 5,
+    options: {
+      rounds: rounds(7, 3),
+      sample: { default: "press-level8000", isText: true, about: "the recording's name in recordings/" },
+    },
+  },
+  lint: {
+    about: "`chamber lint` on a large recording, beside `chamber info`",
+    seconds: 70,
+    quickSeconds: 20,
+    options: { rounds: rounds(5, 1), messages: { default: "500000", about: "in the recording" } },
+  },
+  ui: {
+    about: "the page with a large recording; needs Chromium",
+    seconds: 300,
+    quickSeconds: 50,
+    needsPage: true,
+    options: {
+      rounds: rounds(5, 1),
+      messages: { default: "500000", about: "in the recording" },
+      jumps: { default: "40", quick: "20", about: "of the cursor in a round, of each kind" },
+    },
+  },
+  live: {
+    about: "a fast live game with and without the page open; needs Chromium",
+    seconds: 310,
+    quickSeconds: 70,
+    needsPage: true,
+    options: {
+      minutes: { default: "3", quick: "0.5", about: "of play with the page open" },
+      block: { default: "60", quick: "30", about: "seconds of a round with the page open" },
+      speed: { default: "100", about: "times as fast as the game was played" },
+      capture: { default: "", isText: true, about: "path of the game that is played; default: one of 7 bots" },
+    },
+  },
+} as const satisfies Readonly<Record<string, Measure>>;
+
+export type MeasureName = keyof typeof table;
+
+/** Each is `bench/NAME.ts`. */
+export const measures: Readonly<Record<MeasureName, Measure>> = table;
+
+/** All measures, in the order in which they run. */
+export const measureNames = Object.keys(measures) as readonly MeasureName[];
+
+/** The options of the measure that runs in this process. */
+export function optionsOf<M extends MeasureName>(
+  name: M,
+): Readonly<Record<keyof (typeof table)[M]["options"], string>> {
+  const known = Object.entries(measures[name].options).map(
+    ([option, { default: usual }]) => [option, { type: "string", default: usual }] as const,
+  );
+  const { values } = parseArgs({ options: Object.fromEntries(known) });
+  return values as Record<keyof (typeof table)[M]["options"], string>;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { argsFor, type Choice, expectedSeconds, helpText, readChoice, sizesFor } from "../../../bench/choice.ts";
+import { measureNames } from "../../../bench/measures.ts";
+
+function chosen(...args: string[]): Choice {
+  const reading = readChoice(args);
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.choice;
+}
+
+function refusal(...args: string[]): string {
+  const reading = readChoice(args);
+  return reading.ok ? "accepted" : reading.message;
+}
+
+describe("the arguments of npm run bench", () => {
+  test("given none, then all measures run in full and no document changes", () => {
+    expect(chosen()).toEqual({
+      ...{ measures: measureNames, isQuick: false, writesReadme: false, wantsHelp: false, given: {} },
+    });
+  });
+
+  test("given --only, then those measures run, in the usual order and each once", () => {
+    expect(chosen("--only", "lint, proxy,lint").measures).toEqual(["proxy", "lint"]);
+  });
+
+  test.each([
+    [["--only", "proxi"], 'no measure is called "proxi"; there are proxy, recording,'],
+    [["--only", ""], 'no measure is called ""'],
+    [["--only", "judge", "--jumps", "3"], "--jumps is no option of judge"],
+    [["--rounds", "many"], '--rounds needs a number above 0, not "many"'],
+    [["--rounds", "0"], '--rounds needs a number above 0, not "0"'],
+    [["--round", "3"], "--round"],
+    [["--quick", "--readme"], "--readme needs a full run"],
+  ])("given %j, then the run is refused with the reason", (args, reason) => {
+    expect(refusal(...args)).toContain(reason);
+  });
+
+  test("given an option, then every chosen measure that has it receives it, and no other", () => {
+    const choice = chosen("--only", "judge,lint,live", "--rounds", "3");
+    expect(argsFor("judge", choice)).toEqual(["--rounds", "3"]);
+    expect(argsFor("lint", choice)).toEqual(["--rounds", "3"]);
+    expect(argsFor("live", choice)).toEqual([]);
+  });
+
+  test("given --quick, then measures run less often, unless the user says how often", () => {
+    expect(argsFor("ui", chosen("--quick"))).toEqual(["--rounds", "1", "--jumps", "20"]);
+    expect(argsFor("ui", chosen("--quick", "--rounds", "2"))).toEqual(["--rounds", "2", "--jumps", "20"]);
+  });
+
+  test("given options, then only those that change what is measured keep runs from being compared", () => {
+    const choice = chosen("--only", "judge,lint", "--rounds", "3", "--messages", "1000");
+    expect(sizesFor("lint", choice)).toBe("--messages 1000");
+    expect(sizesFor("judge", choice)).toBe("");
+  });
+
+  test("given more rounds, then the expected time grows with them; a quick run of all takes under 5 minutes", () => {
+    const usual = expectedSeconds(chosen("--only", "judge"));
+    expect(expectedSeconds(chosen("--only", "judge", "--rounds", "18"))).toBe(2 * usual);
+    expect(expectedSeconds(chosen("--quick"))).toBeLessThan(300);
+  });
+
+  test("given --help, then every measure and option is listed", () => {
+    expect(chosen("--help").wantsHelp).toBe(true);
+    for (const word of [...measureNames, "--only", "--quick", "--readme", "--minutes"])
+      expect(helpText()).toContain(word);
+  });
+});
