@@ -50,7 +50,7 @@ async function runAll(choice: Choice): Promise<void> {
   }
   console.log(`\n${pageOf(runs, lastRuns)}\n\nwritten: ${tablePath}, ${figuresPath}`);
   if (runs.some(({ missing = [] }) => missing.length > 0)) process.exitCode = 1;
-  if (choice.writesReadme) putIntoReadmes();
+  if (choice.writesReadme) putIntoReadmes(runs);
 }
 
 /** Runs a measure. Where it fails, the reason takes the place of its figures. */
@@ -94,10 +94,12 @@ function readRuns(): readonly MeasureRun[] {
   return existsSync(figuresPath) ? (JSON.parse(readFileSync(figuresPath, "utf8")) as MeasureRun[]) : [];
 }
 
-function putIntoReadmes(): void {
-  const runs = readRuns();
-  const why = whyNotForReadme(runs, measureNames);
-  if (why === null) writeReadmes(root, runs);
+/** Measures that this run left out keep the figures of their newest run. */
+function putIntoReadmes(now: readonly MeasureRun[]): void {
+  const failed = now.find(({ figures }) => figures.length === 0);
+  const newest = readRuns();
+  const why = failed ? `${failed.measure} has no figures` : whyNotForReadme(newest, measureNames);
+  if (why === null) writeReadmes(root, newest);
   else process.exitCode = 1;
   console.log(why === null ? "written: README.md, bench/README.md" : `README.md keeps its figures: ${why}`);
 }

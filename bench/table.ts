@@ -126,8 +126,8 @@ function rangeText({ least, greatest }: Spread): string {
 
 function targetText(target: number | undefined, median: number, better: Figure["better"]): string {
   if (target === undefined) return "";
-  const isMet = better === "lower" ? median <= target : median >= target;
-  return `${better === "lower" ? "≤" : "≥"} ${numberText(target)}${isMet ? "" : ", **missed**"}`;
+  const isMissed = better === "lower" ? median > target : median < target;
+  return `${better === "lower" ? "≤" : "≥"} ${numberText(target)}${isMissed ? ", **missed**" : ""}`;
 }
 
 /** All digits before the point, three digits at least; "–" where a value is not known. */

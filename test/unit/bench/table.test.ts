@@ -59,6 +59,11 @@ describe("the table", () => {
     ]);
   });
 
+  test("given a figure that is not known, then its target is neither met nor missed", () => {
+    const rows = rowsOf(tableOf([runOf("lint", [figureOf("memory", "MiB", "lower", [], { target: 477 })])]));
+    expect(rows[2]).toBe("|lint|memory|MiB|–|–|–|≤ 477||");
+  });
+
   test("given a way that could not be measured, then its row says why", () => {
     const missing = [{ name: "socat", why: "socat is not installed" }];
     const rows = rowsOf(tableOf([runOf("proxy", [], { missing })], []));
