@@ -38,13 +38,13 @@ const table = {
   },
   recording: {
     about: "writing, reading and analysing recordings",
-    seconds: 60,
-    quickSeconds: 25,
+    seconds: 45,
+    quickSeconds: 20,
     options: { rounds: rounds(7, 2), chunks: { default: "500000", about: "in each recording" } },
   },
   language: {
     about: "decoding, reading, checking and printing messages",
-    seconds: 40,
+    seconds: 30,
     quickSeconds: 15,
     nodeFlags: ["--expose-gc"],
     options: { rounds: rounds(9, 2), messages: { default: "20000", about: "random ones of each level" } },

@@ -23,8 +23,8 @@ export interface MeasureRun extends Findings {
   readonly load: number;
 }
 
-/** Smaller differences between two runs are never called better or worse. */
-const noise = 0.05;
+/** Smaller differences between two runs are never called better or worse; the second where a range is not known. */
+const noise = { ofRounds: 0.05, ofOne: 0.2 } as const;
 
 /** The figures as one Markdown table, with ratios to the peers, and to the last runs where they are given. */
 export function tableOf(runs: readonly MeasureRun[], lastRuns?: readonly MeasureRun[]): string {
@@ -58,7 +58,7 @@ export function pageOf(runs: readonly MeasureRun[], lastRuns: readonly MeasureRu
     "# Figures",
     `${originOf(runs)}.${runs.some(({ isQuick }) => isQuick) ? " A quick run: the figures are noisy." : ""}`,
     ...(Number.isFinite(load) ? [`Load average of the system at the start: ${load.toFixed(1)}.`] : []),
-    "Ratios to the last run say `better` or `worse` only where the ranges of the two do not overlap and the medians differ by over 5 %.",
+    "Ratios to the last run say `better` or `worse` only where the ranges of the two do not overlap and the medians differ by over 5 % (20 % where one run has a single value).",
     listOf(runs.map((run) => `${run.measure}: ${comparisonText(run, lastRuns)}`)),
     tableOf(runs, lastRuns),
     "What was measured:",
@@ -106,7 +106,8 @@ export function toLast(figure: Figure, last: Figure | undefined): string {
   const ratio = figure.median / (last?.median ?? Number.NaN);
   if (!last || !Number.isFinite(ratio)) return "–";
   const overlap = figure.least <= last.greatest && last.least <= figure.greatest;
-  if (overlap || Math.abs(ratio - 1) <= noise) return ratioText(ratio);
+  const isOne = figure.least === figure.greatest || last.least === last.greatest;
+  if (overlap || Math.abs(ratio - 1) <= (isOne ? noise.ofOne : noise.ofRounds)) return ratioText(ratio);
   return `${ratioText(ratio)} ${ratio > 1 === (figure.better === "higher") ? "better" : "worse"}`;
 }
 

@@ -77,6 +77,8 @@ describe("the table", () => {
     ["lower", [200, 204], [100, 102], "0.50 better"],
     ["lower", [100, 210], [200, 220], "1.35"],
     ["lower", [100, 102], [103, 105], "1.03"],
+    ["lower", [100], [115], "1.15"],
+    ["lower", [100], [125], "1.25 worse"],
   ] as const)(
     "given that %s is better, a last run of %j and one of %j, then its ratio is %s",
     (better, last, now, text) => {
