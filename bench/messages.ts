@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Analysis } from "../core/analysis/analysis.ts";
 import { ChunkLogReader } from "../core/formats/chunkLog.ts";
-import { randomMessage } from "../core/language/randomMessage.ts";
 import { type Direction, directions } from "../core/recording/entry.ts";
 import { RecordingWriter } from "../core/recording/writer.ts";
 import { type Representation, standardRepresentation } from "../core/tokens/representation.ts";
 import { encodeTokens } from "../core/tokens/token.ts";
+import { randomMessage } from "./random/randomMessage.ts";
 
 /** A DM as it comes from the wire, and what it takes to read it. */
 export interface WireMessage {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
+import { type RandomMessageOptions, randomMessage } from "../../bench/random/randomMessage.ts";
 import { dialects } from "../../core/language/explain.ts";
 import { productions } from "../../core/language/grammar.ts";
-import { type RandomMessageOptions, randomMessage } from "../../core/language/randomMessage.ts";
 import { errorPosition, readMessage } from "../../core/language/read.ts";
 import { writeMessage } from "../../core/language/write.ts";
 import { directions } from "../../core/recording/entry.ts";

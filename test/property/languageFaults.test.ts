@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { randomMessage } from "../../bench/random/randomMessage.ts";
 import { dialects, explainMessage } from "../../core/language/explain.ts";
 import { strictGrammar, tolerantGrammar } from "../../core/language/grammar.ts";
-import { randomMessage } from "../../core/language/randomMessage.ts";
 import { readMessage, type Strictness, termOf } from "../../core/language/read.ts";
 import { treeLines } from "../../core/language/treeText.ts";
 import { writeMessage } from "../../core/language/write.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { randomMessage } from "../../../../bench/random/randomMessage.ts";
 import {
-  englishArrangement,
   englishMessage,
   englishNames,
   englishOrder,
@@ -13,7 +13,6 @@ import {
 import { dialects } from "../../../../core/language/explain.ts";
 import type { Message } from "../../../../core/language/message.ts";
 import type { Arrangement, Press } from "../../../../core/language/press.ts";
-import { randomMessage } from "../../../../core/language/randomMessage.ts";
 import { readMessage } from "../../../../core/language/read.ts";
 import { type Direction, directions } from "../../../../core/recording/entry.ts";
 import {
@@ -160,13 +159,14 @@ describe("parts in English", () => {
   const arrangement = (text: string): Arrangement =>
     (press(`PRP ( ${text} )`) as { arrangement: Arrangement }).arrangement;
 
-  test("press, an arrangement, an order, a turn each have words of their own", () => {
+  test("press, an order, a turn each have words of their own", () => {
     const names = standardEnglish;
     expect(englishPress(press("QRY ( DRW )"), { names, sender: "ITA", recipients: ["AUS", "TUR"] })).toBe(
       "Italy asks Austria and Turkey whether the game ends in a draw of all survivors.",
     );
-    expect(englishArrangement(arrangement("NOT ( ALY ( ENG ) VSS ( TUR ) )"), names)).toBe(
-      "no alliance of England against Turkey",
+    const alliance = press("PRP ( NOT ( ALY ( ENG ) VSS ( TUR ) ) )");
+    expect(englishPress(alliance, { names, sender: "ITA", recipients: ["FRA"] })).toBe(
+      "Italy proposes to France: no alliance of England against Turkey.",
     );
     const given = arrangement("XDO ( ( TUR AMY SMY ) HLD )");
     expect(given.type === "XDO" && englishOrder(given.order, names)).toBe("the Turkish army in Smyrna holds");

@@ -1,9 +1,9 @@
-import type { Representation } from "../tokens/representation.ts";
-import { type FormItem, parseForm } from "./form.ts";
-import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
+import { type FormItem, parseForm } from "../../core/syntax/form.ts";
+import { chosenProductions, type GrammarChoice, type Production } from "../../core/syntax/production.ts";
+import { tokenOfSymbol } from "../../core/syntax/symbol.ts";
+import { terminalsOf } from "../../core/syntax/terminal.ts";
+import type { Representation } from "../../core/tokens/representation.ts";
 import { type TerminalSource, terminalSources } from "./randomTerminal.ts";
-import { tokenOfSymbol } from "./symbol.ts";
-import { terminalsOf } from "./terminal.ts";
 
 /** A form that can be drawn: all its literals have a number, all its terms a form. */
 export interface DrawableForm {

@@ -1,11 +1,11 @@
-import type { Direction } from "../recording/entry.ts";
-import { compileGenerator, type Generator } from "../syntax/generator.ts";
-import type { Production } from "../syntax/production.ts";
-import { randomTerm } from "../syntax/random.ts";
-import type { Random } from "../syntax/randomTerminal.ts";
-import type { Representation } from "../tokens/representation.ts";
-import { levelBelow, productions } from "./grammar.ts";
-import { type Strictness, termOf } from "./read.ts";
+import { levelBelow, productions } from "../../core/language/grammar.ts";
+import { type Strictness, termOf } from "../../core/language/read.ts";
+import type { Direction } from "../../core/recording/entry.ts";
+import type { Production } from "../../core/syntax/production.ts";
+import type { Representation } from "../../core/tokens/representation.ts";
+import { compileGenerator, type Generator } from "./generator.ts";
+import { randomTerm } from "./randomTerm.ts";
+import type { Random } from "./randomTerminal.ts";
 
 export interface RandomMessageOptions extends Strictness {
   readonly direction: Direction;

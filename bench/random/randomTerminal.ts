@@ -1,8 +1,8 @@
-import type { Representation } from "../tokens/representation.ts";
-import { encodeText } from "../tokens/strings.ts";
-import { closeBracket, integerRange, openBracket, type Token } from "../tokens/token.ts";
-import { symbolNamed, symbolTable } from "./symbol.ts";
-import type { Terminal } from "./terminal.ts";
+import { symbolNamed, symbolTable } from "../../core/syntax/symbol.ts";
+import type { Terminal } from "../../core/syntax/terminal.ts";
+import type { Representation } from "../../core/tokens/representation.ts";
+import { encodeText } from "../../core/tokens/strings.ts";
+import { closeBracket, integerRange, openBracket, type Token } from "../../core/tokens/token.ts";
 
 /** Draws numbers in [0, 1). */
 export type Random = () => number;

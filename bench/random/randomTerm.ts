@@ -1,9 +1,9 @@
-import type { Token } from "../tokens/token.ts";
-import type { FormItem } from "./form.ts";
+import type { FormItem } from "../../core/syntax/form.ts";
+import type { Production } from "../../core/syntax/production.ts";
+import { tokenOfSymbol } from "../../core/syntax/symbol.ts";
+import type { Token } from "../../core/tokens/token.ts";
 import type { DrawableForm, DrawableTerm, Generator } from "./generator.ts";
-import type { Production } from "./production.ts";
 import { pick, type Random, type TerminalSource } from "./randomTerminal.ts";
-import { tokenOfSymbol } from "./symbol.ts";
 
 export interface DrawOptions {
   readonly random: Random;
