@@ -51,11 +51,6 @@ const viewItems: readonly PageItem[] = [
   ...Array.from({ length: 7 }, (_, at): PageItem => [`Power ${at + 1}`, String(at + 1)]),
 ];
 
-/** Keys of the page that the menu shows. */
-export const menuKeys: readonly string[] = [...recordItems, ...editItems, ...goItems, ...viewItems].flatMap((item) =>
-  item === null ? [] : item[1],
-);
-
 /** Ids of commands of the page that have no key. */
 export const menuCommands = { close: "file.close", theme: "view.theme" } as const;
 

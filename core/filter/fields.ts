@@ -132,12 +132,3 @@ export function operatorsOf({ name, type }: FilterField): readonly string[] {
   if (type === "name" || (type === "choice" && name !== "severity")) return ["==", "!=", "in"];
   return ["==", "!=", "<", "<=", ">", ">=", "in"];
 }
-
-/** The fields as a table of Markdown, for docs/cli.md; a test holds the two together. */
-export function fieldsTable(): string {
-  const rows = filterFields.map(({ name, aliases, meaning, examples }) => {
-    const names = [name, ...aliases].map((each) => `\`${each}\``).join(", ");
-    return `| ${names} | ${meaning} | ${examples.map((each) => `\`${each}\``).join(" ")} |`;
-  });
-  return ["| field | what it is | examples |", "|---|---|---|", ...rows].join("\n");
-}

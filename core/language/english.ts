@@ -2,14 +2,13 @@ import type { Turn } from "../map/turn.ts";
 import type { Order } from "../orders/order.ts";
 import type { Direction } from "../recording/entry.ts";
 import { serverClause } from "./english/answers.ts";
-import { heading } from "./english/arrangements.ts";
 import { clientClause } from "./english/commands.ts";
 import { type EnglishNames, powerName } from "./english/names.ts";
 import { orderWords, turnWords } from "./english/orders.ts";
-import { addressedPress, surroundings } from "./english/press.ts";
+import { addressedPress } from "./english/press.ts";
 import { sentence } from "./english/words.ts";
 import type { ClientMessage, Message, ServerMessage } from "./message.ts";
-import type { Arrangement, Press } from "./press.ts";
+import type { Press } from "./press.ts";
 
 export { type EnglishNames, englishNames, mnemonics, standardEnglish } from "./english/names.ts";
 
@@ -42,11 +41,6 @@ export function englishPress(
   { names, sender, recipients }: { names: EnglishNames; sender: string; recipients: readonly string[] },
 ): string {
   return sentence(addressedPress(press, powerName(sender, names), recipients, names));
-}
-
-/** An arrangement as a phrase without capital or full stop: `peace between England and France`. */
-export function englishArrangement(arrangement: Arrangement, names: EnglishNames): string {
-  return heading(arrangement, surroundings(names));
 }
 
 /** An order as a clause: `the English army in Wales moves to London`. */

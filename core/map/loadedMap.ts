@@ -76,8 +76,3 @@ export interface UnappliedLine {
   /** `changes the map during the game`. */
   readonly why: string;
 }
-
-/** Centres needed to win in a game year, counted from 0. */
-export function victoryCentres({ victory }: MapSettings, gameYear: number): number {
-  return victory[Math.min(Math.max(gameYear, 0), victory.length - 1)] ?? Number.POSITIVE_INFINITY;
-}

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
 import { commandName } from "../../core/analysis/info.ts";
 import { RecordingAnswers } from "../../core/analysis/links/answers.ts";
-import { linkSourceOf } from "../../core/analysis/links/linkRow.ts";
 import { linksOf } from "../../core/analysis/links/links.ts";
 import { capturesToRun } from "../support/captureSets.ts";
 import { loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
+import { linkSourceOf } from "../support/linkSource.ts";
 
 /** What a server never answers by its nature: an acknowledgement, or a complaint. */
 function wantsNoAnswer(tokens: Uint16Array): boolean {

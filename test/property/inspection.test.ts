@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
 import { type Inspection, inspectFrame } from "../../core/analysis/inspection/inspection.ts";
-import { linkSourceOf } from "../../core/analysis/links/linkRow.ts";
 import { toHex } from "../../core/bytes/hex.ts";
 import { encodeTokens } from "../../core/tokens/token.ts";
 import { frameBytes } from "../support/bytes.ts";
 import { times } from "../support/depth.ts";
 import { chunk, placed } from "../support/entries.ts";
+import { linkSourceOf } from "../support/linkSource.ts";
 import { keptMessages, mutated } from "../support/messages.ts";
 import { seededRandom } from "../support/random.ts";
 

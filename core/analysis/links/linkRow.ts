@@ -45,22 +45,6 @@ export function linkRowOf({ n, connection, direction, frame, atNs, tokens, power
   return { n, connection, direction, kind: frame.kind, atNs, tokens, power, representation, span: frame.span };
 }
 
-/** All frames of a recording, numbered from 1 without a gap. */
-export function linkSourceOf(frames: readonly FrameRow[]): LinkSource {
-  const numbers = new Map<number, number[]>();
-  for (const { n, connection } of frames) {
-    const known = numbers.get(connection);
-    if (known) known.push(n);
-    else numbers.set(connection, [n]);
-  }
-  return {
-    count: frames.length,
-    connections: [...numbers.keys()],
-    row: (n) => linkRowOf(frames[n - 1] as FrameRow),
-    rowsOf: (connection) => numbers.get(connection) ?? [],
-  };
-}
-
 /** Index of the first number that is `n` or greater; the length where none is. */
 export function indexOfNumber(numbers: Numbers, n: number): number {
   let low = 0;

@@ -22,7 +22,7 @@ type Heads = readonly [addressed: string, told: string, named: string];
 type Of<T extends Press["type"], P = Press> = P extends { readonly type: infer K } ? (T extends K ? P : never) : never;
 
 /** What the words of press depend on outside any list. */
-export function surroundings(names: EnglishNames): Surroundings {
+function surroundings(names: EnglishNames): Surroundings {
   return { names, label: "", namePress };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Inspection, inspectFrame } from "../../../../../core/analysis/inspection/inspection.ts";
-import { linkSourceOf } from "../../../../../core/analysis/links/linkRow.ts";
 import { framesOf, hellos } from "../../../../support/linkedDialogue.ts";
+import { linkSourceOf } from "../../../../support/linkSource.ts";
 
 function inspectionOf(text: string, n: number): Inspection {
   const frames = framesOf(text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { linkSourceOf } from "../../../../../core/analysis/links/linkRow.ts";
 import { type Links, linksOf } from "../../../../../core/analysis/links/links.ts";
 import { framesOf, hellos } from "../../../../support/linkedDialogue.ts";
+import { linkSourceOf } from "../../../../support/linkSource.ts";
 
 function linksIn(text: string, n: number): Links {
   return linksOf(linkSourceOf(framesOf(text)), n);
