@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { projectSources, rooms, violations } from "./rooms.ts";
+import { projectSources, roomOf, rooms, violations } from "./rooms.ts";
 
 describe("the house", () => {
   test("every import keeps to the rooms' rule, and there are no cycles", () => {
@@ -11,6 +11,11 @@ describe("the house", () => {
   test("every source file stands in a room", () => {
     const outside = [...projectSources().keys()].filter((file) => !rooms.some((room) => file.startsWith(`${room}/`)));
     expect(outside).toEqual([]);
+  });
+
+  test("every room of the list holds a source file", () => {
+    const inhabited = new Set([...projectSources().keys()].map(roomOf));
+    expect(rooms.filter((room) => !inhabited.has(room))).toEqual([]);
   });
 });
 

@@ -24,8 +24,6 @@ export const rooms: readonly string[] = [
   "core/formats",
   "core/analysis",
   "core/replay",
-  "core/server",
-  "core/bots",
   "core/node",
   "cli",
   "electron",
@@ -45,11 +43,7 @@ const soleImporters: Readonly<Record<string, string>> = { msgpackr: "core/record
 const nevers: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
   { from: /^core\/(judge|map)\//, to: /^core\/(syntax|language)\//, why: "judge and map know no messages" },
   { from: /^core\/(recording|proxy)\//, to: /^core\/(tokens|language)\//, why: "recording and proxy know no language" },
-  {
-    from: /^renderer\//,
-    to: /^core\/(node|proxy|replay|server|bots)\/|^electron\//,
-    why: "the renderer knows no host",
-  },
+  { from: /^renderer\//, to: /^core\/(node|proxy|replay)\/|^electron\//, why: "the renderer knows no host" },
   { from: /^electron\/preload\./, to: /^core\/(?!host\/)/, why: "a preload knows the contract alone" },
   { from: /^renderer\/views\/([^/]+)\//, to: /^renderer\/views\//, why: "views never import one another" },
 ];
@@ -93,15 +87,9 @@ function readImports(file: string, source: string): Import[] {
 
 /** The sources of the project, by path from its root. */
 export function projectSources(): Map<string, string> {
-  const files = ["core", "cli", "electron", "renderer", "bench", "test"].flatMap((folder) => {
-    try {
-      return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
-        join(folder, name).replaceAll("\\", "/"),
-      );
-    } catch {
-      return [];
-    }
-  });
+  const files = ["core", "cli", "electron", "renderer", "bench", "test"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name).replaceAll("\\", "/")),
+  );
   return new Map(
     files
       .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"))
