@@ -15,7 +15,7 @@ import {
   withRules,
 } from "../core/judge/policy.ts";
 import { visible } from "../core/language/english/words.ts";
-import { hasRuleOn } from "../core/map/loadedMap.ts";
+import { hasRuleOn, type MapRule } from "../core/map/loadedMap.ts";
 import { type Phase, phaseOf } from "../core/map/turn.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
 import { positionFault } from "../core/orders/notation/judge/checkPosition.ts";
@@ -111,35 +111,56 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
   const map = options.map ?? mapOf(positionData) ?? "standard";
   const loaded = loadMap(map, options.maps);
   const rules = loaded.settings?.rules ?? [];
-  const isUnchecked = hasRuleOn(rules, "NO_CHECK");
-  const names = new JudgeNames(loaded, { refusesAmbiguous: isUnchecked });
+  const board = { map, rules, names: new JudgeNames(loaded, { refusesAmbiguous: hasRuleOn(rules, "NO_CHECK") }) };
   const text = file === "-" ? await readAll(terminal().stdin) : readText(file);
   const output = new Output();
-  if (!options.powerHeadings && isJudgeMail(text)) {
-    const { items, faults } = readJudgeMail(text, names, options.phase);
-    const naming = options.notation ?? "judge";
-    for (const item of items) {
-      if (options.json) output.line(JSON.stringify(reportJson(item, names, naming)));
-      const line = options.json ? null : mailText(item, names, naming);
-      if (line !== null) output.line(visible(line));
-    }
-    await output.flush();
-    return tellFaults(faults, file);
+  const faults =
+    !options.powerHeadings && isJudgeMail(text)
+      ? printMail(text, board.names, options, output)
+      : printSheet(text, board, positionData, options, output);
+  await output.flush();
+  return tellFaults(faults, file);
+}
+
+/** What orders are read with. */
+interface OrdersBoard {
+  /** As `loadMap` takes it. */
+  readonly map: string;
+  readonly rules: readonly MapRule[];
+  readonly names: JudgeNames;
+}
+
+/** Prints a judge's mail of results, and returns what could not be read in it. */
+function printMail(text: string, names: JudgeNames, options: OrdersOptions, output: Output): readonly OrderFault[] {
+  const { items, faults } = readJudgeMail(text, names, options.phase);
+  const naming = options.notation ?? "judge";
+  for (const item of items) {
+    const line = options.json
+      ? JSON.stringify(reportJson(item, names, naming))
+      : printed(mailText(item, names, naming));
+    if (line !== null) output.line(line);
   }
+  return faults;
+}
+
+function printed(line: string | null): string | null {
+  return line === null ? null : visible(line);
+}
+
+/** Prints orders, or what comes of them, and returns what could not be read as an order. */
+function printSheet(
+  text: string,
+  board: OrdersBoard,
+  positionData: unknown,
+  options: OrdersOptions,
+  output: Output,
+): readonly OrderFault[] {
+  const { names, rules } = board;
   const position = positionData === undefined ? undefined : soundPosition(positionData, names);
   const power = options.power === undefined ? null : powerOf(options.power, names);
-  const phase = options.phase ?? (position?.turn ? phaseOf(position.turn) : "any");
-  const situation: Situation = {
-    map: names.map,
-    position: position ?? nothingKnown,
-    phase,
-    due: options.due ?? null,
-    proxies: proxiesOf(options, names),
-    buildsAnywhere: hasRuleOn(rules, "BUILD_ANY"),
-    isUnchecked,
-  };
+  const situation = situationOf(position, board, options);
   const reading = readOrderText(text, names, {
-    phase,
+    phase: situation.phase,
     hasHeadings: options.powerHeadings ?? false,
     isRemoval: (unit, heading) => isRemoval(situation, unit, heading ?? power),
   });
@@ -147,28 +168,47 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
   const chosen = policies[options.rules ?? (reading.notation === "daide" ? "daide" : "datc")] ?? datcPolicy;
   const sheet = new OrderSheet(reading.statements, power, situation, names, withRules(chosen, rules));
   const view = { reading, sheet, names, naming, power, hasPosition: position !== undefined };
-  if (options.adjudicate) {
-    if (!position) throw new HostError("usage", "--adjudicate needs the position: --position FILE");
-    const adjudication = sheet.adjudicate();
-    if (!adjudication) throw new HostError("usage", "--adjudicate of adjustments needs the position's centres");
-    if (options.json) {
-      const known = {
-        ...position,
-        turn: position.turn && phaseOf(position.turn) === sheet.phase ? position.turn : null,
-      };
-      const next = nextPosition(names.map, known, adjudication);
-      output.line(
-        JSON.stringify({ ...adjudicationJson(adjudication, names, naming), ...nextJson(next, map, names, naming) }),
-      );
-    } else for (const line of adjudicationText(adjudication, sheet.phase, names, naming)) output.line(visible(line));
-  } else if (options.json) for (const line of sheetJson(view)) output.line(JSON.stringify(line));
+  if (options.adjudicate) printAdjudication(sheet, position, board, { naming, isJson: options.json ?? false }, output);
+  else if (options.json) for (const line of sheetJson(view)) output.line(JSON.stringify(line));
   else {
     const { lines, warnings } = sheetText(view);
     for (const line of lines) output.line(visible(line));
     for (const warning of warnings) warn(visible(warning));
   }
-  await output.flush();
-  return tellFaults(reading.faults, file);
+  return reading.faults;
+}
+
+function situationOf(position: Position | undefined, { rules, names }: OrdersBoard, options: OrdersOptions): Situation {
+  return {
+    map: names.map,
+    position: position ?? nothingKnown,
+    phase: options.phase ?? (position?.turn ? phaseOf(position.turn) : "any"),
+    due: options.due ?? null,
+    proxies: proxiesOf(options, names),
+    buildsAnywhere: hasRuleOn(rules, "BUILD_ANY"),
+    isUnchecked: hasRuleOn(rules, "NO_CHECK"),
+  };
+}
+
+function printAdjudication(
+  sheet: OrderSheet,
+  position: Position | undefined,
+  { map, names }: OrdersBoard,
+  { naming, isJson }: { readonly naming: Naming; readonly isJson: boolean },
+  output: Output,
+): void {
+  if (!position) throw new HostError("usage", "--adjudicate needs the position: --position FILE");
+  const adjudication = sheet.adjudicate();
+  if (!adjudication) throw new HostError("usage", "--adjudicate of adjustments needs the position's centres");
+  if (!isJson) {
+    for (const line of adjudicationText(adjudication, sheet.phase, names, naming)) output.line(visible(line));
+    return;
+  }
+  const isOfTurn = position.turn !== null && phaseOf(position.turn) === sheet.phase;
+  const next = nextPosition(names.map, { ...position, turn: isOfTurn ? position.turn : null }, adjudication);
+  output.line(
+    JSON.stringify({ ...adjudicationJson(adjudication, names, naming), ...nextJson(next, map, names, naming) }),
+  );
 }
 
 const nothingKnown: Position = { turn: null, units: [], centres: null };

@@ -63,28 +63,43 @@ export function noCounts(): CheckCounts {
 }
 
 export function addCounts(counts: CheckCounts, turns: readonly TurnCheck[]): void {
-  for (const { unknown, orders, positionDifferences, positionExceptions, ownerDifferences, notes } of turns) {
+  for (const turn of turns) {
     counts.turns += 1;
-    if (unknown === null) counts.judgedTurns += 1;
-    if (positionDifferences) {
-      counts.positions += 1;
-      if (positionDifferences.length === 0) counts.samePositions += 1;
-    }
-    for (const rule of positionExceptions) counts.exceptedRetreats[rule] = (counts.exceptedRetreats[rule] ?? 0) + 1;
-    if (ownerDifferences) {
-      counts.owners += 1;
-      if (ownerDifferences.length === 0) counts.sameOwners += 1;
-    }
-    for (const { agrees, sameReason } of notes) {
-      counts.notes += 1;
-      if (agrees) counts.agreedNotes += 1;
-      if (sameReason !== false) counts.sameReasons += 1;
-    }
-    for (const { agrees, exception } of orders) {
-      if (agrees === null) continue;
-      counts.orders += 1;
-      if (agrees) counts.agreed += 1;
-      if (agrees && exception !== null) counts.excepted[exception] = (counts.excepted[exception] ?? 0) + 1;
-    }
+    if (turn.unknown === null) counts.judgedTurns += 1;
+    addBoards(counts, turn);
+    addNotes(counts, turn);
+    addOrders(counts, turn);
+  }
+}
+
+function addBoards(
+  counts: CheckCounts,
+  { positionDifferences, positionExceptions, ownerDifferences }: TurnCheck,
+): void {
+  if (positionDifferences) {
+    counts.positions += 1;
+    if (positionDifferences.length === 0) counts.samePositions += 1;
+  }
+  for (const rule of positionExceptions) counts.exceptedRetreats[rule] = (counts.exceptedRetreats[rule] ?? 0) + 1;
+  if (ownerDifferences) {
+    counts.owners += 1;
+    if (ownerDifferences.length === 0) counts.sameOwners += 1;
+  }
+}
+
+function addNotes(counts: CheckCounts, { notes }: TurnCheck): void {
+  for (const { agrees, sameReason } of notes) {
+    counts.notes += 1;
+    if (agrees) counts.agreedNotes += 1;
+    if (sameReason !== false) counts.sameReasons += 1;
+  }
+}
+
+function addOrders(counts: CheckCounts, { orders }: TurnCheck): void {
+  for (const { agrees, exception } of orders) {
+    if (agrees === null) continue;
+    counts.orders += 1;
+    if (agrees) counts.agreed += 1;
+    if (agrees && exception !== null) counts.excepted[exception] = (counts.excepted[exception] ?? 0) + 1;
   }
 }

@@ -25,52 +25,84 @@ interface Part {
   readonly start: number;
 }
 
+/** Where a caret is among the parts. */
+interface Place {
+  readonly expression: string;
+  readonly caret: number;
+  readonly parts: readonly Part[];
+  /** Index of the last part that begins before the caret. */
+  readonly at: number;
+  readonly part: Part;
+  /** The condition that the part belongs to. */
+  readonly condition: Span;
+}
+
 /** Looks what is being typed. Total, linear. */
 export function typingAt(expression: string, caret: number): Typing {
   const parts = partsOf(scanFilter(expression));
   const at = parts.findLastIndex(({ token }) => token.span.start < caret);
   const part = parts[at];
   if (!part) return nothingYet(caret);
-  const { token, role, field } = part;
   const condition = { start: part.start, end: endOfCondition(parts, at) };
-  const isTouching = token.span.end >= caret;
-  const here = { start: caret, end: caret };
-  const value = (): Typing => {
-    const next = parts[at + 1];
-    const isNext = next?.role === "value" && next.token.span.start === caret;
-    return { kind: "value", field, typed: "", span: isNext ? next.token.span : here, condition };
-  };
-  if (isTouching) {
-    const typed = expression.slice(token.span.start, caret);
-    if (role === "value")
-      return { kind: "value", field, typed: withoutQuote(token, typed), span: token.span, condition };
-    if (role === "quoted")
-      return { kind: "text", field: null, typed: withoutQuote(token, typed), span: token.span, condition };
-    if (role === "list") return value();
-    const isInside = token.span.end > caret || token.kind === "word";
-    if (role === "operator")
-      return isInside ? { kind: "operator", field, typed, span: token.span, condition } : value();
-    if (role === "field" && !(token.span.end === caret && isWholeField(token.text)))
-      return { kind: "field", field: null, typed, span: token.span, condition };
-    if (role === "field") return { kind: "operator", field, typed: "", span: here, condition };
-    const before = parts[at - 1];
-    if (before?.role === "field" && before.field && (token.text === "=" || token.text === "!")) {
-      const end = endOfCondition(parts, at);
-      return {
-        kind: "operator",
-        field: before.field,
-        typed,
-        span: token.span,
-        condition: { start: before.start, end },
-      };
-    }
-    return nothingYet(caret);
+  const place: Place = { expression, caret, parts, at, part, condition };
+  return part.token.span.end >= caret ? typingWithin(place) : typingBehind(place);
+}
+
+/** The caret is in a part, or right after it. */
+function typingWithin(place: Place): Typing {
+  const { expression, caret, part, condition } = place;
+  const { token, role, field } = part;
+  const { span } = token;
+  const typed = expression.slice(span.start, caret);
+  switch (role) {
+    case "value":
+      return { kind: "value", field, typed: withoutQuote(token, typed), span, condition };
+    case "quoted":
+      return { kind: "text", field: null, typed: withoutQuote(token, typed), span, condition };
+    case "list":
+      return valueAt(place);
+    case "operator":
+      return span.end > caret || token.kind === "word"
+        ? { kind: "operator", field, typed, span, condition }
+        : valueAt(place);
+    case "field":
+      return span.end === caret && isWholeField(token.text)
+        ? { kind: "operator", field, typed: "", span: { start: caret, end: caret }, condition }
+        : { kind: "field", field: null, typed, span, condition };
+    case "sign":
+      return halfOperator(place, typed) ?? nothingYet(caret);
   }
-  if (role === "operator" || role === "list") return value();
+}
+
+/** `=` or `!` behind a field: a comparison begins so. */
+function halfOperator({ parts, at, part: { token }, condition }: Place, typed: string): Typing | null {
+  const before = parts[at - 1];
+  if (before?.role !== "field" || !before.field || (token.text !== "=" && token.text !== "!")) return null;
+  return {
+    kind: "operator",
+    field: before.field,
+    typed,
+    span: token.span,
+    condition: { start: before.start, end: condition.end },
+  };
+}
+
+/** Between the part before the caret and the caret is a gap. */
+function typingBehind(place: Place): Typing {
+  const { caret, parts, at, part } = place;
+  const { role, field, start } = part;
+  if (role === "operator" || role === "list") return valueAt(place);
+  if (role !== "field" || field === null || parts[at + 1]?.role === "operator") return nothingYet(caret);
+  const here = { start: caret, end: caret };
+  return { kind: "operator", field, typed: "", span: here, condition: { start, end: caret } };
+}
+
+/** A value begins at the caret: the one that is there already, or a new one. */
+function valueAt({ caret, parts, at, part, condition }: Place): Typing {
   const next = parts[at + 1];
-  if (role === "field" && field !== null && next?.role !== "operator")
-    return { kind: "operator", field, typed: "", span: here, condition: { start: part.start, end: caret } };
-  return nothingYet(caret);
+  const isNext = next?.role === "value" && next.token.span.start === caret;
+  const span = isNext ? next.token.span : { start: caret, end: caret };
+  return { kind: "value", field: part.field, typed: "", span, condition };
 }
 
 function nothingYet(caret: number): Typing {
@@ -91,36 +123,50 @@ function isWholeField(word: string): boolean {
   return fieldNamed(lower) !== undefined && !longer;
 }
 
+type Expected = "condition" | "value" | "comma";
+
+/** Roles of a token that begins a condition, or stands between two. */
+const firstRoles: Readonly<Record<FilterToken["kind"], Part["role"]>> = {
+  word: "field",
+  text: "quoted",
+  sign: "sign",
+  comparison: "operator",
+};
+
+/** What comes after a part. */
+const behind: Readonly<Record<Part["role"], Expected>> = {
+  field: "condition",
+  operator: "value",
+  value: "comma",
+  list: "value",
+  quoted: "condition",
+  sign: "condition",
+};
+
 function partsOf(tokens: readonly FilterToken[]): readonly Part[] {
   const parts: Part[] = [];
-  let expects: "condition" | "value" | "comma" = "condition";
+  let expects: Expected = "condition";
   let field: FieldName | null = null;
   let start = 0;
-  const add = (token: FilterToken, role: Part["role"]): void => {
-    parts.push({ token, role, field, start });
-  };
   for (const token of tokens) {
-    const { kind, text, span } = token;
-    const afterField = parts.at(-1)?.role === "field";
-    if (expects === "value" && kind === "sign" && (text === "{" || text === "-")) add(token, "list");
-    else if (expects === "comma" && (text === "," || text === "}")) {
-      add(token, text === "," ? "list" : "sign");
-      expects = text === "," ? "value" : "condition";
-    } else if (expects === "value" && (kind === "word" || kind === "text")) {
-      add(token, "value");
-      expects = "comma";
-    } else if (kind === "comparison" || (afterField && field !== null && text.toLowerCase() === "in")) {
-      if (!afterField) start = span.start;
-      add(token, "operator");
-      expects = "value";
-    } else {
-      start = span.start;
-      field = kind === "word" ? (fieldNamed(text)?.name ?? null) : null;
-      add(token, kind === "word" ? "field" : kind === "text" ? "quoted" : "sign");
-      expects = "condition";
-    }
+    const isAfterField = parts.at(-1)?.role === "field";
+    const going = roleWithin(token, expects, isAfterField && field !== null);
+    const role = going ?? firstRoles[token.kind];
+    if (going === null || (going === "operator" && !isAfterField)) start = token.span.start;
+    if (going === null) field = token.kind === "word" ? (fieldNamed(token.text)?.name ?? null) : null;
+    parts.push({ token, role, field, start });
+    expects = behind[role];
   }
   return parts;
+}
+
+/** The role of a token with which a condition goes on; null where it begins a new one, or is between two. */
+function roleWithin({ kind, text }: FilterToken, expects: Expected, mayCompare: boolean): Part["role"] | null {
+  if (expects === "value" && (kind === "word" || kind === "text")) return "value";
+  if (expects === "value" && kind === "sign" && (text === "{" || text === "-")) return "list";
+  if (expects === "comma" && text === ",") return "list";
+  if (expects === "comma" && text === "}") return "sign";
+  return kind === "comparison" || (mayCompare && text.toLowerCase() === "in") ? "operator" : null;
 }
 
 /** Behind the last token of the condition that a part belongs to. */

@@ -46,24 +46,14 @@ export function unpack(payload: Uint8Array): unknown {
 }
 
 /**
- * Walks the payload without allocating: one value, lengths within the payload, nesting and the number
- * of values within the limits, no extension types (msgpackr gives some of them effects).
+ * Walks the payload and keeps nothing of it: one value, lengths within the payload, nesting and the number of values
+ * within the limits, no extension types (msgpackr gives some of them effects).
  */
 function isPlainMessagePack(bytes: Uint8Array): boolean {
   /** Values still to come at each open level. */
   const pending: number[] = [1];
   let at = 0;
   let values = 0;
-  const uint = (width: number): number => {
-    if (at + width > bytes.length) return Number.POSITIVE_INFINITY;
-    let value = 0;
-    for (let i = 0; i < width; i++) value = value * 256 + (bytes[at + i] as number);
-    at += width;
-    return value;
-  };
-  const skip = (byteLength: number): void => {
-    at += byteLength;
-  };
   while (pending.length > 0) {
     const top = pending.length - 1;
     if (pending[top] === 0) {
@@ -72,28 +62,61 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
     }
     pending[top] = (pending[top] as number) - 1;
     if (at >= bytes.length || ++values > limits.values) return false;
-    const lead = bytes[at++] as number;
-    let children: number | undefined;
-    if (lead <= 0x7f || lead >= 0xe0 || lead === 0xc0 || lead === 0xc2 || lead === 0xc3) continue;
-    if (lead <= 0x8f) children = (lead & 0x0f) * 2;
-    else if (lead <= 0x9f) children = lead & 0x0f;
-    else if (lead <= 0xbf) at += lead & 0x1f;
-    else if (lead === 0xc4 || lead === 0xd9) skip(uint(1));
-    else if (lead === 0xc5 || lead === 0xda) skip(uint(2));
-    else if (lead === 0xc6 || lead === 0xdb) skip(uint(4));
-    else if (lead >= 0xca && lead <= 0xd3) at += fixedWidth[lead - 0xca] as number;
-    else if (lead === 0xdc) children = uint(2);
-    else if (lead === 0xdd) children = uint(4);
-    else if (lead === 0xde) children = uint(2) * 2;
-    else if (lead === 0xdf) children = uint(4) * 2;
-    else return false;
-    if (at > bytes.length) return false;
-    if (children === undefined) continue;
+    const form = forms[bytes[at++] as number];
+    if (!form || at + form.lengthWidth > bytes.length) return false;
+    let { length } = form;
+    for (let i = 0; i < form.lengthWidth; i++) length = length * 256 + (bytes[at++] as number);
+    if (form.perItem === 0) {
+      if (length > bytes.length - at) return false;
+      at += length;
+      continue;
+    }
+    const children = length * form.perItem;
     if (children > bytes.length - at || pending.length > limits.nesting) return false;
     pending.push(children);
   }
   return at === bytes.length;
 }
 
-/** Widths of float32, float64, uint8 to uint64, int8 to int64 (lead bytes 0xCA to 0xD3). */
-const fixedWidth: readonly number[] = [4, 8, 1, 2, 4, 8, 1, 2, 4, 8];
+/** What follows the first byte of a value. */
+interface Form {
+  /** Bytes, or items of an array or a map, that the first byte counts. */
+  readonly length: number;
+  /** Bytes of the number that counts them instead. */
+  readonly lengthWidth: number;
+  /** Values in an item: 1 in an array, 2 in a map; 0 where bytes are counted. */
+  readonly perItem: 0 | 1 | 2;
+}
+
+function bytes(length: number): Form {
+  return { length, lengthWidth: 0, perItem: 0 };
+}
+
+function counted(lengthWidth: number, perItem: Form["perItem"]): Form {
+  return { length: 0, lengthWidth, perItem };
+}
+
+/** Forms by the first byte from 0xC0 to 0xDF; undefined: extension types, and 0xC1, which has no meaning. */
+const laterForms: readonly (Form | undefined)[] = [
+  // nil, none, false, true
+  ...[bytes(0), undefined, bytes(0), bytes(0)],
+  // Byte strings, extension types
+  ...[counted(1, 0), counted(2, 0), counted(4, 0), undefined, undefined, undefined],
+  // float32 and float64, uint8 to uint64, int8 to int64
+  ...[4, 8, 1, 2, 4, 8, 1, 2, 4, 8].map(bytes),
+  // Extension types
+  ...[undefined, undefined, undefined, undefined, undefined],
+  // Texts, arrays, maps
+  ...[counted(1, 0), counted(2, 0), counted(4, 0)],
+  ...[counted(2, 1), counted(4, 1)],
+  ...[counted(2, 2), counted(4, 2)],
+];
+
+/** Forms by the first byte (MessagePack specification, "Formats"). */
+const forms: readonly (Form | undefined)[] = Array.from({ length: 256 }, (_, lead) => {
+  if (lead <= 0x7f || lead >= 0xe0) return bytes(0);
+  if (lead <= 0x8f) return { length: lead & 0x0f, lengthWidth: 0, perItem: 2 };
+  if (lead <= 0x9f) return { length: lead & 0x0f, lengthWidth: 0, perItem: 1 };
+  if (lead <= 0xbf) return bytes(lead & 0x1f);
+  return laterForms[lead - 0xc0];
+});

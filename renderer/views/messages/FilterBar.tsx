@@ -48,23 +48,23 @@ export function FilterBar(): React.JSX.Element {
     setOpen(false);
     type({ text: "", caret: 0 });
   };
+  const stepBy = (step: 1 | -1): void => {
+    setOpen(true);
+    if (isShown) setChosen((active + step + candidates.length) % candidates.length);
+  };
+  const actions: Readonly<Record<KeyAction, () => void>> = {
+    next: () => stepBy(1),
+    previous: () => stepBy(-1),
+    take: () => take(candidates[active]),
+    close: () => setOpen(false),
+    clear,
+    leave: () => input.current?.blur(),
+  };
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0) {
-      setOpen(true);
-      if (isShown)
-        setChosen(
-          (active + (chosen === null && step === 1 && active === 0 ? 1 : step) + candidates.length) % candidates.length,
-        );
-    } else if (event.key === "Tab" && isShown && !event.shiftKey && text !== "") take(candidates[active]);
-    else if (event.key === "Enter") {
-      if (isShown && isCurrent && (chosen !== null || line.state.kind === "unfinished")) take(candidates[active]);
-      else setOpen(false);
-    } else if (event.key === "Escape") {
-      if (isShown) setOpen(false);
-      else if (text !== "") clear();
-      else input.current?.blur();
-    } else return;
+    const isMeant = chosen !== null || line?.state.kind === "unfinished";
+    const action = keyAction(event, { isShown, hasText: text !== "", takesOnEnter: isShown && isCurrent && isMeant });
+    if (action === null) return;
+    actions[action]();
     event.preventDefault();
     event.stopPropagation();
   };
@@ -135,6 +135,30 @@ export function FilterBar(): React.JSX.Element {
       )}
     </search>
   );
+}
+
+type KeyAction = "next" | "previous" | "take" | "close" | "clear" | "leave";
+
+/** What a key does in the filter line; null: what it does in any field. */
+function keyAction(
+  { key, shiftKey }: React.KeyboardEvent,
+  line: { readonly isShown: boolean; readonly hasText: boolean; readonly takesOnEnter: boolean },
+): KeyAction | null {
+  switch (key) {
+    case "ArrowDown":
+      return "next";
+    case "ArrowUp":
+      return "previous";
+    case "Tab":
+      return line.isShown && line.hasText && !shiftKey ? "take" : null;
+    case "Enter":
+      return line.takesOnEnter ? "take" : "close";
+    case "Escape":
+      if (line.isShown) return "close";
+      return line.hasText ? "clear" : "leave";
+    default:
+      return null;
+  }
 }
 
 /** How many messages the filter leaves, and what becomes of the others. */
