@@ -134,34 +134,39 @@ function supposing<Result>({ known }: Resolver, decisions: readonly number[], ru
 
 /** The open decisions that the answer to an open one may turn on. */
 function dependencies(resolver: Resolver, decision: number): readonly number[] {
-  const { battle, known, unitCount } = resolver;
-  const { target, movers, supports, convoy } = battle;
+  const { known, unitCount } = resolver;
   const unit = decision % unitCount;
-  const found: number[] = [];
-  const add = (...decisions: readonly number[]): void => {
-    for (const other of decisions) if (known[other] === unknown) found.push(other);
-  };
-  const addAttack = (attacker: number): void => {
-    add(2 * unitCount + attacker);
-    for (const supporter of supports[attacker] ?? []) add(unitCount + supporter);
-  };
-  if (decision < unitCount) {
-    const province = target[unit] as number;
-    if (province < unitCount) {
-      add(province, 2 * unitCount + province);
-      for (const supporter of supports[province] ?? []) add(unitCount + supporter);
-    }
-    for (const attacker of movers[province] ?? []) {
-      addAttack(attacker);
-      if (attacker !== unit && province < unitCount && target[province] === attacker) add(attacker);
-    }
-  } else if (decision < 2 * unitCount) {
-    for (const attacker of movers[unit] ?? []) {
-      add(attacker, 2 * unitCount + attacker);
-      for (const fleet of convoy[attacker]?.fleets ?? []) add(...(movers[fleet] ?? []));
-    }
-  } else {
-    for (const fleet of convoy[unit]?.fleets ?? []) add(...(movers[fleet] ?? []));
-  }
-  return found;
+  const kinds = [turningMove, turningSupport, turningConvoy];
+  const turning = kinds[Math.floor(decision / unitCount)]?.(resolver, unit) ?? [];
+  return turning.filter((other) => known[other] === unknown);
+}
+
+/** Decisions on which it turns whether a unit moves. */
+function turningMove({ battle, unitCount }: Resolver, unit: number): number[] {
+  const { target, movers, supports } = battle;
+  const province = target[unit] as number;
+  const isHeld = province < unitCount;
+  const supported = (by: number): number[] => (supports[by] ?? []).map((supporter) => unitCount + supporter);
+  return [
+    ...(isHeld ? [province, 2 * unitCount + province, ...supported(province)] : []),
+    ...(movers[province] ?? []).flatMap((attacker) => {
+      const isHeadOn = attacker !== unit && isHeld && target[province] === attacker;
+      return [2 * unitCount + attacker, ...supported(attacker), ...(isHeadOn ? [attacker] : [])];
+    }),
+  ];
+}
+
+/** Decisions on which it turns whether a unit's support is given. */
+function turningSupport({ battle, unitCount }: Resolver, unit: number): number[] {
+  const { movers, convoy } = battle;
+  return (movers[unit] ?? []).flatMap((attacker) => [
+    attacker,
+    2 * unitCount + attacker,
+    ...(convoy[attacker]?.fleets ?? []).flatMap((fleet) => movers[fleet] ?? []),
+  ]);
+}
+
+/** Decisions on which it turns whether an army's convoy holds. */
+function turningConvoy({ battle }: Resolver, unit: number): number[] {
+  return (battle.convoy[unit]?.fleets ?? []).flatMap((fleet) => battle.movers[fleet] ?? []);
 }

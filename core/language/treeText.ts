@@ -94,9 +94,7 @@ function labelsOf(message: object): Map<string, string> {
   const labels = new Map<string, string>();
   const visit = (part: object): void => {
     for (const [field, value] of Object.entries(part)) {
-      if (field === "span" || typeof value !== "object" || value === null) continue;
-      for (const inner of Array.isArray(value) ? value : [value]) {
-        if (typeof inner !== "object" || inner === null) continue;
+      for (const inner of field === "span" ? [] : objectsIn(value)) {
         const { span, type } = inner as { readonly span?: Span; readonly type?: string };
         if (span) labels.set(keyOf(span), type === undefined ? field : `${field}: ${type}`);
         visit(inner);
@@ -105,4 +103,10 @@ function labelsOf(message: object): Map<string, string> {
   };
   visit(message);
   return labels;
+}
+
+/** A field's value where it is an object, those in it where it is a list. */
+function objectsIn(value: unknown): readonly object[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((each) => typeof each === "object" && each !== null);
 }

@@ -149,17 +149,29 @@ function readOwners({ file, text }: SourceText, map: GameMap, faults: MapFault[]
       faults.push(mapFault("unknown-power", { file, line: power.line }, { power: owner }));
     for (const centre of centres) {
       const place = isWord(centre) ? centre.word : "";
-      const at = { file, line: centre.line };
-      const before = seen.get(place);
-      if (!map.provinces.get(place)?.isSupplyCentre)
-        faults.push(mapFault("unknown-place", at, { place: place || itemText(centre), where: `centres of ${owner}` }));
-      else if (before !== undefined)
-        faults.push(mapFault("centre-owned-twice", at, { place, powers: `${before} and ${owner}` }));
+      const fault = centreFault(centre, { file, owner, before: seen.get(place) }, map);
+      if (fault) faults.push(fault);
       else if (owner !== "UNO") owners.set(owner, [...(owners.get(owner) ?? []), place]);
       seen.set(place, owner);
     }
   }
   return owners;
+}
+
+/**
+ * What is wrong with a centre in an owner's list; null: nothing.
+ * @param before the owner of an earlier list that has it too
+ */
+function centreFault(
+  centre: BracketItem,
+  { file, owner, before }: { readonly file: string; readonly owner: string; readonly before: string | undefined },
+  map: GameMap,
+): MapFault | null {
+  const place = isWord(centre) ? centre.word : "";
+  const at = { file, line: centre.line };
+  if (!map.provinces.get(place)?.isSupplyCentre)
+    return mapFault("unknown-place", at, { place: place || itemText(centre), where: `centres of ${owner}` });
+  return before === undefined ? null : mapFault("centre-owned-twice", at, { place, powers: `${before} and ${owner}` });
 }
 
 function badItem(file: string, faults: MapFault[]): (item: BracketItem | undefined, what: string) => void {

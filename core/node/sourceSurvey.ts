@@ -1,4 +1,5 @@
 import type { ImportFault } from "../formats/importFault.ts";
+import type { EntryDraft } from "../recording/entry.ts";
 import { HostError } from "./hostError.ts";
 import { type ImportSource, importFormats } from "./importSource.ts";
 import { readSource } from "./sourceReader.ts";
@@ -34,7 +35,9 @@ export async function surveySource(
   const hasLines = unit === "line";
   const connections = new Set<number>();
   const firstFaults: ImportFault[] = [];
-  let [lines, takenLines, chunks, marks, documents, faults] = [0, 0, 0, 0, 0, 0];
+  let [lines, takenLines, faults] = [0, 0, 0];
+  const counts = new Map<EntryDraft["type"], number>();
+  const countOf = (type: EntryDraft["type"]): number => counts.get(type) ?? 0;
   const onFault = (fault: ImportFault): void => {
     faults += 1;
     if (firstFaults.length < keptFaults) firstFaults.push(fault);
@@ -43,23 +46,22 @@ export async function surveySource(
     lines += 1;
     if (step.some(({ type }) => type !== "mark")) takenLines += 1;
     for (const draft of step) {
-      if (draft.type === "chunk") chunks += 1;
-      if (draft.type === "mark") marks += 1;
-      if (draft.type === "document") documents += 1;
+      counts.set(draft.type, countOf(draft.type) + 1);
       if ("connection" in draft) connections.add(draft.connection);
     }
   }
   if (takenLines === 0) {
     const [first] = firstFaults;
-    const why = first ? `${unit} ${first.at} ${first.message}` : marks > 0 ? "it holds comments only" : "it is empty";
+    const emptiness = countOf("mark") > 0 ? "it holds comments only" : "it is empty";
+    const why = first ? `${unit} ${first.at} ${first.message}` : emptiness;
     throw new HostError("unreadable", `${source.path} is no ${title}: ${why}`);
   }
   return {
     lines: hasLines ? lines : null,
     takenLines: hasLines ? takenLines : null,
-    chunks,
-    marks,
-    documents,
+    chunks: countOf("chunk"),
+    marks: countOf("mark"),
+    documents: countOf("document"),
     faults,
     firstFaults,
     connections: [...connections],

@@ -34,17 +34,9 @@ export function cutsOf(
     const own = new Map<string, Cut>();
     for (const later of laterOnes.get(earlier.proposer) ?? []) {
       if (own.size === earlier.terms.length) break;
-      if (later.order <= earlier.order || ("isConditional" in later && later.isConditional)) continue;
-      if (!maySupersede(later, earlier)) continue;
-      for (const term of earlier.terms) {
-        if (own.has(term.path) || !later.terms.some((one) => takesBack(one, term))) continue;
-        if (
-          "message" in later &&
-          !obligorsOf(term.arrangement, earlier.parties, earlier.proposer).includes(later.sender)
-        )
-          continue;
-        own.set(term.path, cutBy(later));
-      }
+      if (later.order <= earlier.order || !maySupersede(later, earlier)) continue;
+      for (const term of earlier.terms)
+        if (!own.has(term.path) && isTakenBack(later, earlier, term)) own.set(term.path, cutBy(later));
     }
     if (own.size > 0) cuts.set(earlier.id, own);
   }
@@ -83,7 +75,14 @@ function denialOf(message: PressMessage): Denial[] {
   return [{ message, sender, parties: [sender, ...recipients], terms, turn, order }];
 }
 
+/** Whether what came later takes a term back. A denial does so only for one whom the term binds. */
+function isTakenBack(later: Standing | Denial, { parties, proposer }: Standing, term: DatedTerm): boolean {
+  if (!later.terms.some((one) => takesBack(one, term))) return false;
+  return !("message" in later) || obligorsOf(term.arrangement, parties, proposer).includes(later.sender);
+}
+
 function maySupersede(later: Standing | Denial, earlier: Standing): boolean {
+  if ("isConditional" in later && later.isConditional) return false;
   const coversAll = earlier.parties.every((power) => later.parties.includes(power));
   if ("message" in later) return coversAll && earlier.parties.includes(later.sender);
   // Who insists anew takes back his own pledge only.

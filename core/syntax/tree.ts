@@ -62,35 +62,52 @@ export function parseTree(tokens: Uint16Array, representation: Representation): 
     diagnostics.push({ code, severity, span: byteSpan({ start, end }), facts });
   };
   const innermost = (): OpenGroup => open[open.length - 1] ?? root;
+  const close = (end: number, isClosed: boolean): number => {
+    const { children, start } = open.pop() as OpenGroup;
+    innermost().children.push({ kind: "group", children, span: { start, end }, isClosed });
+    return start;
+  };
+  const isQuoting = tokens[0] === prn;
   let tooDeep = 0;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
-    const span = { start: at, end: at + 1 };
+    const start = at;
     if (token === openBracket && open.length <= depthLimit) {
-      open.push({ children: [], start: at });
+      open.push({ children: [], start });
     } else if (token === closeBracket && tooDeep === 0 && open.length > 1) {
-      const { children, start } = open.pop() as OpenGroup;
-      innermost().children.push({ kind: "group", children, span: { start, end: at + 1 }, isClosed: true });
+      close(at + 1, true);
     } else if (isText(token)) {
       while (at + 1 < tokens.length && isText(tokens[at + 1] as Token)) at += 1;
-      innermost().children.push({ kind: "string", span: { start: span.start, end: at + 1 } });
+      innermost().children.push({ kind: "string", span: { start, end: at + 1 } });
     } else {
-      innermost().children.push({ kind: "token", token, span });
-      if (token === openBracket && tooDeep++ === 0) report("nesting-limit", at, at + 1, { limit: depthLimit });
-      else if (token === closeBracket && tooDeep > 0) tooDeep -= 1;
-      else if (token === closeBracket && tokens[0] !== prn) report("stray-bracket", at, at + 1);
-      else if (isUnknown(token, representation)) report("unknown-token", at, at + 1, { token });
+      innermost().children.push({ kind: "token", token, span: { start, end: at + 1 } });
+      const fault = faultOf(token, tooDeep > 0, isQuoting, representation);
+      if (fault) report(fault.code, at, at + 1, fault.facts);
+      tooDeep = Math.max(0, tooDeep + bracketStep(token));
     }
   }
   while (open.length > 1) {
-    const { children, start } = open.pop() as OpenGroup;
-    innermost().children.push({ kind: "group", children, span: { start, end: tokens.length }, isClosed: false });
-    if (tokens[0] !== prn) report("unclosed-bracket", start, start + 1);
+    const start = close(tokens.length, false);
+    if (!isQuoting) report("unclosed-bracket", start, start + 1);
   }
   if (tokens.length === 0) report("empty-message", 0, 0);
   return { nodes: root.children, diagnostics };
 }
 
-function isUnknown(token: Token, { names }: Representation): boolean {
-  return token !== openBracket && token !== closeBracket && !isInteger(token) && !names.has(token);
+/** How much deeper a token leads. */
+function bracketStep(token: Token): number {
+  if (token === openBracket) return 1;
+  return token === closeBracket ? -1 : 0;
+}
+
+/** What is wrong with a token that is no bracket of a group; null: nothing. */
+function faultOf(
+  token: Token,
+  isTooDeep: boolean,
+  isQuoting: boolean,
+  { names }: Representation,
+): Pick<Diagnostic, "code" | "facts"> | null {
+  if (token === openBracket) return isTooDeep ? null : { code: "nesting-limit", facts: { limit: depthLimit } };
+  if (token === closeBracket) return isTooDeep || isQuoting ? null : { code: "stray-bracket", facts: {} };
+  return isInteger(token) || names.has(token) ? null : { code: "unknown-token", facts: { token } };
 }

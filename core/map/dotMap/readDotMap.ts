@@ -90,6 +90,10 @@ function readFile(reading: Reading, file: string, text: string, depth: number): 
 
 /** True where a block begins or ends with the line, or has it. */
 function isOfBlock(state: MapState, block: Block, line: MapLine): boolean {
+  return isOfDirectives(state, block, line) || isOfPhase(state, block, line);
+}
+
+function isOfDirectives(state: MapState, block: Block, line: MapLine): boolean {
   const first = keyword(line.words[0]);
   if (/^DIRECTIVES?$/.test(keyword(line.words.at(-1)))) {
     if (line.words.length > 2) badLine(state, line, "a variant, or END, and DIRECTIVES expected");
@@ -97,12 +101,15 @@ function isOfBlock(state: MapState, block: Block, line: MapLine): boolean {
     block.directives = first === "END" ? null : { variant };
     return true;
   }
-  if (block.directives) {
-    const { variant } = block.directives;
-    if (/^RULES?$/.test(first)) readRules(state, line, variant);
-    else notApplied(state, line, variant ? `belongs to the rules variant ${variant}` : "belongs to the rules");
-    return true;
-  }
+  if (!block.directives) return false;
+  const { variant } = block.directives;
+  if (/^RULES?$/.test(first)) readRules(state, line, variant);
+  else notApplied(state, line, variant ? `belongs to the rules variant ${variant}` : "belongs to the rules");
+  return true;
+}
+
+function isOfPhase(state: MapState, block: Block, line: MapLine): boolean {
+  const first = keyword(line.words[0]);
   const isPlace = line.text.includes("=") && !line.text.includes(":");
   if ((first === "IN" || first === "FROM") && !isPlace) {
     const [phase = "", ...change] = line.words.slice(1).join(" ").split(":");

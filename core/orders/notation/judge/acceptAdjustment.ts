@@ -13,24 +13,41 @@ export function adjustmentRefusal(
   names: JudgeNames,
 ): Refusal | null {
   const due = dueOf(situation, by);
-  if (order.type === "waive") return due !== null && due <= 0 ? refuse("no-builds") : null;
-  const { place } = order.unit;
-  const title = names.title({ ...place, coast: null });
   if (order.type === "remove") {
     if (due !== null && due >= 0) return refuse("no-removals");
-    const unit = unitAt(situation, place, false, by);
-    if (!unit) return refuse("no-unit", { place: title });
-    const facts = { place: title, unit: title, owner: names.powerTitle(unit.power) };
-    if (by !== null && unit.power !== by) return refuse("wrong-power", facts);
-    const isOther = order.unit.type !== null && order.unit.type !== unit.type;
-    return isOther ? refuse("wrong-type", { ...facts, type: unit.type === "AMY" ? "an army" : "a fleet" }) : null;
+    return removalRefusal(order, by, situation, names);
   }
   if (due !== null && due <= 0) return refuse("no-builds");
-  if (order.unit.type === null) return refuse("type-needed");
+  return order.type === "build" ? buildRefusal(order, by, situation, names) : null;
+}
+
+function removalRefusal(
+  { unit: removed }: OrderOf<"remove">,
+  by: string | null,
+  situation: Situation,
+  names: JudgeNames,
+): Refusal | null {
+  const title = names.title({ ...removed.place, coast: null });
+  const unit = unitAt(situation, removed.place, false, by);
+  if (!unit) return refuse("no-unit", { place: title });
+  const facts = { place: title, unit: title, owner: names.powerTitle(unit.power) };
+  if (by !== null && unit.power !== by) return refuse("wrong-power", facts);
+  const isOther = removed.type !== null && removed.type !== unit.type;
+  return isOther ? refuse("wrong-type", { ...facts, type: unit.type === "AMY" ? "an army" : "a fleet" }) : null;
+}
+
+function buildRefusal(
+  { unit: { type, place } }: OrderOf<"build">,
+  by: string | null,
+  situation: Situation,
+  names: JudgeNames,
+): Refusal | null {
+  if (type === null) return refuse("type-needed");
+  const title = names.title({ ...place, coast: null });
   const owner = by === null ? null : ownership(place, by, situation);
   if (owner && by !== null) return refuse(owner, { place: title, power: names.powerTitle(by) });
   if (unitAt(situation, place, false)) return refuse("occupied", { place: title });
-  return standing(order.unit.type, place, situation, title);
+  return standing(type, place, situation, title);
 }
 
 /** Builds stand in home centres of one's own. */
