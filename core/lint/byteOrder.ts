@@ -41,34 +41,46 @@ export function swappedIn({ frame, direction, representation }: LintFrame): Swap
  * @param bytes from the head on
  */
 export function swappedAt(bytes: Uint8Array, direction: Direction, representation: Representation): Swapped | null {
-  const [typeByte = 0, pad = 0, high = 0, low = 0] = bytes;
+  const [typeByte = 0, pad] = bytes;
   const isTypeSwapped = typeByte === 0 && pad === dmType;
   if (typeByte !== dmType && !isTypeSwapped) return null;
-  for (const isLengthSwapped of high === low ? [false] : [false, true]) {
-    const byteLength = isLengthSwapped ? (low << 8) | high : (high << 8) | low;
-    const end = frameHeadByteLength + byteLength;
-    if (byteLength === 0 || byteLength % 2 === 1 || end > bytes.length) continue;
-    const body = bytes.subarray(frameHeadByteLength, end);
-    for (const areTokensSwapped of [false, true]) {
-      if (!isTypeSwapped && !isLengthSwapped && !areTokensSwapped) continue;
-      const meant = areTokensSwapped ? pairsSwapped(body) : body;
-      const { tokens } = decodeTokens(meant);
-      if (!readMessage(tokens, direction, representation).ok) continue;
-      const parts = [
-        ...(isTypeSwapped ? ["type"] : []),
-        ...(isLengthSwapped ? ["length"] : []),
-        ...(areTokensSwapped ? ["tokens"] : []),
-      ];
-      const head = Uint8Array.of(dmType, 0, byteLength >> 8, byteLength & 0xff);
-      return {
-        said: messageWords(tokens, representation),
-        what: parts.join(" and "),
-        sent: hexOf(bytes.subarray(0, end)),
-        meant: hexOf(concatBytes([head, meant])),
-      };
-    }
+  for (const parts of isTypeSwapped ? swapsWithType : swaps) {
+    const found = putRight(bytes, parts, direction, representation);
+    if (found) return found;
   }
   return null;
+}
+
+type Part = "type" | "length" | "tokens";
+
+/** What may be swapped together, the likeliest first. */
+const swaps: readonly (readonly Part[])[] = [["tokens"], ["length"], ["length", "tokens"]];
+const swapsWithType: readonly (readonly Part[])[] = [["type"], ...swaps.map((parts) => ["type", ...parts] as const)];
+
+/** The message that bytes begin with once those of these parts are swapped; null where it is none. */
+function putRight(
+  bytes: Uint8Array,
+  parts: readonly Part[],
+  direction: Direction,
+  representation: Representation,
+): Swapped | null {
+  const [, , high = 0, low = 0] = bytes;
+  const isLengthSwapped = parts.includes("length");
+  if (isLengthSwapped && high === low) return null;
+  const byteLength = isLengthSwapped ? (low << 8) | high : (high << 8) | low;
+  const end = frameHeadByteLength + byteLength;
+  if (byteLength === 0 || byteLength % 2 === 1 || end > bytes.length) return null;
+  const body = bytes.subarray(frameHeadByteLength, end);
+  const meant = parts.includes("tokens") ? pairsSwapped(body) : body;
+  const { tokens } = decodeTokens(meant);
+  if (!readMessage(tokens, direction, representation).ok) return null;
+  const head = Uint8Array.of(dmType, 0, byteLength >> 8, byteLength & 0xff);
+  return {
+    said: messageWords(tokens, representation),
+    what: parts.join(" and "),
+    sent: hexOf(bytes.subarray(0, end)),
+    meant: hexOf(concatBytes([head, meant])),
+  };
 }
 
 /** `0c 48` for `48 0c`. */

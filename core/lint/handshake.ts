@@ -49,6 +49,8 @@ interface Watched {
   hasToldOfOff: boolean;
 }
 
+type Tell = (code: WireFindingCode, facts: Finding["facts"]) => void;
+
 /** How a connection begins and ends: IM, RM, their order and timers, FM, EM and OFF. */
 export class HandshakeRules implements Rule {
   readonly #report: Report;
@@ -84,28 +86,10 @@ export class HandshakeRules implements Rule {
     const { connection, direction, atNs, kind, unfinished } = end;
     const watched = this.#of(connection);
     const place = watched.last[direction] ?? { n: 0, atNs };
-    const tell = (code: WireFindingCode, facts: Finding["facts"]): void =>
+    const tell: Tell = (code, facts) =>
       this.#report({ code, connection, side: sideOf(direction), ...place, ...wholeFrame, facts, cause: "" });
     const tellCut = (): void => tell("frame-cut", { missing: missingOf(unfinished) });
-    const isBeginning = watched.frames[direction] === 0 && !watched.torn.has(direction);
-    const isClient = direction === "client-to-server";
-    const fault = isClient && isBeginning && unfinished.length >= frameHeadByteLength ? imFault(unfinished) : null;
-    if (fault) watched.imFault = fault.code;
-    if (isClient) {
-      watched.isClientOver = true;
-      if (watched.imFault !== "not-daide") watched.cutServer?.();
-    }
-    if (isClient && isBeginning) {
-      if (fault) tell(fault.code, fault.facts);
-      const waitedNs = watched.openedNs === null ? 0 : atNs - watched.openedNs;
-      const isLate = !fault && waitedNs >= imPatienceNs;
-      // What was begun lacks bytes, not time.
-      if (isLate && unfinished.length > 0) tellCut();
-      else if (isLate) tell("im-late", {});
-      if (fault || isLate) return;
-    }
-    if (isClient && watched.off && atNs - watched.off.atNs >= offPatienceNs)
-      tell("off-ignored", { seconds: Math.floor((atNs - watched.off.atNs) / 1e9) });
+    if (direction === "client-to-server" && this.#clientEnded(end, watched, tell, tellCut)) return;
     const swapped = watched.torn.has(direction) ? null : swappedAt(unfinished, direction, watched.representation);
     if (swapped) {
       tell("dm-byte-order", { ...swapped });
@@ -115,8 +99,30 @@ export class HandshakeRules implements Rule {
     const isWhole = kind !== "fin" || unfinished.length === 0 || watched.torn.has(direction);
     if (isWhole || watched.imFault === "not-daide") return;
     // The answer to HTTP begins like a frame; where the server ends first, the client's bytes are judged later.
-    if (!isClient && isClientOpen(watched)) watched.cutServer = tellCut;
+    if (direction === "server-to-client" && isClientOpen(watched)) watched.cutServer = tellCut;
     else tellCut();
+  }
+
+  /** True where the client's beginning says all: it sent no whole frame, and what it sent is a fault, or came too late. */
+  #clientEnded({ unfinished, atNs }: LegEnd, watched: Watched, tell: Tell, tellCut: () => void): boolean {
+    const isBeginning = watched.frames["client-to-server"] === 0 && !watched.torn.has("client-to-server");
+    const fault = isBeginning && unfinished.length >= frameHeadByteLength ? imFault(unfinished) : null;
+    if (fault) watched.imFault = fault.code;
+    watched.isClientOver = true;
+    if (watched.imFault !== "not-daide") watched.cutServer?.();
+    if (fault) {
+      tell(fault.code, fault.facts);
+      return true;
+    }
+    if (isBeginning && watched.openedNs !== null && atNs - watched.openedNs >= imPatienceNs) {
+      // What was begun lacks bytes, not time.
+      if (unfinished.length > 0) tellCut();
+      else tell("im-late", {});
+      return true;
+    }
+    if (watched.off && atNs - watched.off.atNs >= offPatienceNs)
+      tell("off-ignored", { seconds: Math.floor((atNs - watched.off.atNs) / 1e9) });
+    return false;
   }
 
   #ofClient(frame: LintFrame, watched: Watched, isFirst: boolean): void {

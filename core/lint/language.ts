@@ -38,10 +38,7 @@ export class LanguageRules implements Rule {
     if (isEcho && !reading.ok) return;
     if (!reading.ok) {
       // That a client acknowledges what nobody does is told of the request.
-      const isAcknowledging = isQuoting && direction === "client-to-server" && tokens[0] !== THX;
-      const isNamed = representation.names.has(tokens[2] ?? 0);
-      if (isAcknowledging && isNamed && !acknowledged.has(tokens[2] ?? 0)) return;
-      this.#unread(frame, tokens, reading.fault);
+      if (!isAcknowledgingOther(frame, tokens)) this.#unread(frame, tokens, reading.fault);
       return;
     }
     const { type } = reading.message;
@@ -55,10 +52,7 @@ export class LanguageRules implements Rule {
       if (isEcho && code !== "obsolete-note") continue;
       // Of press that it could not deliver the server repeats every word.
       if (isUndelivered && finding.span.start > 0) continue;
-      // Where Parlance's numbers are in use, so is its form: it refuses the documents'.
-      if (code === "nar-query" && representation.dialect === "parlance") continue;
-      // That a client says YES to LOD is told of the request.
-      if (code === "unusual-answer" && direction === "client-to-server") continue;
+      if (isToldElsewhere(code, frame)) continue;
       const { facts, span } = languageFacts(finding, { tokens, representation, direction });
       this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command, ...facts }, cause: command }));
     }
@@ -127,6 +121,20 @@ export class LanguageRules implements Rule {
 function isUnknown(token: Token, { representation }: LintFrame): boolean {
   const isPlain = isInteger(token) || isText(token) || token === openBracket || token === closeBracket;
   return !isPlain && !representation.names.has(token);
+}
+
+/** YES or REJ of a client to a message that nobody acknowledges so. */
+function isAcknowledgingOther({ direction, representation }: LintFrame, tokens: Uint16Array): boolean {
+  const about = tokens[2] ?? 0;
+  if (direction !== "client-to-server" || (tokens[0] !== YES && tokens[0] !== REJ)) return false;
+  return representation.names.has(about) && !acknowledged.has(about);
+}
+
+function isToldElsewhere(code: string, { direction, representation }: LintFrame): boolean {
+  // Where Parlance's numbers are in use, so is its form: it refuses the documents'.
+  if (code === "nar-query") return representation.dialect === "parlance";
+  // That a client says YES to LOD is told of the request.
+  return code === "unusual-answer" && direction === "client-to-server";
 }
 
 /** `SND ( ) ( press )`: the list of recipients is empty. */

@@ -72,52 +72,45 @@ export function treeRows(
   const line = (depth: number, own: Span, span: Span, meaning: string | null): void => {
     rows.push({ depth, span, own, pieces: piecesOf(own, tokens, print), meaning });
   };
-  // A stack instead of recursion: a tree is as deep as its limit allows.
-  for (let top = work.at(-1); top; top = work.at(-1)) {
-    const node = top.nodes[top.at];
-    if (!node) {
-      work.pop();
-      continue;
-    }
-    if (node.kind === "group") {
-      top.at += 1;
-      const inner = insideOf(node);
-      if (isPlain(node) || isUnitOnCoast(node, tokens)) {
-        const meaning = groupMeaning(inner, tokens, representation, names);
-        const isFirstOfMany = top.isOneOfMany && top.at === 1;
-        // Of an empty group the brackets are shown.
-        const own = inner.start === inner.end ? node.span : inner;
-        line(top.depth, own, isFirstOfMany ? top.span : node.span, addressed(meaning, top, inner, tokens));
-        top.groups += 1;
-        if (isFirstOfMany) top.depth += 1;
-        continue;
-      }
-      top.groups += 1;
-      const isOneOfMany = node.children[0]?.kind === "group" && countOfParts(top.nodes, tokens) > 1;
-      const { depth } = top;
-      work.push({
-        nodes: node.children,
-        at: 0,
-        depth,
-        isOneOfMany,
-        lead: tokens[inner.start],
-        span: node.span,
-        groups: 0,
-      });
-      continue;
-    }
-    const start = top.at;
+  const plainGroup = (top: Work, node: GroupNode): void => {
+    const inner = insideOf(node);
+    const meaning = groupMeaning(inner, tokens, representation, names);
+    const isFirstOfMany = top.isOneOfMany && top.at === 1;
+    // Of an empty group the brackets are shown.
+    const own = inner.start === inner.end ? node.span : inner;
+    line(top.depth, own, isFirstOfMany ? top.span : node.span, addressed(meaning, top, inner, tokens));
+    if (isFirstOfMany) top.depth += 1;
+  };
+  const run = (top: Work, first: SyntaxNode): void => {
+    const isLead = top.at === 0;
     while (top.at < top.nodes.length && top.nodes[top.at]?.kind !== "group") top.at += 1;
-    const own = { start: node.span.start, end: (top.nodes[top.at - 1] as SyntaxNode).span.end };
-    const isLead = start === 0;
-    const hasMore = top.at < top.nodes.length;
+    const own = { start: first.span.start, end: (top.nodes[top.at - 1] as SyntaxNode).span.end };
     line(top.depth, own, isLead ? top.span : own, runMeaning(own, top, tokens, representation, names));
-    if (isLead && hasMore) {
+    if (isLead && top.at < top.nodes.length) {
       work.push({ ...top, nodes: top.nodes.slice(top.at), at: 0, depth: top.depth + 1, span: own });
       top.at = top.nodes.length;
     }
+  };
+  // A stack instead of recursion: a tree is as deep as its limit allows.
+  for (let top = work.at(-1); top; top = work.at(-1)) {
+    const node = top.nodes[top.at];
+    if (!node) work.pop();
+    else if (node.kind !== "group") run(top, node);
+    else {
+      top.at += 1;
+      if (isLine(node, tokens)) plainGroup(top, node);
+      else work.push(partsOf(node, top, tokens));
+      top.groups += 1;
+    }
   }
   return rows;
+}
+
+/** What stands in a group below the depth that it has itself. */
+function partsOf(node: GroupNode, { depth, nodes }: Work, tokens: Uint16Array): Work {
+  const isOneOfMany = node.children[0]?.kind === "group" && countOfParts(nodes, tokens) > 1;
+  const lead = tokens[insideOf(node).start];
+  return { nodes: node.children, at: 0, depth, isOneOfMany, lead, span: node.span, groups: 0 };
 }
 
 function insideOf({ span, isClosed }: GroupNode): Span {
@@ -126,7 +119,12 @@ function insideOf({ span, isClosed }: GroupNode): Span {
 
 /** Groups that are broken up. */
 function countOfParts(nodes: readonly SyntaxNode[], tokens: Uint16Array): number {
-  return nodes.filter((node) => node.kind === "group" && !isPlain(node) && !isUnitOnCoast(node, tokens)).length;
+  return nodes.filter((node) => node.kind === "group" && !isLine(node, tokens)).length;
+}
+
+/** Whether a group is one line of its own. */
+function isLine(node: GroupNode, tokens: Uint16Array): boolean {
+  return isPlain(node) || isUnitOnCoast(node, tokens);
 }
 
 function isPlain({ children }: GroupNode): boolean {

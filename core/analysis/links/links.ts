@@ -86,30 +86,32 @@ export function linksOf(source: LinkSource, n: number): Links {
   const add = (relation: Relation, other: LinkRow | null): void => {
     if (other) links.push({ relation, ...linkedRow(other, row) });
   };
+  const addAll = (relation: Relation, others: readonly LinkRow[]): void => {
+    for (const other of others) add(relation, other);
+  };
   const { answers, answeredBy } = answersAround(source, row);
   add("answers", answers);
   const press = pressOf(row);
   const isSent = row.direction === "client-to-server";
   const sent = press && (isSent ? press : pressRowOf(originalOf(source, press, refusedIn(source))));
-  if (press) {
-    const { repliesTo, repliedBy, forwards, forwardedBy } = relationsOf(source, press);
-    if (!isSent) add("sent-as", sent?.row ?? null);
+  const relations = press && relationsOf(source, press);
+  if (!isSent) add("sent-as", sent?.row ?? null);
+  if (relations) {
+    const { repliesTo, forwards } = relations;
     add("replies-to", repliesTo);
     add("forwards", forwards);
-    const quoted = repliesTo ?? forwards;
-    const given = isSent ? pressRowOf(quoted) : null;
+    const given = isSent ? pressRowOf(repliesTo ?? forwards) : null;
     if (given) add("sent-as", originalOf(source, given, refusedIn(source)));
-    for (const answer of answeredBy) add("answered-by", answer);
-    for (const reply of repliedBy) add("replied-by", reply);
-    for (const forward of forwardedBy) add("forwarded-by", forward);
-  } else {
-    for (const answer of answeredBy) add("answered-by", answer);
   }
+  addAll("answered-by", answeredBy);
+  addAll("replied-by", relations?.repliedBy ?? []);
+  addAll("forwarded-by", relations?.forwardedBy ?? []);
   const deliveries = sent ? deliveriesOf(source, sent, row) : null;
   if (isSent) for (const { copy } of deliveries ?? []) if (copy) links.push({ relation: "delivered-as", ...copy });
   add("reports", submissionOf(source, row));
-  for (const other of distinct(outcomesOf(source, row).map(({ reportedBy }) => reportedBy))) add("reported-by", other);
-  for (const other of distinct(outcomesOf(source, row).map(({ replacedBy }) => replacedBy))) add("replaced-by", other);
+  const outcomes = outcomesOf(source, row);
+  addAll("reported-by", distinct(outcomes.map(({ reportedBy }) => reportedBy)));
+  addAll("replaced-by", distinct(outcomes.map(({ replacedBy }) => replacedBy)));
   if (row.kind === "EM") add("follows", lastOfOtherSide(source, row));
   return {
     links,

@@ -144,21 +144,23 @@ export interface PressRelations {
 
 /** Replies and forwarded copies among what the same client sent and was given. */
 export function relationsOf(source: LinkSource, press: PressRow): PressRelations {
-  const { connection, n } = press.row;
-  let repliesTo: LinkRow | null = null;
-  let forwards: LinkRow | null = null;
-  if (quotes(press)) {
-    for (const row of rowsBefore(source, connection, n)) {
-      const earlier = pressOf(row);
-      if (!earlier) continue;
-      if (!repliesTo && isReply(press, earlier)) repliesTo = row;
-      if (!forwards && isForward(press, earlier)) forwards = row;
-      if (repliesTo || forwards) break;
-    }
+  return { ...quotedBy(source, press), ...quotersOf(source, press) };
+}
+
+function quotedBy(source: LinkSource, press: PressRow): Pick<PressRelations, "repliesTo" | "forwards"> {
+  for (const row of quotes(press) ? rowsBefore(source, press.row.connection, press.row.n) : []) {
+    const earlier = pressOf(row);
+    const repliesTo = earlier && isReply(press, earlier) ? row : null;
+    const forwards = earlier && isForward(press, earlier) ? row : null;
+    if (repliesTo || forwards) return { repliesTo, forwards };
   }
+  return { repliesTo: null, forwards: null };
+}
+
+function quotersOf(source: LinkSource, press: PressRow): Pick<PressRelations, "repliedBy" | "forwardedBy"> {
   const repliedBy: LinkRow[] = [];
   const forwardedBy: LinkRow[] = [];
-  for (const row of rowsAfter(source, connection, n)) {
+  for (const row of rowsAfter(source, press.row.connection, press.row.n)) {
     const later = pressOf(row);
     if (!later || !quotes(later)) continue;
     if (isReply(later, press)) repliedBy.push(row);
@@ -166,7 +168,7 @@ export function relationsOf(source: LinkSource, press: PressRow): PressRelations
     // Said again: replies behind it are to that.
     else if (row.direction === press.row.direction && isSamePress(later, press)) break;
   }
-  return { repliesTo, repliedBy, forwards, forwardedBy };
+  return { repliedBy, forwardedBy };
 }
 
 /** Press between the same two powers on the same connection, at most `most`, in order. */

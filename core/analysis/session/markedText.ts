@@ -3,7 +3,7 @@ import { printTokens } from "../../tokens/text.ts";
 import type { FrameRow } from "../analysis.ts";
 import { frameText } from "../frameText.ts";
 import type { TextPiece } from "../tightText.ts";
-import { tokenClass } from "../tokenClass.ts";
+import { type TokenClass, tokenClass } from "../tokenClass.ts";
 import { type ClassedText, classedText } from "./textClasses.ts";
 
 /** The text of a message, and the characters in it that a finding is about. */
@@ -24,36 +24,62 @@ const emptyPlace = "\u00a0\u00a0\u00a0";
 export function markedText({ frame, tokens, representation }: FrameRow, marked: Span | null): MarkedText {
   if (!tokens) return { ...classedText([["rest", frameText(frame, representation).slice(0, longest)]]), mark: null };
   const first = marked && marked.start > before * 2 ? marked.start - before : 0;
-  const pieces: TextPiece[] = first > 0 ? [["rest", "… "]] : [];
-  let length = first > 0 ? 2 : 0;
-  let isOpened = true;
-  const mark = { start: -1, end: -1 };
-  // Where something is missing stands an empty place.
-  const leaveRoom = (): void => {
-    mark.start = length;
-    pieces.push(["rest", emptyPlace]);
-    length += emptyPlace.length;
-    mark.end = length;
-  };
+  const line = new MarkedLine();
+  if (first > 0) line.lead("… ");
   const gapAt = marked !== null && marked.start === marked.end ? marked.start : null;
-  for (let at = first; at < tokens.length && length < longest; ) {
-    if (at === gapAt) leaveRoom();
-    let end = at + 1;
-    const kind = tokenClass(tokens[at] as number, at);
+  for (let at = first; at < tokens.length && line.length < longest; ) {
+    if (at === gapAt) line.leaveRoom();
+    const end = endOfPiece(tokens, at, marked);
     const isMarked = marked !== null && at >= marked.start && at < marked.end;
-    const edge =
-      marked === null ? tokens.length : isMarked ? marked.end : at < marked.start ? marked.start : tokens.length;
-    if (kind === "text")
-      while (end < Math.min(edge, tokens.length) && tokenClass(tokens[end] as number, end) === "text") end += 1;
-    const word = printTokens(tokens.subarray(at, end), representation);
-    const gap = isOpened || word === ")" ? "" : " ";
-    pieces.push([kind, gap + word]);
-    if (isMarked && mark.start < 0) mark.start = length + gap.length;
-    length += gap.length + word.length;
-    if (isMarked) mark.end = length;
-    isOpened = word === "(";
+    line.add(tokenClass(tokens[at] as number, at), printTokens(tokens.subarray(at, end), representation), isMarked);
     at = end;
   }
-  if (gapAt === tokens.length) leaveRoom();
-  return { ...classedText(pieces), mark: mark.start < 0 ? null : mark };
+  if (gapAt === tokens.length) line.leaveRoom();
+  return line.text();
+}
+
+/** End of the piece that begins at a token: of a run of text as far as it is marked throughout or not at all. */
+function endOfPiece(tokens: Uint16Array, at: number, marked: Span | null): number {
+  const edge = [marked?.start, marked?.end].find((each) => each !== undefined && each > at) ?? tokens.length;
+  const isTextAt = (each: number): boolean => tokenClass(tokens[each] as number, each) === "text";
+  let end = at + 1;
+  if (isTextAt(at)) while (end < Math.min(edge, tokens.length) && isTextAt(end)) end += 1;
+  return end;
+}
+
+/** A text that is put together from pieces, and what is marked in it. */
+class MarkedLine {
+  length = 0;
+  readonly #pieces: TextPiece[] = [];
+  #mark: Span | null = null;
+  /** No space goes before the next piece. */
+  #isOpened = true;
+
+  lead(words: string): void {
+    this.#push("rest", words);
+  }
+
+  /** An empty place for what is missing. */
+  leaveRoom(): void {
+    const start = this.length;
+    this.#push("rest", emptyPlace);
+    this.#mark = { start, end: this.length };
+  }
+
+  add(kind: TokenClass, word: string, isMarked: boolean): void {
+    const gap = this.#isOpened || word === ")" ? "" : " ";
+    const start = this.#mark?.start ?? this.length + gap.length;
+    this.#push(kind, gap + word);
+    if (isMarked) this.#mark = { start, end: this.length };
+    this.#isOpened = word === "(";
+  }
+
+  text(): MarkedText {
+    return { ...classedText(this.#pieces), mark: this.#mark };
+  }
+
+  #push(kind: TokenClass, words: string): void {
+    this.#pieces.push([kind, words]);
+    this.length += words.length;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Severity } from "../../diagnostics/diagnostic.ts";
 import { documentSteps } from "../../game/document.ts";
 import type { Games } from "../../game/games.ts";
+import type { Message } from "../../language/message.ts";
 import type { MessageReading } from "../../language/read.ts";
 import type { MapLibrary } from "../../map/library.ts";
 import type { Damage, DocumentEntry, Entry, MarkEntry, ReadItem } from "../../recording/entry.ts";
@@ -22,7 +23,7 @@ import { type LegChange, PowerView } from "./powerView.ts";
 import { commandOf } from "./rowCommand.ts";
 import { type RowMarks, RowSeverities } from "./rowSeverities.ts";
 import type { SessionEvent } from "./rowView.ts";
-import { TurnTable } from "./turnTable.ts";
+import { type SessionTurn, TurnTable } from "./turnTable.ts";
 
 const ERR = tokenNamed("ERR");
 
@@ -354,17 +355,18 @@ export class Session {
     this.#command.push(this.#commands.numberOf(command));
     this.#hasPress ||= pressCommands.has(command);
     const severity = this.#severities.push(row, reading);
-    const isAccepted = message?.type !== "THX" || ("note" in message && message.note === "MBV");
-    const isRoutine =
-      !("step" in row) && row.direction === "server-to-client" && (turnCopies.has(command) || command === "THX");
-    this.#isRoutine.push(isRoutine && message !== null && isAccepted ? 1 : 0);
-    if (entered === null) return;
+    this.#isRoutine.push(isRoutine(row, command, message) ? 1 : 0);
+    if (entered !== null) this.#countIn(entered, n, row, severity);
+  }
+
+  /** Counts row `n` in its turn. */
+  #countIn(entered: SessionTurn, n: number, row: TimelineRow, severity: Severity | null): void {
     entered.lastN = n;
     entered.messages += 1;
     if (severity !== null) entered.findings[severity] += 1;
     if ("step" in row || row.power === null) return;
     if (row.direction === "client-to-server") entered.sent[row.power] = (entered.sent[row.power] ?? 0) + 1;
-    if (command === "SND") entered.press[row.power] = (entered.press[row.power] ?? 0) + 1;
+    if (commandOf(row) === "SND") entered.press[row.power] = (entered.press[row.power] ?? 0) + 1;
     if (this.isRefusedPress(n)) entered.refused[row.power] = (entered.refused[row.power] ?? 0) + 1;
   }
 
@@ -380,4 +382,11 @@ export class Session {
     view.advance(n, { changes: this.#changes, frames, turns, gameOf: (row) => this.#game.at(row - 1) - 1 });
     return view;
   }
+}
+
+/** Whether the server tells all of this in every turn, and refuses nothing with it. */
+function isRoutine(row: TimelineRow, command: string, message: Message | null): boolean {
+  if (message === null || "step" in row || row.direction !== "server-to-client") return false;
+  if (!turnCopies.has(command) && command !== "THX") return false;
+  return message.type !== "THX" || ("note" in message && message.note === "MBV");
 }
