@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
-import type { Analysis, FrameRow } from "../core/analysis/analysis.ts";
+import type { Analysis, ConnectionState, FrameRow } from "../core/analysis/analysis.ts";
 import { printable } from "../core/analysis/documents.ts";
 import { findingCounts } from "../core/analysis/findingCounts.ts";
 import { GameFold } from "../core/analysis/gameFold.ts";
@@ -121,6 +121,24 @@ interface ReadInfo {
   readonly marks: readonly MarkEntry[];
 }
 
+/** `#1   FRA  player       > 120    < 800      Albert 6.0.1  [Albert]`, and the evidence for its software. */
+function connectionLines(
+  { connection, role, power, name, version, frames }: RecordingInfo["connections"][number],
+  state: ConnectionState | undefined,
+  withServer: boolean,
+  withEvidence: boolean,
+): string[] {
+  const software = state && connectionSoftware(state, withServer, withEvidence);
+  const named = name === null ? "" : `  ${name} ${version ?? ""}`.trimEnd();
+  const who = state?.failure ? `  did not reach the server: ${state.failure}` : named;
+  const columns = [
+    `    #${String(connection).padEnd(4)}${(power ?? "-").padEnd(5)}${role.padEnd(13)}`,
+    `> ${String(frames.clientToServer).padEnd(7)}< ${String(frames.serverToClient).padEnd(7)}`,
+    `${who}${software?.tag ?? ""}`,
+  ];
+  return [columns.join("").trimEnd(), ...(software?.lines ?? [])];
+}
+
 function printInfo(
   file: string,
   info: RecordingInfo & { readonly agreements: AgreementCounts },
@@ -154,20 +172,9 @@ function printInfo(
   for (const line of softwareLines(connections, withEvidence)) output.line(line);
   if (info.lostBytes > 0) output.line(`  lost         ${counted(info.lostBytes, "byte")}`);
   output.line(`  ${counted(info.connections.length, "connection")}`);
-  for (const { connection, role, power, name, version, frames: count } of info.connections) {
-    const state = states.get(connection);
-    const failure = state?.failure;
-    const software = state && connectionSoftware(state, withServer, withEvidence);
-    const who = failure
-      ? `  did not reach the server: ${failure}`
-      : name === null
-        ? ""
-        : `  ${name} ${version ?? ""}`.trimEnd();
-    output.line(
-      `    #${String(connection).padEnd(4)}${(power ?? "-").padEnd(5)}${role.padEnd(13)}> ${String(count.clientToServer).padEnd(7)}< ${String(count.serverToClient).padEnd(7)}${who}${software?.tag ?? ""}`.trimEnd(),
-    );
-    for (const line of software?.lines ?? []) output.line(line);
-  }
+  for (const connection of info.connections)
+    for (const line of connectionLines(connection, states.get(connection.connection), withServer, withEvidence))
+      output.line(line);
   for (const { atNs, text } of marks) output.line(`  note at ${seconds(atNs)} s: ${text}`);
   output.line("");
 }

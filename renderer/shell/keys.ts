@@ -1,15 +1,21 @@
 import type { Command } from "../parts/command.ts";
 import { keyName } from "../parts/keyNames.ts";
 
-/** Keys that a field, a list or a slider needs itself while it has the focus. */
-const ownKeys: Readonly<Record<string, ReadonlySet<string>>> = {
-  slider: new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]),
-  grid: new Set(["ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Enter"]),
-  tree: new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Enter"]),
-  radio: new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", " "]),
-  menu: new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Enter", " "]),
-  press: new Set(["Enter", " "]),
-};
+/** Keys that an element needs itself while it, or what is in it, has the focus; of several the first. */
+const ownKeys: readonly (readonly [selector: string, keys: ReadonlySet<string>])[] = [
+  ["[role=slider]", new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"])],
+  [
+    "[role=tree], [role=treegrid]",
+    new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Enter"]),
+  ],
+  [
+    "[role=grid], [role=listbox], table",
+    new Set(["ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Enter"]),
+  ],
+  ["[role=radiogroup], [role=toolbar]", new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", " "])],
+  ["[role=menu]", new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Enter", " "])],
+  ["button, a, summary, input", new Set(["Enter", " "])],
+];
 
 /** Whether what has the focus makes something of the key itself. */
 function isTaken(event: KeyboardEvent): boolean {
@@ -19,20 +25,8 @@ function isTaken(event: KeyboardEvent): boolean {
   if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]"))
     return isPlain || /^[acvxyz]$/i.test(event.key);
   if (!isPlain || event.shiftKey) return false;
-  const role = target.closest("[role=slider]")
-    ? "slider"
-    : target.closest("[role=tree], [role=treegrid]")
-      ? "tree"
-      : target.closest("[role=grid], [role=listbox], table")
-        ? "grid"
-        : target.closest("[role=radiogroup], [role=toolbar]")
-          ? "radio"
-          : target.closest("[role=menu]")
-            ? "menu"
-            : target.closest("button, a, summary, input")
-              ? "press"
-              : "";
-  return ownKeys[role]?.has(event.key) === true;
+  const [, keys] = ownKeys.find(([selector]) => target.closest(selector)) ?? [];
+  return keys?.has(event.key) === true;
 }
 
 /**

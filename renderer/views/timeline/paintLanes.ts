@@ -54,39 +54,44 @@ export function paintLanes(painting: Painting): void {
 }
 
 function paintBars(painting: Painting, index: number): void {
-  const { pen, colours, layout, turns, tallies, powers, firstLane, window } = painting;
+  const { pen, layout, turns, tallies, powers, firstLane, window } = painting;
   const { left, lanes } = layout;
   const turn = turns[index];
   if (!turn || lanes.shown === 0) return;
-  const { cell } = window;
-  const x = left + xOf(window, index);
   const counts = countsOf(turn, tallies.kind);
   const height = Math.max(4, Math.min(12, lanes.lane - 4));
-  // At the right end a refusal has its place.
-  const room = cell >= 14 ? cell - 8 : Math.max(1.5, cell - 1);
-  const least = Math.min(room, cell >= 22 ? 8 : cell >= 14 ? 5 : 1.5);
+  const x = left + xOf(window, index);
   for (let row = 0; row < lanes.shown; row++) {
     const name = powers[firstLane + row]?.name ?? "";
     const count = counts[name] ?? 0;
-    const refused = turn.refused[name] ?? 0;
-    if (count === 0 && refused === 0) continue;
     const y = lanes.top + row * lanes.lane + (lanes.lane - height) / 2;
-    const share = Math.min(1, count / Math.max(1, tallies.mostOfPower));
-    if (count > 0) {
-      pen.globalAlpha = 0.62 + 0.38 * share;
-      pen.fillStyle = colours.of("ink2");
-      paintRound(pen, x + (cell >= 14 ? 1.5 : 0.5), y, Math.max(least, share * room), height, cell >= 14 ? 2 : 0);
-      pen.fill();
-    }
-    if (refused > 0) {
-      pen.globalAlpha = 1;
-      pen.fillStyle = colours.of("warn");
-      const tick = Math.min(3, Math.max(1, cell / 4));
-      paintRound(pen, x + cell - tick - (cell >= 14 ? 2 : 0), y - 0.5, tick, height + 1, 1);
-      pen.fill();
-    }
+    if (count > 0) paintSent(painting, x, y, height, Math.min(1, count / Math.max(1, tallies.mostOfPower)));
+    if ((turn.refused[name] ?? 0) > 0) paintRefused(painting, x, y, height);
   }
   pen.globalAlpha = 1;
+}
+
+/** A bar as long as its share of the most that a power sent in a turn. */
+function paintSent({ pen, colours, window }: Painting, x: number, y: number, height: number, share: number): void {
+  const { cell } = window;
+  const isWide = cell >= 14;
+  // At the right end a refusal has its place.
+  const room = isWide ? cell - 8 : Math.max(1.5, cell - 1);
+  const least = Math.min(room, cell >= 22 ? 8 : isWide ? 5 : 1.5);
+  pen.globalAlpha = 0.62 + 0.38 * share;
+  pen.fillStyle = colours.of("ink2");
+  paintRound(pen, x + (isWide ? 1.5 : 0.5), y, Math.max(least, share * room), height, isWide ? 2 : 0);
+  pen.fill();
+}
+
+/** A tick at the right end: press that was refused. */
+function paintRefused({ pen, colours, window }: Painting, x: number, y: number, height: number): void {
+  const { cell } = window;
+  const tick = Math.min(3, Math.max(1, cell / 4));
+  pen.globalAlpha = 1;
+  pen.fillStyle = colours.of("warn");
+  paintRound(pen, x + cell - tick - (cell >= 14 ? 2 : 0), y - 0.5, tick, height + 1, 1);
+  pen.fill();
 }
 
 function paintFindings({ pen, colours, layout, turns, window }: Painting, index: number): void {
