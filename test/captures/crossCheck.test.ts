@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
 import { addCounts, type CheckCounts, checkGame, noCounts } from "../../core/analysis/gameCheck.ts";
 import { GameFold } from "../../core/analysis/gameFold.ts";
+import type { TurnCheck } from "../../core/game/check/crossCheck.ts";
 import { positionDifferenceText } from "../../core/game/check/positionCheck.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { Entry } from "../../core/recording/entry.ts";
@@ -26,18 +27,28 @@ function checked(entries: readonly Entry[]): {
   for (const game of fold.games.all) {
     const { turns } = checkGame(game, fold, analysis, knownVariants);
     addCounts(counts, turns);
-    for (const { turn, orders, positionDifferences, ownerDifferences, notes, contradictions } of turns) {
-      for (const { n, firstN } of contradictions) differing.push(`${turn} told in ${firstN} and otherwise in ${n}`);
-      for (const { text, reported, due, sameReason } of notes)
-        if (sameReason === false) otherReasons.push(`${turn} ${text} ${reported} ${due}`);
-      for (const { text, reported, due, agrees } of notes)
-        if (!agrees) differing.push(`${turn} ${text} ${reported} ${due}`);
-      for (const difference of ownerDifferences ?? []) differing.push(`${turn} ${difference}`);
-      for (const { text, agrees } of orders) if (agrees === false) differing.push(`${turn} ${text}`);
-      for (const one of positionDifferences ?? []) differing.push(`${turn} ${positionDifferenceText(one)}`);
+    for (const turn of turns) {
+      differing.push(...differencesOf(turn));
+      otherReasons.push(...turn.notes.filter(({ sameReason }) => sameReason === false).map(noteText(turn)));
     }
   }
   return { counts, differing, otherReasons };
+}
+
+function noteText({ turn }: TurnCheck): (note: TurnCheck["notes"][number]) => string {
+  return ({ text, reported, due }) => `${turn} ${text} ${reported} ${due}`;
+}
+
+/** What the server and the judge say differently of a turn, a line each. */
+function differencesOf(check: TurnCheck): string[] {
+  const { turn, orders, positionDifferences, ownerDifferences, notes, contradictions } = check;
+  return [
+    ...contradictions.map(({ n, firstN }) => `${turn} told in ${firstN} and otherwise in ${n}`),
+    ...notes.filter(({ agrees }) => !agrees).map(noteText(check)),
+    ...(ownerDifferences ?? []).map((difference) => `${turn} ${difference}`),
+    ...orders.filter(({ agrees }) => agrees === false).map(({ text }) => `${turn} ${text}`),
+    ...(positionDifferences ?? []).map((one) => `${turn} ${positionDifferenceText(one)}`),
+  ];
 }
 
 function only(entries: readonly Entry[], connection: number): Entry[] {

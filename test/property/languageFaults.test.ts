@@ -107,6 +107,14 @@ function characterStart(tokens: Uint16Array, at: number): number {
   return isByte(start - 1, 0xc2, 0xf4) ? start - 1 : at;
 }
 
+/** What is wrong with the reading of a message that is right up to a token. */
+function* earlyProblems(by: Grammars, broken: KnownMessage, from: number): Generator<string> {
+  const reading = read(by, broken);
+  if (!reading.ok && reading.fault.tokenIndex < characterStart(broken.tokens, from))
+    yield `has ERR at ${reading.fault.tokenIndex}, but is right up to ${from}`;
+  yield* problems(by, broken);
+}
+
 describe("a fault is never found before it is there", () => {
   test("ERR in THK ( NOT ( QRY ) ) stands behind QRY: another message goes on from there", () => {
     const tokens = tokensOf("SND ( ENG ) ( THK ( NOT ( QRY ) ) )");
@@ -124,14 +132,8 @@ describe("a fault is never found before it is there", () => {
         const direction = directions[drawn % 2] ?? "client-to-server";
         const { tokens, from } = mutated(randomMessage({ ...strictness, direction, representation, random }), random);
         const broken = { tokens, direction, representation };
-        for (const by of [tolerant, grammars[index] as Grammars]) {
-          const reading = read(by, broken);
-          if (!reading.ok && reading.fault.tokenIndex < characterStart(tokens, from)) {
-            found.push(`${textOf(broken)} has ERR at ${reading.fault.tokenIndex}, but is right up to ${from}`);
-          }
-          for (const problem of problems(by, broken)) found.push(`${textOf(broken)} ${problem}`);
-        }
-        for (const problem of rewriteProblems(broken)) found.push(`${textOf(broken)} ${problem}`);
+        const all = [tolerant, grammars[index] as Grammars].flatMap((by) => [...earlyProblems(by, broken, from)]);
+        for (const problem of [...all, ...rewriteProblems(broken)]) found.push(`${textOf(broken)} ${problem}`);
       }
     }
     expect(found.slice(0, 3)).toEqual([]);

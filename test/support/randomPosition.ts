@@ -96,66 +96,106 @@ export function randomUnit(map: GameMap, random: () => number, province: string,
  * seas side by side, their fleets, armies on their shores, and fleets that attack them or support for and against.
  */
 export function tangledPosition(map: GameMap, random: () => number, count: number, powers: number): RandomPosition {
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const terrainOf = (province: string): string => map.provinces.get(province)?.terrain ?? "shut";
-  const power = (): string => `P${Math.floor(random() * powers)}`;
-  const waters = [...map.provinces.keys()].filter((name) => terrainOf(name) === "water");
-  const seas = new Set([pick(waters)]);
-  for (let tries = 0; tries < 6 && seas.size < 3; tries++) {
-    const beside = neighbours(map, pick([...seas])).filter((name) => terrainOf(name) === "water");
-    if (beside.length > 0 && random() < 0.6) seas.add(pick(beside));
-  }
-  const units: Unit[] = [...seas].map((province) => ({ power: power(), type: "FLT", province, coast: null }));
-  const around = [...new Set([...seas].flatMap((sea) => neighbours(map, sea)))].filter((name) => !seas.has(name));
-  for (const province of around.sort(() => random() - 0.5)) {
-    const unit = units.length < count ? randomUnit(map, random, province, power()) : undefined;
-    if (unit) units.push(unit);
-  }
-  const convoys: Order[] = [];
-  const orders = new Map<Unit, Order>();
-  for (const sea of units.slice(0, seas.size)) {
-    const shores = neighbours(map, sea.province).filter((name) => /^(coast|port)$/.test(terrainOf(name)));
-    const armies = units.filter(({ type, province }) => type === "AMY" && shores.includes(province));
-    const aims = shores.filter((shore) => units.some(({ province }) => province === shore));
-    if (armies.length === 0 || random() < 0.15) continue;
-    const earlier = random() < 0.35 ? convoys.find(({ type }) => type === "CVY") : undefined;
-    const unit = pick(armies);
-    const to = { province: pick(random() < 0.8 && aims.length > 0 ? aims : shores), coast: null };
-    const convoy: Order =
-      earlier?.type === "CVY" ? { ...earlier, unit: sea } : { type: "CVY", unit: sea, convoyed: unit, to };
-    if (convoy.type !== "CVY" || convoy.convoyed.province === convoy.to.province) continue;
-    convoys.push(convoy);
-    orders.set(sea, convoy);
-    const army = convoy.convoyed;
-    if (!orders.has(army))
-      orders.set(army, { type: random() < 0.5 ? "CTO" : "MTO", unit: army, to: convoy.to, via: [] });
-  }
-  for (const unit of units) {
-    if (orders.has(unit)) continue;
-    const places = reach(map, unit);
-    const atSea = places.filter(({ province }) => seas.has(province));
-    const isAttacked = convoys.some((convoy) => convoy.type === "CVY" && convoy.to.province === unit.province);
-    const chance = random() + (isAttacked ? 0.4 : 0);
-    if (chance < 0.4 && atSea.length > 0) orders.set(unit, { type: "MTO", unit, to: pick(atSea) });
-    else if (chance < 0.47 && places.length > 0) orders.set(unit, { type: "MTO", unit, to: pick(places) });
-  }
-  const moves = [...orders.values()].filter(isMove);
-  for (const unit of units) {
-    if (orders.has(unit)) continue;
-    const within = new Set(reach(map, unit).map(({ province }) => province));
-    const helped: Order[] = [
-      ...moves.filter((move) => move.unit !== unit && within.has(move.to.province)),
-      ...units.flatMap((held): Order[] =>
-        seas.has(held.province) && within.has(held.province) && held !== unit ? [{ type: "HLD", unit: held }] : [],
-      ),
-    ];
-    const other = helped.length > 0 ? pick(helped) : undefined;
-    if (other === undefined) orders.set(unit, { type: "HLD", unit });
-    else if (isMove(other)) {
-      orders.set(unit, { type: "SUP", unit, supported: other.unit, to: { province: other.to.province, coast: null } });
-    } else if (other.type === "HLD") orders.set(unit, { type: "SUP", unit, supported: other.unit, to: null });
-  }
+  const tangle = new Tangle(map, random, powers);
+  tangle.fillShores(count);
+  const fleets = tangle.units.slice(0, tangle.seas.size);
+  for (const fleet of fleets) tangle.convoyBy(fleet);
+  for (const unit of tangle.units) tangle.disturb(unit);
+  const moves = [...tangle.orders.values()].filter(isMove);
+  for (const unit of tangle.units) tangle.support(unit, moves);
+  const { units, orders } = tangle;
   return { units, orders: units.map((unit) => orders.get(unit) ?? { type: "HLD", unit }) };
+}
+
+/** A tangled position on its way: each step gives orders to units that have none yet. */
+class Tangle {
+  readonly seas: ReadonlySet<string>;
+  readonly units: Unit[];
+  readonly orders = new Map<Unit, Order>();
+  readonly #convoys: Extract<Order, { readonly type: "CVY" }>[] = [];
+  readonly #map: GameMap;
+  readonly #random: () => number;
+  readonly #powers: number;
+
+  constructor(map: GameMap, random: () => number, powers: number) {
+    this.#map = map;
+    this.#random = random;
+    this.#powers = powers;
+    const waters = [...map.provinces.keys()].filter((name) => this.#terrainOf(name) === "water");
+    const seas = new Set([this.#pick(waters)]);
+    for (let tries = 0; tries < 6 && seas.size < 3; tries++) {
+      const beside = neighbours(map, this.#pick([...seas])).filter((name) => this.#terrainOf(name) === "water");
+      if (beside.length > 0 && random() < 0.6) seas.add(this.#pick(beside));
+    }
+    this.seas = seas;
+    this.units = [...seas].map((province) => ({ power: this.#power(), type: "FLT", province, coast: null }));
+  }
+
+  /** Units around the seas until there are `count` in all. */
+  fillShores(count: number): void {
+    const beside = [...this.seas].flatMap((sea) => neighbours(this.#map, sea));
+    const around = [...new Set(beside)].filter((name) => !this.seas.has(name));
+    for (const province of around.sort(() => this.#random() - 0.5)) {
+      const isFull = this.units.length >= count;
+      const unit = isFull ? undefined : randomUnit(this.#map, this.#random, province, this.#power());
+      if (unit) this.units.push(unit);
+    }
+  }
+
+  convoyBy(sea: Unit): void {
+    const shores = neighbours(this.#map, sea.province).filter((name) => /^(coast|port)$/.test(this.#terrainOf(name)));
+    const armies = this.units.filter(({ type, province }) => type === "AMY" && shores.includes(province));
+    const aims = shores.filter((shore) => this.units.some(({ province }) => province === shore));
+    if (armies.length === 0 || this.#random() < 0.15) return;
+    const earlier = this.#random() < 0.35 ? this.#convoys[0] : undefined;
+    const convoyed = this.#pick(armies);
+    const to = { province: this.#pick(this.#random() < 0.8 && aims.length > 0 ? aims : shores), coast: null };
+    const convoy = earlier ? { ...earlier, unit: sea } : ({ type: "CVY", unit: sea, convoyed, to } as const);
+    const army = convoy.convoyed;
+    if (army.province === convoy.to.province) return;
+    this.#convoys.push(convoy);
+    this.orders.set(sea, convoy);
+    if (this.orders.has(army)) return;
+    this.orders.set(army, { type: this.#random() < 0.5 ? "CTO" : "MTO", unit: army, to: convoy.to, via: [] });
+  }
+
+  /** Lets some units move, most of them at the fleets. */
+  disturb(unit: Unit): void {
+    if (this.orders.has(unit)) return;
+    const places = reach(this.#map, unit);
+    const atSea = places.filter(({ province }) => this.seas.has(province));
+    const isAttacked = this.#convoys.some(({ to }) => to.province === unit.province);
+    const chance = this.#random() + (isAttacked ? 0.4 : 0);
+    if (chance < 0.4 && atSea.length > 0) this.orders.set(unit, { type: "MTO", unit, to: this.#pick(atSea) });
+    else if (chance < 0.47 && places.length > 0) this.orders.set(unit, { type: "MTO", unit, to: this.#pick(places) });
+  }
+
+  /** Supports a move or a fleet, where one is in reach; else the unit holds. */
+  support(unit: Unit, moves: readonly Extract<Order, { readonly to: Place; readonly unit: Unit }>[]): void {
+    if (this.orders.has(unit)) return;
+    const within = new Set(reach(this.#map, unit).map(({ province }) => province));
+    const helped = [
+      ...moves
+        .filter((move) => move.unit !== unit && within.has(move.to.province))
+        .map((move) => ({ supported: move.unit, to: { province: move.to.province, coast: null } })),
+      ...this.units
+        .filter((held) => this.seas.has(held.province) && within.has(held.province) && held !== unit)
+        .map((held) => ({ supported: held, to: null })),
+    ];
+    this.orders.set(unit, helped.length > 0 ? { type: "SUP", unit, ...this.#pick(helped) } : { type: "HLD", unit });
+  }
+
+  #pick<Item>(items: readonly Item[]): Item {
+    return items[Math.floor(this.#random() * items.length)] as Item;
+  }
+
+  #power(): string {
+    return `P${Math.floor(this.#random() * this.#powers)}`;
+  }
+
+  #terrainOf(province: string): string {
+    return this.#map.provinces.get(province)?.terrain ?? "shut";
+  }
 }
 
 /** Orders of every kind that nobody would give: of any unit, to anywhere, of any phase, by anybody. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Relay, type RelayEvent } from "../../../../core/proxy/relay.ts";
+import { Relay, type RelayCommand, type RelayEvent } from "../../../../core/proxy/relay.ts";
 import { type Direction, legKey } from "../../../../core/recording/entry.ts";
 import { directionOf } from "../../../support/entries.ts";
 import { down, RelayPlaybook, up } from "../../../support/relayPlaybook.ts";
@@ -197,47 +197,52 @@ describe("whatever happens, in whatever order", () => {
     ]);
 
   /** What a story leaves behind, leg by leg. */
-  function played(events: readonly RelayEvent[]) {
-    const relay = new Relay();
-    const forwarded = new Map<string, number[]>();
-    const noted = new Map<string, number[]>();
-    const undelivered = new Map<string, number>();
-    const closes = new Map<string, number>();
-    const failed = new Set<number>();
-    const over = new Set<number>();
-    const paused = new Map<string, boolean>();
-    const faults: string[] = [];
-    const add = (map: Map<string, number[]>, key: string, bytes: Uint8Array): void => {
-      map.set(key, [...(map.get(key) ?? []), ...bytes]);
-    };
-    for (const event of events) {
-      for (const command of relay.handle(event)) {
-        const about = command.type === "note" ? command.note.connection : command.connection;
-        if (over.has(about)) faults.push(`${command.type} after forget of ${about}`);
-        if (command.type === "forget") over.add(about);
-        else if (command.type === "forward") add(forwarded, legKey(command), command.bytes);
-        else if (command.type === "pause" || command.type === "resume") {
-          const wanted = command.type === "pause";
-          if ((paused.get(legKey(command)) ?? false) === wanted) faults.push(`${command.type} twice`);
-          paused.set(legKey(command), wanted);
-        } else if (command.type === "note") {
-          const { note } = command;
-          if (note.type === "chunk") add(noted, legKey(note), note.bytes);
-          else if (note.type === "failed") failed.add(note.connection);
-          else if (note.type === "closed") {
-            closes.set(legKey(note), (closes.get(legKey(note)) ?? 0) + 1);
-            undelivered.set(legKey(note), note.undelivered);
-          }
-        }
+  class Story {
+    readonly relay = new Relay();
+    readonly forwarded = new Map<string, number[]>();
+    readonly noted = new Map<string, number[]>();
+    readonly undelivered = new Map<string, number>();
+    readonly closes = new Map<string, number>();
+    readonly failed = new Set<number>();
+    readonly over = new Set<number>();
+    readonly faults: string[] = [];
+    readonly #paused = new Map<string, boolean>();
+
+    constructor(events: readonly RelayEvent[]) {
+      for (const event of events) for (const command of this.relay.handle(event)) this.#take(command);
+    }
+
+    #take(command: RelayCommand): void {
+      const about = command.type === "note" ? command.note.connection : command.connection;
+      if (this.over.has(about)) this.faults.push(`${command.type} after forget of ${about}`);
+      if (command.type === "forget") this.over.add(about);
+      else if (command.type === "forward") add(this.forwarded, legKey(command), command.bytes);
+      else if (command.type === "note") this.#note(command.note);
+      else if (command.type === "pause" || command.type === "resume") {
+        const wanted = command.type === "pause";
+        if ((this.#paused.get(legKey(command)) ?? false) === wanted) this.faults.push(`${command.type} twice`);
+        this.#paused.set(legKey(command), wanted);
       }
     }
-    return { relay, forwarded, noted, undelivered, closes, failed, over, faults };
+
+    #note(note: Extract<RelayCommand, { readonly type: "note" }>["note"]): void {
+      if (note.type === "chunk") add(this.noted, legKey(note), note.bytes);
+      else if (note.type === "failed") this.failed.add(note.connection);
+      else if (note.type === "closed") {
+        this.closes.set(legKey(note), (this.closes.get(legKey(note)) ?? 0) + 1);
+        this.undelivered.set(legKey(note), note.undelivered);
+      }
+    }
+  }
+
+  function add(map: Map<string, number[]>, key: string, bytes: Uint8Array): void {
+    map.set(key, [...(map.get(key) ?? []), ...bytes]);
   }
 
   test("noted bytes are the forwarded ones and then those counted as undelivered; every connection ends once", () => {
     fc.assert(
       fc.property(story, (events) => {
-        const { relay, forwarded, noted, undelivered, closes, failed, over, faults } = played(events);
+        const { relay, forwarded, noted, undelivered, closes, failed, over, faults } = new Story(events);
         expect(faults).toEqual([]);
         expect(relay.size).toBe(0);
         for (const number of over) {

@@ -145,11 +145,10 @@ describe("the turns as one power saw them", () => {
         expect(own, key).toContain(session.frames.connectionOf(firstN));
         expect(session.commandOf(firstN), key).toBe("NOW");
       }
-      let delivered = 0;
-      for (let n = 1; n <= session.count; n++) {
-        if (own.has(session.frames.connectionOf(n)) && session.turnOf(n, null) >= 0 && session.commandOf(n) === "FRM")
-          delivered += 1;
-      }
+      const ownRows = Array.from({ length: session.count }, (_row, row) => row + 1).filter((n) =>
+        own.has(session.frames.connectionOf(n)),
+      );
+      const delivered = ownRows.filter((n) => session.turnOf(n, null) >= 0 && session.commandOf(n) === "FRM").length;
       const ofOthers = seen.flatMap(({ press: counts }) =>
         Object.entries(counts).flatMap(([power, count]) => (power === viewpoint ? [] : [count])),
       );
@@ -158,9 +157,7 @@ describe("the turns as one power saw them", () => {
       // A turn is what lies between two of its own NOWs, whenever others were sent theirs.
       const firsts = seen.map(({ firstN }) => firstN);
       const inTurn = seen.map((_, at) =>
-        Array.from({ length: session.count }, (_row, row) => row + 1).filter(
-          (n) => n >= (firsts[at] ?? 0) && n < (firsts[at + 1] ?? Infinity) && own.has(session.frames.connectionOf(n)),
-        ),
+        ownRows.filter((n) => n >= (firsts[at] ?? 0) && n < (firsts[at + 1] ?? Number.POSITIVE_INFINITY)),
       );
       for (const [at, turn] of seen.entries()) {
         const rows = inTurn[at] ?? [];
