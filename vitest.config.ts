@@ -37,6 +37,7 @@ export default defineConfig(({ mode }) => {
     files === null ? [glob] : files.filter((file) => file.startsWith(folder));
   const common = {
     env,
+    setupFiles: ["test/support/insideClone.ts"],
     testTimeout: 60_000,
     // Waits for what a page shows as long as a busy machine needs.
     expect: { poll: { timeout: 20_000 } },

@@ -10,7 +10,9 @@ import { patienceMs } from "../support/chromium.ts";
 import { placed } from "../support/entries.ts";
 import { expectSpoken, messagesOnPage, servedPage } from "../support/page.ts";
 import { readRecorded } from "../support/recorded.ts";
+import { samplesFolder } from "../support/serveProcess.ts";
 import { SteppedGame } from "../support/steppedGame.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const capture = loadCapture(keptCaptures, "dip_hold7_drw");
 const steps = replayScript(placed(capture.drafts));
@@ -42,7 +44,8 @@ async function recordFrom(page: Page, serverPort: number): Promise<number> {
 }
 
 test("given bots and a server, when their game is recorded from the page, it is seen to arrive and saved whole", async () => {
-  const { page, recordedFolder } = await servedPage();
+  const recordedFolder = tempFolder();
+  const { page } = await servedPage([samplesFolder, "--out", recordedFolder]);
   const game = await SteppedGame.listen();
   const port = await recordFrom(page, game.port);
 
@@ -81,7 +84,8 @@ test("given bots and a server, when their game is recorded from the page, it is 
 });
 
 test("given a game that goes on, when it is to be stopped, the page asks once, and says what was recorded", async () => {
-  const { page, recordedFolder } = await servedPage();
+  const recordedFolder = tempFolder();
+  const { page } = await servedPage([samplesFolder, "--out", recordedFolder]);
   const game = await SteppedGame.listen();
   const port = await recordFrom(page, game.port);
   const half = steps.slice(0, Math.floor(steps.length / 2));
@@ -111,7 +115,9 @@ test("given a game that goes on, when it is to be stopped, the page asks once, a
 });
 
 test("given a server that nobody can reach, and a port that is taken, the page says so in words", async () => {
-  const { page } = await servedPage(undefined, { expected: /status of 422 .*\/api\/live/ });
+  const { page } = await servedPage([samplesFolder, "--out", tempFolder()], {
+    expected: /status of 422 .*\/api\/live/,
+  });
   const taken = await SteppedGame.listen();
   await page.getByRole("button", { name: /^Record a live game/ }).click();
   const dialog = page.getByRole("dialog", { name: "Record a live game" });
@@ -122,7 +128,7 @@ test("given a server that nobody can reach, and a port that is taken, the page s
 });
 
 test("given two pages of one host that both record, then each shows and stops its own recording", async () => {
-  const { page, serve } = await servedPage();
+  const { page, serve } = await servedPage([samplesFolder, "--out", tempFolder()]);
   const game = await SteppedGame.listen();
   const port = await recordFrom(page, game.port);
   const other = await page.context().newPage();

@@ -10,7 +10,7 @@ import { unitSentence } from "../../core/picture/description.ts";
 import type { AgreementRow } from "../../core/press/agreementRow.ts";
 import type { PressRow } from "../../core/press/pressRow.ts";
 import { seriousFindings } from "../support/axe.ts";
-import { chamber } from "../support/chamber.ts";
+import { chamber, chamberAs } from "../support/chamber.ts";
 import { newPage, type PageOptions } from "../support/chromium.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -29,7 +29,11 @@ let told: Told;
 let url: string;
 beforeAll(async () => {
   const out = join(folder, "game.html");
-  expect(await chamber("export", game, "--format", "html", "--out", out)).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect(await chamberAs({}, "export", game, "--format", "html", "--out", out)).toEqual({
+    code: 0,
+    stdout: "",
+    stderr: "",
+  });
   url = pathToFileURL(out).href;
   const rowsOf = async <T>(command: string): Promise<T[]> =>
     (await chamber(command, game, "--json")).stdout
@@ -222,7 +226,7 @@ describe("an exported page, opened as a file without a network", () => {
     "given the %s theme, then axe finds nothing serious in any part",
     async (theme) => {
       const small = join(folder, `${theme}/game.html`);
-      await chamber("export", sample("press-level20"), "--format", "html", "--out", small);
+      await chamberAs({}, "export", sample("press-level20"), "--format", "html", "--out", small);
       const page = await opened({ theme }, pathToFileURL(small).href);
       for (const part of ["Turns", "Press", "Agreements", "About"]) {
         await tab(page, part);
@@ -258,7 +262,7 @@ test("given paper, all parts stand below one another, nothing is lit or to be cl
 describe("chamber export --format html", () => {
   test("then no address is in the file, unless it is asked for, which is told", async () => {
     const out = join(tempFolder(), "whole.html");
-    const run = await chamber("export", sample("press-level20"), "--format", "html", "--no-redact", "--out", out);
+    const run = await chamberAs({}, "export", sample("press-level20"), "--format", "html", "--no-redact", "--out", out);
     expect(run.code).toBe(0);
     expect(run.stderr).toContain("the page is not redacted");
     expect(readFileSync(out, "utf8")).toContain("press-level20.chamber.gz");
@@ -267,12 +271,12 @@ describe("chamber export --format html", () => {
 
   test("given a file that is there, then it is kept, and one line says so", async () => {
     const { pathname } = new URL(url);
-    const run = await chamber("export", sample("press-level20"), "--format", "html", "--out", pathname);
+    const run = await chamberAs({}, "export", sample("press-level20"), "--format", "html", "--out", pathname);
     expect(run).toEqual({ code: 2, stdout: "", stderr: `chamber: ${pathname} exists already: choose another --out\n` });
   });
 
   test("given a recording without a game, then one line says so", async () => {
-    const run = await chamber("export", "recordings/golden/v1.0.chamber", "--format", "html");
+    const run = await chamberAs({}, "export", "recordings/golden/v1.0.chamber", "--format", "html");
     expect(run.code).toBe(2);
     expect(run.stderr).toContain("holds no game");
   });

@@ -2,37 +2,34 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { newPage, type PageOptions, patienceMs } from "./chromium.ts";
-import { type ServeProcess, samplesFolder, startServe } from "./serveProcess.ts";
-import { tempFolder } from "./tempFolder.ts";
+import { type ServeProcess, serveOfSamples, startServe } from "./serveProcess.ts";
 
 /** A page of a running `chamber serve`. */
 export interface ServedPage {
   readonly page: Page;
   readonly serve: ServeProcess;
-  /** Where games that are recorded from the page go. */
-  readonly recordedFolder: string;
 }
 
 /**
- * Starts `chamber serve` and opens its address, key and all, as a person does who clicks it.
- * @param options `place`: what stands behind the origin then, `?recording=ID#FAL1903/217`
+ * Opens the address that `chamber serve` prints, with its key, as a user does who clicks it.
+ * @param parameters of a `chamber serve` of its own; left out, the test shares one of the samples with its file
+ * @param options `place`: what follows the origin then, `?recording=ID#FAL1903/217`
  */
 export async function servedPage(
-  paths: readonly string[] = [samplesFolder],
+  parameters?: readonly string[],
   { place, ...options }: PageOptions & { readonly place?: (serve: ServeProcess) => Promise<string> } = {},
 ): Promise<ServedPage> {
-  const recordedFolder = tempFolder();
-  const serve = await startServe([...paths, "--out", recordedFolder]);
+  const serve = parameters === undefined ? await serveOfSamples() : await startServe(parameters);
   const page = await newPage(options);
   await page.goto(`${serve.origin}/?token=${serve.token}`);
   if (place) await page.goto(serve.origin + (await place(serve)));
   await page.getByRole("main").waitFor();
-  return { page, serve, recordedFolder };
+  return { page, serve };
 }
 
 /** A page with a game of the samples on it, opened as a file; ready when all of it is read. */
 export async function pageWithSample(name: string, options: PageOptions = {}): Promise<ServedPage> {
-  const served = await servedPage([samplesFolder], options);
+  const served = await servedPage(undefined, options);
   await openFile(served.page, sample(name));
   await spokenTurn(served.page).waitFor();
   await untilRead(served.page);

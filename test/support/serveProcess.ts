@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import type { LiveAnswer, LiveSession, RecordingListing, RecordingsAnswer } from "../../core/host/host.ts";
 import { spawnChamber } from "./chamber.ts";
 import { tempFolder } from "./tempFolder.ts";
@@ -33,6 +33,28 @@ const sharedCache = tempFolder();
  * @throws when it ends before it serves, with what it said
  */
 export async function startServe(parameters: readonly string[], cache = sharedCache): Promise<ServeProcess> {
+  const serve = launchServe(parameters, cache);
+  onTestFinished(async () => {
+    await (await serve.catch(() => undefined))?.stop("SIGKILL");
+  });
+  return serve;
+}
+
+/** The host of the samples that the tests of a file share; it ends with the last of them. */
+let samplesHost: Promise<ServeProcess> | undefined;
+
+afterAll(async () => {
+  await (await samplesHost?.catch(() => undefined))?.stop("SIGKILL");
+  samplesHost = undefined;
+});
+
+/** A `chamber serve` of the samples, for tests that only look at them. */
+export function serveOfSamples(): Promise<ServeProcess> {
+  samplesHost ??= launchServe([samplesFolder, "--out", tempFolder()], sharedCache);
+  return samplesHost;
+}
+
+async function launchServe(parameters: readonly string[], cache: string): Promise<ServeProcess> {
   const runner = { env: { XDG_CACHE_HOME: cache } };
   const child = spawnChamber(runner, ["serve", "--no-open", "--port", "0", ...parameters], ["ignore", "pipe", "pipe"]);
   let stderr = "";
@@ -41,10 +63,6 @@ export async function startServe(parameters: readonly string[], cache = sharedCa
     stderr += piece;
   });
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
-  onTestFinished(async () => {
-    child.kill("SIGKILL");
-    await exited;
-  });
   const address = await Promise.race([
     new Promise<URL>((resolve) => {
       child.stdout?.setEncoding("utf8").on("data", (piece: string) => {

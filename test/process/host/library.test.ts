@@ -1,9 +1,10 @@
-import { copyFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { HostStatus, RecordingsAnswer } from "../../../core/host/host.ts";
 import { encodeFileHead } from "../../../core/recording/writer.ts";
+import { times } from "../../support/depth.ts";
 import { BodyReader, samplesFolder, startServe } from "../../support/serveProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
@@ -80,7 +81,12 @@ describe("the library", () => {
   test("hostile and damaged files have their rows, and everything else goes on", async () => {
     const folder = tempFolder();
     const whole = gunzipSync(readFileSync(sample("protocol-errors")));
-    const put = (name: string, bytes: Uint8Array): void => writeFileSync(join(folder, name), bytes);
+    // Left alone for an hour: a file that may still be growing is waited for.
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    const put = (name: string, bytes: Uint8Array): void => {
+      writeFileSync(join(folder, name), bytes);
+      utimesSync(join(folder, name), anHourAgo, anHourAgo);
+    };
     put("garbage.chamber", Buffer.alloc(5000, "garbage"));
     put("zero.chamber", new Uint8Array(0));
     put("packed-garbage.chamber.gz", Buffer.from("no gzip at all"));
@@ -196,21 +202,19 @@ describe("the catalogue", () => {
     }
   });
 
-  test("1,000 recordings are listed within a second from the catalogue", async () => {
+  test("many recordings are listed from the catalogue at once, and none is read again", async () => {
     const [folder, cache] = [tempFolder(), tempFolder()];
-    for (let i = 0; i < 1000; i++)
+    const many = times(1000, 150);
+    for (let i = 0; i < many; i++)
       copyFileSync(join(samplesFolder, "golden", "v1.0.chamber"), join(folder, `${i}.chamber`));
     const serve = await startServe([folder], cache);
     const { recordings } = await serve.library();
-    expect(recordings).toHaveLength(1000);
+    expect(recordings).toHaveLength(many);
     await serve.stop();
 
     const again = await startServe([folder], cache);
-    const startedAt = performance.now();
     const listed = await again.json<RecordingsAnswer>("/api/recordings");
-    const tookMs = performance.now() - startedAt;
-    expect(listed.recordings).toHaveLength(1000);
+    expect(listed.recordings).toHaveLength(many);
     expect(listed.pending).toBe(0);
-    expect(tookMs).toBeLessThan(1000);
   });
 });

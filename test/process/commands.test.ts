@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { chamber, chamberAs } from "../support/chamber.ts";
+
+const { stdout: help } = await chamber("--help");
+const names = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}([a-z]+) /gm)].map(
+  (match) => match[1] as string,
+);
+
+/** Most tests of commands run them in the tests' own process; these show that the built command does the same. */
+describe("the built command, in a process of its own", () => {
+  test("given its help, then it names every command", () => {
+    expect(names).toEqual(expect.arrayContaining(["record", "serve", "info", "lint", "standings", "help"]));
+    expect(names.length).toBeGreaterThan(20);
+  });
+
+  test.each(names.filter((name) => name !== "help"))("%s is loaded and prints its help", async (name) => {
+    expect(await chamberAs({}, name, "--help")).toEqual(await chamber(name, "--help"));
+  });
+
+  test.each([
+    ["a recording", ["info", "recordings/press-level20.chamber.gz", "--json"]],
+    ["findings, and exit code 1", ["lint", "recordings/protocol-errors.chamber.gz", "--format", "json"]],
+    ["a file that is no recording, and exit code 2", ["show", "package.json"]],
+    ["an option that does not exist", ["turns", "--nonsense"]],
+  ])("given %s, then output, errors and exit code are those of the same call in process", async (_, parameters) => {
+    expect(await chamberAs({}, ...parameters)).toEqual(await chamber(...parameters));
+  });
+});

@@ -1,0 +1,34 @@
+// node test/scripts/start.mjs: runs `npm start` as a new user does, until the page and its sample answer; then ends it.
+import { spawn } from "node:child_process";
+
+const startedAt = performance.now();
+// npm, a shell and the command: a group of their own, so that Ctrl-C's signal reaches all three.
+const child = spawn("npm", ["start"], { stdio: ["ignore", "pipe", "inherit"], detached: true });
+const ended = new Promise((resolve) => child.once("close", resolve));
+
+/** The address that `npm start` prints. */
+const address = new Promise((resolve, reject) => {
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", (piece) => {
+    text += piece;
+    const found = /^http:\/\/127\.0\.0\.1:\d+\/\S*/m.exec(text);
+    if (found) resolve(new URL(found[0]));
+  });
+  child.once("close", (code) =>
+    reject(new Error(`npm start ended with ${code} before it printed an address: ${text}`)),
+  );
+});
+
+try {
+  const { origin, searchParams } = await address;
+  const headers = { authorization: `Bearer ${searchParams.get("token")}` };
+  const status = await (await fetch(`${origin}/api/status`, { headers })).json();
+  const bytes = await (await fetch(`${origin}/api/recordings/${status.opened}/bytes`, { headers })).arrayBuffer();
+  const page = await (await fetch(`${origin}/`)).text();
+  if (bytes.byteLength < 1000 || !page.includes("Black Chamber")) throw new Error("the page or its sample is missing");
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`npm start served the page and ${bytes.byteLength} bytes of a game after ${seconds} s`);
+} finally {
+  if (child.exitCode === null) process.kill(-child.pid, "SIGINT");
+  await ended;
+}

@@ -1,0 +1,45 @@
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/*
+ * Loaded before the tests of every file. A run without shared data may look at nothing beside the clone: what a test needs
+ * every day belongs into the repository, or the test works on its author's machine only.
+ */
+
+const clone = join(import.meta.dirname, "../..");
+
+/** Whether a path lies beside the clone: in the folder around it and not in it, nor where temporary files go. */
+function isBeside(path: string): boolean {
+  const isBelow = (folder: string): boolean => !relative(folder, path).startsWith("..");
+  return isBelow(dirname(clone)) && path !== dirname(clone) && !isBelow(clone) && !isBelow(tmpdir());
+}
+
+function refuseBeside(path: unknown): void {
+  if (typeof path !== "string" && !(path instanceof URL)) return;
+  const whole = resolve(path instanceof URL ? fileURLToPath(path) : path);
+  if (isBeside(whole)) throw new Error(`${whole} is outside the clone: npm test may not read it`);
+}
+
+/** Has a function refuse paths beside the clone. */
+function guard<K extends string>(functions: Record<K, (...given: never[]) => unknown>, names: readonly K[]): void {
+  for (const name of names) {
+    const original = functions[name] as (...given: unknown[]) => unknown;
+    functions[name] = (...given: unknown[]): unknown => {
+      refuseBeside(given[0]);
+      return original(...given);
+    };
+  }
+}
+
+/** A worker loads this for each of its files. */
+const isGuarded = Symbol.for("black-chamber.insideClone");
+
+if (process.env["CHAMBER_SHARED"] === undefined && !Object.hasOwn(globalThis, isGuarded)) {
+  Object.defineProperty(globalThis, isGuarded, { value: true });
+  guard(fs, ["readFileSync", "readdirSync", "openSync", "open", "createReadStream", "existsSync", "statSync"]);
+  guard(fs.promises, ["readFile", "readdir", "open", "stat"]);
+  syncBuiltinESMExports();
+}
