@@ -24,7 +24,7 @@ try {
   const headers = { authorization: `Bearer ${searchParams.get("token")}` };
   const status = await (await fetch(`${origin}/api/status`, { headers })).json();
   const bytes = await (await fetch(`${origin}/api/recordings/${status.opened}/bytes`, { headers })).arrayBuffer();
-  const page = await (await fetch(`${origin}/`)).text();
+  const page = await (await fetch(`${origin}/`, { headers })).text();
   if (bytes.byteLength < 1000 || !page.includes("Black Chamber")) throw new Error("the page or its sample is missing");
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`npm start served the page and ${bytes.byteLength} bytes of a game after ${seconds} s`);
