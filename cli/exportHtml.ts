@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { reportPage } from "../core/analysis/report/page.ts";
 import { PrivateFold } from "../core/analysis/report/privateFacts.ts";
 import { reportOf } from "../core/analysis/report/report.ts";
-import { HostError } from "../core/node/hostError.ts";
 import { writeNewFile } from "../core/node/newFile.ts";
 import { toolName } from "../core/node/version.ts";
 import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { DialectOption } from "./dialect.ts";
 import { chosenGame, type GameOption } from "./games.ts";
 import { libraryWith } from "./mapsOption.ts";
+import { noGame } from "./nothing.ts";
 import { print, progressBar, warn } from "./output.ts";
 import { pressIn } from "./pressOf.ts";
 
@@ -51,7 +51,7 @@ async function pageOf(
       ...{ privateFacts: secrets?.facts ?? null, hasPseudonyms: options.pseudonyms === true },
     },
   );
-  if (!report) throw new HostError("usage", `${file} holds no game: nobody was shown a position`);
+  if (!report) throw noGame(file);
   return { page: reportPage(report, { script: pageScript(), hashOf }), exitCode };
 }
 

@@ -5,6 +5,7 @@ import { type GameState, historyOf } from "../core/game/state.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import type { DialectOption } from "./dialect.ts";
+import { noGame } from "./nothing.ts";
 import { counted, warn } from "./output.ts";
 
 export interface GameOption {
@@ -60,7 +61,7 @@ export function chosenGame({ games }: GameFold, file: string, number: number | u
   const { all } = games;
   const game = all[(number ?? 1) - 1];
   if (game && (number !== undefined || all.length === 1)) return game;
-  if (all.length === 0) throw new HostError("usage", `${file} holds no game: nobody was shown a position`);
+  if (all.length === 0) throw noGame(file);
   const list = all
     .map((state, index) => `${index + 1} ${state.map ?? "?"} (${counted(historyOf(state).length, "turn")})`)
     .join(", ");

@@ -11,6 +11,7 @@ import { sarifRecording, sarifText } from "./lintSarif.ts";
 import { firstByProgram, summaryTable } from "./lintSummaryText.ts";
 import { explainedCode, explainedJson, lintText } from "./lintText.ts";
 import { nearNames } from "./nearNames.ts";
+import { isGrowing, NothingToDo } from "./nothing.ts";
 import { counted, exit, Output, tell, worse } from "./output.ts";
 import { forEachRecording } from "./readInDialect.ts";
 import { SuppressionFiles, suppressionFileName } from "./suppress.ts";
@@ -89,6 +90,7 @@ async function lintAll(paths: readonly string[], options: LintOptions): Promise<
   const teller = tellers[options.format](options);
   const code = await forEachRecording(paths, async (file, output, onProgress) => {
     const linted = await lintRecording(file, { ...options, suppressions }, { onProgress });
+    expectFrames(linted);
     await teller.take(linted, output);
     return worse(linted.exitCode, linted.told.length > 0 ? exit.findings : exit.fine);
   });
@@ -97,6 +99,19 @@ async function lintAll(paths: readonly string[], options: LintOptions): Promise<
   await output.flush();
   suppressions.tellUnused();
   return code;
+}
+
+/**
+ * Lint checks frames. Without one it can still find bytes that never became a frame.
+ * @throws {NothingToDo} when there was nothing to check
+ */
+function expectFrames({ file, frames, documents, told, hidden, suppressed }: Linted): void {
+  if (frames > 0 || told.length + hidden + suppressed > 0 || isGrowing(file)) return;
+  throw new NothingToDo(
+    documents === 0
+      ? `${file} holds no frames: there is nothing to check`
+      : `${file} holds a saved game and no frames, and lint checks frames; chamber turns --check checks its orders`,
+  );
 }
 
 /** A form of output: recording by recording, and what stands at the end. */

@@ -21,6 +21,8 @@ export interface Linted {
   readonly file: string;
   readonly analysis: Analysis;
   readonly frames: number;
+  /** Saved games, which have no frames. */
+  readonly documents: number;
   readonly exitCode: number;
   /** Grave enough to be told, and not suppressed. */
   readonly told: readonly LintRow[];
@@ -58,7 +60,7 @@ export async function lintRecording(
   const open = (some: readonly Held[]): LintRow[] => some.flatMap((one) => (one.covering.length === 0 ? one.row : []));
   const told = open(held);
   return {
-    ...{ file, analysis, frames: fold.frames, exitCode, told, held },
+    ...{ file, analysis, frames: fold.frames, documents: fold.documents, exitCode, told, held },
     suppressed: all.length - open(all).length,
     hidden: open(all).length - told.length,
     times: timesToOrder(fold.lint.powerTurns, fold.lint.missedTurns),
@@ -68,6 +70,7 @@ export async function lintRecording(
 class LintSteps implements Steps {
   readonly lint: LintFold;
   frames = 0;
+  documents = 0;
 
   readonly #watch: LintWishes["watch"];
 
@@ -78,6 +81,7 @@ class LintSteps implements Steps {
 
   apply(entry: Entry, rows: readonly FrameRow[]): void {
     this.frames += rows.length;
+    if (entry.type === "document") this.documents += 1;
     this.lint.apply(entry, rows);
     this.#watch?.(entry);
   }

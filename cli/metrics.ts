@@ -5,6 +5,7 @@ import { defaultPeace, type PeaceProfile, peaceProfiles } from "../core/press/pr
 import type { Share } from "../core/press/wilson.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
+import { isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { forEachPress, type RecordedPress } from "./pressOf.ts";
 import { outColours, terminal } from "./terminal.ts";
@@ -39,8 +40,9 @@ export function addMetrics(program: Command): void {
           metrics.add(file, agreements, botsOf(recorded, game));
       });
       const output = new Output();
-      if (!options.json) output.line(outColours().bold(heading));
-      for (const row of metrics.rows()) output.line(options.json ? JSON.stringify(row) : rowText(row));
+      const rows = metrics.rows();
+      if (!options.json && isAnswer(rows)) output.line(outColours().bold(heading));
+      for (const row of rows) output.line(options.json ? JSON.stringify(row) : rowText(row));
       await output.flush();
     });
 }

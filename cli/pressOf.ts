@@ -5,6 +5,7 @@ import { PressFold } from "../core/analysis/pressFold.ts";
 import type { Entry } from "../core/recording/entry.ts";
 import type { Loss } from "../core/recording/loss.ts";
 import type { DialectOption } from "./dialect.ts";
+import { expectGame } from "./nothing.ts";
 import type { Output } from "./output.ts";
 import { forEachRecording, type ReadWishes, readInDialect, type Steps } from "./readInDialect.ts";
 
@@ -33,6 +34,7 @@ export async function forEachPress(
 ): Promise<number> {
   return forEachRecording(paths, async (file, output, onProgress) => {
     const { exitCode, ...read } = await pressIn(file, options, { onProgress });
+    expectGame(read.fold, file);
     tell(file, read, output);
     return exitCode;
   });

@@ -4,6 +4,7 @@ import { findRecordings, type ReadOutcome, readRecording } from "../core/node/re
 import type { Entry } from "../core/recording/entry.ts";
 import { type DialectVerdict, isOfDialect, type NumberDialect } from "../core/tokens/numberDialect.ts";
 import type { DialectOption } from "./dialect.ts";
+import { NothingToDo } from "./nothing.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 
 /** What steps over a recording: every entry, and the frames that it completes. */
@@ -83,7 +84,8 @@ async function readOnce<Fold extends Steps>(
 
 /**
  * Does something with every recording of some paths, and prints what it says; one bad file never ends the run. A
- * recording that is named twice, by itself or by its folder, is read once.
+ * recording that is named twice, by itself or by its folder, is read once. Where no recording holds anything to work on,
+ * the exit code is 2; where some do, each of the others is a warning.
  * @param act gives the exit code of a recording
  * @returns the worst exit code
  */
@@ -94,11 +96,21 @@ export async function forEachRecording(
   const output = new Output();
   let code: number = exit.fine;
   const seen = new Set<string>();
+  const idle: NothingToDo[] = [];
+  let busy = 0;
   const read = async (file: string): Promise<void> => {
     if (seen.has(resolve(file))) return;
     seen.add(resolve(file));
     const bar = progressBar(file);
-    code = worse(code, await act(file, output, bar.report).finally(bar.stop));
+    try {
+      code = worse(code, await act(file, output, bar.report));
+      busy += 1;
+    } catch (error) {
+      if (!(error instanceof NothingToDo)) throw error;
+      idle.push(error);
+    } finally {
+      bar.stop();
+    }
   };
   const each = async (what: () => Promise<void>): Promise<void> => {
     await what().catch((error: unknown) => {
@@ -110,5 +122,8 @@ export async function forEachRecording(
     await each(async () => {
       for (const file of await findRecordings(path)) await each(() => read(file));
     });
+  // Among games, a recording that was stopped before one began is worth a line and no more.
+  if (busy > 0) for (const { message } of idle) warn(message);
+  else for (const error of idle) code = worse(code, reportFailure(error));
   return code;
 }

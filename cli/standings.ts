@@ -3,6 +3,7 @@ import { type Standing, Standings } from "../core/analysis/standings.ts";
 import { StandingsFold } from "../core/analysis/standingsFold.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
+import { isAnswer, isGrowing, NothingToDo } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
 import { outColours, terminal } from "./terminal.ts";
@@ -38,12 +39,16 @@ Example:
         const begin = (analysis: ConstructorParameters<typeof StandingsFold>[0]) =>
           new StandingsFold(analysis, library);
         const { fold, exitCode } = await readInDialect(file, options, begin, { onProgress });
-        standings.add(file, fold.result());
+        const result = fold.result();
+        if (result.seats.length === 0 && result.unseated.length === 0 && !isGrowing(file))
+          throw new NothingToDo(`${file} holds no player: no client was seated`);
+        standings.add(file, result);
         return exitCode;
       });
       const output = new Output();
       const rows = standings.rows();
-      for (const line of options.json ? rows.map((row) => JSON.stringify(row)) : table(rows)) output.line(line);
+      const lines = options.json ? rows.map((row) => JSON.stringify(row)) : isAnswer(rows) ? table(rows) : [];
+      for (const line of lines) output.line(line);
       await output.flush();
     });
 }

@@ -3,13 +3,14 @@ import type { OrderCheck } from "../core/game/check/crossCheck.ts";
 import { positionDifferenceText } from "../core/game/check/positionCheck.ts";
 import type { Contradiction } from "../core/game/state.ts";
 import { resultWords } from "../core/game/turnList.ts";
-import { findRecordings } from "../core/node/recordingSource.ts";
 import { orderText } from "../core/orders/notation/daideText.ts";
 import type { OrderResult } from "../core/orders/order.ts";
 import type { DialectOption } from "./dialect.ts";
 import { gamesOf } from "./games.ts";
 import { libraryWith } from "./mapsOption.ts";
-import { counted, exit, Output, reportFailure, worse } from "./output.ts";
+import { expectGame, isGrowing, NothingToDo } from "./nothing.ts";
+import { counted, exit, Output, worse } from "./output.ts";
+import { forEachRecording } from "./readInDialect.ts";
 import { outColours } from "./terminal.ts";
 
 interface CheckOptions extends DialectOption {
@@ -20,31 +21,42 @@ interface CheckOptions extends DialectOption {
 /** Checks every game of every recording: a line each, what differs below it, and the sum; or an object a game. */
 export async function check(paths: readonly string[], options: CheckOptions): Promise<number> {
   const library = libraryWith(options.maps);
-  const output = new Output();
   const sum = noCounts();
-  let code: number = exit.fine;
-  for (const path of paths) {
-    try {
-      for (const file of await findRecordings(path)) {
-        const { fold, analysis, exitCode } = await gamesOf(file, options);
-        code = worse(code, exitCode);
-        fold.games.all.forEach((game, index) => {
-          const checked = checkGame(game, fold, analysis, library);
-          addCounts(sum, checked.turns);
-          const differences = differencesOf(checked);
-          if (differences.some(({ isFault }) => isFault)) code = worse(code, exit.findings);
-          if (options.json) output.line(JSON.stringify(checkObject(file, index + 1, checked, differences)));
-          else printCheck(file, checked, differences, output);
-        });
-        await output.flush();
-      }
-    } catch (error) {
-      code = worse(code, reportFailure(error));
-    }
-  }
-  if (!options.json) output.line(outColours().bold(`all  ${countsText(sum)}`));
+  const code = await forEachRecording(paths, async (file, output) => {
+    const { fold, analysis, exitCode } = await gamesOf(file, options);
+    expectGame(fold, file);
+    const games = fold.games.all.map((game) => checkGame(game, fold, analysis, library));
+    const differences = games.map(differencesOf);
+    games.forEach((checked, index) => {
+      addCounts(sum, checked.turns);
+      const own = differences[index] ?? [];
+      if (options.json) output.line(JSON.stringify(checkObject(file, index + 1, checked, own)));
+      else printCheck(file, checked, own, output);
+    });
+    if (differences.flat().length === 0) expectComparison(file, games);
+    return worse(exitCode, differences.flat().some(({ isFault }) => isFault) ? exit.findings : exit.fine);
+  });
+  const output = new Output();
+  if (!options.json && (sum.turns > 0 || code !== exit.usage))
+    output.line(outColours().bold(`all  ${countsText(sum)}`));
   await output.flush();
   return code;
+}
+
+/**
+ * Agreement in nothing is no agreement.
+ * @throws {NothingToDo} when no order, position, SCO or THX could be compared
+ */
+function expectComparison(file: string, games: readonly GameCheck[]): void {
+  const counts = noCounts();
+  for (const { turns } of games) addCounts(counts, turns);
+  const { orders, positions, owners, notes } = counts;
+  if (orders + positions + owners + notes > 0 || games.length === 0 || isGrowing(file)) return;
+  const unknown = games.flatMap(({ turns }) =>
+    turns.flatMap(({ turn, unknown }) => (unknown === null ? [] : `${turn}: ${unknown}`)),
+  );
+  const why = games.find((game) => game.why !== null)?.why ?? unknown[0] ?? "no turn was played to its end";
+  throw new NothingToDo(`${file} holds nothing to compare: ${why}`);
 }
 
 /** Something that the server and our judge see differently. */
