@@ -2,14 +2,11 @@ import type { ServerMessage } from "../language/message.ts";
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { Leg } from "../recording/entry.ts";
 import { isPower, isProvince, openBracket } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { AcrossFindingCode } from "./acrossCatalogue.ts";
 import { type Difference, firstUnlike, inAnyOrder, Sheet, type Told } from "./broadcasts.ts";
 import { atBytes, atTokens, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { joinedSheets } from "./sameGame.ts";
-
-const HST = tokenNamed("HST");
-const ADM = tokenNamed("ADM");
 
 /** Tokens of `HLO ( power ) ( passcode )`, which are the client's own. */
 const helloFrom = 7;
@@ -60,7 +57,7 @@ export class AcrossRules implements Rule {
   frame(frame: LintFrame): void {
     const { direction, reading, tokens } = frame;
     if (direction === "client-to-server") {
-      if (tokens?.[0] === HST) this.#of(frame.connection).lookedBack.add(frame.n);
+      if (tokens?.[0] === T.HST) this.#of(frame.connection).lookedBack.add(frame.n);
       return;
     }
     const watched = this.#of(frame.connection);
@@ -88,7 +85,7 @@ export class AcrossRules implements Rule {
     const isOld = frame.answers !== null && watched.lookedBack.has(frame.answers);
     const isAsked = frame.answers !== null;
     const { fresh } = watched;
-    if (tokens[0] !== ADM) {
+    if (tokens[0] !== T.ADM) {
       watched.fresh = null;
       watched.since += 1;
     }

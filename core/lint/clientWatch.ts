@@ -1,9 +1,6 @@
 import type { Leg } from "../recording/entry.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { LintFrame, Rule } from "./finding.ts";
-
-const HLO = tokenNamed("HLO");
-const YES = tokenNamed("YES");
 
 /** What the server told a client about itself and its game. */
 export interface ClientStanding {
@@ -36,7 +33,7 @@ export class ClientWatch implements Rule {
 
   frame({ connection, direction, tokens, reading, game }: LintFrame): void {
     const first = tokens?.[0];
-    if (direction !== "server-to-client" || (first !== HLO && first !== YES) || !reading?.ok) return;
+    if (direction !== "server-to-client" || (first !== T.HLO && first !== T.YES) || !reading?.ok) return;
     const { message } = reading;
     const isWhole = !this.#torn.has(connection);
     if (message.type === "HLO" && "options" in message) {

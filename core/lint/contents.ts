@@ -4,7 +4,7 @@ import { partyFindings } from "../language/parties.ts";
 import type { Arrangement, Press } from "../language/press.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
 import type { Order } from "../orders/order.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { type BoardSeen, boardSeen, crossingNs } from "./boardSeen.ts";
 import type { ClientWatch } from "./clientWatch.ts";
 import { givesId } from "./dialects.ts";
@@ -14,10 +14,6 @@ import { messageWords } from "./messageWords.ts";
 import type { PressFindingCode } from "./pressCatalogue.ts";
 import { formFindings } from "./pressForms.ts";
 import { powersNamed, visitParts } from "./pressParts.ts";
-
-const SND = tokenNamed("SND");
-const DRW = tokenNamed("DRW");
-const NOT = tokenNamed("NOT");
 
 /** What one press message says, against its parties and the board that its sender was shown. */
 export class ContentRules implements Rule {
@@ -36,7 +32,7 @@ export class ContentRules implements Rule {
   frame(frame: LintFrame): void {
     const { tokens, reading, direction } = frame;
     const first = tokens?.[0];
-    const isLooked = first === SND || first === DRW || first === NOT;
+    const isLooked = first === T.SND || first === T.DRW || first === T.NOT;
     if (direction !== "client-to-server" || !isLooked || !reading?.ok) return;
     const message = reading.message as ClientMessage;
     if (message.type === "SND") this.#ofPress(frame, message);

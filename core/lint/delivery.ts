@@ -1,15 +1,10 @@
 import { partitionPoint } from "../bytes/partitionPoint.ts";
 import type { GameState } from "../game/state.ts";
 import type { Leg } from "../recording/entry.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { AcrossFindingCode } from "./acrossCatalogue.ts";
 import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { isRewritten, isSamePress, ReadingOrder, type Sent, type Shown } from "./pressOnItsWay.ts";
-
-const SND = tokenNamed("SND");
-const YES = tokenNamed("YES");
-const REJ = tokenNamed("REJ");
-const HUH = tokenNamed("HUH");
 
 /** Press that was not shown by then is not shown any more; what was lost further away took nothing of it. */
 const deliveryNs = 30e9;
@@ -67,7 +62,7 @@ export class DeliveryRules implements Rule {
     if (!tokens || game === null) return;
     const state = game.after;
     if (direction === "client-to-server") {
-      if (tokens[0] === SND) this.#send(frame, game.index, state);
+      if (tokens[0] === T.SND) this.#send(frame, game.index, state);
     } else if (frame.answers !== null && this.#sentBy.has(frame.answers)) this.#answer(frame, tokens, game.index);
     else if (frame.reading?.ok && frame.reading.message.type === "FRM") this.#show(frame, game.index, state);
   }
@@ -117,12 +112,12 @@ export class DeliveryRules implements Rule {
     const sent = this.#sentBy.get(answers ?? 0);
     if (!sent || sent.answer?.verb === "YES" || sent.answer?.verb === "refused") return;
     const [first] = tokens;
-    const verb = first === YES ? "YES" : first === REJ || first === HUH ? "refused" : "other";
+    const verb = first === T.YES ? "YES" : first === T.REJ || first === T.HUH ? "refused" : "other";
     sent.answer = { verb, n, atNs };
     this.#settleWhole(sent, this.#postOf(index));
     if (verb !== "refused" || sent.seenBy.size === 0) return;
     const at = { n, atNs, connection };
-    this.#tell({ ...at, code: "press-refused-shown", facts: { verb: first === REJ ? "REJ" : "HUH" }, cause: "" });
+    this.#tell({ ...at, code: "press-refused-shown", facts: { verb: first === T.REJ ? "REJ" : "HUH" }, cause: "" });
   }
 
   #show(frame: LintFrame, index: number, { seats, powers }: GameState): void {

@@ -1,11 +1,8 @@
 import type { ClientMessage } from "../language/message.ts";
 import type { ReadingFinding } from "../syntax/read.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { LintFrame, Report, Rule } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
-
-const SND = tokenNamed("SND");
-const SUB = tokenNamed("SUB");
 
 /** Forms that a client has used, each the first of its kind. */
 interface Used {
@@ -28,7 +25,7 @@ export class DialectRules implements Rule {
   frame(frame: LintFrame): void {
     const { tokens, reading, direction, connection } = frame;
     const first = tokens?.[0];
-    if (direction !== "client-to-server" || (first !== SND && first !== SUB) || !tokens || !reading?.ok) return;
+    if (direction !== "client-to-server" || (first !== T.SND && first !== T.SUB) || !tokens || !reading?.ok) return;
     const old = givesId(reading.findings) ? "a message id or WRT" : null;
     const recent = recentForm(reading.message as ClientMessage);
     if (old === null && recent === null) return;

@@ -1,12 +1,9 @@
 import type { ServerMessage, VariantOption } from "../language/message.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { Attendee, Tell } from "./attendee.ts";
 import { atTokens, type LintFrame, type Place, wholeFrame } from "./finding.ts";
 
 type Hello = Extract<ServerMessage, { readonly type: "HLO" }>;
-
-const IAM = tokenNamed("IAM");
-const UNO = tokenNamed("UNO");
 
 /** In the order of the documents. Source: v0.18, level 0 and 10, HLO. */
 const optionsInOrder: readonly VariantOption["type"][] = [
@@ -27,7 +24,7 @@ const ofLevelTen: readonly VariantOption["type"][] = ["PDA", "NPR", "NPB", "PTL"
 /** HLO by itself: the power, the options. */
 export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, tell: Tell): void {
   const { options } = hello;
-  if (frame.answers === null && attendee.granted !== null && attendee.granted !== IAM && !attendee.hasMap)
+  if (frame.answers === null && attendee.granted !== null && attendee.granted !== T.IAM && !attendee.hasMap)
     tell(frame, "map-missing", wholeFrame, {}, "");
   checkPower(frame, hello.power, tell);
   const level = options.find(({ type }) => type === "LVL");
@@ -48,7 +45,7 @@ export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, t
 function checkPower(frame: LintFrame, power: string, tell: Tell): void {
   const { representation, tokens, game } = frame;
   const token = tokens?.[2];
-  if (token === undefined || token === UNO) return;
+  if (token === undefined || token === T.UNO) return;
   const powers = game?.after.definition?.powers ?? null;
   const isNamed = representation.names.has(token) && (powers === null || powers.includes(power));
   if (!isNamed) tell(frame, "hello-power", atTokens({ start: 2, end: 3 }), { power }, power);
@@ -62,7 +59,7 @@ function placeOf({ tokens, representation }: LintFrame, option: string): Place {
 /** What a game begins with: HLO, SCO, NOW. */
 export function checkStart(frame: LintFrame, command: "SCO" | "NOW", attendee: Attendee, tell: Tell): void {
   const { granted, hasHello, hasCentres, hasPosition } = attendee;
-  const isNew = granted !== null && granted !== IAM && !hasPosition;
+  const isNew = granted !== null && granted !== T.IAM && !hasPosition;
   const isGreeted = hasHello || attendee.isReturning;
   if (isNew && command === "NOW" && !isGreeted) {
     const isRunning = (frame.game?.after.past.size ?? 0) > 0;

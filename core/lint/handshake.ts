@@ -2,17 +2,11 @@ import { toHex } from "../bytes/hex.ts";
 import type { Direction, Leg } from "../recording/entry.ts";
 import { type Representation, standardRepresentation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { encodeHead, type FrameKind, frameHeadByteLength } from "../wire/frame.ts";
 import { type Swapped, swappedAt, swappedIn } from "./byteOrder.ts";
 import { type Finding, type LegEnd, type LintFrame, type Report, type Rule, sideOf, wholeFrame } from "./finding.ts";
 import type { WireFindingCode } from "./wireCatalogue.ts";
-
-const NME = tokenNamed("NME");
-const OBS = tokenNamed("OBS");
-const IAM = tokenNamed("IAM");
-const OFF = tokenNamed("OFF");
-const SEL = tokenNamed("SEL");
 
 /** Seconds that a server waits for the IM. Source: protocol v1, EM 0x01. */
 const imPatienceNs = 30e9;
@@ -142,8 +136,8 @@ export class HandshakeRules implements Rule {
     if (kind === "RM") this.#tell(frame, "rm-from-client", {});
     if (kind !== "DM") return;
     const first = frame.tokens?.[0];
-    if (first === SEL) watched.mayHaveAnotherRm = true;
-    const isGreeting = first === NME || first === OBS || first === IAM;
+    if (first === T.SEL) watched.mayHaveAnotherRm = true;
+    const isGreeting = first === T.NME || first === T.OBS || first === T.IAM;
     const isOver = watched.ended["server-to-client"] !== undefined;
     const mayKnow = watched.rms > 0 || watched.hasTalkedBeforeRm || watched.torn.has("server-to-client") || isOver;
     if (watched.ims > 0 && !mayKnow && !isGreeting) this.#tell(frame, "dm-before-rm", { command: commandOf(frame) });
@@ -166,7 +160,7 @@ export class HandshakeRules implements Rule {
       if (watched.rms > Math.max(1, watched.ims) && !watched.mayHaveAnotherRm) this.#tell(frame, "rm-twice", {});
       watched.mayHaveAnotherRm = false;
     }
-    if (frame.tokens?.[0] === OFF) watched.off ??= { n: frame.n, atNs: frame.atNs };
+    if (frame.tokens?.[0] === T.OFF) watched.off ??= { n: frame.n, atNs: frame.atNs };
   }
 
   /** Tells of a DM whose type stands in the byte behind it. */

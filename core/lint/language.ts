@@ -2,7 +2,7 @@ import { parseTree } from "../syntax/tree.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printNumber, printTokens } from "../tokens/text.ts";
 import { closeBracket, isInteger, isPrivate, isText, openBracket, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { swappedIn } from "./byteOrder.ts";
 import { atTokens, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
 import { atToken, findingAt, type Told } from "./findingAt.ts";
@@ -11,14 +11,8 @@ import { otherNumber } from "./otherNumbers.ts";
 import { type Fault, repairAt, subSentence } from "./repair.ts";
 import { wrongDirection } from "./wrongDirection.ts";
 
-const YES = tokenNamed("YES");
-const REJ = tokenNamed("REJ");
-const THX = tokenNamed("THX");
-const SND = tokenNamed("SND");
-const FRM = tokenNamed("FRM");
-
 /** What a client says YES or REJ to: to LOD, REJ alone. */
-const acknowledged: ReadonlySet<Token> = new Set((["MAP", "SVE", "LOD"] as const).map(tokenNamed));
+const acknowledged: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 
 /** What a message says by itself: no form of the language, or an unusual one. */
 export class LanguageRules implements Rule {
@@ -32,7 +26,7 @@ export class LanguageRules implements Rule {
     const { direction, tokens, reading, representation, answers } = frame;
     // A message without a token is a fault of its frame, and a refusal repeats what somebody else said.
     if (!reading || !tokens || tokens.length === 0) return;
-    const isQuoting = tokens[0] === YES || tokens[0] === REJ || tokens[0] === THX;
+    const isQuoting = tokens[0] === T.YES || tokens[0] === T.REJ || tokens[0] === T.THX;
     // A server repeats what the client sent, faults and all.
     const isEcho = direction === "server-to-client" && answers !== null && isQuoting;
     if (isEcho && !reading.ok) return;
@@ -93,7 +87,7 @@ export class LanguageRules implements Rule {
     if (numbered) {
       const { tokenIndex: at, ...facts } = numbered;
       // A server passes on what it was given.
-      if (tokens[0] !== FRM) tell("other-numbers", { place: atToken(tokens, at), facts: { ...facts }, cause: "" });
+      if (tokens[0] !== T.FRM) tell("other-numbers", { place: atToken(tokens, at), facts: { ...facts }, cause: "" });
       return;
     }
     const place = atToken(tokens, tokenIndex);
@@ -126,7 +120,7 @@ function isUnknown(token: Token, { representation }: LintFrame): boolean {
 /** YES or REJ of a client to a message that nobody acknowledges so. */
 function isAcknowledgingOther({ direction, representation }: LintFrame, tokens: Uint16Array): boolean {
   const about = tokens[2] ?? 0;
-  if (direction !== "client-to-server" || (tokens[0] !== YES && tokens[0] !== REJ)) return false;
+  if (direction !== "client-to-server" || (tokens[0] !== T.YES && tokens[0] !== T.REJ)) return false;
   return representation.names.has(about) && !acknowledged.has(about);
 }
 
@@ -140,7 +134,10 @@ function isToldElsewhere(code: string, { direction, representation }: LintFrame)
 /** `SND ( ) ( press )`: the list of recipients is empty. */
 function isToNobody(tokens: Uint16Array, at: number): boolean {
   return (
-    (tokens[0] === SND || tokens[0] === FRM) && tokens[at] === closeBracket && tokens[at - 1] === openBracket && at <= 6
+    (tokens[0] === T.SND || tokens[0] === T.FRM) &&
+    tokens[at] === closeBracket &&
+    tokens[at - 1] === openBracket &&
+    at <= 6
   );
 }
 

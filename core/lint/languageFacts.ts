@@ -13,14 +13,10 @@ import {
   openBracket,
   type Token,
 } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { messageWords } from "./messageWords.ts";
 
-const CTO = tokenNamed("CTO");
-const MTO = tokenNamed("MTO");
-const NOT = tokenNamed("NOT");
-const FLT = tokenNamed("FLT");
-const coasts = tokenNamed("NCS") >> 8;
+const coasts = T.NCS >> 8;
 const obsoleteNotes: ReadonlySet<string> = new Set(["NST", "BPR"]);
 const diagonalCoasts: ReadonlySet<string> = new Set(["NEC", "SEC", "SWC", "NWC"]);
 
@@ -88,7 +84,7 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
   "float-as-integer": (form) => ({ facts: { power: nameAt(form, form.span.start + 2) } }),
   "try-token": unlisted,
   "nar-query": (form) => {
-    const meant = tokensOf(form).map((token) => (isNamed(form, token, "NAR") ? NOT : token));
+    const meant = tokensOf(form).map((token) => (isNamed(form, token, "NAR") ? T.NOT : token));
     return { facts: { meant: messageWords(meant, form.representation, mostLetters) } };
   },
   "idk-subject": subject,
@@ -185,9 +181,9 @@ const replies: Readonly<Record<string, string>> = {
 function moveOrConvoy(form: Form): string {
   const { representation } = form;
   const said = tokensOf(form);
-  const move = said.map((token) => (token === CTO ? MTO : token));
+  const move = said.map((token) => (token === T.CTO ? T.MTO : token));
   const moved = messageWords(move, representation, mostLetters);
-  if (said.includes(FLT)) return `${moved}: a fleet is not convoyed`;
+  if (said.includes(T.FLT)) return `${moved}: a fleet is not convoyed`;
   return `${moved} where it goes by itself; by convoy ${textOf(form)} VIA ( sea sea .. ), in the order of travel`;
 }
 

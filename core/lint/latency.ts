@@ -1,7 +1,7 @@
 import type { Leg } from "../recording/entry.ts";
 import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { secondsBetween } from "./submissions.ts";
 import type { TurnClock } from "./turnClock.ts";
@@ -11,7 +11,7 @@ const slowNs = 2e9;
 /** Requests that are remembered. */
 const mostOpen = 256;
 /** A name may wait until a seat is free. */
-const mayWait = new Set([tokenNamed("NME"), tokenNamed("OBS"), tokenNamed("IAM")]);
+const mayWait = new Set([T.NME, T.OBS, T.IAM]);
 
 interface Asked {
   readonly atNs: number;

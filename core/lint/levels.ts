@@ -3,14 +3,14 @@ import { errorPosition } from "../language/read.ts";
 import type { Leg } from "../recording/entry.ts";
 import type { Dialect } from "../syntax/production.ts";
 import { printTokens } from "../tokens/text.ts";
-import { tokenNamed, vocabulary } from "../tokens/vocabulary.ts";
+import { T, vocabulary } from "../tokens/vocabulary.ts";
 import type { ClientWatch } from "./clientWatch.ts";
 import { type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
 import type { SpeechFindingCode } from "./speechCatalogue.ts";
 
 /** What can be above a game's level: all else is of level 0. */
-const leveled: ReadonlySet<number> = new Set((["SND", "FRM", "DRW", "NOT"] as const).map(tokenNamed));
+const leveled: ReadonlySet<number> = new Set([T.SND, T.FRM, T.DRW, T.NOT]);
 
 /** What observers may not say. ORD and HLO are not among them: v0.18's prose lets any client ask. */
 const byPlayers: ReadonlySet<string> = new Set(["MIS", "GOF", "DRW", "SUB", "SND"]);

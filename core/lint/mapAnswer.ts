@@ -1,35 +1,17 @@
 import type { Leg } from "../recording/entry.ts";
 import type { Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { LegEnd, LintFrame, Report, Rule } from "./finding.ts";
 import { findingAt } from "./findingAt.ts";
 import { messageWords } from "./messageWords.ts";
 
-const MAP = tokenNamed("MAP");
-const SVE = tokenNamed("SVE");
-const LOD = tokenNamed("LOD");
-const IAM = tokenNamed("IAM");
-const OFF = tokenNamed("OFF");
-const SEL = tokenNamed("SEL");
-
 /** The server goes on: it takes what it waited for as given. */
-const goingOn: ReadonlySet<Token> = new Set([
-  tokenNamed("HLO"),
-  tokenNamed("NOW"),
-  tokenNamed("SLO"),
-  tokenNamed("DRW"),
-  tokenNamed("SMR"),
-]);
+const goingOn: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SLO, T.DRW, T.SMR]);
 
 /** What a client owes an answer to. Source: v0.18, level 0, MAP, SVE and LOD. */
-const owing: ReadonlySet<Token> = new Set([MAP, SVE, LOD]);
+const owing: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 /** Answers that repeat what they answer. */
-const quoting: ReadonlySet<Token> = new Set([
-  tokenNamed("YES"),
-  tokenNamed("REJ"),
-  tokenNamed("HUH"),
-  tokenNamed("PRN"),
-]);
+const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN]);
 
 /** A program reads the largest map sooner; a person at a client may take as long. */
 const patienceNs = 30e9;
@@ -76,9 +58,9 @@ export class MapAnswerRules implements Rule {
       return;
     }
     const first = tokens?.[0];
-    if (first === OFF) debtor.overNs ??= atNs;
+    if (first === T.OFF) debtor.overNs ??= atNs;
     if (first !== undefined && goingOn.has(first)) debtor.owed.length = 0;
-    if (first === MAP && debtor.requested > 0) debtor.requested -= 1;
+    if (first === T.MAP && debtor.requested > 0) debtor.requested -= 1;
     else if (first !== undefined && owing.has(first) && debtor.owed.length < mostOwed)
       debtor.owed.push({ frame, command: first });
   }
@@ -93,7 +75,7 @@ export class MapAnswerRules implements Rule {
     if (!first || !isHeard || isTorn || unfinished.length > 0) return;
     const { tokens = new Uint16Array(), representation } = first.frame;
     const command = messageWords(tokens, representation);
-    const answer = first.command === LOD ? "IAM ( power ) ( passcode )" : `YES ( ${command} )`;
+    const answer = first.command === T.LOD ? "IAM ( power ) ( passcode )" : `YES ( ${command} )`;
     const seconds = Math.floor((overNs - first.frame.atNs) / 1e9);
     const cause = representation.names.get(first.command) ?? "";
     // It is the client that owes the answer.
@@ -117,14 +99,14 @@ export class MapAnswerRules implements Rule {
 function ofClient({ tokens, reading, frame }: LintFrame, debtor: Debtor): void {
   const { owed } = debtor;
   const first = tokens?.[0];
-  if (first === MAP) debtor.requested += 1;
+  if (first === T.MAP) debtor.requested += 1;
   // What cannot be read may have been meant as the answer, and is told of itself; behind SEL another game follows.
-  if (frame.kind !== "DM" || first === undefined || !reading?.ok || first === SEL) {
+  if (frame.kind !== "DM" || first === undefined || !reading?.ok || first === T.SEL) {
     owed.length = 0;
     return;
   }
   const isSettled = ({ command }: Owed): boolean =>
-    (quoting.has(first) && tokens?.includes(command) === true) || (command === LOD && first === IAM);
+    (quoting.has(first) && tokens?.includes(command) === true) || (command === T.LOD && first === T.IAM);
   const left = owed.filter((one) => !isSettled(one));
   owed.splice(0, owed.length, ...left);
 }

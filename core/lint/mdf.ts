@@ -1,12 +1,10 @@
 import type { ServerMessage } from "../language/message.ts";
 import { mapFaultMessage } from "../map/fault.ts";
 import { openBracket } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
 import { type DefinitionFaults, definitionFaults, provinceIn } from "./mdfFaults.ts";
-
-const MDF = tokenNamed("MDF");
 
 type Definition = Extract<ServerMessage, { readonly type: "MDF" }>;
 type Fault = DefinitionFaults["faults"][number];
@@ -23,7 +21,7 @@ export class MdfRules implements Rule {
 
   frame(frame: LintFrame): void {
     const { direction, tokens, reading, representation } = frame;
-    if (direction !== "server-to-client" || tokens?.[0] !== MDF || !reading?.ok) return;
+    if (direction !== "server-to-client" || tokens?.[0] !== T.MDF || !reading?.ok) return;
     const message = reading.message as ServerMessage;
     if (message.type !== "MDF" || this.#seen.some((seen) => isSame(seen, tokens))) return;
     this.#seen.push(tokens);

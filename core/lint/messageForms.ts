@@ -1,9 +1,9 @@
 import type { Direction } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { closeBracket, openBracket, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 
-const isPress: ReadonlySet<Token> = new Set([tokenNamed("SND"), tokenNamed("FRM")]);
+const isPress: ReadonlySet<Token> = new Set([T.SND, T.FRM]);
 
 /** What a client sends, by v0.18: what a reader fills in stands in square brackets. */
 export const clientForms: Readonly<Record<string, string>> = {

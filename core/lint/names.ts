@@ -3,27 +3,16 @@ import type { Leg } from "../recording/entry.ts";
 import { type Representation, readRepresentationBody } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
 import { isPower, isProvince, isText, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { swappedIn } from "./byteOrder.ts";
 import { atTokens, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
 import { atToken, findingAt, type Told } from "./findingAt.ts";
 import type { SpeechFindingCode } from "./speechCatalogue.ts";
 
-const YES = tokenNamed("YES");
-const REJ = tokenNamed("REJ");
-const HUH = tokenNamed("HUH");
-const PRN = tokenNamed("PRN");
-const THX = tokenNamed("THX");
-const FRM = tokenNamed("FRM");
-const NME = tokenNamed("NME");
-const MAP = tokenNamed("MAP");
-const SVE = tokenNamed("SVE");
-const LOD = tokenNamed("LOD");
-
 /** What repeats the other side's words. */
-const quoting: ReadonlySet<Token> = new Set([YES, REJ, HUH, PRN, THX, FRM]);
+const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN, T.THX, T.FRM]);
 /** What names a map or a saved game. */
-const naming: ReadonlySet<Token> = new Set([MAP, SVE, LOD]);
+const naming: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 
 /** Longest name of a bot that AiServer's toolkit has room for. */
 const mostLetters = 64;
@@ -65,7 +54,7 @@ export class NameRules implements Rule {
     if (!reading?.ok) return;
     if (isOfServer) {
       if (naming.has(first)) this.#ofServer(frame, reading.message as ServerMessage);
-    } else if (first === NME) this.#ofClient(frame, tokens, reading.message as ClientMessage);
+    } else if (first === T.NME) this.#ofClient(frame, tokens, reading.message as ClientMessage);
     else if (isQuoted) this.#ofAnswer(frame, tokens, reading.message as ClientMessage);
   }
 

@@ -1,11 +1,8 @@
 import type { Message } from "../language/message.ts";
 import type { Leg } from "../recording/entry.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { AcrossFindingCode } from "./acrossCatalogue.ts";
 import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
-
-const SUB = tokenNamed("SUB");
-const OFF = tokenNamed("OFF");
 
 /** What crosses a change of players on its way is nobody's fault. */
 const crossingNs = 2e9;
@@ -78,12 +75,12 @@ export class PasscodeRules implements Rule {
     const { message } = reading;
     if (direction === "client-to-server") {
       if (message.type === "IAM") this.#ask(frame, message);
-      if (tokens[0] !== SUB) return;
+      if (tokens[0] !== T.SUB) return;
       this.#order(connection, atNs);
       if (this.#waiting.has(connection)) this.#tell("orders-too-early", "client", placeOf(frame), {}, firstToken);
       return;
     }
-    if (tokens[0] === OFF) this.#leave(connection);
+    if (tokens[0] === T.OFF) this.#leave(connection);
     if (letsIn.has(message.type)) this.#waiting.delete(connection);
     this.#follow(frame, message);
   }

@@ -1,9 +1,7 @@
 import type { Span } from "../bytes/span.ts";
 import type { Press } from "../language/press.ts";
 import type { Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
-
-const ERR = tokenNamed("ERR");
+import { T } from "../tokens/vocabulary.ts";
 
 /** What a client said and was told may be this many statements; older ones are forgotten. */
 export const mostStatements = 4096;
@@ -13,7 +11,7 @@ export function pressKey(tokens: Uint16Array, { start, end }: Span): string {
   let key = "";
   for (let at = start; at < end; at++) {
     const token = tokens[at] as Token;
-    if (token !== ERR) key += String.fromCharCode(token);
+    if (token !== T.ERR) key += String.fromCharCode(token);
   }
   return key;
 }

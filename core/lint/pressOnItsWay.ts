@@ -1,11 +1,9 @@
 import { closeBracket, openBracket, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
-
-const TRY = tokenNamed("TRY");
+import { T } from "../tokens/vocabulary.ts";
 
 /** Tokens of press without the lists of TRY: a server takes out of them what the game's level does not allow. */
 export function withoutTries(press: Uint16Array): Uint16Array {
-  if (!press.includes(TRY)) return press;
+  if (!press.includes(T.TRY)) return press;
   const kept: Token[] = [];
   let depth = 0;
   for (let at = 0; at < press.length; at++) {
@@ -16,7 +14,7 @@ export function withoutTries(press: Uint16Array): Uint16Array {
       continue;
     }
     kept.push(token);
-    if (token === TRY && press[at + 1] === openBracket) {
+    if (token === T.TRY && press[at + 1] === openBracket) {
       depth = 1;
       at += 1;
     }
@@ -26,7 +24,7 @@ export function withoutTries(press: Uint16Array): Uint16Array {
 
 /** Whether press arrived as it was sent. */
 export function isSamePress(one: Uint16Array, other: Uint16Array): boolean {
-  return areEqual(one, other) || (one.includes(TRY) && areEqual(withoutTries(one), withoutTries(other)));
+  return areEqual(one, other) || (one.includes(T.TRY) && areEqual(withoutTries(one), withoutTries(other)));
 }
 
 /**

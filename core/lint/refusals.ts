@@ -3,16 +3,14 @@ import type { Direction } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { ClientWatch } from "./clientWatch.ts";
 import { type Finding, type LegEnd, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
 import { messageWords } from "./messageWords.ts";
 import type { RequestFindingCode } from "./requestCatalogue.ts";
 
-const ERR = tokenNamed("ERR");
-const FRM = tokenNamed("FRM");
-const refusals: ReadonlySet<Token> = new Set((["HUH", "PRN"] as const).map(tokenNamed));
+const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 
 /** Messages of a connection that may still be refused, or up to twice as many; the oldest are forgotten first. */
 const mostSaid = 64;
@@ -84,7 +82,7 @@ export class RefusalRules implements Rule {
 
 function codeOf({ direction, tokens }: Said): RequestFindingCode {
   if (direction === "client-to-server") return "refused-sound";
-  return tokens[0] === FRM ? "press-refused-to-server" : "sound-refused";
+  return tokens[0] === T.FRM ? "press-refused-to-server" : "sound-refused";
 }
 
 /** Where in what is repeated ERR stands, and before which token. */
@@ -94,7 +92,7 @@ function errIn(
 ): { readonly place: number; readonly where: string; readonly about: string } {
   const repeated = tokens.subarray(2);
   const at = repeated.findIndex((token, index) => token !== quoted[index]);
-  if (at < 0 || repeated[at] !== ERR) return { place: 0, where: "", about: "" };
+  if (at < 0 || repeated[at] !== T.ERR) return { place: 0, where: "", about: "" };
   const token = quoted[at];
   if (token === undefined) return { place: at + 2, where: ", with ERR at its end", about: "" };
   const about = printTokens([token], representation);

@@ -11,15 +11,14 @@ import {
   openBracket,
   type Token,
 } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { expectedWords } from "./expectedWords.ts";
 import type { LintFrame } from "./finding.ts";
 import { formAt } from "./messageForms.ts";
 import { messageWords } from "./messageWords.ts";
 import { type Meant, meantSub, meantXdo } from "./subRepair.ts";
 
-const [SUB, WVE] = [tokenNamed("SUB"), tokenNamed("WVE")];
-const joining: ReadonlySet<number> = new Set([tokenNamed("AND"), tokenNamed("ORR")]);
+const joining: ReadonlySet<number> = new Set([T.AND, T.ORR]);
 
 /** Letters of a part that a sentence holds. */
 const mostLetters = 120;
@@ -63,7 +62,7 @@ export function repairAt(frame: LintFrame, tokens: Uint16Array, tolerated: Fault
 function knownRepair(frame: LintFrame, tokens: Uint16Array, { tokenIndex }: Fault): Omit<Repair, "shape"> | null {
   const { representation, direction } = frame;
   if (tokenIndex === 0 && direction === "client-to-server") {
-    const meant = meantSub(Uint16Array.from([SUB, ...tokens]), representation);
+    const meant = meantSub(Uint16Array.from([T.SUB, ...tokens]), representation);
     if (meant === null) return null;
     return {
       tokenIndex,
@@ -72,7 +71,7 @@ function knownRepair(frame: LintFrame, tokens: Uint16Array, { tokenIndex }: Faul
   }
   const sub = meantSub(tokens, representation);
   if (sub) {
-    const isWaiving = tokens[sub.differsAt] === WVE && sub.differsAt < tokenIndex;
+    const isWaiving = tokens[sub.differsAt] === T.WVE && sub.differsAt < tokenIndex;
     return { tokenIndex: isWaiving ? sub.differsAt : tokenIndex, write: `${subWords(sub, representation)}.` };
   }
   const xdo = meantXdo(tokens, tokenIndex, representation);
@@ -121,12 +120,12 @@ function foundAs(token: Token | undefined, { representation }: LintFrame): strin
 const kinds: Readonly<Record<number, string>> = {
   [category.power]: "a power",
   [category.text]: "text",
-  [categoryOf(tokenNamed("AMY"))]: "a kind of unit",
-  [categoryOf(tokenNamed("MTO"))]: "a kind of order",
-  [categoryOf(tokenNamed("MBV"))]: "a note",
-  [categoryOf(tokenNamed("SUC"))]: "a result",
-  [categoryOf(tokenNamed("NCS"))]: "a coast",
-  [categoryOf(tokenNamed("SPR"))]: "a season",
+  [categoryOf(T.AMY)]: "a kind of unit",
+  [categoryOf(T.MTO)]: "a kind of order",
+  [categoryOf(T.MBV)]: "a note",
+  [categoryOf(T.SUC)]: "a result",
+  [categoryOf(T.NCS)]: "a coast",
+  [categoryOf(T.SPR)]: "a season",
 };
 
 /** What is said of a SUB whose words alone tell what was meant: a sentence and a space; empty: they do not. */

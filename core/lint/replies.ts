@@ -3,7 +3,7 @@ import type { ClientMessage, SendPress, ServerMessage } from "../language/messag
 import type { Press } from "../language/press.ts";
 import type { Leg } from "../recording/entry.ts";
 import { printTokens } from "../tokens/text.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { crossingNs } from "./boardSeen.ts";
 import type { ClientWatch } from "./clientWatch.ts";
 import { atTokens, type Finding, type LegEnd, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
@@ -12,12 +12,6 @@ import type { PressFindingCode } from "./pressCatalogue.ts";
 import { canBeCancelled } from "./pressForms.ts";
 import { pressKey, repeatedSpan } from "./pressKey.ts";
 import { Talk } from "./talk.ts";
-
-const SND = tokenNamed("SND");
-const FRM = tokenNamed("FRM");
-const HUH = tokenNamed("HUH");
-const TRY = tokenNamed("TRY");
-const ERR = tokenNamed("ERR");
 
 /** What belongs right behind HUH comes sooner than this. */
 const behindNs = 2e9;
@@ -53,11 +47,11 @@ export class ReplyRules implements Rule {
     const [first] = tokens;
     if (direction === "server-to-client") {
       const message = reading.ok ? (reading.message as ServerMessage) : null;
-      if (first === FRM && message?.type === "FRM") this.#of(connection).talk.deliver(message, tokens, atNs);
+      if (first === T.FRM && message?.type === "FRM") this.#of(connection).talk.deliver(message, tokens, atNs);
       else if (frame.answers !== null) this.#ofAnswer(frame, message);
       return;
     }
-    if (first !== SND || !reading.ok) return;
+    if (first !== T.SND || !reading.ok) return;
     const message = reading.message as ClientMessage;
     const { power } = this.#clients.of(connection);
     if (message.type !== "SND" || power === null) return;
@@ -193,7 +187,7 @@ export class ReplyRules implements Rule {
   /** HUH at a token that the client's own TRY lists. */
   #ofHuh(frame: LintFrame, tokens: Uint16Array, press: Press, talk: Talk): void {
     if (!press.span || !talk.ownTry) return;
-    const at = tokens.indexOf(ERR, press.span.start) + 1;
+    const at = tokens.indexOf(T.ERR, press.span.start) + 1;
     const token = tokens[at];
     if (at === 0 || at >= press.span.end || token === undefined || !talk.ownTry.has(token)) return;
     const name = printTokens([token], frame.representation);
@@ -224,14 +218,14 @@ const listable: ReadonlySet<number> = new Set(
       ...(["PRP", "PCE", "ALY", "VSS", "DRW", "SLO", "NOT", "XDO", "DMZ", "AND", "ORR", "SCD", "OCC", "INS"] as const),
       ...(["QRY", "THK", "IDK", "SUG", "WHT", "HOW", "EXP", "SRY", "IFF", "THN", "ELS", "XOY", "YDO"] as const),
     ] as const
-  ).map(tokenNamed),
+  ).map((name) => T[name]),
 );
 
 /** The first token of press that a list lacks; -1 for none. */
 function unlistedAt(tokens: Uint16Array, { start, end }: Span, listed: ReadonlySet<number>): number {
   for (let at = start; at < end; at++) {
     const token = tokens[at] as number;
-    if (token === HUH || token === TRY) return -1;
+    if (token === T.HUH || token === T.TRY) return -1;
     if (listable.has(token) && !listed.has(token)) return at;
   }
   return -1;

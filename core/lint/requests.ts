@@ -3,7 +3,7 @@ import { hashOf } from "../tokens/hash.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
-import { tokenNamed, vocabulary } from "../tokens/vocabulary.ts";
+import { T, vocabulary } from "../tokens/vocabulary.ts";
 import {
   atTokens,
   type Finding,
@@ -17,8 +17,7 @@ import {
 import { messageWords } from "./messageWords.ts";
 import type { RequestFindingCode } from "./requestCatalogue.ts";
 
-const named = (names: readonly Parameters<typeof tokenNamed>[0][]): ReadonlySet<Token> =>
-  new Set(names.map((name) => tokenNamed(name)));
+const named = (names: readonly (keyof typeof T)[]): ReadonlySet<Token> => new Set(names.map((name) => T[name]));
 
 /** What a client may expect an answer to. Source: protocol, "Commands: who sends, what answers". */
 const requests = named([
@@ -35,11 +34,6 @@ const rejected = named(["MAP", "SVE", "LOD"]);
 const ofPress: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ name, level }) => (level > 0 && !["DRW", "NOT", "SND", "FRM"].includes(name) ? [name] : [])),
 );
-const ADM = tokenNamed("ADM");
-const NME = tokenNamed("NME");
-const OFF = tokenNamed("OFF");
-const YES = tokenNamed("YES");
-const REJ = tokenNamed("REJ");
 
 /** What is answered at all is answered sooner than this; the last question may be as young as half of it. */
 const patienceNs = 2e9;
@@ -104,8 +98,8 @@ export class RequestRules implements Rule {
   #ofClient(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
     const { n, atNs, representation } = frame;
     const [first = 0, , about] = tokens;
-    const isReply = first === YES || first === REJ;
-    const mayBe = first === YES ? accepted : rejected;
+    const isReply = first === T.YES || first === T.REJ;
+    const mayBe = first === T.YES ? accepted : rejected;
     const command = representation.names.get(about ?? 0);
     if (isReply && about !== undefined && command !== undefined && !mayBe.has(about)) {
       const answer = nameOf(frame, first);
@@ -119,13 +113,13 @@ export class RequestRules implements Rule {
 
   #ofServer(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
     const first = tokens[0] as Token;
-    if (first === OFF) asking.isOver = true;
+    if (first === T.OFF) asking.isOver = true;
     if (frame.answers !== null) {
       this.#settle(frame, asking, frame.answers);
       if (quoting.has(first)) remember(asking, tokens);
       return;
     }
-    if (first === ADM) settleOrder(asking);
+    if (first === T.ADM) settleOrder(asking);
     // A PRN quotes what has no end, and a HUH may quote what was no message at all.
     if (!quoting.has(first) || refusals.has(first) || asking.isTorn) return;
     const isSecond = asking.given.includes(hashOf(tokens));
@@ -214,12 +208,12 @@ function remember({ given }: Asking, tokens: Uint16Array): void {
 
 /** Parlance lets a name wait until a seat is free. */
 function mayWait({ tokens, isUnreadable }: Unanswered): boolean {
-  return tokens[0] === NME && !isUnreadable;
+  return tokens[0] === T.NME && !isUnreadable;
 }
 
 /** Nobody must answer ADM; what the server says as ADM may answer an order that came so. */
 function settleOrder({ open }: Asking): void {
-  const at = open.findIndex(({ tokens }) => tokens[0] === ADM);
+  const at = open.findIndex(({ tokens }) => tokens[0] === T.ADM);
   if (at >= 0) open.splice(at, 1);
 }
 

@@ -1,19 +1,12 @@
 import { canFollow } from "../game/check/succession.ts";
 import { turnKey } from "../map/turn.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { checkCentres } from "./centres.ts";
 import type { LintFrame, PlayedGame, Report, Rule } from "./finding.ts";
 import { mapDoubts } from "./mdfFaults.ts";
 import { checkPositions } from "./positions.ts";
 import { judgeGame } from "./results.ts";
 import { type TellOf, ToldFrames } from "./toldFrames.ts";
-
-const DRW = tokenNamed("DRW");
-const NOW = tokenNamed("NOW");
-const ORD = tokenNamed("ORD");
-const SCO = tokenNamed("SCO");
-const SLO = tokenNamed("SLO");
-const THX = tokenNamed("THX");
 
 /** False for results and positions of a turn that is not the one at hand: which is at fault is told elsewhere. */
 function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
@@ -45,17 +38,17 @@ export class ServerGameRules implements Rule {
     const { direction, tokens, game, n, connection } = frame;
     if (direction !== "server-to-client" || !tokens) return;
     const first = tokens[0];
-    if (first === SCO) {
+    if (first === T.SCO) {
       this.#centres.set(connection, n);
       this.#told.keep(frame);
     }
     // What others were told first changes nothing.
     const isNews = game !== null && game.before !== game.after;
-    if ((first === THX && isRefusal(frame)) || ((first === ORD || first === NOW) && isNews && isInTurn(frame)))
+    if ((first === T.THX && isRefusal(frame)) || ((first === T.ORD || first === T.NOW) && isNews && isInTurn(frame)))
       this.#told.keep(frame);
     // Owners belong to the position behind them; a solo may be told in between.
-    if (first !== SCO && first !== SLO && first !== DRW && first !== NOW) this.#centres.delete(connection);
-    if (first !== NOW) return;
+    if (first !== T.SCO && first !== T.SLO && first !== T.DRW && first !== T.NOW) this.#centres.delete(connection);
+    if (first !== T.NOW) return;
     const sco = this.#centres.get(connection);
     if (sco !== undefined && isNews) this.#told.join(n, sco);
     this.#centres.delete(connection);

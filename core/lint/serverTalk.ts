@@ -3,7 +3,7 @@ import type { ServerMessage } from "../language/message.ts";
 import { turnKey } from "../map/turn.ts";
 import type { Leg } from "../recording/entry.ts";
 import { isPower, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { checkAnswer } from "./answersDue.ts";
 import { type Attendee, newAttendee, type Tell } from "./attendee.ts";
 import { checkClock } from "./clock.ts";
@@ -15,10 +15,7 @@ import { checkMissing } from "./missing.ts";
 const ends: ReadonlySet<string> = new Set(["SLO", "DRW", "SMR", "OFF"]);
 
 /** Commands that begin a connection's place in a game. */
-const greetings: ReadonlySet<Token> = new Set((["NME", "OBS", "IAM"] as const).map((name) => tokenNamed(name)));
-const IAM = tokenNamed("IAM");
-const SEL = tokenNamed("SEL");
-const ORD = tokenNamed("ORD");
+const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 
 /** What the server tells each client of its place in the game: greeting, clock, missing orders, answers, the end. */
 export class ServerTalkRules implements Rule {
@@ -46,11 +43,11 @@ export class ServerTalkRules implements Rule {
     if (frame.direction === "client-to-server") {
       attendee.isHeard = true;
       // Alone it asks for the game's name.
-      if (first === SEL && tokens.length > 1) attendee.isTorn = true;
+      if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
       return;
     }
     if (attendee.isTorn || !attendee.isHeard) return;
-    if (first === ORD) this.#ofResult(frame, attendee);
+    if (first === T.ORD) this.#ofResult(frame, attendee);
     else if (reading?.ok) this.#ofServer(frame, reading.message as ServerMessage, attendee);
   }
 
@@ -58,7 +55,7 @@ export class ServerTalkRules implements Rule {
     const { end, hasHello, hasPosition, granted } = attendee;
     if (frame.answers !== null) return;
     attendee.isBetweenTurns = true;
-    if (hasHello && !hasPosition && granted !== null && granted !== IAM)
+    if (hasHello && !hasPosition && granted !== null && granted !== T.IAM)
       this.#tell(frame, "result-before-start", atTokens({ start: 0, end: 1 }), {}, "");
     if (end === null) return;
     this.#tell(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { end }, "");
@@ -165,7 +162,7 @@ function grant(attendee: Attendee, { tokens, representation }: LintFrame): void 
   if (command === undefined || !greetings.has(command)) return;
   attendee.granted = command;
   const power = tokens?.[4];
-  if (command !== IAM || power === undefined || !isPower(power)) return;
+  if (command !== T.IAM || power === undefined || !isPower(power)) return;
   attendee.isReturning = true;
   attendee.power = representation.names.get(power) ?? null;
 }

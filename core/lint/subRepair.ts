@@ -1,15 +1,11 @@
 import { readClientMessage } from "../language/read.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { closeBracket, isPower, isProvince, openBracket, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 
-const [SUB, XDO, AMY, FLT] = [tokenNamed("SUB"), tokenNamed("XDO"), tokenNamed("AMY"), tokenNamed("FLT")];
-const [MTO, RTO, SUP, CVY] = [tokenNamed("MTO"), tokenNamed("RTO"), tokenNamed("SUP"), tokenNamed("CVY")];
-const [SND, PRP] = [tokenNamed("SND"), tokenNamed("PRP")];
-const [CTO, VIA, WVE] = [tokenNamed("CTO"), tokenNamed("VIA"), tokenNamed("WVE")];
-const alone: ReadonlySet<Token> = new Set([tokenNamed("HLD"), tokenNamed("DSB"), tokenNamed("BLD"), tokenNamed("REM")]);
-const seasons = tokenNamed("SPR") >> 8;
-const coasts = tokenNamed("NCS") >> 8;
+const alone: ReadonlySet<Token> = new Set([T.HLD, T.DSB, T.BLD, T.REM]);
+const seasons = T.SPR >> 8;
+const coasts = T.NCS >> 8;
 
 /** What a message was meant to say. */
 export interface Meant {
@@ -25,16 +21,16 @@ export interface Meant {
  * are wrong: `XDO ( RUS AMY MOS ) MTO UKR`. Null where no XDO stands there, or more is wrong.
  */
 export function meantXdo(tokens: Uint16Array, faultAt: number, representation: Representation): Meant | null {
-  const start = tokens.subarray(0, faultAt).lastIndexOf(XDO);
+  const start = tokens.subarray(0, faultAt).lastIndexOf(T.XDO);
   if (start < 0) return null;
   const words = new Words(tokens.subarray(start + 1).filter((token) => !isBracket(token)));
   const order = orderOf(words);
   if (order === null) return null;
-  const meant = Uint16Array.from([XDO, ...bracketed(order)]);
+  const meant = Uint16Array.from([T.XDO, ...bracketed(order)]);
   const first = firstDifference(tokens.subarray(start), meant);
   const differsAt = start + first;
   const [power = 0] = order.filter(isPower);
-  const alone = Uint16Array.from([SND, ...bracketed([power]), ...bracketed([PRP, ...bracketed([...meant])])]);
+  const alone = Uint16Array.from([T.SND, ...bracketed([power]), ...bracketed([T.PRP, ...bracketed([...meant])])]);
   // Where it differs behind the fault, or not at all, something else is wrong.
   return differsAt <= faultAt && readClientMessage(alone, representation).ok
     ? { tokens: meant, differsAt, next: meant[first] }
@@ -56,10 +52,10 @@ function isBracket(token: Token): boolean {
  * power, or a move by convoy is called MTO; null where more is wrong. The words alone tell where an order ends.
  */
 export function meantSub(tokens: Uint16Array, representation: Representation): Meant | null {
-  if (tokens[0] !== SUB) return null;
+  if (tokens[0] !== T.SUB) return null;
   const words = new Words(tokens.filter((token) => !isBracket(token)).subarray(1));
   const turn = words.take((token) => token >> 8 === seasons);
-  const whole: Token[] = [SUB, ...(turn === null ? [] : bracketed([turn, ...words.rest(1)]))];
+  const whole: Token[] = [T.SUB, ...(turn === null ? [] : bracketed([turn, ...words.rest(1)]))];
   let count = 0;
   for (; !words.isOver; count += 1) {
     const order = orderOf(words);
@@ -133,7 +129,7 @@ function unitOf(words: Words): Token[] | null {
   let place: Token[] | null = null;
   for (let part = 0; part < 3; part++) {
     power ??= words.take(isPower);
-    type ??= words.take((token) => token === AMY || token === FLT);
+    type ??= words.take((token) => token === T.AMY || token === T.FLT);
     place ??= placeOf(words);
   }
   return power === null || type === null || place === null ? null : bracketed([power, type, ...place]);
@@ -141,36 +137,36 @@ function unitOf(words: Words): Token[] | null {
 
 function orderOf(words: Words): Token[] | null {
   // `WVE RUS`
-  if (words.word(WVE)) {
+  if (words.word(T.WVE)) {
     const waiving = words.take(isPower);
-    return waiving === null ? null : [waiving, WVE];
+    return waiving === null ? null : [waiving, T.WVE];
   }
-  if (words.second === WVE) {
+  if (words.second === T.WVE) {
     const power = words.take(isPower);
-    return power !== null && words.word(WVE) ? [power, WVE] : null;
+    return power !== null && words.word(T.WVE) ? [power, T.WVE] : null;
   }
   const unit = unitOf(words);
-  const verb = words.take((token) => alone.has(token) || [MTO, RTO, SUP, CVY, CTO].includes(token));
+  const verb = words.take((token) => alone.has(token) || [T.MTO, T.RTO, T.SUP, T.CVY, T.CTO].includes(token));
   if (unit === null || verb === null) return null;
   if (alone.has(verb)) return [...unit, verb];
-  const object = verb === SUP || verb === CVY ? unitOf(words) : placeOf(words);
+  const object = verb === T.SUP || verb === T.CVY ? unitOf(words) : placeOf(words);
   if (object === null) return null;
   // `MTO NWY VIA ( NTH )`: a route is for armies that are convoyed.
-  const meant = verb === MTO && words.next === VIA ? CTO : verb;
+  const meant = verb === T.MTO && words.next === T.VIA ? T.CTO : verb;
   const tail = tailOf(words, meant);
   return tail === null ? null : [...unit, meant, ...object, ...tail];
 }
 
 /** What follows the object: `MTO BUR`, `CTO NWY`, `VIA ( NTH )`. */
 function tailOf(words: Words, verb: Token): Token[] | null {
-  if (verb === SUP || verb === CVY) {
-    const word = verb === SUP ? MTO : CTO;
-    if (!words.word(word)) return verb === SUP ? [] : null;
+  if (verb === T.SUP || verb === T.CVY) {
+    const word = verb === T.SUP ? T.MTO : T.CTO;
+    if (!words.word(word)) return verb === T.SUP ? [] : null;
     const place = placeOf(words);
     return place && [word, ...place];
   }
-  if (verb !== CTO || !words.word(VIA)) return [];
+  if (verb !== T.CTO || !words.word(T.VIA)) return [];
   const via: Token[] = [];
   for (let sea = words.take(isProvince); sea !== null; sea = words.take(isProvince)) via.push(sea);
-  return [VIA, ...bracketed(via)];
+  return [T.VIA, ...bracketed(via)];
 }

@@ -1,9 +1,7 @@
 import { closeBracket, openBracket } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { atTokens, type Finding, type LintFrame, type Place, wholeFrame } from "./finding.ts";
 import type { ResultFindingCode } from "./resultCatalogue.ts";
-
-const NOW = tokenNamed("NOW");
 
 /** Where and when the server told something. */
 export class ToldFrame {
@@ -22,7 +20,7 @@ export class ToldFrame {
     this.atNs = atNs;
     this.#open = 1 + (tokens?.lastIndexOf(openBracket) ?? -1);
     this.#length = tokens?.length ?? 0;
-    this.#tokens = tokens?.[0] === NOW ? tokens : null;
+    this.#tokens = tokens?.[0] === T.NOW ? tokens : null;
   }
 
   /** The last group of its tokens: the result of ORD, the note of THX. */

@@ -8,13 +8,9 @@ import type { PositionedUnit, ServerMessage } from "../language/message.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Leg } from "../recording/entry.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
 import type { TurnFindingCode } from "./turnCatalogue.ts";
-
-const HST = tokenNamed("HST");
-const NOW = tokenNamed("NOW");
-const ORD = tokenNamed("ORD");
 
 type Position = Extract<ServerMessage, { readonly type: "NOW" }>;
 type Result = Extract<ServerMessage, { readonly type: "ORD" }>;
@@ -64,10 +60,10 @@ export class TurnOrderRules implements Rule {
     if (direction === "client-to-server") {
       const speaker = this.#of(connection);
       speaker.isHeard = true;
-      if (first === HST) speaker.asked.add(frame.n);
+      if (first === T.HST) speaker.asked.add(frame.n);
       return;
     }
-    if (first !== NOW && first !== ORD) return;
+    if (first !== T.NOW && first !== T.ORD) return;
     const following = this.#of(connection);
     const game = frame.game?.index ?? null;
     if (game !== following.game) begin(following, game);

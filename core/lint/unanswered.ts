@@ -1,12 +1,8 @@
 import type { ClientMessage, ServerMessage } from "../language/message.ts";
 import type { Leg } from "../recording/entry.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { LegEnd, LintFrame, Report, Rule } from "./finding.ts";
 import { findingAt } from "./findingAt.ts";
-
-const SND = tokenNamed("SND");
-const FRM = tokenNamed("FRM");
-const OFF = tokenNamed("OFF");
 
 /** Press that asks for an answer. Source: v0.18, levels 10, 60, 70, 80 and 130; THK, FCT and FRM need none. */
 const asking: ReadonlySet<string> = new Set(["PRP", "INS", "QRY", "SUG", "WHT", "HOW", "EXP", "WHY", "IFF"]);
@@ -49,9 +45,9 @@ export class UnansweredRules implements Rule {
       return;
     }
     if (direction === "server-to-client") {
-      if (first === OFF) this.#of(connection).overNs ??= atNs;
-      if (first === FRM && reading?.ok) this.#ofGiven(frame, reading.message as ServerMessage);
-    } else if (first === SND && reading?.ok) this.#ofSent(connection, reading.message as ClientMessage);
+      if (first === T.OFF) this.#of(connection).overNs ??= atNs;
+      if (first === T.FRM && reading?.ok) this.#ofGiven(frame, reading.message as ServerMessage);
+    } else if (first === T.SND && reading?.ok) this.#ofSent(connection, reading.message as ClientMessage);
   }
 
   legEnded({ connection, direction, atNs }: LegEnd): void {

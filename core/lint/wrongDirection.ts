@@ -1,6 +1,6 @@
 import { readMessage } from "../language/read.ts";
 import type { Direction } from "../recording/entry.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { LintFrame } from "./finding.ts";
 
 const other: Readonly<Record<Direction, Direction>> = {
@@ -9,11 +9,7 @@ const other: Readonly<Record<Direction, Direction>> = {
 };
 
 /** What a client has when it sends the server's data back, and wanted to ask for it. */
-const askedBare: ReadonlySet<number> = new Set(
-  (["MAP", "MDF", "NOW", "SCO", "HLO", "TME", "ORD", "MIS"] as const).map(tokenNamed),
-);
-const FRM = tokenNamed("FRM");
-const SND = tokenNamed("SND");
+const askedBare: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.NOW, T.SCO, T.HLO, T.TME, T.ORD, T.MIS]);
 
 /**
  * Whose message it is, and what to send instead; null where it is nobody's.
@@ -30,8 +26,8 @@ export function wrongDirection(
   const [first = 0] = tokens;
   const isOfClient = direction === "client-to-server";
   const owner = isOfClient ? "server" : "client";
-  if (first === FRM) return { owner, instead: "Send press as SND ( powers ) ( press ): the server makes FRM of it." };
-  if (first === SND) return { owner, instead: "Deliver press as FRM ( sender ) ( powers ) ( press )." };
+  if (first === T.FRM) return { owner, instead: "Send press as SND ( powers ) ( press ): the server makes FRM of it." };
+  if (first === T.SND) return { owner, instead: "Deliver press as FRM ( sender ) ( powers ) ( press )." };
   if (isOfClient && askedBare.has(first)) {
     const name = representation.names.get(first) ?? "";
     return { owner, instead: `Send ${name} alone to ask for it; YES ( .. ) to acknowledge a map.` };

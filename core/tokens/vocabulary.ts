@@ -52,21 +52,21 @@ function isBracket(token: Token): boolean {
 export const languageNames = namesOf(vocabulary.filter((entry) => !isStandardOnly(entry)));
 export const languageValues = valuesOf(vocabulary.filter((entry) => !isStandardOnly(entry)));
 
+type NameWithNumber<Row> = Row extends readonly [infer Name extends string, number, ...unknown[]] ? Name : never;
+
 /** Name of a token that has a number and holds on every map. */
 export type LanguageTokenName = {
   [C in keyof typeof tokenRows]: C extends "Power" | "Province" | "Miscellaneous"
     ? never
-    : (typeof tokenRows)[C][number][0];
+    : NameWithNumber<(typeof tokenRows)[C][number]>;
 }[keyof typeof tokenRows];
 
-/**
- * The number of a language token, as most software has it.
- * @throws for the six names without a number: asking for them is a bug
- */
+/** The tokens that hold on every map, by name, with the numbers that most software has: `T.NME`. */
+export const T = Object.fromEntries(languageValues) as Readonly<Record<LanguageTokenName, Token>>;
+
+/** The number of a language token, as most software has it. */
 export function tokenNamed(name: LanguageTokenName): Token {
-  const value = languageValues.get(name);
-  if (value === undefined) throw new Error(`${name} has no number`);
-  return value;
+  return T[name];
 }
 
 /** The powers and provinces of the Standard map, which an empty RM stands for. */
