@@ -1,38 +1,16 @@
 import { dialectOfShape } from "../../tokens/numberDialect.ts";
 import { decodeText } from "../../tokens/strings.ts";
 import { category, categoryOf, closeBracket, isText, openBracket, type Token } from "../../tokens/token.ts";
-import { tokenNamed, vocabulary } from "../../tokens/vocabulary.ts";
+import { T, vocabulary } from "../../tokens/vocabulary.ts";
 import type { Frame } from "../../wire/frame.ts";
 import { bracketedString } from "../strings.ts";
 import type { RuleId } from "./fingerprintRules.ts";
 import type { RuleTally } from "./ruleTally.ts";
 
-const DRW = tokenNamed("DRW");
-const GOF = tokenNamed("GOF");
-const HLO = tokenNamed("HLO");
-const HUH = tokenNamed("HUH");
-const IAM = tokenNamed("IAM");
-const MAP = tokenNamed("MAP");
-const MDF = tokenNamed("MDF");
-const NME = tokenNamed("NME");
-const NOT = tokenNamed("NOT");
-const NOW = tokenNamed("NOW");
-const OBS = tokenNamed("OBS");
-const OFF = tokenNamed("OFF");
-const REJ = tokenNamed("REJ");
-const SCO = tokenNamed("SCO");
-const SLO = tokenNamed("SLO");
-const SMR = tokenNamed("SMR");
-const SND = tokenNamed("SND");
-const SUB = tokenNamed("SUB");
-const TRY = tokenNamed("TRY");
-const YES = tokenNamed("YES");
-const SPR = tokenNamed("SPR");
-const FAL = tokenNamed("FAL");
-const phaseCategory = categoryOf(SPR);
+const phaseCategory = categoryOf(T.SPR);
 
 /** How the bots of AiServer's toolkit come back after YES ( IAM ... ). */
-const rejoining: readonly Token[] = [MAP, MDF, HLO, SCO, NOW];
+const rejoining: readonly Token[] = [T.MAP, T.MDF, T.HLO, T.SCO, T.NOW];
 
 /**
  * Reads one connection for what the client does and how; what it meets goes into the tally. It keeps a few
@@ -95,25 +73,25 @@ export class ClientHabits {
   /** A message of the server. */
   applyServer(tokens: Uint16Array): void {
     switch (tokens[0]) {
-      case MAP:
+      case T.MAP:
         this.#mapOffered = true;
         this.#mdfAsked = false;
         break;
-      case NOW:
+      case T.NOW:
         this.#season = tokens[2] ?? 0;
         this.#nowBefore = true;
         this.#waiting = false;
         break;
-      case YES:
-        if (tokens[2] === IAM) this.#rejoined = 0;
+      case T.YES:
+        if (tokens[2] === T.IAM) this.#rejoined = 0;
         break;
-      case REJ:
-        if (tokens[2] === IAM && this.#messages === 1) this.#iamRefused = true;
+      case T.REJ:
+        if (tokens[2] === T.IAM && this.#messages === 1) this.#iamRefused = true;
         break;
-      case SLO:
-      case DRW:
-      case SMR:
-      case OFF:
+      case T.SLO:
+      case T.DRW:
+      case T.SMR:
+      case T.OFF:
         this.#gameOver = true;
     }
   }
@@ -133,35 +111,35 @@ export class ClientHabits {
     this.#huhTo = 0;
     this.#rejoin(command, n);
     switch (command) {
-      case SUB:
+      case T.SUB:
         this.#applyOrders(tokens, n);
         break;
-      case SND:
+      case T.SND:
         this.#applyPress(tokens, huhTo, n);
         break;
-      case NOT:
-        if (tokens[2] === GOF && nowBefore) this.#waiting = true;
-        else if (tokens[2] === DRW && this.#season !== 0 && !this.#drawAsked) this.#tally.hit("draw-withdrawn", n);
+      case T.NOT:
+        if (tokens[2] === T.GOF && nowBefore) this.#waiting = true;
+        else if (tokens[2] === T.DRW && this.#season !== 0 && !this.#drawAsked) this.#tally.hit("draw-withdrawn", n);
         break;
-      case GOF:
+      case T.GOF:
         if (this.#waiting) this.#tally.hit("waits-then-goes", n);
         this.#waiting = false;
         break;
-      case DRW:
+      case T.DRW:
         this.#drawAsked = true;
         break;
-      case MDF:
+      case T.MDF:
         this.#mdfAsked = true;
         break;
-      case YES:
-        if (tokens[2] === MAP) this.#acceptMap(n);
+      case T.YES:
+        if (tokens[2] === T.MAP) this.#acceptMap(n);
         break;
-      case NME:
+      case T.NME:
         if (this.#iamRefused) this.#tally.hit("iam-then-nme", n);
         this.#iamRefused = false;
         this.#applyIdentity(tokens, n);
         break;
-      case OBS:
+      case T.OBS:
         this.#applyIdentity(tokens, n);
         break;
     }
@@ -204,7 +182,7 @@ export class ClientHabits {
   #applyOrders(tokens: Uint16Array, n: number): void {
     if (this.#season === 0) return;
     const dated = tokens[1] === openBracket && categoryOf(tokens[2] ?? 0) === phaseCategory;
-    const movement = this.#season === SPR || this.#season === FAL;
+    const movement = this.#season === T.SPR || this.#season === T.FAL;
     if (dated !== movement) this.#oddSubs += 1;
     else if (!dated) this.#bareSubs += 1;
     else {
@@ -219,8 +197,8 @@ export class ClientHabits {
     if (press === 0 || lead === undefined) return;
     if (press === 5) {
       const to = tokens[2] as Token;
-      if (lead === HUH) this.#huhTo = to;
-      else if (lead === TRY && to === huhTo) this.#tally.hit("press-not-understood", n);
+      if (lead === T.HUH) this.#huhTo = to;
+      else if (lead === T.TRY && to === huhTo) this.#tally.hit("press-not-understood", n);
     }
     if (isText(lead)) {
       if (isDaideText(tokens, press)) this.#tally.hit("press-as-text", n);
@@ -249,9 +227,7 @@ export class ClientHabits {
 }
 
 const answerNames: ReadonlySet<string> = new Set(["HUH", "YES", "REJ"]);
-const answers: ReadonlySet<Token> = new Set(
-  (["HUH", "YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "FRM"] as const).map(tokenNamed),
-);
+const answers: ReadonlySet<Token> = new Set([T.HUH, T.YES, T.REJ, T.BWX, T.IDK, T.SRY, T.WHY, T.POB, T.FRM]);
 
 /** Letters that begin as DAIDE does: a press token and a bracket. */
 function isDaideText(tokens: Uint16Array, at: number): boolean {

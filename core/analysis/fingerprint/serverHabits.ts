@@ -9,33 +9,10 @@ import {
   openBracket,
   type Token,
 } from "../../tokens/token.ts";
-import { standardNames, tokenNamed } from "../../tokens/vocabulary.ts";
+import { standardNames, T } from "../../tokens/vocabulary.ts";
 import type { Frame } from "../../wire/frame.ts";
 import { bracketedString } from "../strings.ts";
 import type { RuleTally } from "./ruleTally.ts";
-
-const ADM = tokenNamed("ADM");
-const CCD = tokenNamed("CCD");
-const HLO = tokenNamed("HLO");
-const HST = tokenNamed("HST");
-const HUH = tokenNamed("HUH");
-const IAM = tokenNamed("IAM");
-const MAP = tokenNamed("MAP");
-const MIS = tokenNamed("MIS");
-const MTO = tokenNamed("MTO");
-const NOW = tokenNamed("NOW");
-const OBS = tokenNamed("OBS");
-const ORD = tokenNamed("ORD");
-const OUT = tokenNamed("OUT");
-const PRN = tokenNamed("PRN");
-const REJ = tokenNamed("REJ");
-const SCO = tokenNamed("SCO");
-const THX = tokenNamed("THX");
-const VIA = tokenNamed("VIA");
-const YES = tokenNamed("YES");
-const SPR = tokenNamed("SPR");
-const SUM = tokenNamed("SUM");
-const FAL = tokenNamed("FAL");
 
 /** Tokens of `MAP ( 'standard' )`. */
 const standardMapLength = 11;
@@ -76,8 +53,8 @@ export class ServerHabits {
 
   /** What the client asks for explains what the server sends. */
   applyClient(tokens: Uint16Array): void {
-    if (tokens[0] === MIS) this.#misAsked = true;
-    else if (tokens[0] === HST || tokens[0] === ORD) this.#historyAsked = true;
+    if (tokens[0] === T.MIS) this.#misAsked = true;
+    else if (tokens[0] === T.HST || tokens[0] === T.ORD) this.#historyAsked = true;
   }
 
   /** A frame that is no message. */
@@ -92,42 +69,42 @@ export class ServerHabits {
     if (pad !== 0) this.#tally.hit("pads-unset", n);
     const command = tokens[0];
     switch (command) {
-      case ORD:
+      case T.ORD:
         this.#applyResult(tokens, n);
         break;
-      case NOW:
+      case T.NOW:
         this.#applyPosition(tokens, n);
         break;
-      case SCO:
-        this.#scoBehindOrd = this.#last === ORD && !this.#historyAsked;
+      case T.SCO:
+        this.#scoBehindOrd = this.#last === T.ORD && !this.#historyAsked;
         if (this.#emptyRm && isByNumber(tokens)) this.#tally.hit("centres-by-number", n);
         break;
-      case MIS:
-        if (this.#last === THX && !this.#misAsked && isNothing(tokens)) this.#tally.hit("mis-nothing", n);
+      case T.MIS:
+        if (this.#last === T.THX && !this.#misAsked && isNothing(tokens)) this.#tally.hit("mis-nothing", n);
         this.#misAsked = false;
         break;
-      case MAP:
+      case T.MAP:
         this.#applyMap(tokens, n);
         break;
-      case HLO:
+      case T.HLO:
         this.#power = powerAt(tokens, 1);
         break;
-      case YES:
-        if (tokens[2] === IAM) this.#power = powerAt(tokens, 3);
-        else if (tokens[2] === OBS && tokens[3] === openBracket) this.#tally.hit("obs-named", n);
+      case T.YES:
+        if (tokens[2] === T.IAM) this.#power = powerAt(tokens, 3);
+        else if (tokens[2] === T.OBS && tokens[3] === openBracket) this.#tally.hit("obs-named", n);
         break;
-      case REJ:
-        if (tokens[2] === OBS) this.#tally.hit("obs-refused", n);
+      case T.REJ:
+        if (tokens[2] === T.OBS) this.#tally.hit("obs-refused", n);
         break;
-      case CCD:
-      case OUT:
+      case T.CCD:
+      case T.OUT:
         if (tokens[3] === closeBracket && tokens[4] === openBracket) this.#tally.hit("absence-explained", n);
         break;
-      case HUH:
-      case PRN:
+      case T.HUH:
+      case T.PRN:
         this.#tally.hit("faults-told", n);
         break;
-      case ADM:
+      case T.ADM:
         if (isParlanceGreeting(tokens)) this.#tally.hit("adm-server", n);
         break;
       default:
@@ -158,10 +135,10 @@ export class ServerHabits {
   /** `ORD ( season year ) ( ( power AMY province ) MTO ...`; a fleet can have a coast, a waived build no unit. */
   #applyResult(tokens: Uint16Array, n: number): void {
     const owner = tokens[7];
-    if ((tokens[2] !== SPR && tokens[2] !== FAL) || tokens[6] !== openBracket || owner === undefined) return;
+    if ((tokens[2] !== T.SPR && tokens[2] !== T.FAL) || tokens[6] !== openBracket || owner === undefined) return;
     if (owner === this.#power) this.#ordOwn += 1;
     else this.#ordOther += 1;
-    if (tokens[11] === MTO && tokens[12] === VIA) this.#tally.hit("via-nowhere", n);
+    if (tokens[11] === T.MTO && tokens[12] === T.VIA) this.#tally.hit("via-nowhere", n);
   }
 
   #applyPosition(tokens: Uint16Array, n: number): void {
@@ -173,7 +150,7 @@ export class ServerHabits {
     this.#ordOther = 0;
     this.#ordWhole = true;
     // Centres change hands in autumn: software that keeps to the rules has no SCO for a spring.
-    if (this.#last === SCO && this.#scoBehindOrd && (tokens[2] === SUM || tokens[2] === FAL))
+    if (this.#last === T.SCO && this.#scoBehindOrd && (tokens[2] === T.SUM || tokens[2] === T.FAL))
       this.#tally.hit("sco-after-spring", n);
   }
 }

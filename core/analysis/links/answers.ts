@@ -1,42 +1,11 @@
 import type { Span } from "../../bytes/span.ts";
 import type { Direction } from "../../recording/entry.ts";
 import { closeBracket, integerValue, openBracket, type Token } from "../../tokens/token.ts";
-import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { T } from "../../tokens/vocabulary.ts";
 import type { FrameRow } from "../analysis.ts";
 import type { LinkRow } from "./linkRow.ts";
 import { ordersOf } from "./orders.ts";
 import { areEqual, groupEnd, groupsFrom, isWithOneMore } from "./tokenGroups.ts";
-
-const ADM = tokenNamed("ADM");
-const CCD = tokenNamed("CCD");
-const ERR = tokenNamed("ERR");
-const GOF = tokenNamed("GOF");
-const HLO = tokenNamed("HLO");
-const HST = tokenNamed("HST");
-const HUH = tokenNamed("HUH");
-const IAM = tokenNamed("IAM");
-const LOD = tokenNamed("LOD");
-const LST = tokenNamed("LST");
-const MAP = tokenNamed("MAP");
-const MDF = tokenNamed("MDF");
-const MIS = tokenNamed("MIS");
-const NME = tokenNamed("NME");
-const NOW = tokenNamed("NOW");
-const OBS = tokenNamed("OBS");
-const ORD = tokenNamed("ORD");
-const OUT = tokenNamed("OUT");
-const PRN = tokenNamed("PRN");
-const REJ = tokenNamed("REJ");
-const SCO = tokenNamed("SCO");
-const SEL = tokenNamed("SEL");
-const SMR = tokenNamed("SMR");
-const SND = tokenNamed("SND");
-const SUB = tokenNamed("SUB");
-const SVE = tokenNamed("SVE");
-const THX = tokenNamed("THX");
-const TME = tokenNamed("TME");
-const VAR = tokenNamed("VAR");
-const YES = tokenNamed("YES");
 
 /** A message that may still be answered. */
 interface Asked {
@@ -58,7 +27,7 @@ const mostAsked = 256;
 const mostTold = 64;
 
 /** What is asked for by its name alone, and comes under that name. */
-const data: ReadonlySet<Token> = new Set([MAP, MDF, SCO, NOW, HLO, TME, SMR, VAR]);
+const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.TME, T.SMR, T.VAR]);
 
 /**
  * Joins the answers of one connection to what they answer. The protocol has no message numbers: a server
@@ -98,7 +67,7 @@ export class AnswerMatcher {
     if (!tokens) return null;
     const isAsking = direction === "client-to-server";
     const answered = isAsking ? this.#answeredByClient(tokens) : this.#answeredByServer(tokens);
-    const orders = isAsking && tokens[0] === SUB ? ordersOf(tokens) : [];
+    const orders = isAsking && tokens[0] === T.SUB ? ordersOf(tokens) : [];
     const taken = { n, tokens, orders, isPassed: false, hasCentres: false };
     if (isAsking) keep(this.#asked, taken, mostAsked);
     else keep(this.#told, taken, mostTold);
@@ -120,28 +89,28 @@ export class AnswerMatcher {
 
   #answeredByClient(tokens: Uint16Array): number | null {
     const [first, , about] = tokens;
-    if (first === HUH || first === PRN) {
+    if (first === T.HUH || first === T.PRN) {
       return this.#told.findLast((told) => repeats(tokens, told.tokens))?.n ?? null;
     }
-    const isAcknowledged = about === MAP || about === SVE || about === LOD;
-    if ((first === YES || first === REJ) && isAcknowledged) {
+    const isAcknowledged = about === T.MAP || about === T.SVE || about === T.LOD;
+    if ((first === T.YES || first === T.REJ) && isAcknowledged) {
       return takeFrom(this.#told, (told) => repeats(tokens, told.tokens))?.n ?? null;
     }
-    return first === IAM ? (takeFrom(this.#told, (told) => told.tokens[0] === LOD)?.n ?? null) : null;
+    return first === T.IAM ? (takeFrom(this.#told, (told) => told.tokens[0] === T.LOD)?.n ?? null) : null;
   }
 
   #answeredByServer(tokens: Uint16Array): number | null {
     const first = tokens[0] as Token;
-    if (first === YES || first === REJ || first === HUH || first === PRN) return this.#repeated(tokens);
-    if (first === THX) return this.#thanked(tokens);
-    if (first === MIS) return this.#missing(tokens);
-    if (first === ORD) return this.#ordered(tokens);
-    if (first === SCO || first === NOW) return this.#historic(tokens) ?? this.#positioned(tokens);
-    if (first === ADM) return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
-    if (first === CCD || first === OUT) return this.#undelivered(tokens);
-    if (first === MAP) return this.#asksFor(MAP) ?? this.#named();
-    if (first === SEL) return this.#settle((asked) => asked.tokens[0] === SEL);
-    if (first === LST) return this.#listed();
+    if (first === T.YES || first === T.REJ || first === T.HUH || first === T.PRN) return this.#repeated(tokens);
+    if (first === T.THX) return this.#thanked(tokens);
+    if (first === T.MIS) return this.#missing(tokens);
+    if (first === T.ORD) return this.#ordered(tokens);
+    if (first === T.SCO || first === T.NOW) return this.#historic(tokens) ?? this.#positioned(tokens);
+    if (first === T.ADM) return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
+    if (first === T.CCD || first === T.OUT) return this.#undelivered(tokens);
+    if (first === T.MAP) return this.#asksFor(T.MAP) ?? this.#named();
+    if (first === T.SEL) return this.#settle((asked) => asked.tokens[0] === T.SEL);
+    if (first === T.LST) return this.#listed();
     return data.has(first) ? this.#asksFor(first) : null;
   }
 
@@ -152,8 +121,8 @@ export class AnswerMatcher {
     if (!asked) return null;
     this.#settleAt(at);
     const [first] = asked.tokens;
-    const goesOn = first === NME || first === OBS || first === IAM || first === GOF || first === SEL;
-    this.#open = tokens[0] === YES && goesOn ? asked : null;
+    const goesOn = first === T.NME || first === T.OBS || first === T.IAM || first === T.GOF || first === T.SEL;
+    this.#open = tokens[0] === T.YES && goesOn ? asked : null;
     return asked.n;
   }
 
@@ -177,10 +146,10 @@ export class AnswerMatcher {
   /** MIS ends the answer to SUB and GOF, where orders are missing; or it was asked for. */
   #missing(tokens: Uint16Array): number | null {
     const open = this.#open;
-    const isEnding = open !== null && (open.tokens[0] === SUB || open.tokens[0] === GOF);
+    const isEnding = open !== null && (open.tokens[0] === T.SUB || open.tokens[0] === T.GOF);
     // With nothing missing it answers MIS only; one server sends it after SUB as well.
     if (isEnding && tokens.length > 1) return this.#close(open);
-    return this.#asksFor(MIS) ?? (isEnding ? this.#close(open) : null);
+    return this.#asksFor(T.MIS) ?? (isEnding ? this.#close(open) : null);
   }
 
   #ordered(tokens: Uint16Array): number | null {
@@ -190,8 +159,9 @@ export class AnswerMatcher {
     const isOfTurn = this.#turn !== null && areEqual(tokens, turn, this.#turn);
     const at = this.#find((asked) => {
       if (asked.isPassed) return false;
-      if (asked.tokens[0] === HST) return areEqual(asked.tokens, { start: 1, end: asked.tokens.length }, tokens, turn);
-      return isBare(asked, ORD) && !isOfTurn;
+      if (asked.tokens[0] === T.HST)
+        return areEqual(asked.tokens, { start: 1, end: asked.tokens.length }, tokens, turn);
+      return isBare(asked, T.ORD) && !isOfTurn;
     });
     this.#pass(at);
     return this.#asked[at]?.n ?? null;
@@ -203,17 +173,17 @@ export class AnswerMatcher {
     const at = this.#find((asked) => {
       if (asked.isPassed) return false;
       if (isBare(asked, first as Token)) return true;
-      if (asked.tokens[0] !== HST) return false;
-      if (first === SCO) return !asked.hasCentres;
+      if (asked.tokens[0] !== T.HST) return false;
+      if (first === T.SCO) return !asked.hasCentres;
       const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
       const isOfTurn = areEqual(asked.tokens, { start: 1, end: asked.tokens.length }, tokens, turn);
       // Behind its SCO may stand the position after the turn that was asked for: of the next one.
       return asked.tokens.length === 1 || isOfTurn || (asked.hasCentres && !this.#isNews(tokens));
     });
     const asked = this.#asked[at];
-    if (asked?.tokens[0] !== HST) return null;
+    if (asked?.tokens[0] !== T.HST) return null;
     asked.hasCentres = true;
-    if (first === NOW) this.#settleAt(at);
+    if (first === T.NOW) this.#settleAt(at);
     else this.#pass(at);
     return asked.n;
   }
@@ -227,7 +197,7 @@ export class AnswerMatcher {
   }
 
   #positioned(tokens: Uint16Array): number | null {
-    if (tokens[0] === NOW) this.#turn = tokens.slice(1, Math.max(1, groupEnd(tokens, 1)));
+    if (tokens[0] === T.NOW) this.#turn = tokens.slice(1, Math.max(1, groupEnd(tokens, 1)));
     return this.#asksFor(tokens[0] as Token);
   }
 
@@ -238,12 +208,12 @@ export class AnswerMatcher {
   #undelivered(tokens: Uint16Array): number | null {
     const [power, press] = groupsFrom(tokens, 1);
     if (!power) return null;
-    if (press && tokens[press.start + 1] === SND) {
+    if (press && tokens[press.start + 1] === T.SND) {
       const inside = { start: press.start + 1, end: press.end - 1 };
       return this.#settle((asked) => areEqual(tokens, inside, asked.tokens));
     }
     const at = this.#find(({ tokens: asked, isPassed }) => {
-      if (asked[0] !== SND || isPassed) return false;
+      if (asked[0] !== T.SND || isPassed) return false;
       const [first, second, third] = groupsFrom(asked, 1);
       const recipients = third ? second : first;
       return recipients !== undefined && asked.slice(recipients.start, recipients.end).includes(tokens[2] as Token);
@@ -254,12 +224,12 @@ export class AnswerMatcher {
   /** The map that follows the YES to NME, OBS, IAM and SEL. */
   #named(): number | null {
     const open = this.#open;
-    return open === null || open.tokens[0] === SUB || open.tokens[0] === GOF ? null : this.#close(open);
+    return open === null || open.tokens[0] === T.SUB || open.tokens[0] === T.GOF ? null : this.#close(open);
   }
 
   /** Parlance answers LST with one a game, and YES behind them. */
   #listed(): number | null {
-    const at = this.#find((asked) => asked.tokens[0] === LST);
+    const at = this.#find((asked) => asked.tokens[0] === T.LST);
     this.#pass(at);
     return this.#asked[at]?.n ?? null;
   }
@@ -324,7 +294,7 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
   const isWrapped = answer[1] === openBracket && answer[answer.length - 1] === closeBracket;
   if (!isWrapped) return false;
   const inside = { start: 2, end: answer.length - 1 };
-  return answer[0] === HUH ? isWithOneMore(answer, inside, ERR, message) : areEqual(answer, inside, message);
+  return answer[0] === T.HUH ? isWithOneMore(answer, inside, T.ERR, message) : areEqual(answer, inside, message);
 }
 
 /** Joins answers to what they answer over a whole recording, as it is read. */

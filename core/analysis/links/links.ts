@@ -1,6 +1,6 @@
 import { printTokens } from "../../tokens/text.ts";
 import { category, categoryOf } from "../../tokens/token.ts";
-import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { T } from "../../tokens/vocabulary.ts";
 import { type TextPiece, tightText } from "../tightText.ts";
 import { AnswerMatcher } from "./answers.ts";
 import { connectionsOf, type LinkRow, type LinkSource, rowsAround, rowsBefore } from "./linkRow.ts";
@@ -67,10 +67,6 @@ export interface Links {
   /** Press between the same two powers around this, itself included; empty for what is no press. */
   readonly thread: readonly ThreadRow[];
 }
-
-const ORD = tokenNamed("ORD");
-const THX = tokenNamed("THX");
-const YES = tokenNamed("YES");
 
 /** Messages of a thread. */
 const threadLength = 9;
@@ -142,7 +138,8 @@ function answersAround(
 function refusedIn(source: LinkSource): (row: LinkRow) => boolean {
   const known = new Map<number, boolean>();
   return (row) => {
-    const refused = known.get(row.n) ?? answersAround(source, row).answeredBy.some(({ tokens }) => tokens?.[0] !== YES);
+    const refused =
+      known.get(row.n) ?? answersAround(source, row).answeredBy.some(({ tokens }) => tokens?.[0] !== T.YES);
     known.set(row.n, refused);
     return refused;
   };
@@ -184,7 +181,7 @@ function pressText(row: LinkRow): readonly TextPiece[] {
 }
 
 function outcomeOf({ tokens, direction, representation }: LinkRow): string | null {
-  if (!tokens || direction !== "server-to-client" || (tokens[0] !== THX && tokens[0] !== ORD)) return null;
+  if (!tokens || direction !== "server-to-client" || (tokens[0] !== T.THX && tokens[0] !== T.ORD)) return null;
   const last = groupsFrom(tokens, 1).at(-1);
   if (!last) return null;
   const { start, end } = insideOf(last);

@@ -1,14 +1,10 @@
 import type { Span } from "../../bytes/span.ts";
 import { integerValue, openBracket, type Token } from "../../tokens/token.ts";
-import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { T } from "../../tokens/vocabulary.ts";
 import { connectionsOf, type LinkRow, type LinkSource, rowsAfter, rowsBefore } from "./linkRow.ts";
 import { areEqual, groupEnd, groupsFrom } from "./tokenGroups.ts";
 
-const NOW = tokenNamed("NOW");
-const ORD = tokenNamed("ORD");
-const SUB = tokenNamed("SUB");
-const THX = tokenNamed("THX");
-const seasons = tokenNamed("SPR") >> 8;
+const seasons = T.SPR >> 8;
 
 /** Orders of `SUB ( SPR 1901 ) ( order ) ( order )`, brackets included. */
 export function ordersOf(tokens: Uint16Array): Span[] {
@@ -32,8 +28,8 @@ export interface OrderOutcome {
 export function outcomesOf(source: LinkSource, row: LinkRow): OrderOutcome[] {
   const { tokens } = row;
   if (!tokens) return [];
-  const isSub = tokens[0] === SUB && row.direction === "client-to-server";
-  if (!isSub && !(tokens[0] === THX && row.direction === "server-to-client")) return [];
+  const isSub = tokens[0] === T.SUB && row.direction === "client-to-server";
+  if (!isSub && !(tokens[0] === T.THX && row.direction === "server-to-client")) return [];
   const units = (isSub ? ordersOf(tokens) : groupsFrom(tokens, 1).slice(0, 1)).map((order) => unitOf(tokens, order));
   const outcomes = units.map(() => ({ reportedBy: null, replacedBy: null }) as Mutable<OrderOutcome>);
   const turn = turnBefore(source, row);
@@ -58,7 +54,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** The SUB that an ORD reports: the last of the unit's power that ordered the unit in the ORD's turn. */
 export function submissionOf(source: LinkSource, row: LinkRow): LinkRow | null {
   const { tokens, direction } = row;
-  if (!tokens || tokens[0] !== ORD || direction !== "server-to-client") return null;
+  if (!tokens || tokens[0] !== T.ORD || direction !== "server-to-client") return null;
   const [turn, order] = groupsFrom(tokens, 1);
   if (!turn || !order) return null;
   const unit = unitOf(tokens, order);
@@ -85,7 +81,7 @@ function unitOf(tokens: Uint16Array, { start, end }: Span): Span {
 }
 
 function orders({ tokens, direction }: LinkRow, unitTokens: Uint16Array, unit: Span): boolean {
-  if (direction !== "client-to-server" || tokens?.[0] !== SUB) return false;
+  if (direction !== "client-to-server" || tokens?.[0] !== T.SUB) return false;
   return ordersOf(tokens).some((order) => areEqual(tokens, unitOf(tokens, order), unitTokens, unit));
 }
 
@@ -95,7 +91,7 @@ function reports(
   unit: Span,
   turn: Uint16Array | null,
 ): boolean {
-  if (direction !== "server-to-client" || tokens?.[0] !== ORD) return false;
+  if (direction !== "server-to-client" || tokens?.[0] !== T.ORD) return false;
   const [of, order] = groupsFrom(tokens, 1);
   if (!of || !order || (turn && !areEqual(tokens, of, turn))) return false;
   return areEqual(tokens, unitOf(tokens, order), unitTokens, unit);
@@ -126,7 +122,7 @@ function turnNumber([, season, year]: Uint16Array): number {
 }
 
 function turnOfNow({ tokens, direction }: LinkRow): Uint16Array | null {
-  if (direction !== "server-to-client" || tokens?.[0] !== NOW) return null;
+  if (direction !== "server-to-client" || tokens?.[0] !== T.NOW) return null;
   const end = groupEnd(tokens, 1);
   return end < 0 ? null : tokens.subarray(1, end);
 }

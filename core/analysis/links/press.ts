@@ -1,15 +1,9 @@
 import type { Span } from "../../bytes/span.ts";
 import type { Token } from "../../tokens/token.ts";
-import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { T } from "../../tokens/vocabulary.ts";
 import { connectionsOf, type LinkRow, type LinkSource, rowsAfter, rowsAround, rowsBefore } from "./linkRow.ts";
 import { isTurn } from "./orders.ts";
 import { areEqual, groupEnd, groupsFrom, insideOf, isWithOneMore } from "./tokenGroups.ts";
-
-const ERR = tokenNamed("ERR");
-const FRM = tokenNamed("FRM");
-const HUH = tokenNamed("HUH");
-const TRY = tokenNamed("TRY");
-const SND = tokenNamed("SND");
 
 /** Press on its way: what a client sends (SND) or is given (FRM). */
 export interface PressRow {
@@ -26,8 +20,8 @@ export interface PressRow {
 export function pressOf(row: LinkRow): PressRow | null {
   const { tokens, direction, representation } = row;
   if (!tokens) return null;
-  const isSent = direction === "client-to-server" && tokens[0] === SND;
-  if (!isSent && !(direction === "server-to-client" && tokens[0] === FRM)) return null;
+  const isSent = direction === "client-to-server" && tokens[0] === T.SND;
+  if (!isSent && !(direction === "server-to-client" && tokens[0] === T.FRM)) return null;
   const groups = groupsFrom(tokens, 1);
   // SND may name the turn first, FRM names the sender.
   if (groups[0] && (!isSent || isTurn(tokens, groups[0].start))) {
@@ -56,7 +50,7 @@ function namesIn(tokens: Uint16Array, group: Span, names: ReadonlyMap<Token, str
 /** A server takes out of TRY what the game's level does not allow, and may put it in another order. */
 function isSamePress(one: PressRow, other: PressRow): boolean {
   if (areEqual(one.tokens, one.press, other.tokens, other.press)) return true;
-  return one.tokens.includes(TRY) && areAlike(one, other);
+  return one.tokens.includes(T.TRY) && areAlike(one, other);
 }
 
 /** Equal but for the lists of TRY. */
@@ -69,7 +63,7 @@ function withoutTries({ tokens, press }: PressRow): Token[] {
   const kept: Token[] = [];
   for (let at = press.start; at < press.end; at++) {
     kept.push(tokens[at] as Token);
-    if (tokens[at] === TRY) at = Math.max(at, groupEnd(tokens, at + 1) - 1);
+    if (tokens[at] === T.TRY) at = Math.max(at, groupEnd(tokens, at + 1) - 1);
   }
   return kept;
 }
@@ -200,7 +194,7 @@ export function counterpartOf({ row, sender, recipients }: PressRow): string | n
 
 /** `YES ( press )`: press that holds other press in brackets, or FRM. */
 function quotes({ tokens, press }: PressRow): boolean {
-  return tokens[press.start] === FRM || quotedIn(tokens, press) !== undefined;
+  return tokens[press.start] === T.FRM || quotedIn(tokens, press) !== undefined;
 }
 
 function quotedIn(tokens: Uint16Array, { start, end }: Span): Span | undefined {
@@ -216,8 +210,8 @@ function isReply(reply: PressRow, to: PressRow): boolean {
       ? to.sender !== null && reply.recipients.includes(to.sender)
       : reply.sender !== null && to.recipients.includes(reply.sender);
   if (!quoted || !isBetween) return false;
-  return reply.tokens[reply.press.start] === HUH
-    ? isWithOneMore(reply.tokens, quoted, ERR, to.tokens, to.press)
+  return reply.tokens[reply.press.start] === T.HUH
+    ? isWithOneMore(reply.tokens, quoted, T.ERR, to.tokens, to.press)
     : areEqual(reply.tokens, quoted, to.tokens, to.press);
 }
 
