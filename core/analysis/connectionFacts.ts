@@ -2,7 +2,7 @@ import type { Direction } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
 import { closeBracket, integerValue, isInteger, isPower, openBracket, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { bracketedString } from "./strings.ts";
 
 export type Role = "player" | "observer" | "unidentified";
@@ -11,16 +11,6 @@ interface Identity {
   readonly name: string;
   readonly version: string;
 }
-
-const NME = tokenNamed("NME");
-const OBS = tokenNamed("OBS");
-const IAM = tokenNamed("IAM");
-const YES = tokenNamed("YES");
-const MAP = tokenNamed("MAP");
-const HLO = tokenNamed("HLO");
-const LVL = tokenNamed("LVL");
-const UNO = tokenNamed("UNO");
-const NOW = tokenNamed("NOW");
 
 /**
  * Who stands behind a connection and which game it joined, as far as the messages read so far say.
@@ -67,20 +57,20 @@ export class ConnectionFacts {
   /** Takes one message in. */
   apply(direction: Direction, tokens: Uint16Array): void {
     if (direction === "client-to-server") {
-      if (tokens[0] === NME) this.#asked = identityAt(tokens, 1) ?? this.#asked;
+      if (tokens[0] === T.NME) this.#asked = identityAt(tokens, 1) ?? this.#asked;
       return;
     }
     switch (tokens[0]) {
-      case YES:
+      case T.YES:
         this.#applyAcceptance(tokens);
         break;
-      case MAP:
+      case T.MAP:
         this.#map ??= bracketedString(tokens, 1)?.text;
         break;
-      case HLO:
+      case T.HLO:
         this.#applyHello(tokens);
         break;
-      case NOW:
+      case T.NOW:
         this.#gameSeen = true;
     }
   }
@@ -88,13 +78,13 @@ export class ConnectionFacts {
   /** `YES ( NME ... )`, `YES ( OBS ... )`, `YES ( IAM ( power ) ( passcode ) )`. */
   #applyAcceptance(tokens: Uint16Array): void {
     if (tokens[1] !== openBracket) return;
-    if (tokens[2] === NME || tokens[2] === OBS) {
-      this.#role = tokens[2] === NME ? "player" : "observer";
+    if (tokens[2] === T.NME || tokens[2] === T.OBS) {
+      this.#role = tokens[2] === T.NME ? "player" : "observer";
       const identity = identityAt(tokens, 3);
-      if (identity || tokens[2] === NME) this.#accepted = identity;
+      if (identity || tokens[2] === T.NME) this.#accepted = identity;
     }
     const power = tokens[4];
-    if (tokens[2] === IAM && tokens[3] === openBracket && power !== undefined && tokens[5] === closeBracket) {
+    if (tokens[2] === T.IAM && tokens[3] === openBracket && power !== undefined && tokens[5] === closeBracket) {
       this.#role = "player";
       this.#power = isPower(power) ? power : null;
     }
@@ -105,10 +95,10 @@ export class ConnectionFacts {
     this.#gameSeen = true;
     const power = tokens[2];
     if (tokens[1] === openBracket && power !== undefined && tokens[3] === closeBracket) {
-      this.#power = power === UNO ? null : power;
+      this.#power = power === T.UNO ? null : power;
     }
-    const level = tokens[tokens.indexOf(LVL) + 1];
-    if (tokens.includes(LVL) && level !== undefined && isInteger(level)) this.#level = integerValue(level);
+    const level = tokens[tokens.indexOf(T.LVL) + 1];
+    if (tokens.includes(T.LVL) && level !== undefined && isInteger(level)) this.#level = integerValue(level);
   }
 }
 

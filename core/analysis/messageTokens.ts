@@ -1,6 +1,6 @@
 import type { Representation } from "../tokens/representation.ts";
 import { closeBracket, isPower, isProvince, isText, openBracket, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 
 /** Sender, receivers and type of press, read off the tokens. */
 export interface Envelope {
@@ -11,21 +11,16 @@ export interface Envelope {
   readonly press: Token | null;
 }
 
-const SND = tokenNamed("SND");
-const FRM = tokenNamed("FRM");
-const AMY = tokenNamed("AMY");
-const FLT = tokenNamed("FLT");
-
 /**
  * The envelope of a SND or FRM; null for other messages. Only brackets and powers are looked at, so that press above
  * every level, and faulty press, has one too: `SND [( turn or id )] ( power .. ) ( press )`,
  * `FRM ( power [id] ) ( power .. ) ( press )`.
  */
 export function envelopeOf(tokens: Uint16Array): Envelope | null {
-  if (tokens[0] !== SND && tokens[0] !== FRM) return null;
+  if (tokens[0] !== T.SND && tokens[0] !== T.FRM) return null;
   let at = 1;
   let sender: Token | null = null;
-  if (tokens[0] === FRM && tokens[1] === openBracket) {
+  if (tokens[0] === T.FRM && tokens[1] === openBracket) {
     sender = tokens[2] !== undefined && isPower(tokens[2]) ? tokens[2] : null;
     at = behindGroup(tokens, at);
   }
@@ -62,7 +57,7 @@ export function namesUnitAt(tokens: Uint16Array, { values }: Representation, nam
   if (token === undefined || !isProvince(token)) return false;
   for (let at = tokens.indexOf(token); at > 0; at = tokens.indexOf(token, at + 1)) {
     const before = tokens[at - 1] === openBracket ? tokens[at - 2] : tokens[at - 1];
-    if (before === AMY || before === FLT) return true;
+    if (before === T.AMY || before === T.FLT) return true;
   }
   return false;
 }

@@ -1,11 +1,11 @@
 import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey } from "../recording/entry.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { Frame } from "../wire/frame.ts";
 import { LegFramers, type NumberedFrame } from "./legFramers.ts";
 import type { SliceRange } from "./sliceRange.ts";
 
-const aboutTheGame: ReadonlySet<number> = new Set([tokenNamed("MAP"), tokenNamed("MDF"), tokenNamed("HLO")]);
+const aboutTheGame: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.HLO]);
 
 /** IM and RM, and the server's MAP, MDF and HLO: without them no part of a game can be named, seated or judged. */
 function isForReading({ direction }: Leg, { kind, body }: Frame): boolean {

@@ -1,9 +1,5 @@
 import { closeBracket, openBracket, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
-
-const HUH = tokenNamed("HUH");
-const PRN = tokenNamed("PRN");
-const ERR = tokenNamed("ERR");
+import { T } from "../tokens/vocabulary.ts";
 
 /** Whether every bracket has its partner. */
 export function hasMatchingBrackets(tokens: ArrayLike<Token>): boolean {
@@ -21,8 +17,8 @@ export function hasMatchingBrackets(tokens: ArrayLike<Token>): boolean {
  * PRN and HUH.
  */
 export function refusalOf(tokens: Uint16Array, tokenIndex: number): Uint16Array | null {
-  if (tokens[0] === HUH || tokens[0] === PRN) return null;
+  if (tokens[0] === T.HUH || tokens[0] === T.PRN) return null;
   const isPrn = !hasMatchingBrackets(tokens);
-  const quoted = isPrn ? [...tokens] : [...tokens.subarray(0, tokenIndex), ERR, ...tokens.subarray(tokenIndex)];
-  return Uint16Array.from([isPrn ? PRN : HUH, openBracket, ...quoted, closeBracket]);
+  const quoted = isPrn ? [...tokens] : [...tokens.subarray(0, tokenIndex), T.ERR, ...tokens.subarray(tokenIndex)];
+  return Uint16Array.from([isPrn ? T.PRN : T.HUH, openBracket, ...quoted, closeBracket]);
 }

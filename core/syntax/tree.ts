@@ -2,7 +2,7 @@ import type { Span } from "../bytes/span.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { closeBracket, isInteger, isText, openBracket, type Token } from "../tokens/token.ts";
-import { tokenNamed } from "../tokens/vocabulary.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { depthLimit } from "./read.ts";
 
 /** A token that is no bracket of a group. */
@@ -47,8 +47,6 @@ interface OpenGroup {
   readonly start: number;
 }
 
-const prn = tokenNamed("PRN");
-
 /**
  * Parses tokens to a tree by their brackets alone. Total: whatever the tokens, each is in exactly one node.
  * A PRN quotes brackets that do not match: they are reported of no PRN.
@@ -67,7 +65,7 @@ export function parseTree(tokens: Uint16Array, representation: Representation): 
     innermost().children.push({ kind: "group", children, span: { start, end }, isClosed });
     return start;
   };
-  const isQuoting = tokens[0] === prn;
+  const isQuoting = tokens[0] === T.PRN;
   let tooDeep = 0;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;

@@ -1,5 +1,5 @@
 import { category, categoryOf, closeBracket, openBracket, type Token } from "./token.ts";
-import { tokenNamed } from "./vocabulary.ts";
+import { T } from "./vocabulary.ts";
 
 /**
  * Five press tokens have two numbers in the wild. `diplomacy`: Norman's software and its descendants,
@@ -93,7 +93,7 @@ export function dialectOfShape(token: Token, tokens: Uint16Array, from: number):
   if (tokens[from] !== openBracket) return undefined;
   const inside = tokens[from + 1];
   if (token >= 0x4a25) {
-    const cancels = inside === prp;
+    const cancels = inside === T.PRP;
     const negates = inside !== undefined && arrangementLeads.has(inside);
     if (!cancels && !negates) return undefined;
     return (token === 0x4a26) === cancels ? "diplomacy" : "parlance";
@@ -118,11 +118,10 @@ function isTwofold(token: Token): boolean {
   return token >= 0x4a06 && token <= 0x4a26 && (token <= 0x4a08 || token >= 0x4a25);
 }
 
-const prp = tokenNamed("PRP");
 const arrangementLeads: ReadonlySet<Token> = new Set(
   (
     ["PCE", "ALY", "DMZ", "XDO", "AND", "ORR", "CHO", "DRW", "SLO", "NOT", "SCD", "OCC", "IFF", "XOY", "YDO"] as const
-  ).map(tokenNamed),
+  ).map((name) => T[name]),
 );
 
 function isPhase(token: Token): boolean {
@@ -154,7 +153,7 @@ export function isParlanceGreeting(tokens: Uint16Array): boolean {
 }
 
 const parlanceGreeting: readonly Token[] = [
-  tokenNamed("ADM"),
+  T.ADM,
   openBracket,
   ...[..."Server"].map((letter) => 0x4b00 | letter.charCodeAt(0)),
   closeBracket,

@@ -11,7 +11,7 @@ import type { Dialect } from "../../syntax/production.ts";
 import { parseTree } from "../../syntax/tree.ts";
 import { readRepresentationBody, representationEntryByteLength } from "../../tokens/representation.ts";
 import { printNumber } from "../../tokens/text.ts";
-import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { T } from "../../tokens/vocabulary.ts";
 import { errorCodeName } from "../../wire/errorCode.ts";
 import type { Frame, FrameKind } from "../../wire/frame.ts";
 import type { FrameRow } from "../analysis.ts";
@@ -241,13 +241,11 @@ function commandOf(tokens: Uint16Array, row: FrameRow): string {
   return tokens.length === 0 ? "empty DM" : (row.representation.names.get(tokens[0] as number) ?? "DM");
 }
 
-const HUH = tokenNamed("HUH");
-
 /** A HUH quotes the message with ERR before the fault: where it first differs, ERR stands. */
 function refusalOf(tokens: Uint16Array, row: FrameRow, { links }: Links, source: LinkSource): Refusal | null {
   for (const { relation, n, command } of links) {
     const answer = relation === "answered-by" && command === "HUH" ? source.row(n).tokens : undefined;
-    if (answer?.[0] !== HUH) continue;
+    if (answer?.[0] !== T.HUH) continue;
     let at = 0;
     while (at < tokens.length && answer[at + 2] === tokens[at]) at += 1;
     const isAtEnd = at === tokens.length;

@@ -7,7 +7,7 @@ import type { GroupNode, SyntaxNode, SyntaxTree } from "../../syntax/tree.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { printTokens } from "../../tokens/text.ts";
 import { integerValue, isInteger, isPower, isProvince, type Token } from "../../tokens/token.ts";
-import { tokenNamed, vocabulary } from "../../tokens/vocabulary.ts";
+import { T, vocabulary } from "../../tokens/vocabulary.ts";
 import { type TokenClass, tokenClass } from "../tokenClass.ts";
 import { glossOf } from "./glosses.ts";
 
@@ -45,13 +45,9 @@ interface Work {
 /** What a long press adds: levels at and below this are what every press game has. */
 const plainLevel = 10;
 const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, level }) => [name, level]));
-const SND = tokenNamed("SND");
-const FRM = tokenNamed("FRM");
-const MTO = tokenNamed("MTO");
-const SUP = tokenNamed("SUP");
-const seasons = tokenNamed("SPR") >> 8;
-const coasts = tokenNamed("NCS") >> 8;
-const types = tokenNamed("AMY") >> 8;
+const seasons = T.SPR >> 8;
+const coasts = T.NCS >> 8;
+const types = T.AMY >> 8;
 
 /**
  * The tree of a message as lines, to be read from the top. A group of plain tokens is a line, so is a unit on
@@ -160,8 +156,8 @@ function addressed(
   tokens: Uint16Array,
 ): string | null {
   if (meaning === null || !isPower(tokens[start] as Token)) return meaning;
-  if (lead === SND) return `to ${meaning}`;
-  if (lead === FRM) return groups === 0 ? `from ${meaning}` : `to ${meaning}`;
+  if (lead === T.SND) return `to ${meaning}`;
+  if (lead === T.FRM) return groups === 0 ? `from ${meaning}` : `to ${meaning}`;
   return meaning;
 }
 
@@ -212,7 +208,7 @@ function runMeaning(
   });
   const gloss = glossed(first);
   const isSupportToHold =
-    tokens[start] === SUP && !top.nodes.some((node) => node.kind === "token" && node.token === MTO);
+    tokens[start] === T.SUP && !top.nodes.some((node) => node.kind === "token" && node.token === T.MTO);
   return [isSupportToHold ? "support to hold" : gloss, ...rest].join(first === "ERR" ? ", " : " ");
 }
 
