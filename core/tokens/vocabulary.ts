@@ -64,10 +64,5 @@ export type LanguageTokenName = {
 /** The tokens that hold on every map, by name, with the numbers that most software has: `T.NME`. */
 export const T = Object.fromEntries(languageValues) as Readonly<Record<LanguageTokenName, Token>>;
 
-/** The number of a language token, as most software has it. */
-export function tokenNamed(name: LanguageTokenName): Token {
-  return T[name];
-}
-
 /** The powers and provinces of the Standard map, which an empty RM stands for. */
 export const standardNames = namesOf(vocabulary.filter(isStandardOnly));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorPosition } from "../../core/language/read.ts";
 import { hasMatchingBrackets } from "../../core/language/refusal.ts";
 import { printTokens } from "../../core/tokens/text.ts";
-import { tokenNamed } from "../../core/tokens/vocabulary.ts";
+import { T } from "../../core/tokens/vocabulary.ts";
 import { shortened } from "../data/faultyMessages.ts";
 import { huhClasses } from "../data/huhClasses.ts";
 import { unansweredMessages } from "../data/unansweredMessages.ts";
@@ -17,7 +17,6 @@ import { sharedLogs, textLogs } from "../support/sharedLogs.ts";
 
 const golden = "test/data/captureHuhs.txt";
 const totals = new Tally();
-const PRN = tokenNamed("PRN");
 
 describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
   let messages: CapturedMessage[];
@@ -67,9 +66,9 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
   test("PRN quotes brackets that do not match, and nothing else that a server sends has such", () => {
     const fromServer = messages.filter(({ direction }) => direction === "server-to-client");
     const unbalanced = fromServer.filter(
-      ({ tokens }) => !hasMatchingBrackets(tokens[0] === PRN ? quoted(tokens) : tokens),
+      ({ tokens }) => !hasMatchingBrackets(tokens[0] === T.PRN ? quoted(tokens) : tokens),
     );
-    expect(unbalanced.map(textOf)).toEqual(fromServer.filter(({ tokens }) => tokens[0] === PRN).map(textOf));
+    expect(unbalanced.map(textOf)).toEqual(fromServer.filter(({ tokens }) => tokens[0] === T.PRN).map(textOf));
   });
 
   test("every HUH is of a known class, as often as before", () => {
@@ -100,7 +99,7 @@ function textOf({ tokens, representation }: CapturedMessage): string {
 
 describe("AiServer", () => {
   test("an observer's DRW gets HUH ( ERR DRW ), a player's is taken", () => {
-    const drw = { tokens: Uint16Array.of(tokenNamed("DRW")), representation: standard, gameLevel: 0 };
+    const drw = { tokens: Uint16Array.of(T.DRW), representation: standard, gameLevel: 0 };
     const refusal = expectedRefusal({ ...drw, role: "observer" }, "aiserver");
     expect(refusal && printTokens(refusal, standard)).toBe("HUH ( ERR DRW )");
     expect(expectedRefusal({ ...drw, role: "player" }, "aiserver")).toBeUndefined();

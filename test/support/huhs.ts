@@ -2,17 +2,13 @@ import { strictGrammar } from "../../core/language/grammar.ts";
 import { readTerm } from "../../core/syntax/read.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import type { Token } from "../../core/tokens/token.ts";
-import { tokenNamed } from "../../core/tokens/vocabulary.ts";
+import { T } from "../../core/tokens/vocabulary.ts";
 import { type HuhClass, probingCaptures, probingClients, randomClients } from "../data/huhClasses.ts";
 import type { CapturedMessage } from "./capturedMessages.ts";
 import { firstGroup, groupFrom, lastGroup } from "./groups.ts";
 import { asDelivered } from "./parlanceDelivery.ts";
 
-const HUH = tokenNamed("HUH");
-const ERR = tokenNamed("ERR");
-const SND = tokenNamed("SND");
-const FRM = tokenNamed("FRM");
-const echoes: readonly Token[] = (["YES", "REJ", "CCD", "OUT"] as const).map(tokenNamed);
+const echoes: readonly Token[] = [T.YES, T.REJ, T.CCD, T.OUT];
 
 /** Tells what each HUH of a capture is, from what was said before it. */
 export class HuhClassifier {
@@ -30,7 +26,7 @@ export class HuhClassifier {
 
   /** The class of a message with HUH in it; undefined for other messages, and `unexplained`. */
   classOf(message: CapturedMessage): HuhClass | "unexplained" | undefined {
-    const found = message.tokens.includes(HUH) ? this.#classOf(message) : undefined;
+    const found = message.tokens.includes(T.HUH) ? this.#classOf(message) : undefined;
     this.#remember(message);
     return found;
   }
@@ -39,14 +35,15 @@ export class HuhClassifier {
     const { direction, tokens } = message;
     const lead = tokens[0] as Token;
     if (direction === "server-to-client") {
-      if (lead === HUH) return "refusal";
-      if (lead === FRM) return this.#delivered.has(asDelivered(lastGroup(tokens)).join()) ? "delivered" : "unexplained";
-      const isEcho = echoes.includes(lead) && this.#sent.has(lastGroup(groupFrom(tokens, SND)).join());
+      if (lead === T.HUH) return "refusal";
+      if (lead === T.FRM)
+        return this.#delivered.has(asDelivered(lastGroup(tokens)).join()) ? "delivered" : "unexplained";
+      const isEcho = echoes.includes(lead) && this.#sent.has(lastGroup(groupFrom(tokens, T.SND)).join());
       return isEcho ? "echo" : "unexplained";
     }
-    if (lead === SND && this.#answersAsLevel0(message)) return "level-0-answer";
+    if (lead === T.SND && this.#answersAsLevel0(message)) return "level-0-answer";
     const client = message.client ?? "";
-    if (lead === SND && randomClients.includes(client)) return "random";
+    if (lead === T.SND && randomClients.includes(client)) return "random";
     const isProbe = probingCaptures.includes(this.#capture) || probingClients.includes(client);
     return isProbe ? "probe" : "unexplained";
   }
@@ -56,7 +53,7 @@ export class HuhClassifier {
     const recipients = firstGroup(tokens);
     const press = lastGroup(tokens);
     const quoted = lastGroup(press);
-    if (press[0] !== HUH || quoted[0] !== ERR || recipients.length !== 1) return false;
+    if (press[0] !== T.HUH || quoted[0] !== T.ERR || recipients.length !== 1) return false;
     const answered = quoted.subarray(1);
     if (!this.#received.get(connection)?.has(`${recipients[0]} ${answered.join()}`)) return false;
     const strict = strictGrammar({ dialect: "parlance", level: 0, direction: "client-to-server", role: "player" });
@@ -69,11 +66,11 @@ export class HuhClassifier {
 
   #remember({ connection, direction, tokens }: CapturedMessage): void {
     const press = lastGroup(tokens);
-    if (direction === "client-to-server" && tokens[0] === SND) {
+    if (direction === "client-to-server" && tokens[0] === T.SND) {
       this.#sent.add(press.join());
       this.#delivered.add(asDelivered(press).join());
     }
-    if (direction === "server-to-client" && tokens[0] === FRM) {
+    if (direction === "server-to-client" && tokens[0] === T.FRM) {
       const received = this.#received.get(connection) ?? new Set<string>();
       this.#received.set(connection, received.add(`${tokens[2]} ${press.join()}`));
     }

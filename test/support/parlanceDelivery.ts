@@ -1,8 +1,6 @@
 import { closeBracket, isText, openBracket, type Token } from "../../core/tokens/token.ts";
-import { tokenNamed } from "../../core/tokens/vocabulary.ts";
+import { T } from "../../core/tokens/vocabulary.ts";
 import { endOfGroup } from "./groups.ts";
-
-const TRY = tokenNamed("TRY");
 
 /**
  * Press with what Parlance changes between SND and FRM taken out: it drops tokens from TRY (those above the
@@ -16,7 +14,7 @@ export function asDelivered(press: Uint16Array): Token[] {
     while (at < press.length && isText(press[at] as Token)) string.push(press[at++] as Token);
     if (press[at] === openBracket) {
       const end = endOfGroup(press, at);
-      const isList = press[at - 1] === TRY;
+      const isList = press[at - 1] === T.TRY;
       tokens.push(openBracket, ...(isList ? [] : asDelivered(press.subarray(at + 1, end))), closeBracket, ...string);
       at = end + 1;
     } else {

@@ -2,11 +2,8 @@ import { errorPosition } from "../../core/language/read.ts";
 import { refusalOf } from "../../core/language/refusal.ts";
 import type { Dialect } from "../../core/syntax/production.ts";
 import { printTokens } from "../../core/tokens/text.ts";
-import { tokenNamed } from "../../core/tokens/vocabulary.ts";
+import { T } from "../../core/tokens/vocabulary.ts";
 import type { CapturedMessage } from "./capturedMessages.ts";
-
-const HUH = tokenNamed("HUH");
-const PRN = tokenNamed("PRN");
 
 /** What a server refused to read on one connection, and what we say it had to, in order. */
 export interface Refusals {
@@ -25,7 +22,7 @@ export function refusalsOf(messages: Iterable<CapturedMessage>, dialect: Dialect
     if (direction === "client-to-server") {
       const refusal = expectedRefusal(message, dialect);
       if (refusal) refusals.expected.push(printTokens(refusal, representation));
-    } else if (tokens[0] === HUH || tokens[0] === PRN) {
+    } else if (tokens[0] === T.HUH || tokens[0] === T.PRN) {
       refusals.sent.push(printTokens(tokens, representation));
     }
   }

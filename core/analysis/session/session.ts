@@ -7,7 +7,7 @@ import type { MapLibrary } from "../../map/library.ts";
 import type { Damage, DocumentEntry, Entry, MarkEntry, ReadItem } from "../../recording/entry.ts";
 import { LossAccount } from "../../recording/loss.ts";
 import type { NumberDialect } from "../../tokens/numberDialect.ts";
-import { tokenNamed } from "../../tokens/vocabulary.ts";
+import { T } from "../../tokens/vocabulary.ts";
 import { Analysis, type FrameRow } from "../analysis.ts";
 import { type DocumentContent, documentContent } from "../documents.ts";
 import { GameTrack, type TimelineRow } from "../gameTrack.ts";
@@ -24,8 +24,6 @@ import { commandOf } from "./rowCommand.ts";
 import { type RowMarks, RowSeverities } from "./rowSeverities.ts";
 import type { SessionEvent } from "./rowView.ts";
 import { type SessionTurn, TurnTable } from "./turnTable.ts";
-
-const ERR = tokenNamed("ERR");
 
 /** Press on the wire, and of documents, some of it in plain words. */
 const pressCommands: ReadonlySet<string> = new Set(["SND", "FRM", "text"]);
@@ -193,7 +191,7 @@ export class Session {
   isRefusedPress(n: number): boolean {
     if (!["HUH", "REJ"].includes(this.commandOf(n)) || this.frames.directionOf(n) === "client-to-server") return false;
     const tokens = this.frames.frameAt(n)?.tokens?.subarray(2, 4) ?? new Uint16Array(0);
-    return commandName(tokens[0] === ERR ? tokens.subarray(1) : tokens) === "SND";
+    return commandName(tokens[0] === T.ERR ? tokens.subarray(1) : tokens) === "SND";
   }
 
   /** Indexes of the events that stand before a row. */

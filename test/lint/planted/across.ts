@@ -1,12 +1,10 @@
 import { isProvince } from "../../../core/tokens/token.ts";
-import { tokenNamed } from "../../../core/tokens/vocabulary.ts";
+import { T } from "../../../core/tokens/vocabulary.ts";
 import { type EditedFrame, messageBytes } from "./editedRecording.ts";
 import { at, type Fault, isSameLeg, isSameMessage, type Site, unnamedProvince } from "./fault.ts";
 
 const family = "across";
 const games = ["parl_var_micro", "parl_std_press130_start", "parl_var_modern_start"];
-const SUC = tokenNamed("SUC");
-const BNC = tokenNamed("BNC");
 
 /** Whether others were told the same: a difference can be seen. */
 function isShared(site: Site, frame: EditedFrame): boolean {
@@ -38,7 +36,7 @@ function differing(
 function otherToken(frame: EditedFrame, index: number): number {
   const { tokens, representation } = frame;
   const token = tokens[index] ?? 0;
-  if (token === SUC) return BNC;
+  if (token === T.SUC) return T.BNC;
   if (isProvince(token)) return unnamedProvince(frame);
   const alike = [...representation.names.keys()].filter((one) => one >> 8 === token >> 8 && !tokens.includes(one));
   return alike[0] ?? token - 1;
@@ -90,7 +88,7 @@ export const acrossFaults: readonly Fault[] = [
     "centre-twice",
     "owners-wrong",
   ]),
-  differing("ORD", "all are told one result", ({ tokens }) => tokens.indexOf(SUC), [
+  differing("ORD", "all are told one result", ({ tokens }) => tokens.indexOf(T.SUC), [
     "result-wrong",
     "result-impossible",
     "told-otherwise",

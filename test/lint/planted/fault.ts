@@ -1,5 +1,5 @@
 import { isProvince } from "../../../core/tokens/token.ts";
-import { tokenNamed } from "../../../core/tokens/vocabulary.ts";
+import { T } from "../../../core/tokens/vocabulary.ts";
 import type { EditedFrame, EditedRecording } from "./editedRecording.ts";
 
 /** A rule of the documents, and how to break it in a real recording. */
@@ -98,14 +98,12 @@ export class Site {
       ({ name, connection, direction, tokens }) =>
         name === "HLO" &&
         direction === "server-to-client" &&
-        tokens[2] !== UNO &&
+        tokens[2] !== T.UNO &&
         !seen.has(connection) &&
         seen.add(connection),
     );
   }
 }
-
-const UNO = tokenNamed("UNO");
 
 /** Frames as the place of a fault: any of them will do. */
 export function at(

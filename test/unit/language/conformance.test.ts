@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorPosition, readMessage, type Strictness } from "../../../core/language/read.ts";
 import type { Dialect } from "../../../core/syntax/production.ts";
-import { tokenNamed } from "../../../core/tokens/vocabulary.ts";
+import { T } from "../../../core/tokens/vocabulary.ts";
 import { examples } from "../../language/examples.ts";
 import { productions } from "../../language/productions.ts";
 import { around, slips } from "../../language/slips.ts";
@@ -10,12 +10,10 @@ import { dialectOf, representation, read as tokensOf } from "../../language/verd
 
 /** The grammar against both documents: every production, every example. */
 
-const ERR = tokenNamed("ERR");
-
 /** A message without its ERR, and where that stood. */
 function withoutErr(text: string): { readonly tokens: Uint16Array; readonly err: number } {
   const marked = tokensOf(text);
-  const err = marked.indexOf(ERR);
+  const err = marked.indexOf(T.ERR);
   return { tokens: marked.filter((_token, at) => at !== err), err };
 }
 

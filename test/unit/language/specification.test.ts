@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readTokens } from "../../../core/tokens/readText.ts";
 import { standardRepresentation } from "../../../core/tokens/representation.ts";
 import { closeBracket, openBracket, type Token } from "../../../core/tokens/token.ts";
-import { tokenNamed, vocabulary } from "../../../core/tokens/vocabulary.ts";
+import { T, vocabulary } from "../../../core/tokens/vocabulary.ts";
 import { examples } from "../../language/examples.ts";
 import { productions } from "../../language/productions.ts";
 import { type Production, productionsOf } from "../../language/specification.ts";
@@ -10,8 +10,6 @@ import { type Production, productionsOf } from "../../language/specification.ts"
 /** The tables of test/language are the measure of the language rooms: here they are measured themselves. */
 
 const representation = standardRepresentation("diplomacy");
-const err = tokenNamed("ERR");
-const prn = tokenNamed("PRN");
 
 /** Tokens that the documents name without ever giving them a number: no text with them can be read yet. */
 const numberless = vocabulary.filter(({ value }) => value === null).map(({ name }) => name);
@@ -114,7 +112,7 @@ describe("The tables are sound", () => {
   test("brackets match, but in PRN, which is about those that do not", () => {
     for (const { id, text } of [...messages, ...fragments]) {
       const tokens = tokensOf(text);
-      if (tokens[0] !== prn) expect({ id, open: openBrackets(tokens) }).toEqual({ id, open: 0 });
+      if (tokens[0] !== T.PRN) expect({ id, open: openBrackets(tokens) }).toEqual({ id, open: 0 });
     }
     const accepted = productions.flatMap(({ accepts }) => accepts).filter((text) => text.startsWith("PRN"));
     expect(accepted.length).toBeGreaterThan(0);
@@ -123,7 +121,7 @@ describe("The tables are sound", () => {
 
   test("a faulty message has one ERR, and is no message that some row of its document accepts", () => {
     for (const { id, withErr } of withErrs) {
-      expect({ id, errs: tokensOf(withErr).filter((token) => token === err).length }).toEqual({ id, errs: 1 });
+      expect({ id, errs: tokensOf(withErr).filter((token) => token === T.ERR).length }).toEqual({ id, errs: 1 });
     }
     for (const document of ["v0.18", "v0.14", "v0.13"]) {
       for (const direction of ["client-to-server", "server-to-client"]) {
@@ -132,7 +130,7 @@ describe("The tables are sound", () => {
         for (const { id, rejects } of rows) {
           for (const { withErr, level } of rejects) {
             if (level !== undefined || withErr.match(numberlessWords) !== null) continue;
-            const faulty = tokensOf(withErr).filter((token) => token !== err);
+            const faulty = tokensOf(withErr).filter((token) => token !== T.ERR);
             expect({ id, accepted: accepted.has(faulty.join()) }).toEqual({ id, accepted: false });
           }
         }
@@ -143,7 +141,7 @@ describe("The tables are sound", () => {
   test("an example that is mended was faulty, and its ERR stands in its own text", () => {
     for (const { id, text, faulty, withErr, mended } of examples) {
       if (withErr !== undefined || mended !== undefined) expect({ id, faulty }).not.toEqual({ id, faulty: undefined });
-      if (withErr !== undefined) expect(tokensOf(withErr).filter((token) => token !== err)).toEqual(tokensOf(text));
+      if (withErr !== undefined) expect(tokensOf(withErr).filter((token) => token !== T.ERR)).toEqual(tokensOf(text));
     }
   });
 });

@@ -1,12 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import { categoryOf, provinceCategory } from "../../../../core/tokens/token.ts";
-import {
-  languageNames,
-  languageValues,
-  standardNames,
-  tokenNamed,
-  vocabulary,
-} from "../../../../core/tokens/vocabulary.ts";
+import { languageNames, languageValues, standardNames, T, vocabulary } from "../../../../core/tokens/vocabulary.ts";
 
 describe("the token table", () => {
   test("holds 234 names, 228 of them with a number", () => {
@@ -39,8 +33,19 @@ describe("the token table", () => {
     ["LST", 0x4e02],
     ["NCS", 0x4600],
   ] as const)("%s is 0x%s, as captured from AiServer or listed by the documents", (name, value) => {
-    expect(tokenNamed(name)).toBe(value);
+    expect(T[name]).toBe(value);
     expect(languageNames.get(value)).toBe(name);
+  });
+
+  test("T names every token that has a number and holds on all maps, and the compiler knows no other name", () => {
+    const names = vocabulary.filter(({ value, category }) => value !== null && !/^(Power|Province)$/.test(category));
+    expect(Object.keys(T).sort()).toEqual(
+      names.flatMap(({ name }) => (name === "BRA" || name === "KET" ? [] : name)).sort(),
+    );
+    expectTypeOf<"NME">().toExtend<keyof typeof T>();
+    expectTypeOf<"AUS" | "XXX" | "BRA" | "ROF">()
+      .exclude<keyof typeof T>()
+      .toEqualTypeOf<"AUS" | "XXX" | "BRA" | "ROF">();
   });
 
   test("every category's tokens share their category byte, but for the eight of provinces", () => {
