@@ -6,6 +6,7 @@ import {
   documentGame,
   documentSteps,
   type GameDocument,
+  recipientsOf,
 } from "../game/document.ts";
 import type { GameState } from "../game/state.ts";
 import { resultWords } from "../game/turnList.ts";
@@ -63,9 +64,8 @@ export function printable(text: string): string {
 /** The press of a message in one sentence; null for a free text and for what is no message. */
 export function englishOfStep(step: DocumentStep): string | null {
   if (step.kind !== "message" || step.message.press === null) return null;
-  const { sender, recipient, press } = step.message;
-  const powers = [...step.phase.units.map(({ power }) => power), ...step.phase.centres.map(({ owner }) => owner)];
-  const recipients = recipient === null ? [...new Set(powers)].filter((power) => power !== sender) : [recipient];
+  const { sender, press } = step.message;
+  const recipients = recipientsOf(step.message, step.phase);
   return englishPress(press, { names: standardEnglish, sender, recipients });
 }
 

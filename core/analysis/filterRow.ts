@@ -1,13 +1,13 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { FilterRow } from "../filter/row.ts";
-import type { DocumentStep } from "../game/document.ts";
+import { type DocumentStep, recipientsOf } from "../game/document.ts";
 import { languageFindings } from "../language/findings.ts";
 import type { MessageReading } from "../language/read.ts";
 import type { Turn } from "../map/turn.ts";
 import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
 import type { FrameRow } from "./analysis.ts";
-import { stepText } from "./documents.ts";
+import { englishOfStep, stepText } from "./documents.ts";
 import { frameText } from "./frameText.ts";
 import { commandName } from "./info.ts";
 import { englishOf, readingOf } from "./messageReading.ts";
@@ -215,7 +215,6 @@ export function filterRowOf(row: FrameRow, around?: RowSurroundings): FilterRow 
 export function documentFilterRow(step: DocumentStep, atNs: number): FilterRow {
   const message = step.kind === "message" ? step.message : null;
   const sender = message?.sender ?? null;
-  const recipient = message?.recipient ?? null;
   const press = message?.press ?? null;
   const text = message?.text ?? stepText(step);
   const tokens = new Set(press === null ? [] : text.toUpperCase().match(/[A-Z0-9]+/g));
@@ -234,7 +233,7 @@ export function documentFilterRow(step: DocumentStep, atNs: number): FilterRow {
     turn: step.phase.turn,
     press: () => (press === null || press.type === "text" ? null : press.type),
     from: () => sender,
-    to: () => (recipient === null ? [] : [recipient]),
+    to: () => (message === null ? [] : recipientsOf(message, step.phase)),
     hasToken: has,
     hasProvince: has,
     hasUnitAt: () => false,
@@ -242,7 +241,7 @@ export function documentFilterRow(step: DocumentStep, atNs: number): FilterRow {
     tokenNames: () => [...tokens],
     level: () => message?.level ?? null,
     text: () => text,
-    english: () => null,
+    english: () => englishOfStep(step),
     severity: () => null,
     findings: () => [],
     answers: () => null,

@@ -1,5 +1,5 @@
 import type { Span } from "../bytes/span.ts";
-import { documentSteps } from "../game/document.ts";
+import { documentSteps, recipientsOf } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
 import type { ClientCommand, Message } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
@@ -182,13 +182,8 @@ export class PressFold implements RowWatch {
     for (const step of document === null ? [] : documentSteps(document)) {
       const n = ++this.#rows;
       if (step.kind !== "message") continue;
-      const { sender, recipient, press, level, text } = step.message;
-      const powers = new Set([
-        ...step.phase.units.map(({ power }) => power),
-        ...step.phase.centres.map(({ owner }) => owner),
-      ]);
-      const recipients =
-        recipient === null ? [...powers].filter((one) => one !== sender && one !== "UNO") : [recipient];
+      const { sender, press, level, text } = step.message;
+      const recipients = recipientsOf(step.message, step.phase);
       const atNs = entry.atNs + step.message.atNs;
       const { turn } = step.phase;
       this.threads.take({

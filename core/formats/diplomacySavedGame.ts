@@ -10,6 +10,7 @@ import { type DiplomacyNames, diplomacyNames } from "./diplomacyNames.ts";
 import { readDiplomacyOrder } from "./diplomacyOrder.ts";
 import { daideResult } from "./diplomacyResults.ts";
 import { readPressText } from "./pressText.ts";
+import { SavedGameClock } from "./savedGameClock.ts";
 
 /*
  * Saved games of the python `diplomacy` package, one JSON object a game: `{id, map, rules, phases: [{name, state, orders,
@@ -55,6 +56,7 @@ export function readSavedGame(text: string): SavedGameReading {
     id: textOr(value["id"], null),
     map,
     isMapKnown: reader.names.loaded !== null,
+    startedAt: reader.startedAt,
     phases: read,
     end: reader.endOf(read),
   };
@@ -78,15 +80,21 @@ export function turnBehind({ season, year }: Turn): Turn {
   return season === "WIN" ? { season: "SPR", year: year + 1 } : { season: "WIN", year };
 }
 
+/** Recipients that are no power: `GLOBAL` of `diplomacy`, `ALL` of Cicero, `EVERYONE` of language models. */
+const everyone: ReadonlySet<string> = new Set(["GLOBAL", "ALL", "EVERYONE"]);
+
 class SavedGameReader {
   readonly faults: DocumentFault[] = [];
   readonly names: DiplomacyNames;
+  readonly #clock = new SavedGameClock();
   #isCompleted = false;
-  #firstUs: number | null = null;
-  #lastNs = 0;
 
   constructor(names: DiplomacyNames) {
     this.names = names;
+  }
+
+  get startedAt(): string | null {
+    return this.#clock.startedAt;
   }
 
   phases(values: readonly unknown[]): DocumentPhase[] {
@@ -120,7 +128,9 @@ class SavedGameReader {
     const state = value["state"];
     if (!isRecord(state)) return this.#report(`${where}.state`, "is no object");
     this.#isCompleted ||= isCompleted;
-    const atNs = this.#timeOf(state["timestamp"]);
+    const messages = Array.isArray(value["messages"]) ? value["messages"] : [];
+    const sentFirst: unknown = isRecord(messages[0]) ? messages[0]["time_sent"] : undefined;
+    const atNs = this.#clock.earlierOf(state["timestamp"], sentFirst);
     const units = this.#units(state, `${where}.state`);
     const orders = this.#orders(value, where, phaseOf(turn), units);
     return {
@@ -133,15 +143,6 @@ class SavedGameReader {
       isPlayed: !isLast || orders.some(({ result }) => result !== null),
       messages: this.#messages(value["messages"], `${where}.messages`, name),
     };
-  }
-
-  /** Times are microseconds, as one clock; what goes back in time, or says nothing, takes the time before it. */
-  #timeOf(value: unknown): number {
-    if (typeof value !== "number" || !Number.isSafeInteger(value)) return this.#lastNs;
-    this.#firstUs ??= value;
-    const atNs = (value - this.#firstUs) * 1000;
-    if (Number.isSafeInteger(atNs)) this.#lastNs = Math.max(this.#lastNs, atNs);
-    return this.#lastNs;
   }
 
   #units(state: JsonRecord, where: string): PositionedUnit[] {
@@ -224,9 +225,9 @@ class SavedGameReader {
       return [
         {
           phase: turnOfPhase(textOr(each["phase"], "")) ? textOr(each["phase"], phase) : phase,
-          atNs: this.#timeOf(each["time_sent"]),
+          atNs: this.#clock.take(each["time_sent"]),
           sender,
-          recipient: recipient === "GLOBAL" ? null : this.names.readPower(recipient),
+          recipient: everyone.has(recipient.toUpperCase()) ? null : this.names.readPower(recipient),
           press: read?.press ?? null,
           level: read?.level ?? null,
           text: read?.text ?? text,

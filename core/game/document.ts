@@ -18,6 +18,8 @@ export interface GameDocument {
   readonly map: string | null;
   /** Whether powers and places could be named by a known map; else they are as the document spells them. */
   readonly isMapKnown: boolean;
+  /** The document's first moment, ISO 8601 in UTC; null where its clock has no date. */
+  readonly startedAt: string | null;
   readonly phases: readonly DocumentPhase[];
   /** Set where the document says that the game is over. */
   readonly end: Omit<GameEnd, "n"> | null;
@@ -64,6 +66,13 @@ export type DocumentStep =
       readonly atNs: number;
       readonly message: DocumentMessage;
     };
+
+/** Who receives a message: the power it names, or every other power that has a unit or a centre in its phase. */
+export function recipientsOf({ sender, recipient }: DocumentMessage, phase: DocumentPhase): string[] {
+  if (recipient !== null) return [recipient];
+  const powers = [...phase.units.map(({ power }) => power), ...phase.centres.map(({ owner }) => owner)];
+  return [...new Set(powers)].filter((power) => power !== sender && power !== "UNO");
+}
 
 /** What can be stepped through, in order of the document. */
 export function documentSteps({ phases }: GameDocument): DocumentStep[] {
