@@ -20,9 +20,12 @@ export function addTurns(program: Command): void {
     addDialectOption(
       program
         .command("turns")
-        .description("the game turn by turn: positions, orders, results, centres, beside an independent judge")
+        .description("the game turn by turn: positions, orders, results, centres, beside an independent adjudicator")
         .argument("<path...>", "a recording; with --check any number, and folders")
-        .option("--check", "only how far the server's results and positions agree with our judge's, and where not")
+        .option(
+          "--check",
+          "only how far the server's results and positions agree with the adjudicator's, and where not",
+        )
         .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
         .option("--json", "one JSON object a turn; with --check a game"),
     ),
@@ -62,7 +65,7 @@ async function show(paths: readonly string[], options: TurnsOptions): Promise<nu
   return code;
 }
 
-/** Each order with what our judge says; null where the turn could not be judged. */
+/** Each order with the adjudicator's result; null where the turn could not be judged. */
 function withChecks(turn: TurnSummary, checks: readonly OrderCheck[]): object {
   const orders = turn.orders.map((order) => {
     const check = checks.find(({ text }) => text === order.text);
@@ -80,9 +83,14 @@ function printTurn({ turn, units, centres, orders }: TurnSummary, checks: readon
     `${outColours().bold(turn)}  ${counted(units.length, "unit")}${dislodged > 0 ? `, ${dislodged} dislodged` : ""}  ${owned.join(" ")}`,
   );
   for (const { text, result } of orders) {
-    const words = result === null ? outColours().dim("result not seen") : result.join(" ");
     const check = checks.find((candidate) => candidate.text === text);
-    const differs = check?.agrees === false ? outColours().red(`  our judge: ${adjudicatedText(check)}`) : "";
+    const words = result === null ? outColours().dim(suppliedText(check)) : result.join(" ");
+    const differs = check?.agrees === false ? outColours().red(`  adjudicator: ${adjudicatedText(check)}`) : "";
     output.line(`  ${text.padEnd(60)} ${words}${differs}`);
   }
+}
+
+/** The adjudicator's result of an order that was reported without one; `result not seen` where its turn is not known well enough. */
+function suppliedText(check: OrderCheck | undefined): string {
+  return check === undefined ? "result not seen" : `${adjudicatedText(check)} (our adjudicator)`;
 }

@@ -78,13 +78,13 @@ function differencesOf({ turns }: GameCheck): Difference[] {
         .filter(({ agrees }) => agrees === false)
         .map((order): Difference => {
           const told = (order.reported ?? []).join(" ");
-          const text = `${order.text}  server: ${told}, our judge: ${adjudicatedText(order)}`;
+          const text = `${order.text}  server: ${told}, adjudicator: ${adjudicatedText(order)}`;
           return { turn, of: "order", text, isFault: true };
         }),
       ...notes
         .filter(({ agrees, sameReason }) => !agrees || sameReason === false)
         .map(({ text, n, reported, due, agrees }): Difference => {
-          const told = `${text}  THX (message ${n}): ${reported}, our judge: ${due}`;
+          const told = `${text}  THX (message ${n}): ${reported}, adjudicator: ${due}`;
           return { turn, of: "note", text: told, isFault: !agrees };
         }),
       ...(positionDifferences ?? []).map(
@@ -149,9 +149,12 @@ function countsText(counts: CheckCounts): string {
   const retreats = Object.entries(exceptedRetreats).map(([rule, times]) => `, ${times} by ${rule}`);
   const rules = Object.entries(excepted).map(([rule, times]) => `${times} by ${rule}`);
   const share = orders === 0 ? "" : ` (${((100 * agreed) / orders).toFixed(2)} %)`;
+  const given = counted(counts.judgedOrders, "order");
+  const compared =
+    counts.judgedOrders === orders ? `${given} compared` : `${orders} of ${given} had a result to compare`;
   return [
     `${judgedTurns} of ${counted(turns, "turn")} judged`,
-    `${counted(orders, "order")} compared, ${agreed} agree${share}${rules.length > 0 ? `, of them ${rules.join(", ")}` : ""}`,
+    `${compared}, ${agreed} agree${share}${rules.length > 0 ? `, of them ${rules.join(", ")}` : ""}`,
     `${samePositions} of ${counted(positions, "position")} and ${sameOwners} of ${owners} SCO the same${retreats.join("")}`,
     `${agreedNotes} of ${notes} THX agree, ${sameReasons} for the same reason`,
   ].join("; ");

@@ -27,6 +27,9 @@ export function checkGame(game: GameState, fold: GameFold, analysis: Analysis, l
 export interface CheckCounts {
   turns: number;
   judgedTurns: number;
+  /** Orders of those turns. */
+  judgedOrders: number;
+  /** Those of them that have a result to compare. */
   orders: number;
   agreed: number;
   /** Orders that agree after a named rule set them right, by the rule. */
@@ -48,6 +51,7 @@ export function noCounts(): CheckCounts {
   return {
     turns: 0,
     judgedTurns: 0,
+    judgedOrders: 0,
     orders: 0,
     agreed: 0,
     excepted: {},
@@ -97,6 +101,7 @@ function addNotes(counts: CheckCounts, { notes }: TurnCheck): void {
 
 function addOrders(counts: CheckCounts, { orders }: TurnCheck): void {
   for (const { agrees, exception } of orders) {
+    counts.judgedOrders += 1;
     if (agrees === null) continue;
     counts.orders += 1;
     if (agrees) counts.agreed += 1;

@@ -65,7 +65,8 @@ export function crossCheck(
 ): TurnCheck[] {
   const server = habitsIn(game, habits);
   const turns = historyOf(game).filter(({ units }) => units !== null);
-  return turns.map((record, at) => checkTurn(record, turns[at + 1] ?? null, game, map, server, software, notesOf));
+  const played = turns.filter((record) => !isFinalPosition(record, game));
+  return played.map((record, at) => checkTurn(record, turns[at + 1] ?? null, game, map, server, software, notesOf));
 }
 
 /** The same of one turn. */
@@ -79,6 +80,11 @@ export function crossCheckTurn(
   const turns = historyOf(game).filter(({ units }) => units !== null);
   const next = turns.find(({ turn }) => compareTurns(turn, record.turn) > 0) ?? null;
   return checkTurn(record, next, game, map, habitsIn(game, habits), software);
+}
+
+/** A document's game ends with a position in which nobody orders any more. */
+function isFinalPosition(record: TurnRecord, { document, end, current }: GameState): boolean {
+  return document !== null && end !== null && record === current;
 }
 
 /** With AOA no order is refused; one that cannot be carried out comes back with its note as the result. */
@@ -100,7 +106,11 @@ function checkTurn(
   const isEnded = game.end !== null && !isSwitchedOff(game);
   const isOver = isEnded || (game.current !== null && compareTurns(record.turn, game.current.turn) < 0);
   const known = knownOrders(record, software);
-  const judged = isOver || next ? judge(record, known, map, server) : "it was not played to its end";
+  const judged = isFinalPosition(record, game)
+    ? "the game was over"
+    : isOver || next
+      ? judge(record, known, map, server)
+      : "it was not played to its end";
   const notes = notesOf(record, map, server);
   if (typeof judged === "string") {
     return {
