@@ -4,7 +4,13 @@ import type { Analysis, ConnectionState, FrameRow } from "../core/analysis/analy
 import { printable } from "../core/analysis/documents.ts";
 import { findingCounts } from "../core/analysis/findingCounts.ts";
 import { GameFold } from "../core/analysis/gameFold.ts";
-import { type DocumentInfo, InfoCounts, type RecordingInfo, recordingInfo } from "../core/analysis/info.ts";
+import {
+  type DocumentInfo,
+  InfoCounts,
+  type OrderCounts,
+  type RecordingInfo,
+  recordingInfo,
+} from "../core/analysis/info.ts";
 import { LintFold } from "../core/analysis/lintFold.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { knownVariants } from "../core/map/library.ts";
@@ -46,12 +52,14 @@ async function infoOf(
   const { analysis, fold, verdict, loss, format, exitCode } = await readInDialect(file, options, begin, { onProgress });
   const { counts, games, press, marks, lint } = fold;
   const info = recordingInfo(analysis, counts, games, loss, format);
-  const agreements = agreementCounts(
-    pressByGame(games, press, analysis, knownVariants).flatMap((game) => game.agreements),
-  );
+  const played = pressByGame(games, press, analysis, knownVariants);
+  const agreements = agreementCounts(played.flatMap((game) => game.agreements));
+  const messages = played.flatMap((game) => game.messages);
+  const daide = messages.filter((message) => message.press !== null).length;
+  const said = { messages: messages.length, daide, free: messages.length - daide };
   if (lint) {
     lint.end();
-    output.line(JSON.stringify({ file, ...info, agreements, findings: findingCounts(lint.groups()) }));
+    output.line(JSON.stringify({ file, ...info, said, agreements, findings: findingCounts(lint.groups()) }));
   } else printInfo(file, { ...info, agreements }, { analysis, verdict, marks }, options.evidence ?? false, output);
   return exitCode;
 }
@@ -83,6 +91,26 @@ function levelUsedText({ level, levelUsed }: RecordingInfo): string {
   if (levelUsed === null) return "";
   const isAbove = level !== null && levelUsed > level;
   return `; level ${levelUsed} used${isAbove ? `, above the game's ${level}` : ""}`;
+}
+
+/** `16 sent (SND), 14 delivered (FRM)`, `170 messages in the saved game (0 in DAIDE)`, or both. */
+function pressText(info: RecordingInfo): string {
+  const { connections, documents, press } = info;
+  const daide = documents.reduce((sum, { messages }) => sum + messages.daide, 0);
+  const all = documents.reduce((sum, { messages }) => sum + messages.free, daide);
+  const where = documents.length === 1 ? "the saved game" : `${documents.length} saved games`;
+  return [
+    ...(connections.length > 0 || documents.length === 0
+      ? [`${press.sent} sent (SND), ${press.delivered} delivered (FRM)${levelUsedText(info)}`]
+      : []),
+    ...(documents.length > 0 ? [`${counted(all, "message")} in ${where} (${daide} in DAIDE)`] : []),
+  ].join("; ");
+}
+
+/** `576 given, 0 with a result; chamber turns adjudicates the others`. */
+function ordersText({ given, withResult }: OrderCounts): string {
+  const others = withResult === given ? "" : "; chamber turns adjudicates the others";
+  return `${given} given, ${withResult} with a result${others}`;
 }
 
 /** `24 offers, 12 agreed; of what they asked 14 kept, 10 breached`. */
@@ -164,11 +192,11 @@ function printInfo(
   output.line(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} never became a frame` : ""}`,
   );
-  output.line(
-    `  press        ${info.press.sent} sent (SND), ${info.press.delivered} delivered (FRM)${levelUsedText(info)}`,
-  );
+  output.line(`  press        ${pressText(info)}`);
+  if (info.documents.length > 0) output.line(`  orders       ${ordersText(info.orders)}`);
   if (info.agreements.offered > 0) output.line(`  agreements   ${agreementsText(info.agreements)}`);
-  output.line(`  numbers      ${verdict.dialect}: ${verdict.reason}`);
+  if (connections.length > 0 || info.documents.length === 0)
+    output.line(`  numbers      ${verdict.dialect}: ${verdict.reason}`);
   for (const line of softwareLines(connections, withEvidence)) output.line(line);
   if (info.lostBytes > 0) output.line(`  lost         ${counted(info.lostBytes, "byte")}`);
   output.line(`  ${counted(info.connections.length, "connection")}`);

@@ -12,6 +12,7 @@ import type { GameState } from "../game/state.ts";
 import { resultWords } from "../game/turnList.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry } from "../recording/entry.ts";
+import type { Analysis } from "./analysis.ts";
 
 /** A document record and what is in it. */
 export interface DocumentContent {
@@ -30,6 +31,22 @@ export function documentContent(entry: DocumentEntry): DocumentContent {
   return reading.ok
     ? { entry, game: reading.document, faults: reading.faults }
     : { entry, game: null, faults: [reading.fault] };
+}
+
+/**
+ * When a recording began, and how long it lasted. Documents have moments of their own: one alone gives the date of a
+ * recording whose header has none.
+ */
+export function recordedTimes(
+  { header, lastNs }: Pick<Analysis, "header" | "lastNs">,
+  documents: readonly DocumentContent[],
+): { readonly startedAt: string | null; readonly durationMs: number } {
+  const ends = documents.map(({ entry, game }) => entry.atNs + (game ? (documentSteps(game).at(-1)?.atNs ?? 0) : 0));
+  const only = documents.length === 1 ? documents[0]?.game : null;
+  return {
+    startedAt: header?.startedAt ?? only?.startedAt ?? null,
+    durationMs: Math.max(lastNs, ...ends) / 1e6,
+  };
 }
 
 /** The game of a document at its end. */

@@ -1,4 +1,7 @@
 import { type Games, noGames } from "../game/games.ts";
+import { historyOf } from "../game/state.ts";
+import { ordersOf } from "../game/turnList.ts";
+import type { OrderResult } from "../orders/order.ts";
 import type { Direction } from "../recording/entry.ts";
 import type { FormatVersion } from "../recording/format.ts";
 import type { Loss } from "../recording/loss.ts";
@@ -7,7 +10,7 @@ import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
-import type { DocumentContent } from "./documents.ts";
+import { type DocumentContent, recordedTimes } from "./documents.ts";
 import type { Evidence, SoftwareVerdict } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
 import { type GameFacts, type GameFold, gameFacts } from "./gameFold.ts";
@@ -42,13 +45,22 @@ export interface SoftwareInfo {
   readonly contradicting: readonly Evidence[];
 }
 
+/** How many orders were given, and how many of them have a result. */
+export interface OrderCounts {
+  readonly given: number;
+  readonly withResult: number;
+}
+
 /** What a document record holds: nothing of it is a frame. */
 export interface DocumentInfo {
   readonly name: string;
   /** `diplomacy saved game`; null where it is not understood. */
   readonly form: string | null;
   readonly id: string | null;
+  /** By its own stamps, ISO 8601 in UTC; null where they are no dates. */
+  readonly startedAt: string | null;
   readonly phases: number;
+  readonly orders: OrderCounts;
   readonly messages: { readonly daide: number; readonly free: number };
   readonly faults: number;
 }
@@ -70,6 +82,8 @@ export interface RecordingInfo extends GameFacts {
   readonly press: { readonly sent: number; readonly delivered: number };
   /** Highest press level that a message of press (SND, FRM) needed; null without press. */
   readonly levelUsed: number | null;
+  /** Of all games and turns: as servers and documents report them, else as a server accepted them. */
+  readonly orders: OrderCounts;
   /** Documents without wire bytes, in their order. */
   readonly documents: readonly DocumentInfo[];
   /** In the order of the connections. */
@@ -137,8 +151,7 @@ export function recordingInfo(
   return {
     format,
     id: header?.uuid ?? null,
-    startedAt: header?.startedAt ?? null,
-    durationMs: analysis.lastNs / 1e6,
+    ...recordedTimes(analysis, documents),
     complete: loss.complete,
     lostBytes: loss.lostBytes,
     unframedBytes: analysis.unframedByteLength,
@@ -156,6 +169,7 @@ export function recordingInfo(
     commands: perDirection(counts.commands),
     press: counts.press,
     levelUsed: counts.levelUsed,
+    orders: orderCounts(games.all.flatMap(historyOf).flatMap(ordersOf)),
     documents: documents.map(documentInfo),
     ...gameFacts(games),
     fingerprints: connections.map(({ connection, fingerprint: { server, client } }) => ({
@@ -166,14 +180,21 @@ export function recordingInfo(
   };
 }
 
+function orderCounts(orders: readonly { readonly result: OrderResult | null }[]): OrderCounts {
+  return { given: orders.length, withResult: orders.filter(({ result }) => result !== null).length };
+}
+
 function documentInfo({ entry, game, faults }: DocumentContent): DocumentInfo {
-  const messages = game?.phases.flatMap((phase) => phase.messages) ?? [];
+  const phases = game?.phases ?? [];
+  const messages = phases.flatMap((phase) => phase.messages);
   const daide = messages.filter(({ press }) => press !== null).length;
   return {
     name: entry.name,
     form: game?.form ?? null,
     id: game?.id ?? null,
-    phases: game?.phases.length ?? 0,
+    startedAt: game?.startedAt ?? null,
+    phases: phases.length,
+    orders: orderCounts(phases.flatMap(({ orders }) => orders)),
     messages: { daide, free: messages.length - daide },
     faults: faults.length,
   };

@@ -1,6 +1,7 @@
 import type { Games } from "../game/games.ts";
 import { awaitsAnyNote } from "../game/orderBook.ts";
 import { type GameState, historyOf } from "../game/state.ts";
+import { ordersOf, powerOfOrder } from "../game/turnList.ts";
 import { waitingFor } from "../game/waiting.ts";
 import type { Message } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
@@ -280,17 +281,18 @@ function resultOf(power: string, { kind, winners }: Outcome, state: GameState, c
   return centres === 0 || state.powers.get(power)?.isOut === true ? "eliminated" : "survived";
 }
 
-/** Orders that powers in view gave, by the notes of the server. */
+/** Orders that powers in view gave, by the notes of the server; of a document all that it lists, which no server refused. */
 function ordersByPower(state: GameState): Map<string, { given: number; refused: number }> {
   const counts = new Map<string, { given: number; refused: number }>();
-  // What a document holds was never noted.
-  if (state.document !== null) return counts;
-  for (const { books } of historyOf(state)) {
-    for (const [power, book] of books) {
-      const { given, refused } = counts.get(power) ?? { given: 0, refused: 0 };
-      const no = book.filter(({ note }) => note !== null && note !== "MBV").length;
-      counts.set(power, { given: given + book.length, refused: refused + no });
-    }
+  const add = (power: string, more: number, no: number): void => {
+    const { given, refused } = counts.get(power) ?? { given: 0, refused: 0 };
+    counts.set(power, { given: given + more, refused: refused + no });
+  };
+  for (const record of historyOf(state)) {
+    if (state.document !== null) for (const { order } of ordersOf(record)) add(powerOfOrder(order) ?? "", 1, 0);
+    else
+      for (const [power, book] of record.books)
+        add(power, book.length, book.filter(({ note }) => note !== null && note !== "MBV").length);
   }
   return counts;
 }

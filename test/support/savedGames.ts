@@ -1,11 +1,39 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { readSavedGame, type SavedGameReading, savedGameMediaType } from "../../core/formats/diplomacySavedGame.ts";
 import type { DocumentEntry } from "../../core/recording/entry.ts";
+import { chamber } from "./chamber.ts";
 import { sharedPath } from "./shared.ts";
+import { tempFolder } from "./tempFolder.ts";
 
 /** Made by hand, for everyone. */
 export const smallGame = "test/data/saved-games/small.json";
+
+/** In the form of Cicero's games: no results, stamps of its own, recipients ALL and EVERYONE. */
+export const ciceroGame = "test/data/saved-games/cicero.json";
+
+/** Every saved game, of whichever program: those kept here, and in a run with shared data the real ones. */
+export function everySavedGame(): string[] {
+  const folders = [
+    ["foreign", "cicero"],
+    ["foreign", "allan"],
+    ["foreign", "ai-diplomacy"],
+  ].map((names) => sharedPath(...names));
+  const foreign = folders.flatMap((folder) => {
+    if (folder === null || !existsSync(folder)) return [];
+    const names = readdirSync(folder).filter((name) => /\.json(\.gz)?$/.test(name));
+    return names.map((name) => join(folder, name));
+  });
+  return [...savedGamePaths(), ciceroGame, ...foreign];
+}
+
+/** A path that the reading commands take for a saved game: a recording of it. */
+export async function openable(path: string): Promise<string> {
+  const recording = join(tempFolder(), `${basename(path)}.chamber`);
+  const { code, stderr } = await chamber("import", path, "--out", recording);
+  if (code !== 0) throw new Error(stderr);
+  return recording;
+}
 
 /** The saved game kept here, and in a run with shared data the real ones. */
 export function savedGamePaths(): string[] {

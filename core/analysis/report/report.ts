@@ -15,6 +15,7 @@ import { defaultPeace, type PeaceProfile } from "../../press/profiles.ts";
 import type { Loss } from "../../recording/loss.ts";
 import { pressByGame } from "../agreements.ts";
 import type { Analysis } from "../analysis.ts";
+import { recordedTimes } from "../documents.ts";
 import { checkGame } from "../gameCheck.ts";
 import { type GameFold, type GameResult, resultOf } from "../gameFold.ts";
 import { settingOf } from "../gameSetting.ts";
@@ -109,7 +110,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   const { game: index, madeBy, profile = defaultPeace, privateFacts = null, hasPseudonyms = false } = options;
   const game = fold.games.all[index];
   if (!game) return null;
-  const { header, connections, lastNs } = analysis;
+  const { header, connections } = analysis;
   const setting = settingOf(game, fold, analysis, library);
   const names = pressNames(fold, index);
   const records = historyOf(game).filter(({ units }) => units !== null);
@@ -121,7 +122,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   const honesty = new Map(judged.map((each) => [each.id, each] as const));
   return {
     provenance: {
-      ...{ id: recording, startedAt: header?.startedAt ?? null, durationMs: lastNs / 1e6 },
+      ...{ id: recording, ...recordedTimes(analysis, fold.documents) },
       ...{ recordedBy: header?.tool ?? null, madeBy, map: game.map, level: game.level },
       ...{ server: game.document?.form ?? setting.software, result: resultOf(game) },
       ...{ game: index + 1, games: fold.games.all.length },
