@@ -31,6 +31,8 @@ export interface ReportOrder extends TurnOrder {
   readonly n: number | null;
   /** What our judge makes of it; null where it agrees, or cannot say. */
   readonly differs: readonly string[] | null;
+  /** The adjudicator's result of an order that was reported without one; null of others, and where it cannot say. */
+  readonly supplied: readonly string[] | null;
 }
 
 /** A turn as `chamber turns` has it, with the frame that showed its position. */
@@ -177,7 +179,9 @@ function turnsOf(
       orders: summary.orders.map((order, at): ReportOrder => {
         const check = checked.find(({ text }) => text === order.text);
         const n = told.find((each) => each.order === given[at]?.order)?.n ?? null;
-        return { ...order, n, differs: check?.agrees === false ? check.adjudicated : null };
+        const differs = check?.agrees === false ? check.adjudicated : null;
+        const supplied = order.result === null ? (check?.adjudicated ?? null) : null;
+        return { ...order, n, differs, supplied };
       }),
     };
   });

@@ -38,14 +38,18 @@ ${given.length === 0 && standing.length > 0 ? html`<tr><td colspan="3" class="di
 
 /** Orders that one frame told of together share its number: the first of them has the anchor. */
 function orderRows(orders: readonly ReportOrder[], anchors: Anchors): Markup[] {
-  return orders.map(({ text, result, n, differs }) => {
-    const isWell = result?.every((word) => word === "SUC" || word === "MBV");
+  return orders.map(({ text, result, n, differs, supplied }) => {
+    const isWell = (result ?? supplied)?.every((word) => word === "SUC" || word === "MBV");
     const judge =
-      differs === null ? null : html` <span class="differs">our judge: ${wordsOf(differs) || "no result"}</span>`;
+      differs === null ? null : html` <span class="differs">adjudicator: ${wordsOf(differs) || "no result"}</span>`;
     const id = n === null ? null : anchors.claim(n);
-    return html`<tr${id === null ? null : html` id="${id}"`}><td class="daide">${tightened(text)}</td><td${isWell ? null : html` class="failed"`}>${result === null ? "not seen" : wordsOf(result)}${judge}</td><td class="num">${n === null ? "" : n}</td></tr>
+    return html`<tr${id === null ? null : html` id="${id}"`}><td class="daide">${tightened(text)}</td><td${isWell ? null : html` class="failed"`}>${result === null ? suppliedWords(supplied) : wordsOf(result)}${judge}</td><td class="num">${n === null ? "" : n}</td></tr>
 `;
   });
+}
+
+function suppliedWords(supplied: readonly string[] | null): string {
+  return supplied === null ? "not seen" : `${wordsOf(supplied) || "no result"} (our adjudicator)`;
 }
 
 function wordsOf(result: readonly string[]): string {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { recordingOf as playedBy } from "../../../../press/play.ts";
 import { damagedAt, headerOf, recordingOf } from "../../../../support/recordings.ts";
 import { pageOf, reportOn, wordsOf } from "../../../../support/reports.ts";
+import { ciceroGame, documentEntry } from "../../../../support/savedGames.ts";
 
 function gameOf(script: string): Uint8Array {
   return recordingOf(playedBy({ script }).referee.drafts);
@@ -105,5 +107,16 @@ describe("a game of which something is not known", () => {
     const words = wordsOf(pageOf(reportOn(recordingOf(referee.drafts, headerOf({ startedAt: null })))));
     expect(words.join("\n")).toContain("The connections of ENG, FRA, GER, ITA, RUS, TUR were not recorded");
     expect(words).toContain("not known");
+  });
+});
+
+describe("given a saved game without results", () => {
+  test("then the page has the adjudicator's, marked as such, and the day of the game", () => {
+    const { name, mediaType, bytes } = documentEntry(readFileSync(ciceroGame, "utf8"));
+    const drafts = [{ type: "document", atNs: 0, name, mediaType, bytes } as const];
+    const page = pageOf(reportOn(recordingOf(drafts, headerOf({ startedAt: null }))));
+    expect(page).toContain('<td class="failed">bounced (our adjudicator)</td>');
+    expect(page).not.toContain("not seen</td>");
+    expect(page).toContain("2022-08-20 01:11:58 UTC");
   });
 });
