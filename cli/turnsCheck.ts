@@ -78,13 +78,13 @@ function differencesOf({ turns }: GameCheck): Difference[] {
         .filter(({ agrees }) => agrees === false)
         .map((order): Difference => {
           const told = (order.reported ?? []).join(" ");
-          const text = `${order.text}  server: ${told}, adjudicator: ${adjudicatedText(order)}`;
+          const text = `${order.text}  server: ${told}, our judge: ${adjudicatedText(order)}`;
           return { turn, of: "order", text, isFault: true };
         }),
       ...notes
         .filter(({ agrees, sameReason }) => !agrees || sameReason === false)
         .map(({ text, n, reported, due, agrees }): Difference => {
-          const told = `${text}  THX (message ${n}): ${reported}, adjudicator: ${due}`;
+          const told = `${text}  THX (message ${n}): ${reported}, our judge: ${due}`;
           return { turn, of: "note", text: told, isFault: !agrees };
         }),
       ...(positionDifferences ?? []).map(
