@@ -1,21 +1,20 @@
 import { join } from "node:path";
-import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
-import { filterRowOf, type RowSurroundings } from "../core/analysis/filterRow.ts";
-import { SurroundingsFold } from "../core/analysis/rowSurroundings.ts";
+import { FilterCursor } from "../core/analysis/session/filterCursor.ts";
+import { Session } from "../core/analysis/session/session.ts";
 import { complete } from "../core/filter/complete.ts";
-import { type FieldName, filterFields } from "../core/filter/fields.ts";
 import { parseFilter } from "../core/filter/filter.ts";
 import type { RowTest } from "../core/filter/match.ts";
 import { standardGameNames } from "../core/filter/names.ts";
 import { ValueTally } from "../core/filter/tally.ts";
+import { knownVariants } from "../core/map/library.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import { against, figureOf } from "./figure.ts";
 import { optionsOf } from "./measures.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * How many rows a second typical filters look at, over the frames of a sample whose rows are made anew for each filter,
- * as a table makes them; and how long a key stroke's parsing and completing takes.
+ * How many rows a second typical filters look at, over a sample's session, as the table of the page and `show` look at
+ * them; and how long a key stroke's parsing and completing takes.
  */
 
 const everything = "";
@@ -33,7 +32,11 @@ const expressions = [
 
 const options = optionsOf("filter");
 const rounds = Number(options.rounds);
-const samples = await framesOf(join(import.meta.dirname, `../../recordings/${options.sample}.chamber.gz`));
+const session = new Session(knownVariants, { dialect: "parlance" });
+await readRecording(join(import.meta.dirname, `../../recordings/${options.sample}.chamber.gz`), (items) =>
+  session.push(items),
+);
+const cursor = new FilterCursor(session, null);
 
 const rates = new Map<string, number[]>(expressions.map((expression) => [expression, []]));
 const matches = new Map<string, number>();
@@ -67,7 +70,7 @@ for (let round = 0; round <= rounds; round++) {
 
 const noFilter = rates.get(everything) ?? [];
 handIn({
-  about: `${samples.length} frames of ${options.sample}; the filters match ${[...matches.values()].join(", ")}`,
+  about: `${session.count} frames of ${options.sample}; the filters match ${[...matches.values()].join(", ")}`,
   figures: [
     ...[...rates].map(([expression, values]) => {
       const compared = expression === everything ? [] : [against("no filter", values, noFilter)];
@@ -79,32 +82,10 @@ handIn({
   ],
 });
 
-interface Sample {
-  readonly frame: FrameRow;
-  readonly around: RowSurroundings;
-}
-
 /** @returns how many rows match, and million rows a second */
 function scan(match: RowTest): { readonly count: number; readonly rate: number } {
   const from = performance.now();
   let count = 0;
-  for (const { frame, around } of samples) if (match(filterRowOf(frame, around))) count += 1;
-  return { count, rate: samples.length / (performance.now() - from) / 1000 };
-}
-
-async function framesOf(path: string): Promise<Sample[]> {
-  const analysis = new Analysis({ dialect: "parlance" });
-  const surroundings = new SurroundingsFold(analysis, new Set<FieldName>(filterFields.map(({ name }) => name)));
-  const found: Sample[] = [];
-  await readRecording(path, (items) => {
-    for (const item of items) {
-      if (item.kind !== "record") continue;
-      const frames = analysis.apply(item.entry);
-      const around = surroundings.take(item.entry, frames);
-      frames.forEach((frame, index) => {
-        found.push({ frame, around: around[index] ?? {} });
-      });
-    }
-  });
-  return found;
+  for (let n = 1; n <= session.count; n++) if (match(cursor.moveTo(n))) count += 1;
+  return { count, rate: session.count / (performance.now() - from) / 1000 };
 }

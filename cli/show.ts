@@ -1,33 +1,35 @@
 import type { Command } from "commander";
-import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
-import { documentContent, englishOfStep, printable, stepText } from "../core/analysis/documents.ts";
-import { documentFilterRow, filterRowOf, type RowSurroundings } from "../core/analysis/filterRow.ts";
-import { findingsByFrame } from "../core/analysis/findingCounts.ts";
+import type { FrameRow } from "../core/analysis/analysis.ts";
+import {
+  type DocumentContent,
+  type DocumentRow,
+  englishOfStep,
+  printable,
+  stepText,
+} from "../core/analysis/documents.ts";
 import { frameText, oddByteOf } from "../core/analysis/frameText.ts";
-import { gameNamesOf } from "../core/analysis/gameNames.ts";
 import { commandName } from "../core/analysis/info.ts";
-import { RecordingAnswers } from "../core/analysis/links/answers.ts";
-import { LintFold } from "../core/analysis/lintFold.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
-import { type KnownBefore, SurroundingsFold } from "../core/analysis/rowSurroundings.ts";
+import { FilterCursor } from "../core/analysis/session/filterCursor.ts";
+import { filterNames } from "../core/analysis/session/filterLine.ts";
+import { LintScan } from "../core/analysis/session/lintScan.ts";
+import { Session } from "../core/analysis/session/session.ts";
+import { stepFields } from "../core/analysis/session/stepFields.ts";
 import { toHex } from "../core/bytes/hex.ts";
-import { type FieldName, filterFields } from "../core/filter/fields.ts";
+import { filterFields } from "../core/filter/fields.ts";
 import { type Filter, fieldsAsked, parseFilter } from "../core/filter/filter.ts";
-import { type GameNames, standardGameNames } from "../core/filter/names.ts";
+import { standardGameNames } from "../core/filter/names.ts";
 import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
-import { documentSteps } from "../core/game/document.ts";
 import type { MessageReading } from "../core/language/read.ts";
-import { turnKey } from "../core/map/turn.ts";
+import { knownVariants } from "../core/map/library.ts";
 import { followRecording } from "../core/node/followRecording.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
-import type { DocumentEntry, Entry, MarkEntry, ReadItem } from "../core/recording/entry.ts";
-import type { NumberDialect } from "../core/tokens/numberDialect.ts";
+import type { ReadItem } from "../core/recording/entry.ts";
 import { encodeHead } from "../core/wire/frame.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { messageTree } from "./explanation.ts";
 import { exit, Output, seconds, tell, warn } from "./output.ts";
-import { readInDialect, type Steps } from "./readInDialect.ts";
 import { errColours, outColours, terminal } from "./terminal.ts";
 
 interface ShowOptions extends DialectOption {
@@ -80,12 +82,18 @@ Example:
 }
 
 async function show(file: string, filter: Filter, options: ShowOptions): Promise<number> {
-  const { dialect, ...known } = await survey(file, filter, options);
-  const analysis = new Analysis({ dialect, assigned: options.assign });
-  const named = parseFilter(filter.expression, known.names);
-  tellNotes(filterNotes(filter.ast, known.names));
-  const printer = new Printer(analysis, named.ok ? named : filter, options, known);
+  const printer = new Printer(options);
   const outcome = await readRecording(file, (items) => printer.take(items));
+  const { session } = printer;
+  const { dialect, reason, isDefault } = session.analysis.dialect;
+  if (!isDefault && options.numberDialect === undefined)
+    tell(errColours().dim(`numbers of FCT FOR FWD NAR CCL: ${dialect} (${reason})`));
+  const names = filterNames(session);
+  tellNotes(filterNotes(filter.ast, names));
+  const asked = fieldsAsked(filter.ast, names);
+  if (options.json || asked.has("finding") || asked.has("severity")) lintSession(session);
+  const named = parseFilter(filter.expression, names);
+  await printer.print(named.ok ? named : filter, new FilterCursor(session, null));
   for (const note of outcome.notes) warn(`${file}: ${note}`);
   return outcome.exitCode;
 }
@@ -95,61 +103,26 @@ function tellNotes(notes: readonly FilterNote[]): void {
   for (const { message, span } of notes) tell(errColours().dim(`--filter, character ${span.start + 1}: ${message}`));
 }
 
-/** What a filter needs to know of a recording before its first message. */
-interface Survey extends KnownBefore {
-  readonly names?: GameNames;
-}
-
-/** Names need the dialect from the first message on, and the evidence may come with the last; so may all else. */
-async function survey(
-  file: string,
-  filter: Filter,
-  options: ShowOptions,
-): Promise<Survey & { readonly names: GameNames; readonly dialect: NumberDialect }> {
-  const asked = fieldsAsked(filter.ast);
-  const withRules = options.json || asked.has("finding") || asked.has("severity");
-  const begin = (of: Analysis): SurveySteps => new SurveySteps(withRules ? new LintFold(of) : null);
-  const { analysis, fold, verdict } = await readInDialect(file, options, begin, { isQuiet: true });
-  const { marks, answered, lint } = fold;
-  const { dialect, reason, isDefault } = verdict;
-  if (!isDefault && options.numberDialect === undefined)
-    tell(errColours().dim(`numbers of FCT FOR FWD NAR CCL: ${dialect} (${reason})`));
-  const names = gameNamesOf(analysis.connections.map(({ representation }) => representation));
-  lint?.end();
-  return { dialect, names, marks, answered, lint: lint ? findingsByFrame(lint.groups()) : undefined };
-}
-
-class SurveySteps implements Steps {
-  readonly marks: MarkEntry[] = [];
-  /** Frames that an answer came to. */
-  readonly answered = new Set<number>();
-  readonly lint: LintFold | null;
-  readonly #answers = new RecordingAnswers();
-
-  constructor(lint: LintFold | null) {
-    this.lint = lint;
-  }
-
-  apply(entry: Entry, rows: readonly FrameRow[]): void {
-    for (const row of rows) {
-      const answers = this.#answers.take(row);
-      if (answers !== null) this.answered.add(answers);
-    }
-    this.lint?.apply(entry, rows);
-    if (entry.type === "mark") this.marks.push(entry);
-  }
+/** Lets the rules look at all of a recording that was read to its end. */
+function lintSession(session: Session): void {
+  const scan = new LintScan(session);
+  while (!scan.advance(Number.POSITIVE_INFINITY));
+  while (!scan.finish());
+  scan.mark();
 }
 
 async function follow(file: string, filter: Filter, options: ShowOptions): Promise<number> {
-  tellNotes(filterNotes(filter.ast, standardGameNames, new Set<FieldName>(["answered", "mark"])));
-  const printer = new Printer(
-    new Analysis({ dialect: options.numberDialect, assigned: options.assign }),
-    filter,
-    options,
-  );
+  const unknown = "not known here";
+  tellNotes(filterNotes(filter.ast, standardGameNames, { answered: unknown, mark: unknown }));
+  const printer = new Printer(options);
+  const cursor = new FilterCursor(printer.session, null, { follows: true });
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
-  await followRecording(file, (items) => printer.take(items), stop.signal);
+  const take = async (items: readonly ReadItem[]): Promise<void> => {
+    printer.take(items);
+    await printer.print(filter, cursor);
+  };
+  await followRecording(file, take, stop.signal);
   if (stop.signal.aborted) return exit.interrupted;
   return printer.sawDamage ? exit.damaged : exit.fine;
 }
@@ -167,91 +140,109 @@ function wrapped(words: readonly string[]): string {
   return words.join(", ").replace(/(.{70,90},) /g, "$1\n  ");
 }
 
+/** Rows between two looks at whether what was printed is taken. */
+const rowsAFlush = 500;
+
+/** Reads a recording into a session, and prints rows of it, each once. */
 class Printer {
-  readonly #analysis: Analysis;
-  readonly #filter: Filter;
+  readonly session: Session;
   readonly #options: ShowOptions;
   readonly #output = new Output();
-  readonly #surroundings: SurroundingsFold;
+  /** By the number of the row before which they begin. */
+  readonly #documents = new Map<number, DocumentContent[]>();
+  #printed = 0;
   sawDamage = false;
 
-  constructor(analysis: Analysis, filter: Filter, options: ShowOptions, { names, ...known }: Survey = {}) {
-    this.#analysis = analysis;
-    this.#filter = filter;
+  constructor(options: ShowOptions) {
+    this.session = new Session(knownVariants, { dialect: options.numberDialect, assigned: options.assign });
     this.#options = options;
-    const asked = fieldsAsked(filter.ast, names);
-    this.#surroundings = new SurroundingsFold(analysis, options.json ? new Set([...asked, "turn"]) : asked, known);
   }
 
-  async take(items: readonly ReadItem[]): Promise<void> {
+  take(items: readonly ReadItem[]): void {
     for (const item of items) {
-      if (item.kind === "damage") {
-        this.sawDamage = true;
-        warn(`${item.byteLength} bytes of the file at ${item.fileOffset} are lost`);
-        continue;
-      }
-      if (item.entry.type === "document") this.#printDocument(item.entry);
-      const rows = this.#analysis.apply(item.entry);
-      const surroundings = this.#surroundings.take(item.entry, rows);
-      rows.forEach((row, index) => {
-        const around = surroundings[index];
-        if (this.#filter.match(filterRowOf(row, around))) this.#print(row, around);
-      });
+      const { count, documents } = this.session;
+      const before = documents.length;
+      this.session.push([item]);
+      if (documents.length > before)
+        this.#documents.set(count + 1, [...(this.#documents.get(count + 1) ?? []), ...documents.slice(before)]);
+      if (item.kind !== "damage") continue;
+      this.sawDamage = true;
+      warn(`${item.byteLength} bytes of the file at ${item.fileOffset} are lost`);
     }
+  }
+
+  /** Prints those of the rows since the last time that a filter takes. */
+  async print(filter: Filter, cursor: FilterCursor): Promise<void> {
+    const { frames, count } = this.session;
+    while (this.#printed < count) {
+      this.#printed += 1;
+      this.#printHeadings(this.#printed);
+      const row = filter.match(cursor.moveTo(this.#printed)) ? frames.rowAt(this.#printed) : null;
+      if (row && "step" in row) this.#printStep(row);
+      else if (row) this.#printFrame(row);
+      if (this.#printed % rowsAFlush === 0) await this.#output.flush();
+    }
+    this.#printHeadings(count + 1);
     await this.#output.flush();
   }
 
-  /** What a document is, and the messages in it: they have no frames, and so no numbers. */
-  #printDocument(entry: DocumentEntry): void {
-    const { game } = documentContent(entry);
-    const { json, english, filter } = this.#options;
-    if (!json && filter === undefined)
+  /** What the documents are that begin before a row. */
+  #printHeadings(n: number): void {
+    const { json, filter } = this.#options;
+    const documents = json || filter !== undefined ? [] : (this.#documents.get(n) ?? []);
+    this.#documents.delete(n);
+    for (const { entry, game } of documents)
       this.#output.line(outColours().bold(printable(`${entry.name}: ${game?.form ?? entry.mediaType}, no wire bytes`)));
-    for (const step of game === null ? [] : documentSteps(game)) {
-      if (step.kind !== "message" || !this.#filter.match(documentFilterRow(step, entry.atNs + step.atNs))) continue;
-      const { atNs, phase, sender, recipient, text, level } = step.message;
-      const atMs = (entry.atNs + atNs) / 1e6;
-      const recording = this.#analysis.header?.uuid ?? null;
-      if (json) {
-        const kind = "document";
-        const row = { recording, document: entry.name, atMs, phase, sender, recipient, kind, text, level };
-        this.#output.line(JSON.stringify(row));
-        continue;
-      }
-      const needed = outColours().dim((level === null ? "" : String(level)).padStart(4));
-      this.#output.line(
-        `       ${outColours().dim(seconds(entry.atNs + atNs).padStart(9))}          ${needed}  ${stepText(step)}`,
-      );
-      const sentence = english ? englishOfStep(step) : null;
-      if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);
+  }
+
+  /** A step of a document: it has no frame. */
+  #printStep(row: DocumentRow): void {
+    const { n, atNs, name: document, step } = row;
+    const { json, english } = this.#options;
+    const message = step.kind === "message" ? step.message : null;
+    const level = message?.level ?? null;
+    if (json) {
+      const recording = this.session.analysis.header?.uuid ?? null;
+      const { phase = step.phase.name, sender = null, recipient = null } = message ?? {};
+      const text = stepFields.text(row);
+      const told = { phase, sender, recipient, kind: "document", text, level, step: step.kind };
+      this.#output.line(JSON.stringify({ recording, document, n, atMs: atNs / 1e6, ...told }));
+      return;
     }
+    const needed = outColours().dim((level === null ? "" : String(level)).padStart(4));
+    this.#output.line(
+      `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))}          ${needed}  ${stepText(step)}`,
+    );
+    const sentence = english ? englishOfStep(step) : null;
+    if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);
   }
 
   /** The level that press needs, beside the message; with a mark where the game does not allow it. */
   #levelText(row: FrameRow, reading: MessageReading | undefined): string {
     if (!isPress(row) || !reading?.ok) return "     ";
-    const { connections } = this.#analysis;
-    const allowed = connections.find(({ connection }) => connection === row.connection)?.facts.level;
+    const allowed = this.session.analysis.factsOf(row.connection)?.level;
     const text = String(reading.level).padStart(4);
     return allowed !== undefined && reading.level > allowed
       ? outColours().red(`${text}!`)
       : outColours().dim(`${text} `);
   }
 
-  #print(row: FrameRow, { answers = null, turn = null, lint }: RowSurroundings = {}): void {
+  #printFrame(row: FrameRow): void {
     const { n, connection, direction, atNs, power, frame } = row;
+    const { analysis, answers: answersBy, lint, turns } = this.session;
+    const answers = answersBy.of(n);
     const text = frameText(frame, row.representation);
     const { json, tree, english, hex } = this.#options;
     const reading = json || tree || isPress(row) ? readingOf(row) : undefined;
     if (json) {
       this.#output.line(
         JSON.stringify({
-          recording: this.#analysis.header?.uuid ?? null,
+          recording: analysis.header?.uuid ?? null,
           n,
           connection,
           direction,
           atMs: atNs / 1e6,
-          turn: turn && turnKey(turn),
+          turn: turns.all[this.session.turnOf(n, null)]?.key ?? null,
           power,
           kind: frame.kind,
           text,
@@ -259,7 +250,7 @@ class Printer {
           level: reading?.ok ? reading.level : null,
           answers,
           // While more may come, it is not known.
-          ...(lint ? { findings: lint.map(({ code }) => code) } : {}),
+          ...(lint ? { findings: lint.codesOf(n) } : {}),
         }),
       );
       return;

@@ -10,6 +10,9 @@ export interface RowFinding {
   readonly severity: Severity;
 }
 
+/** Nearly every frame shows none. */
+const none: readonly RowFinding[] = [];
+
 const bySeverity: readonly Severity[] = ["note", "warning", "error"];
 
 /**
@@ -22,9 +25,10 @@ export function findingsOfRow(
 ): readonly RowFinding[] {
   if (row.frame.kind === "EM") return [{ code: "protocol-error", severity: "error" }];
   if (row.frame.kind === "other") return [{ code: "unknown-frame", severity: "error" }];
-  if (reading === undefined) return [];
+  if (reading === undefined) return none;
   if (!reading.ok) return [{ code: reading.fault.code, severity: "error" }];
   const { type } = reading.message;
+  if (reading.findings.length === 0 && type !== "HUH" && type !== "PRN") return none;
   const refusal: readonly RowFinding[] =
     type === "HUH" || type === "PRN" ? [{ code: "refusal", severity: "warning" }] : [];
   return [...refusal, ...reading.findings.map(({ code }) => ({ code, severity: findingEntry(code).severity }))];
@@ -32,5 +36,6 @@ export function findingsOfRow(
 
 /** The gravest of some findings; null for none. */
 export function gravest(findings: readonly RowFinding[]): Severity | null {
+  if (findings.length === 0) return null;
   return bySeverity[Math.max(...findings.map(({ severity }) => bySeverity.indexOf(severity)))] ?? null;
 }

@@ -5,7 +5,7 @@ import { explainFilter } from "./explain.ts";
 import { type FieldName, fieldOf, filterFields, operatorsOf } from "./fields.ts";
 import { type KnownValue, knownValues } from "./known.ts";
 import { type GameNames, kindOfNames, messageNames } from "./names.ts";
-import { type FilterNote, filterNotes } from "./notes.ts";
+import { type FieldNotes, type FilterNote, filterNotes } from "./notes.ts";
 import { type OpenCondition, openCondition, without } from "./open.ts";
 import { parseExpression } from "./parse.ts";
 import { senseOf } from "./resolve.ts";
@@ -20,8 +20,7 @@ export interface CompletionContext {
   readonly values?: Readonly<Partial<Record<FieldName, readonly KnownValue[]>>> | undefined;
   /** What `ValueTally` counted for the open condition; not given: no counts yet. */
   readonly counts?: ValueCounts | undefined;
-  /** Fields of which nothing is known here. */
-  readonly unknownFields?: ReadonlySet<FieldName> | undefined;
+  readonly fieldNotes?: FieldNotes | undefined;
 }
 
 export interface FilterState {
@@ -75,7 +74,7 @@ export function complete(expression: string, caret: number, context: CompletionC
   return {
     state,
     typing,
-    heading: headingOf(typing, offers.length > 0, context),
+    heading: headingOf(typing, offers.length > 0),
     candidates: sorted(offers, context.counts)
       .slice(0, mostCandidates)
       .map((offer) => candidateOf(expression, typing, offer)),
@@ -94,7 +93,7 @@ function stateOf(
   caret: number,
   typing: Typing,
   offers: readonly Offer[],
-  { names, values, unknownFields }: CompletionContext,
+  { names, values, fieldNotes }: CompletionContext,
 ): { readonly state: FilterState; readonly isWhole: boolean } {
   const parsed = parseExpression(expression);
   const isAtEnd = typing.typed !== "" && typing.span.end === caret;
@@ -116,7 +115,7 @@ function stateOf(
     return { state: { kind: "unfinished", words: `unfinished: ${question}`, span, notes: [] }, isWhole: false };
   }
   if (!parsed.ok) throw new Error("a fault has a message");
-  const notes = filterNotes(parsed.ast, names, unknownFields);
+  const notes = filterNotes(parsed.ast, names, fieldNotes);
   return { state: { kind: "valid", words: explainFilter(parsed.ast, names), span: null, notes }, isWhole: true };
 }
 
@@ -196,12 +195,7 @@ function operatorOffers(field: FieldName, typed: string): Offer[] {
     });
 }
 
-function valueOffers(
-  field: FieldName,
-  typed: string,
-  { names, values, counts, unknownFields }: CompletionContext,
-): Offer[] {
-  if (unknownFields?.has(field)) return [];
+function valueOffers(field: FieldName, typed: string, { names, values, counts }: CompletionContext): Offer[] {
   return (values?.[field] ?? knownValues(field, names))
     .filter(({ value, detail }) => begins(value, detail, typed))
     .map(({ value, detail }) => {
@@ -233,10 +227,9 @@ function candidateOf(expression: string, { kind, span, field }: Typing, offer: O
 /** Types of fields whose values are known by name. */
 const hasNames: ReadonlySet<string> = new Set(["name", "choice", "flag"]);
 
-function headingOf({ kind, field, typed }: Typing, hasOffers: boolean, { unknownFields }: CompletionContext): string {
+function headingOf({ kind, field, typed }: Typing, hasOffers: boolean): string {
   if (kind === "text") return "Messages whose text has these words";
   if (kind === "operator") return "Comparisons";
-  if (field !== null && unknownFields?.has(field)) return `${field}: not known here`;
   if (!hasOffers && field !== null && !hasNames.has(fieldOf(field).type)) return `${field}: ${fieldOf(field).meaning}`;
   const what = kind === "field" ? (typed === "" ? "Fields" : "Fields and words") : plural(field);
   if (typed === "") return what;

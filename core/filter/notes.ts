@@ -17,31 +17,34 @@ const conjunctions: Readonly<Record<string, string>> = {
   not: '"not" is the command NOT here; - or ! negates',
 };
 
+/** What to know of fields here: `not known here`. */
+export type FieldNotes = Readonly<Partial<Record<FieldName, string>>>;
+
 /**
- * What may not be meant as it is read: words searched as text, powers and provinces that no game in view has, fields of
- * which nothing is known.
+ * What may not be meant as it is read: words searched as text, powers and provinces that no game in view has; and what
+ * there is to know of the fields that are asked.
  */
-export function filterNotes(
-  node: FilterNode,
-  names: GameNames,
-  unknownFields: ReadonlySet<FieldName> = new Set(),
-): readonly FilterNote[] {
+export function filterNotes(node: FilterNode, names: GameNames, fieldNotes: FieldNotes = {}): readonly FilterNote[] {
   switch (node.type) {
     case "and":
     case "or":
-      return node.parts.flatMap((part) => filterNotes(part, names, unknownFields));
+      return node.parts.flatMap((part) => filterNotes(part, names, fieldNotes));
     case "not":
-      return filterNotes(node.part, names, unknownFields);
+      return filterNotes(node.part, names, fieldNotes);
     case "condition": {
       const { field, span, values } = node;
-      const unknown = unknownFields.has(field) ? [{ message: `${field}: not known here`, span }] : [];
-      return [...unknown, ...values.flatMap((value) => valueNotes(field, value, names))];
+      return [...noteOn(field, span, fieldNotes), ...values.flatMap((value) => valueNotes(field, value, names))];
     }
     case "word":
-      return wordNotes(node, names, unknownFields);
+      return wordNotes(node, names, fieldNotes);
     default:
       return [];
   }
+}
+
+function noteOn(field: FieldName, span: Span, fieldNotes: FieldNotes): readonly FilterNote[] {
+  const note = fieldNotes[field];
+  return note === undefined ? [] : [{ message: `${field}: ${note}`, span }];
 }
 
 function valueNotes(field: FieldName, { content, span }: FilterValue, names: GameNames): readonly FilterNote[] {
@@ -59,12 +62,13 @@ function valueNotes(field: FieldName, { content, span }: FilterValue, names: Gam
 function wordNotes(
   { word, span }: FilterNode & { readonly type: "word" },
   names: GameNames,
-  unknownFields: ReadonlySet<FieldName>,
+  fieldNotes: FieldNotes,
 ): readonly FilterNote[] {
   const joint = conjunctions[word];
   if (joint !== undefined) return [{ message: joint, span }];
   const field = fieldNamed(word);
-  if (field && unknownFields.has(field.name)) return [{ message: `${field.name}: not known here`, span }];
+  const noted = field ? noteOn(field.name, span, fieldNotes) : [];
+  if (noted.length > 0) return noted;
   if (senseOf(word, names) !== "text") return [];
   return [{ message: `"${word}" is no message, power, province or token here: it is searched as text`, span }];
 }

@@ -25,6 +25,8 @@ const newsEveryMs = 100;
 /** A game that is on is told of less often: what the machine has is the game's. */
 const liveNewsEveryMs = 250;
 const longestRestMs = 250;
+/** A game that is on shows what was told of its rows later no sooner again. */
+const refineEveryMs = 1000;
 /** Work between two looks at the queue of questions. */
 const sliceMs = 8;
 const rowsAStep = 500;
@@ -42,6 +44,7 @@ const summary = new SummaryTeller(session);
 let tellFrom = 0;
 let isTelling = false;
 let isFilling = false;
+let isRefining = false;
 
 /** Lets questions that wait be answered. */
 const turns = new MessageChannel();
@@ -103,6 +106,7 @@ async function fill(): Promise<void> {
   }
   isFilling = false;
   tellSoon();
+  void refine();
 }
 
 async function take(items: readonly ReadItem[]): Promise<void> {
@@ -152,7 +156,11 @@ const lint = fetchedOnce(async () =>
   (await import("./lintAnswers.ts")).lintAnswers(session, {
     inSlices,
     isOver: () => reading.phase === "read" || reading.phase === "failed",
-    onMarks: (what) => (what === "folds" ? void remake() : tellSoon()),
+    onMarks(what) {
+      if (what === "folds") void remake();
+      else tellSoon();
+      void refine();
+    },
   }),
 );
 
@@ -166,6 +174,25 @@ async function remake(): Promise<void> {
   tellSoon();
 }
 
+/**
+ * Makes the table anew as long as its filter asks what was told of rows after they came: their answers, marks, what the
+ * rules find. While a recording is read nothing waits for that.
+ */
+async function refine(): Promise<void> {
+  if (isRefining) return;
+  isRefining = true;
+  while (reading.phase !== "reading" && table.isOutdated) {
+    if (table.asksRules)
+      await lint().then(
+        ({ countFindings }) => countFindings(null),
+        () => undefined,
+      );
+    await remake();
+    if (reading.phase === "following") await new Promise((resolve) => setTimeout(resolve, refineEveryMs));
+  }
+  isRefining = false;
+}
+
 const api: SessionApi = {
   async open(source, onNewsAsked) {
     onNews = onNewsAsked;
@@ -177,6 +204,7 @@ const api: SessionApi = {
       reading = { phase: "failed", ...openingFault(error, nameOf(source), items.head) };
     }
     void tell();
+    void refine();
   },
   setTable(version, settings) {
     table = new MessageTable(session, settings);
@@ -225,6 +253,7 @@ const api: SessionApi = {
   setMarks(marks) {
     session.setMarks(marks);
     void tell();
+    void refine();
   },
   async cleanCopy(marks) {
     const source = opened;

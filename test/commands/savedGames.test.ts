@@ -59,18 +59,22 @@ describe("an imported saved game", () => {
     });
   });
 
-  test("show prints its messages, DAIDE in the text form, free text in quotes, and what it is", async () => {
+  test("show prints its positions, messages and orders, DAIDE in the text form, free text in quotes, and what it is", async () => {
     const { stdout } = await chamber("show", recording, "--english");
     const lines = stdout.trimEnd().split("\n");
-    expect(lines).toHaveLength(7);
+    expect(lines).toHaveLength(16);
     expect(lines[0]).toBe("small.json: diplomacy saved game, no wire bytes");
-    expect(lines[1]).toMatch(/ 2\.000 +10 {2}S1901M {2}AUS > ITA {2}PRP \( PCE \( AUS ITA \) \)$/);
-    expect(lines[2]).toMatch(/^ +Austria proposes to Italy: peace between Austria and Italy\.$/);
-    expect(lines[6]).toMatch(/F1901R {2}AUS > ITA {2}"why\?"$/);
+    expect(lines[1]).toMatch(/^ +1 +0\.000 +S1901M {2}9 units$/);
+    expect(lines[2]).toMatch(/^ +2 +2\.000 +10 {2}S1901M {2}AUS > ITA {2}PRP \( PCE \( AUS ITA \) \)$/);
+    expect(lines[3]).toMatch(/^ +Austria proposes to Italy: peace between Austria and Italy\.$/);
+    expect(lines[7]).toMatch(/S1901M {2}9 orders: 8 SUC, 1 NSO$/);
+    expect(lines[11]).toMatch(/F1901R {2}AUS > ITA {2}"why\?"$/);
     const { stdout: json } = await chamber("show", recording, "--json", "--filter", "power==TUR");
     expect(JSON.parse(json)).toMatchObject({
       document: "small.json",
+      n: 4,
       kind: "document",
+      step: "message",
       atMs: 4000,
       phase: "S1901M",
       sender: "TUR",

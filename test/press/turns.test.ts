@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
-import { SurroundingsFold } from "../../core/analysis/rowSurroundings.ts";
+import { GameFold } from "../../core/analysis/gameFold.ts";
 import { pressOfGame } from "../../core/analysis/session/pressQuery.ts";
 import { PressScan } from "../../core/analysis/session/pressScan.ts";
 import { Session } from "../../core/analysis/session/session.ts";
@@ -32,17 +32,23 @@ const samples: readonly Told[] = readdirSync("recordings")
     entries: () => itemsOf(`recordings/${name}`).flatMap((item) => (item.kind === "record" ? item.entry : [])),
   }));
 
-/** The turn of every frame as `chamber show` names it. */
+/** The turn that the game of every frame was in, by a fold of its own. */
 function turnsShown(entries: readonly Entry[]): ReadonlyMap<number, string | null> {
   const survey = new Analysis();
   for (const entry of entries) survey.apply(entry);
   const analysis = new Analysis({ dialect: survey.dialect.dialect });
-  const around = new SurroundingsFold(analysis, new Set(["turn"]));
+  const fold = new GameFold();
   const turns = new Map<number, string | null>();
   for (const entry of entries) {
     const rows = analysis.apply(entry);
-    for (const [index, { turn }] of around.take(entry, rows).entries())
-      turns.set(rows[index]?.n ?? 0, turn ? turnKey(turn) : null);
+    if (rows.length === 0) fold.apply(entry, rows);
+    // A frame at a time: two turns may come in one chunk.
+    for (const row of rows) {
+      fold.apply(entry, [row]);
+      const { attendances, all } = fold.games;
+      const turn = all[attendances.get(row.connection)?.game ?? -1]?.current?.turn;
+      turns.set(row.n, turn ? turnKey(turn) : null);
+    }
   }
   return turns;
 }

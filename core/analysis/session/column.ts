@@ -34,7 +34,7 @@ export class Column {
   }
 
   set(index: number, value: number): void {
-    if (index < this.#length) this.#store[index] = value;
+    if (index >= 0 && index < this.#length) this.#store[index] = value;
   }
 
   /** Forgets the rows from a length on. */

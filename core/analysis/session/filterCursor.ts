@@ -1,19 +1,22 @@
 import type { Severity } from "../../diagnostics/diagnostic.ts";
-import type { FieldName } from "../../filter/fields.ts";
 import { commands } from "../../filter/names.ts";
 import type { FilterRow } from "../../filter/row.ts";
 import { languageFindings } from "../../language/findings.ts";
 import type { Season, Turn } from "../../map/turn.ts";
 import type { Direction } from "../../recording/entry.ts";
 import { frameHeadByteLength } from "../../wire/frame.ts";
-import { documentFilterRow, filterRowOf } from "../filterRow.ts";
+import type { FrameRow } from "../analysis.ts";
+import type { DocumentRow } from "../documents.ts";
+import type { TimelineRow } from "../gameTrack.ts";
+import { frameFields } from "./frameFields.ts";
 import type { Session } from "./session.ts";
+import { stepFields } from "./stepFields.ts";
 
 const knownCommands: ReadonlySet<string> = new Set(commands);
 const plainKinds: ReadonlySet<string> = new Set(["IM", "RM", "FM", "EM"]);
 
-/** Fields that a session has no columns for. */
-export const fieldsUnknownToSession: ReadonlySet<FieldName> = new Set(["answers", "answered", "latency"]);
+/** What clients say that asks for nothing. */
+const answersThemselves: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN"]);
 
 /**
  * The rows of a session as a filter sees them: one object that is moved from row to row. What stands in columns is read
@@ -22,14 +25,19 @@ export const fieldsUnknownToSession: ReadonlySet<FieldName> = new Set(["answers"
 export class FilterCursor implements FilterRow {
   readonly #session: Session;
   readonly #viewpoint: string | null;
+  readonly #follows: boolean;
   readonly #turns: (Turn | undefined)[] = [];
   #n = 0;
-  #made: FilterRow | null = null;
+  #made: TimelineRow | null = null;
 
-  /** @param viewpoint whose turns it tells; null: all-seeing */
-  constructor(session: Session, viewpoint: string | null) {
+  /**
+   * @param viewpoint whose turns it tells; null: all-seeing
+   * @param follows rows are asked once, as they come: whether they will be answered is not known
+   */
+  constructor(session: Session, viewpoint: string | null, { follows = false }: { readonly follows?: boolean } = {}) {
     this.#session = session;
     this.#viewpoint = viewpoint;
+    this.#follows = follows;
   }
 
   /** Stands on a row, 1 to the session's count; gives itself. */
@@ -58,17 +66,22 @@ export class FilterCursor implements FilterRow {
   get kind(): string {
     const command = this.#session.commandOf(this.#n);
     if (plainKinds.has(command)) return command;
-    return this.connection >= 0 && knownCommands.has(command) ? "DM" : this.#row().kind;
+    if (this.connection >= 0 && knownCommands.has(command)) return "DM";
+    return this.#of(
+      ({ frame }) => frame.kind,
+      () => "document",
+    );
   }
 
   get command(): string | null {
     const command = this.#session.commandOf(this.#n);
     if (plainKinds.has(command)) return null;
-    return this.connection >= 0 && knownCommands.has(command) ? command : this.#row().command;
+    if (this.connection < 0) return command === "FRM" ? command : null;
+    return knownCommands.has(command) ? command : this.kind === "DM" ? "other" : null;
   }
 
   get power(): string | null {
-    return this.connection < 0 ? this.#row().power : this.#session.frames.powerOf(this.#n);
+    return this.#session.frames.powerOf(this.#n);
   }
 
   get bot(): string | null {
@@ -98,49 +111,48 @@ export class FilterCursor implements FilterRow {
 
   press(): string | null {
     const { command } = this;
-    return command === "SND" || command === "FRM" ? this.#row().press() : null;
+    return command === "SND" || command === "FRM" ? this.#of(frameFields.press, stepFields.press) : null;
   }
 
   from(): string | null {
-    const { command } = this;
-    if (this.connection < 0 || command === "FRM") return this.#row().from();
+    if (this.connection < 0 || this.command === "FRM") return this.#of(frameFields.from, stepFields.from);
     return this.direction === "client-to-server" ? this.power : "server";
   }
 
   to(): readonly string[] {
-    return this.#row().to();
+    return this.#of(frameFields.to, stepFields.to);
   }
 
   hasToken(name: string): boolean {
-    return this.#row().hasToken(name);
+    return this.#of(frameFields.hasToken, stepFields.hasToken, name);
   }
 
   hasProvince(name: string): boolean {
-    return this.#row().hasProvince(name);
+    return this.#of(frameFields.hasProvince, stepFields.hasProvince, name);
   }
 
   hasUnitAt(province: string): boolean {
-    return this.#row().hasUnitAt(province);
+    return this.#of(frameFields.hasUnitAt, stepFields.hasUnitAt, province);
   }
 
   provinces(): readonly string[] {
-    return this.#row().provinces();
+    return this.#of(frameFields.provinces, stepFields.provinces);
   }
 
   tokenNames(): readonly string[] {
-    return this.#row().tokenNames();
+    return this.#of(frameFields.tokenNames, stepFields.tokenNames);
   }
 
   level(): number | null {
-    return this.#row().level();
+    return this.#of(frameFields.level, stepFields.level);
   }
 
   text(): string {
-    return this.#row().text();
+    return this.#of(frameFields.text, stepFields.text);
   }
 
   english(): string | null {
-    return this.#row().english();
+    return this.#of(frameFields.english, stepFields.english);
   }
 
   severity(): Severity | null {
@@ -150,21 +162,25 @@ export class FilterCursor implements FilterRow {
   findings(): readonly string[] {
     if (this.severity() === null) return [];
     const { lint } = this.#session;
-    const own = this.#row().findings();
+    const own = this.#of(frameFields.findings, stepFields.findings);
     // Rules know what the language alone does not: who only repeats what another said.
     return lint === null ? own : [...own.filter((code) => !(code in languageFindings)), ...lint.codesOf(this.#n)];
   }
 
   answers(): number | null {
-    return null;
+    return this.#session.answers.of(this.#n);
   }
 
+  /** Every request of a client is due an answer. */
   answered(): boolean | null {
-    return null;
+    if (this.#session.answers.has(this.#n)) return true;
+    if (this.#follows || this.direction !== "client-to-server") return null;
+    return this.kind === "DM" && !answersThemselves.has(this.command ?? "") ? false : null;
   }
 
   latencyMs(): number | null {
-    return null;
+    const before = this.answers();
+    return before === null ? null : (this.#session.frames.atNsOf(this.#n) - this.#session.frames.atNsOf(before)) / 1e6;
   }
 
   mark(): string | null {
@@ -174,14 +190,9 @@ export class FilterCursor implements FilterRow {
     return own.map(({ text }) => text).join("; ");
   }
 
-  #row(): FilterRow {
-    this.#made ??= this.#make();
-    return this.#made;
-  }
-
-  #make(): FilterRow {
-    const row = this.#session.frames.rowAt(this.#n);
-    if (!row) throw new RangeError(`there is no row ${this.#n}`);
-    return "step" in row ? documentFilterRow(row.step, row.atNs) : filterRowOf(row);
+  #of<T>(ofFrame: (row: FrameRow, name: string) => T, ofStep: (row: DocumentRow, name: string) => T, name = ""): T {
+    this.#made ??= this.#session.frames.rowAt(this.#n);
+    if (this.#made === null) throw new RangeError(`there is no row ${this.#n}`);
+    return "step" in this.#made ? ofStep(this.#made, name) : ofFrame(this.#made, name);
   }
 }

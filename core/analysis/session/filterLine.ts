@@ -4,13 +4,14 @@ import type { FieldName } from "../../filter/fields.ts";
 import type { KnownValue } from "../../filter/known.ts";
 import { filterMatcher, type RowTest } from "../../filter/match.ts";
 import type { GameNames } from "../../filter/names.ts";
+import type { FieldNotes } from "../../filter/notes.ts";
 import { parseExpression } from "../../filter/parse.ts";
 import { printFilter } from "../../filter/print.ts";
 import { type Relaxation, relaxations } from "../../filter/relax.ts";
 import { ValueTally } from "../../filter/tally.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { gameNamesOf } from "../gameNames.ts";
-import { FilterCursor, fieldsUnknownToSession } from "./filterCursor.ts";
+import { FilterCursor } from "./filterCursor.ts";
 import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
@@ -28,6 +29,12 @@ export interface FilterLine {
   /** What can be shown already: the expression without what is unfinished of it; null where it is invalid. */
   readonly effective: string | null;
 }
+
+/** What rules find is part of these fields, and the table is made again when they have looked. */
+const untilLinted: FieldNotes = {
+  finding: "the rules have not checked every message yet; more may match",
+  severity: "the rules have not checked every message yet; more may match",
+};
 
 interface KnownNames {
   readonly of: readonly Representation[];
@@ -136,7 +143,7 @@ export class FilterCompletion {
     return complete(this.#expression, this.#caret, {
       names: filterNames(this.#session),
       values: sessionValues(this.#session, this.#viewpoint),
-      unknownFields: fieldsUnknownToSession,
+      fieldNotes: this.#session.lint === null ? untilLinted : {},
       counts: this.#isCounted ? this.#tally?.counts : undefined,
     });
   }

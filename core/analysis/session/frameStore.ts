@@ -9,7 +9,6 @@ import type { TimelineRow } from "../gameTrack.ts";
 import { bytes, Column, integers, numbers, Pool } from "./column.ts";
 
 const slabByteLength = 4 * 1024 * 1024;
-const documentKind = 255;
 const documentNames = standardRepresentation("diplomacy");
 
 /**
@@ -86,7 +85,7 @@ export class FrameStore {
   /** The frame of a number; null where there is none, or it is no frame. */
   frameAt(n: number): FrameRow | null {
     const at = n - 1;
-    if (n < 1 || n > this.count || this.#typeByte.at(at) === documentKind) return null;
+    if (n < 1 || n > this.count || this.#connection.at(at) < 0) return null;
     const start = this.#start.at(at);
     const body = (this.#slabs[this.#slab.at(at)] as Uint8Array).subarray(start, start + this.#byteLength.at(at));
     const typeByte = this.#typeByte.at(at);
@@ -129,8 +128,7 @@ export class FrameStore {
     this.#start.push(this.#slabAt);
     this.#byteLength.push(body.length);
     this.#slabAt += body.length;
-    // The type byte of a document's row stands for no frame: 255 itself would be "other" as 254 is.
-    this.#typeByte.push(Math.min(frame.typeByte, documentKind - 1));
+    this.#typeByte.push(frame.typeByte);
     this.#pad.push(frame.pad);
     this.#toClient.push(direction === "server-to-client" ? 1 : 0);
     this.#connection.push(connection);
@@ -143,8 +141,8 @@ export class FrameStore {
 
   #pushDocument(row: DocumentRow): void {
     const { step, atNs } = row;
-    for (const column of [this.#slab, this.#start, this.#byteLength, this.#pad, this.#streamOffset]) column.push(0);
-    this.#typeByte.push(documentKind);
+    const ofFrames = [this.#slab, this.#start, this.#byteLength, this.#typeByte, this.#pad, this.#streamOffset];
+    for (const column of ofFrames) column.push(0);
     this.#toClient.push(step.kind === "message" ? 0 : 1);
     this.#connection.push(-1);
     this.#atNs.push(atNs);

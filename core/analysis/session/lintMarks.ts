@@ -47,7 +47,7 @@ export class LintMarks implements RowMarks {
   }
 
   codesOf(n: number): readonly string[] {
-    return (this.#rows.get(n) ?? []).map(({ finding }) => finding.row.code);
+    return [...new Set((this.#rows.get(n) ?? []).map(({ finding }) => finding.row.code))];
   }
 
   findingsOf(n: number): readonly InspectedFinding[] {

@@ -1,8 +1,9 @@
 import { partitionPoint } from "../../bytes/partitionPoint.ts";
 import { type Leg, legKey } from "../../recording/entry.ts";
+import { frameHeadByteLength } from "../../wire/frame.ts";
 import type { FrameStore } from "./frameStore.ts";
 
-/** Where a mark is: the message that begins at a byte of a leg. */
+/** Where a mark is: the message that holds a byte of a leg. */
 type Target = Leg & { readonly offset: number };
 
 /**
@@ -12,8 +13,8 @@ type Target = Leg & { readonly offset: number };
 export class MarkedRows {
   readonly #frames: FrameStore;
   readonly #rows = new Set<number>();
-  /** Offsets where no row begins yet, by leg. */
-  readonly #awaited = new Map<string, Set<number>>();
+  /** Offsets that are in no row yet, by leg, ascending. */
+  readonly #awaited = new Map<string, number[]>();
   /** Rows by leg, of connections that were asked for, as far as they were there then. */
   readonly #legs = new Map<string, number[]>();
   readonly #listed = new Map<number, number>();
@@ -40,24 +41,29 @@ export class MarkedRows {
       return isNew;
     }
     const key = legKey(target);
-    const awaited = this.#awaited.get(key) ?? new Set();
-    this.#awaited.set(key, awaited.add(target.offset));
+    const awaited = this.#awaited.get(key) ?? [];
+    const at = partitionPoint(awaited.length, (index) => (awaited[index] ?? 0) < target.offset);
+    this.#awaited.set(key, awaited.toSpliced(at, 0, target.offset));
     return false;
   }
 
   /** Takes the newest row. */
   meet(n: number): void {
-    if (this.#awaited.size > 0 && this.#awaited.get(this.#keyOf(n))?.has(this.#frames.offsetOf(n))) this.#rows.add(n);
+    if (this.#awaited.size === 0) return;
+    const awaited = this.#awaited.get(this.#keyOf(n)) ?? [];
+    const start = this.#frames.offsetOf(n);
+    const next = awaited[partitionPoint(awaited.length, (at) => (awaited[at] ?? 0) < start)];
+    if (next !== undefined && next < this.#endOf(n)) this.#rows.add(n);
   }
 
-  /** The number of the row that begins at a byte of a leg; null where none does. */
+  /** The number of the row that a byte of a leg is in; null where it is in none. */
   rowAt(target: Target): number | null {
     this.#list(target.connection);
     const rows = this.#legs.get(legKey(target)) ?? [];
     // A leg's frames come in the order of its bytes.
-    const at = partitionPoint(rows.length, (index) => this.#frames.offsetOf(rows[index] ?? 0) < target.offset);
-    const n = rows[at];
-    return n !== undefined && this.#frames.offsetOf(n) === target.offset ? n : null;
+    const behind = partitionPoint(rows.length, (index) => this.#frames.offsetOf(rows[index] ?? 0) <= target.offset);
+    const n = rows[behind - 1];
+    return n !== undefined && target.offset < this.#endOf(n) ? n : null;
   }
 
   #list(connection: number): void {
@@ -69,6 +75,10 @@ export class MarkedRows {
       this.#legs.set(key, leg);
     }
     this.#listed.set(connection, rows.length);
+  }
+
+  #endOf(n: number): number {
+    return this.#frames.offsetOf(n) + this.#frames.byteLengthOf(n) + frameHeadByteLength;
   }
 
   #keyOf(n: number): string {

@@ -1,4 +1,5 @@
-import { type Filter, parseFilter } from "../../filter/filter.ts";
+import type { FieldName } from "../../filter/fields.ts";
+import { type Filter, fieldsAsked, parseFilter } from "../../filter/filter.ts";
 import type { FilterFault } from "../../filter/parse.ts";
 import { stepText } from "../documents.ts";
 import { frameText } from "../frameText.ts";
@@ -41,6 +42,8 @@ export interface TableState {
   readonly edition: number;
   /** Lines that tell of lost bytes, the first hundred. */
   readonly lost: readonly number[];
+  /** Whether rules have looked at the rows. */
+  readonly isLinted: boolean;
 }
 
 /** A message, or the first of a fold, and its line. */
@@ -50,6 +53,9 @@ export interface MessagePlace {
 }
 
 const mostLost = 100;
+
+/** What later messages, rules and people tell of a row that is there. */
+const toldLater: readonly FieldName[] = ["answered", "bot", "finding", "game", "mark", "severity"];
 
 export const noSettings: TableSettings = { filter: "", mode: "hide", folds: true, viewpoint: null, open: [] };
 
@@ -63,6 +69,9 @@ export class MessageTable {
   readonly #isMatch = new Column(bytes);
   readonly #cursor: FilterCursor;
   readonly #viewpoint: string | null;
+  readonly #asked: ReadonlySet<FieldName>;
+  /** What the session knew when it was first asked. */
+  readonly #known: number;
   #connections: ReadonlySet<number> | null = null;
   #matches = 0;
 
@@ -75,6 +84,8 @@ export class MessageTable {
     const parsed = filter.trim() === "" ? null : parseFilter(filter, filterNames(session));
     this.#fault = parsed !== null && !parsed.ok ? parsed : null;
     this.#filter = parsed?.ok ? parsed : null;
+    this.#asked = parsed?.ok ? fieldsAsked(parsed.ast, filterNames(session)) : new Set();
+    this.#known = session.known;
     const hides = this.#filter !== null && mode === "hide";
     const source = {
       get count(): number {
@@ -109,7 +120,18 @@ export class MessageTable {
     const { length, scanned, accepted } = this.#list;
     const matches = this.#filter === null ? accepted : this.#matches;
     const { count: rows, edition } = this.#session;
-    return { length, scanned, rows, matches, fault: this.#fault, edition, lost: this.#lost() };
+    const isLinted = this.#session.lint !== null;
+    return { length, scanned, rows, matches, fault: this.#fault, edition, lost: this.#lost(), isLinted };
+  }
+
+  /** Whether its filter asks what rules find. */
+  get asksRules(): boolean {
+    return this.#asked.has("finding") || this.#asked.has("severity");
+  }
+
+  /** Whether the filter may take other rows by now: what it asks was told of some of them after they came. */
+  get isOutdated(): boolean {
+    return this.#session.known > this.#known && toldLater.some((field) => this.#asked.has(field));
   }
 
   /** As it was made, and the folds that are open now. */

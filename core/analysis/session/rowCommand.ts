@@ -1,5 +1,9 @@
+import type { Message } from "../../language/message.ts";
 import type { TimelineRow } from "../gameTrack.ts";
 import { commandName } from "../info.ts";
+
+/** Commands that every client is sent at the end of a turn. */
+const turnCopies: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW"]);
 
 /** First token of a DM where it has a name; else the kind of the frame, or of a document's step. */
 export function commandOf(row: TimelineRow): string {
@@ -8,4 +12,11 @@ export function commandOf(row: TimelineRow): string {
   if (!row.tokens) return row.frame.kind;
   const name = commandName(row.tokens);
   return name === "other" ? (row.representation.names.get(row.tokens[0] ?? 0) ?? "other") : name;
+}
+
+/** Whether the server tells all of this in every turn, and refuses nothing with it. */
+export function isRoutine(row: TimelineRow, command: string, message: Message | null): boolean {
+  if (message === null || "step" in row || row.direction !== "server-to-client") return false;
+  if (!turnCopies.has(command) && command !== "THX") return false;
+  return message.type !== "THX" || ("note" in message && message.note === "MBV");
 }

@@ -1,8 +1,10 @@
 import type { Severity } from "../../diagnostics/diagnostic.ts";
-import { findingEntry } from "../../language/findings.ts";
 import type { MessageReading } from "../../language/read.ts";
+import type { FrameRow } from "../analysis.ts";
 import type { TimelineRow } from "../gameTrack.ts";
 import type { InspectedFinding } from "../inspection/inspection.ts";
+import { readingOf } from "../messageReading.ts";
+import { findingsOfRow, gravest } from "../rowFindings.ts";
 import { bytes, Column } from "./column.ts";
 
 /** Severities by number, as columns keep them; 0 is none. */
@@ -43,6 +45,13 @@ export class RowSeverities {
     return severity;
   }
 
+  /** A row was read again, by other names. */
+  reread(row: FrameRow): SeverityChange[] {
+    const from = this.of(row.n);
+    this.#own.set(row.n - 1, severities.indexOf(ownSeverity(row, readingOf(row) ?? null)));
+    return changesOf(this, new Map([[row.n, from]]));
+  }
+
   of(n: number): Severity | null {
     const found = this.#lint === null ? 0 : severities.indexOf(this.#lint.severityOf(n));
     return severities[Math.max(this.#own.at(n - 1), found)] ?? null;
@@ -53,17 +62,14 @@ export class RowSeverities {
     const rows = new Set([...(this.#lint?.rows ?? []), ...lint.rows]);
     const before = new Map([...rows].map((n) => [n, this.of(n)]));
     this.#lint = lint;
-    return [...before].map(([n, from]) => ({ n, from, to: this.of(n) })).filter(({ from, to }) => from !== to);
+    return changesOf(this, before);
   }
 }
 
-/** The most severe of what the language finds in a message; a refusal is a warning, an EM an error. */
+function changesOf(now: RowSeverities, before: ReadonlyMap<number, Severity | null>): SeverityChange[] {
+  return [...before].map(([n, from]) => ({ n, from, to: now.of(n) })).filter(({ from, to }) => from !== to);
+}
+
 function ownSeverity(row: TimelineRow, reading: MessageReading | null): Severity | null {
-  if ("step" in row) return null;
-  if (row.frame.kind === "EM" || row.frame.kind === "other") return "error";
-  if (reading === null) return null;
-  if (!reading.ok) return "error";
-  if (reading.message.type === "HUH" || reading.message.type === "PRN") return "warning";
-  const found = reading.findings.map(({ code }) => severities.indexOf(findingEntry(code).severity));
-  return severities[Math.max(0, ...found)] ?? null;
+  return "step" in row ? null : gravest(findingsOfRow(row, reading ?? undefined));
 }

@@ -1,14 +1,13 @@
 import type { Severity } from "../../diagnostics/diagnostic.ts";
 import { documentSteps } from "../../game/document.ts";
 import type { Games } from "../../game/games.ts";
-import type { Message } from "../../language/message.ts";
 import type { MessageReading } from "../../language/read.ts";
 import type { MapLibrary } from "../../map/library.ts";
 import type { Damage, DocumentEntry, Entry, MarkEntry, ReadItem } from "../../recording/entry.ts";
 import { LossAccount } from "../../recording/loss.ts";
-import type { NumberDialect } from "../../tokens/numberDialect.ts";
+import { isOfDialect, type NumberDialect } from "../../tokens/numberDialect.ts";
 import { T } from "../../tokens/vocabulary.ts";
-import { Analysis, type FrameRow } from "../analysis.ts";
+import { Analysis, type AnalysisOptions, type FrameRow } from "../analysis.ts";
 import { type DocumentContent, documentContent } from "../documents.ts";
 import { GameTrack, type TimelineRow } from "../gameTrack.ts";
 import { commandName } from "../info.ts";
@@ -20,25 +19,24 @@ import { FrameStore } from "./frameStore.ts";
 import { closeWords, damageWords, gapWords } from "./lossWords.ts";
 import { MarkedRows } from "./markedRows.ts";
 import { type LegChange, PowerView } from "./powerView.ts";
-import { commandOf } from "./rowCommand.ts";
-import { type RowMarks, RowSeverities } from "./rowSeverities.ts";
+import { RowAnswers } from "./rowAnswers.ts";
+import { commandOf, isRoutine } from "./rowCommand.ts";
+import { type RowMarks, RowSeverities, type SeverityChange } from "./rowSeverities.ts";
 import type { SessionEvent } from "./rowView.ts";
 import { type SessionTurn, TurnTable } from "./turnTable.ts";
 
 /** Press on the wire, and of documents, some of it in plain words. */
 const pressCommands: ReadonlySet<string> = new Set(["SND", "FRM", "text"]);
 
-/** Commands that every client is sent at the end of a turn. */
-const turnCopies: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW"]);
-
 /**
  * A recording as views ask for it: every frame by its number, the turn and game it belongs to, and the state of the
  * games after any of them. Entries go in as they are read or recorded; nothing of it is a DOM's or a host's.
  */
 export class Session {
-  readonly analysis = new Analysis();
+  readonly analysis: Analysis;
   readonly frames = new FrameStore();
   readonly log = new EntryLog();
+  readonly answers = new RowAnswers();
   readonly turns = new TurnTable();
   readonly events: SessionEvent[] = [];
   readonly documents: DocumentContent[] = [];
@@ -60,16 +58,19 @@ export class Session {
   /** What happened to connections between rows, for tracks that are built later. */
   readonly #changes: LegChange[] = [];
   readonly #marked = new MarkedRows(this.frames);
-  #dialect: NumberDialect = "diplomacy";
+  #dialect: NumberDialect;
   #edition = 0;
+  #touches = 0;
   #lastDamage: Damage | null = null;
   #hasPress = false;
   /** Marks are a person's, whatever is still to be read. */
   #areMarksGiven = false;
 
   /** @param library maps by name */
-  constructor(library: MapLibrary) {
+  constructor(library: MapLibrary, options: AnalysisOptions = {}) {
     this.library = library;
+    this.analysis = new Analysis(options);
+    this.#dialect = options.dialect ?? "diplomacy";
   }
 
   get count(): number {
@@ -96,6 +97,7 @@ export class Session {
     if (dialect === this.#dialect) return;
     this.frames.setDialect(dialect);
     this.#dialect = dialect;
+    this.#reread();
     this.#edition += 1;
   }
 
@@ -111,7 +113,12 @@ export class Session {
 
   /** Rises when rows that are there change: other names, another mark. */
   get edition(): number {
-    return this.#edition;
+    return this.#edition + this.#touches;
+  }
+
+  /** Rises when more is known: rows came, or more of rows that are there. */
+  get known(): number {
+    return this.count + this.#edition;
   }
 
   /**
@@ -170,11 +177,7 @@ export class Session {
    */
   takeLint(lint: RowMarks): "rows" | "folds" {
     const changes = this.#severities.take(lint);
-    for (const { n, from, to } of changes) {
-      const turn = this.turns.all[this.#turn.at(n - 1) - 1];
-      if (from !== null && turn) turn.findings[from] -= 1;
-      if (to !== null && turn) turn.findings[to] += 1;
-    }
+    this.#recount(changes);
     this.#edition += 1;
     const isOther = changes.some(
       ({ n, from, to }) => this.#isRoutine.at(n - 1) === 1 && (from === null || to === null),
@@ -184,7 +187,7 @@ export class Session {
 
   /** Lines of tables that were settled are others now. */
   touch(): void {
-    this.#edition += 1;
+    this.#touches += 1;
   }
 
   /** Whether the server refused press with a row: `HUH ( SND ...`, with its ERR anywhere, or `REJ ( SND ...`. */
@@ -213,7 +216,7 @@ export class Session {
     return this.#marked.has(n);
   }
 
-  /** The number of the row that begins at a byte of a leg; null where none does. */
+  /** The number of the row that a byte of a leg is in; null where it is in none. */
   rowAtOffset(target: NonNullable<MarkEntry["target"]>): number | null {
     return this.#marked.rowAt(target);
   }
@@ -353,8 +356,28 @@ export class Session {
     this.#command.push(this.#commands.numberOf(command));
     this.#hasPress ||= pressCommands.has(command);
     const severity = this.#severities.push(row, reading);
+    this.answers.push(row);
     this.#isRoutine.push(isRoutine(row, command, message) ? 1 : 0);
     if (entered !== null) this.#countIn(entered, n, row, severity);
+  }
+
+  /** Numbers mean others: rows with such numbers are read again. */
+  #reread(): void {
+    for (let n = 1; n <= this.count; n++) {
+      const row = this.frames.frameAt(n);
+      if (!row?.tokens || !isOfDialect(row.tokens)) continue;
+      this.#command.set(n - 1, this.#commands.numberOf(commandOf(row)));
+      this.#recount(this.#severities.reread(row));
+    }
+  }
+
+  /** Counts findings in turns as they are now. */
+  #recount(changes: readonly SeverityChange[]): void {
+    for (const { n, from, to } of changes) {
+      const turn = this.turns.all[this.#turn.at(n - 1) - 1];
+      if (from !== null && turn) turn.findings[from] -= 1;
+      if (to !== null && turn) turn.findings[to] += 1;
+    }
   }
 
   /** Counts row `n` in its turn. */
@@ -380,11 +403,4 @@ export class Session {
     view.advance(n, { changes: this.#changes, frames, turns, gameOf: (row) => this.#game.at(row - 1) - 1 });
     return view;
   }
-}
-
-/** Whether the server tells all of this in every turn, and refuses nothing with it. */
-function isRoutine(row: TimelineRow, command: string, message: Message | null): boolean {
-  if (message === null || "step" in row || row.direction !== "server-to-client") return false;
-  if (!turnCopies.has(command) && command !== "THX") return false;
-  return message.type !== "THX" || ("note" in message && message.note === "MBV");
 }

@@ -32,6 +32,8 @@ export function useFilterLine(): FilterTyping {
   const own = useRef(filter);
   const ownSession = useRef(session);
   const asked = useRef(0);
+  // Until the rules have checked the messages, the line says so: then it is asked again.
+  const isLinted = useView(({ news }) => news?.table.isLinted ?? false);
 
   useEffect(() => {
     if (filter === own.current && session === ownSession.current) return;
@@ -62,6 +64,10 @@ export function useFilterLine(): FilterTyping {
     });
     return () => cancelAnimationFrame(frame);
   }, [session, typed]);
+
+  useEffect(() => {
+    if (isLinted) setTyped((before) => ({ ...before }));
+  }, [isLinted]);
 
   return { ...typed, line: told.line, isCurrent: told.of === typed, type: setTyped };
 }

@@ -132,13 +132,12 @@ describe("what can stand at the caret", () => {
     expect(candidates.map(({ expression }) => expression)).toEqual(['turn=="SPR 1901"', 'turn=="FAL 1901"']);
   });
 
-  test("given a field of which nothing is known here, then that is said and nothing offered", () => {
-    const completion = at("answered:", { unknownFields: new Set(["answered"]) });
-    expect(completion.heading).toBe("answered: not known here");
-    expect(completion.candidates).toEqual([]);
-    expect(at("answered:no", { unknownFields: new Set(["answered"]) }).state.notes).toEqual([
+  test("given something to know of a field, then the filter that asks it says so, and no other", () => {
+    const fieldNotes = { answered: "not known here" };
+    expect(at("answered:no", { fieldNotes }).state.notes).toEqual([
       { message: "answered: not known here", span: { start: 0, end: 11 } },
     ]);
+    expect(at("answers:3", { fieldNotes }).state.notes).toEqual([]);
   });
 });
 

@@ -1,90 +1,75 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
-import { Analysis } from "../../../../../core/analysis/analysis.ts";
-import { filterRowOf } from "../../../../../core/analysis/filterRow.ts";
-import { SurroundingsFold } from "../../../../../core/analysis/rowSurroundings.ts";
+import { expect, test } from "vitest";
 import { FilterCursor } from "../../../../../core/analysis/session/filterCursor.ts";
+import { LintScan } from "../../../../../core/analysis/session/lintScan.ts";
+import { markOn } from "../../../../../core/analysis/session/marks.ts";
+import { MessageTable, noSettings } from "../../../../../core/analysis/session/messageTable.ts";
 import { Session } from "../../../../../core/analysis/session/session.ts";
-import { type FieldName, filterFields } from "../../../../../core/filter/fields.ts";
 import { parseFilter } from "../../../../../core/filter/filter.ts";
 import { knownVariants } from "../../../../../core/map/library.ts";
-import type { MarkEntry } from "../../../../../core/recording/entry.ts";
 import { documentEntry, smallGame } from "../../../../support/savedGames.ts";
 import { itemsOf, sessionOf } from "../../../../support/session.ts";
 
-const expressions = [
-  "n:100..200",
-  "at>15s",
-  "conn:3",
-  "dir:s2c",
-  "kind:RM || EM || IM",
-  "DM",
-  "msg==HUH",
-  "prp",
-  "command:other",
-  "power:AUS || power:BUR",
-  "from:server",
-  "from:GER || from:FRA",
-  "to:RUS || to:ENG",
-  "fra",
-  "turn:F1901",
-  "turn>S1901 || year<1000",
-  "season:W",
-  "bytes>100",
-  "prov:PAR",
-  "unit:PAR",
-  "has:XDO",
-  "level>0",
-  "text~'AMY PAR'",
-  "english:peace",
-  "severity>=warning",
-  "finding:refusal",
-];
+const sample = "recordings/press-level20.chamber.gz";
 
-describe.each(["press-level20", "variant-hundred3", "protocol-errors"])("given the recording %s", (name) => {
-  const path = `recordings/${name}.chamber.gz`;
-  const session = sessionOf(path);
-  const cursor = new FilterCursor(session, null);
-  // Read as show reads it: under the numbers that the whole of it tells.
-  const analysis = new Analysis({ dialect: session.analysis.dialect.dialect });
-  const surroundings = new SurroundingsFold(analysis, new Set<FieldName>(filterFields.map((field) => field.name)));
-  const shown = itemsOf(path).flatMap((item) => {
-    if (item.kind !== "record") return [];
-    const frames = analysis.apply(item.entry);
-    const around = surroundings.take(item.entry, frames);
-    return frames.map((frame, index) => filterRowOf(frame, around[index]));
-  });
+function tableOf(session: Session, filter: string): MessageTable {
+  const table = new MessageTable(session, { ...noSettings, filter });
+  while (!table.advance(500));
+  return table;
+}
 
-  test.each(expressions)("%s takes the same rows in the window as in show", (expression) => {
-    const filter = parseFilter(expression);
-    if (!filter.ok) throw new Error(filter.message);
-    const inWindow: number[] = [];
-    for (let n = 1; n <= session.count; n++) if (filter.match(cursor.moveTo(n))) inWindow.push(n);
-    expect(inWindow).toEqual(shown.filter(filter.match).map(({ n }) => n));
-  });
-});
-
-test("given a mark on a message, then the window finds it by its words", () => {
-  const items = itemsOf("recordings/press-level20.chamber.gz");
+test("given a table that asks what is answered, when answers come later, then it is outdated, and made again it has them", () => {
+  const items = itemsOf(sample);
   const session = new Session(knownVariants);
-  session.push(items);
-  const target = { connection: session.frames.connectionOf(243), direction: session.frames.directionOf(243) };
-  const mark: MarkEntry = {
-    type: "mark",
-    sequence: 0,
-    atNs: 0,
-    text: "why this?",
-    target: { ...target, offset: session.frames.offsetOf(243) },
-  };
-  session.push([{ kind: "record", entry: mark, fileOffset: 0, byteLength: 0 }]);
-  const filter = parseFilter("mark~why");
-  const cursor = new FilterCursor(session, null);
-  const found: number[] = [];
-  for (let n = 1; n <= session.count; n++) if (filter.ok && filter.match(cursor.moveTo(n))) found.push(n);
-  expect(found).toEqual([243]);
+  session.push(items.slice(0, 200));
+  const table = tableOf(session, "answered:no");
+  const plain = tableOf(session, "dir:c2s");
+  expect(table.isOutdated).toBe(false);
+  session.push(items.slice(200));
+  while (!table.advance(500));
+  expect([table.isOutdated, plain.isOutdated]).toEqual([true, false]);
+  const again = tableOf(session, "answered:no");
+  expect(again.isOutdated).toBe(false);
+  expect(again.state.matches).toBeLessThan(table.state.matches);
 });
 
-test("given a saved game, then its messages are found by sender, receiver, turn and what they propose", () => {
+test("given a table that asks for findings, when the rules have looked, then it is outdated, and made again it has more", () => {
+  const session = sessionOf(sample);
+  const table = tableOf(session, "severity>=note");
+  expect([table.asksRules, table.isOutdated, table.state.isLinted]).toEqual([true, false, false]);
+  const scan = new LintScan(session);
+  while (!scan.advance(500));
+  while (!scan.finish());
+  scan.mark();
+  expect([table.isOutdated, table.state.isLinted]).toEqual([true, true]);
+  expect(tableOf(session, "severity>=note").state.matches).toBeGreaterThan(table.state.matches);
+});
+
+test("given a table that asks for marks, when one is made, then it is outdated; new lines alone do not make it so", () => {
+  const session = sessionOf(sample);
+  const table = tableOf(session, "mark:yes");
+  session.touch();
+  expect(table.isOutdated).toBe(false);
+  const mark = markOn(session, 243);
+  if (mark) session.setMarks([{ ...mark, text: "why this?" }]);
+  expect(table.isOutdated).toBe(true);
+  expect(tableOf(session, "mark~why").messageAt(0, 1)?.n).toBe(243);
+});
+
+test("given evidence of the numbers that comes late, then messages read before it have the findings of the right numbers", () => {
+  const file = "recordings/press-level8000.chamber.gz";
+  const late = sessionOf(file);
+  const { dialect } = late.analysis.dialect;
+  expect(dialect).toBe("parlance");
+  const known = new Session(knownVariants, { dialect });
+  known.push(itemsOf(file));
+  const rowsOf = (session: Session): unknown[] =>
+    Array.from({ length: session.count }, (_, at) => [session.severityOf(at + 1), session.commandOf(at + 1)]);
+  expect(rowsOf(late)).toEqual(rowsOf(known));
+  expect(late.turns.all.map(({ findings }) => findings)).toEqual(known.turns.all.map(({ findings }) => findings));
+});
+
+test("given a saved game, then its messages are found by sender, receiver, turn, sentence and what they propose", () => {
   const session = new Session(knownVariants);
   const entry = documentEntry(readFileSync(smallGame, "utf8"));
   session.push([{ kind: "record", entry, fileOffset: 0, byteLength: 0 }]);
@@ -102,5 +87,9 @@ test("given a saved game, then its messages are found by sender, receiver, turn 
   expect(texts("kind:document")).toHaveLength(session.count);
   expect(texts("prp turn:1901")).toEqual(proposals);
   expect(texts("prp -from:aus").length + texts("prp from:aus").length).toBe(proposals.length);
+  expect(texts("english~'Austria proposes to Italy'")).toEqual(["PRP ( PCE ( AUS ITA ) )"]);
+  expect(texts("from:tur to:aus to:ita")).toEqual(texts("from:tur"));
+  expect(texts("from:tur to:tur")).toEqual([]);
+  expect(texts("game:1")).toHaveLength(session.count);
   expect(texts("dir:c2s || dir:s2c || n<1")).toEqual([]);
 });

@@ -20,11 +20,13 @@ function markAt(target: Target): EntryDraft {
   return { type: "mark", atNs: 0, text: "", target };
 }
 
-/** The row that begins at a byte of a leg, looked for among all rows. */
+/** The row that holds a byte of a leg, looked for among all rows. */
 function plainSearch({ frames, count }: Session, { connection, direction, offset }: Target): number | null {
-  for (let n = 1; n <= count; n++)
-    if (frames.connectionOf(n) === connection && frames.directionOf(n) === direction && frames.offsetOf(n) === offset)
-      return n;
+  for (let n = 1; n <= count; n++) {
+    if (frames.connectionOf(n) !== connection || frames.directionOf(n) !== direction) continue;
+    const { span } = frames.frameAt(n)?.frame ?? { span: { start: 0, end: 0 } };
+    if (offset >= span.start && offset < span.end) return n;
+  }
   return null;
 }
 
@@ -51,13 +53,22 @@ describe("marks of a session", () => {
 
   test("given a mark on nothing that was read, or on no message at all, then it has no number", () => {
     const session = sessionOf(sample);
-    const target = { connection: 1, direction: "client-to-server", offset: 3 } as const;
+    const target = { connection: 1, direction: "client-to-server", offset: 1e9 } as const;
     const marks = [
-      { text: "between", target, atNs: 0 },
+      { text: "behind the end", target, atNs: 0 },
       { text: "a time", target: null, atNs: 5 },
     ];
     expect(placedMarks(session, marks, null).map(({ n }) => n)).toEqual([null, null]);
     expect([markOn(session, 0), markOn(session, session.count + 1)]).toEqual([null, null]);
+  });
+
+  test("given a mark on a byte inside a message, then it is on that message", () => {
+    const session = sessionOf(sample);
+    const draft = markOn(session, 500);
+    if (!draft?.target) throw new Error("message 500 is there");
+    session.setMarks([{ ...draft, target: { ...draft.target, offset: draft.target.offset + 3 } }]);
+    expect(placedMarks(session, null, null)).toMatchObject([{ n: 500 }]);
+    expect(session.isMarked(500)).toBe(true);
   });
 
   test("given a mark that stands before its message, when the message comes, then the row shows it", () => {
@@ -80,7 +91,7 @@ describe("marks of a session", () => {
     expect([1, 2].map((n) => session.isMarked(n))).toEqual([false, true]);
   });
 
-  test("given marks on messages, between them and behind the end, whatever the order, then they are where a plain search finds them", () => {
+  test("given marks on messages, inside them and behind the end, whatever the order, then they are where a plain search finds them", () => {
     const random = seededRandom(1901);
     const upTo = (most: number): number => Math.floor(random() * most);
     for (let round = 0; round < 60; round++) {
@@ -132,7 +143,7 @@ describe("marks of a session", () => {
     const drafts = Array.from({ length: messages }, (_, at) => [
       chunk(">", fm),
       ...(at % (messages / marks) === 0
-        ? [markAt({ connection: 1, direction: "client-to-server", offset: 4 * at + 2 })]
+        ? [markAt({ connection: 1, direction: "client-to-server", offset: 4 * messages + at })]
         : []),
     ]);
     session.push(read(drafts.flat()));

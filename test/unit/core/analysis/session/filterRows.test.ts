@@ -1,47 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { Analysis } from "../../../../core/analysis/analysis.ts";
-import { filterRowOf } from "../../../../core/analysis/filterRow.ts";
-import { gameNamesOf } from "../../../../core/analysis/gameNames.ts";
-import { RecordingAnswers } from "../../../../core/analysis/links/answers.ts";
-import { SurroundingsFold } from "../../../../core/analysis/rowSurroundings.ts";
-import { complete } from "../../../../core/filter/complete.ts";
-import { type FieldName, filterFields } from "../../../../core/filter/fields.ts";
-import { parseFilter } from "../../../../core/filter/filter.ts";
-import type { GameNames } from "../../../../core/filter/names.ts";
-import type { FilterRow } from "../../../../core/filter/row.ts";
-import { ValueTally } from "../../../../core/filter/tally.ts";
-import type { Entry, MarkEntry } from "../../../../core/recording/entry.ts";
-import { readRecorded } from "../../../support/recorded.ts";
+import { FilterCursor } from "../../../../../core/analysis/session/filterCursor.ts";
+import { filterNames } from "../../../../../core/analysis/session/filterLine.ts";
+import { markOn } from "../../../../../core/analysis/session/marks.ts";
+import { Session } from "../../../../../core/analysis/session/session.ts";
+import { complete } from "../../../../../core/filter/complete.ts";
+import { parseFilter } from "../../../../../core/filter/filter.ts";
+import type { GameNames } from "../../../../../core/filter/names.ts";
+import type { FilterRow } from "../../../../../core/filter/row.ts";
+import { ValueTally } from "../../../../../core/filter/tally.ts";
+import { knownVariants } from "../../../../../core/map/library.ts";
+import { itemsOf, sessionOf } from "../../../../support/session.ts";
 
 interface Game {
   readonly rows: readonly FilterRow[];
   readonly names: GameNames;
 }
 
-/** Every frame of a recording, with all that can be known around it. */
-function gameOf(entries: readonly Entry[], marks: readonly MarkEntry[] = []): Game {
-  const first = new Analysis();
-  for (const entry of entries) first.apply(entry);
-  const joined = new RecordingAnswers();
-  const again = new Analysis();
-  const answered = new Set(entries.flatMap((entry) => again.apply(entry).flatMap((frame) => joined.take(frame) ?? [])));
-  const analysis = new Analysis({ dialect: first.dialect.dialect });
-  const surroundings = new SurroundingsFold(analysis, new Set<FieldName>(filterFields.map(({ name }) => name)), {
-    marks,
-    answered,
-  });
-  const rows = entries.flatMap((entry) => {
-    const frames = analysis.apply(entry);
-    const around = surroundings.take(entry, frames);
-    return frames.map((frame, index) => filterRowOf(frame, around[index]));
-  });
-  return { rows, names: gameNamesOf(first.connections.map(({ representation }) => representation)) };
+/** Every message of a session, as a filter sees it. */
+function gameOf(session: Session): Game {
+  const rows = Array.from({ length: session.count }, (_, at) => new FilterCursor(session, null).moveTo(at + 1));
+  return { rows, names: filterNames(session) };
 }
 
-const level20 = await readRecorded("recordings/press-level20.chamber.gz");
-const level8000 = gameOf((await readRecorded("recordings/press-level8000.chamber.gz")).entries);
-const hundred = gameOf((await readRecorded("recordings/variant-hundred3.chamber.gz")).entries);
-const small = gameOf(level20.entries);
+const level20 = sessionOf("recordings/press-level20.chamber.gz");
+const level8000 = gameOf(sessionOf("recordings/press-level8000.chamber.gz"));
+const hundred = gameOf(sessionOf("recordings/variant-hundred3.chamber.gz"));
+const small = gameOf(level20);
 
 function found(expression: string, { rows, names }: Game = small): FilterRow[] {
   const filter = parseFilter(expression, names);
@@ -117,16 +101,10 @@ describe("given a game with press of level 20", () => {
 
   test("given a mark on a message, then it is found by being marked and by its words", () => {
     const [huh] = found("huh");
-    const frames: { n: number; mark: MarkEntry }[] = [];
-    const analysis = new Analysis();
-    for (const entry of level20.entries) {
-      for (const { n, connection, direction, frame } of analysis.apply(entry)) {
-        const target = { connection, direction, offset: frame.span.start };
-        frames.push({ n, mark: { type: "mark", sequence: 0, atNs: 0, text: "why refused?", target } });
-      }
-    }
-    const mark = frames.find(({ n }) => n === huh?.n)?.mark;
-    const marked = gameOf(level20.entries, mark ? [mark] : []);
+    const mark = markOn(level20, huh?.n ?? 0);
+    const session = sessionOf("recordings/press-level20.chamber.gz");
+    session.setMarks(mark ? [{ ...mark, text: "why refused?" }] : []);
+    const marked = gameOf(session);
     expect(numbers("mark", marked)).toEqual([huh?.n]);
     expect(numbers("mark~refused", marked)).toEqual([huh?.n]);
     expect(numbers("mark", small)).toEqual([]);
@@ -145,15 +123,19 @@ describe("given a game with press of level 20", () => {
     }
   });
 
-  test("where nobody looked ahead, nothing is said of answers to come", () => {
-    const analysis = new Analysis();
-    const blind = new SurroundingsFold(analysis, new Set<FieldName>());
-    const rows = level20.entries.flatMap((entry) => {
-      const frames = analysis.apply(entry);
-      const around = blind.take(entry, frames);
-      return frames.map((frame, index) => filterRowOf(frame, around[index]));
-    });
-    expect(numbers("answered:yes || answered:no || mark || turn:1901 || latency>=0", { ...small, rows })).toEqual([]);
+  test("given rows that are asked as they come, then nothing is said of answers to come", () => {
+    const session = new Session(knownVariants);
+    const cursor = new FilterCursor(session, null, { follows: true });
+    const filter = parseFilter("answered:yes || answered:no");
+    const taken: number[] = [];
+    let asked = 0;
+    for (const item of itemsOf("recordings/press-level20.chamber.gz")) {
+      session.push([item]);
+      for (; asked < session.count; asked++)
+        if (filter.ok && filter.match(cursor.moveTo(asked + 1))) taken.push(asked + 1);
+    }
+    expect(asked).toBe(level20.count);
+    expect(taken).toEqual([]);
   });
 });
 

@@ -1,0 +1,152 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { FilterCursor } from "../../core/analysis/session/filterCursor.ts";
+import { filterNames } from "../../core/analysis/session/filterLine.ts";
+import { LintScan } from "../../core/analysis/session/lintScan.ts";
+import { markOn } from "../../core/analysis/session/marks.ts";
+import { Session } from "../../core/analysis/session/session.ts";
+import { type FieldName, filterFields } from "../../core/filter/fields.ts";
+import { parseFilter } from "../../core/filter/filter.ts";
+import type { FilterRow } from "../../core/filter/row.ts";
+import { quote } from "../../core/filter/scan.ts";
+import { knownVariants } from "../../core/map/library.ts";
+import { turnKey } from "../../core/map/turn.ts";
+import { type AddedMark, cleanCopy } from "../../core/recording/cleanCopy.ts";
+import { chamber } from "../support/chamber.ts";
+import { smallGame } from "../support/savedGames.ts";
+import { itemsOf, sessionOf } from "../support/session.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+const folder = tempFolder();
+
+const either = (value: string | number | null | undefined): string | null =>
+  value === null || value === undefined ? null : quote(String(value));
+
+/** For each field the value that a row has in it; null where it has none. */
+const conditionOf: Readonly<Record<FieldName, (row: FilterRow) => string | null>> = {
+  msg: (row) => either(row.press() ?? row.command),
+  from: (row) => either(row.from()),
+  to: (row) => either(row.to()[0]),
+  turn: ({ turn }) => either(turn && turnKey(turn)),
+  prov: (row) => either(row.provinces()[0]),
+  severity: (row) => either(row.severity()),
+  power: (row) => either(row.power),
+  connection: (row) => (row.connection < 0 ? null : either(row.connection)),
+  command: (row) => either(row.command),
+  press: (row) => either(row.press()),
+  text: (row) => either(row.text()),
+  english: (row) => either(row.english()),
+  unit: (row) => either(row.provinces().find((name) => row.hasUnitAt(name))),
+  has: (row) => either(row.tokenNames().at(-1)),
+  direction: ({ direction }) => direction && (direction === "client-to-server" ? "c2s" : "s2c"),
+  kind: (row) => either(row.kind),
+  n: (row) => either(row.n),
+  at: (row) => either(`${row.atMs}ms`),
+  season: (row) => either(row.turn?.season),
+  year: (row) => either(row.turn?.year),
+  level: (row) => either(row.level()),
+  bytes: (row) => either(row.byteLength),
+  bot: (row) => either(row.bot),
+  finding: (row) => either(row.findings().at(-1)),
+  answers: (row) => either(row.answers()),
+  answered: (row) => (row.answered() === null ? null : row.answered() ? "yes" : "no"),
+  latency: (row) => (row.latencyMs() === null ? null : either(`${row.latencyMs()}ms`)),
+  mark: (row) => (row.mark() === null ? null : either(row.mark() || "yes")),
+  game: (row) => either(row.game),
+};
+
+const captured = (name: string): string => `test/data/captures/${name}/capture.jsonl.gz`;
+
+/** Recordings by what they hold, made of files of other forms. */
+const made: readonly (readonly [name: string, sources: readonly string[], marks: readonly AddedMark["text"][]])[] = [
+  ["a game of Parlance", [captured("parl_std_dsd_pause")], []],
+  ["a variant", [captured("parl_var_micro")], ["here"]],
+  ["errors of the protocol", [captured("dip_errors")], ["why this?", ""]],
+  ["a saved game", [smallGame], []],
+  ["captures and a saved game", [captured("dip_hold7_drw"), smallGame, captured("parl_errors")], ["look"]],
+];
+
+/** Puts marks on messages, the first of them on a byte inside one. */
+async function withMarks(file: string, texts: readonly string[]): Promise<void> {
+  const session = sessionOf(file);
+  const marks = texts.flatMap((text, at): AddedMark[] => {
+    const mark = markOn(session, Math.ceil((session.count * (at + 1)) / (texts.length + 1)));
+    if (!mark?.target) return [];
+    return [{ ...mark, text, target: { ...mark.target, offset: mark.target.offset + (at === 0 ? 2 : 0) } }];
+  });
+  expect(marks).toHaveLength(texts.length);
+  const items = itemsOf(file);
+  const pass = async function* (): AsyncGenerator<typeof items> {
+    yield items;
+  };
+  const parts: Uint8Array[] = [];
+  for await (const part of cleanCopy(pass, { salt: 7, uuid: "", tool: "", marks, isPart: false })) parts.push(part);
+  writeFileSync(file, Buffer.concat(parts));
+}
+
+/** Reads as the page does: piece by piece, with the rules behind, to the end. */
+function readByPage(file: string): Session {
+  const session = new Session(knownVariants);
+  const scan = new LintScan(session);
+  const items = itemsOf(file);
+  for (let at = 0; at < items.length; at += 50) {
+    session.push(items.slice(at, at + 50));
+    scan.advance(20);
+    scan.mark();
+  }
+  while (!scan.advance(50));
+  while (!scan.finish());
+  scan.mark();
+  return session;
+}
+
+/** Fields of which a row with a value of its own was found. */
+const seen = new Set<FieldName>();
+
+describe.each([...made, ["a game with press", ["recordings/press-level20.chamber.gz"], []] as const])(
+  "given %s",
+  (name, sources, marks) => {
+    let file = sources[0] ?? "";
+    let session: Session;
+    let rows: readonly FilterRow[];
+
+    beforeAll(async () => {
+      if (!file.endsWith(".chamber.gz")) {
+        file = join(folder, `${name}.chamber`);
+        expect((await chamber("import", ...sources, "--out", file)).code).toBe(0);
+        await withMarks(file, marks);
+      }
+      session = readByPage(file);
+      rows = Array.from({ length: session.count }, (_, at) => new FilterCursor(session, null).moveTo(at + 1));
+    });
+
+    const inPage = (expression: string): number[] => {
+      const filter = parseFilter(expression, filterNames(session));
+      if (!filter.ok) throw new Error(`${expression}: ${filter.message}`);
+      return rows.filter(filter.match).map(({ n }) => n);
+    };
+    const shown = async (expression: string): Promise<number[]> => {
+      const { stdout } = await chamber("show", file, "--filter", expression);
+      return stdout.split("\n").flatMap((line) => (line === "" ? [] : Number(line.slice(0, 7))));
+    };
+
+    test.each(filterFields.map((field) => [field.name, field.examples] as const))(
+      "%s takes the same messages in the page as in show, and a message by its own value",
+      async (field, examples) => {
+        const row = rows.findLast((each) => conditionOf[field](each) !== null);
+        const own = row ? [`${field}==${conditionOf[field](row)}`] : [];
+        for (const expression of own) {
+          expect(inPage(expression), expression).toContain(row?.n);
+          seen.add(field);
+        }
+        for (const expression of [...own, ...examples])
+          expect([expression, await shown(expression)]).toEqual([expression, inPage(expression)]);
+      },
+    );
+  },
+);
+
+test("every field had a message with a value of its own", () => {
+  expect(filterFields.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
+});
