@@ -1,4 +1,4 @@
-import { type Direction, type Entry, type Leg, type LegGap, legKey, type RecordingHeader } from "../recording/entry.ts";
+import type { ChunkEntry, Direction, EditEntry, Entry, Leg, RecordingHeader } from "../recording/entry.ts";
 import { DialectEvidence, type DialectVerdict, type NumberDialect } from "../tokens/numberDialect.ts";
 import {
   type AssignedNumbers,
@@ -9,7 +9,7 @@ import {
 } from "../tokens/representation.ts";
 import { decodeTokens } from "../tokens/token.ts";
 import type { Frame } from "../wire/frame.ts";
-import { Framer } from "../wire/framer.ts";
+import { Legs } from "../wire/legs.ts";
 import { ConnectionFacts } from "./connectionFacts.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
@@ -56,6 +56,7 @@ export class Analysis {
   readonly #forced: NumberDialect | undefined;
   readonly #names: KnownNames;
   readonly #connections = new Map<number, Connection>();
+  readonly #legs = new Legs();
   /** Made when it is asked for: a recording may have thousands. */
   #inOrder: readonly ConnectionState[] | null = null;
   #dialect: NumberDialect;
@@ -100,12 +101,12 @@ export class Analysis {
 
   /** The bytes behind a leg's last frame: of a frame that was begun. */
   unfinishedOf(leg: Leg): Uint8Array {
-    return this.#connections.get(leg.connection)?.leg(leg).unfinished ?? new Uint8Array(0);
+    return this.#legs.unfinishedOf(leg);
   }
 
   /** Bytes that are in no frame. */
   get unframedByteLength(): number {
-    return [...this.#connections.values()].reduce((sum, connection) => sum + connection.unframedByteLength, 0);
+    return this.#legs.unframedByteLength;
   }
 
   /** Steps over one entry; returns the frames that it completes. */
@@ -126,12 +127,13 @@ export class Analysis {
         return [];
       }
       case "gap":
-        for (const leg of entry.legs) this.#applyGap(leg);
+        for (const { connection } of entry.legs) this.#connection(connection);
+        this.#legs.apply(entry, this.#interrupt);
         return [];
       case "chunk":
-        return this.#applyBytes(entry, entry.offset, entry.bytes, entry.atNs);
+        return this.#applyBytes(entry, entry.bytes.length);
       case "edit":
-        return this.#applyBytes(entry, entry.offset, entry.forwarded, entry.atNs);
+        return this.#applyBytes(entry, entry.forwarded.length);
       default:
         return [];
     }
@@ -147,17 +149,13 @@ export class Analysis {
     return connection;
   }
 
-  #applyGap(gap: LegGap): void {
-    const connection = this.#connection(gap.connection);
-    connection.seek(connection.leg(gap), gap.offset + gap.byteLength);
-  }
+  readonly #interrupt = ({ connection }: Leg): void => this.#connection(connection).fingerprint.interrupt();
 
-  #applyBytes(leg: Leg, offset: number, bytes: Uint8Array, atNs: number): FrameRow[] {
-    const connection = this.#connection(leg.connection);
-    const stream = connection.leg(leg);
-    connection.seek(stream, offset);
-    connection.bytes[leg.direction] += bytes.length;
-    return stream.push(bytes).map((frame) => this.#applyFrame(connection, leg, frame, atNs));
+  #applyBytes(entry: ChunkEntry | EditEntry, byteLength: number): FrameRow[] {
+    const connection = this.#connection(entry.connection);
+    connection.bytes[entry.direction] += byteLength;
+    const frames = this.#legs.apply(entry, this.#interrupt);
+    return frames.map((frame) => this.#applyFrame(connection, entry, frame, entry.atNs));
   }
 
   #applyFrame(connection: Connection, leg: Leg, frame: Frame, atNs: number): FrameRow {
@@ -205,7 +203,6 @@ class Connection implements ConnectionState {
   readonly fingerprint = new Fingerprint();
   readonly frames = { "client-to-server": 0, "server-to-client": 0 };
   readonly bytes = { "client-to-server": 0, "server-to-client": 0 };
-  readonly #streams = new Map<string, Stream>();
   representation: Representation;
   failure: string | null = null;
   readonly #names: KnownNames;
@@ -215,25 +212,6 @@ class Connection implements ConnectionState {
     this.connection = connection;
     this.#names = names;
     this.representation = names.of([], dialect);
-  }
-
-  get unframedByteLength(): number {
-    return [...this.#streams.values()].reduce((sum, stream) => sum + stream.unframedByteLength, 0);
-  }
-
-  leg(leg: Leg): Stream {
-    const key = legKey(leg);
-    let stream = this.#streams.get(key);
-    if (!stream) {
-      stream = new Stream();
-      this.#streams.set(key, stream);
-    }
-    return stream;
-  }
-
-  /** Goes to `offset` of one of its streams. */
-  seek(stream: Stream, offset: number): void {
-    if (stream.seek(offset)) this.fingerprint.interrupt();
   }
 
   setRepresentation(entries: readonly RepresentationEntry[], dialect: NumberDialect): void {
@@ -262,32 +240,5 @@ class KnownNames {
     if (this.#known.size >= 64) this.#known.clear();
     this.#known.set(key, known);
     return known;
-  }
-}
-
-/** A leg's framer, and where in the leg's stream it stands. */
-class Stream {
-  readonly #framer = new Framer();
-  #offset = 0;
-
-  /** Goes to `offset`; true when bytes between here and there are not in the recording. */
-  seek(offset: number): boolean {
-    const missing = offset > this.#offset;
-    if (missing) this.#framer.skip(offset - this.#offset);
-    this.#offset = offset;
-    return missing;
-  }
-
-  push(bytes: Uint8Array): Frame[] {
-    this.#offset += bytes.length;
-    return this.#framer.push(bytes);
-  }
-
-  get unfinished(): Uint8Array {
-    return this.#framer.unfinished;
-  }
-
-  get unframedByteLength(): number {
-    return this.#framer.unframedByteLength;
   }
 }

@@ -1,6 +1,6 @@
 import { SpanSet } from "../bytes/spanSet.ts";
 import type { Entry } from "../recording/entry.ts";
-import { LegFramers } from "./legFramers.ts";
+import { Legs } from "../wire/legs.ts";
 
 /** An end of a slice: a time from the recording's start, or a message by its number. */
 export type SliceBound =
@@ -45,7 +45,7 @@ export function parseConnections(text: string): SpanSet | undefined {
 
 /** Finds the times of messages by their numbers. */
 export class MessageTimes {
-  readonly #framers = new LegFramers();
+  readonly #framed = new Legs();
   readonly #wanted: ReadonlySet<number>;
   readonly #times = new Map<number, number>();
 
@@ -55,11 +55,14 @@ export class MessageTimes {
 
   /** Messages so far. */
   get count(): number {
-    return this.#framers.count;
+    return this.#framed.count;
   }
 
   add(entry: Entry): void {
-    for (const { n, atNs } of this.#framers.apply(entry)) if (this.#wanted.has(n)) this.#times.set(n, atNs);
+    const before = this.count;
+    this.#framed.apply(entry);
+    if (!("atNs" in entry)) return;
+    for (let n = before + 1; n <= this.count; n++) if (this.#wanted.has(n)) this.#times.set(n, entry.atNs);
   }
 
   /** When a message arrived, in nanoseconds from the start; undefined when there is none of that number. */

@@ -2,7 +2,7 @@ import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { Frame } from "../wire/frame.ts";
-import { LegFramers, type NumberedFrame } from "./legFramers.ts";
+import { Legs } from "../wire/legs.ts";
 import type { SliceRange } from "./sliceRange.ts";
 
 const aboutTheGame: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.HLO]);
@@ -30,7 +30,7 @@ interface SurveyedLeg {
  */
 export class SliceSurvey {
   readonly range: SliceRange;
-  readonly #framers = new LegFramers();
+  readonly #framed = new Legs();
   readonly #legs = new Map<string, SurveyedLeg>();
   readonly #connections = new Set<number>();
   #messages = 0;
@@ -56,8 +56,8 @@ export class SliceSurvey {
       const byteLength = entry.type === "chunk" ? entry.bytes.length : entry.forwarded.length;
       const inTime = entry.atNs >= this.range.fromNs && entry.atNs <= this.range.toNs;
       this.#leg(entry).unframed.push({ start: entry.offset, end: entry.offset + byteLength, inTime });
-    }
-    for (const frame of this.#framers.apply(entry)) this.#addFrame(frame);
+      this.#addFrames(entry, entry.atNs, this.#framed.apply(entry));
+    } else this.#framed.apply(entry);
   }
 
   selects(connection: number): boolean {
@@ -74,7 +74,12 @@ export class SliceSurvey {
     return surveyed.kept;
   }
 
-  #addFrame({ n, atNs, leg: of, frame }: NumberedFrame): void {
+  #addFrames(of: Leg, atNs: number, frames: readonly Frame[]): void {
+    const first = this.#framed.count - frames.length + 1;
+    for (const [at, frame] of frames.entries()) this.#addFrame(of, atNs, frame, first + at);
+  }
+
+  #addFrame(of: Leg, atNs: number, frame: Frame, n: number): void {
     const { fromNs, toNs, fromN, toN } = this.range;
     const leg = this.#leg(of);
     const { start, end } = frame.span;
