@@ -11,11 +11,12 @@ import { decodeTokens } from "../tokens/token.ts";
 import type { Frame } from "../wire/frame.ts";
 import { Legs } from "../wire/legs.ts";
 import { ConnectionFacts } from "./connectionFacts.ts";
+import { documentRows } from "./documents.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
 /** One frame in its recording. */
 export interface FrameRow extends Leg {
-  /** Counts from 1 in the order in which frames were completed. */
+  /** Counts from 1 over frames, in the order in which they were completed, and steps of documents. */
   readonly n: number;
   readonly atNs: number;
   readonly frame: Frame;
@@ -61,7 +62,7 @@ export class Analysis {
   #inOrder: readonly ConnectionState[] | null = null;
   #dialect: NumberDialect;
   #header: RecordingHeader | undefined;
-  #frames = 0;
+  #rows = 0;
   #lastNs = 0;
 
   constructor(options: AnalysisOptions = {}) {
@@ -126,6 +127,9 @@ export class Analysis {
         connection.failure = entry.message;
         return [];
       }
+      case "document":
+        this.#rows += documentRows(entry);
+        return [];
       case "gap":
         for (const { connection } of entry.legs) this.#connection(connection);
         this.#legs.apply(entry, this.#interrupt);
@@ -160,7 +164,7 @@ export class Analysis {
 
   #applyFrame(connection: Connection, leg: Leg, frame: Frame, atNs: number): FrameRow {
     const { direction } = leg;
-    const n = ++this.#frames;
+    const n = ++this.#rows;
     connection.frames[direction] += 1;
     let tokens: Uint16Array | undefined;
     if (frame.kind === "RM" && direction === "server-to-client") {

@@ -23,8 +23,23 @@ export interface DocumentContent {
   readonly faults: readonly { readonly where: string; readonly message: string }[];
 }
 
+/** Read once, whoever asks. */
+const known = new WeakMap<DocumentEntry, DocumentContent>();
+
 /** Reads a document record by its media type. Total: what is not known is no game. */
 export function documentContent(entry: DocumentEntry): DocumentContent {
+  const content = known.get(entry) ?? readContent(entry);
+  known.set(entry, content);
+  return content;
+}
+
+/** Rows of a document: each of its steps is one, with a number of its own. */
+export function documentRows(entry: DocumentEntry): number {
+  const { game } = documentContent(entry);
+  return game === null ? 0 : documentSteps(game).length;
+}
+
+function readContent(entry: DocumentEntry): DocumentContent {
   if (entry.mediaType !== savedGameMediaType)
     return { entry, game: null, faults: [{ where: "the document", message: `is ${entry.mediaType}: not understood` }] };
   const reading = readSavedGame(decodeUtf8(entry.bytes));
@@ -49,10 +64,13 @@ export function recordedTimes(
   };
 }
 
-/** The game of a document at its end. */
-export function gameOfDocument(document: GameDocument): GameState {
+/**
+ * The game of a document at its end.
+ * @param first number of its first step's row
+ */
+export function gameOfDocument(document: GameDocument, first = 1): GameState {
   return documentSteps(document).reduce(
-    (game: GameState, step, at) => applyDocumentStep(game, document, step, at + 1),
+    (game: GameState, step, at) => applyDocumentStep(game, document, step, first + at),
     documentGame(document),
   );
 }

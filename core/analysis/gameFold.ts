@@ -6,7 +6,7 @@ import { turnKey } from "../map/turn.ts";
 import type { DocumentEntry, Entry } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { FrameRow } from "./analysis.ts";
-import { type DocumentContent, documentContent, gameOfDocument } from "./documents.ts";
+import { type DocumentContent, documentContent, documentRows, gameOfDocument } from "./documents.ts";
 import { LegWatch } from "./legWatch.ts";
 import { readingOf } from "./messageReading.ts";
 
@@ -31,11 +31,13 @@ export class GameFold {
   readonly documents: DocumentContent[] = [];
 
   readonly #watch = new LegWatch();
+  #rows = 0;
 
   /** @param watch is shown every row, what was read of it, and the games after it */
   apply(entry: Entry, rows: readonly FrameRow[], watch?: RowWatch): void {
     for (const loss of this.#watch.lossesOf(entry)) this.games = loseInGames(this.games, loss);
     for (const row of rows) {
+      this.#rows = row.n;
       if (this.representations.get(row.connection) !== row.representation)
         this.representations.set(row.connection, row.representation);
       const reading = readingOf(row);
@@ -54,7 +56,8 @@ export class GameFold {
     const content = documentContent(entry);
     this.documents.push(content);
     if (content.game === null) return;
-    this.games = withDocumentGame(this.games, gameOfDocument(content.game));
+    this.games = withDocumentGame(this.games, gameOfDocument(content.game, this.#rows + 1));
+    this.#rows += documentRows(entry);
     watch?.document?.(content, this.games.all.length - 1);
   }
 }

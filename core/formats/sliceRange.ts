@@ -1,5 +1,5 @@
 import { SpanSet } from "../bytes/spanSet.ts";
-import type { Entry } from "../recording/entry.ts";
+import type { DocumentEntry, Entry } from "../recording/entry.ts";
 import { Legs } from "../wire/legs.ts";
 
 /** An end of a slice: a time from the recording's start, or a message by its number. */
@@ -43,23 +43,32 @@ export function parseConnections(text: string): SpanSet | undefined {
   return set;
 }
 
+/** How many rows of a recording a document is: messages behind it are numbered from there. */
+export type DocumentRows = (entry: DocumentEntry) => number;
+
+export const noRows: DocumentRows = () => 0;
+
 /** Finds the times of messages by their numbers. */
 export class MessageTimes {
   readonly #framed = new Legs();
   readonly #wanted: ReadonlySet<number>;
   readonly #times = new Map<number, number>();
+  readonly #rowsOf: DocumentRows;
+  #ofDocuments = 0;
 
-  constructor(wanted: Iterable<number>) {
+  constructor(wanted: Iterable<number>, rowsOf: DocumentRows = noRows) {
     this.#wanted = new Set(wanted);
+    this.#rowsOf = rowsOf;
   }
 
-  /** Messages so far. */
+  /** Rows so far. */
   get count(): number {
-    return this.#framed.count;
+    return this.#ofDocuments + this.#framed.count;
   }
 
   add(entry: Entry): void {
     const before = this.count;
+    if (entry.type === "document") this.#ofDocuments += this.#rowsOf(entry);
     this.#framed.apply(entry);
     if (!("atNs" in entry)) return;
     for (let n = before + 1; n <= this.count; n++) if (this.#wanted.has(n)) this.#times.set(n, entry.atNs);

@@ -3,7 +3,7 @@ import { type Entry, type Leg, legKey } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { Frame } from "../wire/frame.ts";
 import { Legs } from "../wire/legs.ts";
-import type { SliceRange } from "./sliceRange.ts";
+import { type DocumentRows, noRows, type SliceRange } from "./sliceRange.ts";
 
 const aboutTheGame: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.HLO]);
 
@@ -33,10 +33,13 @@ export class SliceSurvey {
   readonly #framed = new Legs();
   readonly #legs = new Map<string, SurveyedLeg>();
   readonly #connections = new Set<number>();
+  readonly #rowsOf: DocumentRows;
   #messages = 0;
+  #ofDocuments = 0;
 
-  constructor(range: SliceRange) {
+  constructor(range: SliceRange, rowsOf: DocumentRows = noRows) {
     this.range = range;
+    this.#rowsOf = rowsOf;
   }
 
   /** Connections of the recording, selected or not. */
@@ -50,6 +53,7 @@ export class SliceSurvey {
   }
 
   add(entry: Entry): void {
+    if (entry.type === "document") this.#ofDocuments += this.#rowsOf(entry);
     if ("connection" in entry) this.#connections.add(entry.connection);
     if (entry.type === "gap") for (const { connection } of entry.legs) this.#connections.add(connection);
     if (entry.type === "chunk" || entry.type === "edit") {
@@ -75,7 +79,7 @@ export class SliceSurvey {
   }
 
   #addFrames(of: Leg, atNs: number, frames: readonly Frame[]): void {
-    const first = this.#framed.count - frames.length + 1;
+    const first = this.#ofDocuments + this.#framed.count - frames.length + 1;
     for (const [at, frame] of frames.entries()) this.#addFrame(of, atNs, frame, first + at);
   }
 

@@ -117,6 +117,48 @@ describe("an imported saved game", () => {
   });
 });
 
+describe("a recording of a capture and a saved game", () => {
+  interface Numbered {
+    readonly n: number;
+    readonly text: string;
+    readonly code: string;
+    readonly findings?: readonly string[];
+  }
+  let mixed: string;
+  const lines = async (...parameters: readonly string[]): Promise<readonly Numbered[]> => {
+    const { stdout } = await chamber(...parameters);
+    return stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as Numbered)));
+  };
+
+  beforeAll(async () => {
+    mixed = join(folder, "withCapture.chamber");
+    const capture = "test/data/captures/dip_errors/capture.jsonl.gz";
+    expect((await chamber("import", smallGame, capture, "--out", mixed)).code).toBe(0);
+  });
+
+  test("given show, lint and press, then all number messages alike, each once", async () => {
+    const shown = await lines("show", mixed, "--json");
+    expect(shown.map(({ n }) => n)).toEqual(shown.map((_, at) => at + 1));
+    const found = await lines("lint", mixed, "--format", "json");
+    expect(found.length).toBeGreaterThan(10);
+    for (const { n, code } of found)
+      if (n > 0) expect([n, shown[n - 1]?.findings]).toEqual([n, expect.arrayContaining([code])]);
+    const press = await lines("press", mixed, "--json");
+    expect(press.length).toBeGreaterThan(0);
+    for (const { n, text } of press) expect(shown[n - 1]?.text).toContain(text);
+  });
+
+  test("given a slice from a message on, then it begins with the one that show numbers so", async () => {
+    const part = join(folder, "part.chamber");
+    const frames = (await lines("show", mixed, "--json")).filter(({ findings }) => findings !== undefined);
+    const from = frames[frames.length - 3];
+    expect((await chamber("slice", mixed, "--from", `#${from?.n}`, "--out", part)).code).toBe(0);
+    const kept = (await lines("show", part, "--json")).map(({ text }) => text);
+    expect(kept.slice(-3)).toEqual(frames.slice(-3).map(({ text }) => text));
+    expect(kept).not.toContain(frames[frames.length - 4]?.text);
+  });
+});
+
 describe("what is imported as a saved game", () => {
   test("a .jsonl with a game a line gives a document a line; chunk logs of that ending stay what they are", async () => {
     const games = write("games.jsonl.gz", gzipSync(`${oneLine}\n\n${oneLine}\n`));

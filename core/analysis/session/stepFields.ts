@@ -1,4 +1,4 @@
-import type { DocumentStep } from "../../game/document.ts";
+import { type DocumentStep, recipientsOf } from "../../game/document.ts";
 import { type DocumentRow, englishOfStep, stepText } from "../documents.ts";
 import type { RowFields } from "./rowFields.ts";
 
@@ -9,7 +9,7 @@ export const stepFields: RowFields<DocumentRow> = {
     return press === null || press.type === "text" ? null : press.type;
   },
   from: ({ step }) => (step.kind === "message" ? step.message.sender : null),
-  to: ({ step }) => recipientsOf(step),
+  to: ({ step }) => (step.kind === "message" ? recipientsOf(step.message, step.phase) : []),
   hasToken: ({ step }, name) => wordsOf(step).has(name),
   hasProvince: ({ step }, name) => wordsOf(step).has(name),
   hasUnitAt: () => false,
@@ -20,15 +20,6 @@ export const stepFields: RowFields<DocumentRow> = {
   english: ({ step }) => englishOfStep(step),
   findings: () => [],
 };
-
-/** A message to everybody goes to all powers of its phase but its sender. */
-function recipientsOf({ phase, ...step }: DocumentStep): readonly string[] {
-  if (step.kind !== "message") return [];
-  const { sender, recipient } = step.message;
-  if (recipient !== null) return [recipient];
-  const powers = new Set([...phase.units.map(({ power }) => power), ...phase.centres.map(({ owner }) => owner)]);
-  return [...powers].filter((power) => power !== sender && power !== "UNO");
-}
 
 /** The words of a message in DAIDE; none of a free text. */
 function wordsOf(step: DocumentStep): ReadonlySet<string> {
