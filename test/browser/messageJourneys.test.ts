@@ -53,6 +53,16 @@ describe("given a game with press", () => {
     expect(await messageGrid(page).getByRole("row", { selected: true }).count()).toBe(1);
   });
 
+  test("when a filter asks for findings or answers, the table comes to have the messages that `chamber show --filter` has", async () => {
+    const { page } = await pageWithSample("press-level20");
+    for (const filter of ["severity>=note", "answered:no", "latency>20ms", "game:1 n<20"]) {
+      const told = await messagesTold("press-level20", filter);
+      expect(told.length, filter).toBeGreaterThan(2);
+      await typeFilter(page, filter);
+      await expect.poll(() => messagesCounted(page), { timeout: 20_000 }).toEqual([told.length, 1750]);
+    }
+  });
+
   test("when others are only highlighted, none goes; while a filter is unfinished or wrong, it says so and none goes", async () => {
     const { page } = await pageWithSample("press-level20");
     const field = page.getByRole("combobox", { name: "Filter messages" });

@@ -28,13 +28,13 @@ export interface FilterLine {
   readonly isCounted: boolean;
   /** What can be shown already: the expression without what is unfinished of it; null where it is invalid. */
   readonly effective: string | null;
+  /** Whether it asks what rules find, and they have not looked: it says so until then. */
+  readonly awaitsRules: boolean;
 }
 
 /** What rules find is part of these fields, and the table is made again when they have looked. */
-const untilLinted: FieldNotes = {
-  finding: "the rules have not checked every message yet; more may match",
-  severity: "the rules have not checked every message yet; more may match",
-};
+const rulesToCome = "the rules have not checked every message yet; more may match";
+const untilLinted: FieldNotes = { finding: rulesToCome, severity: rulesToCome };
 
 interface KnownNames {
   readonly of: readonly Representation[];
@@ -136,6 +136,7 @@ export class FilterCompletion {
       candidates,
       isCounted: this.#isCounted,
       effective: isWhole ? this.#expression : effective && printFilter(effective),
+      awaitsRules: state.notes.some(({ message }) => message.endsWith(rulesToCome)),
     };
   }
 

@@ -32,7 +32,6 @@ export function useFilterLine(): FilterTyping {
   const own = useRef(filter);
   const ownSession = useRef(session);
   const asked = useRef(0);
-  // Until the rules have checked the messages, the line says so: then it is asked again.
   const isLinted = useView(({ news }) => news?.table.isLinted ?? false);
 
   useEffect(() => {
@@ -66,8 +65,8 @@ export function useFilterLine(): FilterTyping {
   }, [session, typed]);
 
   useEffect(() => {
-    if (isLinted) setTyped((before) => ({ ...before }));
-  }, [isLinted]);
+    if (isLinted && told.line?.awaitsRules) setTyped((before) => ({ ...before }));
+  }, [isLinted, told]);
 
   return { ...typed, line: told.line, isCurrent: told.of === typed, type: setTyped };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FilterCursor } from "../../../../../core/analysis/session/filterCursor.ts";
+import { FilterCompletion } from "../../../../../core/analysis/session/filterLine.ts";
 import { LintScan } from "../../../../../core/analysis/session/lintScan.ts";
 import { markOn } from "../../../../../core/analysis/session/marks.ts";
 import { MessageTable, noSettings } from "../../../../../core/analysis/session/messageTable.ts";
@@ -92,4 +93,19 @@ test("given a saved game, then its messages are found by sender, receiver, turn,
   expect(texts("from:tur to:tur")).toEqual([]);
   expect(texts("game:1")).toHaveLength(session.count);
   expect(texts("dir:c2s || dir:s2c || n<1")).toEqual([]);
+});
+
+test("given a filter that asks for findings, when it is typed before the rules have looked, then the line says so, and not after", () => {
+  const session = sessionOf(sample);
+  const completion = new FilterCompletion(session);
+  const early = completion.ask("finding:refusal", 15, null);
+  expect(early.awaitsRules).toBe(true);
+  expect(early.state.notes.map(({ message }) => message)).toEqual([
+    "finding: the rules have not checked every message yet; more may match",
+  ]);
+  expect(completion.ask("prp", 3, null).awaitsRules).toBe(false);
+  const scan = new LintScan(session);
+  while (!scan.advance(500));
+  scan.mark();
+  expect(completion.ask("finding:refusal", 15, null)).toMatchObject({ awaitsRules: false, state: { notes: [] } });
 });
