@@ -12,7 +12,6 @@ import type { GameState } from "../game/state.ts";
 import { resultWords } from "../game/turnList.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry } from "../recording/entry.ts";
-import type { Analysis } from "./analysis.ts";
 
 /** A document record and what is in it. */
 export interface DocumentContent {
@@ -46,22 +45,6 @@ function readContent(entry: DocumentEntry): DocumentContent {
   return reading.ok
     ? { entry, game: reading.document, faults: reading.faults }
     : { entry, game: null, faults: [reading.fault] };
-}
-
-/**
- * When a recording began, and how long it lasted. Documents have moments of their own: one alone gives the date of a
- * recording whose header has none.
- */
-export function recordedTimes(
-  { header, lastNs }: Pick<Analysis, "header" | "lastNs">,
-  documents: readonly DocumentContent[],
-): { readonly startedAt: string | null; readonly durationMs: number } {
-  const ends = documents.map(({ entry, game }) => entry.atNs + (game ? (documentSteps(game).at(-1)?.atNs ?? 0) : 0));
-  const only = documents.length === 1 ? documents[0]?.game : null;
-  return {
-    startedAt: header?.startedAt ?? only?.startedAt ?? null,
-    durationMs: Math.max(lastNs, ...ends) / 1e6,
-  };
 }
 
 /**

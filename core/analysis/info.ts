@@ -10,11 +10,12 @@ import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
-import { type DocumentContent, recordedTimes } from "./documents.ts";
+import type { DocumentContent } from "./documents.ts";
 import type { Evidence, SoftwareVerdict } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
 import { type GameFacts, type GameFold, gameFacts } from "./gameFold.ts";
 import { readingOf } from "./messageReading.ts";
+import { recordedTimes } from "./recordedTimes.ts";
 
 export interface PerDirection<T> {
   readonly clientToServer: T;

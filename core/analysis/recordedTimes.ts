@@ -1,0 +1,19 @@
+import { documentSteps } from "../game/document.ts";
+import type { Analysis } from "./analysis.ts";
+import type { DocumentContent } from "./documents.ts";
+
+/**
+ * When a recording began, and how long it lasted. Documents have moments of their own: one alone gives the date of a
+ * recording whose header has none.
+ */
+export function recordedTimes(
+  { header, lastNs }: Pick<Analysis, "header" | "lastNs">,
+  documents: readonly DocumentContent[],
+): { readonly startedAt: string | null; readonly durationMs: number } {
+  const ends = documents.map(({ entry, game }) => entry.atNs + (game ? (documentSteps(game).at(-1)?.atNs ?? 0) : 0));
+  const only = documents.length === 1 ? documents[0]?.game : null;
+  return {
+    startedAt: header?.startedAt ?? only?.startedAt ?? null,
+    durationMs: Math.max(lastNs, ...ends) / 1e6,
+  };
+}
