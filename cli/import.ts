@@ -1,10 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
+import { foreignFormats } from "../core/formats/catalogue.ts";
+import { openables } from "../core/host/openable.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { type ImportOutcome, importRecording } from "../core/node/importRecording.ts";
-import { findSources, type ImportSource, importFormats } from "../core/node/importSource.ts";
-import { keptFaults } from "../core/node/sourceSurvey.ts";
+import { findSources, type ImportSource } from "../core/node/importSource.ts";
+import { keptFaults } from "../core/node/recordingSource.ts";
 import { counted, exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
@@ -13,20 +15,23 @@ interface ImportOptions {
   readonly json?: boolean;
 }
 
+const foreignWords = Object.entries(openables)
+  .filter(([kind]) => kind !== "recording")
+  .map(([, { title, extensions }]) => `${title} (${extensions.join(", ")})`)
+  .join(", ");
+
 export function addImport(program: Command): void {
   program
     .command("import")
-    .description("make recordings of other programs' logs")
-    .argument(
-      "<src...>",
-      "chunk logs (.jsonl), AiServer logs (.clg), exchanges of the diplomacy server (.csv), its saved games (.json, .jsonl), folders",
-    )
+    .description("write recordings of other programs' files")
+    .argument("<src...>", `${foreignWords}; folders of them`)
     .requiredOption("--out <path>", "one recording of all sources, FILE.chamber; or a folder: one recording a source")
     .option("--json", "one JSON object a recording")
     .addHelpText(
       "after",
       `
-Sources may be packed, with .gz behind their ending. A folder that is not there yet ends in a slash.
+Every command reads these files as they are: import only writes them as recordings.
+Sources may be packed with gzip. A folder that is not there yet ends in a slash.
 Of a .csv the messages and their order are known: frames and times are made up, a line being 1 ms.
 A saved game is kept as a document: it has no wire bytes; turns, board, step, show and info know it all the same.
 Exit code 3 when something of a source could not be taken, 2 when a source is unreadable.
@@ -109,7 +114,7 @@ async function importTo(
     bar.stop();
   }
   for (const { source, survey } of outcome.sources) {
-    const { unit } = importFormats[source.format];
+    const { unit } = foreignFormats[source.format];
     for (const { at, message } of survey.firstFaults) warn(`${source.path}: ${unit} ${at} ${message}`);
     if (survey.faults > keptFaults) warn(`${source.path}: ${counted(survey.faults - keptFaults, "more fault")}`);
   }
@@ -141,7 +146,7 @@ function printOutcome({ path, header, sources }: ImportOutcome, output: Output):
   const connections = sources.reduce((sum, source) => sum + source.connections.length, 0);
   output.line(`${path}: ${counted(connections, "connection")}`);
   for (const { source, survey } of sources) {
-    const unit = importFormats[source.format].synthesised.includes("frames") ? "frame" : "chunk";
+    const unit = foreignFormats[source.format].synthesised.includes("frames") ? "frame" : "chunk";
     const made =
       survey.documents > 0
         ? `${counted(survey.documents, "document")} without wire bytes`

@@ -136,11 +136,12 @@ function gameLine({ games, turns, result, finalCentres }: RecordingInfo): string
 }
 
 /** `game.json: diplomacy saved game 00128f1d, 57 phases, 1 message (0 in DAIDE); no wire bytes` */
-function documentText({ name, form, id, phases, messages, faults }: DocumentInfo): string {
+function documentText({ name, form, id, phases, messages, faults, mapNamed, mapInferred }: DocumentInfo): string {
   if (form === null) return `${name}: not understood; no wire bytes`;
   const said = counted(messages.daide + messages.free, "message");
   const wrong = faults === 0 ? "" : `; ${counted(faults, "fault")}`;
-  return `${name}: ${form} ${id ?? ""}, ${counted(phases, "phase")}, ${said} (${messages.daide} in DAIDE)${wrong}; no wire bytes`;
+  const map = mapInferred ? `; map inferred from powers and places (the file names ${mapNamed ?? "none"})` : "";
+  return `${name}: ${form} ${id ?? ""}, ${counted(phases, "phase")}, ${said} (${messages.daide} in DAIDE)${wrong}${map}; no wire bytes`;
 }
 
 interface ReadInfo {

@@ -19,6 +19,8 @@ export interface Held {
 /** What was found in a recording. */
 export interface Linted {
   readonly file: string;
+  /** Whether bytes of the file can be pointed at. */
+  readonly hasPlaces: boolean;
   readonly analysis: Analysis;
   readonly frames: number;
   /** Saved games, which have no frames. */
@@ -51,7 +53,12 @@ export async function lintRecording(
   { minSeverity, suppressions, isMeant = () => true, watch, ...options }: LintWishes,
   wishes: ReadWishes = {},
 ): Promise<Linted> {
-  const { analysis, fold, exitCode } = await readInDialect(file, options, (seen) => new LintSteps(seen, watch), wishes);
+  const { analysis, fold, exitCode, hasPlaces } = await readInDialect(
+    file,
+    options,
+    (seen) => new LintSteps(seen, watch),
+    wishes,
+  );
   fold.lint.end();
   const rows = lintRows(fold.lint, analysis).filter(isMeant);
   const covering = suppressions.covering(file, analysis.header?.uuid ?? null, rows);
@@ -60,7 +67,7 @@ export async function lintRecording(
   const open = (some: readonly Held[]): LintRow[] => some.flatMap((one) => (one.covering.length === 0 ? one.row : []));
   const told = open(held);
   return {
-    ...{ file, analysis, frames: fold.frames, documents: fold.documents, exitCode, told, held },
+    ...{ file, hasPlaces, analysis, frames: fold.frames, documents: fold.documents, exitCode, told, held },
     suppressed: all.length - open(all).length,
     hidden: open(all).length - told.length,
     times: timesToOrder(fold.lint.powerTurns, fold.lint.missedTurns),

@@ -10,14 +10,12 @@ import type { Linted } from "./lintRecording.ts";
 
 /** What was found in a recording, with the places of the frames in its file: it is read once more for them. */
 export async function sarifRecording(
-  { file, analysis, held }: Linted,
+  { file, analysis, held, hasPlaces }: Linted,
   { assign }: DialectOption,
 ): Promise<SarifRecording> {
   const places = new FramePlaces(new Set(held.map(({ row }) => row.n)));
   const again = new Analysis({ dialect: analysis.dialect.dialect, assigned: assign });
-  // Of a packed file no byte can be pointed at.
-  const isPacked = file.endsWith(".gz");
-  if (held.length > 0 && !isPacked)
+  if (held.length > 0 && hasPlaces)
     await readRecording(file, (items) => {
       for (const item of items) places.apply(item, item.kind === "record" ? again.apply(item.entry) : []);
     });

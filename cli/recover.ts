@@ -29,6 +29,7 @@ async function recover(file: string, out: string, json: boolean): Promise<number
   try {
     const sound = await SoundRecording.survey(file, undefined, {
       onProgress: (read, total) => bar.report(read, 2 * total),
+      onlyRecordings: "there is nothing to recover",
     });
     const counting = async function* (): AsyncGenerator<EntryCopy> {
       const onProgress = (read: number, total: number): void => bar.report(total + read, 2 * total);

@@ -17,7 +17,7 @@ export function addVerify(program: Command): void {
       let code: number = exit.fine;
       for (const path of paths) {
         try {
-          for (const file of await findRecordings(path))
+          for (const file of await findRecordings(path, "recordings"))
             code = worse(code, await verify(file, options.json ?? false, output));
         } catch (error) {
           code = worse(code, reportFailure(error));
@@ -45,7 +45,7 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
           else if (isSequenced(entry)) rebuilt.add(entry, item.fileOffset);
         }
       },
-      { onProgress: bar.report },
+      { onProgress: bar.report, onlyRecordings: "there is nothing to verify" },
     );
     // An index is never trusted, so a wrong one loses nothing; but it says that something is odd.
     const indexAgrees =

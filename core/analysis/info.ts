@@ -60,6 +60,10 @@ export interface DocumentInfo {
   readonly id: string | null;
   /** By its own stamps, ISO 8601 in UTC; null where they are no dates. */
   readonly startedAt: string | null;
+  /** What the document calls its map. */
+  readonly mapNamed: string | null;
+  /** True: the document names no known map; the map is inferred from its powers and places. */
+  readonly mapInferred: boolean;
   readonly phases: number;
   readonly orders: OrderCounts;
   readonly messages: { readonly daide: number; readonly free: number };
@@ -196,6 +200,8 @@ function documentInfo({ entry, game, faults }: DocumentContent): DocumentInfo {
     startedAt: game?.startedAt ?? null,
     phases: phases.length,
     orders: orderCounts(phases.flatMap(({ orders }) => orders)),
+    mapNamed: game?.namedMap ?? null,
+    mapInferred: game?.isMapInferred ?? false,
     messages: { daide, free: messages.length - daide },
     faults: faults.length,
   };

@@ -1,6 +1,8 @@
 import { fromHex } from "../bytes/hex.ts";
 import type { Direction, EntryDraft } from "../recording/entry.ts";
+import type { ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
+import { LineReader } from "./lineReader.ts";
 
 /**
  * Chunk logs, a common form of other recorders: a JSON object a line,
@@ -8,6 +10,14 @@ import type { ImportFault } from "./importFault.ts";
  * `open` may do without `dir` and may name its `peer`; `error` may name its `error`. Times are of any
  * monotonic clock: the first line is time zero.
  */
+
+export const chunkLogFormat: ForeignFormat = {
+  unit: "line",
+  synthesised: [],
+  numbersConnections: true,
+  recognises: ({ text }) => /^[ \t]*\{.*"t_ns"\s*:\s*[-\d]/m.test(text),
+  open: () => new LineReader(new ChunkLogReader()),
+};
 
 const directionOf: Readonly<Record<string, Direction>> = { c2s: "client-to-server", s2c: "server-to-client" };
 

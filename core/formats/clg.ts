@@ -1,5 +1,6 @@
 import { concatBytes } from "../bytes/concat.ts";
 import type { Direction, EntryDraft } from "../recording/entry.ts";
+import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 
 /*
@@ -22,6 +23,54 @@ const initialMessage = 0;
 
 /** `.clg` files name no connection; theirs has this number. */
 const clgConnection = 1;
+
+export const clgFormat: ForeignFormat = {
+  unit: "byte",
+  synthesised: [],
+  numbersConnections: true,
+  recognises: ({ bytes }) => holdsRecords(bytes),
+  open: (name) => new ClgFile(`from ${name}`),
+};
+
+/** The format has no magic number: whether the bytes are records from the first to where they are cut. */
+function holdsRecords(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let records = 0;
+  let at = 0;
+  while (at + headByteLength <= bytes.length) {
+    const code = view.getUint16(at + 4, true);
+    const byteLength = view.getUint32(at + 6, true);
+    if ((code !== direction.received && code !== direction.sent) || byteLength > longestRecord) return false;
+    at += headByteLength + byteLength;
+    if (at <= bytes.length) records += 1;
+  }
+  // One record may be chance where its length does not fit the file.
+  return records > 1 || (records === 1 && at === bytes.length);
+}
+
+/** Feeds a {@link ClgReader}. */
+class ClgFile implements FileReader {
+  readonly #reader: ClgReader;
+  position = 0;
+
+  constructor(client: string) {
+    this.#reader = new ClgReader(client);
+  }
+
+  get faults(): ImportFault[] {
+    return this.#reader.faults;
+  }
+
+  push(bytes: Uint8Array): readonly EntryDraft[][] {
+    this.position += bytes.length;
+    return [this.#reader.push(bytes)];
+  }
+
+  end(): readonly EntryDraft[][] {
+    this.#reader.end();
+    return [];
+  }
+}
 
 /**
  * Reads a `.clg` file in pieces of any size. Total: any bytes give entries and faults. A record of an

@@ -3,7 +3,9 @@ import type { Direction, EntryDraft } from "../recording/entry.ts";
 import { standardRepresentation } from "../tokens/representation.ts";
 import { encodeTokens } from "../tokens/token.ts";
 import { encodeHead } from "../wire/frame.ts";
+import type { ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
+import { LineReader } from "./lineReader.ts";
 import { readSpacedText } from "./spacedText.ts";
 
 /*
@@ -16,6 +18,18 @@ import { readSpacedText } from "./spacedText.ts";
  * The server knows the Standard map alone. What the messages were is known, and their order; their
  * frames are made again from the text. Frames that are no DM were never written down: none is made up.
  */
+
+export const diplomacyCsvFormat: ForeignFormat = {
+  unit: "line",
+  synthesised: ["frames", "times"],
+  numbersConnections: false,
+  recognises: ({ text }) => {
+    const first = text.split("\n").find((line) => line.trim() !== "" && !line.startsWith("#"));
+    // A client's number and a message, which begins with three capital letters. Other tables have no such line.
+    return first !== undefined && /^\s*\d+\s*,,?[A-Z]{3}(?:[ ,]|\s*$)/.test(first);
+  },
+  open: () => new LineReader(new DiplomacyCsvReader()),
+};
 
 /** Nominal: line N stands at N - 1 of these. When the messages were said is not known. */
 export const csvLineNs = 1_000_000;

@@ -6,9 +6,10 @@ import type { PositionedUnit } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import { type Phase, phaseOf, type Season, type Turn } from "../map/turn.ts";
 import type { Unit } from "../orders/order.ts";
-import { type DiplomacyNames, diplomacyNames } from "./diplomacyNames.ts";
+import type { DiplomacyNames } from "./diplomacyNames.ts";
 import { readDiplomacyOrder } from "./diplomacyOrder.ts";
 import { daideResult } from "./diplomacyResults.ts";
+import { savedGameMap } from "./inferredMap.ts";
 import { readPressText } from "./pressText.ts";
 import { SavedGameClock } from "./savedGameClock.ts";
 
@@ -46,8 +47,9 @@ export function readSavedGame(text: string): SavedGameReading {
   if (!isRecord(value)) return { ok: false, fault: { where: "the text", message: "is no JSON object" } };
   const phases = value["phases"];
   if (!Array.isArray(phases)) return { ok: false, fault: { where: "phases", message: "is no list" } };
-  const map = textOr(value["map"], null);
-  const reader = new SavedGameReader(diplomacyNames(map));
+  const namedMap = textOr(value["map"], null);
+  const { names, map, isInferred } = savedGameMap(namedMap, phases);
+  const reader = new SavedGameReader(names);
   const read = reader.phases(phases);
   if (read.length === 0)
     return { ok: false, fault: reader.faults[0] ?? { where: "phases", message: "is an empty list" } };
@@ -57,6 +59,8 @@ export function readSavedGame(text: string): SavedGameReading {
     map,
     isMapKnown: reader.names.loaded !== null,
     startedAt: reader.startedAt,
+    namedMap,
+    isMapInferred: isInferred,
     phases: read,
     end: reader.endOf(read),
   };

@@ -20,6 +20,10 @@ export interface GameDocument {
   readonly isMapKnown: boolean;
   /** The document's first moment, ISO 8601 in UTC; null where its clock has no date. */
   readonly startedAt: string | null;
+  /** True: the document names no known map, and its powers and places are those of `map`. */
+  readonly isMapInferred: boolean;
+  /** What the document itself calls its map. */
+  readonly namedMap: string | null;
   readonly phases: readonly DocumentPhase[];
   /** Set where the document says that the game is over. */
   readonly end: Omit<GameEnd, "n"> | null;

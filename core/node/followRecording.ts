@@ -43,6 +43,8 @@ export async function followRecording(
       await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }
   } catch (error) {
+    if (error instanceof UnreadableRecording && error.reason === "not-a-recording")
+      throw new HostError("usage", `${path} is no recording that is being written: leave out --follow`);
     if (error instanceof UnreadableRecording) throw new HostError("unreadable", `${path} ${error.message}`);
     if (error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined)
       throw new HostError("unreadable", `${path} cannot be read: ${inWords(error)}`);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { foreignFormats } from "../formats/catalogue.ts";
 import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
 import { HostError } from "./hostError.ts";
-import { type ImportSource, importFormats, sourceByteLength } from "./importSource.ts";
+import { readSource } from "./importFile.ts";
+import { type ImportSource, sourceByteLength } from "./importSource.ts";
 import { partSuffix } from "./recordingFile.ts";
-import { readSource } from "./sourceReader.ts";
 import { type SourceSurvey, surveySource } from "./sourceSurvey.ts";
 import { toolName } from "./version.ts";
 import { refuseTaken, writeRecordingFile } from "./writeRecording.ts";
@@ -58,13 +59,13 @@ function numbered(sources: readonly ImportSource[], surveys: readonly SourceSurv
   let next = 1;
   return sources.map((source, at) => {
     const survey = surveys[at] as SourceSurvey;
-    const keep = alone && importFormats[source.format].numbersConnections;
+    const keep = alone && foreignFormats[source.format].numbersConnections;
     return { source, survey, connections: survey.connections.map((there) => [there, keep ? there : next++] as const) };
   });
 }
 
 function headerOf(imported: readonly ImportedSource[]): RecordingHeader {
-  const synthesised = [...new Set(imported.flatMap(({ source }) => importFormats[source.format].synthesised))];
+  const synthesised = [...new Set(imported.flatMap(({ source }) => foreignFormats[source.format].synthesised))];
   return {
     uuid: randomUUID(),
     startedAt: null,

@@ -1,58 +1,10 @@
 import { open, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { Recognised } from "../formats/catalogue.ts";
+import { type ForeignKind, kindsByName, openableWords, stemOf } from "../host/openable.ts";
+import { recogniseFile } from "./fileHead.ts";
 import { HostError } from "./hostError.ts";
-import { piecesOf, readFailure } from "./sourcePieces.ts";
-
-export type ImportFormat = "chunk-log" | "clg" | "diplomacy-csv" | "diplomacy-saved-game";
-
-/** What there is to say about a format. */
-interface FormatFacts {
-  readonly title: string;
-  /** Endings of file names; each may have `.gz` behind it. */
-  readonly endings: readonly string[];
-  /** What faults count by. */
-  readonly unit: "line" | "byte";
-  /** What a recording of it makes up. */
-  readonly synthesised: readonly string[];
-  /** True where connections have numbers that count from 1 or so, and may stay as they are. */
-  readonly numbersConnections: boolean;
-}
-
-export const importFormats: Readonly<Record<ImportFormat, FormatFacts>> = {
-  "chunk-log": {
-    title: "chunk log",
-    endings: [".jsonl"],
-    unit: "line",
-    synthesised: [],
-    numbersConnections: true,
-  },
-  clg: {
-    title: "AiServer .clg log",
-    endings: [".clg"],
-    unit: "byte",
-    synthesised: [],
-    numbersConnections: true,
-  },
-  "diplomacy-csv": {
-    title: "CSV exchange of the diplomacy server",
-    endings: [".csv"],
-    unit: "line",
-    synthesised: ["frames", "times"],
-    numbersConnections: false,
-  },
-  "diplomacy-saved-game": {
-    title: "saved game of diplomacy",
-    // Lines of them come as `.jsonl`, as chunk logs do: what stands in the file tells.
-    endings: [".json"],
-    unit: "line",
-    synthesised: [],
-    numbersConnections: false,
-  },
-};
-
-const endings = (Object.keys(importFormats) as ImportFormat[]).flatMap((format) =>
-  importFormats[format].endings.map((ending) => ({ ending, format })),
-);
+import { readFailure } from "./sourcePieces.ts";
 
 /** A file to import from. */
 export interface ImportSource {
@@ -61,68 +13,48 @@ export interface ImportSource {
   readonly name: string;
   /** Its name without what tells the format. */
   readonly stem: string;
-  readonly format: ImportFormat;
+  readonly format: ForeignKind;
 }
 
 /**
- * The sources that a path names: a file as it is, a folder searched through for known endings, by name.
- * @throws {HostError} `no-file`, `unreadable`: not there, of an unknown ending, or a folder without sources
+ * The sources that a path names: a file as it is, a folder searched through, by name.
+ * @throws {HostError} `no-file`, `unreadable`: not there, nothing that can be imported, or a folder without sources
  */
 export async function findSources(path: string): Promise<ImportSource[]> {
-  const known = endings.map(({ ending }) => ending).join(", ");
   try {
     const facts = await stat(path);
     if (!facts.isDirectory()) {
       // A pipe gives its bytes once.
       if (!facts.isFile()) throw new HostError("unreadable", `${path} is no file: what is imported is read twice`);
-      const source = sourceOf(path);
-      if (source)
-        return [source.format === "chunk-log" && (await holdsSavedGames(path)) ? asSavedGame(source) : source];
-      throw new HostError("unreadable", `${path} has no ending that can be imported: ${known}, each also with .gz`);
+      return [sourceOf(path, await recogniseFile(path))];
     }
     const names = (await readdir(path, { recursive: true })).sort();
     const sources: ImportSource[] = [];
     for (const name of names) sources.push(...(await sourceInFolder(join(path, name))));
     if (sources.length > 0) return sources;
-    throw new HostError("unreadable", `${path} holds nothing that can be imported: ${known}, each also with .gz`);
+    throw new HostError("unreadable", `${path} holds nothing that can be imported: ${openableWords}`);
   } catch (error) {
     throw readFailure(error, path);
   }
 }
 
-/** A file of a folder that is searched: of the many that end in `.json` only those that hold saved games. */
-async function sourceInFolder(path: string): Promise<ImportSource[]> {
-  const source = sourceOf(path);
-  if (!source) return [];
-  if (source.format !== "diplomacy-saved-game" && source.format !== "chunk-log") return [source];
-  if (await holdsSavedGames(path)) return [asSavedGame(source)];
-  return source.format === "chunk-log" ? [source] : [];
-}
-
-function asSavedGame(source: ImportSource): ImportSource {
-  return { ...source, format: "diplomacy-saved-game" };
-}
-
-/** Whether the first bytes are those of a saved game. What cannot be read is found out when it is imported. */
-async function holdsSavedGames(path: string): Promise<boolean> {
-  try {
-    for await (const bytes of piecesOf(path, { cut: false }, () => undefined)) {
-      const start = new TextDecoder().decode(bytes.subarray(0, sniffedByteLength));
-      return /^\s*\{/.test(start) && /"phases"\s*:\s*\[/.test(start) && !/"t_ns"/.test(start);
-    }
-  } catch {
-    // Said where it is read.
-  }
-  return false;
-}
-
-const sniffedByteLength = 64 * 1024;
-
-function sourceOf(path: string): ImportSource | undefined {
+function sourceOf(path: string, found: Recognised | null): ImportSource {
   const name = basename(path);
-  const unpacked = name.replace(/\.gz$/, "");
-  const match = endings.find(({ ending }) => unpacked.endsWith(ending));
-  return match && { path, name, stem: unpacked.slice(0, -match.ending.length), format: match.format };
+  if (found?.kind === "unread")
+    throw new HostError("unreadable", `${path} is ${found.what}, which Black Chamber does not read yet`);
+  if (found?.kind === "recording") throw new HostError("unreadable", `${path} is a recording already`);
+  if (found === null) throw new HostError("unreadable", `${path} is nothing that can be imported: ${openableWords}`);
+  return { path, name, stem: stemOf(name), format: found.kind };
+}
+
+/** A file of a folder that is searched: by its extension; of the many that end in `.json` only those that hold saved games. */
+async function sourceInFolder(path: string): Promise<ImportSource[]> {
+  const kinds = kindsByName(path);
+  if (kinds.length === 0 || kinds.includes("recording")) return [];
+  // What cannot be read is found out when it is imported.
+  const found = await recogniseFile(path).catch(() => null);
+  if (found === null || found.kind === "unread" || found.kind === "recording") return [];
+  return found.byContent || found.kind !== "diplomacy-saved-game" ? [sourceOf(path, found)] : [];
 }
 
 /**

@@ -36,7 +36,7 @@ export async function mergeRecordings(
       (items) => {
         for (const item of items) if (item.kind === "record") survey.add(item.entry);
       },
-      { onProgress: passes.report(i) },
+      { onProgress: passes.report(i), onlyRecordings: "chamber import makes one, which can be merged" },
     );
     sounds.push(sound);
     inputs.push({ name: basename(path), header: sound.header, survey });

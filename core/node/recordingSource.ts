@@ -1,21 +1,31 @@
 import { createReadStream } from "node:fs";
 import { open, readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { isGzip } from "../bytes/gzip.ts";
+import { foreignFormats, titleWords } from "../formats/catalogue.ts";
+import type { ImportFault } from "../formats/importFault.ts";
+import { SourceReader } from "../formats/sourceReader.ts";
+import { kindsByName, type OpenableKind, openableWords } from "../host/openable.ts";
 import type { GapReason, ReadItem } from "../recording/entry.ts";
-import { type FormatVersion, formatVersion } from "../recording/format.ts";
+import type { FormatVersion } from "../recording/format.ts";
 import { type Loss, LossAccount } from "../recording/loss.ts";
-import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
-import { HostError, inWords, systemCode } from "./hostError.ts";
+import { UnreadableRecording } from "../recording/reader.ts";
+import { recogniseFile } from "./fileHead.ts";
+import { HostError } from "./hostError.ts";
 import { partSuffix } from "./recordingFile.ts";
+import { readFailure } from "./sourcePieces.ts";
 import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
 const readByteLength = 1024 * 1024;
 
-/** How a recording ended up being read. */
+/** How a file ended up being read. */
 export interface ReadOutcome {
+  readonly kind: OpenableKind;
+  /** Whether the places of its items are places in the file: not in a packed file, nor in one of another program. */
+  readonly hasPlaces: boolean;
   readonly format: FormatVersion;
   readonly loss: Loss;
-  /** 3 when bytes were lost or a `.chamber` lacks its end; else 0. */
+  /** 3 when bytes were lost, a `.chamber` lacks its end, or something of another file was not understood; else 0. */
   readonly exitCode: 0 | 3;
   /** What a person should know, a line each; empty when all is well. */
   readonly notes: readonly string[];
@@ -24,28 +34,39 @@ export interface ReadOutcome {
 export interface ReadOptions {
   /** Told how far reading has come, in bytes of the file. */
   readonly onProgress?: (read: number, total: number) => void;
+  /** Set where files of other programs are of no use: why, as the end of a sentence. */
+  readonly onlyRecordings?: string;
 }
 
+/** Faults of a file of another program that are given in full; the others are counted. */
+export const keptFaults = 20;
+
 /**
- * Reads a recording file, `.gz` or not, in file order. `onItems` gets what each piece of the file completes;
+ * Reads any file that Black Chamber opens, packed with gzip or not, in file order. `onItems` gets what each piece of the file completes;
  * the next piece is read when it is done.
- * @throws {HostError} `no-file`, `unreadable`: the file cannot be read, or is no recording
+ * @throws {HostError} `no-file`, `unreadable`: the file cannot be read, or is nothing that is read
  */
 export async function readRecording(
   path: string,
   onItems: (items: readonly ReadItem[]) => void | Promise<void>,
   options: ReadOptions = {},
 ): Promise<ReadOutcome> {
-  const reader = new RecordingReader();
+  const reader = new SourceReader(basename(path));
   const account = new LossAccount();
+  const faults = new FaultNotes();
   const take = async (items: readonly ReadItem[]): Promise<void> => {
+    const { kind } = reader;
+    if (options.onlyRecordings !== undefined && kind !== null && kind !== "recording")
+      throw new HostError("unreadable", `${path} is ${titleWords(kind)}, no recording: ${options.onlyRecordings}`);
+    for (const fault of reader.faults.splice(0)) faults.add(fault, kind);
     for (const item of items) account.add(item);
     await onItems(items);
   };
   let packing: PackingState = "whole";
+  let isPacked = false;
   let byteLength = 0;
   try {
-    packing = await eachPiece(path, options, (bytes) => {
+    [isPacked, packing] = await eachPiece(path, options, (bytes) => {
       byteLength += bytes.length;
       return take(reader.push(bytes));
     });
@@ -55,17 +76,35 @@ export async function readRecording(
     if (error.reason === "cut-in-head" && packing !== "whole")
       throw new HostError("unreadable", `${path} cannot be unpacked: ${packingWords[packing]}`);
     const justBegun = error.reason === "cut-in-head" && path.endsWith(partSuffix);
-    const isOtherLog = error.reason === "not-a-recording" && otherLogPattern.test(path);
-    const hint = isOtherLog ? "; chamber import makes a recording of such logs" : "";
-    if (!justBegun) throw new HostError("unreadable", `${path} ${error.message}${hint}`);
+    if (!justBegun) throw new HostError("unreadable", `${path} ${error.message}`);
     if (byteLength > 0) await take([{ kind: "damage", fileOffset: 0, byteLength, reason: "cut-short" }]);
   }
-  const format = reader.head?.version ?? formatVersion;
-  return { format, loss: account.loss, ...judge(path, account.loss, packing) };
+  const { notes, exitCode } = judge(path, account.loss, packing);
+  return {
+    kind: reader.kind ?? "recording",
+    hasPlaces: !isPacked && reader.kind === "recording",
+    format: reader.version,
+    loss: account.loss,
+    notes: [...faults.notes, ...notes],
+    exitCode: faults.notes.length > 0 ? 3 : exitCode,
+  };
 }
 
-/** Names of files that `chamber import` takes. */
-const otherLogPattern = /\.(jsonl|json|clg|csv)(\.gz)?$/;
+/** The faults of a file of another program as notes. */
+class FaultNotes {
+  readonly #first: string[] = [];
+  #more = 0;
+
+  get notes(): readonly string[] {
+    return this.#more === 0 ? this.#first : [...this.#first, `${this.#more} more fault${this.#more === 1 ? "" : "s"}`];
+  }
+
+  add({ at, message }: ImportFault, kind: OpenableKind | null): void {
+    const unit = kind === null || kind === "recording" ? "byte" : foreignFormats[kind].unit;
+    if (this.#first.length < keptFaults) this.#first.push(`${unit} ${at} ${message}`);
+    else this.#more += 1;
+  }
+}
 
 const packingWords = {
   whole: "nothing is packed in it",
@@ -128,14 +167,33 @@ async function eachPiece(
   path: string,
   options: ReadOptions,
   take: (bytes: Uint8Array) => Promise<void>,
-): Promise<PackingState> {
-  const pieces = (): AsyncIterable<Uint8Array> => piecesOf(path, options);
-  if (path.endsWith(".gz")) return eachUnpackedPiece(pieces, take);
-  for await (const bytes of pieces()) await take(bytes);
-  return "whole";
+): Promise<readonly [isPacked: boolean, packing: PackingState]> {
+  const pieces = piecesOf(path, options);
+  try {
+    const first = await pieces.next();
+    if (first.done) return [false, "whole"];
+    const all = withFirst(first.value, pieces);
+    // What is damaged is read a second time: only the first reading has begun already.
+    let isBegun = false;
+    const again = (): AsyncIterable<Uint8Array> => {
+      if (isBegun) return piecesOf(path, options);
+      isBegun = true;
+      return all;
+    };
+    if (isGzip(first.value)) return [true, await eachUnpackedPiece(again, take)];
+    for await (const bytes of all) await take(bytes);
+    return [false, "whole"];
+  } finally {
+    await pieces.return(undefined);
+  }
 }
 
-async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uint8Array> {
+async function* withFirst(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
+}
+
+async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uint8Array, void> {
   const total = await sizeOf(path);
   let read = 0;
   try {
@@ -145,7 +203,7 @@ async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uin
       yield bytes as Buffer;
     }
   } catch (error) {
-    throw hostErrorOf(error, path);
+    throw readFailure(error, path);
   }
 }
 
@@ -160,50 +218,52 @@ async function sizeOf(path: string): Promise<number> {
     await (await open(path, "r")).close();
     return facts.size;
   } catch (error) {
-    throw hostErrorOf(error, path);
+    throw readFailure(error, path);
   }
 }
 
-/** Words a failure to read; errors that are no system's pass through. */
-function hostErrorOf(error: unknown, path: string): unknown {
-  if (error instanceof HostError) return error;
-  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).syscall === undefined) return error;
-  const missing = systemCode(error) === "ENOENT";
-  return new HostError(missing ? "no-file" : "unreadable", `${path} cannot be read: ${inWords(error)}`);
-}
-
-const recordingPattern = /\.chamber(\.gz|\.part)?$/;
+/** Which files of a folder are wanted. */
+export type Wanted = "all" | "recordings";
 
 /**
- * The recordings that paths name: files as they are, folders searched through, in order of name.
+ * The files that paths name: files as they are, folders searched through, in order of name.
  * @throws {HostError} `no-file`
  */
-export async function findRecordings(path: string): Promise<string[]> {
+export async function findRecordings(path: string, wanted: Wanted = "all"): Promise<string[]> {
   let facts: Awaited<ReturnType<typeof stat>>;
   try {
     facts = await stat(path);
   } catch (error) {
-    throw hostErrorOf(error, path);
+    throw readFailure(error, path);
   }
   if (!facts.isDirectory()) return [path];
-  const found = await recordingsIn(path);
-  if (found.length === 0)
-    throw new HostError(
-      "no-file",
-      `${path} holds no recording: none of its files ends in .chamber, .chamber.gz or .part; chamber import takes other logs`,
-    );
-  return found;
+  const found = await recordingsIn(path, wanted);
+  if (found.length > 0) return found;
+  const looked = wanted === "all" ? ` or other file that Black Chamber opens: ${openableWords}` : " (.chamber)";
+  throw new HostError("no-file", `${path} holds no recording${looked}`);
 }
 
 /** A folder inside that cannot be read is named like a recording: reading it will say why. */
-async function recordingsIn(folder: string): Promise<string[]> {
+async function recordingsIn(folder: string, wanted: Wanted): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
   if (!entries) return [folder];
   const found: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) found.push(...(await recordingsIn(path)));
-    else if (recordingPattern.test(entry.name)) found.push(path);
+    if (entry.isDirectory()) found.push(...(await recordingsIn(path, wanted)));
+    else if (await isListed(path, wanted)) found.push(path);
   }
   return found;
+}
+
+/**
+ * Whether a file of a folder is one of those that are looked for. A recording is by its name, so that a damaged one is not
+ * passed by. Of the many files that end in `.json` or `.csv` only those are that hold something Black Chamber reads.
+ */
+export async function isListed(path: string, wanted: Wanted = "all"): Promise<boolean> {
+  const kinds = kindsByName(path);
+  if (kinds.includes("recording")) return true;
+  if (wanted === "recordings" || kinds.length === 0) return false;
+  const found = await recogniseFile(path).catch(() => null);
+  return found !== null && found.kind !== "unread" && found.byContent;
 }

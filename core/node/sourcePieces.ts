@@ -1,5 +1,7 @@
 import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
+import { isGzip } from "../bytes/gzip.ts";
 import { HostError, inWords, systemCode } from "./hostError.ts";
 
 /**
@@ -12,11 +14,12 @@ export async function* piecesOf(
   packing: { cut: boolean },
   onProgress: (byteLength: number) => void,
 ): AsyncGenerator<Uint8Array> {
+  const isPacked = await beginsAsGzip(path);
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   file.on("data", (bytes) => onProgress(bytes.length));
   // Data must not flow before its consumer is there.
   file.pause();
-  const gunzip = path.endsWith(".gz") ? createGunzip({ chunkSize: 256 * 1024 }) : undefined;
+  const gunzip = isPacked ? createGunzip({ chunkSize: 256 * 1024 }) : undefined;
   if (gunzip) file.on("error", (error) => gunzip.destroy(error));
   try {
     for await (const bytes of gunzip ? file.pipe(gunzip) : file) yield bytes as Buffer;
@@ -28,6 +31,17 @@ export async function* piecesOf(
     // A consumer that stops early leaves the file open otherwise.
     file.destroy();
   }
+}
+
+async function beginsAsGzip(path: string): Promise<boolean> {
+  const head = Buffer.alloc(2);
+  try {
+    const file = await open(path, "r");
+    await file.read(head, 0, head.length, 0).finally(() => file.close());
+  } catch (error) {
+    throw readFailure(error, path);
+  }
+  return isGzip(head);
 }
 
 /** Words a failure to read; errors that are no system's pass through. */

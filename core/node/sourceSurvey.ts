@@ -1,8 +1,11 @@
+import { foreignFormats } from "../formats/catalogue.ts";
 import type { ImportFault } from "../formats/importFault.ts";
+import { openables } from "../host/openable.ts";
 import type { EntryDraft } from "../recording/entry.ts";
 import { HostError } from "./hostError.ts";
-import { type ImportSource, importFormats } from "./importSource.ts";
-import { readSource } from "./sourceReader.ts";
+import { readSource } from "./importFile.ts";
+import type { ImportSource } from "./importSource.ts";
+import { keptFaults } from "./recordingSource.ts";
 
 /** What is in a source. */
 export interface SourceSurvey {
@@ -20,9 +23,6 @@ export interface SourceSurvey {
   readonly connections: readonly number[];
 }
 
-/** A source can be wrong in every line; only so many faults are kept, the others are counted. */
-export const keptFaults = 20;
-
 /**
  * Reads a source through to learn what is in it.
  * @throws {HostError} `no-file`, `unreadable`: not to be read, or nothing of its format is in it
@@ -31,7 +31,8 @@ export async function surveySource(
   source: ImportSource,
   onProgress?: (byteLength: number) => void,
 ): Promise<SourceSurvey> {
-  const { title, unit } = importFormats[source.format];
+  const { title } = openables[source.format];
+  const { unit } = foreignFormats[source.format];
   const hasLines = unit === "line";
   const connections = new Set<number>();
   const firstFaults: ImportFault[] = [];

@@ -214,8 +214,17 @@ describe("chamber import refuses", () => {
     ["a.csv", "name,age\nBob,7\n", "line 1 is no exchange"],
     ["a.csv", "# only words\n", "it holds comments only"],
     ["a.jsonl", "", "it is empty"],
-    ["a.jsonl.gz", "not packed", "the compressed file is cut short or damaged"],
-    ["a.txt", "1,GOF\n", "has no ending that can be imported: .jsonl, .clg, .csv"],
+    ["a.jsonl.gz", "not packed", "is no chunk log: line 1 is no JSON"],
+    [
+      "a.txt",
+      "Dear Austria,\n",
+      "is nothing that can be imported: recording (.chamber, .chamber.part), chunk log (.jsonl)",
+    ],
+    [
+      "a.jsonl",
+      '{"messages": [], "sender_labels": []}',
+      "It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read yet",
+    ],
   ])("%s that holds %j", async (name, content, why) => {
     const run = await chamber("import", write(name, content), "--out", join(folder, "x.chamber"));
     expect(run.code).toBe(2);

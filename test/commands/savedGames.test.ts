@@ -26,6 +26,22 @@ function write(name: string, content: string | Uint8Array): string {
 const oneLine = readFileSync(smallGame, "utf8").replaceAll("\n", "");
 
 describe("an imported saved game", () => {
+  test("given a blanked map, then info infers it, says so, and the orders are judged", async () => {
+    const blanked = write(
+      "blanked.json",
+      readFileSync(smallGame, "utf8").replace('"map":"standard"', '"map":"PLACEHOLDER_MAP"'),
+    );
+    const { stdout } = await chamber("info", blanked);
+    expect(stdout).toContain("  map, level   standard, unknown\n");
+    expect(stdout).toContain("map inferred from powers and places (the file names PLACEHOLDER_MAP); no wire bytes\n");
+    const { stdout: json } = await chamber("info", blanked, "--json");
+    expect(JSON.parse(json)).toMatchObject({ documents: [{ mapNamed: "PLACEHOLDER_MAP", mapInferred: true }] });
+    const [plain, inferred] = await Promise.all(
+      [smallGame, blanked].map((path) => chamber("turns", path, "--check", "--json")),
+    );
+    expect(inferred?.stdout.replaceAll(blanked, smallGame)).toBe(plain?.stdout);
+  });
+
   test("info tells game, map, centres and messages, and that there are no frames", async () => {
     const { stdout } = await chamber("info", recording);
     expect(stdout).toContain("  map, level   standard, unknown\n");

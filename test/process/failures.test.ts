@@ -150,7 +150,9 @@ describe.each(["info", "show", "verify"])("what chamber %s cannot read is one cl
 
   test("a file that is no recording", async () => {
     const path = file("letter.txt", "Dear Austria, ...");
-    expect(await refusal(command, path)).toBe(`${path} is no recording: it does not begin as one`);
+    expect(await refusal(command, path)).toContain(
+      `${path} begins with “Dear A”, not as a recording does. Black Chamber opens: recording (.chamber`,
+    );
   });
 
   test("an empty file", async () => {
@@ -190,12 +192,12 @@ describe("one bad file never ends the run", () => {
     expect(onlyLine(run.stderr)).toContain(`${folder} holds no recording`);
   });
 
-  test("chamber lint names import where a log of another kind is named", async () => {
+  test("chamber lint says why a log of another kind cannot be read", async () => {
     const path = join(tempFolder(), "game.jsonl");
     writeFileSync(path, "{}\n");
     const run = await chamber("lint", path);
     expect(run.code).toBe(2);
-    expect(onlyLine(run.stderr)).toContain("chamber import makes a recording of such logs");
+    expect(onlyLine(run.stderr)).toContain("game.jsonl is no chunk log: line 1 has no time t_ns");
   });
 
   test("chamber lint finds what is wrong in the others", async () => {

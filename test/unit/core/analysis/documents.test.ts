@@ -80,7 +80,9 @@ describe("the game of a document", () => {
 
   test("on a map that is not known it is not judged, and that is said", () => {
     const { fold, analysis, game } = folded(
-      small.replace('"map":"standard","rules":["POWER_CHOICE"],"phases"', '"map":"x","phases"'),
+      small
+        .replace('"map":"standard","rules":["POWER_CHOICE"],"phases"', '"map":"x","phases"')
+        .replaceAll("AUSTRIA", "ATLANTIS"),
     );
     expect(checkGame(game, fold, analysis, knownVariants).why).toBe(
       "no map is known whose powers and places are spelt as those of x",

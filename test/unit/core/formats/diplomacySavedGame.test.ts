@@ -110,11 +110,26 @@ describe("a saved game", () => {
   });
 
   test("on a map that is not known powers and places stay as they are spelt", () => {
-    const reading = readSavedGame(changed((game) => Object.assign(game, { map: "atlantis" })));
+    const reading = readSavedGame(
+      changed((game) => {
+        Object.assign(game, { map: "atlantis" });
+        Object.assign(game.phases[0]?.["state"] ?? {}, { units: { AUSTRIA: ["A BUD"], ATLANTIS: ["F POS"] } });
+      }),
+    );
     expect(reading.ok && [reading.document.isMapKnown, reading.document.phases[0]?.units.map(unitText)[0]]).toEqual([
       false,
       "AUSTRIA AMY BUD",
     ]);
+  });
+
+  test.each([["PLACEHOLDER_MAP"], [null]])("given a map named %j, then powers and places say which it is", (map) => {
+    const reading = readSavedGame(changed((game) => Object.assign(game, { map })));
+    expect(reading).toMatchObject({
+      ok: true,
+      faults: [],
+      document: { map: "standard", namedMap: map, isMapInferred: true, isMapKnown: true },
+    });
+    expect(reading.ok && reading.document.phases[0]?.units.map(unitText)[0]).toBe("AUS AMY BUD");
   });
 
   test("names of phases are S, F or W, a year, and M, R or A", () => {

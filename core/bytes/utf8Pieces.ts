@@ -1,0 +1,32 @@
+import { concatBytes } from "./concat.ts";
+import { decodeUtf8 } from "./utf8.ts";
+
+/** Decodes UTF-8 that comes in pieces of any size. Total, as {@link decodeUtf8} is. */
+export class Utf8Pieces {
+  /** The beginning of a character whose other bytes have not come yet. */
+  #held: Uint8Array = new Uint8Array(0);
+
+  push(bytes: Uint8Array): string {
+    const all = this.#held.length === 0 ? bytes : concatBytes([this.#held, bytes]);
+    const end = all.length - unfinishedByteLength(all);
+    this.#held = all.slice(end);
+    return decodeUtf8(all.subarray(0, end));
+  }
+
+  end(): string {
+    const text = decodeUtf8(this.#held);
+    this.#held = new Uint8Array(0);
+    return text;
+  }
+}
+
+/** Length of the character at the end that may go on: its first byte announces more bytes than there are. */
+function unfinishedByteLength(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] as number;
+    if (byte >> 6 === 2) continue;
+    const byteLength = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return byteLength > back ? back : 0;
+  }
+  return 0;
+}

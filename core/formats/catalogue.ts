@@ -1,0 +1,54 @@
+import { decodeUtf8 } from "../bytes/utf8.ts";
+import { type ForeignKind, kindsByName, type OpenableKind, openables } from "../host/openable.ts";
+import { magic } from "../recording/format.ts";
+import { chunkLogFormat } from "./chunkLog.ts";
+import { clgFormat } from "./clg.ts";
+import { diplomacyCsvFormat } from "./diplomacyCsv.ts";
+import { type FileHead, type ForeignFormat, headByteLength } from "./foreignFormat.ts";
+import { savedGamesFormat } from "./savedGames.ts";
+import { unreadFormats } from "./unreadFormats.ts";
+
+/** How every kind of file but recordings is recognised and read. A new importer is one file, and a line here. */
+export const foreignFormats: Readonly<Record<ForeignKind, ForeignFormat>> = {
+  "diplomacy-saved-game": savedGamesFormat,
+  "chunk-log": chunkLogFormat,
+  "diplomacy-csv": diplomacyCsvFormat,
+  clg: clgFormat,
+};
+
+const foreignKinds = Object.keys(foreignFormats) as ForeignKind[];
+
+/** What a file is. */
+export type Recognised =
+  /** `byContent`: its bytes say so. Else only its extension does. */
+  | { readonly kind: OpenableKind; readonly byContent: boolean }
+  /** Black Chamber knows what it is, and does not read it. */
+  | { readonly kind: "unread"; readonly what: string };
+
+/**
+ * What a file is, by its first bytes; by its name only where they leave it open.
+ * @param bytes its first bytes, unpacked: {@link headByteLength} of them where it has as many
+ * @returns null where neither says anything
+ */
+export function recognise(bytes: Uint8Array, name: string): Recognised | null {
+  if (beginsAsRecording(bytes)) return { kind: "recording", byContent: true };
+  const start = bytes.subarray(0, headByteLength);
+  const head: FileHead = { bytes: start, text: decodeUtf8(start) };
+  const what = unreadFormats.find((format) => format.recognises(head))?.what;
+  if (what !== undefined) return { kind: "unread", what };
+  const kind = foreignKinds.find((each) => foreignFormats[each].recognises(head));
+  if (kind !== undefined) return { kind, byContent: true };
+  const [named] = kindsByName(name);
+  return named === undefined ? null : { kind: named, byContent: false };
+}
+
+/** Whether bytes are the beginning of a recording, as far as they go. */
+export function beginsAsRecording(bytes: Uint8Array): boolean {
+  return bytes.length > 0 && magic.every((byte, at) => at >= bytes.length || bytes[at] === byte);
+}
+
+/** The title of a kind with its article: `a chunk log`. */
+export function titleWords(kind: OpenableKind): string {
+  const { title } = openables[kind];
+  return `${/^[AEIOU]/i.test(title) ? "an" : "a"} ${title}`;
+}

@@ -1,0 +1,48 @@
+import { Utf8Pieces } from "../bytes/utf8Pieces.ts";
+import type { EntryDraft } from "../recording/entry.ts";
+import type { FileReader } from "./foreignFormat.ts";
+import type { ImportFault } from "./importFault.ts";
+import { type Line, LineSplitter, longestLine } from "./lines.ts";
+
+/** What reads a file line by line. */
+interface LineFormatReader {
+  readonly faults: ImportFault[];
+  read(line: string): readonly EntryDraft[] | EntryDraft | undefined;
+  /** Counts a line that could not even be handed over. */
+  passOver(reason: string): void;
+}
+
+/** Cuts a file into lines and hands them to the reader of its format. */
+export class LineReader implements FileReader {
+  readonly #reader: LineFormatReader;
+  readonly #splitter = new LineSplitter();
+  // What is no UTF-8 becomes a character that no format has, and so a fault of its line.
+  readonly #decoder = new Utf8Pieces();
+  position = 0;
+
+  constructor(reader: LineFormatReader) {
+    this.#reader = reader;
+  }
+
+  get faults(): ImportFault[] {
+    return this.#reader.faults;
+  }
+
+  *push(bytes: Uint8Array): Generator<readonly EntryDraft[]> {
+    for (const line of this.#splitter.push(this.#decoder.push(bytes))) yield this.#read(line);
+  }
+
+  *end(): Generator<readonly EntryDraft[]> {
+    const rest = [...this.#splitter.push(this.#decoder.end()), ...this.#splitter.end()];
+    for (const line of rest) yield this.#read(line);
+  }
+
+  #read(line: Line): readonly EntryDraft[] {
+    this.position += 1;
+    if (line === "too-long") {
+      this.#reader.passOver(`is longer than ${longestLine} characters`);
+      return [];
+    }
+    return [this.#reader.read(line.text) ?? []].flat();
+  }
+}

@@ -1,0 +1,111 @@
+import { concatBytes } from "../bytes/concat.ts";
+import { decodeUtf8, encodeUtf8 } from "../bytes/utf8.ts";
+import { Utf8Pieces } from "../bytes/utf8Pieces.ts";
+import type { EntryDraft } from "../recording/entry.ts";
+import { readSavedGame, savedGameMediaType } from "./diplomacySavedGame.ts";
+import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
+import type { ImportFault } from "./importFault.ts";
+import { type Line, LineSplitter, longestLine } from "./lines.ts";
+
+/** A document must fit into one record, with its name and whatever else stands there. */
+const longestDocument = 15 * 1024 * 1024;
+
+const newline = 0x0a;
+const blank = 0x20;
+
+/** Files of saved games: of one, or of many, a line each. */
+export const savedGamesFormat: ForeignFormat = {
+  unit: "line",
+  synthesised: [],
+  numbersConnections: false,
+  recognises: ({ text }) => /^\s*\{/.test(text) && /"phases"\s*:\s*\[/.test(text) && !/"t_ns"/.test(text),
+  open: (name) => new SavedGamesReader(name),
+};
+
+/**
+ * Saved games of a file as document records, which keep the bytes of the file, whatever of them is understood. A `.jsonl`
+ * holds a game a line. So does any other file whose first line is a whole JSON object with more lines after it.
+ */
+class SavedGamesReader implements FileReader {
+  readonly faults: ImportFault[] = [];
+  position = 0;
+  readonly #name: string;
+  readonly #splitter = new LineSplitter();
+  readonly #decoder = new Utf8Pieces();
+  /** Null: nothing says so far whether the file holds one game or a game a line. */
+  #hasLines: boolean | null;
+  #pieces: Uint8Array[] = [];
+  #byteLength = 0;
+  #sawNewline = false;
+
+  constructor(name: string) {
+    this.#name = name.replace(/\.gz$/i, "");
+    this.#hasLines = /\.jsonl$/i.test(this.#name) ? true : null;
+  }
+
+  *push(bytes: Uint8Array): Generator<readonly EntryDraft[]> {
+    if (this.#hasLines) return yield* this.#lines(this.#decoder.push(bytes));
+    this.#byteLength += bytes.length;
+    if (this.#byteLength > longestDocument) {
+      this.#hasLines = false;
+      this.#pieces = [];
+      return;
+    }
+    this.#pieces.push(bytes.slice());
+    this.#sawNewline ||= bytes.includes(newline);
+    if (this.#hasLines === false || !this.#sawNewline) return;
+    const all = concatBytes(this.#pieces);
+    this.#hasLines = hasGameALine(all);
+    if (this.#hasLines) yield* this.#lines(this.#decoder.push(all));
+  }
+
+  *end(): Generator<readonly EntryDraft[]> {
+    if (this.#hasLines) {
+      yield* this.#lines(this.#decoder.end());
+      for (const line of this.#splitter.end()) yield this.#line(line);
+    } else if (this.#byteLength > 0) yield this.#file();
+  }
+
+  *#lines(text: string): Generator<readonly EntryDraft[]> {
+    for (const line of this.#splitter.push(text)) yield this.#line(line);
+  }
+
+  #file(): readonly EntryDraft[] {
+    this.position = 1;
+    if (this.#byteLength > longestDocument) return this.#refuse(`begins what is longer than ${longestDocument} bytes`);
+    const bytes = concatBytes(this.#pieces);
+    return this.#read(this.#name, bytes, decodeUtf8(bytes));
+  }
+
+  #line(line: Line): readonly EntryDraft[] {
+    this.position += 1;
+    if (line === "too-long") return this.#refuse(`is longer than ${longestLine} characters`);
+    if (line.text.trim() === "") return [];
+    return this.#read(`${this.#name} line ${this.position}`, encodeUtf8(line.text), line.text);
+  }
+
+  #read(name: string, bytes: Uint8Array, text: string): readonly EntryDraft[] {
+    const reading = readSavedGame(text);
+    if (!reading.ok) return this.#refuse(`is no saved game: ${reading.fault.where} ${reading.fault.message}`);
+    const at = this.position;
+    for (const { where, message } of reading.faults) this.faults.push({ at, message: `${where} ${message}` });
+    if (text.includes("\u{fffd}")) this.faults.push({ at, message: "holds characters that were lost, U+FFFD" });
+    return [{ type: "document", atNs: 0, name, mediaType: savedGameMediaType, bytes }];
+  }
+
+  #refuse(message: string): readonly EntryDraft[] {
+    this.faults.push({ at: this.position, message });
+    return [];
+  }
+}
+
+/** Null: nothing but blanks comes after the first line so far. */
+function hasGameALine(bytes: Uint8Array): boolean | null {
+  const end = bytes.indexOf(newline);
+  if (bytes.subarray(end + 1).every((byte) => byte <= blank)) return null;
+  try {
+    return typeof JSON.parse(decodeUtf8(bytes.subarray(0, end))) === "object";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,190 @@
+import { concatBytes } from "../bytes/concat.ts";
+import { type ForeignKind, type OpenableKind, openableWords } from "../host/openable.ts";
+import type { Entry, EntryDraft, ReadItem, RecordingHeader } from "../recording/entry.ts";
+import { type FormatVersion, formatVersion } from "../recording/format.ts";
+import { Placer } from "../recording/placer.ts";
+import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
+import { beginsAsRecording, foreignFormats, recognise, titleWords } from "./catalogue.ts";
+import { beginsWords } from "./fileKind.ts";
+import { type FileReader, type ForeignFormat, headByteLength } from "./foreignFormat.ts";
+import type { ImportFault } from "./importFault.ts";
+
+/** What reads the rest of a file, once it is known what the file is. */
+interface ItemReader {
+  push(bytes: Uint8Array): ReadItem[];
+  end(): ReadItem[];
+}
+
+/**
+ * Reads any file that Black Chamber opens, from its unpacked bytes in pieces of any size, as a recording is read: a file of
+ * another program gives the entries of the recording that could be made of it.
+ */
+export class SourceReader {
+  readonly #name: string;
+  #held: Uint8Array[] = [];
+  #heldByteLength = 0;
+  #reader: ItemReader | null = null;
+  #foreign: ForeignItems | null = null;
+  #recording: RecordingReader | null = null;
+  #kind: OpenableKind | null = null;
+
+  /** @param name the file's own, without its folder: it decides where bytes leave open what a file is */
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Null: not known yet. */
+  get kind(): OpenableKind | null {
+    return this.#kind;
+  }
+
+  /** Version of the recording format: that of this program for what is no recording. */
+  get version(): FormatVersion {
+    return this.#recording?.head?.version ?? formatVersion;
+  }
+
+  /** What of a foreign file could not be taken so far; whoever reads much takes the faults out now and then. */
+  get faults(): ImportFault[] {
+    return this.#foreign?.faults ?? [];
+  }
+
+  /**
+   * Takes the next bytes of the file.
+   * @throws {UnreadableRecording} it is nothing that can be read
+   */
+  push(bytes: Uint8Array): ReadItem[] {
+    if (this.#reader) return this.#reader.push(bytes);
+    this.#held.push(bytes);
+    this.#heldByteLength += bytes.length;
+    const head = concatBytes(this.#held);
+    this.#held = [head];
+    return beginsAsRecording(head) || this.#heldByteLength >= headByteLength ? this.#begin(head) : [];
+  }
+
+  /**
+   * The file ends here.
+   * @throws {UnreadableRecording} it is nothing that can be read, or nothing of its format is in it
+   */
+  end(): ReadItem[] {
+    const items = this.#reader ? [] : this.#begin(concatBytes(this.#held));
+    return [...items, ...(this.#reader?.end() ?? [])];
+  }
+
+  #begin(head: Uint8Array): ReadItem[] {
+    this.#held = [];
+    const found = head.length === 0 ? null : recognise(head, this.#name);
+    if (found?.kind === "unread") throw unopened(`is ${found.what}, which Black Chamber does not read yet`);
+    if (head.length === 0 || found?.kind === "recording") {
+      this.#kind = "recording";
+      this.#recording = new RecordingReader();
+      this.#reader = this.#recording;
+    } else if (found) {
+      this.#kind = found.kind;
+      this.#foreign = new ForeignItems(found.kind, this.#name, head);
+      this.#reader = this.#foreign;
+    } else throw unopened(`${beginsWords(head)}. Black Chamber opens: ${openableWords}`);
+    return this.#reader.push(head);
+  }
+}
+
+function unopened(message: string): UnreadableRecording {
+  return new UnreadableRecording("not-a-recording", message);
+}
+
+/** The entries of a file of another program, in the places that a recording of it would give them. */
+class ForeignItems implements ItemReader {
+  readonly #kind: ForeignKind;
+  readonly #format: ForeignFormat;
+  readonly #reader: FileReader;
+  readonly #placer = new Placer();
+  readonly #connections = new Map<number, number>();
+  readonly #header: RecordingHeader;
+  /** Entries that wait for the first that shows that the file is of its format. */
+  #waiting: ReadItem[] | null = [];
+  #holdsComments = false;
+  #items = 0;
+
+  constructor(kind: ForeignKind, name: string, head: Uint8Array) {
+    this.#kind = kind;
+    this.#format = foreignFormats[kind];
+    this.#reader = this.#format.open(name);
+    const { synthesised } = this.#format;
+    this.#header = {
+      uuid: uuidOf(head),
+      startedAt: null,
+      tool: titleWords(kind),
+      listen: [],
+      upstream: null,
+      clock: null,
+      synthesised: synthesised.length > 0 ? synthesised : null,
+      sources: [{ name, uuid: null, startedAt: null, clockOffsetNs: 0, connections: [] }],
+    };
+  }
+
+  get faults(): ImportFault[] {
+    return this.#reader.faults;
+  }
+
+  push(bytes: Uint8Array): ReadItem[] {
+    return this.#take(this.#reader.push(bytes));
+  }
+
+  end(): ReadItem[] {
+    const items = this.#take(this.#reader.end());
+    if (this.#waiting === null) return [...items, this.#itemOf(this.#placer.end())];
+    const [first] = this.#reader.faults;
+    const nothing = this.#holdsComments ? "it holds comments only" : "it is empty";
+    throw unopened(
+      `is no ${titleWords(this.#kind).replace(/^an? /, "")}: ${first ? `${this.#format.unit} ${first.at} ${first.message}` : nothing}`,
+    );
+  }
+
+  #take(steps: Iterable<readonly EntryDraft[]>): ReadItem[] {
+    const items: ReadItem[] = [];
+    for (const step of steps) for (const draft of step) this.#add(draft, items);
+    return items;
+  }
+
+  #add(draft: EntryDraft, items: ReadItem[]): void {
+    const item = this.#itemOf(this.#placer.place(this.#renumbered(draft)));
+    if (this.#waiting === null) items.push(item);
+    else if (draft.type === "mark") {
+      this.#holdsComments = true;
+      this.#waiting.push(item);
+    } else {
+      const header = {
+        kind: "record",
+        fileOffset: 0,
+        byteLength: 0,
+        entry: { type: "header", ...this.#header },
+      } as const;
+      items.push(header, ...this.#waiting, item);
+      this.#waiting = null;
+    }
+  }
+
+  /** No bytes of the file are a record: the places only say which comes first. */
+  #itemOf(entry: Entry): ReadItem {
+    this.#items += 1;
+    return { kind: "record", fileOffset: this.#items - 1, byteLength: 1, entry };
+  }
+
+  #renumbered(draft: EntryDraft): EntryDraft {
+    if (this.#format.numbersConnections || !("connection" in draft)) return draft;
+    const connection = this.#connections.get(draft.connection) ?? this.#connections.size + 1;
+    this.#connections.set(draft.connection, connection);
+    return { ...draft, connection };
+  }
+}
+
+/** An id that is the same for the same file: four FNV-1a sums of its beginning. */
+function uuidOf(head: Uint8Array): string {
+  const sums = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((basis) => {
+    let sum = basis;
+    for (const byte of head.subarray(0, headByteLength)) sum = Math.imul(sum ^ byte, 0x01000193);
+    return (sum >>> 0).toString(16).padStart(8, "0");
+  });
+  const hex = sums.join("");
+  // Version 8 of RFC 9562: made in a way of one's own.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,25 @@
+import type { FileHead } from "./foreignFormat.ts";
+
+/** A kind of file that users of Black Chamber have, and that it does not read. */
+interface UnreadFormat {
+  /** With its article, as the end of a sentence. */
+  readonly what: string;
+  readonly recognises: (head: FileHead) => boolean;
+}
+
+/** Files that an error names instead of saying how they begin. */
+export const unreadFormats: readonly UnreadFormat[] = [
+  {
+    what: "a set of conversations of It Takes Two to Lie (Peskov and others, 2020)",
+    recognises: ({ text }) =>
+      /^\s*\{/.test(text) && text.includes('"messages"') && /"(?:sender|receiver)_labels"\s*:/.test(text),
+  },
+  {
+    what: "a season of orders of It Takes Two to Lie (Peskov and others, 2020)",
+    recognises: ({ text }) => /^\s*\{\s*"sc"\s*:/.test(text) && /"territories"\s*:/.test(text),
+  },
+  {
+    what: "a set of sentences of DiplomacyAMR",
+    recognises: ({ text }) => /^\s*\{\s*"id"\s*:\s*"dip_/.test(text) && /"sentence"\s*:/.test(text),
+  },
+];

@@ -1,0 +1,43 @@
+/**
+ * Every kind of file that Black Chamber opens. Dialogs, drops, help texts and errors derive from this table;
+ * `core/formats/catalogue.ts` says how each kind is recognised by its bytes and read.
+ */
+export const openables = {
+  recording: { title: "recording", extensions: [".chamber", ".chamber.part"] },
+  "chunk-log": { title: "chunk log", extensions: [".jsonl"] },
+  clg: { title: "AiServer .clg log", extensions: [".clg"] },
+  "diplomacy-csv": { title: "CSV exchange of the diplomacy server", extensions: [".csv"] },
+  "diplomacy-saved-game": { title: "saved game of diplomacy", extensions: [".json", ".jsonl"] },
+} as const satisfies Readonly<Record<string, Openable>>;
+
+interface Openable {
+  /** What a sentence calls one such file. */
+  readonly title: string;
+  /** Extensions of file names, in lower case. A packed file has `.gz` after it. */
+  readonly extensions: readonly string[];
+}
+
+export type OpenableKind = keyof typeof openables;
+/** Kinds of files that other programs write. */
+export type ForeignKind = Exclude<OpenableKind, "recording">;
+
+const kinds = Object.keys(openables) as OpenableKind[];
+const extensions: readonly string[] = [...new Set(kinds.flatMap((kind) => openables[kind].extensions))];
+
+/** The kinds that a file's extension allows, packed or not, in any case. Its bytes decide between several. */
+export function kindsByName(name: string): readonly OpenableKind[] {
+  const unpacked = name.toLowerCase().replace(/\.gz$/, "");
+  return kinds.filter((kind) => openables[kind].extensions.some((extension) => unpacked.endsWith(extension)));
+}
+
+/** A file name without the extension that says its kind, and without `.gz`. */
+export function stemOf(name: string): string {
+  const unpacked = name.replace(/\.gz$/i, "");
+  const extension = extensions.find((each) => unpacked.toLowerCase().endsWith(each));
+  return extension === undefined ? unpacked : unpacked.slice(0, -extension.length);
+}
+
+/** All kinds with their extensions, as the end of a sentence. */
+export const openableWords: string = `${kinds
+  .map((kind) => `${openables[kind].title} (${openables[kind].extensions.join(", ")})`)
+  .join(", ")}; each may be packed with gzip`;

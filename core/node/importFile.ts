@@ -1,0 +1,33 @@
+import { foreignFormats } from "../formats/catalogue.ts";
+import type { ImportFault } from "../formats/importFault.ts";
+import type { EntryDraft } from "../recording/entry.ts";
+import type { ImportSource } from "./importSource.ts";
+import { piecesOf } from "./sourcePieces.ts";
+
+export interface ReadHooks {
+  readonly onFault?: (fault: ImportFault) => void;
+  /** Told how many more bytes of the file have been read. */
+  readonly onProgress?: (byteLength: number) => void;
+}
+
+/**
+ * The entries of a source, with its own connection numbers, in steps: of a line each where it has lines.
+ * @throws {HostError} `no-file`, `unreadable`
+ */
+export async function* readSource(source: ImportSource, hooks: ReadHooks = {}): AsyncGenerator<readonly EntryDraft[]> {
+  const reader = foreignFormats[source.format].open(source.name);
+  const tellFaults = (): void => {
+    for (const fault of reader.faults.splice(0)) hooks.onFault?.(fault);
+  };
+  const packing = { cut: false };
+  for await (const bytes of piecesOf(source.path, packing, hooks.onProgress ?? (() => undefined))) {
+    yield* reader.push(bytes);
+    tellFaults();
+  }
+  yield* reader.end();
+  tellFaults();
+  if (packing.cut) {
+    const message = "is the last that could be unpacked: the compressed file is cut short or damaged";
+    hooks.onFault?.({ at: reader.position, message });
+  }
+}
