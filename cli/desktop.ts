@@ -13,7 +13,7 @@ export function addDesktop(program: Command): void {
     .description(
       "the UI in a window of its own, where Electron is installed; chamber serve shows the same in a browser",
     )
-    .argument("[file...]", "recordings to open, logs and saved games of other tools, folders")
+    .argument("[file...]", "recordings to open, files of other programs, folders")
     .addHelpText(
       "after",
       `

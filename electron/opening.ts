@@ -2,23 +2,15 @@ import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { app, type BrowserWindow, dialog, type FileFilter } from "electron";
 import { type DesktopNews, desktopNewsChannel, type FileKind } from "../core/host/desktop.ts";
-import { recordingPattern } from "../core/node/host/catalogue.ts";
+import { dialogExtensions, logExtensions } from "../core/host/openable.ts";
 import type { Host } from "../core/node/host/host.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
 
-const recordings: FileFilter = { name: "Recordings", extensions: ["chamber", "gz", "part"] };
-const imports: FileFilter = {
-  name: "Logs and saved games of other tools",
-  extensions: ["jsonl", "clg", "csv", "json", "gz"],
-};
-const logs: FileFilter = { name: "Bots' logs", extensions: ["log", "txt", "out", "err"] };
+const opened: FileFilter = { name: "Recordings, logs and saved games", extensions: [...dialogExtensions] };
+const logs: FileFilter = { name: "Bots' logs", extensions: [...logExtensions] };
 const all: FileFilter = { name: "All files", extensions: ["*"] };
 
-const filters: Readonly<Record<FileKind, FileFilter[]>> = {
-  any: [recordings, imports, logs, all],
-  import: [imports, all],
-  log: [logs, all],
-};
+const filters: Readonly<Record<FileKind, FileFilter[]>> = { any: [opened, logs, all], log: [logs, all] };
 
 /** Opens what comes from outside the page: by argument, dialog, drop, or from the system. */
 export class Opening {
@@ -71,9 +63,8 @@ export class Opening {
   /** Serves recordings of earlier runs, without telling: the page lists them. Those that are gone are passed by. */
   async serveAgain(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
-      // Another tool's file is imported when it is asked for.
-      const opened = recordingPattern.test(path) && (await this.#host.openPath(path).catch(() => null));
-      if (opened && opened.kind === "recording") this.#paths.set(opened.id, opened.path);
+      const opened = await this.#host.openPath(path).catch(() => null);
+      if (opened?.kind === "recording") this.#paths.set(opened.id, opened.path);
     }
   }
 

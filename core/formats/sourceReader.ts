@@ -1,7 +1,7 @@
 import { concatBytes } from "../bytes/concat.ts";
 import { type ForeignKind, type OpenableKind, openableWords } from "../host/openable.ts";
 import type { Entry, EntryDraft, ReadItem, RecordingHeader } from "../recording/entry.ts";
-import { type FormatVersion, formatVersion } from "../recording/format.ts";
+import { type FormatVersion, formatVersion, magic } from "../recording/format.ts";
 import { Placer } from "../recording/placer.ts";
 import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
 import { beginsAsRecording, foreignFormats, recognise, titleWords } from "./catalogue.ts";
@@ -58,7 +58,9 @@ export class SourceReader {
     this.#heldByteLength += bytes.length;
     const head = concatBytes(this.#held);
     this.#held = [head];
-    return beginsAsRecording(head) || this.#heldByteLength >= headByteLength ? this.#begin(head) : [];
+    // A recording may still grow: what there is of it is read at once.
+    const isRecording = head.length >= magic.length && beginsAsRecording(head);
+    return isRecording || this.#heldByteLength >= headByteLength ? this.#begin(head) : [];
   }
 
   /**

@@ -3,8 +3,10 @@
  * it of {@link desktopCalls} and {@link desktopNews}, the main process answers. Nothing else crosses between the two.
  */
 
+import { kindsByName } from "./openable.ts";
+
 /** What a person may choose a file as. */
-export const fileKinds = ["any", "import", "log"] as const;
+export const fileKinds = ["any", "log"] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** A question of the page to the main process. */
@@ -63,16 +65,11 @@ export interface DesktopBridge {
 }
 
 /**
- * Files that the app opens by their path: recordings, so that they are followed as they grow, keep marks, and are
- * remembered; what can be imported, so that it need not be sent.
- */
-const desktopFilePattern = /\.(chamber(\.gz|\.part)?|(jsonl|clg|csv|json)(\.gz)?)$/i;
-
-/**
- * Whether a page may name a file by this: an absolute path of one of those files on a disk. Not `\\.\` and `\\?\`, which are
+ * Whether a page may name a file by this: an absolute path on a disk, with an extension that the app opens. It opens such a
+ * file by its path, so that a recording is followed as it grows, keeps marks, and is remembered. Not `\\.\` and `\\?\`, which are
  * Windows' devices and unchecked paths, and no share, which another machine would be asked for.
  */
 export function isDesktopPath(value: unknown): boolean {
   const isText = typeof value === "string" && value.length > 0 && value.length <= longestPath && !value.includes("\0");
-  return isText && /^(\/(?![\\/])|[a-z]:[\\/])/i.test(value) && desktopFilePattern.test(value);
+  return isText && /^(\/(?![\\/])|[a-z]:[\\/])/i.test(value) && kindsByName(value).length > 0;
 }

@@ -22,7 +22,8 @@ export type OpenableKind = keyof typeof openables;
 export type ForeignKind = Exclude<OpenableKind, "recording">;
 
 const kinds = Object.keys(openables) as OpenableKind[];
-const extensions: readonly string[] = [...new Set(kinds.flatMap((kind) => openables[kind].extensions))];
+/** The extensions of all kinds, in lower case. */
+export const openableExtensions: readonly string[] = [...new Set(kinds.flatMap((kind) => openables[kind].extensions))];
 
 /** The kinds that a file's extension allows, packed or not, in any case. Its bytes decide between several. */
 export function kindsByName(name: string): readonly OpenableKind[] {
@@ -33,9 +34,18 @@ export function kindsByName(name: string): readonly OpenableKind[] {
 /** A file name without the extension that says its kind, and without `.gz`. */
 export function stemOf(name: string): string {
   const unpacked = name.replace(/\.gz$/i, "");
-  const extension = extensions.find((each) => unpacked.toLowerCase().endsWith(each));
+  const extension = openableExtensions.find((each) => unpacked.toLowerCase().endsWith(each));
   return extension === undefined ? unpacked : unpacked.slice(0, -extension.length);
 }
+
+/** Last parts of the extensions without their dots, `gz` included: a dialog knows no longer ones. */
+export const dialogExtensions: readonly string[] = [
+  ...new Set([...openableExtensions.map((extension) => extension.slice(extension.lastIndexOf(".") + 1)), "gz"]),
+];
+
+/** Names of bots' own logs, which are read beside a recording. */
+export const logExtensions: readonly string[] = ["log", "txt", "out", "err"];
+export const logPattern: RegExp = new RegExp(`\\.(${logExtensions.join("|")})(\\.\\d+)?$`, "i");
 
 /** All kinds with their extensions, as the end of a sentence. */
 export const openableWords: string = `${kinds

@@ -28,12 +28,6 @@ export const routes = [
     what: "{text} in, MarksAnswer out",
   },
   { name: "removeMark", method: "DELETE", path: "/api/recordings/:id/marks/:mark", what: "MarksAnswer out" },
-  {
-    name: "import",
-    method: "POST",
-    path: "/api/import",
-    what: "a dropped file, named by ?name=, in; the bytes of its recording out",
-  },
   { name: "live", method: "GET", path: "/api/live", what: "proxies started from here: LiveAnswer" },
   { name: "startLive", method: "POST", path: "/api/live", what: "LiveRequest in, LiveSession out" },
   { name: "stopLive", method: "DELETE", path: "/api/live/:id", what: "stops it cleanly: LiveSession out" },

@@ -71,14 +71,6 @@ export class HostClient {
     return this.#ask("stopLive", { method: "DELETE", parameters: { id } });
   }
 
-  /** Makes a recording of another tool's file: its bytes. */
-  async import(file: File): Promise<ReadableStream<Uint8Array>> {
-    const path = `${pathTo("import")}?name=${encodeURIComponent(file.name)}`;
-    const response = await this.#reach(path, { method: "POST", body: file }).catch(gone);
-    if (!response.ok || response.body === null) throw await refusalOf(response);
-    return response.body;
-  }
-
   async #ask<T>(name: RouteName, { method = "GET", parameters = {}, json }: Asking = {}): Promise<T> {
     const body =
       json === undefined ? {} : { body: JSON.stringify(json), headers: { "content-type": "application/json" } };

@@ -2,6 +2,7 @@ import { proxy, type Remote, releaseProxy, wrap } from "comlink";
 import { create } from "zustand";
 import type { SessionConnection } from "../../core/analysis/session/summary.ts";
 import type { Alignment } from "../../core/formats/botLog/alignment.ts";
+import { logPattern } from "../../core/host/openable.ts";
 import { useLink } from "../link/link.ts";
 import type { LogApi, LogNews, LogSource } from "./logApi.ts";
 import { open, useView } from "./store.ts";
@@ -141,11 +142,9 @@ function connectionFor(name: string): number | null {
   return best?.connection ?? null;
 }
 
-const logName = /\.(log|txt|out|err)(\.\d+)?$/i;
-
 /** Opens a file of a person: a log beside what is open, by its name, or a recording. */
 export function openFile(file: File): void {
-  if (useView.getState().session && logName.test(file.name)) openLog({ kind: "file", file });
+  if (useView.getState().session && logPattern.test(file.name)) openLog({ kind: "file", file });
   else open({ kind: "file", file });
 }
 

@@ -1,17 +1,12 @@
-import { beginsWords } from "../../core/formats/fileKind.ts";
+import { openableWords } from "../../core/host/openable.ts";
 import { UnreadableRecording } from "../../core/recording/reader.ts";
 import { SourceFault } from "./sourceBytes.ts";
 
-const opens = "Black Chamber opens .chamber and .chamber.gz, and imports .jsonl, .clg, .csv and .json.";
-
-/**
- * Why a recording could not be opened, in words for a person.
- * @param head the file's first bytes, unpacked
- */
+/** Why a file could not be opened, in words for a person. */
 export function openingFault(
   error: unknown,
   name: string,
-  head: Uint8Array,
+  byteLength: number,
 ): { readonly title: string; readonly message: string } {
   if (error instanceof SourceFault) return { title: error.title, message: error.message };
   if (!(error instanceof UnreadableRecording)) {
@@ -20,12 +15,15 @@ export function openingFault(
   }
   switch (error.reason) {
     case "not-a-recording":
-      return { title: "This is not a recording", message: `${name} ${beginsWords(head)}. ${opens}` };
+      return { title: "This file cannot be opened", message: `${name} ${error.message}.` };
     case "newer-version":
       return { title: "This recording is of a newer format", message: `${name} ${error.message}.` };
     default:
-      return head.length === 0
-        ? { title: "This file is empty", message: `${name} has no bytes at all. ${opens}` }
+      return byteLength === 0
+        ? {
+            title: "This file is empty",
+            message: `${name} has no bytes at all. Black Chamber opens: ${openableWords}.`,
+          }
         : { title: "This recording cannot be read", message: `${name} ${error.message}.` };
   }
 }

@@ -1,6 +1,7 @@
+import { isGzip } from "../../core/bytes/gzip.ts";
 import { growingHeader } from "../../core/host/host.ts";
 import { pathTo } from "../../core/host/routes.ts";
-import { findHost, refusalOf } from "../link/hostClient.ts";
+import { refusalOf } from "../link/hostClient.ts";
 import type { Source } from "./api.ts";
 
 /** Why bytes could not be had, in words for a person. */
@@ -13,7 +14,7 @@ export class SourceFault extends Error {
   }
 }
 
-/** Bytes of a recording as they come. */
+/** Bytes of a file as they come. */
 export interface SourceBytes {
   readonly stream: ReadableStream<Uint8Array>;
   /** Null where it is not known, or still grows. */
@@ -24,18 +25,14 @@ export interface SourceBytes {
   readonly isPacked: boolean;
 }
 
-const importable = /\.(jsonl|clg|csv|json)(\.gz)?$/i;
-
 /**
- * Opens a recording's bytes, unpacked.
+ * Opens a file's bytes, unpacked.
  * @throws {SourceFault}
  */
 export async function openSource(source: Source): Promise<SourceBytes> {
   if (source.kind === "host") return fetched(pathTo("bytes", { id: source.id }));
   const { file } = source;
-  if (importable.test(file.name)) return imported(file);
-  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  const isPacked = head[0] === 0x1f && head[1] === 0x8b;
+  const isPacked = isGzip(new Uint8Array(await file.slice(0, 2).arrayBuffer()));
   const stream: ReadableStream<Uint8Array> = file.stream();
   if (!isPacked) return { stream, byteLength: file.size, grows: false, isPacked };
   const unpacked = stream.pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>);
@@ -51,23 +48,4 @@ async function fetched(url: string): Promise<SourceBytes> {
   const length = response.headers.get("content-length");
   const grows = response.headers.get(growingHeader) === "1";
   return { stream: response.body, byteLength: length === null ? null : Number(length), grows, isPacked: false };
-}
-
-/** A file of another tool: the host makes a recording of it. */
-async function imported(file: File): Promise<SourceBytes> {
-  const host = await findHost();
-  if (!host)
-    throw new SourceFault(
-      "This page cannot import",
-      `${file.name} is a file of another tool, and making a recording of it takes more than a page. Run npx chamber serve and drop it there, or chamber import ${file.name}.`,
-    );
-  const stream = await host.import(file).catch((error: unknown) => {
-    throw new SourceFault("It cannot be imported", inWords(file.name, error));
-  });
-  return { stream, byteLength: null, grows: false, isPacked: false };
-}
-
-function inWords(name: string, error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error);
-  return words.startsWith(name) ? `${words}.` : `${name}: ${words}.`;
 }

@@ -1,14 +1,10 @@
+import { SourceReader } from "../../core/formats/sourceReader.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
-import { RecordingReader } from "../../core/recording/reader.ts";
 import type { Source } from "./api.ts";
 import { openSource, type SourceBytes, SourceFault } from "./sourceBytes.ts";
 
-const headByteLength = 32;
-
-/** A recording's items as they come, and how far it is read. */
+/** The items of a recording, or of a file that is read like one, as they come, and how far it is read. */
 export class SourceItems {
-  /** The first bytes, unpacked: they say what a file is that is no recording. */
-  head: Uint8Array = new Uint8Array(0);
   byteLength = 0;
   readonly #source: Source;
 
@@ -24,10 +20,10 @@ export class SourceItems {
   async *read(onOpen: (bytes: SourceBytes) => void = () => undefined): AsyncGenerator<ReadItem[]> {
     const bytes = await openSource(this.#source);
     onOpen(bytes);
-    const reader = new RecordingReader();
+    const { name } = this.#source.kind === "host" ? this.#source : this.#source.file;
+    const reader = new SourceReader(name);
     const pieces = bytes.stream.getReader();
     for (let piece = await next(pieces, bytes); piece; piece = await next(pieces, bytes)) {
-      if (this.head.length < headByteLength) this.head = piece.slice(0, headByteLength);
       this.byteLength += piece.length;
       yield reader.push(piece);
     }

@@ -201,7 +201,7 @@ const api: SessionApi = {
     try {
       await read(items);
     } catch (error) {
-      reading = { phase: "failed", ...openingFault(error, nameOf(source), items.head) };
+      reading = { phase: "failed", ...openingFault(error, nameOf(source), items.byteLength) };
     }
     void tell();
     void refine();

@@ -53,7 +53,7 @@ function choose(bridge: DesktopBridge, event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLInputElement) || target.id !== fileFieldId) return;
   event.preventDefault();
-  const kind: FileKind = target.accept === "" ? "any" : target.accept.includes(".log") ? "log" : "import";
+  const kind: FileKind = target.accept === "" ? "any" : "log";
   void bridge.choose(kind);
 }
 

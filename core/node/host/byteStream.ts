@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { isGzip } from "../../bytes/gzip.ts";
 import { fileHeadByteLength } from "../../recording/format.ts";
 import { RecordingReader, UnreadableRecording } from "../../recording/reader.ts";
 import { HostError, inWords, systemCode } from "../hostError.ts";
@@ -96,6 +97,13 @@ export function growingRecording(
       if (!isBehind) await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }
   }, file);
+}
+
+/** Whether an open file is packed with gzip. */
+export async function isPacked(file: FileHandle): Promise<boolean> {
+  const head = Buffer.alloc(2);
+  await file.read(head, 0, head.length, 0);
+  return isGzip(head);
 }
 
 /** The unpacked bytes of an open gzip file from a place on; all that can be unpacked of a damaged one. Closes the file. */

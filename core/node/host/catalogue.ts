@@ -3,8 +3,10 @@ import type { Dirent, Stats } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import type { LibraryFault } from "../../host/host.ts";
+import { kindsByName } from "../../host/openable.ts";
 import { inWords } from "../hostError.ts";
 import { partSuffix } from "../recordingFile.ts";
+import { isListed } from "../recordingSource.ts";
 
 /** A folder that is served, or a single file. */
 export interface Root {
@@ -33,9 +35,10 @@ export interface Walk {
   readonly faults: readonly LibraryFault[];
 }
 
-export const recordingPattern = /\.chamber(\.gz|\.part)?$/;
 const limits = { depth: 8, entries: 50_000, faults: 100 } as const;
 const statsAtOnce = 64;
+/** Files of other programs, and whether they were found to be such, by path. */
+const lookedInto = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly isListed: boolean }>();
 
 /**
  * A recording's id: made of its path, which it does not show, and the same while it is recorded and after.
@@ -50,7 +53,7 @@ export function opaqueId(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 20);
 }
 
-/** Finds the recordings below some roots. Hidden folders and node_modules are passed by; links out are refused. */
+/** Finds the recordings, and the files that are read like them, below some roots. Hidden folders and node_modules are passed by; links out are refused. */
 export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
   const files = new Map<string, CatalogueFile>();
   const faults: LibraryFault[] = [];
@@ -118,8 +121,20 @@ class Walker {
       if (entry.isDirectory()) {
         const passedBy = entry.name.startsWith(".") || entry.name === "node_modules";
         if (!passedBy && depth < limits.depth) await this.#folder(path, depth + 1);
-      } else if (recordingPattern.test(entry.name) && !entry.name.startsWith(".")) this.#found.push(path);
+      } else if (!entry.name.startsWith(".") && (await this.#isListed(path))) this.#found.push(path);
     }
+  }
+
+  /** A folder is walked again and again: a file is looked into once, until it changes. */
+  async #isListed(path: string): Promise<boolean> {
+    const kinds = kindsByName(path);
+    if (kinds.length === 0 || kinds.includes("recording")) return kinds.length > 0;
+    const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0 }));
+    const known = lookedInto.get(path);
+    if (known?.mtimeMs === mtimeMs && known.size === size) return known.isListed;
+    const isFile = await isListed(path);
+    lookedInto.set(path, { mtimeMs, size, isListed: isFile });
+    return isFile;
   }
 
   async #file(found: string): Promise<CatalogueFile | undefined> {

@@ -1,9 +1,8 @@
 import { growingHeader, type LiveAnswer } from "../../host/host.ts";
 import { matchRoute, type RouteName } from "../../host/routes.ts";
 import { partSuffix } from "../recordingFile.ts";
-import { bytesOf, growingBytes, growingRecording, hasEnd, openFile, unpackedBytes } from "./byteStream.ts";
+import { bytesOf, growingBytes, growingRecording, hasEnd, isPacked, openFile, unpackedBytes } from "./byteStream.ts";
 import type { Host } from "./host.ts";
-import { importUpload } from "./importUpload.ts";
 import { liveForMs, mayGrowForMs } from "./library.ts";
 import type { Handler } from "./nodeServer.ts";
 import { faultResponse, json, numberOf, Refusal, readJson } from "./replies.ts";
@@ -34,8 +33,6 @@ const answers: Readonly<Record<RouteName, Answer>> = {
   },
   removeMark: async ({ marks }, { parameters }) =>
     json(await marks.apply(parameters["id"] ?? "", { type: "remove", id: parameters["mark"] ?? "" })),
-  import: async (_, { request, url }) =>
-    byteResponse(await importUpload(request, url.searchParams.get("name") ?? ""), false),
   live: ({ live }) => json({ sessions: live.all } satisfies LiveAnswer),
   startLive: async ({ live }, { request }) => json(await live.start(readLiveStart(await readJson(request))), 201),
   stopLive: async ({ live }, { parameters }) => json(await live.stop(parameters["id"] ?? "")),
@@ -75,7 +72,7 @@ async function recordingBytes({ library, live }: Host, { url, parameters }: Aske
   const from = numberOf(url, "from");
   const recording = await library.find(parameters["id"] ?? "");
   const file = await openFile(recording.path);
-  if (recording.path.endsWith(".gz")) return byteResponse(unpackedBytes(file, from), false);
+  if (await isPacked(file)) return byteResponse(unpackedBytes(file, from), false);
   const isPart = recording.path.endsWith(partSuffix);
   const { size } = await file.stat();
   const grows =

@@ -99,7 +99,7 @@ export class Host {
   /** Ends what is being recorded. @returns whether everything that passed is in the files */
   async close(): Promise<boolean> {
     this.library.close();
-    const [whole] = await Promise.all([this.live.close(), this.#summaries.close(), this.#opened.close()]);
+    const [whole] = await Promise.all([this.live.close(), this.#summaries.close()]);
     return whole;
   }
 }

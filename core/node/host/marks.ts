@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { titleWords } from "../../formats/catalogue.ts";
 import type { Mark, MarkDraft, MarksAnswer } from "../../host/host.ts";
+import type { OpenableKind } from "../../host/openable.ts";
 import { type EntryCopy, isSequenced, type MarkEntry } from "../../recording/entry.ts";
 import { formatVersion } from "../../recording/format.ts";
 import { encodeEntry } from "../../recording/payload.ts";
+import { recogniseFile } from "../fileHead.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { readRecording } from "../recordingSource.ts";
 import { SoundRecording } from "../soundRecording.ts";
@@ -39,7 +42,8 @@ export class Marks {
   /** @throws {Refusal} 404; {HostError} `unreadable` */
   async list(id: string): Promise<MarksAnswer> {
     const file = await this.#library.find(id);
-    return { marks: await marksIn(file.path), readOnly: this.#readOnly(file) };
+    const { marks, kind } = await marksIn(file.path);
+    return { marks, readOnly: this.#readOnly(file, kind) };
   }
 
   /** @throws {Refusal} 404, 409: it takes no marks, or no such mark; {HostError} `unreadable`, `disk` */
@@ -57,7 +61,8 @@ export class Marks {
 
   async #apply(id: string, change: Change): Promise<MarksAnswer> {
     const file = await this.#library.find(id);
-    const readOnly = this.#readOnly(file);
+    const found = await recogniseFile(file.path);
+    const readOnly = this.#readOnly(file, found === null || found.kind === "unread" ? "recording" : found.kind);
     if (readOnly !== null) throw new Refusal(409, "refused", readOnly);
     if (!this.#live.isRecording(file.path)) await rewrite(file.path, change);
     else if (change.type !== "add")
@@ -67,20 +72,21 @@ export class Marks {
     return this.list(id);
   }
 
-  #readOnly(file: CatalogueFile): string | null {
+  #readOnly(file: CatalogueFile, kind: OpenableKind): string | null {
+    if (kind !== "recording") return `it is ${titleWords(kind)}: chamber import makes a recording, which takes marks`;
     if (this.#library.isSample(file)) return "samples stay as they are: copy the file to mark it";
     if (this.#live.isRecording(file.path) || !file.path.endsWith(partSuffix)) return null;
     return "it is being written by another program, or its recorder was killed: chamber recover makes a whole one";
   }
 }
 
-async function marksIn(path: string): Promise<Mark[]> {
+async function marksIn(path: string): Promise<{ readonly marks: Mark[]; readonly kind: OpenableKind }> {
   const marks: Mark[] = [];
-  await readRecording(path, (items) => {
+  const { kind } = await readRecording(path, (items) => {
     for (const item of items)
       if (item.kind === "record" && item.entry.type === "mark") marks.push(markOf(item.entry, marks.length));
   });
-  return marks;
+  return { marks, kind };
 }
 
 /** A mark is named by its place among the marks, and by what it says, so that an outdated name finds nothing. */

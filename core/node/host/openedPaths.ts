@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, realpath, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { realpath, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { logPattern, openableWords } from "../../host/openable.ts";
+import { recogniseFile } from "../fileHead.ts";
 import { HostError, inWords, systemCode } from "../hostError.ts";
-import { importRecording } from "../importRecording.ts";
-import { findSources } from "../importSource.ts";
 import { partSuffix } from "../recordingFile.ts";
-import { opaqueId, type Root, recordingId, recordingPattern } from "./catalogue.ts";
+import { opaqueId, type Root, recordingId } from "./catalogue.ts";
 
 /** What became of a path. */
 export type OpenedPath =
@@ -13,15 +12,10 @@ export type OpenedPath =
   | { readonly kind: "log"; readonly id: string; readonly name: string }
   | { readonly kind: "folder"; readonly name: string };
 
-const importPattern = /\.(jsonl|clg|csv|json)(\.gz)?$/i;
-const logPattern = /\.(log|txt|out|err)(\.\d+)?$/i;
-
 /** Files and folders that a person opens while the host runs: they are served from then on. */
 export class OpenedPaths {
   readonly #roots = new Map<string, Root>();
   readonly #logs = new Map<string, { readonly name: string; readonly path: string }>();
-  #imports: Promise<string> | undefined;
-  #imported = 0;
 
   get roots(): readonly Root[] {
     return [...this.#roots.values()];
@@ -33,8 +27,7 @@ export class OpenedPaths {
   }
 
   /**
-   * Serves a recording, a folder of them, a bot's log; of a file of another tool the recording that is made of it, which
-   * lies in a folder that is gone after {@link close}.
+   * Serves a recording, a file that is read like one, a folder of them, or a bot's log.
    * @throws {HostError} `no-file`; `unreadable`: it is nothing of these
    */
   async open(path: string): Promise<OpenedPath> {
@@ -44,18 +37,18 @@ export class OpenedPaths {
       this.#roots.set(real, { path: real, name, isFile: false });
       return { kind: "folder", name };
     }
-    if (recordingPattern.test(name)) return this.#serve(real);
-    if (importPattern.test(name)) return this.#serve(await this.#import(real));
+    const found = await recogniseFile(real);
+    if (found?.kind === "unread")
+      throw new HostError("unreadable", `${name} is ${found.what}, which Black Chamber does not read yet`);
+    if (found !== null) return this.#serve(real);
     if (!logPattern.test(name))
-      throw new HostError("unreadable", `${name} is no recording, no bot's log and no file that can be imported`);
+      throw new HostError(
+        "unreadable",
+        `${name} is no recording, no bot's log, and no other file of these: ${openableWords}`,
+      );
     const id = opaqueId(`log ${real}`);
     this.#logs.set(id, { name, path: real });
     return { kind: "log", id, name };
-  }
-
-  async close(): Promise<void> {
-    const folder = await this.#imports?.catch(() => undefined);
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 
   #serve(path: string): OpenedPath {
@@ -64,16 +57,6 @@ export class OpenedPaths {
     for (const each of [path, last])
       this.#roots.set(each, { path: each, name: basename(each), isFile: true, isOptional: true });
     return { kind: "recording", id: recordingId(path), name: basename(path), path };
-  }
-
-  async #import(path: string): Promise<string> {
-    this.#imports ??= mkdtemp(join(tmpdir(), "chamber-opened-")).then((folder) => realpath(folder));
-    // Two files of the same name may come from two folders.
-    const folder = join(await this.#imports, String(++this.#imported));
-    await mkdir(folder);
-    const out = join(folder, `${basename(path).replace(importPattern, "")}.chamber`);
-    await importRecording(await findSources(path), out);
-    return out;
   }
 }
 

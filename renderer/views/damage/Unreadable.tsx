@@ -1,8 +1,7 @@
 import { FileX, FolderOpen } from "lucide-react";
-import { useLink } from "../../link/link.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import "../../parts/button.css";
-import { chooseFile, chooseImport } from "../../session/chooseFile.ts";
+import { chooseFile } from "../../session/chooseFile.ts";
 
 /** What stands in place of a recording that is none. */
 export function Unreadable({
@@ -12,24 +11,16 @@ export function Unreadable({
   readonly title: string;
   readonly message: string;
 }): React.JSX.Element {
-  const canImport = useLink((link) => link.host !== null);
   return (
     <section className="pane" aria-label="Not opened" role="alert">
       <Empty
         icon={FileX}
         title={title}
         actions={
-          <>
-            <button type="button" className="button" onClick={chooseFile}>
-              <FolderOpen size={14} aria-hidden="true" />
-              Open another…
-            </button>
-            {canImport && (
-              <button type="button" className="button" onClick={chooseImport}>
-                Import…
-              </button>
-            )}
-          </>
+          <button type="button" className="button" onClick={chooseFile}>
+            <FolderOpen size={14} aria-hidden="true" />
+            Open another…
+          </button>
         }
       >
         {message}

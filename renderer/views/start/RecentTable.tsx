@@ -1,6 +1,7 @@
 import { FileDown, FolderOpen, Radio, ShieldAlert } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RecordingListing } from "../../../core/host/host.ts";
+import { openableExtensions } from "../../../core/host/openable.ts";
 import { useLink } from "../../link/link.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { Findings } from "../../parts/Findings.tsx";
@@ -38,7 +39,7 @@ export function RecentTable({ onOpenFile }: { readonly onOpenFile: () => void })
         {rows.length > 0 ? <Rows rows={rows} onOpenFile={onOpenFile} /> : isProbed && <None onOpenFile={onOpenFile} />}
       </div>
       <div className="start-hint">
-        Drop a .chamber{library === null ? " or .chamber.gz" : ", .jsonl.gz, .clg or .csv"} file anywhere.
+        Drop a {openableExtensions.join(", ")} or packed .gz file anywhere.
         {rows.length > 0 && (
           <span className="push">
             <Keys keys="↑" /> <Keys keys="↓" /> choose <Keys keys="Enter" /> open

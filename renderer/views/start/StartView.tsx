@@ -1,9 +1,9 @@
-import { FileUp, FolderOpen, type LucideIcon, Radio } from "lucide-react";
+import { FolderOpen, type LucideIcon, Radio } from "lucide-react";
 import { samples } from "../../../core/host/samples.ts";
 import { useLink } from "../../link/link.ts";
 import { showRecordDialog } from "../../link/record.ts";
 import { Keys } from "../../parts/Keys.tsx";
-import { chooseFile, chooseImport } from "../../session/chooseFile.ts";
+import { chooseFile } from "../../session/chooseFile.ts";
 import { setTab } from "../../session/store.ts";
 import { RecentTable } from "./RecentTable.tsx";
 import { SampleCard } from "./SampleCard.tsx";
@@ -50,15 +50,6 @@ function New(): React.JSX.Element {
           onChoose={() => showRecordDialog(true)}
         >
           Point your bots at port 16713; messages appear as they come.
-        </NewCard>
-        <NewCard
-          icon={FileUp}
-          title="Import"
-          keys="I"
-          why={isAlone ? needsHost("Chunk logs, .clg, CSV and saved games need") : null}
-          onChoose={chooseImport}
-        >
-          Chunk logs, AiServer .clg, diplomacy CSV, saved games.
         </NewCard>
         <NewCard
           icon={FolderOpen}
