@@ -1,6 +1,6 @@
 import { decodeUtf8 } from "../bytes/utf8.ts";
 import { type ForeignKind, kindsByName, type OpenableKind, openables } from "../host/openable.ts";
-import { magic } from "../recording/format.ts";
+import { beginsAsRecording } from "../recording/format.ts";
 import { chunkLogFormat } from "./chunkLog.ts";
 import { clgFormat } from "./clg.ts";
 import { diplomacyCsvFormat } from "./diplomacyCsv.ts";
@@ -40,11 +40,6 @@ export function recognise(bytes: Uint8Array, name: string): Recognised | null {
   if (kind !== undefined) return { kind, byContent: true };
   const [named] = kindsByName(name);
   return named === undefined ? null : { kind: named, byContent: false };
-}
-
-/** Whether bytes are the beginning of a recording, as far as they go. */
-export function beginsAsRecording(bytes: Uint8Array): boolean {
-  return bytes.length > 0 && magic.every((byte, at) => at >= bytes.length || bytes[at] === byte);
 }
 
 /** The title of a kind with its article: `a chunk log`. */

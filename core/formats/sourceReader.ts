@@ -1,10 +1,10 @@
 import { concatBytes } from "../bytes/concat.ts";
 import { type ForeignKind, type OpenableKind, openableWords } from "../host/openable.ts";
 import type { Entry, EntryDraft, ReadItem, RecordingHeader } from "../recording/entry.ts";
-import { type FormatVersion, formatVersion, magic } from "../recording/format.ts";
+import { beginsAsRecording, type FormatVersion, formatVersion, magic } from "../recording/format.ts";
 import { Placer } from "../recording/placer.ts";
 import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
-import { beginsAsRecording, foreignFormats, recognise, titleWords } from "./catalogue.ts";
+import { foreignFormats, recognise, titleWords } from "./catalogue.ts";
 import { beginsWords } from "./fileKind.ts";
 import { type FileReader, type ForeignFormat, headByteLength } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";

@@ -10,6 +10,11 @@
 /** First byte outside ASCII, CR LF and 0x1A: a transfer in text mode breaks it visibly (as in PNG). */
 export const magic: Uint8Array = Uint8Array.of(0x89, 0x43, 0x48, 0x42, 0x52, 0x0d, 0x0a, 0x1a);
 
+/** Whether bytes are the beginning of a recording, as far as they go. */
+export function beginsAsRecording(bytes: Uint8Array): boolean {
+  return bytes.length > 0 && magic.every((byte, at) => at >= bytes.length || bytes[at] === byte);
+}
+
 export const formatVersion = { major: 1, minor: 0 } as const;
 
 export interface FormatVersion {

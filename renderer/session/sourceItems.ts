@@ -1,5 +1,6 @@
-import { SourceReader } from "../../core/formats/sourceReader.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
+import { beginsAsRecording, magic } from "../../core/recording/format.ts";
+import { RecordingReader } from "../../core/recording/reader.ts";
 import type { Source } from "./api.ts";
 import { openSource, type SourceBytes, SourceFault } from "./sourceBytes.ts";
 
@@ -20,14 +21,22 @@ export class SourceItems {
   async *read(onOpen: (bytes: SourceBytes) => void = () => undefined): AsyncGenerator<ReadItem[]> {
     const bytes = await openSource(this.#source);
     onOpen(bytes);
-    const { name } = this.#source.kind === "host" ? this.#source : this.#source.file;
-    const reader = new SourceReader(name);
     const pieces = bytes.stream.getReader();
-    for (let piece = await next(pieces, bytes); piece; piece = await next(pieces, bytes)) {
+    let piece = await next(pieces, bytes);
+    const reader = await this.#readerFor(piece);
+    for (; piece; piece = await next(pieces, bytes)) {
       this.byteLength += piece.length;
       yield reader.push(piece);
     }
     yield reader.end();
+  }
+
+  /** What reads other files than recordings is fetched with the first of them. */
+  async #readerFor(first: Uint8Array | undefined): Promise<Pick<RecordingReader, "push" | "end">> {
+    if (first && first.length >= magic.length && beginsAsRecording(first)) return new RecordingReader();
+    const { name } = this.#source.kind === "host" ? this.#source : this.#source.file;
+    const { SourceReader } = await import("../../core/formats/sourceReader.ts");
+    return new SourceReader(name);
   }
 }
 

@@ -167,7 +167,7 @@ test("given macOS and no window, what the menu opens opens one; keys that were m
   await quit(app);
 });
 
-test("given logs, other tools' files, folders and what is none of these, each is shown beside, made a recording, listed, or refused in words", async () => {
+test("given logs, other tools' files, folders and what is none of these, each is shown beside, opened, listed, or refused in words", async () => {
   const profile = await DesktopProfile.create();
   const recording = own(profile, "game.chamber.gz", "protocol-errors");
   const log = join(profile.folder, "games", "bot-1.log");
