@@ -1,20 +1,26 @@
 import { existsSync, readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { refuseBeside } from "../support/insideClone.ts";
 
-describe.skipIf(process.env["CHAMBER_SHARED"] !== undefined)("given a run without shared data", () => {
-  const beside = join(import.meta.dirname, "../../../beside.txt");
+const clone = join(import.meta.dirname, "../..");
 
+describe("given a run without shared data", () => {
   test.each([
-    ["read", () => readFileSync(beside)],
-    ["looked for", () => existsSync("../shared/data")],
-    ["read later", () => readFile(beside)],
-  ])("when a file beside the clone is %s, then the test fails", async (_, look) => {
-    await expect(async () => look()).rejects.toThrow("is outside the clone: npm test may not read it");
+    ["by its whole path", join(clone, "../beside.txt")],
+    ["from the clone's folder", "../shared/data"],
+    ["by its address", new URL("../../../beside.txt", import.meta.url)],
+  ])("when a test reads what is beside the clone, %s, then it fails", (_, path) => {
+    expect(() => refuseBeside(path, () => true)).toThrow("is outside the clone: npm test may not read it");
+    expect(() => refuseBeside(path, () => false)).not.toThrow();
   });
 
-  test("when a file of the clone is read, then nothing is in the way", () => {
+  test("when a test reads a file of the clone, then nothing is in the way", () => {
+    expect(() => refuseBeside("package.json", () => true)).not.toThrow();
     expect(readFileSync("package.json", "utf8")).toContain("black-chamber");
+  });
+
+  test("then the functions that tests read with are the guarded ones", () => {
+    if (process.env["CHAMBER_SHARED"] === undefined) expect(existsSync.name).toBe("");
   });
 });

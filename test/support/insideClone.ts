@@ -5,11 +5,12 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /*
- * Loaded before the tests of every file. A run without shared data may look at nothing beside the clone: what a test needs
- * every day belongs into the repository, or the test works on its author's machine only.
+ * Loaded before the tests of every file. A run without shared data may read nothing beside the clone: what a test needs
+ * every day belongs in the repository, or the test works on its author's machine only.
  */
 
 const clone = join(import.meta.dirname, "../..");
+const { existsSync } = fs;
 
 /** Whether a path lies beside the clone: in the folder around it and not in it, nor where temporary files go. */
 function isBeside(path: string): boolean {
@@ -17,13 +18,17 @@ function isBeside(path: string): boolean {
   return isBelow(dirname(clone)) && path !== dirname(clone) && !isBelow(clone) && !isBelow(tmpdir());
 }
 
-function refuseBeside(path: unknown): void {
+/**
+ * Refuses a file or folder beside the clone. Programs under test may look for what is not there.
+ * @throws naming the path
+ */
+export function refuseBeside(path: unknown, isThere: (path: string) => boolean = existsSync): void {
   if (typeof path !== "string" && !(path instanceof URL)) return;
   const whole = resolve(path instanceof URL ? fileURLToPath(path) : path);
-  if (isBeside(whole)) throw new Error(`${whole} is outside the clone: npm test may not read it`);
+  if (isBeside(whole) && isThere(whole)) throw new Error(`${whole} is outside the clone: npm test may not read it`);
 }
 
-/** Has a function refuse paths beside the clone. */
+/** Makes functions refuse paths beside the clone. */
 function guard<K extends string>(functions: Record<K, (...given: never[]) => unknown>, names: readonly K[]): void {
   for (const name of names) {
     const original = functions[name] as (...given: unknown[]) => unknown;
