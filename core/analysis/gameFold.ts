@@ -1,3 +1,4 @@
+import { gameEvent } from "../game/event.ts";
 import { applyToGames, closeInGames, type Games, loseInGames, noGames, withDocumentGame } from "../game/games.ts";
 import { type GameState, seenTurns } from "../game/state.ts";
 import { centresByPower } from "../game/turnList.ts";
@@ -42,10 +43,7 @@ export class GameFold {
         this.representations.set(row.connection, row.representation);
       const reading = readingOf(row);
       const before = this.games;
-      if (reading?.ok) {
-        const { n, connection, direction, atNs } = row;
-        this.games = applyToGames(this.games, { n, connection, direction, atNs, message: reading.message });
-      }
+      if (reading?.ok) this.games = applyToGames(this.games, gameEvent(row, reading));
       watch?.frame(row, reading, this.games, before);
     }
     if (entry.type === "document") this.#applyDocument(entry, watch);

@@ -1,4 +1,5 @@
 import { applyDocumentStep, documentGame } from "../game/document.ts";
+import { gameEvent } from "../game/event.ts";
 import {
   applyToGames,
   closeInGames,
@@ -9,7 +10,7 @@ import {
   stepInGames,
   withDocumentGame,
 } from "../game/games.ts";
-import type { Message } from "../language/message.ts";
+import type { MessageReading } from "../language/read.ts";
 import type { FrameRow } from "./analysis.ts";
 import type { DocumentRow } from "./documents.ts";
 import { readingOf } from "./messageReading.ts";
@@ -59,10 +60,10 @@ export class GameTrack {
 
   /**
    * Takes the next row.
-   * @param message what was read of it already; null where it holds none
+   * @param reading what was read of it already; null where it holds no message
    */
-  push(row: TimelineRow, message: Message | null = messageOf(row)): Games {
-    this.#latest = step(this.#latest, row, message);
+  push(row: TimelineRow, reading: MessageReading | null = readingOfRow(row)): Games {
+    this.#latest = step(this.#latest, row, reading);
     this.skip();
     return this.#latest;
   }
@@ -96,7 +97,7 @@ export class GameTrack {
   next(games: Games, index: number, row: TimelineRow | null): Games {
     // What happened before a kept row came after its state was kept.
     const changed = this.#changed(games, index);
-    return row === null ? changed : step(changed, row, messageOf(row));
+    return row === null ? changed : step(changed, row, readingOfRow(row));
   }
 
   #note(change: Change): void {
@@ -109,19 +110,15 @@ export class GameTrack {
   }
 }
 
-function messageOf(row: TimelineRow): Message | null {
-  if ("step" in row) return null;
-  const reading = readingOf(row);
-  return reading?.ok ? reading.message : null;
+function readingOfRow(row: TimelineRow): MessageReading | null {
+  return "step" in row ? null : (readingOf(row) ?? null);
 }
 
-function step(games: Games, row: TimelineRow, message: Message | null): Games {
+function step(games: Games, row: TimelineRow, reading: MessageReading | null): Games {
   if ("step" in row) {
     const { n, game, document, step: part } = row;
     const begun = game < games.all.length ? games : withDocumentGame(games, documentGame(document));
     return stepInGames(begun, game, (state) => applyDocumentStep(state, document, part, n));
   }
-  if (message === null) return games;
-  const { n, connection, direction, atNs } = row;
-  return applyToGames(games, { n, connection, direction, atNs, message });
+  return reading?.ok ? applyToGames(games, gameEvent(row, reading)) : games;
 }

@@ -33,8 +33,8 @@ import { withEntry } from "./withEntry.ts";
  */
 export function applyEvent(state: GameState, event: GameEvent): GameState {
   return event.direction === "client-to-server"
-    ? applyClient(state, event.message as ClientMessage, event)
-    : applyServer(state, event.message as ServerMessage, event);
+    ? applyClient(state, event.message, event)
+    : applyServer(state, event.message, event);
 }
 
 /** The state after a connection closed: nobody in view plays its power. */

@@ -1,12 +1,19 @@
-import type { Message } from "../language/message.ts";
-import type { Direction } from "../recording/entry.ts";
+import type { DirectedMessage } from "../language/message.ts";
 
-/** A message as it passed, for the state of the game. */
-export interface GameEvent {
+/** Where and when a message passed. */
+interface Passing {
   /** Number of the frame in its recording. */
   readonly n: number;
   readonly connection: number;
-  readonly direction: Direction;
   readonly atNs: number;
-  readonly message: Message;
+}
+
+/** A message as it passed, for the state of the game. */
+export type GameEvent = Passing & DirectedMessage;
+
+/** The event that a message is, with nothing else of its frame or its reading: events may wait for their game. */
+export function gameEvent({ n, connection, atNs }: Passing, said: DirectedMessage): GameEvent {
+  return said.direction === "client-to-server"
+    ? { n, connection, direction: said.direction, atNs, message: said.message }
+    : { n, connection, direction: said.direction, atNs, message: said.message };
 }

@@ -1,4 +1,4 @@
-import type { Message, PositionedUnit, ServerMessage, VariantOption } from "../language/message.ts";
+import type { PositionedUnit, ServerMessage, VariantOption } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import type { Direction, Leg } from "../recording/entry.ts";
 import { applyClose, applyEvent, applyLoss } from "./apply.ts";
@@ -52,7 +52,7 @@ export const noGames: Games = { all: [], attendances: new PagedMap() };
 /** The games after one more message. Total. */
 export function applyToGames(games: Games, event: GameEvent): Games {
   const known = games.attendances.get(event.connection) ?? newcomer(null);
-  const followed = event.direction === "server-to-client" ? follow(known, event.message as ServerMessage) : known;
+  const followed = event.direction === "server-to-client" ? follow(known, event.message) : known;
   const attendance = followed === known ? known : { ...followed, losses: known.losses, doubtful: known.doubtful };
   if (attendance.game !== null) {
     return withGame(attend(games, event.connection, attendance), attendance.game, (state) => applyEvent(state, event));
@@ -171,7 +171,7 @@ function follow(attendance: Attendance, message: ServerMessage): Attendance {
     case "LOD":
       return newcomerAgain(attendance);
     case "YES": {
-      if (!("echo" in message) || message.echo.type !== "IAM") return attendance;
+      if (message.echo.type !== "IAM") return attendance;
       const { power, passcode } = message.echo;
       return { ...attendance, power, passcode, isReturning: true };
     }
@@ -187,14 +187,11 @@ function follow(attendance: Attendance, message: ServerMessage): Attendance {
 }
 
 /** A position tells which game it is: the last that showed the same, or a new one. */
-function gameToJoin(
-  games: Games,
-  attendance: Attendance,
-  { connection, direction, message }: GameEvent,
-): number | null {
-  if (direction !== "server-to-client") return null;
+function gameToJoin(games: Games, attendance: Attendance, event: GameEvent): number | null {
+  if (event.direction !== "server-to-client") return null;
+  const { connection, message } = event;
   if (message.type === "YES") return attendance.isReturning ? gameToReturnTo(games, attendance) : null;
-  if (!isPosition(message)) return null;
+  if (message.type !== "NOW") return null;
   const fitting = games.all.flatMap((game, index) =>
     mayAttend(games, attendance, game, index) && fits(games, attendance, connection, game, index, message)
       ? [{ game, index }]
@@ -293,7 +290,3 @@ function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefi
 }
 
 type Position = Extract<ServerMessage, { readonly type: "NOW" }>;
-
-function isPosition(message: Message): message is Position {
-  return message.type === "NOW" && "turn" in message;
-}

@@ -188,3 +188,8 @@ export interface DeliveredPress extends Read {
 }
 
 export type Message = ClientMessage | ServerMessage;
+
+/** A message with the way it went. Some types are in both directions, as a request and as its answer. */
+export type DirectedMessage =
+  | { readonly direction: "client-to-server"; readonly message: ClientMessage }
+  | { readonly direction: "server-to-client"; readonly message: ServerMessage };

@@ -3,41 +3,49 @@ import type { Dialect } from "../syntax/production.ts";
 import { type ReadingFinding, readTerm, type SyntaxFault, type TermReading } from "../syntax/read.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { strictGrammar, tolerantGrammar } from "./grammar.ts";
-import type { ClientMessage, Message, ServerMessage } from "./message.ts";
+import type { DirectedMessage } from "./message.ts";
+
+/** A message as read, typed by its direction. */
+export type ReadMessage<D extends Direction = Direction> = Extract<DirectedMessage, { readonly direction: D }> & {
+  readonly ok: true;
+  /** Lowest press level that allows the message. */
+  readonly level: number;
+  /** Forms that v0.18 does not define. */
+  readonly findings: readonly ReadingFinding[];
+};
 
 /** A message as read: typed, with the lowest level that allows it; or the place where it stops making sense. */
-export type MessageReading<M extends Message = Message> =
-  | {
-      readonly ok: true;
-      readonly message: M;
-      /** Lowest press level that allows the message. */
-      readonly level: number;
-      /** Forms that v0.18 does not define. */
-      readonly findings: readonly ReadingFinding[];
-    }
+export type MessageReading<D extends Direction = Direction> =
+  | ReadMessage<D>
   | { readonly ok: false; readonly fault: SyntaxFault };
 
 /** Reads what a client sent. Total. */
-export function readClientMessage(tokens: Uint16Array, representation: Representation): MessageReading<ClientMessage> {
-  return read(tokens, "clientMessage", representation) as MessageReading<ClientMessage>;
+export function readClientMessage(
+  tokens: Uint16Array,
+  representation: Representation,
+): MessageReading<"client-to-server"> {
+  return readMessage(tokens, "client-to-server", representation);
 }
 
 /** Reads what a server sent. Total. */
-export function readServerMessage(tokens: Uint16Array, representation: Representation): MessageReading<ServerMessage> {
-  return read(tokens, "serverMessage", representation) as MessageReading<ServerMessage>;
+export function readServerMessage(
+  tokens: Uint16Array,
+  representation: Representation,
+): MessageReading<"server-to-client"> {
+  return readMessage(tokens, "server-to-client", representation);
 }
 
 /** Reads a message, tolerantly. Total. */
-export function readMessage(tokens: Uint16Array, direction: Direction, representation: Representation): MessageReading {
-  return read(tokens, termOf(direction), representation) as MessageReading;
-}
-
-/** The one place where the grammar's plain objects become typed ones: the tables' fields are the types' (tested). */
-function read(tokens: Uint16Array, term: string, representation: Representation): unknown {
-  const reading = readTerm(tolerantGrammar(), term, tokens, representation);
+export function readMessage<D extends Direction>(
+  tokens: Uint16Array,
+  direction: D,
+  representation: Representation,
+): MessageReading<D> {
+  const reading = readTerm(tolerantGrammar(), termOf(direction), tokens, representation);
   if (!reading.ok) return reading;
   const { value, level, findings } = reading;
-  return { ok: true, message: value, level, findings };
+  // The one place where the grammar's plain objects become typed ones: the tables' fields are the types' (tested).
+  return { ok: true, direction, message: value, level, findings } as unknown as ReadMessage<D>;
 }
 
 /** The term that a message of a direction is. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { GameEvent } from "../../core/game/event.ts";
+import { type GameEvent, gameEvent } from "../../core/game/event.ts";
 import { applyToGames, type Games, noGames } from "../../core/game/games.ts";
 import { historyOf, positionKey, type TurnRecord } from "../../core/game/state.ts";
 import { ordersOf, turnList } from "../../core/game/turnList.ts";
@@ -22,7 +22,7 @@ function readEvents(folder: string, name: string): GameEvent[] {
   return [...capturedMessages(loadCapture(folder, name).drafts)].flatMap((captured) => {
     const { n, connection, direction, atNs, tokens, representation } = captured;
     const reading = readMessage(tokens, direction, representation);
-    return reading.ok ? [{ n, connection, direction, atNs, message: reading.message }] : [];
+    return reading.ok ? [gameEvent({ n, connection, atNs }, reading)] : [];
   });
 }
 
@@ -45,7 +45,7 @@ describe.each(captures)("the games of $name", ({ folder, name }) => {
     const records = recordsOf(games);
     let shown = 0;
     for (const { message, direction } of events) {
-      if (direction !== "server-to-client" || message.type !== "NOW" || !("turn" in message)) continue;
+      if (direction !== "server-to-client" || message.type !== "NOW") continue;
       shown += 1;
       const { units } = records.get(turnKey(message.turn)) ?? {};
       expect(units && positionKey(units)).toBe(positionKey(message.units));

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { gameEvent } from "../../core/game/event.ts";
 import { applyToGames, closeInGames, type Games, loseInGames, noGames } from "../../core/game/games.ts";
 import type { GameState } from "../../core/game/state.ts";
 import { readMessage } from "../../core/language/read.ts";
@@ -25,7 +26,7 @@ export function gamesAfter(dialogue: string): Games {
     const direction = sign === ">" ? "client-to-server" : "server-to-client";
     const reading = readMessage(tokensOf(text), direction, standard);
     if (!reading.ok) throw new Error(`${line}: token ${reading.fault.tokenIndex}, expected ${reading.fault.expected}`);
-    games = applyToGames(games, { n: index + 1, connection, direction, atNs: index * 1e9, message: reading.message });
+    games = applyToGames(games, gameEvent({ n: index + 1, connection, atNs: index * 1e9 }, reading));
   }
   return games;
 }

@@ -346,7 +346,7 @@ export class Session {
     const n = this.count;
     this.#marked.meet(n);
     const message = reading?.ok ? reading.message : null;
-    const games = "step" in row ? this.#track.push(row) : this.#track.push(row, message);
+    const games = this.#track.push(row, reading);
     const game = ofDocument ?? ("step" in row ? null : (games.attendances.get(row.connection)?.game ?? null));
     const turn = game === null ? undefined : games.all[game]?.current?.turn;
     const entered = game === null || !turn ? null : this.turns.enter(game, turn, n, row.atNs);
