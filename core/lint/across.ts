@@ -62,7 +62,8 @@ export class AcrossRules implements Rule {
     }
     const watched = this.#of(frame.connection);
     if (frame.frame.kind === "RM") watched.names = representationTold(frame);
-    if (reading?.ok && tokens) this.#message(frame, watched, reading.message as ServerMessage, tokens);
+    if (reading?.ok && reading.direction === "server-to-client" && tokens)
+      this.#message(frame, watched, reading.message, tokens);
     const { game } = frame;
     if (game === null || (game.index === watched.game && watched.waiting.length === 0)) return;
     const sheet = this.#sheetOf(game.index);

@@ -31,12 +31,12 @@ export class ClientWatch implements Rule {
     if (known) this.#clients.set(connection, { ...known, isWhole: false });
   }
 
-  frame({ connection, direction, tokens, reading, game }: LintFrame): void {
+  frame({ connection, tokens, reading, game }: LintFrame): void {
     const first = tokens?.[0];
-    if (direction !== "server-to-client" || (first !== T.HLO && first !== T.YES) || !reading?.ok) return;
+    if ((first !== T.HLO && first !== T.YES) || !reading?.ok || reading.direction !== "server-to-client") return;
     const { message } = reading;
     const isWhole = !this.#torn.has(connection);
-    if (message.type === "HLO" && "options" in message) {
+    if (message.type === "HLO") {
       const { power, options } = message;
       const level = options.find((option) => option.type === "LVL");
       const known = this.#clients.get(connection);
@@ -49,7 +49,7 @@ export class ClientWatch implements Rule {
         isWhole: known?.role === "player" ? known.isWhole : isWhole,
       });
     }
-    if (message.type !== "YES" || !("echo" in message)) return;
+    if (message.type !== "YES") return;
     const { echo } = message;
     const told = { ...stranger, level: game?.after.level ?? null };
     if (echo.type === "OBS") this.#clients.set(connection, { ...told, role: "observer" });

@@ -1,5 +1,5 @@
 import type { Span } from "../bytes/span.ts";
-import type { ClientMessage, SendPress } from "../language/message.ts";
+import type { SendPress } from "../language/message.ts";
 import { partyFindings } from "../language/parties.ts";
 import type { Arrangement, Press } from "../language/press.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
@@ -30,11 +30,11 @@ export class ContentRules implements Rule {
   }
 
   frame(frame: LintFrame): void {
-    const { tokens, reading, direction } = frame;
+    const { tokens, reading } = frame;
     const first = tokens?.[0];
     const isLooked = first === T.SND || first === T.DRW || first === T.NOT;
-    if (direction !== "client-to-server" || !isLooked || !reading?.ok) return;
-    const message = reading.message as ClientMessage;
+    if (!isLooked || !reading?.ok || reading.direction !== "client-to-server") return;
+    const { message } = reading;
     if (message.type === "SND") this.#ofPress(frame, message);
     const command = message.type === "NOT" ? message.command : message;
     if (command.type === "DRW" && command.powers.length > 0) this.#ofVote(frame, command.powers, command.span);

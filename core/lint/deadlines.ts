@@ -41,10 +41,10 @@ export class DeadlineRules implements Rule {
     clock.follow((turn) => this.#ended(turn));
   }
 
-  frame({ reading, game, connection, direction, n, atNs }: LintFrame): void {
-    if (direction !== "server-to-client" || !reading?.ok || !game) return;
+  frame({ reading, game, connection, n, atNs }: LintFrame): void {
+    if (!reading?.ok || reading.direction !== "server-to-client" || !game) return;
     const { message } = reading;
-    if (message.type !== "CCD" || !("undelivered" in message) || message.undelivered || message.turn) return;
+    if (message.type !== "CCD" || message.undelivered || message.turn) return;
     // It is about another client's connection, which is told of it as well where it still stands.
     const seat = [...game.after.seats].findLast(([, { power }]) => power === message.power);
     if (!seat || (connection !== seat[0] && !seat[1].isGone)) return;

@@ -86,8 +86,7 @@ export class DeliveryRules implements Rule {
     const { n, atNs, connection, reading, tokens } = frame;
     const sender = seats.get(connection)?.power ?? null;
     if (sender === null || !tokens) return;
-    const message =
-      reading?.ok && reading.message.type === "SND" && "press" in reading.message ? reading.message : null;
+    const message = reading?.ok && reading.message.type === "SND" ? reading.message : null;
     const span = message?.press.span;
     const recipients = message?.recipients ?? [];
     const readers = new Map<string, number>();
@@ -124,7 +123,7 @@ export class DeliveryRules implements Rule {
     const { n, atNs, connection, reading, tokens } = frame;
     const message = reading?.ok ? reading.message : null;
     const power = seats.get(connection)?.power ?? null;
-    if (message?.type !== "FRM" || !("press" in message) || !message.press.span || !tokens || power === null) return;
+    if (message?.type !== "FRM" || !message.press.span || !tokens || power === null) return;
     const { sender, recipients } = message;
     const { start, end } = message.press.span;
     const press = tokens.slice(start, end);

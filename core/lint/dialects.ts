@@ -23,11 +23,12 @@ export class DialectRules implements Rule {
   }
 
   frame(frame: LintFrame): void {
-    const { tokens, reading, direction, connection } = frame;
+    const { tokens, reading, connection } = frame;
     const first = tokens?.[0];
-    if (direction !== "client-to-server" || (first !== T.SND && first !== T.SUB) || !tokens || !reading?.ok) return;
+    if ((first !== T.SND && first !== T.SUB) || !tokens || !reading?.ok || reading.direction !== "client-to-server")
+      return;
     const old = givesId(reading.findings) ? "a message id or WRT" : null;
-    const recent = recentForm(reading.message as ClientMessage);
+    const recent = recentForm(reading.message);
     if (old === null && recent === null) return;
     const used = this.#clients.get(connection) ?? { old: null, recent: null, isTold: false };
     this.#clients.set(connection, used);

@@ -43,25 +43,24 @@ export class LevelRules implements Rule {
   }
 
   frame(frame: LintFrame): void {
-    const { tokens, reading, direction, connection } = frame;
+    const { tokens, reading, connection } = frame;
     const first = tokens?.[0];
     if (!tokens || first === undefined || !reading?.ok) return;
     const { message } = reading;
-    const isOfClient = direction === "client-to-server";
     const client = this.#clients.of(connection);
-    if (isOfClient && client.role === "observer") this.#ofObserver(frame, message as ClientMessage);
+    if (reading.direction === "client-to-server" && client.role === "observer")
+      this.#ofObserver(frame, reading.message);
     if (!leveled.has(first)) return;
     const level = client.level ?? frame.game?.after.level ?? null;
     if (level === null) return;
-    if (message.type === "FRM" && "press" in message && !isOfClient) {
+    if (message.type === "FRM") {
       const press = message.press;
       this.#addressed.add(connection);
       if (press.type === "TRY") this.#ofList(frame, press.tokens, press.span?.start ?? 0, level);
     }
-    const isEtiquette =
-      message.type === "SND" && "press" in message && (message.press.type === "HUH" || message.press.type === "TRY");
+    const isEtiquette = message.type === "SND" && (message.press.type === "HUH" || message.press.type === "TRY");
     if (reading.level <= level || (isEtiquette && reading.level <= 10 && this.#addressed.has(connection))) return;
-    if (isOfClient) this.#above(frame, "above-level", tokens, reading.level, level);
+    if (reading.direction === "client-to-server") this.#above(frame, "above-level", tokens, reading.level, level);
     else if (message.type === "FRM") this.#above(frame, "delivered-above-level", tokens, reading.level, level);
   }
 
@@ -84,7 +83,7 @@ export class LevelRules implements Rule {
   }
 
   #ofObserver(frame: LintFrame, message: ClientMessage): void {
-    const command = message.type === "NOT" && "command" in message ? message.command.type : message.type;
+    const command = message.type === "NOT" ? message.command.type : message.type;
     if (!byPlayers.has(command)) return;
     const said = message.type === "NOT" ? `NOT ( ${command} )` : command;
     const place = atToken(frame.tokens ?? new Uint16Array(0), 0);

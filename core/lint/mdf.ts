@@ -20,9 +20,9 @@ export class MdfRules implements Rule {
   }
 
   frame(frame: LintFrame): void {
-    const { direction, tokens, reading, representation } = frame;
-    if (direction !== "server-to-client" || tokens?.[0] !== T.MDF || !reading?.ok) return;
-    const message = reading.message as ServerMessage;
+    const { tokens, reading, representation } = frame;
+    if (tokens?.[0] !== T.MDF || !reading?.ok || reading.direction !== "server-to-client") return;
+    const { message } = reading;
     if (message.type !== "MDF" || this.#seen.some((seen) => isSame(seen, tokens))) return;
     this.#seen.push(tokens);
     for (const { code, faults } of definitionFaults(message, representation)) {

@@ -42,8 +42,7 @@ export class NameRules implements Rule {
 
   frame(frame: LintFrame): void {
     const { tokens, reading, direction, connection } = frame;
-    const isOfServer = direction === "server-to-client";
-    if (frame.frame.kind === "RM" && isOfServer) {
+    if (frame.frame.kind === "RM" && direction === "server-to-client") {
       const { entries } = readRepresentationBody(frame.frame.body);
       this.#of(connection).listed = new Set(entries.map(({ token }) => token));
     }
@@ -52,10 +51,10 @@ export class NameRules implements Rule {
     const isQuoted = quoting.has(first);
     if (!isQuoted) this.#ofNumbers(frame, tokens);
     if (!reading?.ok) return;
-    if (isOfServer) {
-      if (naming.has(first)) this.#ofServer(frame, reading.message as ServerMessage);
-    } else if (first === T.NME) this.#ofClient(frame, tokens, reading.message as ClientMessage);
-    else if (isQuoted) this.#ofAnswer(frame, tokens, reading.message as ClientMessage);
+    if (reading.direction === "server-to-client") {
+      if (naming.has(first)) this.#ofServer(frame, reading.message);
+    } else if (first === T.NME) this.#ofClient(frame, tokens, reading.message);
+    else if (isQuoted) this.#ofAnswer(frame, tokens, reading.message);
   }
 
   /** Powers and provinces that the connection's names do not have. */
@@ -95,7 +94,7 @@ export class NameRules implements Rule {
   }
 
   #ofClient(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
-    if (message.type !== "NME" || !("version" in message)) return;
+    if (message.type !== "NME") return;
     const { name, version } = message;
     if (name === "") this.#tell(frame, "name-empty", { place: atToken(tokens, 2) });
     const at = tokens.findIndex((token) => isText(token) && !isPrintable(token & 0xff));
@@ -112,7 +111,7 @@ export class NameRules implements Rule {
 
   /** YES and REJ of a client to what it was never told. */
   #ofAnswer(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
-    if ((message.type !== "YES" && message.type !== "REJ") || !("acknowledged" in message)) return;
+    if (message.type !== "YES" && message.type !== "REJ") return;
     const { given, isTorn } = this.#of(frame.connection);
     const { type, name } = message.acknowledged;
     const names = given.get(type);

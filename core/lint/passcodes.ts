@@ -1,4 +1,4 @@
-import type { Message } from "../language/message.ts";
+import type { ServerMessage } from "../language/message.ts";
 import type { Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { AcrossFindingCode } from "./acrossCatalogue.ts";
@@ -72,14 +72,14 @@ export class PasscodeRules implements Rule {
     const { connection, tokens, reading, direction, atNs } = frame;
     if (frame.frame.kind === "IM" && direction === "client-to-server") this.#waiting.add(connection);
     if (!tokens || !reading?.ok) return;
-    const { message } = reading;
-    if (direction === "client-to-server") {
-      if (message.type === "IAM") this.#ask(frame, message);
+    if (reading.direction === "client-to-server") {
+      if (reading.message.type === "IAM") this.#ask(frame, reading.message);
       if (tokens[0] !== T.SUB) return;
       this.#order(connection, atNs);
       if (this.#waiting.has(connection)) this.#tell("orders-too-early", "client", placeOf(frame), {}, firstToken);
       return;
     }
+    const { message } = reading;
     if (tokens[0] === T.OFF) this.#leave(connection);
     if (letsIn.has(message.type)) this.#waiting.delete(connection);
     this.#follow(frame, message);
@@ -103,19 +103,19 @@ export class PasscodeRules implements Rule {
     }
   }
 
-  #follow(frame: LintFrame, message: Message): void {
-    if (message.type === "HLO" && "passcode" in message && message.power !== "UNO") {
+  #follow(frame: LintFrame, message: ServerMessage): void {
+    if (message.type === "HLO" && message.power !== "UNO") {
       const { power, passcode } = message;
       this.#sit({ ...placeOf(frame), power, passcode, isHello: true });
     }
-    if (message.type === "YES" && "echo" in message && (message.echo.type === "IAM" || message.echo.type === "OBS"))
+    if (message.type === "YES" && (message.echo.type === "IAM" || message.echo.type === "OBS"))
       this.#waiting.delete(frame.connection);
-    if (message.type === "REJ" && "echo" in message && message.echo.type === "IAM") this.#refuse(frame);
-    if (message.type === "YES" && "echo" in message && message.echo.type === "IAM") {
+    if (message.type === "REJ" && message.echo.type === "IAM") this.#refuse(frame);
+    if (message.type === "YES" && message.echo.type === "IAM") {
       const { power, passcode } = message.echo;
       this.#grant({ ...placeOf(frame), power, passcode, isHello: false });
     }
-    if (message.type === "NOT" && "message" in message && message.message.type === "CCD") {
+    if (message.type === "NOT" && message.message.type === "CCD") {
       const { power } = message.message;
       const isInView = this.#seats.some((seat) => seat.power === power && !this.#gone.has(seat.connection));
       if (!isInView) this.#taken.add(power);

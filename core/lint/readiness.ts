@@ -50,10 +50,10 @@ export class ReadinessRules implements Rule {
   }
 
   frame(frame: LintFrame): void {
-    const { reading, direction, connection, game, answers, atNs } = frame;
-    if (direction !== "server-to-client" || answers === null || !reading?.ok || !game) return;
+    const { reading, connection, game, answers, atNs } = frame;
+    if (!reading?.ok || reading.direction !== "server-to-client" || answers === null || !game) return;
     const { message } = reading;
-    if (message.type !== "YES" || !("echo" in message) || message.echo.type !== "GOF") return;
+    if (message.type !== "YES" || message.echo.type !== "GOF") return;
     const running = this.#clock.running(connection);
     const { current, centres, powers } = game.after;
     if (!running || !current || turnKey(current.turn) !== turnKey(running.turn)) return;

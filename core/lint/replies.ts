@@ -1,5 +1,5 @@
 import type { Span } from "../bytes/span.ts";
-import type { ClientMessage, SendPress, ServerMessage } from "../language/message.ts";
+import type { SendPress, ServerMessage } from "../language/message.ts";
 import type { Press } from "../language/press.ts";
 import type { Leg } from "../recording/entry.ts";
 import { printTokens } from "../tokens/text.ts";
@@ -46,15 +46,14 @@ export class ReplyRules implements Rule {
     if (!tokens || !reading) return;
     const [first] = tokens;
     if (direction === "server-to-client") {
-      const message = reading.ok ? (reading.message as ServerMessage) : null;
+      const message = reading.ok && reading.direction === "server-to-client" ? reading.message : null;
       if (first === T.FRM && message?.type === "FRM") this.#of(connection).talk.deliver(message, tokens, atNs);
       else if (frame.answers !== null) this.#ofAnswer(frame, message);
       return;
     }
-    if (first !== T.SND || !reading.ok) return;
-    const message = reading.message as ClientMessage;
+    const message = reading.ok ? reading.message : null;
     const { power } = this.#clients.of(connection);
-    if (message.type !== "SND" || power === null) return;
+    if (message?.type !== "SND" || power === null) return;
     const speaker = this.#of(connection);
     this.#judge(frame, tokens, message, speaker, power);
     speaker.talk.say(message, tokens, power, atNs);

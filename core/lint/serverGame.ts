@@ -11,10 +11,10 @@ import { type TellOf, ToldFrames } from "./toldFrames.ts";
 /** False for results and positions of a turn that is not the one at hand: which is at fault is told elsewhere. */
 function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
   const shown = game?.before?.seats.get(connection)?.turn ?? null;
-  if (answers !== null || shown === null || !reading?.ok) return true;
+  if (answers !== null || shown === null || !reading?.ok || reading.direction !== "server-to-client") return true;
   const { message } = reading;
-  if (message.type === "ORD" && "turn" in message) return turnKey(message.turn) === turnKey(shown);
-  if (message.type !== "NOW" || !("turn" in message)) return true;
+  if (message.type === "ORD") return turnKey(message.turn) === turnKey(shown);
+  if (message.type !== "NOW") return true;
   return turnKey(message.turn) === turnKey(shown) || canFollow(shown, message.turn);
 }
 

@@ -48,7 +48,7 @@ export class ServerTalkRules implements Rule {
     }
     if (attendee.isTorn || !attendee.isHeard) return;
     if (first === T.ORD) this.#ofResult(frame, attendee);
-    else if (reading?.ok) this.#ofServer(frame, reading.message as ServerMessage, attendee);
+    else if (reading?.ok && reading.direction === "server-to-client") this.#ofServer(frame, reading.message, attendee);
   }
 
   #ofResult(frame: LintFrame, attendee: Attendee): void {

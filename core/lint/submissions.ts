@@ -2,7 +2,7 @@ import { subjectOf } from "../game/orderBook.ts";
 import { orderKey } from "../game/shared.ts";
 import { standsIn } from "../game/standsIn.ts";
 import type { GameState, Seat, TurnRecord } from "../game/state.ts";
-import type { ClientMessage, Message } from "../language/message.ts";
+import type { ClientMessage, ServerMessage } from "../language/message.ts";
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Order } from "../orders/order.ts";
@@ -72,14 +72,14 @@ export class SubmissionRules implements Rule {
   }
 
   frame(frame: LintFrame): void {
-    const { reading, direction } = frame;
+    const { reading } = frame;
     if (!reading?.ok) return;
     const submitting = this.#of(frame.connection);
-    if (direction === "client-to-server") this.#ofClient(frame, reading.message, submitting);
+    if (reading.direction === "client-to-server") this.#ofClient(frame, reading.message, submitting);
     else this.#ofServer(frame, reading.message, submitting);
   }
 
-  #ofClient(frame: LintFrame, message: Message, submitting: Submitting): void {
+  #ofClient(frame: LintFrame, message: ClientMessage, submitting: Submitting): void {
     if (message.type !== "SUB" && message.type !== "DRW" && message.type !== "SND") return;
     const game = frame.game?.before;
     const seat = game?.seats.get(frame.connection);
@@ -89,13 +89,12 @@ export class SubmissionRules implements Rule {
     }
     if (message.type === "SND") this.#press(frame, message.turn, seat, submitting);
     if (message.type !== "SUB") return;
-    this.#twice(frame, message as Sub);
-    const isLate =
-      game !== undefined && game !== null && seat !== undefined && this.#turn(frame, message as Sub, game, seat);
+    this.#twice(frame, message);
+    const isLate = game !== undefined && game !== null && seat !== undefined && this.#turn(frame, message, game, seat);
     const { n, atNs } = frame;
     const turn = seat?.turn ? turnKey(seat.turn) : null;
     if (isLate) this.late.add(n);
-    const orders = [...(message as Sub).orders];
+    const orders = [...message.orders];
     submitting.pending.push({ n, atNs, turn, orders, total: orders.length, isLate });
   }
 
@@ -153,8 +152,8 @@ export class SubmissionRules implements Rule {
     }
   }
 
-  #ofServer(frame: LintFrame, message: Message, submitting: Submitting): void {
-    if (message.type === "NOW" && "turn" in message) this.#shown(frame, submitting);
+  #ofServer(frame: LintFrame, message: ServerMessage, submitting: Submitting): void {
+    if (message.type === "NOW") this.#shown(frame, submitting);
     this.#pressRefused(frame, submitting, message.type === "REJ");
     if (frame.answers === null || submitting.pending.length === 0) return;
     const pending = submitting.pending.find(({ n }) => n === frame.answers);

@@ -1,7 +1,7 @@
 import { type OrderBook, standing } from "../game/orderBook.ts";
 import type { GameState, MissingOrders, TurnRecord } from "../game/state.ts";
 import { type Asked, countIn, type OrderCount } from "../game/waiting.ts";
-import type { Message, ServerMessage } from "../language/message.ts";
+import type { ServerMessage } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import type { Leg } from "../recording/entry.ts";
 import type { FrameKind } from "../wire/frame.ts";
@@ -114,19 +114,19 @@ export class TurnClock implements Rule {
     if (game) this.#games.set(game.index, game.after);
     const { running } = sitting;
     if (running?.deadlineNs != null && atNs > running.deadlineNs) running.doing ??= doingOf(sitting);
-    const message = reading?.ok ? reading.message : null;
     if (direction === "client-to-server") {
       sitting.lastSent = saidIn(frame);
       if (running) running.firstNs ??= atNs;
       if (
         frame.frame.kind === "DM" &&
-        (message === null || !unanswered.has(message.type)) &&
+        !(reading?.ok && unanswered.has(reading.message.type)) &&
         sitting.open.size < mostOpen
       )
         sitting.open.set(n, saidIn(frame));
       return;
     }
     if (answers !== null) sitting.open.delete(answers);
+    const message = reading?.ok && reading.direction === "server-to-client" ? reading.message : null;
     if (message !== null) this.#ofServer(frame, message, sitting);
     if (message === null || answers !== null || !unasked.has(message.type)) sitting.lastTold = saidIn(frame);
   }
@@ -154,31 +154,29 @@ export class TurnClock implements Rule {
     return this.#sittings.get(connection)?.running ?? null;
   }
 
-  #ofServer(frame: LintFrame, message: Message, sitting: Sitting): void {
+  #ofServer(frame: LintFrame, message: ServerMessage, sitting: Sitting): void {
     const { running } = sitting;
-    if (message.type === "NOW" && "turn" in message) {
+    if (message.type === "NOW") {
       this.#now(frame, sitting);
       return;
     }
     if (!running) return;
     switch (message.type) {
       case "TME":
-        this.#time(message as Extract<ServerMessage, { readonly type: "TME" }>, frame.atNs, running);
+        this.#time(message, frame.atNs, running);
         return;
       case "NOT":
-        note(message as Extract<ServerMessage, { readonly type: "NOT" }>, running, sitting);
+        note(message, running, sitting);
         return;
-      case "MIS": {
-        const { units = [], count = null } = message as Extract<ServerMessage, { readonly type: "MIS" }>;
-        running.missing = { units, count, n: frame.n };
+      case "MIS":
+        running.missing = { units: message.units, count: message.count, n: frame.n };
         return;
-      }
       case "CCD":
-        if ("undelivered" in message && message.power === running.power && message.undelivered === null)
+        if (message.power === running.power && message.undelivered === null)
           disorder(frame, message.turn !== null, running, sitting);
         return;
       case "YES":
-        if ("echo" in message) grant(message, frame.atNs, running);
+        grant(message, frame.atNs, running);
         return;
       case "SLO":
       case "DRW":
@@ -268,7 +266,7 @@ function note({ message }: Extract<ServerMessage, { readonly type: "NOT" }>, run
   running.hasStood = true;
 }
 
-function grant({ echo }: Extract<Message, { readonly echo: unknown }>, atNs: number, running: Running): void {
+function grant({ echo }: Extract<ServerMessage, { readonly echo: unknown }>, atNs: number, running: Running): void {
   if (echo.type === "GOF") {
     running.goesAhead = true;
     running.aheadNs = atNs;

@@ -67,11 +67,10 @@ export class TurnOrderRules implements Rule {
     const following = this.#of(connection);
     const game = frame.game?.index ?? null;
     if (game !== following.game) begin(following, game);
-    if (!reading?.ok || following.isTorn || !following.isHeard) return;
+    if (!reading?.ok || reading.direction !== "server-to-client" || following.isTorn || !following.isHeard) return;
     const { message } = reading;
-    if (message.type === "NOW" && "turn" in message) this.#ofPosition(frame, message, following);
-    else if (message.type === "ORD" && "result" in message && frame.answers === null)
-      this.#ofResult(frame, message, following);
+    if (message.type === "NOW") this.#ofPosition(frame, message, following);
+    else if (message.type === "ORD" && frame.answers === null) this.#ofResult(frame, message, following);
   }
 
   #ofPosition(frame: LintFrame, position: Position, following: Following): void {

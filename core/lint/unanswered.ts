@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage } from "../language/message.ts";
+import type { DeliveredPress, SendPress } from "../language/message.ts";
 import type { Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { LegEnd, LintFrame, Report, Rule } from "./finding.ts";
@@ -46,8 +46,10 @@ export class UnansweredRules implements Rule {
     }
     if (direction === "server-to-client") {
       if (first === T.OFF) this.#of(connection).overNs ??= atNs;
-      if (first === T.FRM && reading?.ok) this.#ofGiven(frame, reading.message as ServerMessage);
-    } else if (first === T.SND && reading?.ok) this.#ofSent(connection, reading.message as ClientMessage);
+    }
+    if (!reading?.ok) return;
+    if (reading.message.type === "FRM") this.#ofGiven(frame, reading.message);
+    if (reading.message.type === "SND") this.#ofSent(connection, reading.message);
   }
 
   legEnded({ connection, direction, atNs }: LegEnd): void {
@@ -65,14 +67,13 @@ export class UnansweredRules implements Rule {
     this.#report({ ...finding, side: "client" });
   }
 
-  #ofGiven(frame: LintFrame, message: ServerMessage): void {
-    if (message.type !== "FRM" || !asking.has(message.press.type)) return;
+  #ofGiven(frame: LintFrame, message: DeliveredPress): void {
+    if (!asking.has(message.press.type)) return;
     const { open, answered } = this.#of(frame.connection);
     if (!answered.has(message.sender) && open.length < mostOpen) open.push({ frame, power: message.sender });
   }
 
-  #ofSent(connection: number, message: ClientMessage): void {
-    if (message.type !== "SND") return;
+  #ofSent(connection: number, message: SendPress): void {
     const listener = this.#of(connection);
     for (const power of message.recipients) listener.answered.add(power);
     const left = listener.open.filter(({ power }) => !listener.answered.has(power));

@@ -1,5 +1,5 @@
 import type { GameState } from "../game/state.ts";
-import type { Message } from "../language/message.ts";
+import type { ClientMessage, ServerMessage } from "../language/message.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
 import { type Finding, type LintFrame, type Report, type Rule, type Side, sideOf, wholeFrame } from "./finding.ts";
 import { clockSlackNs, type TurnClock } from "./turnClock.ts";
@@ -20,13 +20,13 @@ export class VoteRules implements Rule {
   }
 
   frame(frame: LintFrame): void {
-    const { reading, direction, game } = frame;
+    const { reading, game } = frame;
     if (!reading?.ok || !game?.before) return;
-    if (direction === "client-to-server") this.#ofClient(frame, reading.message, game.before);
+    if (reading.direction === "client-to-server") this.#ofClient(frame, reading.message, game.before);
     else this.#ofServer(frame, reading.message, game.before);
   }
 
-  #ofClient(frame: LintFrame, message: Message, game: GameState): void {
+  #ofClient(frame: LintFrame, message: ClientMessage, game: GameState): void {
     if (message.type !== "SND") return;
     const why = closedBy(frame, game);
     if (why === null) return;
@@ -35,21 +35,16 @@ export class VoteRules implements Rule {
     this.#closed.set(frame.connection, open.set(frame.n, why));
   }
 
-  #ofServer(frame: LintFrame, message: Message, game: GameState): void {
+  #ofServer(frame: LintFrame, message: ServerMessage, game: GameState): void {
     const { answers, connection } = frame;
     if (message.type === "YES" && answers !== null) {
       const why = this.#closed.get(connection)?.get(answers);
       if (why !== undefined) this.#tell(frame, "press-let-through", { why }, why.slice(0, 3));
     }
     const seat = game.seats.get(connection);
-    if (message.type === "DRW" && "powers" in message && seat?.power != null) this.#declared(frame, game, seat.power);
+    if (message.type === "DRW" && seat?.power != null) this.#declared(frame, game, seat.power);
     if (message.type === "SMR" || message.type === "OFF") this.#uncounted(frame, game);
-    if (
-      message.type === "NOW" &&
-      "turn" in message &&
-      game.current &&
-      turnKey(message.turn) !== turnKey(game.current.turn)
-    )
+    if (message.type === "NOW" && game.current && turnKey(message.turn) !== turnKey(game.current.turn))
       this.#uncounted(frame, game);
   }
 
