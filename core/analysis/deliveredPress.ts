@@ -24,12 +24,11 @@ export class DeliveredPress {
   add(row: FrameRow, games: Games): void {
     const reading = readingOf(row);
     const game = games.attendances.get(row.connection)?.game ?? null;
-    if (!reading?.ok || game === null) return;
+    if (!reading?.ok || reading.direction !== "server-to-client" || game === null) return;
     const { message, level } = reading;
-    if (row.direction !== "server-to-client") return;
-    if (message.type === "FRM" && "sender" in message && row.power !== null)
+    if (message.type === "FRM" && row.power !== null)
       this.#keep({ ...message, recipients: [row.power] }, "shown", level, row, games, game);
-    if (message.type === "YES" && "echo" in message && message.echo.type === "SND" && row.power !== null)
+    if (message.type === "YES" && message.echo.type === "SND" && row.power !== null)
       this.#keep({ ...message.echo, sender: row.power }, "taken", level, row, games, game);
   }
 

@@ -1,14 +1,13 @@
 import type { Span } from "../bytes/span.ts";
 import { documentSteps, recipientsOf } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
-import type { ClientCommand, Message } from "../language/message.ts";
+import type { ClientCommand, ServerMessage } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 import type { GivenPress, PressEvent, SentPress, ServerVerb } from "../press/event.ts";
 import type { Disorder, DrawVote, Passage, Presence } from "../press/gameEvidence.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import { PressThreads } from "../press/threads.ts";
-import type { Direction } from "../recording/entry.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { FrameRow } from "./analysis.ts";
 import type { DocumentContent } from "./documents.ts";
@@ -70,8 +69,10 @@ export class PressFold implements RowWatch {
     const passedIn = game === null ? null : (games.all[game]?.current?.turn ?? null);
     if (reading?.ok) {
       if (reading.message.type === "HST") this.#lookedBack.add(row.n);
-      if (answers === null || !this.#lookedBack.has(answers)) this.#follow(place, reading.message, row.direction);
-      this.#notice(place, reading.message, row);
+      if (reading.direction === "server-to-client") {
+        if (answers === null || !this.#lookedBack.has(answers)) this.#follow(place, reading.message);
+        this.#notice(place, reading.message, row);
+      }
     }
     const said = this.#said(row, reading, answers, passedIn);
     if (said) place.waiting.push((index) => this.threads.take(said(index)));
@@ -140,8 +141,7 @@ export class PressFold implements RowWatch {
   }
 
   /** A new greeting begins a game; else turns only go on: an older position answers HST. */
-  #follow(place: Place, message: Message, direction: Direction): void {
-    if (direction === "client-to-server") return;
+  #follow(place: Place, message: ServerMessage): void {
     const { watched, shown } = place;
     const pass = (next: Turn | null): void => {
       if (watched) place.waiting.push((game) => this.passages.push({ game, turn: watched, next }));
@@ -153,7 +153,7 @@ export class PressFold implements RowWatch {
     }
     if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR" || message.type === "OFF")
       pass(null);
-    if (message.type !== "NOW" || !("turn" in message)) return;
+    if (message.type !== "NOW") return;
     const { turn } = message;
     const order = shown === null ? 1 : compareTurns(turn, shown);
     // Behind a loss a position that was shown before tells that the turn is still on.
@@ -165,15 +165,14 @@ export class PressFold implements RowWatch {
   }
 
   /** Votes for a draw that the server took, and who went into civil disorder. */
-  #notice({ turn, waiting }: Place, message: Message, { power, n, direction }: FrameRow): void {
-    if (turn === null || direction !== "server-to-client") return;
+  #notice({ turn, waiting }: Place, message: ServerMessage, { power, n }: FrameRow): void {
+    if (turn === null) return;
     const disordered = (gone: string, isGone: boolean): void => {
       waiting.push((game) => this.disorders.push({ game, power: gone, turn, isGone, n }));
     };
     if (message.type === "CCD" && message.undelivered === null) disordered(message.power, true);
-    if (message.type === "NOT" && "message" in message && message.message.type === "CCD")
-      disordered(message.message.power, false);
-    const vote = message.type === "YES" && "echo" in message ? voteIn(message.echo) : null;
+    if (message.type === "NOT" && message.message.type === "CCD") disordered(message.message.power, false);
+    const vote = message.type === "YES" ? voteIn(message.echo) : null;
     if (vote && power !== null) waiting.push((game) => this.votes.push({ game, power, turn, n, ...vote }));
   }
 
@@ -254,7 +253,7 @@ type Spoken = Pick<SentPress, "sender" | "recipients" | "press" | "level" | "mes
 function spokenIn(row: FrameRow, reading: MessageReading | undefined): Spoken | null {
   if (reading?.ok) {
     const { message, level } = reading;
-    if ((message.type !== "SND" && message.type !== "FRM") || !("press" in message)) return null;
+    if (message.type !== "SND" && message.type !== "FRM") return null;
     const { press, recipients, messageId, references } = message;
     const sender = message.type === "FRM" ? message.sender : row.power;
     if (press.span === undefined || sender === null) return null;

@@ -3,7 +3,7 @@ import { awaitsAnyNote } from "../game/orderBook.ts";
 import { type GameState, historyOf } from "../game/state.ts";
 import { ordersOf, powerOfOrder } from "../game/turnList.ts";
 import { waitingFor } from "../game/waiting.ts";
-import type { Message } from "../language/message.ts";
+import type { ServerMessage } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
 import { clockSlackNs } from "../lint/turnClock.ts";
 import type { MapLibrary } from "../map/library.ts";
@@ -93,7 +93,7 @@ export class StandingsFold implements RowWatch {
       this.#news.set(game, atNs);
       if (known) this.#noteLate(known, game, games, atNs);
     }
-    if (reading?.ok) this.#noteAbsence(reading.message, after, game);
+    if (reading?.ok && reading.direction === "server-to-client") this.#noteAbsence(reading.message, after, game);
   }
 
   /** Who played, when the recording is over. */
@@ -162,8 +162,8 @@ export class StandingsFold implements RowWatch {
   }
 
   /** CCD of a power that is connected tells of a deadline, as does one with a turn (Parlance). */
-  #noteAbsence(message: Message, state: GameState, game: number): void {
-    if (message.type !== "CCD" || !("undelivered" in message) || message.undelivered !== null) return;
+  #noteAbsence(message: ServerMessage, state: GameState, game: number): void {
+    if (message.type !== "CCD" || message.undelivered !== null) return;
     const turn = message.turn ?? (state.powers.get(message.power)?.connection == null ? null : state.current?.turn);
     if (turn) this.#missed.add(missKey(game, message.power, turnKey(turn)));
   }

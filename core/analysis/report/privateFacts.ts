@@ -67,9 +67,11 @@ export class PrivateFold {
   #read(row: FrameRow): void {
     const reading = readingOf(row);
     if (!reading?.ok) return;
-    const { message } = reading;
-    if (!("passcode" in message)) return;
-    const { power, passcode } = message;
+    if (reading.message.type === "IAM") this.#passcode(reading.message);
+    if (reading.direction === "server-to-client" && reading.message.type === "HLO") this.#passcode(reading.message);
+  }
+
+  #passcode({ power, passcode }: { readonly power: string; readonly passcode: number }): void {
     this.#passcodes.set(`${power} ${passcode}`, { power, passcode });
   }
 }

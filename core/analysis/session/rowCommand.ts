@@ -1,4 +1,4 @@
-import type { Message } from "../../language/message.ts";
+import type { MessageReading } from "../../language/read.ts";
 import type { TimelineRow } from "../gameTrack.ts";
 import { commandName } from "../info.ts";
 
@@ -15,8 +15,8 @@ export function commandOf(row: TimelineRow): string {
 }
 
 /** Whether the server tells all of this in every turn, and refuses nothing with it. */
-export function isRoutine(row: TimelineRow, command: string, message: Message | null): boolean {
-  if (message === null || "step" in row || row.direction !== "server-to-client") return false;
+export function isRoutine(command: string, reading: MessageReading | null): boolean {
+  if (!reading?.ok || reading.direction !== "server-to-client") return false;
   if (!turnCopies.has(command) && command !== "THX") return false;
-  return message.type !== "THX" || ("note" in message && message.note === "MBV");
+  return reading.message.type !== "THX" || reading.message.note === "MBV";
 }

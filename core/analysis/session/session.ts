@@ -345,7 +345,6 @@ export class Session {
     this.frames.push(row);
     const n = this.count;
     this.#marked.meet(n);
-    const message = reading?.ok ? reading.message : null;
     const games = this.#track.push(row, reading);
     const game = ofDocument ?? ("step" in row ? null : (games.attendances.get(row.connection)?.game ?? null));
     const turn = game === null ? undefined : games.all[game]?.current?.turn;
@@ -357,7 +356,7 @@ export class Session {
     this.#hasPress ||= pressCommands.has(command);
     const severity = this.#severities.push(row, reading);
     this.answers.push(row);
-    this.#isRoutine.push(isRoutine(row, command, message) ? 1 : 0);
+    this.#isRoutine.push(isRoutine(command, reading) ? 1 : 0);
     if (entered !== null) this.#countIn(entered, n, row, severity);
   }
 
