@@ -18,7 +18,7 @@ export class AgreedOrders {
 
   constructor(standings: readonly Standing[]) {
     const agreed = standings
-      .filter(({ isPledge }) => !isPledge)
+      .filter(({ kind }) => kind === "agreement")
       .flatMap((standing) =>
         standing.terms.flatMap(({ arrangement, sense, window, from }) => {
           if (arrangement.type !== "XDO" || sense !== "so") return [];

@@ -6,13 +6,13 @@ import type { Cut } from "./scope.ts";
 
 /** What binds from some moment on: an agreement, or a pledge. */
 export interface Standing {
+  readonly kind: "agreement" | "pledge";
   /** Id of its offer. */
   readonly id: number;
   readonly proposer: string;
   readonly parties: readonly string[];
   readonly terms: readonly DatedTerm[];
   readonly isConditional: boolean;
-  readonly isPledge: boolean;
   /** When it began to bind. */
   readonly turn: Turn;
   readonly order: number;
@@ -60,6 +60,7 @@ function byParty<T extends { readonly parties: readonly string[] }>(
 
 /** FCT that may take back what was agreed. */
 interface Denial {
+  readonly kind: "denial";
   readonly message: PressMessage;
   readonly sender: string;
   readonly parties: readonly string[];
@@ -72,26 +73,26 @@ function denialOf(message: PressMessage): Denial[] {
   const { press, sender, recipients, turn, order } = message;
   if (press?.type !== "FCT" || press.answer !== null || turn === null) return [];
   const terms = termsOf(press.arrangement).map((term) => ({ ...term, from: turn }));
-  return [{ message, sender, parties: [sender, ...recipients], terms, turn, order }];
+  return [{ kind: "denial", message, sender, parties: [sender, ...recipients], terms, turn, order }];
 }
 
 /** Whether what came later takes a term back. A denial does so only for one whom the term binds. */
 function isTakenBack(later: Standing | Denial, { parties, proposer }: Standing, term: DatedTerm): boolean {
   if (!later.terms.some((one) => takesBack(one, term))) return false;
-  return !("message" in later) || obligorsOf(term.arrangement, parties, proposer).includes(later.sender);
+  return later.kind !== "denial" || obligorsOf(term.arrangement, parties, proposer).includes(later.sender);
 }
 
 function maySupersede(later: Standing | Denial, earlier: Standing): boolean {
-  if ("isConditional" in later && later.isConditional) return false;
   const coversAll = earlier.parties.every((power) => later.parties.includes(power));
-  if ("message" in later) return coversAll && earlier.parties.includes(later.sender);
+  if (later.kind === "denial") return coversAll && earlier.parties.includes(later.sender);
+  if (later.isConditional) return false;
   // Who insists anew takes back his own pledge only.
-  if (later.isPledge) return coversAll && earlier.isPledge && later.proposer === earlier.proposer;
+  if (later.kind === "pledge") return coversAll && earlier.kind === "pledge" && later.proposer === earlier.proposer;
   return coversAll;
 }
 
 function cutBy(later: Standing | Denial): Cut {
-  if ("message" in later) {
+  if (later.kind === "denial") {
     const { id, text, sender } = later.message;
     return { verdict: "withdrawn", turn: later.turn, why: `${sender} withdrew it: ${text}`, n: id };
   }

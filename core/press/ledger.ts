@@ -163,9 +163,9 @@ function standingOf(offer: Offer): Standing[] {
   const common = { id, parties, proposer, terms, isConditional: press.type === "IFF" };
   if (agreedAt !== null) {
     if (agreedAt.turn === null) return [];
-    return [{ ...common, isPledge: false, turn: agreedAt.turn, order: agreedAt.order }];
+    return [{ ...common, kind: "agreement", turn: agreedAt.turn, order: agreedAt.order }];
   }
-  return press.type === "INS" ? [{ ...common, isPledge: true, turn: from, order: message.order }] : [];
+  return press.type === "INS" ? [{ ...common, kind: "pledge", turn: from, order: message.order }] : [];
 }
 
 /** Why an offer that nobody completed can no longer be; null while it can. */
