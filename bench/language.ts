@@ -1,6 +1,5 @@
 import { englishMessage, englishNames } from "../core/language/english.ts";
-import type { Message } from "../core/language/message.ts";
-import { errorPosition, readMessage } from "../core/language/read.ts";
+import { errorPosition, type ReadMessage, readMessage } from "../core/language/read.ts";
 import { writeMessage } from "../core/language/write.ts";
 import { parseTree } from "../core/syntax/tree.ts";
 import { printTokens } from "../core/tokens/text.ts";
@@ -23,7 +22,7 @@ interface Sample extends WireMessage {
 
 interface ReadSample extends Sample {
   /** Null where the message is faulty, as a few of the captured ones are. */
-  readonly message: Message | null;
+  readonly reading: ReadMessage | null;
 }
 
 type Ways<S> = Readonly<Record<string, (sample: S) => unknown>>;
@@ -39,10 +38,10 @@ const fromTheWire: Ways<Sample> = {
 };
 
 const fromTheMessage: Ways<ReadSample> = {
-  "typed message to tokens": ({ message, direction, representation }) =>
-    message && writeMessage(message, direction, representation),
-  "typed message to English": ({ message, direction, representation }) =>
-    message && englishMessage(message, { names: englishNames(representation), direction }),
+  "typed message to tokens": ({ reading, representation }) =>
+    reading && writeMessage(reading.message, reading.direction, representation),
+  "typed message to English": ({ reading, representation }) =>
+    reading && englishMessage(reading, { names: englishNames(representation) }),
 };
 
 /** Messages that are read and kept to see what they take. */
@@ -81,7 +80,7 @@ function withTokens(messages: readonly WireMessage[]): Sample[] {
 
 function withMessage(sample: Sample): ReadSample {
   const reading = readMessage(sample.tokens, sample.direction, sample.representation);
-  return { ...sample, message: reading.ok ? reading.message : null };
+  return { ...sample, reading: reading.ok ? reading : null };
 }
 
 /** A string a token. */
@@ -163,7 +162,7 @@ function figures(): Figure[] {
 }
 
 function setText(name: SetName): string {
-  const faulty = readSets[name].filter(({ message }) => message === null).length;
+  const faulty = readSets[name].filter(({ reading }) => reading === null).length;
   const mean = (tokensIn(sets[name]) / sets[name].length).toFixed(1);
   return `${name}: ${sets[name].length} messages of ${mean} tokens on average, ${faulty} faulty`;
 }

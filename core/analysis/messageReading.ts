@@ -9,7 +9,7 @@ export function englishOf(row: FrameRow): string | null {
   const reading = readingOf(row);
   if (!reading?.ok) return null;
   const names = englishNames(row.representation);
-  return englishMessage(reading.message, { names, direction: row.direction, sender: row.power });
+  return englishMessage(reading, { names, sender: row.power });
 }
 
 /** The message of a DM, read when asked for; undefined for other frames. */

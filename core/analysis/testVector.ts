@@ -53,7 +53,7 @@ export function testVectorOf(row: FrameRow): TestVector {
   const tree = tokens && parseTree(tokens, representation);
   const findings =
     tokens && reading && tree
-      ? messageFindings(tokens, reading, tree, { direction, dialect: "v0.18", sender: power ?? undefined })
+      ? messageFindings(tokens, reading, tree, { dialect: "v0.18", sender: power ?? undefined })
       : [];
   const odd = oddByteOf(frame);
   return {

@@ -1,13 +1,12 @@
 import type { Turn } from "../map/turn.ts";
 import type { Order } from "../orders/order.ts";
-import type { Direction } from "../recording/entry.ts";
 import { serverClause } from "./english/answers.ts";
 import { clientClause } from "./english/commands.ts";
 import { type EnglishNames, powerName } from "./english/names.ts";
 import { orderWords, turnWords } from "./english/orders.ts";
 import { addressedPress } from "./english/press.ts";
 import { sentence } from "./english/words.ts";
-import type { ClientMessage, Message, ServerMessage } from "./message.ts";
+import type { DirectedMessage } from "./message.ts";
 import type { Press } from "./press.ts";
 
 export { type EnglishNames, englishNames, mnemonics, standardEnglish } from "./english/names.ts";
@@ -16,7 +15,6 @@ export { type EnglishNames, englishNames, mnemonics, standardEnglish } from "./e
 export interface EnglishOptions {
   /** As `englishNames` gives them for the connection's representation. */
   readonly names: EnglishNames;
-  readonly direction: Direction;
   /** Power of the client at the connection's end, by its mnemonic; null or missing where it has none yet. */
   readonly sender?: string | null;
 }
@@ -25,13 +23,12 @@ export interface EnglishOptions {
  * A message in one plain sentence, on one line. Nothing that was said is left out, but for three messages
  * that describe a whole board: MDF, SCO and NOW are told by their counts. Total.
  */
-export function englishMessage(message: Message, { names, direction, sender }: EnglishOptions): string {
+export function englishMessage(said: DirectedMessage, { names, sender }: EnglishOptions): string {
   const client = sender == null ? "the client" : powerName(sender, names);
-  // The direction says which of the two the message is; some types are in both.
   return sentence(
-    direction === "client-to-server"
-      ? clientClause(message as ClientMessage, client, names)
-      : serverClause(message as ServerMessage, client, names),
+    said.direction === "client-to-server"
+      ? clientClause(said.message, client, names)
+      : serverClause(said.message, client, names),
   );
 }
 

@@ -48,9 +48,7 @@ export function explainMessage(
   const readings = candidates.map((way) => ({ way, reading: readMessage(tokens, way, representation) }));
   const [best] = readings.toSorted((a, b) => reach(b.reading) - reach(a.reading));
   const { way, reading } = best as (typeof readings)[number];
-  const fitting = readings.flatMap((read) =>
-    read.reading.ok ? [{ way: read.way, message: read.reading.message }] : [],
-  );
+  const fitting = readings.flatMap((read) => (read.reading.ok ? [read.reading] : []));
   const tree = parseTree(tokens, representation);
   const names = englishNames(representation);
   const verdicts = Object.fromEntries(
@@ -58,15 +56,12 @@ export function explainMessage(
   ) as Record<Dialect, SyntaxFault | null>;
   const fault = verdicts[dialect];
   return {
-    directions: fitting.length > 0 ? fitting.map((read) => read.way) : [way],
+    directions: fitting.length > 0 ? fitting.map((read) => read.direction) : [way],
     reading,
     english: Object.fromEntries(
-      fitting.map((read) => [
-        read.way,
-        englishMessage(read.message, { names, direction: read.way, sender: sender ?? null }),
-      ]),
+      fitting.map((read) => [read.direction, englishMessage(read, { names, sender: sender ?? null })]),
     ),
-    findings: messageFindings(tokens, reading, tree, { direction: way, dialect, sender }),
+    findings: messageFindings(tokens, reading, tree, { dialect, sender }),
     tree,
     verdicts,
     refusal: fault?.code === "syntax" && way === "client-to-server" ? refusalOf(tokens, fault.tokenIndex) : null,
@@ -78,15 +73,11 @@ export function messageFindings(
   tokens: Uint16Array,
   reading: MessageReading,
   tree: SyntaxTree,
-  {
-    direction,
-    dialect,
-    sender,
-  }: { readonly direction: Direction; readonly dialect: Dialect; readonly sender?: string | undefined },
+  { dialect, sender }: { readonly dialect: Dialect; readonly sender?: string | undefined },
 ): ReadingFinding[] {
   return [
     ...(reading.ok
-      ? [...reading.findings, ...partiesOf(reading.message, direction, dialect, sender)]
+      ? [...reading.findings, ...partiesOf(reading.message, dialect, sender)]
       : [faultFinding(reading.fault, tokens)]),
     ...tree.diagnostics.map(({ code, span }) => ({ code, span: { start: span.start / 2, end: span.end / 2 } })),
   ];
@@ -96,8 +87,8 @@ function faultFinding({ code, tokenIndex }: SyntaxFault, tokens: Uint16Array): R
   return { code, span: { start: tokenIndex, end: Math.min(tokenIndex + 1, tokens.length) } };
 }
 
-function partiesOf(message: Message, way: Direction, dialect: Dialect, sender?: string): readonly ReadingFinding[] {
-  if (message.type === "FRM" && way === "server-to-client") {
+function partiesOf(message: Message, dialect: Dialect, sender?: string): readonly ReadingFinding[] {
+  if (message.type === "FRM") {
     return partyFindings(message.press, { ...message, dialect });
   }
   if (message.type !== "SND" || sender === undefined) return [];

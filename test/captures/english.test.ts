@@ -9,7 +9,7 @@ function* sentences(name: string): Generator<string> {
   for (const { tokens, direction, representation, power } of capturedMessages(loadCapture(keptCaptures, name).drafts)) {
     const reading = readMessage(tokens, direction, representation);
     if (!reading.ok) continue;
-    yield englishMessage(reading.message, { direction, sender: power, names: englishNames(representation) });
+    yield englishMessage(reading, { sender: power, names: englishNames(representation) });
   }
 }
 

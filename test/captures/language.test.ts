@@ -43,7 +43,8 @@ function factsOf({ tokens, direction, representation }: CapturedMessage): Facts 
     findings: findings.map(({ code }) => code),
     isWrittenAsRead: written.length === tokens.length && written.every((token, at) => token === tokens[at]),
     isTakenPress:
-      message.type === "FRM" || (message.type === "YES" && "echo" in message && message.echo.type === "SND"),
+      reading.direction === "server-to-client" &&
+      (reading.message.type === "FRM" || (reading.message.type === "YES" && reading.message.echo.type === "SND")),
   };
 }
 

@@ -32,8 +32,8 @@ export function capturedMaps(capture = "parl_mdf_all_variants", folder: string =
     const reading = readMessage(tokens, direction, representation);
     if (!reading.ok) continue;
     const { message } = reading;
-    if (message.type === "MAP" && "name" in message) names.set(connection, message.name);
-    if (message.type !== "MDF" || !("borders" in message)) continue;
+    if (message.type === "MAP") names.set(connection, message.name);
+    if (message.type !== "MDF") continue;
     const categories = new Map<string, ProvinceCategory>();
     const powers: string[] = [];
     for (const [token, name] of representation.names) {

@@ -151,10 +151,8 @@ function ofMessage(
   const reading = readMessage(tokens, direction, representation);
   const tree = parseTree(tokens, representation);
   const sender = power ?? undefined;
-  const findings = messageFindings(tokens, reading, tree, { direction, dialect, sender });
-  const sentence = reading.ok
-    ? englishMessage(reading.message, { names, direction, sender: power })
-    : unreadable(tokens);
+  const findings = messageFindings(tokens, reading, tree, { dialect, sender });
+  const sentence = reading.ok ? englishMessage(reading, { names, sender: power }) : unreadable(tokens);
   const all = findings.map(({ code, span }): InspectedFinding => worded(code, span));
   return {
     level: reading.ok ? reading.level : null,

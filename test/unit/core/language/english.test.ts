@@ -13,7 +13,7 @@ import {
 import { dialects } from "../../../../core/language/explain.ts";
 import type { Message } from "../../../../core/language/message.ts";
 import type { Arrangement, Press } from "../../../../core/language/press.ts";
-import { readMessage } from "../../../../core/language/read.ts";
+import { type ReadMessage, readMessage } from "../../../../core/language/read.ts";
 import { type Direction, directions } from "../../../../core/recording/entry.ts";
 import {
   type Representation,
@@ -33,14 +33,14 @@ const full = standardRepresentation("diplomacy", withStandIns({}));
 
 const directionOf = (arrow: string): Direction => (arrow === ">" ? "client-to-server" : "server-to-client");
 
-function readTokens(tokens: Uint16Array, direction: Direction, representation: Representation): Message {
+function readTokens(tokens: Uint16Array, direction: Direction, representation: Representation): ReadMessage {
   const reading = readMessage(tokens, direction, representation);
   if (!reading.ok) throw new Error(`${printTokens(tokens, representation)}: ends at token ${reading.fault.tokenIndex}`);
-  return reading.message;
+  return reading;
 }
 
 function read(line: string, representation: Representation = full): Message {
-  return readTokens(tokensOf(line.slice(2), representation), directionOf(line.charAt(0)), representation);
+  return readTokens(tokensOf(line.slice(2), representation), directionOf(line.charAt(0)), representation).message;
 }
 
 function englishTokens(
@@ -50,7 +50,7 @@ function englishTokens(
   sender: string | null,
 ): string {
   const names = englishNames(representation);
-  return englishMessage(readTokens(tokens, direction, representation), { direction, sender, names });
+  return englishMessage(readTokens(tokens, direction, representation), { sender, names });
 }
 
 function english(line: string, representation: Representation = full, sender: string | null = "ENG"): string {
