@@ -30,3 +30,8 @@ export function tightText(tokens: Uint16Array, representation: Representation): 
   }
   return pieces;
 }
+
+/** DAIDE text with its brackets drawn together, as it is read most easily. */
+export function tightened(text: string): string {
+  return text.replaceAll("( ", "(").replaceAll(" )", ")");
+}

@@ -2,13 +2,14 @@ import { turnKey } from "../../map/turn.ts";
 import type { Obligation } from "../../press/ledger.ts";
 import { peaceProfiles } from "../../press/profiles.ts";
 import { storyHead, turnRuns } from "../../press/story.ts";
+import { tightened } from "../tightText.ts";
 import type { Anchors } from "./anchors.ts";
 import { chip, fromTo } from "./chips.ts";
 import { powerFilter, wordFilter } from "./filterHtml.ts";
 import { honourMatrix } from "./honourHtml.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report, ReportAgreement } from "./report.ts";
-import { capital, grouped, shortTurn, tightened } from "./words.ts";
+import { capital, grouped, shortTurn } from "./words.ts";
 
 /** Sign of each verdict: the word stands beside it. */
 const signs: Readonly<Record<Obligation["verdict"], string>> = {

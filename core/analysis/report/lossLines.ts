@@ -1,5 +1,5 @@
 import type { Loss } from "../../recording/loss.ts";
-import { damageWords, gapWords } from "../session/lossWords.ts";
+import { damageWords, gapWords } from "../lossWords.ts";
 import { counted } from "./words.ts";
 
 /**

@@ -1,10 +1,11 @@
 import type { PressRow } from "../../press/pressRow.ts";
+import { tightened } from "../tightText.ts";
 import type { Anchors } from "./anchors.ts";
 import { fromTo } from "./chips.ts";
 import { powerFilter } from "./filterHtml.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
-import { counted, grouped, shortTurn, tightened, turnWords } from "./words.ts";
+import { counted, grouped, shortTurn, turnWords } from "./words.ts";
 
 /** A message and how far it stands within its thread. */
 interface Threaded {

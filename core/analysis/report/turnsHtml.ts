@@ -1,10 +1,11 @@
 import { unitWords } from "../../game/board.ts";
 import { resultSentence } from "../../picture/description.ts";
+import { tightened } from "../tightText.ts";
 import type { Anchors } from "./anchors.ts";
 import { namedChip } from "./chips.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report, ReportOrder, ReportTurn } from "./report.ts";
-import { counted, phaseWords, tightened, turnWords } from "./words.ts";
+import { counted, phaseWords, turnWords } from "./words.ts";
 
 /** Every turn with its position, its orders and what came of them: the board in words. */
 export function turnsSection(report: Report, anchors: Anchors): Markup {

@@ -40,11 +40,6 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}`;
 }
 
-/** DAIDE text with its brackets drawn together, as it is read most easily. */
-export function tightened(text: string): string {
-  return text.replaceAll("( ", "(").replaceAll(" )", ")");
-}
-
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,5 @@
-import { tightened } from "../../../core/analysis/report/words.ts";
 import type { AgreementsQuestion, AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
+import { tightened } from "../../../core/analysis/tightText.ts";
 import type { StoryLine, StoryPart, StoryWords } from "../../../core/press/story.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { grouped, shortTurn, turnWords } from "../../parts/numbers.ts";

@@ -1,6 +1,6 @@
 import { Info, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react";
 import type { InspectedFinding, Inspection } from "../../../core/analysis/inspection/inspection.ts";
-import { tightened } from "../../../core/analysis/report/words.ts";
+import { tightened } from "../../../core/analysis/tightText.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { showFinding } from "../../session/findingChoice.ts";

@@ -1,4 +1,4 @@
-import type { CloseKind, Damage, DamageReason, Direction, GapEntry } from "../../recording/entry.ts";
+import type { CloseKind, Damage, DamageReason, Direction, GapEntry } from "../recording/entry.ts";
 
 /** What is said of lost bytes: in short, and what else is known. */
 interface LossWords {
