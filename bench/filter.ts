@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import { FilterCursor } from "../core/analysis/session/filterCursor.ts";
-import { Session } from "../core/analysis/session/session.ts";
 import { complete } from "../core/filter/complete.ts";
 import { parseFilter } from "../core/filter/filter.ts";
 import type { RowTest } from "../core/filter/match.ts";
@@ -8,6 +6,8 @@ import { standardGameNames } from "../core/filter/names.ts";
 import { ValueTally } from "../core/filter/tally.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
+import { FilterCursor } from "../core/session/filterCursor.ts";
+import { Session } from "../core/session/session.ts";
 import { against, figureOf } from "./figure.ts";
 import { optionsOf } from "./measures.ts";
 import { handIn, progress } from "./report.ts";

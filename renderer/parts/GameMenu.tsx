@@ -1,4 +1,4 @@
-import type { SessionGame } from "../../core/analysis/session/summary.ts";
+import type { SessionGame } from "../../core/session/summary.ts";
 import { Menu } from "./Menu.tsx";
 import { grouped } from "./numbers.ts";
 

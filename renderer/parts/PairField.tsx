@@ -1,4 +1,4 @@
-import type { SessionPower } from "../../core/analysis/session/summary.ts";
+import type { SessionPower } from "../../core/session/summary.ts";
 import { Joined } from "./Joined.tsx";
 import { PowerChip } from "./PowerChip.tsx";
 import { Tip } from "./Tip.tsx";

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { SessionPower } from "../../core/analysis/session/summary.ts";
+import type { SessionPower } from "../../core/session/summary.ts";
 import "./selectField.css";
 
 export interface SelectFieldProps {

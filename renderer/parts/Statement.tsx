@@ -1,4 +1,4 @@
-import { type ClassedText, textClassOf } from "../../core/analysis/session/textClasses.ts";
+import { type ClassedText, textClassOf } from "../../core/session/textClasses.ts";
 
 /** DAIDE text, painted by what its words are. */
 export function Statement({ text, classes }: ClassedText): React.JSX.Element {

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { AgreementsQuestion } from "../../core/analysis/session/agreementQuery.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
+import type { AgreementsQuestion } from "../../core/session/agreementQuery.ts";
 import { useAgreementChoice } from "./agreementChoice.ts";
 import { tellShortly } from "./notice.ts";
 import type { OpenSession } from "./openSession.ts";

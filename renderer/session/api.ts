@@ -1,32 +1,32 @@
+import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
+import type { Severity } from "../../core/diagnostics/diagnostic.ts";
+import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 import type {
   AgreementOfMessage,
   AgreementStory,
   AgreementsQuestion,
   AgreementsView,
-} from "../../core/analysis/session/agreementQuery.ts";
-import type { BoardGround } from "../../core/analysis/session/boardGround.ts";
-import type { BoardQuery, BoardView } from "../../core/analysis/session/boardQuery.ts";
-import type { CentresOverTime } from "../../core/analysis/session/centres.ts";
-import type { CursorState } from "../../core/analysis/session/cursorQuery.ts";
-import type { CountedRelaxation, FilterLine } from "../../core/analysis/session/filterLine.ts";
-import type { CopyForm } from "../../core/analysis/session/inspectorQuery.ts";
-import type { JudgedTurn } from "../../core/analysis/session/judged.ts";
-import type { Diagnosis, FindingLine, FindingPlace } from "../../core/analysis/session/lintQuery.ts";
-import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
-import type { MentionQuery } from "../../core/analysis/session/mentions.ts";
-import type { MessagePlace, TableSettings, TableState } from "../../core/analysis/session/messageTable.ts";
-import type { PressQuestion } from "../../core/analysis/session/pressQuery.ts";
-import type { PressViewRow } from "../../core/analysis/session/pressViewRow.ts";
-import type { Reply } from "../../core/analysis/session/replies.ts";
-import type { SessionEvent, TableLines } from "../../core/analysis/session/rowView.ts";
-import type { SeenInspection } from "../../core/analysis/session/seenRows.ts";
-import type { SessionSummary } from "../../core/analysis/session/summary.ts";
-import type { SummaryNews } from "../../core/analysis/session/summaryNews.ts";
-import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/analysis/session/timeline.ts";
-import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
-import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
-import type { Severity } from "../../core/diagnostics/diagnostic.ts";
-import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
+} from "../../core/session/agreementQuery.ts";
+import type { BoardGround } from "../../core/session/boardGround.ts";
+import type { BoardQuery, BoardView } from "../../core/session/boardQuery.ts";
+import type { CentresOverTime } from "../../core/session/centres.ts";
+import type { CursorState } from "../../core/session/cursorQuery.ts";
+import type { CountedRelaxation, FilterLine } from "../../core/session/filterLine.ts";
+import type { CopyForm } from "../../core/session/inspectorQuery.ts";
+import type { JudgedTurn } from "../../core/session/judged.ts";
+import type { Diagnosis, FindingLine, FindingPlace } from "../../core/session/lintQuery.ts";
+import type { PlacedMark, PlainMark } from "../../core/session/marks.ts";
+import type { MentionQuery } from "../../core/session/mentions.ts";
+import type { MessagePlace, TableSettings, TableState } from "../../core/session/messageTable.ts";
+import type { PressQuestion } from "../../core/session/pressQuery.ts";
+import type { PressViewRow } from "../../core/session/pressViewRow.ts";
+import type { Reply } from "../../core/session/replies.ts";
+import type { SessionEvent, TableLines } from "../../core/session/rowView.ts";
+import type { SeenInspection } from "../../core/session/seenRows.ts";
+import type { SessionSummary } from "../../core/session/summary.ts";
+import type { SummaryNews } from "../../core/session/summaryNews.ts";
+import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/session/timeline.ts";
+import type { SessionTurn } from "../../core/session/turnTable.ts";
 
 /** Where a recording's bytes come from. */
 export type Source =

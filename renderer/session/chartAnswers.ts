@@ -1,6 +1,6 @@
-import { centresOverTime } from "../../core/analysis/session/centres.ts";
-import { ReplyScan } from "../../core/analysis/session/replies.ts";
-import type { Session } from "../../core/analysis/session/session.ts";
+import { centresOverTime } from "../../core/session/centres.ts";
+import { ReplyScan } from "../../core/session/replies.ts";
+import type { Session } from "../../core/session/session.ts";
 import type { SessionApi } from "./api.ts";
 
 const rowsAStep = 500;

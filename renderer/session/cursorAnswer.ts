@@ -1,4 +1,4 @@
-import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
+import type { SessionTurn } from "../../core/session/turnTable.ts";
 import type { SessionNews } from "./api.ts";
 import { isGrowing, useView } from "./viewState.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Diagnosis } from "../../core/analysis/session/lintQuery.ts";
+import type { Diagnosis } from "../../core/session/lintQuery.ts";
 import type { OpenSession } from "./openSession.ts";
 import { type FindingCounts, rememberFindings } from "./recent.ts";
 import { isGrowing, useView } from "./store.ts";

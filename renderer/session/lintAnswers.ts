@@ -1,7 +1,7 @@
-import { countFindings, diagnosisOf, findingLines, ruleBook } from "../../core/analysis/session/lintQuery.ts";
-import { LintScan } from "../../core/analysis/session/lintScan.ts";
-import type { Session } from "../../core/analysis/session/session.ts";
-import { findingFrom } from "../../core/analysis/session/timeline.ts";
+import { countFindings, diagnosisOf, findingLines, ruleBook } from "../../core/session/lintQuery.ts";
+import { LintScan } from "../../core/session/lintScan.ts";
+import type { Session } from "../../core/session/session.ts";
+import { findingFrom } from "../../core/session/timeline.ts";
 import type { SessionApi } from "./api.ts";
 
 type LintApi = Pick<

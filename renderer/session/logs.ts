@@ -1,8 +1,8 @@
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
 import { create } from "zustand";
-import type { SessionConnection } from "../../core/analysis/session/summary.ts";
 import type { Alignment } from "../../core/formats/botLog/alignment.ts";
 import { logPattern } from "../../core/host/openable.ts";
+import type { SessionConnection } from "../../core/session/summary.ts";
 import { useLink } from "../link/link.ts";
 import type { LogApi, LogNews, LogSource } from "./logApi.ts";
 import { open, useView } from "./store.ts";

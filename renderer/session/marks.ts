@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { PlacedMark, PlainMark } from "../../core/analysis/session/marks.ts";
 import type { MarksAnswer } from "../../core/host/host.ts";
+import type { PlacedMark, PlainMark } from "../../core/session/marks.ts";
 import { useLink } from "../link/link.ts";
 import type { Source } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";

@@ -1,6 +1,6 @@
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
-import type { SessionSummary } from "../../core/analysis/session/summary.ts";
-import { withNews } from "../../core/analysis/session/summaryNews.ts";
+import type { SessionSummary } from "../../core/session/summary.ts";
+import { withNews } from "../../core/session/summaryNews.ts";
 import type { SessionApi, SessionNews, Source, ToldNews } from "./api.ts";
 
 /** A recording that is open in a worker of its own. */

@@ -1,4 +1,4 @@
-import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
+import type { SessionTurn } from "../../core/session/turnTable.ts";
 
 /** A place that a person or a link names: a turn, a message, or both. */
 export interface Place {

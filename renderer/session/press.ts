@@ -1,5 +1,5 @@
-import type { PressQuestion } from "../../core/analysis/session/pressQuery.ts";
-import type { PressViewRow } from "../../core/analysis/session/pressViewRow.ts";
+import type { PressQuestion } from "../../core/session/pressQuery.ts";
+import type { PressViewRow } from "../../core/session/pressViewRow.ts";
 import { isGrowing, useView, type ViewState } from "./store.ts";
 import { type Awaited, useAnswer, useAwaited } from "./useAnswer.ts";
 

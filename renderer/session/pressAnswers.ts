@@ -3,10 +3,10 @@ import {
   agreementOfMessage,
   agreementStory,
   agreementsOfGame,
-} from "../../core/analysis/session/agreementQuery.ts";
-import { countPress, pressOfGame } from "../../core/analysis/session/pressQuery.ts";
-import { PressScan } from "../../core/analysis/session/pressScan.ts";
-import type { Session } from "../../core/analysis/session/session.ts";
+} from "../../core/session/agreementQuery.ts";
+import { countPress, pressOfGame } from "../../core/session/pressQuery.ts";
+import { PressScan } from "../../core/session/pressScan.ts";
+import type { Session } from "../../core/session/session.ts";
 import type { SessionApi } from "./api.ts";
 
 type PressApi = Pick<

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { BoardView } from "../../core/analysis/session/boardQuery.ts";
-import type { SessionTurn } from "../../core/analysis/session/turnTable.ts";
+import type { BoardView } from "../../core/session/boardQuery.ts";
+import type { SessionTurn } from "../../core/session/turnTable.ts";
 import type { CursorLine, CursorState, ReadingPhase, SessionNews, Source } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
 

@@ -1,20 +1,20 @@
 import { expose } from "comlink";
-import { boardGround } from "../../core/analysis/session/boardGround.ts";
-import { boardAt } from "../../core/analysis/session/boardQuery.ts";
-import { cursorAt } from "../../core/analysis/session/cursorQuery.ts";
-import { FilterCompletion, RelaxationCount } from "../../core/analysis/session/filterLine.ts";
-import { copyOf, firstSent, nearestRow } from "../../core/analysis/session/inspectorQuery.ts";
-import { linkedRows } from "../../core/analysis/session/linkedRows.ts";
-import { markOn, placedMarks } from "../../core/analysis/session/marks.ts";
-import { mentionedProvinces } from "../../core/analysis/session/mentions.ts";
-import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
-import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/analysis/session/seenRows.ts";
-import { turnsSeen } from "../../core/analysis/session/seenTurns.ts";
-import { Session } from "../../core/analysis/session/session.ts";
-import { SummaryTeller } from "../../core/analysis/session/summaryNews.ts";
-import { findingFrom, playAt, timelineMarks } from "../../core/analysis/session/timeline.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
+import { boardGround } from "../../core/session/boardGround.ts";
+import { boardAt } from "../../core/session/boardQuery.ts";
+import { cursorAt } from "../../core/session/cursorQuery.ts";
+import { FilterCompletion, RelaxationCount } from "../../core/session/filterLine.ts";
+import { copyOf, firstSent, nearestRow } from "../../core/session/inspectorQuery.ts";
+import { linkedRows } from "../../core/session/linkedRows.ts";
+import { markOn, placedMarks } from "../../core/session/marks.ts";
+import { mentionedProvinces } from "../../core/session/mentions.ts";
+import { MessageTable, noSettings } from "../../core/session/messageTable.ts";
+import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/session/seenRows.ts";
+import { turnsSeen } from "../../core/session/seenTurns.ts";
+import { Session } from "../../core/session/session.ts";
+import { SummaryTeller } from "../../core/session/summaryNews.ts";
+import { findingFrom, playAt, timelineMarks } from "../../core/session/timeline.ts";
 import type { CursorLine, ReadingPhase, SessionApi, Source, ToldNews } from "./api.ts";
 import { openingFault } from "./openingFault.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
@@ -286,7 +286,7 @@ const api: SessionApi = {
   ruleBook: async () => (await lint()).ruleBook(),
   lintScanned: async () => (await lint()).lintScanned(),
   ground: (game) => boardGround(session, game),
-  judged: async (query) => (await import("../../core/analysis/session/judged.ts")).judgedTurn(session, query),
+  judged: async (query) => (await import("../../core/session/judged.ts")).judgedTurn(session, query),
   mentions: (query) => mentionedProvinces(session, query),
   inspect: (n, viewpoint) => inspectSeen(session, n, viewpoint),
   copy: (n, form) => copyOf(session, n, form),

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ReplyScan } from "../../core/analysis/session/replies.ts";
+import { ReplyScan } from "../../core/session/replies.ts";
 import { chamber } from "../support/chamber.ts";
 import { dialogue } from "../support/dialogue.ts";
 import { openFile, pageWithSample, servedPage } from "../support/page.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
-import { MessageTable, noSettings } from "../../core/analysis/session/messageTable.ts";
+import { MessageTable, noSettings } from "../../core/session/messageTable.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { patienceMs } from "../support/chromium.ts";
 import {

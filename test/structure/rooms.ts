@@ -23,6 +23,7 @@ export const rooms: readonly string[] = [
   "core/picture",
   "core/formats",
   "core/analysis",
+  "core/session",
   "core/replay",
   "core/node",
   "cli",

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { Session } from "../../core/analysis/session/session.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
 import { RecordingReader } from "../../core/recording/reader.ts";
+import { Session } from "../../core/session/session.ts";
 
 /** What a recording holds, in file order. */
 export function itemsOf(path: string): readonly ReadItem[] {

@@ -1,6 +1,6 @@
-import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
-import type { SessionGame, SessionPower } from "../../../core/analysis/session/summary.ts";
 import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
+import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
+import type { SessionGame, SessionPower } from "../../../core/session/summary.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { PairField } from "../../parts/PairField.tsx";

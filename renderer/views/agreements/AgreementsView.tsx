@@ -1,8 +1,8 @@
 import { Handshake, SearchX } from "lucide-react";
 import { useMemo } from "react";
-import type { AgreementsView as Agreements, AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
 import { funnelOf } from "../../../core/press/funnel.ts";
+import type { AgreementsView as Agreements, AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
 import "../../parts/button.css";
 import { Empty } from "../../parts/Empty.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import type { Honour } from "../../../core/press/honour.ts";
 import type { Share } from "../../../core/press/wilson.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { setBetween } from "../../session/agreementChoice.ts";
 

@@ -2,7 +2,7 @@ import { functionalUpdate, type SortingState, useTable } from "@tanstack/react-t
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
+import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { useSize } from "../../parts/useSize.ts";
 import { chooseAgreement } from "../../session/agreementChoice.ts";
 import { columnsFor, features } from "./columns.tsx";

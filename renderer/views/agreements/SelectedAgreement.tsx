@@ -1,6 +1,6 @@
-import type { AgreementsQuestion, AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import { tightened } from "../../../core/analysis/tightText.ts";
 import type { StoryLine, StoryPart, StoryWords } from "../../../core/press/story.ts";
+import type { AgreementsQuestion, AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { grouped, shortTurn, turnWords } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";

@@ -1,5 +1,5 @@
-import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
+import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { severalWords, statusMessage, statusWords, wordsIn } from "./ledgerRows.ts";
 

@@ -7,8 +7,8 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 import { ArrowRight } from "lucide-react";
-import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
+import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { shortTurn } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";

@@ -1,6 +1,6 @@
-import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import { isAnswered, isMisunderstood } from "../../../core/press/offers.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
+import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 
 /** What may be listed of a ledger, by what became of offers and of the words that were given. */
 export interface LedgerFilter {

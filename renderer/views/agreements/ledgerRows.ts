@@ -1,7 +1,7 @@
-import type { AgreementViewRow } from "../../../core/analysis/session/agreementQuery.ts";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import { isMisunderstood } from "../../../core/press/offers.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
+import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { isUnanswered, type LedgerFilter, ledgerFilters } from "./ledgerFilters.ts";
 

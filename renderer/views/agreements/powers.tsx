@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 
 /** Powers of the game whose agreements are shown, by their mnemonics. */

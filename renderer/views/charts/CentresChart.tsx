@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from "react";
 import uPlot from "uplot";
-import type { CentresOverTime } from "../../../core/analysis/session/centres.ts";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
-import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
 import { powerColours } from "../../../core/picture/palette.ts";
+import type { CentresOverTime } from "../../../core/session/centres.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { UChart } from "../../parts/UChart.tsx";
 import { type Colours, useColours } from "../../parts/useColours.ts";

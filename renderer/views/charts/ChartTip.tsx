@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { turnWords } from "../../parts/numbers.ts";
 
 /** What the pointer is on, and where within the plot, in pixels. */

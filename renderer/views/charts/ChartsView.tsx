@@ -1,6 +1,6 @@
 import { ChartLine, Table2 } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Joined } from "../../parts/Joined.tsx";

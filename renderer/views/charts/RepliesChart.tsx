@@ -1,7 +1,7 @@
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { figuresOf, isNearMiss, type Reply } from "../../../core/analysis/session/replies.ts";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
-import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import { figuresOf, isNearMiss, type Reply } from "../../../core/session/replies.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import uPlot from "uplot";
-import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { UChart } from "../../parts/UChart.tsx";
 import { useColours } from "../../parts/useColours.ts";

@@ -1,5 +1,5 @@
-import { figuresOf, isNearMiss, type Reply } from "../../../core/analysis/session/replies.ts";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import { figuresOf, isNearMiss, type Reply } from "../../../core/session/replies.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import type { Colours } from "../../parts/useColours.ts";
 import { latency, logRange, logTicks } from "./latency.ts";
 

@@ -1,5 +1,5 @@
 import type uPlot from "uplot";
-import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import type { Colours } from "../../parts/useColours.ts";
 
 const yearSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500];

@@ -1,4 +1,4 @@
-import type { SessionSummary } from "../../../core/analysis/session/summary.ts";
+import type { SessionSummary } from "../../../core/session/summary.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 
 /** What a recording lacks, in words: a head, and the rest of the sentence. */

@@ -1,6 +1,6 @@
-import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { Joined } from "../../parts/Joined.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { SearchField } from "../../parts/SearchField.tsx";

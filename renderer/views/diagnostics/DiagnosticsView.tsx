@@ -1,6 +1,6 @@
 import { FileWarning } from "lucide-react";
 import { useMemo } from "react";
-import type { Diagnosis } from "../../../core/analysis/session/lintQuery.ts";
+import type { Diagnosis } from "../../../core/session/lintQuery.ts";
 import "../../parts/button.css";
 import { Failed } from "../../parts/Failed.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";

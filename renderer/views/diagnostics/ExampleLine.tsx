@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import type { FindingLine, FindingPlace } from "../../../core/analysis/session/lintQuery.ts";
-import { textClassOf } from "../../../core/analysis/session/textClasses.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import type { FindingLine, FindingPlace } from "../../../core/session/lintQuery.ts";
+import { textClassOf } from "../../../core/session/textClasses.ts";
 import { grouped, shortTurn } from "../../parts/numbers.ts";
 import { openAtFault } from "../../session/findingChoice.ts";
 import { Power } from "./Program.tsx";

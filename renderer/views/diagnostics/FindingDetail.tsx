@@ -1,6 +1,6 @@
 import { ArrowRight, ListFilter } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { DiagnosisRow, FindingPlace } from "../../../core/analysis/session/lintQuery.ts";
+import type { DiagnosisRow, FindingPlace } from "../../../core/session/lintQuery.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { openAtFault, showOnly } from "../../session/findingChoice.ts";

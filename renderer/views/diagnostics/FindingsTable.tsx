@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
-import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { openAtFault, showOnly } from "../../session/findingChoice.ts";

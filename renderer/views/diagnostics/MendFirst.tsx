@@ -1,5 +1,5 @@
 import { ArrowRight, Wrench } from "lucide-react";
-import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { openAtFault } from "../../session/findingChoice.ts";
 import { Program } from "./Program.tsx";

@@ -1,5 +1,5 @@
-import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { useView } from "../../session/store.ts";
 import { programOf } from "./sections.ts";

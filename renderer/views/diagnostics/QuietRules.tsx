@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted } from "../../parts/numbers.ts";
 import { type RuleBook, spoken } from "./sections.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
-import type { Diagnosis, DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { counted, shortTurn, turnWords } from "../../parts/numbers.ts";
 import { useSize } from "../../parts/useSize.ts";
 import { goTo, useView } from "../../session/store.ts";

@@ -1,6 +1,6 @@
 import { CircleCheck, EyeOff, ListFilter, Stethoscope } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Diagnosis, DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
+import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";

@@ -1,8 +1,8 @@
 import { capital } from "../../../core/analysis/report/words.ts";
-import type { Diagnosis, DiagnosisRow } from "../../../core/analysis/session/lintQuery.ts";
 import { tightened } from "../../../core/analysis/tightText.ts";
 import type { CatalogueEntry } from "../../../core/diagnostics/catalogue.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { turnWords } from "../../parts/numbers.ts";
 
 export type Grouping = "rule" | "bot" | "turn";

@@ -1,4 +1,4 @@
-import type { AgreementOfMessage } from "../../../core/analysis/session/agreementQuery.ts";
+import type { AgreementOfMessage } from "../../../core/session/agreementQuery.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { showAgreement } from "../../session/agreementChoice.ts";

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, EyeOff, MousePointerClick } from "lucide-react";
 import { memo, useDeferredValue } from "react";
 import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
-import type { SeenInspection } from "../../../core/analysis/session/seenRows.ts";
+import type { SeenInspection } from "../../../core/session/seenRows.ts";
 import "../../parts/button.css";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";

@@ -1,4 +1,4 @@
-import type { CopyForm } from "../../../core/analysis/session/inspectorQuery.ts";
+import type { CopyForm } from "../../../core/session/inspectorQuery.ts";
 import type { Command } from "../../parts/command.ts";
 import { useView } from "../../session/store.ts";
 

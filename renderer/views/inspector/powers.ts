@@ -1,4 +1,4 @@
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import type { ViewState } from "../../session/store.ts";
 
 /** A power of the game at the cursor by its mnemonic. */

@@ -1,7 +1,7 @@
 import { ChevronDown, Minus, Plus, X } from "lucide-react";
 import { useState } from "react";
-import type { SessionConnection } from "../../../core/analysis/session/summary.ts";
 import type { Alignment } from "../../../core/formats/botLog/alignment.ts";
+import type { SessionConnection } from "../../../core/session/summary.ts";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted } from "../../parts/numbers.ts";

@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { Popover } from "radix-ui";
-import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
 import { powerName } from "../../../core/language/english/names.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";
+import type { BoardGround } from "../../../core/session/boardGround.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { setSettings, useSettings } from "../../session/settings.ts";

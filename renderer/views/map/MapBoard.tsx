@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
 import type { TurnUnit } from "../../../core/game/turnList.ts";
 import { orderText } from "../../../core/orders/notation/daideText.ts";
 import type { Order } from "../../../core/orders/order.ts";
@@ -10,6 +9,7 @@ import { boardPieces } from "../../../core/picture/pieces.ts";
 import type { Figure } from "../../../core/picture/scene.ts";
 import { type BoardPicture, groundTransform, stageOf } from "../../../core/picture/stage.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
+import type { BoardGround } from "../../../core/session/boardGround.ts";
 import { hoverProvince, useView } from "../../session/store.ts";
 import { BoardEdges } from "./BoardEdges.tsx";
 import { Figures } from "./FigureView.tsx";

@@ -1,8 +1,8 @@
 import { Map as MapIcon, Table2 } from "lucide-react";
 import { useMemo } from "react";
-import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
-import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
 import { orderTallies } from "../../../core/picture/orderTally.ts";
+import type { BoardGround } from "../../../core/session/boardGround.ts";
+import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { counted } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
 import { type MapViewName, toggleOrderTable, useView } from "../../session/store.ts";

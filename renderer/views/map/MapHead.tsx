@@ -1,8 +1,8 @@
 import { ArrowRight, Layers } from "lucide-react";
 import { ToggleGroup } from "radix-ui";
-import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
-import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
 import type { BoardPicture } from "../../../core/picture/stage.ts";
+import type { BoardGround } from "../../../core/session/boardGround.ts";
+import type { BoardView } from "../../../core/session/boardQuery.ts";
 import "../../parts/joined.css";
 import { shortTurn, turnWords } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";

@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { goTo, type MapViewName, useView } from "../../session/store.ts";

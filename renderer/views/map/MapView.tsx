@@ -1,10 +1,10 @@
 import { MapIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
-import type { BoardOrder, BoardView } from "../../../core/analysis/session/boardQuery.ts";
 import { orderText } from "../../../core/orders/notation/daideText.ts";
 import { isOfFate, talliesSentence } from "../../../core/picture/orderTally.ts";
 import type { Figure } from "../../../core/picture/scene.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
+import type { BoardOrder, BoardView } from "../../../core/session/boardQuery.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { useSettings } from "../../session/settings.ts";
 import { goTo, useView } from "../../session/store.ts";

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
-import type { BoardOrder, BoardView } from "../../../core/analysis/session/boardQuery.ts";
-import type { JudgedOrder } from "../../../core/analysis/session/judged.ts";
 import { englishOrder } from "../../../core/language/english.ts";
 import { resultSentence } from "../../../core/picture/description.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";
+import type { BoardGround } from "../../../core/session/boardGround.ts";
+import type { BoardOrder, BoardView } from "../../../core/session/boardQuery.ts";
+import type { JudgedOrder } from "../../../core/session/judged.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";

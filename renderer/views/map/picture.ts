@@ -1,6 +1,6 @@
-import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
-import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
 import type { BoardPicture } from "../../../core/picture/stage.ts";
+import type { BoardGround } from "../../../core/session/boardGround.ts";
+import type { BoardView } from "../../../core/session/boardQuery.ts";
 import type { MapViewName } from "../../session/store.ts";
 
 const nobody: ReadonlyMap<string, string> = new Map();

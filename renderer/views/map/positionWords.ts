@@ -1,6 +1,6 @@
-import type { BoardView } from "../../../core/analysis/session/boardQuery.ts";
 import type { TurnUnit } from "../../../core/game/turnList.ts";
 import { type EnglishNames, powerName } from "../../../core/language/english/names.ts";
+import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { counted } from "../../parts/numbers.ts";
 
 /** What a position asks for: `34 units, 34 centres owned`; who must retreat; who builds and removes. */

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
-import type { BoardGround } from "../../../core/analysis/session/boardGround.ts";
-import type { BoardPosition, BoardView } from "../../../core/analysis/session/boardQuery.ts";
+import type { BoardGround } from "../../../core/session/boardGround.ts";
+import type { BoardPosition, BoardView } from "../../../core/session/boardQuery.ts";
 import type { Asked } from "../../session/asker.ts";
 import { useView, type ViewState } from "../../session/store.ts";
 import { useAnswer, useSharedAnswer } from "../../session/useAnswer.ts";

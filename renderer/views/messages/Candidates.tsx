@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { FilterLine } from "../../../core/analysis/session/filterLine.ts";
 import type { Candidate } from "../../../core/filter/complete.ts";
+import type { FilterLine } from "../../../core/session/filterLine.ts";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 

@@ -1,6 +1,6 @@
 import { ContextMenu } from "radix-ui";
 import { type ReactElement, useState } from "react";
-import type { CopyForm } from "../../../core/analysis/session/inspectorQuery.ts";
+import type { CopyForm } from "../../../core/session/inspectorQuery.ts";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/menu.css";

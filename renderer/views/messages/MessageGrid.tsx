@@ -1,7 +1,7 @@
 import { functionalUpdate, useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
-import type { RowView } from "../../../core/analysis/session/rowView.ts";
+import type { RowView } from "../../../core/session/rowView.ts";
 import type { SessionNews } from "../../session/api.ts";
 import type { OpenSession } from "../../session/openSession.ts";
 import { useSettings } from "../../session/settings.ts";

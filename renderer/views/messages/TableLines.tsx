@@ -1,8 +1,8 @@
 import type { Row } from "@tanstack/react-table";
 import { CircleX, FileX, Unplug } from "lucide-react";
 import { memo } from "react";
-import type { RowView, SessionEvent } from "../../../core/analysis/session/rowView.ts";
-import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { RowView, SessionEvent } from "../../../core/session/rowView.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import type { features, TableLine } from "./columns.tsx";

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Bookmark, ChevronRight, Info, OctagonX, TriangleAlert } from "lucide-react";
-import type { FoldRowView, MessageRowView } from "../../../core/analysis/session/rowView.ts";
-import { textClassOf } from "../../../core/analysis/session/textClasses.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import type { FoldRowView, MessageRowView } from "../../../core/session/rowView.ts";
+import { textClassOf } from "../../../core/session/textClasses.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { useLineSetting } from "./lineContext.ts";

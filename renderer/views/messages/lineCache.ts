@@ -1,6 +1,6 @@
-import type { TableState } from "../../../core/analysis/session/messageTable.ts";
-import type { RowView, TableLines } from "../../../core/analysis/session/rowView.ts";
-import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { TableState } from "../../../core/session/messageTable.ts";
+import type { RowView, TableLines } from "../../../core/session/rowView.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
 
 const blockLength = 128;
 const mostBlocks = 48;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FilterLine } from "../../../core/analysis/session/filterLine.ts";
+import type { FilterLine } from "../../../core/session/filterLine.ts";
 import { setTable, useView } from "../../session/store.ts";
 
 interface Typed {

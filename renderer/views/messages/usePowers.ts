@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
-import type { SessionSummary } from "../../../core/analysis/session/summary.ts";
 import type { ScenePower } from "../../../core/picture/scene.ts";
+import type { SessionSummary } from "../../../core/session/summary.ts";
 
 /** Powers of all games by name, the same map while they are the same. */
 export function usePowers({ games }: SessionSummary): ReadonlyMap<string, ScenePower> {

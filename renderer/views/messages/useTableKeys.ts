@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { MessagePlace } from "../../../core/analysis/session/messageTable.ts";
+import type { MessagePlace } from "../../../core/session/messageTable.ts";
 import { goTo, setFollows, toggleFold, useView } from "../../session/store.ts";
 import type { GridPlace } from "./gridPlace.ts";
 

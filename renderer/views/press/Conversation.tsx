@@ -1,4 +1,4 @@
-import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { counted, grouped, shortTurn } from "../../parts/numbers.ts";
 import { goTo } from "../../session/store.ts";
 import { Parties, type PowersByName } from "./Parties.tsx";

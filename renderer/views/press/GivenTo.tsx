@@ -1,4 +1,4 @@
-import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { goTo, useView } from "../../session/store.ts";

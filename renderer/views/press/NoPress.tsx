@@ -1,6 +1,6 @@
 import { EyeOff, ListFilter, Mail, MailX, MousePointerClick } from "lucide-react";
-import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
-import type { SessionGame } from "../../../core/analysis/session/summary.ts";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
+import type { SessionGame } from "../../../core/session/summary.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
 import "../../parts/button.css";
 import { Empty } from "../../parts/Empty.tsx";

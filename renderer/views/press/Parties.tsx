@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { useView } from "../../session/store.ts";
 

@@ -1,7 +1,7 @@
 import { Languages, ListTree, X } from "lucide-react";
 import { useMemo } from "react";
-import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
-import type { SessionGame, SessionPower } from "../../../core/analysis/session/summary.ts";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
+import type { SessionGame, SessionPower } from "../../../core/session/summary.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";

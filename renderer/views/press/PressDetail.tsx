@@ -1,5 +1,5 @@
 import { ArrowUpRight, Handshake } from "lucide-react";
-import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import "../../parts/badge.css";
 import "../../parts/button.css";
 import { IconButton } from "../../parts/IconButton.tsx";

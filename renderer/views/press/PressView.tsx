@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
-import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";

@@ -1,4 +1,4 @@
-import { type ClassedText, textClassOf } from "../../../core/analysis/session/textClasses.ts";
+import { type ClassedText, textClassOf } from "../../../core/session/textClasses.ts";
 
 export interface SaidProps {
   readonly said: ClassedText;

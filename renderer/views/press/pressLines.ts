@@ -1,4 +1,4 @@
-import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 
 /** Which press is shown. */
 export interface PressFilter {

@@ -9,7 +9,7 @@ import {
   Undo2,
   X,
 } from "lucide-react";
-import type { PressViewRow } from "../../../core/analysis/session/pressViewRow.ts";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 
 /** A word with its sign and tone. */
 export interface Sign {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
-import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import type { OfferCounts } from "./offerCounts.ts";

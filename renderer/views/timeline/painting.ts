@@ -1,6 +1,6 @@
-import type { SessionPower } from "../../../core/analysis/session/summary.ts";
-import type { TimelineMark } from "../../../core/analysis/session/timeline.ts";
-import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
+import type { TimelineMark } from "../../../core/session/timeline.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import type { Colours } from "../../parts/useColours.ts";
 import type { Pen } from "./glyphs.ts";
 import type { Layout } from "./layout.ts";

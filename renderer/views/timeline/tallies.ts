@@ -1,4 +1,4 @@
-import type { SessionTurn } from "../../../core/analysis/session/turnTable.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import type { LaneKind } from "./track.ts";
 
 /** What the lanes show of a game's turns. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sample } from "../../../../bench/samples.ts";
-import { MessageTable, noSettings } from "../../../../core/analysis/session/messageTable.ts";
+import { MessageTable, noSettings } from "../../../../core/session/messageTable.ts";
 import { LineCache } from "../../../../renderer/views/messages/lineCache.ts";
 import { sessionOf } from "../../../support/session.ts";
 

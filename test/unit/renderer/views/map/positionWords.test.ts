@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BoardView } from "../../../../../core/analysis/session/boardQuery.ts";
 import { standardEnglish } from "../../../../../core/language/english/names.ts";
+import type { BoardView } from "../../../../../core/session/boardQuery.ts";
 import { changeWords, positionWords } from "../../../../../renderer/views/map/positionWords.ts";
 
 const unit = (power: string, province: string) => ({ power, type: "AMY", province, coast: null }) as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pressOfGame } from "../../../../../core/analysis/session/pressQuery.ts";
-import { PressScan } from "../../../../../core/analysis/session/pressScan.ts";
+import { pressOfGame } from "../../../../../core/session/pressQuery.ts";
+import { PressScan } from "../../../../../core/session/pressScan.ts";
 import { countKinds } from "../../../../../renderer/views/press/kinds.ts";
 import { asThreads, filterPress, noFilter, relaxed } from "../../../../../renderer/views/press/pressLines.ts";
 import { sessionOf } from "../../../../support/session.ts";

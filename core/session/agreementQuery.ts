@@ -1,0 +1,182 @@
+import type { GamePress } from "../analysis/agreements.ts";
+import { pressNames } from "../analysis/pressNames.ts";
+import { type EnglishNames, englishPress } from "../language/english.ts";
+import { type AgreementEvent, agreementEvents } from "../press/agreementEvents.ts";
+import { type AgreementRow, agreementRow, type ObligationRow } from "../press/agreementRow.ts";
+import { type Breach, breachesIn } from "../press/breaches.ts";
+import { type Honour, honourOf } from "../press/honour.ts";
+import { evidenceKnownTo } from "../press/knownTo.ts";
+import { type Agreement, ledgerOf } from "../press/ledger.ts";
+import type { PressMessage } from "../press/pressMessage.ts";
+import type { PeaceProfile } from "../press/profiles.ts";
+import { type StoryLine, storyLines } from "../press/story.ts";
+import { tellingOf } from "../press/telling.ts";
+import { viewOf } from "../press/threads.ts";
+import type { PressQuestion } from "./pressQuery.ts";
+import type { PressScan } from "./pressScan.ts";
+import { statementText } from "./statementText.ts";
+import type { ClassedText } from "./textClasses.ts";
+
+/** An offer and what came of it, as a view shows it. Under a viewpoint numbers are of the frames that told its power. */
+export interface AgreementViewRow extends AgreementRow {
+  /** What was offered, as a sentence; null where it could not be read. */
+  readonly english: string | null;
+  /** What was offered, tightened and classed. */
+  readonly statement: ClassedText;
+}
+
+/** What was offered in a game, and who kept it. */
+export interface AgreementsView {
+  readonly profile: PeaceProfile;
+  readonly viewpoint: string | null;
+  readonly rows: readonly AgreementViewRow[];
+  readonly honour: readonly Honour[];
+}
+
+export interface AgreementsQuestion extends PressQuestion {
+  /** What peace is taken to forbid. */
+  readonly profile: PeaceProfile;
+}
+
+/** An agreement in sentences, and line by line with what they rest on. */
+export interface AgreementStory {
+  readonly id: number;
+  readonly told: string;
+  readonly lines: readonly StoryLine[];
+}
+
+/** The agreement that a message is part of: the offer, a reply to it, what cancelled it, or a copy of these. */
+export interface AgreementOfMessage {
+  readonly id: number;
+  readonly status: Agreement["status"];
+  readonly breachedBy: readonly string[];
+}
+
+export function agreementsOfGame(scan: PressScan, question: AgreementsQuestion): AgreementsView {
+  const { game, viewpoint, profile } = question;
+  const known = knownGame(scan, question);
+  const { agreements } = known;
+  const names = pressNames(scan.fold, game);
+  const representation = scan.namesOf(game);
+  return {
+    ...{ profile, viewpoint },
+    rows: agreements.map((agreement) => {
+      const { press, sender, recipients, text } = agreement.offer.message;
+      const english = press && englishPress(press, { names, sender, recipients });
+      return { ...rowFor(known, agreement), english, statement: statementText(text, representation) };
+    }),
+    honour: honourOf(agreements),
+  };
+}
+
+/** The story of an agreement; null where there is no such offer. */
+export function agreementStory(scan: PressScan, question: AgreementsQuestion, id: number): AgreementStory | null {
+  const known = knownGame(scan, question);
+  const agreement = known.agreements.find(({ offer }) => offer.id === id);
+  if (!agreement) return null;
+  const names: EnglishNames = pressNames(scan.fold, question.game);
+  const lines = storyLines(agreement, known.breaches.get(id) ?? [], names);
+  return { id, told: tellingOf(agreement, names), lines: known.copy === null ? lines : copied(lines, known.copy) };
+}
+
+/** What happened to the agreements of a game, by message. */
+export function agreementEventsOf(scan: PressScan, question: AgreementsQuestion): AgreementEvent[] {
+  const { agreements, copy } = knownGame(scan, question);
+  const events = agreementEvents(agreements);
+  if (copy === null) return events;
+  // What a power was never told is no event to it.
+  return events
+    .flatMap((event) => {
+      const n = copy(event.n);
+      return n === null ? [] : [{ ...event, n }];
+    })
+    .sort((one, other) => one.n - other.n || one.id - other.id);
+}
+
+/** The agreement that a message is part of; null where it is of none. */
+export function agreementOfMessage(
+  scan: PressScan,
+  question: AgreementsQuestion,
+  n: number,
+): AgreementOfMessage | null {
+  const { agreements, byId } = knownGame(scan, question);
+  const found = agreements.find(({ offer }) => {
+    const { id, replies, emotions, cancelledBy, lateCancels } = offer;
+    const said = [id, ...[...replies, ...emotions].map((reply) => reply.id), cancelledBy, ...lateCancels];
+    return said.some((one) => one !== null && isFrameOf(byId.get(one), n));
+  });
+  if (!found) return null;
+  const broken = found.obligations.filter(({ verdict }) => verdict === "breached");
+  return { id: found.offer.id, status: found.status, breachedBy: broken.map(({ obligor }) => obligor) };
+}
+
+function isFrameOf(message: PressMessage | undefined, n: number): boolean {
+  if (!message) return false;
+  return message.id === n || message.answer?.n === n || [...message.seenBy.values()].includes(n);
+}
+
+/** The agreements of a game, as all that was recorded tells them or as one power could know. */
+interface KnownGame {
+  readonly agreements: readonly Agreement[];
+  readonly breaches: ReadonlyMap<number, readonly Breach[]>;
+  readonly byId: ReadonlyMap<number, PressMessage>;
+  /** The frame that told the viewpoint's power; null: there is none, numbers stay as they are. */
+  readonly copy: ((n: number) => number | null) | null;
+}
+
+const nothing: KnownGame = { agreements: [], breaches: new Map(), byId: new Map(), copy: null };
+const knownGames = new WeakMap<GamePress, Map<string, KnownGame>>();
+
+function knownGame(scan: PressScan, { game, viewpoint, profile }: AgreementsQuestion): KnownGame {
+  const found = scan.byGame(profile).find((each) => each.game === game);
+  if (!found) return nothing;
+  const byViewpoint = knownGames.get(found) ?? new Map<string, KnownGame>();
+  knownGames.set(found, byViewpoint);
+  const known = byViewpoint.get(viewpoint ?? "") ?? knownIn(found, scan, viewpoint, profile);
+  byViewpoint.set(viewpoint ?? "", known);
+  return known;
+}
+
+function knownIn(found: GamePress, scan: PressScan, viewpoint: string | null, profile: PeaceProfile): KnownGame {
+  const byId = new Map(found.messages.map((message) => [message.id, message]));
+  if (viewpoint === null) return { agreements: found.agreements, breaches: found.breaches, byId, copy: null };
+  // Judged anew by what the power saw: neither others' plans nor what they said among themselves.
+  const seen = viewOf(found.messages, viewpoint);
+  const numbers = new Map(seen.map(({ message, n, isOwn }) => [message.id, isOwn ? (message.sentN ?? n) : n]));
+  const inOrder = found.messages.filter(({ id }) => numbers.has(id));
+  const evidence = evidenceKnownTo(found.evidence, viewpoint);
+  const agreements = ledgerOf(inOrder, evidence, { profile });
+  const copy = (n: number): number | null => numbers.get(n) ?? scan.copyFor(n, viewpoint);
+  return { agreements, breaches: breachesIn(agreements, evidence), byId, copy };
+}
+
+function rowFor({ breaches, copy }: KnownGame, agreement: Agreement): AgreementRow {
+  const row = agreementRow(agreement, breaches.get(agreement.offer.id) ?? [], null);
+  if (copy === null) return row;
+  const number = (n: number): number => copy(n) ?? n;
+  return {
+    ...row,
+    proposedAt: { ...row.proposedAt, n: number(row.proposedAt.n) },
+    agreedAt: row.agreedAt && { ...row.agreedAt, n: number(row.agreedAt.n) },
+    replies: row.replies.map((reply) => ({ ...reply, n: number(reply.n) })),
+    cancelledBy: row.cancelledBy === null ? null : number(row.cancelledBy),
+    obligations: row.obligations.map((obligation) => ({
+      ...obligation,
+      evidence: decisive(obligation).flatMap((n) => copy(n) ?? []),
+      turns: obligation.turns.map((turn) => ({ ...turn, evidence: [] })),
+    })),
+  };
+}
+
+/** A breach is shown where it was done; what was kept for years rests on all of them. */
+function decisive({ verdict, evidence }: ObligationRow): readonly number[] {
+  return verdict === "breached" ? evidence.slice(-1) : [];
+}
+
+function copied(lines: readonly StoryLine[], copy: (n: number) => number | null): StoryLine[] {
+  return lines.map((line) => ({
+    ...line,
+    n: line.n === null ? null : copy(line.n),
+    words: line.words.map((word) => (typeof word === "number" ? (copy(word) ?? `#${word}`) : word)),
+  }));
+}

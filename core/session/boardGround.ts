@@ -1,0 +1,25 @@
+import { type EnglishNames, englishNames } from "../language/english/names.ts";
+import type { GameMap } from "../map/gameMap.ts";
+import { mapByName } from "../map/library.ts";
+import type { Drawing } from "../picture/drawing.ts";
+import { drawingFor } from "../picture/drawingFor.ts";
+import type { Session } from "./session.ts";
+import { mapOfGame, namesOfGame } from "./summary.ts";
+
+/** What the boards of a game are drawn on: the same for all its turns. */
+export interface BoardGround {
+  readonly game: number;
+  readonly map: GameMap;
+  readonly drawing: Drawing;
+  readonly names: EnglishNames;
+}
+
+/** @returns null where no map is known, yet or at all */
+export function boardGround(session: Session, game: number): BoardGround | null {
+  const state = session.games.all[game];
+  if (!state) return null;
+  const { map } = mapOfGame(session, game);
+  if (map === null) return null;
+  const picture = state.map === null ? undefined : mapByName(session.library, state.map)?.picture;
+  return { game, map, drawing: drawingFor(map, picture), names: englishNames(namesOfGame(session, game)) };
+}

@@ -1,0 +1,33 @@
+import { type OwnOrders, ownOrders, type Waiting, waitingFor } from "../game/waiting.ts";
+import { attendedBy } from "./boardQuery.ts";
+import { turnOfRow } from "./seenTurns.ts";
+import type { Session } from "./session.ts";
+import type { SessionTurn } from "./turnTable.ts";
+
+/** What is known at the cursor beside the board. */
+export interface CursorState {
+  readonly n: number;
+  readonly game: number;
+  readonly turn: SessionTurn | null;
+  /** What the game waits for; null under a viewpoint: a power does not know of the others. */
+  readonly waiting: Waiting | null;
+  /** Under a viewpoint: what that power itself has to order. */
+  readonly own: OwnOrders | null;
+  readonly atMs: number;
+}
+
+/** @returns null where there is no such row */
+export function cursorAt(session: Session, n: number, viewpoint: string | null): CursorState | null {
+  if (n < 1 || n > session.count) return null;
+  const game = session.gameOf(n);
+  const index = viewpoint === null ? game : attendedBy(session, viewpoint, game);
+  const state = index === null ? undefined : session.gamesAt(n, viewpoint).all[index];
+  return {
+    n,
+    game,
+    turn: turnOfRow(session, n, viewpoint),
+    waiting: state && viewpoint === null ? waitingFor(state) : null,
+    own: state && viewpoint !== null ? ownOrders(state, viewpoint) : null,
+    atMs: session.frames.atNsOf(n) / 1e6,
+  };
+}

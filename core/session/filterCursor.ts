@@ -1,0 +1,198 @@
+import type { FrameRow } from "../analysis/analysis.ts";
+import type { DocumentRow } from "../analysis/documents.ts";
+import type { TimelineRow } from "../analysis/gameTrack.ts";
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { commands } from "../filter/names.ts";
+import type { FilterRow } from "../filter/row.ts";
+import { languageFindings } from "../language/findings.ts";
+import type { Season, Turn } from "../map/turn.ts";
+import type { Direction } from "../recording/entry.ts";
+import { frameHeadByteLength } from "../wire/frame.ts";
+import { frameFields } from "./frameFields.ts";
+import type { Session } from "./session.ts";
+import { stepFields } from "./stepFields.ts";
+
+const knownCommands: ReadonlySet<string> = new Set(commands);
+const plainKinds: ReadonlySet<string> = new Set(["IM", "RM", "FM", "EM"]);
+
+/** What clients say that asks for nothing. */
+const answersThemselves: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN"]);
+
+/**
+ * The rows of a session as a filter sees them: one object that is moved from row to row. What stands in columns is read
+ * there; a frame is made only for what does not.
+ */
+export class FilterCursor implements FilterRow {
+  readonly #session: Session;
+  readonly #viewpoint: string | null;
+  readonly #follows: boolean;
+  readonly #turns: (Turn | undefined)[] = [];
+  #n = 0;
+  #made: TimelineRow | null = null;
+
+  /**
+   * @param viewpoint whose turns it tells; null: all-seeing
+   * @param follows rows are asked once, as they come: whether they will be answered is not known
+   */
+  constructor(session: Session, viewpoint: string | null, { follows = false }: { readonly follows?: boolean } = {}) {
+    this.#session = session;
+    this.#viewpoint = viewpoint;
+    this.#follows = follows;
+  }
+
+  /** Stands on a row, 1 to the session's count; gives itself. */
+  moveTo(n: number): this {
+    this.#n = n;
+    this.#made = null;
+    return this;
+  }
+
+  get n(): number {
+    return this.#n;
+  }
+
+  get atMs(): number {
+    return this.#session.frames.atNsOf(this.#n) / 1e6;
+  }
+
+  get connection(): number {
+    return this.#session.frames.connectionOf(this.#n);
+  }
+
+  get direction(): Direction | null {
+    return this.connection < 0 ? null : this.#session.frames.directionOf(this.#n);
+  }
+
+  get kind(): string {
+    const command = this.#session.commandOf(this.#n);
+    if (plainKinds.has(command)) return command;
+    if (this.connection >= 0 && knownCommands.has(command)) return "DM";
+    return this.#of(
+      ({ frame }) => frame.kind,
+      () => "document",
+    );
+  }
+
+  get command(): string | null {
+    const command = this.#session.commandOf(this.#n);
+    if (plainKinds.has(command)) return null;
+    if (this.connection < 0) return command === "FRM" ? command : null;
+    return knownCommands.has(command) ? command : this.kind === "DM" ? "other" : null;
+  }
+
+  get power(): string | null {
+    return this.#session.frames.powerOf(this.#n);
+  }
+
+  get bot(): string | null {
+    return this.#session.analysis.factsOf(this.connection)?.identity?.name ?? null;
+  }
+
+  get byteLength(): number {
+    return this.connection < 0 ? 0 : this.#session.frames.byteLengthOf(this.#n) + frameHeadByteLength;
+  }
+
+  get game(): number | null {
+    const index = this.#session.gameOf(this.#n);
+    return index < 0 ? null : index + 1;
+  }
+
+  get turn(): Turn | null {
+    const index = this.#session.turnOf(this.#n, this.#viewpoint);
+    if (index < 0) return null;
+    let turn = this.#turns[index];
+    if (!turn) {
+      const [season, year] = (this.#session.turns.all[index]?.key ?? "").split(" ");
+      turn = { season: season as Season, year: Number(year) };
+      this.#turns[index] = turn;
+    }
+    return turn;
+  }
+
+  press(): string | null {
+    const { command } = this;
+    return command === "SND" || command === "FRM" ? this.#of(frameFields.press, stepFields.press) : null;
+  }
+
+  from(): string | null {
+    if (this.connection < 0 || this.command === "FRM") return this.#of(frameFields.from, stepFields.from);
+    return this.direction === "client-to-server" ? this.power : "server";
+  }
+
+  to(): readonly string[] {
+    return this.#of(frameFields.to, stepFields.to);
+  }
+
+  hasToken(name: string): boolean {
+    return this.#of(frameFields.hasToken, stepFields.hasToken, name);
+  }
+
+  hasProvince(name: string): boolean {
+    return this.#of(frameFields.hasProvince, stepFields.hasProvince, name);
+  }
+
+  hasUnitAt(province: string): boolean {
+    return this.#of(frameFields.hasUnitAt, stepFields.hasUnitAt, province);
+  }
+
+  provinces(): readonly string[] {
+    return this.#of(frameFields.provinces, stepFields.provinces);
+  }
+
+  tokenNames(): readonly string[] {
+    return this.#of(frameFields.tokenNames, stepFields.tokenNames);
+  }
+
+  level(): number | null {
+    return this.#of(frameFields.level, stepFields.level);
+  }
+
+  text(): string {
+    return this.#of(frameFields.text, stepFields.text);
+  }
+
+  english(): string | null {
+    return this.#of(frameFields.english, stepFields.english);
+  }
+
+  severity(): Severity | null {
+    return this.#session.severityOf(this.#n);
+  }
+
+  findings(): readonly string[] {
+    if (this.severity() === null) return [];
+    const { lint } = this.#session;
+    const own = this.#of(frameFields.findings, stepFields.findings);
+    // Rules know what the language alone does not: who only repeats what another said.
+    return lint === null ? own : [...own.filter((code) => !(code in languageFindings)), ...lint.codesOf(this.#n)];
+  }
+
+  answers(): number | null {
+    return this.#session.answers.of(this.#n);
+  }
+
+  /** Every request of a client is due an answer. */
+  answered(): boolean | null {
+    if (this.#session.answers.has(this.#n)) return true;
+    if (this.#follows || this.direction !== "client-to-server") return null;
+    return this.kind === "DM" && !answersThemselves.has(this.command ?? "") ? false : null;
+  }
+
+  latencyMs(): number | null {
+    const before = this.answers();
+    return before === null ? null : (this.#session.frames.atNsOf(this.#n) - this.#session.frames.atNsOf(before)) / 1e6;
+  }
+
+  mark(): string | null {
+    if (!this.#session.isMarked(this.#n)) return null;
+    const { marks } = this.#session;
+    const own = marks.filter(({ target }) => target && this.#session.rowAtOffset(target) === this.#n);
+    return own.map(({ text }) => text).join("; ");
+  }
+
+  #of<T>(ofFrame: (row: FrameRow, name: string) => T, ofStep: (row: DocumentRow, name: string) => T, name = ""): T {
+    this.#made ??= this.#session.frames.rowAt(this.#n);
+    if (this.#made === null) throw new RangeError(`there is no row ${this.#n}`);
+    return "step" in this.#made ? ofStep(this.#made, name) : ofFrame(this.#made, name);
+  }
+}

@@ -1,0 +1,227 @@
+import { gameNamesOf } from "../analysis/gameNames.ts";
+import type { FilterNode } from "../filter/ast.ts";
+import { type Candidate, type Completion, complete, type FilterState } from "../filter/complete.ts";
+import type { FieldName } from "../filter/fields.ts";
+import type { KnownValue } from "../filter/known.ts";
+import { filterMatcher, type RowTest } from "../filter/match.ts";
+import type { GameNames } from "../filter/names.ts";
+import type { FieldNotes } from "../filter/notes.ts";
+import { parseExpression } from "../filter/parse.ts";
+import { printFilter } from "../filter/print.ts";
+import { type Relaxation, relaxations } from "../filter/relax.ts";
+import { ValueTally } from "../filter/tally.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { FilterCursor } from "./filterCursor.ts";
+import { turnsSeen } from "./seenTurns.ts";
+import type { Session } from "./session.ts";
+import type { SessionTurn } from "./turnTable.ts";
+
+/** What the filter line says of an expression with the caret at a place. */
+export interface FilterLine {
+  readonly state: FilterState;
+  /** Where what is being typed begins, in characters. */
+  readonly typedAt: number;
+  /** `Provinces that begin with S`. */
+  readonly heading: string;
+  readonly candidates: readonly Candidate[];
+  /** Whether the candidates have their counts, or have none to get. */
+  readonly isCounted: boolean;
+  /** What can be shown already: the expression without what is unfinished of it; null where it is invalid. */
+  readonly effective: string | null;
+  /** Whether it asks what rules find, and they have not looked: it says so until then. */
+  readonly awaitsRules: boolean;
+}
+
+/** What rules find is part of these fields, and the table is made again when they have looked. */
+const rulesToCome = "the rules have not checked every message yet; more may match";
+const untilLinted: FieldNotes = { finding: rulesToCome, severity: rulesToCome };
+
+interface KnownNames {
+  readonly of: readonly Representation[];
+  readonly names: GameNames;
+}
+
+const known = new WeakMap<Session, KnownNames>();
+
+/** The names that a session's filters know; the same object while its connections call things the same. */
+export function filterNames(session: Session): GameNames {
+  const of = session.analysis.connections.map(({ representation }) => representation);
+  const before = known.get(session);
+  if (before?.of.length === of.length && before.of.every((each, at) => each === of[at])) return before.names;
+  const names = gameNamesOf(of);
+  known.set(session, { of, names });
+  return names;
+}
+
+/** A count over all rows of a session, a piece at a time; it goes on when there are more. */
+class RowCount {
+  readonly #cursor: FilterCursor;
+  readonly #session: Session;
+  readonly #viewpoint: string | null;
+  readonly #add: (row: FilterCursor) => void;
+  #counted = 0;
+
+  constructor(session: Session, viewpoint: string | null, add: (row: FilterCursor) => void) {
+    this.#session = session;
+    this.#cursor = new FilterCursor(session, viewpoint);
+    this.#viewpoint = viewpoint;
+    this.#add = add;
+  }
+
+  /** Looks at the next rows, at most so many; true when all have been. */
+  advance(atMost: number): boolean {
+    const sees = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
+    const until = Math.min(this.#session.count, this.#counted + atMost);
+    while (this.#counted < until) {
+      this.#counted += 1;
+      if (sees === null || sees.has(this.#session.frames.connectionOf(this.#counted)))
+        this.#add(this.#cursor.moveTo(this.#counted));
+    }
+    return this.#counted === this.#session.count;
+  }
+}
+
+/** Completion of a filter in a session: values that it knows, with the messages that each would leave. */
+export class FilterCompletion {
+  readonly #session: Session;
+  #expression = "";
+  #caret = 0;
+  #viewpoint: string | null = null;
+  /** What is counted: the same while only the value is typed on. */
+  #key = "";
+  #tally: ValueTally | null = null;
+  #count: RowCount | null = null;
+  #isCounted = false;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /**
+   * Asks for another expression.
+   * @param caret characters before it
+   */
+  ask(expression: string, caret: number, viewpoint: string | null): FilterLine {
+    this.#expression = expression;
+    this.#caret = caret;
+    this.#viewpoint = viewpoint;
+    const { open } = this.#complete();
+    const key =
+      open === null
+        ? ""
+        : JSON.stringify([viewpoint, open.field, printFilter(open.whenTrue), printFilter(open.whenFalse)]);
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#isCounted = open === null;
+      const tally = open && new ValueTally(open, filterNames(this.#session));
+      this.#tally = tally;
+      this.#count = tally && new RowCount(this.#session, viewpoint, (row) => tally.add(row));
+    }
+    return this.line;
+  }
+
+  /** Counts on, at most so many rows; true when all have been. */
+  advance(atMost: number): boolean {
+    this.#isCounted = this.#count?.advance(atMost) ?? true;
+    return this.#isCounted;
+  }
+
+  get line(): FilterLine {
+    const { state, typing, heading, candidates, effective } = this.#complete();
+    const isWhole = effective !== null && state.kind === "valid";
+    return {
+      state,
+      typedAt: typing.span.start,
+      heading,
+      candidates,
+      isCounted: this.#isCounted,
+      effective: isWhole ? this.#expression : effective && printFilter(effective),
+      awaitsRules: state.notes.some(({ message }) => message.endsWith(rulesToCome)),
+    };
+  }
+
+  #complete(): Completion {
+    return complete(this.#expression, this.#caret, {
+      names: filterNames(this.#session),
+      values: sessionValues(this.#session, this.#viewpoint),
+      fieldNotes: this.#session.lint === null ? untilLinted : {},
+      counts: this.#isCounted ? this.#tally?.counts : undefined,
+    });
+  }
+}
+
+/**
+ * Values of fields that only the session knows, each field's made when it is typed.
+ * @param viewpoint those that this power's connections were shown; null: all
+ */
+function sessionValues(
+  session: Session,
+  viewpoint: string | null,
+): Readonly<Partial<Record<FieldName, readonly KnownValue[]>>> {
+  const once = (values: Iterable<string>): KnownValue[] => [...new Set(values)].map((value) => ({ value, detail: "" }));
+  const games = session.games.all.map((_, index) => index);
+  const attended = viewpoint === null ? games : games.filter((game) => session.attends(viewpoint, game));
+  const turns = (): readonly SessionTurn[] =>
+    viewpoint === null ? session.turns.all : attended.flatMap((game) => turnsSeen(session, game, viewpoint));
+  const sees = viewpoint === null ? null : session.connectionsOf(viewpoint);
+  const connections = session.analysis.connections.filter(({ connection }) => sees?.has(connection) ?? true);
+  return {
+    get turn() {
+      const phases = new Map(turns().map(({ key, phase }) => [key, phase]));
+      return [...phases].map(([value, detail]) => ({ value, detail }));
+    },
+    get year() {
+      return once(turns().map(({ key }) => key.split(" ")[1] ?? ""));
+    },
+    get bot() {
+      return once(connections.flatMap(({ facts }) => facts.identity?.name ?? []));
+    },
+    get connection() {
+      return connections.map(({ connection, facts, representation }) => ({
+        value: String(connection),
+        detail: [facts.power(representation), facts.identity?.name].filter(Boolean).join(" · "),
+      }));
+    },
+    get game() {
+      return attended.map((index) => ({ value: String(index + 1), detail: "" }));
+    },
+  };
+}
+
+/** A filter with one condition fewer, and what it would leave. */
+export interface CountedRelaxation extends Pick<Relaxation, "dropped" | "expression"> {
+  readonly count: number;
+}
+
+/** Counts what a filter would leave without each of its conditions. */
+export class RelaxationCount {
+  readonly #tests: { readonly relaxation: Relaxation; readonly test: RowTest; count: number }[];
+  readonly #count: RowCount;
+
+  constructor(session: Session, expression: string, viewpoint: string | null) {
+    const parsed = parseExpression(expression);
+    const names = filterNames(session);
+    const test = (ast: FilterNode): RowTest => filterMatcher(ast, names);
+    this.#tests = (parsed.ok ? relaxations(parsed) : []).map((relaxation) => ({
+      relaxation,
+      test: test(relaxation.ast),
+      count: 0,
+    }));
+    this.#count = new RowCount(session, viewpoint, (row) => {
+      for (const each of this.#tests) if (each.test(row)) each.count += 1;
+    });
+  }
+
+  /** Looks at the next rows, at most so many; true when all have been. */
+  advance(atMost: number): boolean {
+    return this.#tests.length === 0 || this.#count.advance(atMost);
+  }
+
+  /** Those that leave any, the fewest first: what is nearest to what was asked. */
+  get relaxations(): readonly CountedRelaxation[] {
+    return this.#tests
+      .filter(({ count }) => count > 0)
+      .map(({ relaxation: { dropped, expression }, count }) => ({ dropped, expression, count }))
+      .sort((a, b) => a.count - b.count);
+  }
+}

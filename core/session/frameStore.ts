@@ -1,0 +1,171 @@
+import type { FrameRow } from "../analysis/analysis.ts";
+import type { DocumentRow } from "../analysis/documents.ts";
+import type { TimelineRow } from "../analysis/gameTrack.ts";
+import type { Direction } from "../recording/entry.ts";
+import type { NumberDialect } from "../tokens/numberDialect.ts";
+import { type Representation, representationFromEntries, standardRepresentation } from "../tokens/representation.ts";
+import { decodeTokens } from "../tokens/token.ts";
+import { frameKindOf } from "../wire/frame.ts";
+import { bytes, Column, integers, numbers, Pool } from "./column.ts";
+
+const slabByteLength = 4 * 1024 * 1024;
+const documentNames = standardRepresentation("diplomacy");
+
+/**
+ * Every frame of a recording by its number, in columns: about 50 bytes a frame and its body. A frame is made into a
+ * row again when it is asked for. Rows of documents without wire bytes are kept as they are.
+ */
+export class FrameStore {
+  readonly #slabs: Uint8Array[] = [];
+  #slabAt = 0;
+  readonly #slab = new Column(integers);
+  readonly #start = new Column(integers);
+  readonly #byteLength = new Column(integers);
+  readonly #typeByte = new Column(bytes);
+  readonly #pad = new Column(bytes);
+  readonly #toClient = new Column(bytes);
+  readonly #connection = new Column(integers);
+  readonly #atNs = new Column(numbers);
+  readonly #streamOffset = new Column(numbers);
+  readonly #representation = new Column(integers);
+  readonly #power = new Column(integers);
+  readonly #representations = new Pool<Representation>();
+  readonly #powers = new Pool<string | null>();
+  readonly #documents = new Map<number, DocumentRow>();
+  readonly #ofConnection = new Map<number, Column>();
+  #translated = new Map<number, Representation>();
+
+  /** Rows; their numbers are 1 to this. */
+  get count(): number {
+    return this.#atNs.length;
+  }
+
+  /** Adds the next row, whose number is then {@link count}. */
+  push(row: TimelineRow): void {
+    if ("step" in row) this.#pushDocument(row);
+    else this.#pushFrame(row);
+  }
+
+  connectionOf(n: number): number {
+    return this.#connection.at(n - 1);
+  }
+
+  directionOf(n: number): Direction {
+    return this.#toClient.at(n - 1) === 1 ? "server-to-client" : "client-to-server";
+  }
+
+  atNsOf(n: number): number {
+    return this.#atNs.at(n - 1);
+  }
+
+  powerOf(n: number): string | null {
+    return this.#powers.values[this.#power.at(n - 1)] ?? null;
+  }
+
+  /** Where it begins in its leg's stream, in bytes. */
+  offsetOf(n: number): number {
+    return this.#streamOffset.at(n - 1);
+  }
+
+  byteLengthOf(n: number): number {
+    return this.#byteLength.at(n - 1);
+  }
+
+  /** Numbers of the rows of a connection, in order. */
+  rowsOf(connection: number): { readonly length: number; at(index: number): number } {
+    return this.#ofConnection.get(connection) ?? new Column(integers);
+  }
+
+  /** The row of a number; null where there is none. */
+  rowAt(n: number): TimelineRow | null {
+    if (n < 1 || n > this.count) return null;
+    return this.#documents.get(n) ?? this.frameAt(n);
+  }
+
+  /** The frame of a number; null where there is none, or it is no frame. */
+  frameAt(n: number): FrameRow | null {
+    const at = n - 1;
+    if (n < 1 || n > this.count || this.#connection.at(at) < 0) return null;
+    const start = this.#start.at(at);
+    const body = (this.#slabs[this.#slab.at(at)] as Uint8Array).subarray(start, start + this.#byteLength.at(at));
+    const typeByte = this.#typeByte.at(at);
+    const kind = frameKindOf(typeByte);
+    const offset = this.#streamOffset.at(at);
+    return {
+      n,
+      connection: this.#connection.at(at),
+      direction: this.directionOf(n),
+      atNs: this.#atNs.at(at),
+      frame: { kind, typeByte, pad: this.#pad.at(at), body, span: { start: offset, end: offset + body.length + 4 } },
+      representation: this.#representationOf(this.#representation.at(at)),
+      power: this.powerOf(n),
+      tokens: kind === "DM" ? decodeTokens(body).tokens : undefined,
+    };
+  }
+
+  /** All evidence being in, names are those of this dialect, whenever a frame came. */
+  setDialect(dialect: NumberDialect): void {
+    this.#translated = new Map();
+    this.#representations.values.forEach((known, number) => {
+      if (known.dialect !== dialect) this.#translated.set(number, inDialect(known, dialect));
+    });
+  }
+
+  #representationOf(number: number): Representation {
+    return this.#translated.get(number) ?? (this.#representations.values[number] as Representation);
+  }
+
+  #pushFrame({ frame, connection, direction, atNs, representation, power }: FrameRow): void {
+    const { body } = frame;
+    let slab = this.#slabs.at(-1);
+    if (slab === undefined || this.#slabAt + body.length > slabByteLength) {
+      slab = new Uint8Array(slabByteLength);
+      this.#slabs.push(slab);
+      this.#slabAt = 0;
+    }
+    slab.set(body, this.#slabAt);
+    this.#slab.push(this.#slabs.length - 1);
+    this.#start.push(this.#slabAt);
+    this.#byteLength.push(body.length);
+    this.#slabAt += body.length;
+    this.#typeByte.push(frame.typeByte);
+    this.#pad.push(frame.pad);
+    this.#toClient.push(direction === "server-to-client" ? 1 : 0);
+    this.#connection.push(connection);
+    this.#atNs.push(atNs);
+    this.#streamOffset.push(frame.span.start);
+    this.#representation.push(this.#representations.numberOf(representation));
+    this.#power.push(this.#powers.numberOf(power));
+    this.#list(connection);
+  }
+
+  #pushDocument(row: DocumentRow): void {
+    const { step, atNs } = row;
+    const ofFrames = [this.#slab, this.#start, this.#byteLength, this.#typeByte, this.#pad, this.#streamOffset];
+    for (const column of ofFrames) column.push(0);
+    this.#toClient.push(step.kind === "message" ? 0 : 1);
+    this.#connection.push(-1);
+    this.#atNs.push(atNs);
+    this.#representation.push(this.#representations.numberOf(documentNames));
+    this.#power.push(this.#powers.numberOf(step.kind === "message" ? step.message.sender : null));
+    this.#documents.set(this.count, row);
+    this.#list(-1);
+  }
+
+  #list(connection: number): void {
+    let rows = this.#ofConnection.get(connection);
+    if (rows === undefined) {
+      rows = new Column(integers);
+      this.#ofConnection.set(connection, rows);
+    }
+    rows.push(this.count);
+  }
+}
+
+function inDialect({ source, names }: Representation, dialect: NumberDialect): Representation {
+  if (source === "standard") return standardRepresentation(dialect);
+  return representationFromEntries(
+    [...names].map(([token, name]) => ({ token, name })),
+    dialect,
+  );
+}

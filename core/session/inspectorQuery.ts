@@ -1,0 +1,106 @@
+import type { DocumentRow } from "../analysis/documents.ts";
+import { frameText } from "../analysis/frameText.ts";
+import {
+  type InspectedFinding,
+  type Inspection,
+  inspectDocument,
+  inspectFrame,
+} from "../analysis/inspection/inspection.ts";
+import { type LinkRow, type LinkSource, linkRowOf } from "../analysis/links/linkRow.ts";
+import { englishOf } from "../analysis/messageReading.ts";
+import { frameHex, testVectorOf } from "../analysis/testVector.ts";
+import { partitionPoint } from "../bytes/partitionPoint.ts";
+import { standardRepresentation } from "../tokens/representation.ts";
+import type { Session } from "./session.ts";
+
+const documentNames = standardRepresentation("diplomacy");
+
+/** What a message can be copied as: bytes with the frame's head, the body's alone, DAIDE text, a sentence, a test case. */
+export type CopyForm = "hex" | "body" | "text" | "english" | "vector";
+
+/** Everything there is to say of a row; null where there is none. */
+export function inspectRow(session: Session, n: number): Inspection | null {
+  const row = session.frames.rowAt(n);
+  if (!row) return null;
+  if ("step" in row) return inspectDocument(row);
+  const inspection = inspectFrame(row, linkSource(session));
+  return { ...inspection, findings: withLint(inspection.findings, session.lint?.findingsOf(n) ?? []) };
+}
+
+/** What rules found as well; of what both found, what the rules say of it. */
+function withLint(own: readonly InspectedFinding[], found: readonly InspectedFinding[]): readonly InspectedFinding[] {
+  const codes = new Set(found.map(({ code }) => (code === "dm-odd" ? "odd-byte" : code)));
+  return [...found, ...own.filter(({ code }) => !codes.has(code))];
+}
+
+/** A frame as text to put elsewhere; null where it has no such form. */
+export function copyOf(session: Session, n: number, form: CopyForm): string | null {
+  const row = session.frames.frameAt(n);
+  if (!row) return null;
+  switch (form) {
+    case "hex":
+      return frameHex(row.frame, { withHead: true });
+    case "body":
+      return frameHex(row.frame, { withHead: false });
+    case "text":
+      return frameText(row.frame, row.representation);
+    case "english":
+      return englishOf(row);
+    case "vector":
+      return JSON.stringify(testVectorOf(row), null, 2);
+  }
+}
+
+/** The row of a connection that is nearest to a time, in milliseconds from the start; null where it has none. */
+export function nearestRow(session: Session, connection: number, atMs: number): number | null {
+  const rows = session.frames.rowsOf(connection);
+  const low = partitionPoint(rows.length, (index) => session.frames.atNsOf(rows.at(index)) / 1e6 < atMs);
+  const distance = (index: number): number => Math.abs(session.frames.atNsOf(rows.at(index)) / 1e6 - atMs);
+  if (rows.length === 0) return null;
+  if (low === rows.length) return rows.at(low - 1);
+  return rows.at(low > 0 && distance(low - 1) < distance(low) ? low - 1 : low);
+}
+
+/** The first row that a client sent, and its time in milliseconds from the start; null where it sent nothing. */
+export function firstSent(session: Session, connection: number): { readonly n: number; readonly atMs: number } | null {
+  const rows = session.frames.rowsOf(connection);
+  for (let index = 0; index < rows.length; index++) {
+    const n = rows.at(index);
+    if (session.frames.directionOf(n) === "client-to-server") return { n, atMs: session.frames.atNsOf(n) / 1e6 };
+  }
+  return null;
+}
+
+export function linkSource(session: Session): LinkSource {
+  const { frames, analysis } = session;
+  return {
+    count: frames.count,
+    connections: analysis.connections
+      .map(({ connection }) => connection)
+      .filter((connection) => frames.rowsOf(connection).length > 0),
+    row: (n) => {
+      const row = frames.rowAt(n);
+      if (!row) throw new Error(`there is no row ${n}`);
+      return "step" in row ? documentLinkRow(session, row) : linkRowOf(row);
+    },
+    rowsOf: (connection) => frames.rowsOf(connection),
+  };
+}
+
+/** Documents are in no connection's rows: this is for completeness of the numbers. */
+function documentLinkRow({ frames }: Session, { n, atNs }: DocumentRow): LinkRow {
+  const connection = frames.connectionOf(n);
+  const direction = frames.directionOf(n);
+  const power = frames.powerOf(n);
+  return {
+    n,
+    connection,
+    direction,
+    kind: "document",
+    atNs,
+    tokens: undefined,
+    power,
+    representation: documentNames,
+    span: null,
+  };
+}

@@ -1,0 +1,43 @@
+import { Fingerprint } from "../analysis/fingerprint/fingerprint.ts";
+import { crossCheckTurn } from "../game/check/crossCheck.ts";
+import { habitsOf } from "../game/check/server.ts";
+import { type BoardQuery, turnAt } from "./boardQuery.ts";
+import type { Session } from "./session.ts";
+import { mapOfGame } from "./summary.ts";
+
+/** What this program's judge says of an order, beside the server. */
+export interface JudgedOrder {
+  /** As {@link BoardOrder} has it. */
+  readonly text: string;
+  /** `["BNC", "RET"]` */
+  readonly adjudicated: readonly string[];
+  /** Null: the server's result was not seen. */
+  readonly agrees: boolean | null;
+  /** A habit of the server that explains why it differs. */
+  readonly exception: string | null;
+}
+
+/** The turn at the cursor as our judge decides it. */
+export interface JudgedTurn {
+  /** Why it could not be judged; null where it was. */
+  readonly unknown: string | null;
+  readonly orders: readonly JudgedOrder[];
+}
+
+/** @returns null where there is no turn */
+export function judgedTurn(session: Session, query: BoardQuery): JudgedTurn | null {
+  const found = turnAt(session, query);
+  if (!found) return null;
+  const { game, index, record } = found;
+  const { map } = mapOfGame(session, index);
+  if (map === null) return { unknown: "its map is not known", orders: [] };
+  if (record.units === null) return { unknown: "its position was not shown", orders: [] };
+  const attending = session.analysis.connections.filter(({ connection }) => game.seats.has(connection));
+  const { software } = Fingerprint.serverOf(attending.map(({ fingerprint }) => fingerprint));
+  const habits = habitsOf(game.document?.form ?? software);
+  const { unknown, orders } = crossCheckTurn(game, record, map, habits, software);
+  return {
+    unknown,
+    orders: orders.map(({ text, adjudicated, agrees, exception }) => ({ text, adjudicated, agrees, exception })),
+  };
+}

@@ -1,0 +1,64 @@
+import type { InspectedFinding } from "../analysis/inspection/inspection.ts";
+import type { LintRow } from "../analysis/lintRows.ts";
+import type { Span } from "../bytes/span.ts";
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../lint/finding.ts";
+import { type FindingGroup, rank } from "../lint/linter.ts";
+import type { RowMarks } from "./rowSeverities.ts";
+
+/** A finding in words, and all of what shows it. */
+export interface ScannedFinding {
+  readonly row: LintRow;
+  readonly group: FindingGroup;
+}
+
+/** Findings by the rows that show them. */
+export class LintMarks implements RowMarks {
+  readonly key: string;
+  readonly #rows = new Map<number, { readonly finding: ScannedFinding; readonly place: Place }[]>();
+
+  constructor(findings: readonly ScannedFinding[]) {
+    let count = 0;
+    for (const finding of findings) {
+      const { frames, places } = finding.group;
+      frames.forEach((n, at) => {
+        const place = places[at];
+        if (n === 0 || !place) return;
+        count += 1;
+        const known = this.#rows.get(n);
+        if (known) known.push({ finding, place });
+        else this.#rows.set(n, [{ finding, place }]);
+      });
+    }
+    this.key = `${findings.length} ${count} ${findings.map(({ row }) => row.severity.charAt(0)).join("")}`;
+  }
+
+  get rows(): Iterable<number> {
+    return this.#rows.keys();
+  }
+
+  severityOf(n: number): Severity | null {
+    let gravest: Severity | null = null;
+    for (const { finding } of this.#rows.get(n) ?? []) {
+      const { severity } = finding.row;
+      if (gravest === null || rank(severity) > rank(gravest)) gravest = severity;
+    }
+    return gravest;
+  }
+
+  codesOf(n: number): readonly string[] {
+    return [...new Set((this.#rows.get(n) ?? []).map(({ finding }) => finding.row.code))];
+  }
+
+  findingsOf(n: number): readonly InspectedFinding[] {
+    return (this.#rows.get(n) ?? []).map(({ finding, place }) => {
+      const { code, severity, message, clause, mend } = finding.row;
+      return { code, severity, message, clause, mend, span: cellsOf(place) };
+    });
+  }
+}
+
+/** The cells of two bytes that a place in a frame's body touches; null: the frame as a whole. */
+export function cellsOf({ span }: Place): Span | null {
+  return span && { start: span.start >> 1, end: (span.end + 1) >> 1 };
+}

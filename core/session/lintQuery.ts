@@ -1,0 +1,139 @@
+import type { LintRow } from "../analysis/lintRows.ts";
+import type { Span } from "../bytes/span.ts";
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { catalogue } from "../lint/catalogue.ts";
+import { cellsOf, type ScannedFinding } from "./lintMarks.ts";
+import type { LintScan } from "./lintScan.ts";
+import { type MarkedText, markedText } from "./markedText.ts";
+import { countSeen } from "./seenRows.ts";
+import { turnsSeen } from "./seenTurns.ts";
+import type { Session } from "./session.ts";
+
+/** A message that shows a finding, and its cells of two bytes that show it: null, the message as a whole. */
+export interface FindingPlace {
+  readonly n: number;
+  readonly span: Span | null;
+}
+
+/** One root cause on one connection, as a view lists it. */
+export interface DiagnosisRow extends Omit<LintRow, "frames" | "span" | "recording" | "program" | "cause" | "turns"> {
+  /** Stays while the recording grows. */
+  readonly id: string;
+  /** The first messages that show it. */
+  readonly places: readonly FindingPlace[];
+  /** How many messages show it. */
+  readonly messages: number;
+  /** How many of them lie in a turn: its index among all turns of the recording, and their number. */
+  readonly turns: readonly (readonly [index: number, messages: number])[];
+}
+
+/** A turn that findings may lie in. */
+export interface DiagnosisTurn {
+  /** Among all turns of the recording. */
+  readonly index: number;
+  readonly game: number;
+  readonly key: string;
+  /** Its first row, as the viewpoint has it. */
+  readonly firstN: number;
+}
+
+/** Everything that is wrong in a recording, as far as it was read. */
+export interface Diagnosis {
+  readonly viewpoint: string | null;
+  /** Errors first, each in the order of the recording. */
+  readonly rows: readonly DiagnosisRow[];
+  /** Rows that were looked at. */
+  readonly messages: number;
+  readonly connections: number;
+  /** False while more may come: what did not come is no finding yet. */
+  readonly isOver: boolean;
+  readonly turns: readonly DiagnosisTurn[];
+}
+
+/** Messages that a finding names: more are counted only. */
+const mostPlaces = 100;
+
+/** @param viewpoint only of this power's connections; null: of all */
+export function diagnosisOf(scan: LintScan, viewpoint: string | null): Diagnosis {
+  const { session } = scan;
+  const connections = viewpoint === null ? null : session.connectionsOf(viewpoint);
+  return {
+    viewpoint,
+    rows: findingsSeen(scan, viewpoint).map((finding) => rowOf(session, finding, viewpoint)),
+    messages: countSeen(session, viewpoint),
+    connections: connections?.size ?? session.analysis.connections.length,
+    isOver: scan.isOver,
+    turns: session.games.all.flatMap((_, game) =>
+      (viewpoint === null ? session.turns.of(game) : turnsSeen(session, game, viewpoint)).map(
+        ({ index, key, firstN }) => ({ index, game, key, firstN }),
+      ),
+    ),
+  };
+}
+
+/** How many findings {@link diagnosisOf} has, by their severity. */
+export function countFindings(scan: LintScan, viewpoint: string | null): Readonly<Record<Severity, number>> {
+  const counts = { error: 0, warning: 0, note: 0 };
+  for (const { row } of findingsSeen(scan, viewpoint)) counts[row.severity] += 1;
+  return counts;
+}
+
+/** A message that shows a finding, as a line. */
+export interface FindingLine extends MarkedText {
+  readonly n: number;
+  readonly atMs: number;
+  /** As the viewpoint counts turns; null before the first, and outside games. */
+  readonly turn: string | null;
+  readonly power: string | null;
+  readonly connection: number;
+  readonly toClient: boolean;
+}
+
+/** Messages that show findings, one for each place, what is at fault in them marked; null for what is no frame. */
+export function findingLines(
+  session: Session,
+  places: readonly FindingPlace[],
+  viewpoint: string | null,
+): readonly (FindingLine | null)[] {
+  return places.map(({ n, span }): FindingLine | null => {
+    const row = session.frames.frameAt(n);
+    if (!row) return null;
+    const { connection, power, direction, atNs } = row;
+    const turn = session.turns.all[session.turnOf(n, viewpoint)]?.key ?? null;
+    const toClient = direction === "server-to-client";
+    return { n, atMs: atNs / 1e6, turn, power, connection, toClient, ...markedText(row, span) };
+  });
+}
+
+/** What a finding means, by its code. */
+export function ruleBook(): typeof catalogue {
+  return catalogue;
+}
+
+function findingsSeen({ session, findings }: LintScan, viewpoint: string | null): readonly ScannedFinding[] {
+  if (viewpoint === null) return findings;
+  const own = session.connectionsOf(viewpoint);
+  return findings.filter(({ row }) => own.has(row.connection));
+}
+
+function rowOf(session: Session, { row, group }: ScannedFinding, viewpoint: string | null): DiagnosisRow {
+  const { frames: _, span: __, recording: ___, program: ____, cause, turns: _____, ...told } = row;
+  const { frames, places } = group;
+  const turns = new Map<number, number>();
+  for (const n of frames) {
+    const turn = n === 0 ? -1 : session.turnOf(n, viewpoint);
+    if (turn >= 0) turns.set(turn, (turns.get(turn) ?? 0) + 1);
+  }
+  const turn = told.n === 0 ? undefined : session.turns.all[session.turnOf(told.n, viewpoint)];
+  return {
+    ...told,
+    id: [told.connection, told.side, told.code, cause].join(" "),
+    turn: turn?.key ?? null,
+    places: frames.slice(0, mostPlaces).flatMap((n, at): FindingPlace[] => {
+      const place = places[at];
+      return n === 0 || !place ? [] : [{ n, span: cellsOf(place) }];
+    }),
+    messages: frames.filter((n) => n !== 0).length,
+    turns: [...turns],
+  };
+}

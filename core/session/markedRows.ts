@@ -1,0 +1,87 @@
+import { partitionPoint } from "../bytes/partitionPoint.ts";
+import { type Leg, legKey } from "../recording/entry.ts";
+import { frameHeadByteLength } from "../wire/frame.ts";
+import type { FrameStore } from "./frameStore.ts";
+
+/** Where a mark is: the message that holds a byte of a leg. */
+type Target = Leg & { readonly offset: number };
+
+/**
+ * Finds the rows that marks are on. A mark may stand before its message, as it was made while the message came: such
+ * a mark waits, and each row that comes is looked up once, so that marks on nothing cost no more than others.
+ */
+export class MarkedRows {
+  readonly #frames: FrameStore;
+  readonly #rows = new Set<number>();
+  /** Offsets that are in no row yet, by leg, ascending. */
+  readonly #awaited = new Map<string, number[]>();
+  /** Rows by leg, of connections that were asked for, as far as they were there then. */
+  readonly #legs = new Map<string, number[]>();
+  readonly #listed = new Map<number, number>();
+
+  constructor(frames: FrameStore) {
+    this.#frames = frames;
+  }
+
+  has(n: number): boolean {
+    return this.#rows.has(n);
+  }
+
+  clear(): void {
+    this.#rows.clear();
+    this.#awaited.clear();
+  }
+
+  /** Takes a mark; true where a row is marked now that was not. */
+  take(target: Target): boolean {
+    const n = this.rowAt(target);
+    if (n !== null) {
+      const isNew = !this.#rows.has(n);
+      this.#rows.add(n);
+      return isNew;
+    }
+    const key = legKey(target);
+    const awaited = this.#awaited.get(key) ?? [];
+    const at = partitionPoint(awaited.length, (index) => (awaited[index] ?? 0) < target.offset);
+    this.#awaited.set(key, awaited.toSpliced(at, 0, target.offset));
+    return false;
+  }
+
+  /** Takes the newest row. */
+  meet(n: number): void {
+    if (this.#awaited.size === 0) return;
+    const awaited = this.#awaited.get(this.#keyOf(n)) ?? [];
+    const start = this.#frames.offsetOf(n);
+    const next = awaited[partitionPoint(awaited.length, (at) => (awaited[at] ?? 0) < start)];
+    if (next !== undefined && next < this.#endOf(n)) this.#rows.add(n);
+  }
+
+  /** The number of the row that a byte of a leg is in; null where it is in none. */
+  rowAt(target: Target): number | null {
+    this.#list(target.connection);
+    const rows = this.#legs.get(legKey(target)) ?? [];
+    // A leg's frames come in the order of its bytes.
+    const behind = partitionPoint(rows.length, (index) => this.#frames.offsetOf(rows[index] ?? 0) <= target.offset);
+    const n = rows[behind - 1];
+    return n !== undefined && target.offset < this.#endOf(n) ? n : null;
+  }
+
+  #list(connection: number): void {
+    const rows = this.#frames.rowsOf(connection);
+    for (let index = this.#listed.get(connection) ?? 0; index < rows.length; index++) {
+      const key = this.#keyOf(rows.at(index));
+      const leg = this.#legs.get(key) ?? [];
+      leg.push(rows.at(index));
+      this.#legs.set(key, leg);
+    }
+    this.#listed.set(connection, rows.length);
+  }
+
+  #endOf(n: number): number {
+    return this.#frames.offsetOf(n) + this.#frames.byteLengthOf(n) + frameHeadByteLength;
+  }
+
+  #keyOf(n: number): string {
+    return legKey({ connection: this.#frames.connectionOf(n), direction: this.#frames.directionOf(n) });
+  }
+}

@@ -1,0 +1,85 @@
+import type { FrameRow } from "../analysis/analysis.ts";
+import { frameText } from "../analysis/frameText.ts";
+import type { TextPiece } from "../analysis/tightText.ts";
+import { type TokenClass, tokenClass } from "../analysis/tokenClass.ts";
+import type { Span } from "../bytes/span.ts";
+import { printTokens } from "../tokens/text.ts";
+import { type ClassedText, classedText } from "./textClasses.ts";
+
+/** The text of a message, and the characters in it that a finding is about. */
+export interface MarkedText extends ClassedText {
+  readonly mark: Span | null;
+}
+
+const longest = 220;
+/** Tokens that are shown before a mark which is far from the beginning. */
+const before = 12;
+const emptyPlace = "\u00a0\u00a0\u00a0";
+
+/**
+ * The text form of a frame with tightened brackets, about 200 characters of it: from its command on, or from a little
+ * before what is marked where that stands far behind it. Total.
+ * @param marked tokens of a DM; null: none
+ */
+export function markedText({ frame, tokens, representation }: FrameRow, marked: Span | null): MarkedText {
+  if (!tokens) return { ...classedText([["rest", frameText(frame, representation).slice(0, longest)]]), mark: null };
+  const first = marked && marked.start > before * 2 ? marked.start - before : 0;
+  const line = new MarkedLine();
+  if (first > 0) line.lead("… ");
+  const gapAt = marked !== null && marked.start === marked.end ? marked.start : null;
+  for (let at = first; at < tokens.length && line.length < longest; ) {
+    if (at === gapAt) line.leaveRoom();
+    const end = endOfPiece(tokens, at, marked);
+    const isMarked = marked !== null && at >= marked.start && at < marked.end;
+    line.add(tokenClass(tokens[at] as number, at), printTokens(tokens.subarray(at, end), representation), isMarked);
+    at = end;
+  }
+  if (gapAt === tokens.length) line.leaveRoom();
+  return line.text();
+}
+
+/** End of the piece that begins at a token: of a run of text as far as it is marked throughout or not at all. */
+function endOfPiece(tokens: Uint16Array, at: number, marked: Span | null): number {
+  const edge = [marked?.start, marked?.end].find((each) => each !== undefined && each > at) ?? tokens.length;
+  const isTextAt = (each: number): boolean => tokenClass(tokens[each] as number, each) === "text";
+  let end = at + 1;
+  if (isTextAt(at)) while (end < Math.min(edge, tokens.length) && isTextAt(end)) end += 1;
+  return end;
+}
+
+/** A text that is put together from pieces, and what is marked in it. */
+class MarkedLine {
+  length = 0;
+  readonly #pieces: TextPiece[] = [];
+  #mark: Span | null = null;
+  /** No space goes before the next piece. */
+  #isOpened = true;
+
+  lead(words: string): void {
+    this.#push("rest", words);
+  }
+
+  /** An empty place for what is missing. */
+  leaveRoom(): void {
+    const start = this.length;
+    this.#push("rest", emptyPlace);
+    this.#mark = { start, end: this.length };
+  }
+
+  add(kind: TokenClass, word: string, isMarked: boolean): void {
+    const gap = this.#isOpened || word === ")" ? "" : " ";
+    const start = this.#mark?.start ?? this.length + gap.length;
+    this.#push(kind, gap + word);
+    if (isMarked) this.#mark = { start, end: this.length };
+    this.#isOpened = word === "(";
+  }
+
+  text(): MarkedText {
+    return { ...classedText(this.#pieces), mark: this.#mark };
+  }
+
+  #push(kind: TokenClass, words: string): void {
+    this.#pieces.push([kind, words]);
+    this.length += words.length;
+  }
+}

@@ -1,0 +1,18 @@
+import { isProvince } from "../tokens/token.ts";
+import type { Session } from "./session.ts";
+
+/** Tokens of a message, by their places in it; the end is not included. */
+export interface MentionQuery {
+  readonly n: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Provinces that a run of a message's tokens names, each once, in their order; none where `n` is no DM. Total. */
+export function mentionedProvinces(session: Session, { n, start, end }: MentionQuery): string[] {
+  const row = session.frames.frameAt(n);
+  if (!row?.tokens) return [];
+  const { names } = row.representation;
+  const run = [...row.tokens.subarray(Math.max(0, start), Math.max(0, end))];
+  return [...new Set(run.filter(isProvince).flatMap((token) => names.get(token) ?? []))];
+}

@@ -1,0 +1,322 @@
+import { stepText } from "../analysis/documents.ts";
+import { frameText } from "../analysis/frameText.ts";
+import { type TextPiece, tightened, tightText } from "../analysis/tightText.ts";
+import type { FieldName } from "../filter/fields.ts";
+import { type Filter, fieldsAsked, parseFilter } from "../filter/filter.ts";
+import type { FilterFault } from "../filter/parse.ts";
+import { bytes, Column } from "./column.ts";
+import { FilterCursor } from "./filterCursor.ts";
+import { filterNames } from "./filterLine.ts";
+import { type ListEntry, RowList } from "./rowList.ts";
+import type { FoldRowView, MessageRowView, RowView, TableLines } from "./rowView.ts";
+import { countedTurn, turnOfRow } from "./seenTurns.ts";
+import type { Session } from "./session.ts";
+import { classedText } from "./textClasses.ts";
+import type { SessionTurn } from "./turnTable.ts";
+
+/** What the message table shows. */
+export interface TableSettings {
+  readonly filter: string;
+  /** Rows that do not match are left out, or shown paler. */
+  readonly mode: "hide" | "highlight";
+  /** Routine rows become one line. */
+  readonly folds: boolean;
+  /** Only what this power's connections carried; null: all of them. */
+  readonly viewpoint: string | null;
+  /** First rows of the folds that are open. */
+  readonly open: readonly number[];
+}
+
+/** How far a table is. */
+export interface TableState {
+  /** Lines. */
+  readonly length: number;
+  /** Rows that the filter was asked of, of `rows`. */
+  readonly scanned: number;
+  readonly rows: number;
+  readonly matches: number;
+  /** Why the filter is none; the table then is that of no filter. */
+  readonly fault: FilterFault | null;
+  /** Rises when lines that were settled changed. */
+  readonly edition: number;
+  /** Lines that tell of lost bytes, the first hundred. */
+  readonly lost: readonly number[];
+  /** Whether rules have looked at the rows. */
+  readonly isLinted: boolean;
+}
+
+/** A message, or the first of a fold, and its line. */
+export interface MessagePlace {
+  readonly n: number;
+  readonly index: number;
+}
+
+const mostLost = 100;
+
+/** What later messages, rules and people tell of a row that is there. */
+const toldLater: readonly FieldName[] = ["answered", "bot", "finding", "game", "mark", "severity"];
+
+export const noSettings: TableSettings = { filter: "", mode: "hide", folds: true, viewpoint: null, open: [] };
+
+/** The message table of a session under one setting; new settings make a new table. */
+export class MessageTable {
+  #settings: TableSettings;
+  readonly #session: Session;
+  readonly #list: RowList;
+  readonly #fault: FilterFault | null;
+  readonly #filter: Filter | null;
+  readonly #isMatch = new Column(bytes);
+  readonly #cursor: FilterCursor;
+  readonly #viewpoint: string | null;
+  readonly #asked: ReadonlySet<FieldName>;
+  /** What the session knew when it was first asked. */
+  readonly #known: number;
+  #connections: ReadonlySet<number> | null = null;
+  #matches = 0;
+
+  constructor(session: Session, settings: TableSettings) {
+    const { filter, mode, folds, viewpoint, open } = settings;
+    this.#settings = settings;
+    this.#session = session;
+    this.#cursor = new FilterCursor(session, viewpoint);
+    this.#viewpoint = viewpoint;
+    const parsed = filter.trim() === "" ? null : parseFilter(filter, filterNames(session));
+    this.#fault = parsed !== null && !parsed.ok ? parsed : null;
+    this.#filter = parsed?.ok ? parsed : null;
+    this.#asked = parsed?.ok ? fieldsAsked(parsed.ast, filterNames(session)) : new Set();
+    this.#known = session.known;
+    const hides = this.#filter !== null && mode === "hide";
+    const source = {
+      get count(): number {
+        return session.count;
+      },
+      turnOf: (n: number) => session.turnOf(n, viewpoint),
+      foldKeyOf: (n: number) => session.foldKeyOf(n),
+      eventsBefore: (n: number) => {
+        const events = session.eventsBefore(n);
+        const sees = this.#connections;
+        if (sees === null || events.length === 0) return events;
+        return events.filter((event) => {
+          const connection = session.events[event]?.connection ?? null;
+          return connection === null || sees.has(connection);
+        });
+      },
+    };
+    const accepts = (n: number): boolean => {
+      if (this.#connections !== null && !this.#connections.has(session.frames.connectionOf(n))) return false;
+      const isMatch = this.#test(n);
+      return isMatch || !hides;
+    };
+    const isPlain = this.#filter === null && viewpoint === null;
+    this.#list = new RowList(
+      source,
+      { ...(!isPlain && { accepts }), folds: folds && this.#filter === null, hasHeadings: !hides },
+      open,
+    );
+  }
+
+  get state(): TableState {
+    const { length, scanned, accepted } = this.#list;
+    const matches = this.#filter === null ? accepted : this.#matches;
+    const { count: rows, edition } = this.#session;
+    const isLinted = this.#session.lint !== null;
+    return { length, scanned, rows, matches, fault: this.#fault, edition, lost: this.#lost(), isLinted };
+  }
+
+  /** Whether its filter asks what rules find. */
+  get asksRules(): boolean {
+    return this.#asked.has("finding") || this.#asked.has("severity");
+  }
+
+  /** Whether the filter may take other rows by now: what it asks was told of some of them after they came. */
+  get isOutdated(): boolean {
+    return this.#session.known > this.#known && toldLater.some((field) => this.#asked.has(field));
+  }
+
+  /** As it was made, and the folds that are open now. */
+  get settings(): TableSettings {
+    return this.#settings;
+  }
+
+  /** Opens and closes folds, by their first rows; nothing else of the table changes. */
+  setOpen(open: readonly number[]): void {
+    this.#settings = { ...this.#settings, open };
+    this.#list.setOpen(open);
+  }
+
+  /** Looks at the next rows, at most so many; true when all have been. */
+  advance(atMost: number): boolean {
+    // Who plays the power may be told after the rows before it came.
+    this.#connections = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
+    return this.#list.advance(atMost);
+  }
+
+  /** Lines from one place to before another. */
+  rows(from: number, to: number): TableLines {
+    const start = Math.max(0, from);
+    const end = Math.min(to, this.#list.length);
+    const turn = this.#turnBefore(start);
+    const lines: RowView[] = [];
+    let beforeMs = this.#timeBefore(start);
+    for (let index = start; index < end; index++) {
+      const entry = this.#list.at(index);
+      const row = entry && this.#viewOf(entry, beforeMs);
+      if (!row) continue;
+      lines.push(row);
+      if (row.kind === "message" || row.kind === "fold") beforeMs = row.atMs;
+    }
+    const isOver = lines.every((line) => line.kind !== "turn" || this.#isOver(line.turn));
+    return { lines, turn, isSettled: end <= this.#list.settled && isOver && (turn === null || this.#isOver(turn)) };
+  }
+
+  /** The place that shows a row, or the last before it. */
+  indexOf(n: number): { readonly index: number; readonly isShown: boolean } {
+    const index = this.#list.indexOf(n);
+    return { index, isShown: this.#list.shows(index, n) };
+  }
+
+  /** The next message of the list behind or before a row; null at its end. */
+  neighbourOf(n: number, step: 1 | -1): number | null {
+    const { index, isShown } = this.indexOf(n);
+    return this.messageAt(step === 1 || isShown ? index + step : index, step, n)?.n ?? null;
+  }
+
+  /**
+   * The message at a place, or the next one from there, and its place; null at the list's end.
+   * @param except one that is passed over
+   */
+  messageAt(from: number, step: 1 | -1, except: number | null = null): MessagePlace | null {
+    for (let index = Math.max(0, from); index >= 0 && index < this.#list.length; index += step) {
+      const entry = this.#list.at(index);
+      const n =
+        entry?.kind === "message" ? entry.n : entry?.kind === "fold" && !entry.isOpen ? entry.members[0] : undefined;
+      if (n !== undefined && n !== except) return { n, index };
+    }
+    return null;
+  }
+
+  #lost(): number[] {
+    const { events } = this.#session;
+    const lost = events.flatMap(({ kind, beforeN }, event) =>
+      kind === "lost" ? [this.#list.indexOfEvent(event, beforeN)] : [],
+    );
+    return lost.filter((index) => index >= 0).slice(0, mostLost);
+  }
+
+  /** The row of the last message or fold before a place. */
+  #rowBefore(index: number): number | null {
+    for (let at = index - 1; at >= 0; at--) {
+      const entry = this.#list.at(at);
+      if (entry?.kind === "message") return entry.n;
+      if (entry?.kind === "fold") return entry.members.at(-1) ?? null;
+    }
+    return null;
+  }
+
+  #turnBefore(index: number): SessionTurn | null {
+    const before = this.#list.at(index - 1);
+    const n = this.#rowBefore(index);
+    if (before?.kind === "turn") return countedTurn(this.#session, before.turn, this.#viewpoint);
+    return n === null ? null : turnOfRow(this.#session, n, this.#viewpoint);
+  }
+
+  #timeBefore(index: number): number | null {
+    for (let at = index - 1; at >= 0; at--) {
+      const entry = this.#list.at(at);
+      const n = entry?.kind === "message" ? entry.n : entry?.kind === "fold" ? entry.members[0] : undefined;
+      if (n !== undefined) return this.#session.frames.atNsOf(n) / 1e6;
+    }
+    return null;
+  }
+
+  /** Whether its game has gone on to another turn. */
+  #isOver({ game, index }: SessionTurn): boolean {
+    return this.#session.lastTurnOf(game, this.#viewpoint) !== index;
+  }
+
+  #test(n: number): boolean {
+    if (this.#filter === null) return true;
+    const isMatch = this.#filter.match(this.#cursor.moveTo(n));
+    while (this.#isMatch.length < n) this.#isMatch.push(0);
+    this.#isMatch.set(n - 1, isMatch ? 1 : 0);
+    if (isMatch) this.#matches += 1;
+    return isMatch;
+  }
+
+  #viewOf(entry: ListEntry, beforeMs: number | null): RowView | null {
+    switch (entry.kind) {
+      case "message":
+        return this.#messageView(entry.n, beforeMs);
+      case "fold":
+        return this.#foldView(entry.members, entry.isOpen, beforeMs);
+      case "turn": {
+        const turn = countedTurn(this.#session, entry.turn, this.#viewpoint);
+        return turn && { kind: "turn", turn };
+      }
+      default: {
+        const event = this.#session.events[entry.event];
+        return event ? { kind: "event", event } : null;
+      }
+    }
+  }
+
+  #messageView(n: number, beforeMs: number | null): MessageRowView | null {
+    const row = this.#session.frames.rowAt(n);
+    if (row === null) return null;
+    const { frames } = this.#session;
+    const words = "step" in row ? stepText(row.step) : null;
+    const pieces: readonly TextPiece[] =
+      "step" in row || !row.tokens
+        ? [
+            [
+              "rest",
+              (words ?? ("step" in row ? "" : tightened(frameText(row.frame, row.representation)))).slice(0, 200),
+            ],
+          ]
+        : tightText(row.tokens, row.representation);
+    const atMs = row.atNs / 1e6;
+    return {
+      kind: "message",
+      n,
+      atMs,
+      sinceMs: beforeMs === null ? null : atMs - beforeMs,
+      byteLength: "step" in row ? 0 : frames.byteLengthOf(n) + 4,
+      connection: frames.connectionOf(n),
+      power: frames.powerOf(n),
+      toClient: frames.directionOf(n) === "server-to-client",
+      command: this.#session.commandOf(n),
+      ...classedText(pieces),
+      severity: this.#session.severityOf(n),
+      isMarked: this.#session.isMarked(n),
+      matches: this.#filter === null || this.#isMatch.at(n - 1) === 1,
+    };
+  }
+
+  #foldView(members: readonly number[], isOpen: boolean, beforeMs: number | null): FoldRowView {
+    const { frames } = this.#session;
+    const first = members[0] ?? 0;
+    const atMs = frames.atNsOf(first) / 1e6;
+    const commands = [...new Set(members.map((n) => this.#session.commandOf(n)))];
+    const connections = new Set(members.map((n) => frames.connectionOf(n)));
+    const [only] = connections;
+    const command = commands[0] ?? "";
+    const text =
+      command === "THX"
+        ? `${members.length} × THX: all MBV`
+        : `${members.length} ${members.length === 1 ? "message" : "messages"}: ${commands.join(", ")}${connections.size === 1 ? "" : ` to ${connections.size}`}`;
+    return {
+      kind: "fold",
+      n: first,
+      lastN: members.at(-1) ?? first,
+      atMs,
+      sinceMs: beforeMs === null ? null : atMs - beforeMs,
+      isOpen,
+      members: members.length,
+      marked: members.filter((n) => this.#session.isMarked(n)).length,
+      connection: connections.size === 1 && only !== undefined ? only : null,
+      power: connections.size === 1 ? frames.powerOf(first) : null,
+      command,
+      text,
+    };
+  }
+}

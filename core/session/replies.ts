@@ -1,0 +1,154 @@
+import { readingOf } from "../analysis/messageReading.ts";
+import { limitSeconds } from "../game/limits.ts";
+import type { Phase } from "../map/turn.ts";
+import type { Session } from "./session.ts";
+
+/** How long a power took to order in one turn. Times are milliseconds from the NOW that its connection was sent. */
+export interface Reply {
+  readonly power: string;
+  /** Index of the turn among all of the recording. */
+  readonly turn: number;
+  readonly phase: Phase;
+  /** Row of its first SUB, and of the last: press may make it order anew. */
+  readonly firstN: number;
+  readonly firstMs: number;
+  lastN: number;
+  lastMs: number;
+  /** What the server gave it, by TME or the options of HLO; null where nothing said. */
+  readonly limitMs: number | null;
+}
+
+interface Shown {
+  readonly turn: number;
+  readonly atMs: number;
+  /** Of the TME that came with it. */
+  limitMs: number | null;
+}
+
+/**
+ * Replies to NOW in the order in which they began, read from a session piece by piece: of all powers, each in the turn
+ * that anybody was shown last, or of one, in the turn that it was shown itself.
+ */
+export class ReplyScan {
+  readonly #session: Session;
+  readonly #viewpoint: string | null;
+  readonly #replies: Reply[] = [];
+  /** By power and turn. */
+  readonly #known = new Map<string, Reply>();
+  /** The last turn that a connection was shown. */
+  readonly #shown = new Map<number, Shown>();
+  #scanned = 0;
+
+  /** @param viewpoint whose replies alone are looked for; null: those of all */
+  constructor(session: Session, viewpoint: string | null) {
+    this.#session = session;
+    this.#viewpoint = viewpoint;
+  }
+
+  /** Looks at the next rows, at most so many; true when all have been. */
+  advance(atMost: number): boolean {
+    const sees = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
+    const until = Math.min(this.#session.count, this.#scanned + atMost);
+    while (this.#scanned < until) {
+      this.#scanned += 1;
+      if (sees?.has(this.#session.frames.connectionOf(this.#scanned)) ?? true) this.#take(this.#scanned);
+    }
+    return this.#scanned === this.#session.count;
+  }
+
+  /** Replies in a game. */
+  of(game: number): Reply[] {
+    const { all } = this.#session.turns;
+    return this.#replies.filter(({ turn }) => all[turn]?.game === game);
+  }
+
+  #take(n: number): void {
+    const { frames } = this.#session;
+    const connection = frames.connectionOf(n);
+    const turn = this.#session.turnOf(n, this.#viewpoint);
+    if (turn < 0 || connection < 0) return;
+    const command = this.#session.commandOf(n);
+    const isAnswer = frames.directionOf(n) === "server-to-client";
+    if (isAnswer && command === "NOW") this.#showTurn(connection, turn, frames.atNsOf(n) / 1e6);
+    else if (isAnswer && command === "TME") this.#setLimit(n, connection);
+    else if (!isAnswer && command === "SUB") this.#reply(n, connection, turn);
+  }
+
+  /** A NOW that was asked for shows the turn again: time goes on from the first. */
+  #showTurn(connection: number, turn: number, atMs: number): void {
+    if (this.#shown.get(connection)?.turn !== turn) this.#shown.set(connection, { turn, atMs, limitMs: null });
+  }
+
+  #setLimit(n: number, connection: number): void {
+    const shown = this.#shown.get(connection);
+    const row = this.#session.frames.frameAt(n);
+    if (!shown || shown.limitMs !== null || !row) return;
+    const reading = readingOf(row);
+    if (!reading?.ok || reading.message.type !== "TME") return;
+    const { seconds, hours } = reading.message;
+    const givenMs = ((seconds ?? 0) + (hours ?? 0) * 3600) * 1000;
+    if (givenMs > 0) shown.limitMs = row.atNs / 1e6 + givenMs - shown.atMs;
+  }
+
+  #reply(n: number, connection: number, turn: number): void {
+    const shown = this.#shown.get(connection);
+    const power = this.#session.frames.powerOf(n);
+    // Without the NOW of this turn, on this connection, nobody knows how long it took.
+    if (power === null || shown?.turn !== turn) return;
+    const ms = this.#session.frames.atNsOf(n) / 1e6 - shown.atMs;
+    const key = `${turn} ${power}`;
+    const known = this.#known.get(key);
+    if (known) {
+      known.lastN = n;
+      known.lastMs = ms;
+      return;
+    }
+    const entered = this.#session.turns.all[turn];
+    if (!entered) return;
+    const limitMs = shown.limitMs ?? this.#optionOf(entered.game, entered.phase);
+    const { phase } = entered;
+    const reply: Reply = { power, turn, phase, firstN: n, firstMs: ms, lastN: n, lastMs: ms, limitMs };
+    this.#known.set(key, reply);
+    this.#replies.push(reply);
+  }
+
+  /** The time limit of a phase by HLO. */
+  #optionOf(game: number, phase: Phase): number | null {
+    const seconds = limitSeconds(this.#session.games.all[game]?.options ?? [], phase);
+    return seconds === null ? null : seconds * 1000;
+  }
+}
+
+/** Times of one power in figures. Null: none. */
+export interface ReplyFigures {
+  readonly count: number;
+  readonly lowMs: number;
+  readonly quarterMs: number;
+  readonly medianMs: number;
+  readonly threeQuartersMs: number;
+  readonly highMs: number;
+}
+
+/** Figures of times, by nearest rank. */
+export function figuresOf(times: readonly number[]): ReplyFigures | null {
+  const sorted = times.toSorted((one, other) => one - other);
+  const count = sorted.length;
+  if (count === 0) return null;
+  const rank = (share: number): number => sorted[Math.max(0, Math.ceil(share * count) - 1)] ?? 0;
+  return {
+    count,
+    lowMs: rank(0),
+    quarterMs: rank(0.25),
+    medianMs: rank(0.5),
+    threeQuartersMs: rank(0.75),
+    highMs: rank(1),
+  };
+}
+
+/** From this share of its limit on, a reply nearly came too late. */
+export const nearMissShare = 0.8;
+
+/** Whether the last orders came close to the deadline, or after it. */
+export function isNearMiss({ lastMs, limitMs }: Pick<Reply, "lastMs" | "limitMs">): boolean {
+  return limitMs !== null && lastMs >= nearMissShare * limitMs;
+}

@@ -1,0 +1,22 @@
+import type { TimelineRow } from "../analysis/gameTrack.ts";
+import { commandName } from "../analysis/info.ts";
+import type { MessageReading } from "../language/read.ts";
+
+/** Commands that every client is sent at the end of a turn. */
+const turnCopies: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW"]);
+
+/** First token of a DM where it has a name; else the kind of the frame, or of a document's step. */
+export function commandOf(row: TimelineRow): string {
+  if ("step" in row)
+    return row.step.kind === "message" ? (row.step.message.press === null ? "text" : "FRM") : row.step.kind;
+  if (!row.tokens) return row.frame.kind;
+  const name = commandName(row.tokens);
+  return name === "other" ? (row.representation.names.get(row.tokens[0] ?? 0) ?? "other") : name;
+}
+
+/** Whether the server tells all of this in every turn, and refuses nothing with it. */
+export function isRoutine(command: string, reading: MessageReading | null): boolean {
+  if (!reading?.ok || reading.direction !== "server-to-client") return false;
+  if (!turnCopies.has(command) && command !== "THX") return false;
+  return reading.message.type !== "THX" || reading.message.note === "MBV";
+}

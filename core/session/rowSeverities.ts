@@ -1,0 +1,75 @@
+import type { FrameRow } from "../analysis/analysis.ts";
+import type { TimelineRow } from "../analysis/gameTrack.ts";
+import type { InspectedFinding } from "../analysis/inspection/inspection.ts";
+import { readingOf } from "../analysis/messageReading.ts";
+import { findingsOfRow, gravest } from "../analysis/rowFindings.ts";
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { MessageReading } from "../language/read.ts";
+import { bytes, Column } from "./column.ts";
+
+/** Severities by number, as columns keep them; 0 is none. */
+const severities: readonly (Severity | null)[] = [null, "note", "warning", "error"];
+
+/** What rules found in rows, by their numbers. */
+export interface RowMarks {
+  /** Another where something else was found. */
+  readonly key: string;
+  /** Rows that show anything. */
+  readonly rows: Iterable<number>;
+  severityOf(n: number): Severity | null;
+  codesOf(n: number): readonly string[];
+  findingsOf(n: number): readonly InspectedFinding[];
+}
+
+/** A row whose gravest finding is another. */
+export interface SeverityChange {
+  readonly n: number;
+  readonly from: Severity | null;
+  readonly to: Severity | null;
+}
+
+/** The gravest finding of each row: of what it says by itself, and of what rules found so far. */
+export class RowSeverities {
+  readonly #own = new Column(bytes);
+  #lint: RowMarks | null = null;
+
+  /** What rules found; null while they have not looked. */
+  get lint(): RowMarks | null {
+    return this.#lint;
+  }
+
+  /** The next row. @returns its own severity */
+  push(row: TimelineRow, reading: MessageReading | null): Severity | null {
+    const severity = ownSeverity(row, reading);
+    this.#own.push(severities.indexOf(severity));
+    return severity;
+  }
+
+  /** A row was read again, by other names. */
+  reread(row: FrameRow): SeverityChange[] {
+    const from = this.of(row.n);
+    this.#own.set(row.n - 1, severities.indexOf(ownSeverity(row, readingOf(row) ?? null)));
+    return changesOf(this, new Map([[row.n, from]]));
+  }
+
+  of(n: number): Severity | null {
+    const found = this.#lint === null ? 0 : severities.indexOf(this.#lint.severityOf(n));
+    return severities[Math.max(this.#own.at(n - 1), found)] ?? null;
+  }
+
+  /** Takes what rules found, in place of what they found before. */
+  take(lint: RowMarks): SeverityChange[] {
+    const rows = new Set([...(this.#lint?.rows ?? []), ...lint.rows]);
+    const before = new Map([...rows].map((n) => [n, this.of(n)]));
+    this.#lint = lint;
+    return changesOf(this, before);
+  }
+}
+
+function changesOf(now: RowSeverities, before: ReadonlyMap<number, Severity | null>): SeverityChange[] {
+  return [...before].map(([n, from]) => ({ n, from, to: now.of(n) })).filter(({ from, to }) => from !== to);
+}
+
+function ownSeverity(row: TimelineRow, reading: MessageReading | null): Severity | null {
+  return "step" in row ? null : gravest(findingsOfRow(row, reading ?? undefined));
+}

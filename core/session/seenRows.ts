@@ -1,0 +1,74 @@
+import type { Inspection } from "../analysis/inspection/inspection.ts";
+import { firstAfter } from "./column.ts";
+import { inspectRow } from "./inspectorQuery.ts";
+import type { Session } from "./session.ts";
+
+/** Whether a power's connections carried a row. */
+export function isSeen(session: Session, n: number, viewpoint: string | null): boolean {
+  return viewpoint === null || session.connectionsOf(viewpoint).has(session.frames.connectionOf(n));
+}
+
+/**
+ * The row nearest to `n`, or `n` itself, that a power's connections carried.
+ * @param viewpoint null: every row is seen
+ * @param toward 1: the first after it, else the last before it; -1: the other way round, but for a game that is on and
+ * that the power was not shown yet: then its first position
+ * @returns null where they carried nothing
+ */
+export function nearestSeen(session: Session, n: number, viewpoint: string | null, toward: 1 | -1): number | null {
+  if (viewpoint === null) return n >= 1 && n <= session.count ? n : null;
+  let before = 0;
+  let after = Number.POSITIVE_INFINITY;
+  for (const connection of session.connectionsOf(viewpoint)) {
+    const rows = session.frames.rowsOf(connection);
+    const next = firstAfter(rows, n);
+    if (next > 0) before = Math.max(before, rows.at(next - 1));
+    if (next < rows.length) after = Math.min(after, rows.at(next));
+  }
+  if (before === n) return n;
+  const [behind, ahead] = [before > 0 ? before : null, Number.isFinite(after) ? after : null];
+  if (toward === 1) return ahead ?? behind;
+  if (behind !== null && isBeforeItsGame(session, n, behind, viewpoint))
+    return firstOfGame(session, n, viewpoint) ?? behind;
+  return behind ?? ahead;
+}
+
+/** The game is on, and the last that the power saw is from before it: the first position goes to one after the other. */
+function isBeforeItsGame(session: Session, n: number, behind: number, viewpoint: string): boolean {
+  return session.turnOf(n, null) >= 0 && session.turnOf(behind, viewpoint) < 0;
+}
+
+/** The first position that the power saw after a row; null where it saw none. */
+function firstOfGame(session: Session, n: number, viewpoint: string): number | null {
+  let first: number | null = null;
+  for (const connection of session.connectionsOf(viewpoint)) {
+    const rows = session.frames.rowsOf(connection);
+    for (let at = firstAfter(rows, n); at < rows.length && (first === null || rows.at(at) < first); at++) {
+      if (session.turnOf(rows.at(at), viewpoint) < 0) continue;
+      first = rows.at(at);
+      break;
+    }
+  }
+  return first;
+}
+
+/** How many rows a power's connections carried. */
+export function countSeen(session: Session, viewpoint: string | null): number {
+  if (viewpoint === null) return session.count;
+  let count = 0;
+  for (const connection of session.connectionsOf(viewpoint)) count += session.frames.rowsOf(connection).length;
+  return count;
+}
+
+/** A message as a power knew it, or that it did not see it and where it saw something. */
+export type SeenInspection =
+  | { readonly kind: "seen"; readonly viewpoint: string | null; readonly inspection: Inspection }
+  | { readonly kind: "unseen"; readonly viewpoint: string; readonly n: number; readonly nearest: number | null };
+
+/** @returns null where there is no such row */
+export function inspectSeen(session: Session, n: number, viewpoint: string | null): SeenInspection | null {
+  if (viewpoint !== null && n >= 1 && n <= session.count && !isSeen(session, n, viewpoint))
+    return { kind: "unseen", viewpoint, n, nearest: nearestSeen(session, n, viewpoint, -1) };
+  const inspection = inspectRow(session, n);
+  return inspection && { kind: "seen", viewpoint, inspection };
+}

@@ -1,0 +1,124 @@
+import { isPower } from "../tokens/token.ts";
+import type { Session } from "./session.ts";
+import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
+
+/** A turn as one power's connections carried it, as far as they were looked at. */
+interface SeenTurn extends TurnCounts {
+  /** The first row that was carried of it, the power's own NOW, and the last so far. */
+  firstN: number;
+  lastN: number;
+}
+
+/** What one power's connections carried of every turn; it goes on where there are more rows. */
+class SeenTurns {
+  readonly edition: number;
+  readonly #session: Session;
+  readonly #viewpoint: string;
+  readonly #turns = new Map<number, SeenTurn>();
+  /** Rows of each connection that were looked at. */
+  readonly #looked = new Map<number, number>();
+
+  constructor(session: Session, viewpoint: string) {
+    this.edition = session.edition;
+    this.#session = session;
+    this.#viewpoint = viewpoint;
+  }
+
+  advance(): ReadonlyMap<number, SeenTurn> {
+    for (const connection of this.#session.connectionsOf(this.#viewpoint)) {
+      const rows = this.#session.frames.rowsOf(connection);
+      for (let at = this.#looked.get(connection) ?? 0; at < rows.length; at++) this.#add(rows.at(at));
+      this.#looked.set(connection, rows.length);
+    }
+    return this.#turns;
+  }
+
+  #add(n: number): void {
+    const turn = this.#session.turnOf(n, this.#viewpoint);
+    if (turn < 0) return;
+    const known = this.#turns.get(turn) ?? { ...emptyCounts(), firstN: n, lastN: n };
+    this.#turns.set(turn, known);
+    known.firstN = Math.min(known.firstN, n);
+    known.lastN = Math.max(known.lastN, n);
+    count(this.#session, n, this.#viewpoint, known);
+  }
+}
+
+const known = new WeakMap<Session, Map<string, SeenTurns>>();
+
+function seenOf(session: Session, viewpoint: string): ReadonlyMap<number, SeenTurn> {
+  const views = known.get(session) ?? new Map<string, SeenTurns>();
+  known.set(session, views);
+  const before = views.get(viewpoint);
+  const seen = before?.edition === session.edition ? before : new SeenTurns(session, viewpoint);
+  views.set(viewpoint, seen);
+  return seen.advance();
+}
+
+/**
+ * A turn with the counts of what one power's connections carried: its own messages, the press that others sent to it,
+ * and what was found in both. What others said among themselves it never knew. It begins with the power's own NOW.
+ * @returns null where they carried nothing of it
+ */
+function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): SessionTurn | null {
+  const seen = seenOf(session, viewpoint).get(turn.index);
+  if (!seen) return null;
+  return { ...turn, ...seen, atMs: session.frames.atNsOf(seen.firstN) / 1e6 };
+}
+
+/**
+ * The turn that a row is in, by {@link Session.turnOf}, with what was counted in it: of all, or of what one power saw.
+ * @returns null before the first turn and outside games
+ */
+export function turnOfRow(session: Session, n: number, viewpoint: string | null): SessionTurn | null {
+  return countedTurn(session, session.turnOf(n, viewpoint), viewpoint);
+}
+
+/**
+ * A turn with its counts: of all, or of what one power saw.
+ * @param index among all turns of the recording; -1: none
+ */
+export function countedTurn(session: Session, index: number, viewpoint: string | null): SessionTurn | null {
+  const turn = session.turns.all[index];
+  if (!turn) return null;
+  return viewpoint === null ? turn : (turnSeen(session, turn, viewpoint) ?? { ...turn, ...emptyCounts() });
+}
+
+/**
+ * The turns of a game as one power saw them: those that its connections were shown. Of a game that it did not attend,
+ * its turns with nothing in them.
+ */
+export function turnsSeen(session: Session, game: number, viewpoint: string): SessionTurn[] {
+  const turns = session.turns.of(game);
+  const seen = turns.flatMap((turn) => turnSeen(session, turn, viewpoint) ?? []);
+  if (session.attends(viewpoint, game)) return seen;
+  return turns.map((turn) => ({ ...turn, ...emptyCounts() }));
+}
+
+function count(session: Session, n: number, viewpoint: string, counts: TurnCounts): void {
+  counts.messages += 1;
+  const severity = session.severityOf(n);
+  if (severity !== null) counts.findings[severity] += 1;
+  const command = session.commandOf(n);
+  if (session.frames.directionOf(n) === "client-to-server") {
+    add(counts.sent, viewpoint);
+    if (command === "SND") add(counts.press, viewpoint);
+  } else if (command === "FRM") {
+    const sender = senderOf(session, n);
+    if (sender !== null) {
+      add(counts.sent, sender);
+      add(counts.press, sender);
+    }
+  } else if (session.isRefusedPress(n)) add(counts.refused, viewpoint);
+}
+
+function add(counts: Record<string, number>, power: string): void {
+  counts[power] = (counts[power] ?? 0) + 1;
+}
+
+/** `FRM ( power ...`: the power that press is from. */
+function senderOf(session: Session, n: number): string | null {
+  const frame = session.frames.frameAt(n);
+  const token = frame?.tokens?.[2];
+  return frame && token !== undefined && isPower(token) ? (frame.representation.names.get(token) ?? null) : null;
+}

@@ -1,0 +1,405 @@
+import { Analysis, type AnalysisOptions, type FrameRow } from "../analysis/analysis.ts";
+import { type DocumentContent, documentContent } from "../analysis/documents.ts";
+import { GameTrack, type TimelineRow } from "../analysis/gameTrack.ts";
+import { commandName } from "../analysis/info.ts";
+import { LegWatch } from "../analysis/legWatch.ts";
+import { closeWords, damageWords, gapWords } from "../analysis/lossWords.ts";
+import { readingOf } from "../analysis/messageReading.ts";
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { documentSteps } from "../game/document.ts";
+import type { Games } from "../game/games.ts";
+import type { MessageReading } from "../language/read.ts";
+import type { MapLibrary } from "../map/library.ts";
+import type { Damage, DocumentEntry, Entry, MarkEntry, ReadItem } from "../recording/entry.ts";
+import { LossAccount } from "../recording/loss.ts";
+import { isOfDialect, type NumberDialect } from "../tokens/numberDialect.ts";
+import { T } from "../tokens/vocabulary.ts";
+import { bytes, Column, integers, Pool } from "./column.ts";
+import { EntryLog } from "./entryLog.ts";
+import { FrameStore } from "./frameStore.ts";
+import { MarkedRows } from "./markedRows.ts";
+import { type LegChange, PowerView } from "./powerView.ts";
+import { RowAnswers } from "./rowAnswers.ts";
+import { commandOf, isRoutine } from "./rowCommand.ts";
+import { type RowMarks, RowSeverities, type SeverityChange } from "./rowSeverities.ts";
+import type { SessionEvent } from "./rowView.ts";
+import { type SessionTurn, TurnTable } from "./turnTable.ts";
+
+/** Press on the wire, and of documents, some of it in plain words. */
+const pressCommands: ReadonlySet<string> = new Set(["SND", "FRM", "text"]);
+
+/**
+ * A recording as views ask for it: every frame by its number, the turn and game it belongs to, and the state of the
+ * games after any of them. Entries go in as they are read or recorded; nothing of it is a DOM's or a host's.
+ */
+export class Session {
+  readonly analysis: Analysis;
+  readonly frames = new FrameStore();
+  readonly log = new EntryLog();
+  readonly answers = new RowAnswers();
+  readonly turns = new TurnTable();
+  readonly events: SessionEvent[] = [];
+  readonly documents: DocumentContent[] = [];
+  readonly marks: MarkEntry[] = [];
+  readonly library: MapLibrary;
+  readonly #loss = new LossAccount();
+  readonly #track = new GameTrack();
+  readonly #watch = new LegWatch();
+  readonly #turn = new Column(integers);
+  readonly #game = new Column(integers);
+  readonly #command = new Column(integers);
+  readonly #severities = new RowSeverities();
+  readonly #isRoutine = new Column(bytes);
+  readonly #commands = new Pool<string>();
+  readonly #eventsBefore = new Map<number, number[]>();
+  readonly #closed = new Set<number>();
+  /** Of one power's connections alone, as far as they were built. */
+  readonly #views = new Map<string, PowerView>();
+  /** What happened to connections between rows, for tracks that are built later. */
+  readonly #changes: LegChange[] = [];
+  readonly #marked = new MarkedRows(this.frames);
+  #dialect: NumberDialect;
+  #edition = 0;
+  #touches = 0;
+  #lastDamage: Damage | null = null;
+  #hasPress = false;
+  /** Marks are a person's, whatever is still to be read. */
+  #areMarksGiven = false;
+
+  /** @param library maps by name */
+  constructor(library: MapLibrary, options: AnalysisOptions = {}) {
+    this.library = library;
+    this.analysis = new Analysis(options);
+    this.#dialect = options.dialect ?? "diplomacy";
+  }
+
+  get count(): number {
+    return this.frames.count;
+  }
+
+  get loss(): LossAccount["loss"] {
+    return this.#loss.loss;
+  }
+
+  /** The games after the last row. */
+  get games(): Games {
+    return this.#track.latest;
+  }
+
+  /** Takes what was read, in order. Total. */
+  push(items: readonly ReadItem[]): void {
+    for (const item of items) {
+      this.#loss.add(item);
+      if (item.kind === "damage") this.#damage(item);
+      else this.#apply(item.entry);
+    }
+    const { dialect } = this.analysis.dialect;
+    if (dialect === this.#dialect) return;
+    this.frames.setDialect(dialect);
+    this.#dialect = dialect;
+    this.#reread();
+    this.#edition += 1;
+  }
+
+  /** How numbers are written: what was read of earlier rows holds until it changes. */
+  get dialect(): NumberDialect {
+    return this.#dialect;
+  }
+
+  /** Whether anybody said anything to anybody. */
+  get hasPress(): boolean {
+    return this.#hasPress;
+  }
+
+  /** Rises when rows that are there change: other names, another mark. */
+  get edition(): number {
+    return this.#edition + this.#touches;
+  }
+
+  /** Rises when more is known: rows came, or more of rows that are there. */
+  get known(): number {
+    return this.count + this.#edition;
+  }
+
+  /**
+   * Index of the turn of a row among all turns; -1 before the first and outside games. A turn begins with its first
+   * NOW, whoever it was sent to; under a viewpoint with the first that the power's own connections were sent.
+   * @param viewpoint this power's turn; of a game that it did not attend, as of null: all-seeing
+   */
+  turnOf(n: number, viewpoint: string | null): number {
+    const turn = this.#turn.at(n - 1) - 1;
+    if (viewpoint === null || n < 1 || n > this.count) return turn;
+    const view = this.#viewOf(viewpoint, this.count);
+    // What its own connections carried before they joined a game is of no turn.
+    const isOwn = view.sees.has(this.frames.connectionOf(n));
+    const game = isOwn ? this.#game.at(n - 1) - 1 : this.gameOf(n);
+    const shown = view.turnAt(game, n);
+    return shown >= 0 || isOwn || this.attends(viewpoint, game) ? shown : turn;
+  }
+
+  /** Index of the newest turn of a game, as {@link turnOf} counts them; -1: it has none. */
+  lastTurnOf(game: number, viewpoint: string | null): number {
+    const isOwn = viewpoint !== null && this.attends(viewpoint, game);
+    return isOwn ? this.#viewOf(viewpoint, this.count).turnAt(game, this.count) : this.turns.lastOf(game);
+  }
+
+  /** Whether a power's connections are in a game. */
+  attends(power: string, game: number): boolean {
+    for (const connection of this.connectionsOf(power))
+      if (this.games.attendances.get(connection)?.game === game) return true;
+    return false;
+  }
+
+  /** Index of the game of a row: of those before its connection joined one, that which it joined; -1 for none. */
+  gameOf(n: number): number {
+    const own = this.#game.at(n - 1) - 1;
+    return own >= 0 ? own : (this.games.attendances.get(this.frames.connectionOf(n))?.game ?? -1);
+  }
+
+  /** First token of a DM where it is a command, else the kind of the frame. */
+  commandOf(n: number): string {
+    return this.#commands.values[this.#command.at(n - 1)] ?? "";
+  }
+
+  /** The gravest of what is wrong with a row. */
+  severityOf(n: number): Severity | null {
+    return this.#severities.of(n);
+  }
+
+  /** What rules found; null while they have not looked. */
+  get lint(): RowMarks | null {
+    return this.#severities.lint;
+  }
+
+  /**
+   * Takes what rules found, in place of what they found before.
+   * @returns `folds` where rows that would stand in a fold are no longer routine, or are again
+   */
+  takeLint(lint: RowMarks): "rows" | "folds" {
+    const changes = this.#severities.take(lint);
+    this.#recount(changes);
+    this.#edition += 1;
+    const isOther = changes.some(
+      ({ n, from, to }) => this.#isRoutine.at(n - 1) === 1 && (from === null || to === null),
+    );
+    return isOther ? "folds" : "rows";
+  }
+
+  /** Lines of tables that were settled are others now. */
+  touch(): void {
+    this.#touches += 1;
+  }
+
+  /** Whether the server refused press with a row: `HUH ( SND ...`, with its ERR anywhere, or `REJ ( SND ...`. */
+  isRefusedPress(n: number): boolean {
+    if (!["HUH", "REJ"].includes(this.commandOf(n)) || this.frames.directionOf(n) === "client-to-server") return false;
+    const tokens = this.frames.frameAt(n)?.tokens?.subarray(2, 4) ?? new Uint16Array(0);
+    return commandName(tokens[0] === T.ERR ? tokens.subarray(1) : tokens) === "SND";
+  }
+
+  /** Indexes of the events that stand before a row. */
+  eventsBefore(n: number): readonly number[] {
+    return this.#eventsBefore.get(n) ?? [];
+  }
+
+  /**
+   * Equal for routine rows of one kind: 0 for what every client is told of a turn, one more than the connection's
+   * number for THX. -1 for other rows; a row with a finding is never routine.
+   */
+  foldKeyOf(n: number): number {
+    if (this.#isRoutine.at(n - 1) === 0 || this.severityOf(n) !== null) return -1;
+    return this.commandOf(n) === "THX" ? this.frames.connectionOf(n) + 1 : 0;
+  }
+
+  /** Whether a person's mark is on a row. */
+  isMarked(n: number): boolean {
+    return this.#marked.has(n);
+  }
+
+  /** The number of the row that a byte of a leg is in; null where it is in none. */
+  rowAtOffset(target: NonNullable<MarkEntry["target"]>): number | null {
+    return this.#marked.rowAt(target);
+  }
+
+  /**
+   * The games after row `n`.
+   * @param viewpoint as this power's connections alone saw them; null: all of them
+   */
+  gamesAt(n: number, viewpoint: string | null): Games {
+    if (viewpoint === null) return this.#track.gamesAfter(n, (index) => this.frames.rowAt(index + 1));
+    const { track, sees } = this.#viewOf(viewpoint, n);
+    return track.gamesAfter(n, (index) =>
+      sees.has(this.frames.connectionOf(index + 1)) ? this.frames.rowAt(index + 1) : null,
+    );
+  }
+
+  /** The games after a row, from those after the row before it. */
+  nextGames(before: Games, row: TimelineRow): Games {
+    return this.#track.next(before, row.n - 1, row);
+  }
+
+  /** Connections that played a power at any time. */
+  connectionsOf(power: string): ReadonlySet<number> {
+    return new Set(
+      this.analysis.connections.flatMap(({ connection, facts, representation }) =>
+        facts.power(representation) === power ? [connection] : [],
+      ),
+    );
+  }
+
+  #apply(entry: Entry): void {
+    for (const loss of this.#watch.lossesOf(entry)) {
+      this.#track.lose(loss);
+      this.#changes.push({ at: this.count, connection: loss.connection, loss });
+    }
+    const rows = this.analysis.apply(entry);
+    for (const row of rows) this.#pushFrame(row);
+    switch (entry.type) {
+      case "document":
+        this.#pushDocument(entry);
+        break;
+      case "mark":
+        if (!this.#areMarksGiven) this.#mark(entry);
+        break;
+      case "gap":
+        if (entry.reason !== "sliced")
+          this.#event({ kind: "lost", atNs: entry.atNs, connection: null, ...gapWords(entry) });
+        break;
+      case "failed": {
+        const words = "the server could not be reached";
+        const { atNs, connection, message: detail } = entry;
+        this.#event({ kind: "failed", atNs, connection, words, detail, lostBytes: 0 });
+        break;
+      }
+      case "closed":
+        this.#close(entry);
+    }
+    this.log.push(entry, this.count);
+  }
+
+  /** Takes marks in place of those so far: a person changed them while the recording is open. */
+  setMarks(marks: readonly Omit<MarkEntry, "type" | "sequence">[]): void {
+    this.#areMarksGiven = true;
+    this.marks.length = 0;
+    this.#marked.clear();
+    this.#edition += 1;
+    for (const mark of marks) this.#mark({ ...mark, type: "mark", sequence: 0 });
+  }
+
+  #mark(mark: MarkEntry): void {
+    this.marks.push(mark);
+    if (mark.target && this.#marked.take(mark.target)) this.#edition += 1;
+  }
+
+  #close({ connection, direction, kind, atNs }: Extract<Entry, { readonly type: "closed" }>): void {
+    this.#track.close(connection);
+    this.#changes.push({ at: this.count, connection, loss: "closed" });
+    if (this.#closed.has(connection)) return;
+    this.#closed.add(connection);
+    this.#event({ kind: "closed", atNs, connection, words: closeWords(direction, kind), detail: null, lostBytes: 0 });
+  }
+
+  /** Stretches that touch and are lost for one reason are one. */
+  #damage(damage: Damage): void {
+    const last = this.#lastDamage;
+    const at = this.events.length - 1;
+    const event = this.events[at];
+    const touches =
+      last?.reason === damage.reason &&
+      last.fileOffset + last.byteLength === damage.fileOffset &&
+      event?.kind === "lost" &&
+      event.beforeN === this.count + 1;
+    this.#lastDamage = touches ? { ...last, byteLength: last.byteLength + damage.byteLength } : damage;
+    const words = damageWords(this.#lastDamage);
+    if (touches) this.events[at] = { ...event, ...words };
+    else this.#event({ kind: "lost", atNs: this.analysis.lastNs, connection: null, ...words });
+  }
+
+  #event({ atNs, ...told }: Omit<SessionEvent, "atMs" | "beforeN" | "power"> & { readonly atNs: number }): void {
+    const beforeN = this.count + 1;
+    const state = this.analysis.connections.find((each) => each.connection === told.connection);
+    const power = state?.facts.power(state.representation) ?? null;
+    const before = this.#eventsBefore.get(beforeN) ?? [];
+    this.#eventsBefore.set(beforeN, [...before, this.events.length]);
+    this.events.push({ ...told, beforeN, atMs: atNs / 1e6, power });
+  }
+
+  #pushDocument(entry: DocumentEntry): void {
+    const content = documentContent(entry);
+    this.documents.push(content);
+    const { game: document } = content;
+    if (document === null) return;
+    const game = this.games.all.length;
+    for (const step of documentSteps(document)) {
+      const row = { n: this.count + 1, atNs: entry.atNs + step.atNs, name: entry.name, game, document, step };
+      this.#pushRow(row, null, game);
+    }
+  }
+
+  #pushFrame(row: FrameRow): void {
+    const reading = readingOf(row);
+    this.#pushRow(row, reading ?? null, null);
+  }
+
+  #pushRow(row: TimelineRow, reading: MessageReading | null, ofDocument: number | null): void {
+    this.frames.push(row);
+    const n = this.count;
+    this.#marked.meet(n);
+    const games = this.#track.push(row, reading);
+    const game = ofDocument ?? ("step" in row ? null : (games.attendances.get(row.connection)?.game ?? null));
+    const turn = game === null ? undefined : games.all[game]?.current?.turn;
+    const entered = game === null || !turn ? null : this.turns.enter(game, turn, n, row.atNs);
+    this.#turn.push(entered === null ? 0 : entered.index + 1);
+    this.#game.push(game === null ? 0 : game + 1);
+    const command = commandOf(row);
+    this.#command.push(this.#commands.numberOf(command));
+    this.#hasPress ||= pressCommands.has(command);
+    const severity = this.#severities.push(row, reading);
+    this.answers.push(row);
+    this.#isRoutine.push(isRoutine(command, reading) ? 1 : 0);
+    if (entered !== null) this.#countIn(entered, n, row, severity);
+  }
+
+  /** Numbers mean others: rows with such numbers are read again. */
+  #reread(): void {
+    for (let n = 1; n <= this.count; n++) {
+      const row = this.frames.frameAt(n);
+      if (!row?.tokens || !isOfDialect(row.tokens)) continue;
+      this.#command.set(n - 1, this.#commands.numberOf(commandOf(row)));
+      this.#recount(this.#severities.reread(row));
+    }
+  }
+
+  /** Counts findings in turns as they are now. */
+  #recount(changes: readonly SeverityChange[]): void {
+    for (const { n, from, to } of changes) {
+      const turn = this.turns.all[this.#turn.at(n - 1) - 1];
+      if (from !== null && turn) turn.findings[from] -= 1;
+      if (to !== null && turn) turn.findings[to] += 1;
+    }
+  }
+
+  /** Counts row `n` in its turn. */
+  #countIn(entered: SessionTurn, n: number, row: TimelineRow, severity: Severity | null): void {
+    entered.lastN = n;
+    entered.messages += 1;
+    if (severity !== null) entered.findings[severity] += 1;
+    if ("step" in row || row.power === null) return;
+    if (row.direction === "client-to-server") entered.sent[row.power] = (entered.sent[row.power] ?? 0) + 1;
+    if (commandOf(row) === "SND") entered.press[row.power] = (entered.press[row.power] ?? 0) + 1;
+    if (this.isRefusedPress(n)) entered.refused[row.power] = (entered.refused[row.power] ?? 0) + 1;
+  }
+
+  /** The view of a power's connections, built as far as row `n`. */
+  #viewOf(power: string, n: number): PowerView {
+    let view = this.#views.get(power);
+    if (view && view.track.count >= n) return view;
+    const sees = this.connectionsOf(power);
+    // Rows of a connection that only now turned out to be the power's were passed over.
+    if (view?.sees.size !== sees.size) view = new PowerView(sees);
+    this.#views.set(power, view);
+    const { frames, turns } = this;
+    view.advance(n, { changes: this.#changes, frames, turns, gameOf: (row) => this.#game.at(row - 1) - 1 });
+    return view;
+  }
+}

@@ -1,0 +1,28 @@
+import { type DocumentRow, englishOfStep, stepText } from "../analysis/documents.ts";
+import { type DocumentStep, recipientsOf } from "../game/document.ts";
+import type { RowFields } from "./rowFields.ts";
+
+/** What a filter asks of a step of a document. It has no tokens: the words of its press take their place. */
+export const stepFields: RowFields<DocumentRow> = {
+  press({ step }) {
+    const press = step.kind === "message" ? step.message.press : null;
+    return press === null || press.type === "text" ? null : press.type;
+  },
+  from: ({ step }) => (step.kind === "message" ? step.message.sender : null),
+  to: ({ step }) => (step.kind === "message" ? recipientsOf(step.message, step.phase) : []),
+  hasToken: ({ step }, name) => wordsOf(step).has(name),
+  hasProvince: ({ step }, name) => wordsOf(step).has(name),
+  hasUnitAt: () => false,
+  provinces: () => [],
+  tokenNames: ({ step }) => [...wordsOf(step)],
+  level: ({ step }) => (step.kind === "message" ? step.message.level : null),
+  text: ({ step }) => (step.kind === "message" ? step.message.text : stepText(step)),
+  english: ({ step }) => englishOfStep(step),
+  findings: () => [],
+};
+
+/** The words of a message in DAIDE; none of a free text. */
+function wordsOf(step: DocumentStep): ReadonlySet<string> {
+  if (step.kind !== "message" || step.message.press === null) return new Set();
+  return new Set(step.message.text.toUpperCase().match(/[A-Z0-9]+/g));
+}

@@ -1,0 +1,37 @@
+import type { TextPiece } from "../analysis/tightText.ts";
+import type { TokenClass } from "../analysis/tokenClass.ts";
+
+/** A text and the class of each of its characters: two strings are quicker on their way than many pieces. */
+export interface ClassedText {
+  readonly text: string;
+  /** A letter a character: see {@link textClassOf}. */
+  readonly classes: string;
+}
+
+const letters: Readonly<Record<TokenClass, string>> = {
+  command: "c",
+  press: "p",
+  order: "o",
+  number: "n",
+  province: "l",
+  power: "w",
+  bracket: "b",
+  text: "t",
+  rest: "r",
+};
+
+const classes: ReadonlyMap<string, TokenClass> = new Map(
+  Object.entries(letters).map(([name, letter]) => [letter, name as TokenClass]),
+);
+
+/** The class that a letter stands for. */
+export function textClassOf(letter: string): TokenClass {
+  return classes.get(letter) ?? "rest";
+}
+
+export function classedText(pieces: readonly TextPiece[]): ClassedText {
+  return {
+    text: pieces.map(([, words]) => words).join(""),
+    classes: pieces.map(([name, words]) => letters[name].repeat(words.length)).join(""),
+  };
+}

@@ -1,0 +1,33 @@
+import type { TextPiece } from "../analysis/tightText.ts";
+import { type TokenClass, tokenClass } from "../analysis/tokenClass.ts";
+import { languageValues } from "../tokens/vocabulary.ts";
+import { type ClassedText, classedText } from "./textClasses.ts";
+
+const words = /[()]|'(?:[^']|'')*'?|[^\s()']+/g;
+
+/**
+ * Press in the text form, brackets tightened and each character classed: `( ( A B ) )` becomes `((A B))`. What does
+ * not begin as press does, a letter of a document, is text as it stands. Total.
+ * @param powers mnemonics of the game's powers; every other name is a province's
+ */
+export function tightPress(text: string, powers: ReadonlySet<string>): ClassedText {
+  const [first = ""] = text.split(" ", 1);
+  if (!languageValues.has(first) && !first.startsWith("'")) return classedText([["text", text]]);
+  const pieces: TextPiece[] = [];
+  let opened = true;
+  for (const [word] of text.matchAll(words)) {
+    pieces.push([classOf(word, powers), opened || word === ")" ? word : ` ${word}`]);
+    opened = word === "(";
+  }
+  return classedText(pieces);
+}
+
+function classOf(word: string, powers: ReadonlySet<string>): TokenClass {
+  if (word === "(" || word === ")") return "bracket";
+  if (word.startsWith("'")) return "text";
+  if (/^[+-]?\d+$/.test(word)) return "number";
+  if (powers.has(word)) return "power";
+  const token = languageValues.get(word);
+  if (token !== undefined) return tokenClass(token, 1);
+  return /^[A-Z][A-Z0-9]{2}$/.test(word) ? "province" : "rest";
+}

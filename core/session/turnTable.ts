@@ -1,0 +1,77 @@
+import { type Phase, phaseOf, type Turn, turnKey } from "../map/turn.ts";
+
+/** What was counted in a turn. */
+export interface TurnCounts {
+  messages: number;
+  /** Messages that clients sent, by power. */
+  readonly sent: Record<string, number>;
+  /** Press sent, by power. */
+  readonly press: Record<string, number>;
+  /** Press that the server refused (HUH, REJ), by the power that sent it. */
+  readonly refused: Record<string, number>;
+  readonly findings: { error: number; warning: number; note: number };
+}
+
+export function emptyCounts(): TurnCounts {
+  return { messages: 0, sent: {}, press: {}, refused: {}, findings: { error: 0, warning: 0, note: 0 } };
+}
+
+/** A turn of a game as the recording's rows fall into it. */
+export interface SessionTurn extends TurnCounts {
+  /** Its place among all turns of the recording. */
+  readonly index: number;
+  /** Index of the game. */
+  readonly game: number;
+  /** `SPR 1901`. */
+  readonly key: string;
+  readonly phase: Phase;
+  /** The row of its first NOW, and the last so far. */
+  readonly firstN: number;
+  lastN: number;
+  readonly atMs: number;
+}
+
+/** The turns of a recording in the order in which they began. A turn that is shown again goes on. */
+export class TurnTable {
+  readonly all: SessionTurn[] = [];
+  readonly #known = new Map<string, SessionTurn>();
+  readonly #ofGame = new Map<number, SessionTurn[]>();
+
+  /** The turn that a row of a game falls into; it begins with the row where it is new. */
+  enter(game: number, turn: Turn, n: number, atNs: number): SessionTurn {
+    const name = turnKey(turn);
+    const key = `${game} ${name}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const begun: SessionTurn = {
+      index: this.all.length,
+      game,
+      key: name,
+      phase: phaseOf(turn),
+      firstN: n,
+      lastN: n,
+      atMs: atNs / 1e6,
+      ...emptyCounts(),
+    };
+    this.#known.set(key, begun);
+    const ofGame = this.#ofGame.get(game);
+    if (ofGame) ofGame.push(begun);
+    else this.#ofGame.set(game, [begun]);
+    this.all.push(begun);
+    return begun;
+  }
+
+  /** Index of the turn of a game that has a key; -1: it has none such. */
+  indexOf(game: number, key: string): number {
+    return this.#known.get(`${game} ${key}`)?.index ?? -1;
+  }
+
+  /** Index of the newest turn of a game; -1: it has none. */
+  lastOf(game: number): number {
+    return this.#ofGame.get(game)?.at(-1)?.index ?? -1;
+  }
+
+  of(game: number): readonly SessionTurn[] {
+    return this.#ofGame.get(game) ?? [];
+  }
+}

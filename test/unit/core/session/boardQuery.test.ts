@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { resultWords, turnList } from "../../../../core/game/turnList.ts";
+import { boardGround } from "../../../../core/session/boardGround.ts";
+import { boardAt } from "../../../../core/session/boardQuery.ts";
+import { judgedTurn } from "../../../../core/session/judged.ts";
+import { mentionedProvinces } from "../../../../core/session/mentions.ts";
+import { summaryOf } from "../../../../core/session/summary.ts";
+import { sessionOf } from "../../../support/session.ts";
+
+const press = sessionOf("recordings/press-level20.chamber.gz");
+const variant = sessionOf("recordings/variant-hundred3.chamber.gz");
+
+describe("the board at the cursor", () => {
+  test.each([
+    ["press-level20", press],
+    ["variant-hundred3", variant],
+  ])("given %s, then at every turn it is what `turns` prints, and the one after it is the next", (_, session) => {
+    const [game] = session.games.all;
+    const list = game ? turnList(game) : [];
+    const turns = session.turns.of(0);
+    expect(list.length).toBeGreaterThanOrEqual(5);
+    for (const [index, turn] of list.entries()) {
+      const n = turns.find(({ key }) => key === turn.turn)?.lastN ?? 0;
+      const board = boardAt(session, { n, viewpoint: null });
+      expect(board?.before?.board).toMatchObject({ turn: turn.turn, units: turn.units, centres: turn.centres });
+      expect(board?.after?.board.turn ?? null).toBe(list[index + 1]?.turn ?? null);
+      const orders = board?.orders.map(({ power, text, result }) => ({
+        power,
+        text,
+        result: result && resultWords(result),
+      }));
+      expect(orders).toEqual(turn.orders);
+    }
+  });
+
+  test("given a cursor before the results, then they are marked as known later, and where", () => {
+    const turn = press.turns.of(0).find(({ key }) => key === "FAL 1901");
+    const first = boardAt(press, { n: turn?.firstN ?? 0, viewpoint: null });
+    expect(first?.orders.length).toBeGreaterThan(0);
+    expect(first?.orders.every(({ isFuture }) => isFuture)).toBe(true);
+    const told = boardAt(press, { n: first?.resultsN ?? 0, viewpoint: null });
+    const futures = told?.orders.filter(({ isFuture }) => isFuture).length ?? 0;
+    expect(futures).toBeLessThan(told?.orders.length ?? 0);
+    const last = boardAt(press, { n: turn?.lastN ?? 0, viewpoint: null });
+    expect(last?.orders.some(({ isFuture }) => isFuture)).toBe(false);
+    for (const { n } of last?.orders ?? []) expect(press.commandOf(n ?? 0)).toMatch(/^(ORD|THX)$/);
+  });
+
+  test("given a row before any position, then no board", () => {
+    expect(boardAt(press, { n: 1, viewpoint: null })).toBeNull();
+  });
+
+  test("given a game, then its ground is drawn once, and the powers on it are the summary's", () => {
+    const ground = boardGround(variant, 0);
+    expect(ground?.map.powers.map(({ name }) => name)).toEqual(
+      summaryOf(variant).games[0]?.powers.map(({ name }) => name),
+    );
+    expect(boardGround(variant, 0)?.drawing).toBe(ground?.drawing);
+    expect(boardGround(press, 0)?.drawing.source).toBe("standard");
+    expect(boardGround(press, 99)).toBeNull();
+  });
+
+  test("given a turn with its results, then our judge says the same of each order", () => {
+    const turn = press.turns.of(0).find(({ key }) => key === "SPR 1902");
+    const query = { n: turn?.lastN ?? 0, viewpoint: null };
+    const judged = judgedTurn(press, query);
+    expect(judged?.unknown).toBeNull();
+    expect(judged?.orders.map(({ agrees }) => agrees)).not.toContain(false);
+    const texts = boardAt(press, query)?.orders.map(({ text }) => text);
+    expect(judged?.orders.map(({ text }) => text).sort()).toEqual(texts?.sort());
+  });
+});
+
+describe("provinces that a message names", () => {
+  test("given an order's result, then its provinces; given a run of its tokens, then those alone", () => {
+    const turn = press.turns.of(0).find(({ key }) => key === "SPR 1901");
+    const moved = boardAt(press, { n: turn?.lastN ?? 0, viewpoint: null })?.orders.find(
+      ({ order, result }) => order.type === "MTO" && result !== null,
+    );
+    const n = moved?.n ?? 0;
+    const named = mentionedProvinces(press, { n, start: 0, end: Number.POSITIVE_INFINITY });
+    const order = moved?.order;
+    expect(order?.type === "MTO" ? [order.unit.province, order.to.province] : []).toEqual(named);
+    expect(mentionedProvinces(press, { n, start: 0, end: 3 })).toEqual([]);
+    expect(mentionedProvinces(press, { n: 1e9, start: 0, end: 9 })).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { centresOverTime } from "../../../../core/session/centres.ts";
+import { figuresOf, isNearMiss, type Reply, ReplyScan } from "../../../../core/session/replies.ts";
+import type { Session } from "../../../../core/session/session.ts";
+import { chamber } from "../../../support/chamber.ts";
+import { sessionOf } from "../../../support/session.ts";
+
+const solo = "recordings/no-press-solo.chamber.gz";
+const press = "recordings/press-level20.chamber.gz";
+
+interface TurnObject {
+  readonly turn: string;
+  readonly centres: Readonly<Record<string, readonly string[]>> | null;
+}
+
+async function turnsListed(path: string): Promise<TurnObject[]> {
+  const { stdout } = await chamber("turns", path, "--json");
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as TurnObject);
+}
+
+function repliesOf(session: Session, rowsAStep = Number.POSITIVE_INFINITY): Reply[] {
+  const scan = new ReplyScan(session, null);
+  while (!scan.advance(rowsAStep));
+  return scan.of(0);
+}
+
+describe("centres over time", () => {
+  test.each([solo, press])("given %s, then every turn has the centres that `chamber turns` lists", async (path) => {
+    const session = sessionOf(path);
+    const chart = centresOverTime(session, 0, null);
+    const listed = await turnsListed(path);
+    expect(session.turns.of(0).map(({ key }) => key)).toEqual(listed.map(({ turn }) => turn));
+    for (const { name, counts } of chart?.powers ?? []) {
+      expect(counts.slice(0, listed.length), name).toEqual(
+        listed.map(({ centres }) => centres && (centres[name]?.length ?? 0)),
+      );
+    }
+    expect(chart?.powers.map(({ name }) => name)).toEqual(["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"]);
+    expect(chart?.toWin).toBe(18);
+  });
+
+  test("given a game that was won, then the winner's line ends at or above the number that wins", () => {
+    const session = sessionOf(solo);
+    const chart = centresOverTime(session, 0, null);
+    const { end } = session.games.all[0] ?? {};
+    expect(end?.kind).toBe("solo");
+    const winner = chart?.powers.find(({ name }) => name === end?.powers[0]);
+    expect(winner?.counts.at(-1)).toBeGreaterThanOrEqual(chart?.toWin ?? Number.POSITIVE_INFINITY);
+  });
+
+  test("given owners that were told only behind the first position, then they are those of its turn", () => {
+    const chart = centresOverTime(sessionOf("recordings/protocol-errors.chamber.gz"), 0, null);
+    expect(chart?.powers.map(({ name, counts }) => `${name} ${counts.join()}`)).toEqual([
+      "AUS 3",
+      "ENG 3",
+      "FRA 3",
+      "GER 3",
+      "ITA 3",
+      "RUS 4",
+      "TUR 3",
+    ]);
+  });
+
+  test("given no such game, then there is no chart", () => {
+    expect(centresOverTime(sessionOf(solo), 7, null)).toBeNull();
+  });
+});
+
+describe("replies to a turn", () => {
+  test("given a game, then each is from the first NOW of its turn on its connection to that power's SUBs", () => {
+    const session = sessionOf(press);
+    const replies = repliesOf(session);
+    expect(replies.length).toBeGreaterThan(20);
+    for (const { power, turn, firstN, firstMs, lastN, lastMs } of replies) {
+      const subs: number[] = [];
+      for (let n = 1; n <= session.count; n++) {
+        const isSub = session.commandOf(n) === "SUB" && session.frames.directionOf(n) === "client-to-server";
+        if (isSub && session.turnOf(n, null) === turn && session.frames.powerOf(n) === power) subs.push(n);
+      }
+      const nowOf = (sub: number): number => {
+        for (let n = 1; n < sub; n++) {
+          const isNow = session.commandOf(n) === "NOW" && session.frames.directionOf(n) === "server-to-client";
+          const isSame = session.frames.connectionOf(n) === session.frames.connectionOf(sub);
+          if (isNow && isSame && session.turnOf(n, null) === turn) return n;
+        }
+        return 0;
+      };
+      const answered = subs.filter((n) => nowOf(n) > 0);
+      const ms = (n: number): number => (session.frames.atNsOf(n) - session.frames.atNsOf(nowOf(n))) / 1e6;
+      expect([firstN, lastN]).toEqual([answered[0], answered.at(-1)]);
+      expect(firstMs).toBeCloseTo(ms(firstN), 6);
+      expect(lastMs).toBeCloseTo(ms(lastN), 6);
+    }
+  });
+
+  test("given HLO with a time limit, then every reply is held against that of its phase", () => {
+    const session = sessionOf(press);
+    const options = session.games.all[0]?.options ?? [];
+    const limit = options.find((option) => option.type === "MTL");
+    expect(limit).toMatchObject({ type: "MTL" });
+    const movement = repliesOf(session).filter(({ phase }) => phase === "movement");
+    expect(movement.length).toBeGreaterThan(10);
+    for (const { limitMs } of movement)
+      expect(limitMs).toBeCloseTo(limit && "value" in limit ? limit.value * 1000 : 0, 3);
+  });
+
+  test("given any size of steps, then the replies are the same", () => {
+    const session = sessionOf(press);
+    expect(repliesOf(session, 7)).toEqual(repliesOf(session));
+  });
+});
+
+describe("figures of times", () => {
+  test("given any times, then they are in order, and half of all are at or below the median", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1 }), (times) => {
+        const figures = figuresOf(times);
+        if (figures === null) throw new Error("there are times");
+        const { lowMs, quarterMs, medianMs, threeQuartersMs, highMs } = figures;
+        const all = [lowMs, quarterMs, medianMs, threeQuartersMs, highMs];
+        expect(all.toSorted((one, other) => one - other)).toEqual(all);
+        expect(times).toEqual(expect.arrayContaining(all));
+        expect(times.filter((ms) => ms <= medianMs).length).toBeGreaterThanOrEqual(times.length / 2);
+        expect(lowMs).toBe(Math.min(...times));
+        expect(highMs).toBe(Math.max(...times));
+      }),
+    );
+    expect(figuresOf([])).toBeNull();
+  });
+
+  test("given four fifths of the limit, then it was close; without a limit it never is", () => {
+    expect(isNearMiss({ lastMs: 800, limitMs: 1000 })).toBe(true);
+    expect(isNearMiss({ lastMs: 799, limitMs: 1000 })).toBe(false);
+    expect(isNearMiss({ lastMs: 1e9, limitMs: null })).toBe(false);
+  });
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parseFilter } from "../../../../core/filter/filter.ts";
+import { knownVariants } from "../../../../core/map/library.ts";
+import { FilterCursor } from "../../../../core/session/filterCursor.ts";
+import { FilterCompletion } from "../../../../core/session/filterLine.ts";
+import { LintScan } from "../../../../core/session/lintScan.ts";
+import { markOn } from "../../../../core/session/marks.ts";
+import { MessageTable, noSettings } from "../../../../core/session/messageTable.ts";
+import { Session } from "../../../../core/session/session.ts";
+import { documentEntry, smallGame } from "../../../support/savedGames.ts";
+import { itemsOf, sessionOf } from "../../../support/session.ts";
+
+const sample = "recordings/press-level20.chamber.gz";
+
+function tableOf(session: Session, filter: string): MessageTable {
+  const table = new MessageTable(session, { ...noSettings, filter });
+  while (!table.advance(500));
+  return table;
+}
+
+test("given a table that asks what is answered, when answers come later, then it is outdated, and made again it has them", () => {
+  const items = itemsOf(sample);
+  const session = new Session(knownVariants);
+  session.push(items.slice(0, 200));
+  const table = tableOf(session, "answered:no");
+  const plain = tableOf(session, "dir:c2s");
+  expect(table.isOutdated).toBe(false);
+  session.push(items.slice(200));
+  while (!table.advance(500));
+  expect([table.isOutdated, plain.isOutdated]).toEqual([true, false]);
+  const again = tableOf(session, "answered:no");
+  expect(again.isOutdated).toBe(false);
+  expect(again.state.matches).toBeLessThan(table.state.matches);
+});
+
+test("given a table that asks for findings, when the rules have looked, then it is outdated, and made again it has more", () => {
+  const session = sessionOf(sample);
+  const table = tableOf(session, "severity>=note");
+  expect([table.asksRules, table.isOutdated, table.state.isLinted]).toEqual([true, false, false]);
+  const scan = new LintScan(session);
+  while (!scan.advance(500));
+  while (!scan.finish());
+  scan.mark();
+  expect([table.isOutdated, table.state.isLinted]).toEqual([true, true]);
+  expect(tableOf(session, "severity>=note").state.matches).toBeGreaterThan(table.state.matches);
+});
+
+test("given a table that asks for marks, when one is made, then it is outdated; new lines alone do not make it so", () => {
+  const session = sessionOf(sample);
+  const table = tableOf(session, "mark:yes");
+  session.touch();
+  expect(table.isOutdated).toBe(false);
+  const mark = markOn(session, 243);
+  if (mark) session.setMarks([{ ...mark, text: "why this?" }]);
+  expect(table.isOutdated).toBe(true);
+  expect(tableOf(session, "mark~why").messageAt(0, 1)?.n).toBe(243);
+});
+
+test("given evidence of the numbers that comes late, then messages read before it have the findings of the right numbers", () => {
+  const file = "recordings/press-level8000.chamber.gz";
+  const late = sessionOf(file);
+  const { dialect } = late.analysis.dialect;
+  expect(dialect).toBe("parlance");
+  const known = new Session(knownVariants, { dialect });
+  known.push(itemsOf(file));
+  const rowsOf = (session: Session): unknown[] =>
+    Array.from({ length: session.count }, (_, at) => [session.severityOf(at + 1), session.commandOf(at + 1)]);
+  expect(rowsOf(late)).toEqual(rowsOf(known));
+  expect(late.turns.all.map(({ findings }) => findings)).toEqual(known.turns.all.map(({ findings }) => findings));
+});
+
+test("given a saved game, then its messages are found by sender, receiver, turn, sentence and what they propose", () => {
+  const session = new Session(knownVariants);
+  const entry = documentEntry(readFileSync(smallGame, "utf8"));
+  session.push([{ kind: "record", entry, fileOffset: 0, byteLength: 0 }]);
+  const cursor = new FilterCursor(session, null);
+  const texts = (expression: string): string[] => {
+    const filter = parseFilter(expression);
+    if (!filter.ok) throw new Error(filter.message);
+    const found: string[] = [];
+    for (let n = 1; n <= session.count; n++) if (filter.match(cursor.moveTo(n))) found.push(cursor.text());
+    return found;
+  };
+  const proposals = texts("prp");
+  expect(proposals.length).toBeGreaterThan(0);
+  for (const text of proposals) expect(text).toMatch(/^PRP \(/);
+  expect(texts("kind:document")).toHaveLength(session.count);
+  expect(texts("prp turn:1901")).toEqual(proposals);
+  expect(texts("prp -from:aus").length + texts("prp from:aus").length).toBe(proposals.length);
+  expect(texts("english~'Austria proposes to Italy'")).toEqual(["PRP ( PCE ( AUS ITA ) )"]);
+  expect(texts("from:tur to:aus to:ita")).toEqual(texts("from:tur"));
+  expect(texts("from:tur to:tur")).toEqual([]);
+  expect(texts("game:1")).toHaveLength(session.count);
+  expect(texts("dir:c2s || dir:s2c || n<1")).toEqual([]);
+});
+
+test("given a filter that asks for findings, when it is typed before the rules have looked, then the line says so, and not after", () => {
+  const session = sessionOf(sample);
+  const completion = new FilterCompletion(session);
+  const early = completion.ask("finding:refusal", 15, null);
+  expect(early.awaitsRules).toBe(true);
+  expect(early.state.notes.map(({ message }) => message)).toEqual([
+    "finding: the rules have not checked every message yet; more may match",
+  ]);
+  expect(completion.ask("prp", 3, null).awaitsRules).toBe(false);
+  const scan = new LintScan(session);
+  while (!scan.advance(500));
+  scan.mark();
+  expect(completion.ask("finding:refusal", 15, null)).toMatchObject({ awaitsRules: false, state: { notes: [] } });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { knownVariants } from "../../../../core/map/library.ts";
+import type { EntryDraft, ReadItem } from "../../../../core/recording/entry.ts";
+import { markOn, placedMarks } from "../../../../core/session/marks.ts";
+import { Session } from "../../../../core/session/session.ts";
+import { frameBytes } from "../../../support/bytes.ts";
+import { chunk, placed } from "../../../support/entries.ts";
+import { seededRandom } from "../../../support/random.ts";
+import { sessionOf } from "../../../support/session.ts";
+
+const sample = "recordings/press-level20.chamber.gz";
+
+type Target = Parameters<Session["rowAtOffset"]>[0];
+
+function read(drafts: readonly EntryDraft[]): ReadItem[] {
+  return placed(drafts).map((entry) => ({ kind: "record", fileOffset: 0, byteLength: 0, entry }));
+}
+
+function markAt(target: Target): EntryDraft {
+  return { type: "mark", atNs: 0, text: "", target };
+}
+
+/** The row that holds a byte of a leg, looked for among all rows. */
+function plainSearch({ frames, count }: Session, { connection, direction, offset }: Target): number | null {
+  for (let n = 1; n <= count; n++) {
+    if (frames.connectionOf(n) !== connection || frames.directionOf(n) !== direction) continue;
+    const { span } = frames.frameAt(n)?.frame ?? { span: { start: 0, end: 0 } };
+    if (offset >= span.start && offset < span.end) return n;
+  }
+  return null;
+}
+
+describe("marks of a session", () => {
+  test("given a mark made on a message, when it is taken, then it is on that message and its turn, and the row shows it", () => {
+    const session = sessionOf(sample);
+    const draft = markOn(session, 500);
+    if (!draft) throw new Error("message 500 is there");
+    session.setMarks([{ ...draft, text: "look" }]);
+    expect(placedMarks(session, null, null)).toMatchObject([{ n: 500, turn: "FAL 1901", text: "look" }]);
+    expect(session.isMarked(500)).toBe(true);
+    expect(session.isMarked(501)).toBe(false);
+  });
+
+  test("given marks, when others are taken, then the former are gone", () => {
+    const session = sessionOf(sample);
+    const [one, other] = [markOn(session, 10), markOn(session, 20)];
+    if (!one || !other) throw new Error("both are there");
+    session.setMarks([one]);
+    session.setMarks([other]);
+    expect([session.isMarked(10), session.isMarked(20)]).toEqual([false, true]);
+    expect(session.marks).toHaveLength(1);
+  });
+
+  test("given a mark on nothing that was read, or on no message at all, then it has no number", () => {
+    const session = sessionOf(sample);
+    const target = { connection: 1, direction: "client-to-server", offset: 1e9 } as const;
+    const marks = [
+      { text: "behind the end", target, atNs: 0 },
+      { text: "a time", target: null, atNs: 5 },
+    ];
+    expect(placedMarks(session, marks, null).map(({ n }) => n)).toEqual([null, null]);
+    expect([markOn(session, 0), markOn(session, session.count + 1)]).toEqual([null, null]);
+  });
+
+  test("given a mark on a byte inside a message, then it is on that message", () => {
+    const session = sessionOf(sample);
+    const draft = markOn(session, 500);
+    if (!draft?.target) throw new Error("message 500 is there");
+    session.setMarks([{ ...draft, target: { ...draft.target, offset: draft.target.offset + 3 } }]);
+    expect(placedMarks(session, null, null)).toMatchObject([{ n: 500 }]);
+    expect(session.isMarked(500)).toBe(true);
+  });
+
+  test("given a mark that stands before its message, when the message comes, then the row shows it", () => {
+    const session = new Session(knownVariants);
+    const fm = chunk(">", frameBytes(3));
+    const items = read([fm, markAt({ connection: 1, direction: "client-to-server", offset: 4 }), fm, fm]);
+    session.push(items.slice(0, 2));
+    expect(session.isMarked(1)).toBe(false);
+    session.push(items.slice(2));
+    expect([1, 2, 3].map((n) => session.isMarked(n))).toEqual([false, true, false]);
+  });
+
+  test("given a person's marks taken before all is read, when the recording's own come, then they do not come back", () => {
+    const session = new Session(knownVariants);
+    const fm = chunk(">", frameBytes(3));
+    const target = (offset: number): Target => ({ connection: 1, direction: "client-to-server", offset });
+    session.setMarks([{ text: "mine", target: target(4), atNs: 0 }]);
+    session.push(read([fm, fm, markAt(target(0))]));
+    expect(placedMarks(session, null, null)).toMatchObject([{ text: "mine", n: 2 }]);
+    expect([1, 2].map((n) => session.isMarked(n))).toEqual([false, true]);
+  });
+
+  test("given marks on messages, inside them and behind the end, whatever the order, then they are where a plain search finds them", () => {
+    const random = seededRandom(1901);
+    const upTo = (most: number): number => Math.floor(random() * most);
+    for (let round = 0; round < 60; round++) {
+      const targets: Target[] = [];
+      const drafts = Array.from({ length: 40 }, (): EntryDraft => {
+        const connection = 1 + upTo(3);
+        if (random() < 0.5)
+          return chunk(random() < 0.5 ? ">" : "<", frameBytes(4, new Uint8Array(2 * upTo(3))), connection);
+        const direction = random() < 0.5 ? "client-to-server" : "server-to-client";
+        const target = { connection, direction, offset: 2 * upTo(20) } as const;
+        targets.push(target);
+        return markAt(target);
+      });
+      const session = new Session(knownVariants);
+      const items = read(drafts);
+      const cut = upTo(items.length);
+      session.push(items.slice(0, cut));
+      session.push(items.slice(cut));
+
+      const found = targets.map((target) => plainSearch(session, target));
+      const where = `round ${round}`;
+      expect(
+        targets.map((target) => session.rowAtOffset(target)),
+        where,
+      ).toEqual(found);
+      const rows = Array.from({ length: session.count }, (_, index) => index + 1);
+      expect(
+        rows.filter((n) => session.isMarked(n)),
+        where,
+      ).toEqual(rows.filter((n) => found.includes(n)));
+      expect(
+        placedMarks(session, null, null).map(({ n }) => n),
+        where,
+      ).toEqual(found);
+    }
+  });
+
+  test("given many marks on nothing among many messages, when all is read, then few rows are looked at for each", () => {
+    const [messages, marks] = [4000, 1000];
+    const session = new Session(knownVariants);
+    const { frames } = session;
+    const offsetOf = frames.offsetOf.bind(frames);
+    let looks = 0;
+    frames.offsetOf = (n) => {
+      looks += 1;
+      return offsetOf(n);
+    };
+    const fm = frameBytes(3);
+    const drafts = Array.from({ length: messages }, (_, at) => [
+      chunk(">", fm),
+      ...(at % (messages / marks) === 0
+        ? [markAt({ connection: 1, direction: "client-to-server", offset: 4 * messages + at })]
+        : []),
+    ]);
+    session.push(read(drafts.flat()));
+    expect(placedMarks(session, null, null).filter(({ n }) => n !== null)).toEqual([]);
+
+    const looksAMark = 2 * (Math.ceil(Math.log2(messages)) + 2);
+    expect(looks).toBeLessThan(messages + marks * looksAMark);
+  });
+});

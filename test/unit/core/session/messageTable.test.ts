@@ -1,0 +1,222 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { knownVariants } from "../../../../core/map/library.ts";
+import { RecordingReader } from "../../../../core/recording/reader.ts";
+import { markOn } from "../../../../core/session/marks.ts";
+import { MessageTable, noSettings, type TableSettings } from "../../../../core/session/messageTable.ts";
+import type { FoldRowView, MessageRowView, RowView } from "../../../../core/session/rowView.ts";
+import { Session } from "../../../../core/session/session.ts";
+import { textClassOf } from "../../../../core/session/textClasses.ts";
+
+function sample(name: string): Uint8Array {
+  return gunzipSync(readFileSync(`recordings/${name}.chamber.gz`));
+}
+
+/** A session that has read all of a recording. */
+function sessionOf(recording: Uint8Array): Session {
+  const session = new Session(knownVariants);
+  const reader = new RecordingReader();
+  session.push(reader.push(recording));
+  session.push(reader.end());
+  return session;
+}
+
+function tableOf(session: Session, settings: Partial<TableSettings> = {}): MessageTable {
+  const table = new MessageTable(session, { ...noSettings, ...settings });
+  while (!table.advance(1000));
+  return table;
+}
+
+function linesOf(table: MessageTable): readonly RowView[] {
+  return table.rows(0, table.state.length).lines;
+}
+
+/** Lines from the beginning that say they are settled, in tens. */
+function settledLength(table: MessageTable): number {
+  let length = 0;
+  while (length + 10 < table.state.length && table.rows(length, length + 10).isSettled) length += 10;
+  return length;
+}
+
+const isMessage = (line: RowView): line is MessageRowView => line.kind === "message";
+const isFold = (line: RowView): line is FoldRowView => line.kind === "fold";
+
+describe("the message table of a press game", () => {
+  let session: Session;
+  beforeAll(() => {
+    session = sessionOf(sample("press-level8000"));
+  });
+
+  test("folded, four messages of five have no line of their own, and none with a finding is in a fold", () => {
+    const table = tableOf(session);
+    const lines = linesOf(table);
+    const folded = lines.filter(isFold).reduce((sum, fold) => sum + fold.members, 0);
+    const alone = lines.filter(isMessage);
+    expect(folded + alone.length).toBe(session.count);
+    expect(lines.length).toBeLessThan(session.count / 5);
+    const found = Array.from({ length: session.count }, (_, at) => at + 1).filter(
+      (n) => session.severityOf(n) !== null,
+    );
+    expect(found.length).toBeGreaterThan(100);
+    const shown = new Set(alone.map(({ n }) => n));
+    expect(found.filter((n) => !shown.has(n))).toEqual([]);
+  });
+
+  test("unfolded, every message has a line of its own, in order", () => {
+    const lines = linesOf(tableOf(session, { folds: false }));
+    expect(lines.filter(isMessage).map(({ n }) => n)).toEqual(Array.from({ length: session.count }, (_, at) => at + 1));
+  });
+
+  test("a turn is announced once, with the press and findings of its lines", () => {
+    const lines = linesOf(tableOf(session, { folds: false }));
+    const spring = lines.findIndex((line) => line.kind === "turn" && line.turn.key === "SPR 1920");
+    const next = lines.findIndex((line, index) => index > spring && line.kind === "turn");
+    const heading = lines[spring];
+    if (heading?.kind !== "turn") throw new Error("Spring 1920 has no heading");
+    const within = lines.slice(spring, next).filter(isMessage);
+    const press = within.filter(({ command, toClient }) => command === "SND" && !toClient).length;
+    expect(Object.values(heading.turn.press).reduce((sum, count) => sum + count, 0)).toBe(press);
+    const { note, warning, error } = heading.turn.findings;
+    expect(note + warning + error).toBe(within.filter(({ severity }) => severity !== null).length);
+  });
+
+  test("a window says in which turn it begins", () => {
+    const table = tableOf(session);
+    const lines = linesOf(table);
+    const heading = lines.findIndex((line) => line.kind === "turn" && line.turn.key === "FAL 1910");
+    expect(table.rows(heading + 1, heading + 3).turn?.key).toBe("FAL 1910");
+    expect(table.rows(heading, heading + 3).turn?.key).not.toBe("FAL 1910");
+    expect(table.rows(0, 3).turn).toBeNull();
+  });
+
+  test("a text and the classes of its characters go together", () => {
+    const line = linesOf(tableOf(session, { filter: "n==13684" })).find(isMessage);
+    expect(line?.text).toBe("(ITA) (REJ (THK (XDO ((FRA AMY STP) SUP (FRA FLT TYS)))))");
+    expect(line?.classes.length).toBe(line?.text.length);
+    const classAt = (word: string): string => textClassOf(line?.classes.charAt(line.text.indexOf(word)) ?? "");
+    expect([classAt("ITA"), classAt("REJ"), classAt("STP"), classAt("SUP"), classAt("(")]).toEqual([
+      "power",
+      "press",
+      "province",
+      "order",
+      "bracket",
+    ]);
+  });
+
+  test("a filter that hides has the lines that match; one that highlights has them all", () => {
+    const hidden = tableOf(session, { filter: "msg==HUH && from==server" });
+    const lines = linesOf(hidden).filter(isMessage);
+    expect(hidden.state.matches).toBe(lines.length);
+    expect(lines.every(({ command, toClient }) => command === "HUH" && toClient)).toBe(true);
+    const highlighted = tableOf(session, { filter: "msg==HUH && from==server", mode: "highlight" });
+    const all = linesOf(highlighted).filter(isMessage);
+    expect(all).toHaveLength(session.count);
+    expect(all.filter(({ matches }) => matches).map(({ n }) => n)).toEqual(lines.map(({ n }) => n));
+  });
+
+  test("a filter that is none says why and hides nothing", () => {
+    const { state } = tableOf(session, { filter: "msg==" });
+    expect(state.fault?.message).toBeTruthy();
+    expect(state.matches).toBe(session.count);
+  });
+
+  test("a power's view has the messages of its connections alone", () => {
+    const lines = linesOf(tableOf(session, { viewpoint: "ITA", folds: false })).filter(isMessage);
+    const own = session.connectionsOf("ITA");
+    expect(lines.length).toBeGreaterThan(1000);
+    expect(lines.every(({ connection }) => own.has(connection))).toBe(true);
+  });
+
+  test("a fold opens in its place, and what follows moves down by its messages", () => {
+    const table = tableOf(session);
+    const before = linesOf(table);
+    const at = before.findIndex((line, index) => index > 3000 && isFold(line) && line.members > 3);
+    const fold = before[at];
+    if (!fold || !isFold(fold)) throw new Error("there is no such fold");
+    table.setOpen([fold.n]);
+    const after = linesOf(table);
+    expect(after[at]).toEqual({ ...fold, isOpen: true });
+    expect(after.slice(at + 1, at + 1 + fold.members).every(isMessage)).toBe(true);
+    // But for the time since the line above.
+    expect(after[at + 1 + fold.members]).toMatchObject({ ...before[at + 1], sinceMs: expect.any(Number) });
+    table.setOpen([]);
+    expect(linesOf(table)).toEqual(before);
+  });
+
+  test("a mark on a message in a fold is on that message, and the fold tells of it", () => {
+    const marked = sessionOf(sample("press-level8000"));
+    const fold = linesOf(tableOf(marked)).find((line): line is FoldRowView => isFold(line) && line.members > 2);
+    if (!fold) throw new Error("there is no such fold");
+    const draft = markOn(marked, fold.lastN);
+    if (!draft) throw new Error("there is no such message");
+    marked.setMarks([{ ...draft, text: "this one" }]);
+    expect([marked.isMarked(fold.n), marked.isMarked(fold.lastN)]).toEqual([false, true]);
+    expect(linesOf(tableOf(marked)).find(({ kind, ...line }) => "n" in line && line.n === fold.n)).toEqual({
+      ...fold,
+      marked: 1,
+    });
+  });
+
+  test("one goes from message to message, over headings and from fold to fold", () => {
+    const table = tableOf(session);
+    const places = linesOf(table).flatMap((line) => (isMessage(line) || isFold(line) ? [line.n] : []));
+    const walked: number[] = [];
+    for (let n: number | null = 1; n !== null && walked.length < 500; n = table.neighbourOf(n, 1)) walked.push(n);
+    expect(walked).toEqual(places.slice(0, 500));
+    const last = places.at(-1) ?? 0;
+    expect(table.neighbourOf(last, 1)).toBeNull();
+    expect(table.neighbourOf(last, -1)).toBe(places.at(-2));
+  });
+});
+
+describe("the message table of a recording that grows", () => {
+  test("settled lines stay as they are, and the end is as that of a table made of all", () => {
+    const recording = sample("press-level20");
+    const session = new Session(knownVariants);
+    const table = new MessageTable(session, noSettings);
+    const reader = new RecordingReader();
+    const settled: RowView[] = [];
+    const pieceLength = Math.ceil(recording.length / 17);
+    for (let at = 0; at < recording.length; at += pieceLength) {
+      session.push(reader.push(recording.slice(at, at + pieceLength)));
+      while (!table.advance(70));
+      const { lines } = table.rows(0, table.state.length);
+      const numbers = (rows: readonly RowView[]): unknown[] =>
+        rows.map((line) =>
+          isMessage(line) || isFold(line) ? [line.kind, line.n, isFold(line) && line.members] : line.kind,
+        );
+      expect(numbers(lines.slice(0, settled.length))).toEqual(numbers(settled));
+      settled.splice(0, settled.length, ...lines.slice(0, settledLength(table)));
+    }
+    session.push(reader.end());
+    while (!table.advance(70));
+    expect(linesOf(table)).toEqual(linesOf(tableOf(session)));
+  });
+
+  test("connections that close behind the last message have lines", () => {
+    const lines = linesOf(tableOf(sessionOf(sample("press-level20"))));
+    const last = lines.findLastIndex((line) => isMessage(line) || isFold(line));
+    const behind = lines.slice(last + 1);
+    expect(behind.length).toBeGreaterThan(0);
+    expect(behind.every((line) => line.kind === "event" && line.event.kind === "closed")).toBe(true);
+  });
+});
+
+describe("the message table of a damaged recording", () => {
+  test("tells at its place what was lost, and where that line is", () => {
+    const recording = sample("press-level20").slice();
+    const middle = Math.floor(recording.length / 2);
+    recording.fill(0xff, middle, middle + 40);
+    const table = tableOf(sessionOf(recording));
+    const lines = linesOf(table);
+    const lost = lines.flatMap((line, index) => (line.kind === "event" && line.event.kind === "lost" ? [index] : []));
+    expect(table.state.lost).toEqual(lost);
+    expect(lost.length).toBeGreaterThan(0);
+    const first = lines[lost[0] ?? -1];
+    const event = first?.kind === "event" ? first.event : null;
+    expect(event?.words).toMatch(/^\d+ bytes lost here$/);
+    expect(event?.detail).toMatch(/^Bytes \d+–\d+ of the file .* Reading resumes at the next valid record\.$/);
+    expect(isMessage(lines[(lost[0] ?? 0) - 1] as RowView) || isFold(lines[(lost[0] ?? 0) - 1] as RowView)).toBe(true);
+  });
+});

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ListEntry, type ListSource, RowList } from "../../../../core/session/rowList.ts";
+
+/** A row as a list sees it. */
+interface Row {
+  readonly turn: number;
+  /** -1: it stands alone. */
+  readonly fold: number;
+  readonly isAccepted: boolean;
+  /** An event stands before it. */
+  readonly hasEvent: boolean;
+}
+
+const row = fc.record({
+  turn: fc.integer({ min: -1, max: 3 }),
+  fold: fc.integer({ min: -1, max: 2 }),
+  isAccepted: fc.boolean(),
+  hasEvent: fc.boolean(),
+});
+
+/** Rows that come piece by piece; an event's index is the number of its row. */
+class GrowingRows implements ListSource {
+  readonly rows: Row[] = [];
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  turnOf(n: number): number {
+    return this.rows[n - 1]?.turn ?? -1;
+  }
+
+  foldKeyOf(n: number): number {
+    return this.rows[n - 1]?.fold ?? -1;
+  }
+
+  eventsBefore(n: number): readonly number[] {
+    return this.rows[n - 1]?.hasEvent ? [n] : [];
+  }
+}
+
+function entriesOf(list: RowList): ListEntry[] {
+  return Array.from({ length: list.length }, (_, index) => list.at(index) as ListEntry);
+}
+
+/** Rows that have a line, or are in a closed fold. */
+function shownRows(entries: readonly ListEntry[]): number[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind === "message") return [entry.n];
+    return entry.kind === "fold" && !entry.isOpen ? entry.members : [];
+  });
+}
+
+describe("the lines of a table", () => {
+  test("hold every accepted row once, whatever pieces the rows come in", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(row, { maxLength: 12 }), { maxLength: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
+        fc.boolean(),
+        (pieces, atMost, open, folds) => {
+          const source = new GrowingRows();
+          const settings = {
+            folds,
+            hasHeadings: true,
+            accepts: (n: number) => source.rows[n - 1]?.isAccepted === true,
+          };
+          const list = new RowList(source, settings, open);
+          for (const piece of pieces) {
+            source.rows.push(...piece);
+            while (!list.advance(atMost));
+          }
+          const accepted = source.rows.flatMap(({ isAccepted }, index) => (isAccepted ? [index + 1] : []));
+          const entries = entriesOf(list);
+          expect(shownRows(entries).sort((a, b) => a - b)).toEqual(accepted);
+          expect(list.accepted).toBe(accepted.length);
+
+          // Rows that stand alone are in order, and so are the lines around them.
+          const alone = entries.flatMap((entry) =>
+            entry.kind === "message" && source.foldKeyOf(entry.n) < 0 ? [entry.n] : [],
+          );
+          expect(alone).toEqual([...alone].sort((a, b) => a - b));
+          const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry.event] : []));
+          expect(events).toEqual(source.rows.flatMap(({ hasEvent }, index) => (hasEvent ? [index + 1] : [])));
+
+          // All at once gives the same lines as piece by piece.
+          const whole = new RowList(source, settings, open);
+          whole.advance(1000);
+          expect(entriesOf(whole)).toEqual(entries);
+        },
+      ),
+    );
+  });
+
+  test("a fold that is opened and closed is a fold that was made so", () => {
+    fc.assert(
+      fc.property(
+        fc.array(row, { maxLength: 60 }),
+        fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 8 }),
+        fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 8 }),
+        (rows, before, after) => {
+          const source = new GrowingRows();
+          source.rows.push(...rows);
+          const settings = { folds: true, hasHeadings: true };
+          const list = new RowList(source, settings, before);
+          list.advance(1000);
+          list.setOpen(after);
+          const made = new RowList(source, settings, after);
+          made.advance(1000);
+          expect(entriesOf(list)).toEqual(entriesOf(made));
+          expect(list.settled).toBe(made.settled);
+        },
+      ),
+    );
+  });
+
+  test("find the line of each of their rows", () => {
+    fc.assert(
+      fc.property(
+        fc.array(row, { maxLength: 60 }),
+        fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 8 }),
+        (rows, open) => {
+          const source = new GrowingRows();
+          source.rows.push(...rows);
+          const accepts = (n: number): boolean => rows[n - 1]?.isAccepted === true;
+          const list = new RowList(source, { folds: true, hasHeadings: true, accepts }, open);
+          list.advance(1000);
+          for (let n = 1; n <= rows.length; n++) {
+            const index = list.indexOf(n);
+            expect(list.shows(index, n)).toBe(accepts(n));
+            // Of an open fold the line is the member's own.
+            const entry = list.at(index);
+            if (accepts(n)) expect(entry?.kind === "fold" && entry.isOpen).toBe(false);
+          }
+        },
+      ),
+    );
+  });
+
+  test("a turn has one heading, before its first row, though rows of two games alternate", () => {
+    const source = new GrowingRows();
+    for (const turn of [-1, 0, 1, 0, 1, 2]) source.rows.push({ turn, fold: -1, isAccepted: true, hasEvent: false });
+    const list = new RowList(source, { folds: true, hasHeadings: true });
+    list.advance(1000);
+    const words = entriesOf(list).map((entry) => (entry.kind === "turn" ? `turn ${entry.turn}` : entry.kind));
+    expect(words).toEqual([
+      "message",
+      "turn 0",
+      "message",
+      "turn 1",
+      "message",
+      "message",
+      "message",
+      "turn 2",
+      "message",
+    ]);
+  });
+});

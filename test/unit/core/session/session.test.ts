@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { Analysis } from "../../../../core/analysis/analysis.ts";
+import { GameFold } from "../../../../core/analysis/gameFold.ts";
+import { Timeline } from "../../../../core/analysis/timeline.ts";
+import type { Games } from "../../../../core/game/games.ts";
+import { turnList } from "../../../../core/game/turnList.ts";
+import { knownVariants } from "../../../../core/map/library.ts";
+import { Session } from "../../../../core/session/session.ts";
+import { summaryOf } from "../../../../core/session/summary.ts";
+import { chunk, placed } from "../../../support/entries.ts";
+import { itemsOf, sessionOf } from "../../../support/session.ts";
+
+const press = "recordings/press-level20.chamber.gz";
+const variant = "recordings/variant-hundred3.chamber.gz";
+const errors = "recordings/protocol-errors.chamber.gz";
+
+function turnsOf({ all }: Games): unknown {
+  return all.map(turnList);
+}
+
+describe("a session", () => {
+  test("given a recording, then every frame is there as the fold gave it", () => {
+    const analysis = new Analysis();
+    const rows = itemsOf(errors).flatMap((item) => (item.kind === "record" ? analysis.apply(item.entry) : []));
+    const session = sessionOf(errors);
+    expect(session.count).toBe(rows.length);
+    for (const row of rows) {
+      const kept = session.frames.frameAt(row.n);
+      expect(kept && { ...kept, representation: null }).toEqual({ ...row, representation: null });
+      expect(kept?.representation.names).toEqual(row.representation.names);
+    }
+  });
+
+  test("given a first frame without a body, as FM has none, then it is there like any other", () => {
+    const session = new Session(knownVariants);
+    const farewell = chunk(">", Uint8Array.of(3, 0, 0, 0));
+    session.push(placed([farewell]).map((entry) => ({ kind: "record", fileOffset: 0, byteLength: 0, entry })));
+    expect(session.frames.frameAt(1)?.frame).toMatchObject({ kind: "FM", body: new Uint8Array(0) });
+  });
+
+  test.each([press, variant])("given %s, then its games are those of the fold, after any row", (path) => {
+    const session = sessionOf(path);
+    const analysis = new Analysis();
+    const fold = new GameFold();
+    const timeline = new Timeline();
+    for (const item of itemsOf(path)) {
+      if (item.kind !== "record") continue;
+      const rows = analysis.apply(item.entry);
+      fold.apply(item.entry, rows);
+      timeline.push(item.entry, rows);
+    }
+    expect(turnsOf(session.games)).toEqual(turnsOf(fold.games));
+    for (let n = 1; n <= session.count; n += 137) {
+      expect(turnsOf(session.gamesAt(n, null)), `after row ${n}`).toEqual(turnsOf(timeline.gamesAfter(n)));
+    }
+  });
+
+  test("given a power's viewpoint, then the game is what its own connections carried", () => {
+    const session = sessionOf(press);
+    for (const { name } of summaryOf(session).games[0]?.powers ?? []) {
+      const own = session.connectionsOf(name);
+      const analysis = new Analysis();
+      const fold = new GameFold();
+      for (const item of itemsOf(press)) {
+        if (item.kind !== "record") continue;
+        fold.apply(
+          item.entry,
+          analysis.apply(item.entry).filter(({ connection }) => own.has(connection)),
+        );
+      }
+      expect(turnsOf(session.gamesAt(session.count, name)), name).toEqual(turnsOf(fold.games));
+    }
+  });
+
+  test("given a viewpoint that was asked for while the recording grew, then it is the same as afterwards", () => {
+    const items = itemsOf(press);
+    const growing = new Session(knownVariants);
+    for (let at = 0; at < items.length; at += 40) {
+      growing.push(items.slice(at, at + 40));
+      growing.gamesAt(growing.count, "FRA");
+    }
+    const whole = sessionOf(press);
+    expect(turnsOf(growing.gamesAt(growing.count, "FRA"))).toEqual(turnsOf(whole.gamesAt(whole.count, "FRA")));
+  });
+
+  test("given a game, then its turns lie one behind another and every row of it is in one", () => {
+    const session = sessionOf(variant);
+    const turns = session.turns.of(0);
+    expect(turns.map(({ key }) => key)).toEqual(turnList(session.games.all[0] as never).map(({ turn }) => turn));
+    expect(turns.map(({ firstN }) => firstN)).toEqual(turns.map(({ firstN }) => firstN).toSorted((a, b) => a - b));
+    const counted = turns.reduce((sum, { messages }) => sum + messages, 0);
+    const inTurns = Array.from({ length: session.count }, (_, at) => session.turnOf(at + 1, null)).filter(
+      (turn) => turn >= 0,
+    );
+    expect(counted).toBe(inTurns.length);
+  });
+
+  test("given press, then a turn counts what each power sent and what was refused", () => {
+    const session = sessionOf("recordings/press-level8000.chamber.gz");
+    const turns = session.turns.of(0);
+    const sum = (of: (turn: (typeof turns)[number]) => Readonly<Record<string, number>>): number =>
+      turns.flatMap((turn) => Object.values(of(turn))).reduce((total, count) => total + count, 0);
+    let sent = 0;
+    for (let n = 1; n <= session.count; n++) if (session.commandOf(n) === "SND") sent += 1;
+    expect(sum(({ press: counts }) => counts)).toBe(sent);
+    expect(sum(({ refused }) => refused)).toBeGreaterThan(100);
+  });
+});

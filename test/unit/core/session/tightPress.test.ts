@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { textClassOf } from "../../../../core/session/textClasses.ts";
+import { tightPress } from "../../../../core/session/tightPress.ts";
+
+const powers = new Set(["AUS", "ENG"]);
+
+/** A text as its words of one class each: `press:PRP bracket:(`. */
+function classed(text: string): readonly string[] {
+  const { text: tight, classes } = tightPress(text, powers);
+  return [...tight.matchAll(/[()]|'[^']*'|[^\s()]+/g)].map(
+    ({ 0: word, index }) => `${textClassOf(classes.charAt(index))} ${word}`,
+  );
+}
+
+describe("press in the text form", () => {
+  test("given press, brackets are tightened and each word has the class that the messages table gives it", () => {
+    expect(tightPress("PRP ( XDO ( ( AUS AMY BUD ) MTO SER ) )", powers).text).toBe(
+      "PRP (XDO ((AUS AMY BUD) MTO SER))",
+    );
+    expect(
+      classed("PRP ( FOR ( SPR 1901 ) ( XDO ( ( AUS AMY BUD ) MTO SER ) ) )").filter((word) => /\w$/.test(word)),
+    ).toEqual([
+      "press PRP",
+      "press FOR",
+      "rest SPR",
+      "number 1901",
+      "press XDO",
+      "power AUS",
+      "rest AMY",
+      "province BUD",
+      "order MTO",
+      "province SER",
+    ]);
+  });
+
+  test("given a string, it stays as it is, brackets and doubled quotes within", () => {
+    const { text, classes } = tightPress("'it''s ( a )  trap'", powers);
+    expect(text).toBe("'it''s ( a )  trap'");
+    expect(new Set(classes)).toEqual(new Set(["t"]));
+  });
+
+  test("given a letter of a document, it is text as it stands", () => {
+    const letter = "Hello (again), would you support  me?";
+    expect(tightPress(letter, powers)).toEqual({ text: letter, classes: "t".repeat(letter.length) });
+    expect(tightPress("", powers).text).toBe("");
+  });
+});

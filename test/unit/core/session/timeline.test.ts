@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { knownVariants } from "../../../../core/map/library.ts";
+import { RecordingReader } from "../../../../core/recording/reader.ts";
+import { turnsSeen } from "../../../../core/session/seenTurns.ts";
+import { Session } from "../../../../core/session/session.ts";
+import { findingFrom, playAt, timelineMarks } from "../../../../core/session/timeline.ts";
+import type { SessionTurn } from "../../../../core/session/turnTable.ts";
+import { chamber } from "../../../support/chamber.ts";
+import { dialogue } from "../../../support/dialogue.ts";
+import { recordingOf } from "../../../support/recordings.ts";
+import { itemsOf, sessionOf } from "../../../support/session.ts";
+
+const press = "recordings/press-level8000.chamber.gz";
+const errors = "recordings/protocol-errors.chamber.gz";
+const session = sessionOf(press);
+
+interface InfoObject {
+  readonly commands: { readonly clientToServer: Readonly<Record<string, number>> };
+}
+
+describe("the turns of the timeline", () => {
+  test("given a game, then its turns are those that `chamber turns` lists, and every press is counted once", async () => {
+    const { all } = session.turns;
+    const listed = (await chamber("turns", press, "--json")).stdout.trim().split("\n");
+    expect(all.map(({ key }) => key)).toEqual(listed.map((line) => (JSON.parse(line) as { turn: string }).turn));
+
+    const info = JSON.parse((await chamber("info", press, "--json")).stdout) as InfoObject;
+    const sum = (counts: Readonly<Record<string, number>>): number =>
+      Object.values(counts).reduce((total, count) => total + count, 0);
+    expect(all.reduce((total, turn) => total + sum(turn.press), 0)).toBe(info.commands.clientToServer["SND"]);
+    for (const turn of all) {
+      for (const [power, count] of Object.entries(turn.press))
+        expect(turn.sent[power], `${power} in ${turn.key}`).toBeGreaterThanOrEqual(count);
+    }
+  });
+
+  test("given refusals, then each is counted for the power whose press it was", () => {
+    for (const turn of session.turns.all) {
+      const refused: Record<string, number> = {};
+      for (let n = turn.firstN; n <= turn.lastN; n++) {
+        const row = session.frames.frameAt(n);
+        if (session.turnOf(n, null) !== turn.index || row?.power == null) continue;
+        const isRefusal = ["HUH", "REJ"].includes(session.commandOf(n));
+        const names = [...(row.tokens ?? [])].slice(1, 4).map((token) => row.representation.names.get(token));
+        if (isRefusal && names.includes("SND")) refused[row.power] = (refused[row.power] ?? 0) + 1;
+      }
+      expect(turn.refused, turn.key).toEqual(refused);
+    }
+  });
+});
+
+describe("stepping through findings", () => {
+  test("given a recording full of errors, then forward and back pass every warning and error and nothing else", () => {
+    const faulty = sessionOf(errors);
+    const severe: number[] = [];
+    for (let n = 1; n <= faulty.count; n++) {
+      if (["warning", "error"].includes(faulty.severityOf(n) ?? "")) severe.push(n);
+    }
+    const walk = (from: number, step: 1 | -1): number[] => {
+      const passed: number[] = [];
+      for (let n = findingFrom(faulty, from, step, null); n !== null; n = findingFrom(faulty, n, step, null))
+        passed.push(n);
+      return passed;
+    };
+    expect(severe.length).toBeGreaterThan(10);
+    expect(walk(0, 1)).toEqual(severe);
+    expect(walk(faulty.count + 1, -1)).toEqual(severe.toReversed());
+  });
+
+  test("given a viewpoint, then only what that power's connections carried is stepped to", () => {
+    const n = findingFrom(session, 0, 1, "RUS");
+    const own = session.connectionsOf("RUS");
+    expect(n).not.toBeNull();
+    expect(own).toContain(session.frames.connectionOf(n ?? 0));
+    for (let before = 1; before < (n ?? 0); before++) {
+      if (own.has(session.frames.connectionOf(before)))
+        expect(["warning", "error"], `row ${before}`).not.toContain(session.severityOf(before));
+    }
+  });
+});
+
+describe("playing as recorded", () => {
+  test("given any moment, then the place is the last row of the game by then, and the next is later", () => {
+    const from = session.turns.all[0]?.firstN ?? 1;
+    const lastMs = session.frames.atNsOf(session.count) / 1e6;
+    for (let atMs = session.frames.atNsOf(from) / 1e6; atMs < lastMs; atMs += 700) {
+      const { n, nextMs } = playAt(session, { game: 0, from, atMs, viewpoint: null });
+      expect(session.gameOf(n)).toBe(0);
+      expect(session.frames.atNsOf(n) / 1e6).toBeLessThanOrEqual(atMs);
+      expect(nextMs).toBeGreaterThan(atMs);
+    }
+    expect(playAt(session, { game: 0, from, atMs: lastMs, viewpoint: null }).nextMs).toBeNull();
+  });
+});
+
+describe("what stands on the timeline beside turns", () => {
+  test("given a mark and a loss, then both stand at their message", () => {
+    const file = recordingOf([
+      ...dialogue([
+        "> IM",
+        "< RM",
+        "> NME ( 'x' ) ( '1' )",
+        "< YES ( NME ( 'x' ) ( '1' ) )",
+        "> OBS",
+        "< HUH ( ERR OBS )",
+      ]),
+    ]);
+    const whole = new Session(knownVariants);
+    const reader = new RecordingReader();
+    whole.push([...reader.push(file), ...reader.end()]);
+    expect(timelineMarks(whole, 0, null)).toEqual([]);
+
+    // When forty bytes in the middle of the file are gone
+    const hurt = file.slice();
+    hurt.fill(0, file.length - 120, file.length - 80);
+    const read = new RecordingReader();
+    const damaged = new Session(knownVariants);
+    damaged.push([...read.push(hurt), ...read.end()]);
+    const [lost] = timelineMarks(damaged, 0, null);
+    expect(lost).toMatchObject({ kind: "lost" });
+    expect(lost?.lostBytes).toBeGreaterThanOrEqual(40);
+    expect(lost?.n).toBeLessThanOrEqual(damaged.count + 1);
+  });
+
+  test("given marks of a person in a real game, then they stand on the messages that they were made on", () => {
+    const row = session.frames.frameAt(13684);
+    expect(row).not.toBeNull();
+    if (row === null) return;
+    const target = { connection: row.connection, direction: row.direction, offset: row.frame.span.start };
+    const marked = new Session(knownVariants);
+    const mark = { type: "mark", atNs: row.atNs, sequence: 0, text: "why?", target } as const;
+    marked.push([...itemsOf(press), { kind: "record", fileOffset: 0, byteLength: 0, entry: mark }]);
+    expect(timelineMarks(marked, 0, null)).toEqual([{ kind: "mark", n: 13684, words: "why?", lostBytes: 0 }]);
+  });
+});
+
+describe("the turns as one power saw them", () => {
+  test("given a viewpoint, then own press is counted in full, others' as far as it was delivered, and nothing else", () => {
+    const game = 0;
+    for (const viewpoint of ["ITA", "TUR"]) {
+      const own = session.connectionsOf(viewpoint);
+      const seen = turnsSeen(session, game, viewpoint);
+      expect(seen.map(({ key }) => key)).toEqual(session.turns.of(game).map(({ key }) => key));
+      for (const { firstN, key } of seen) {
+        expect(own, key).toContain(session.frames.connectionOf(firstN));
+        expect(session.commandOf(firstN), key).toBe("NOW");
+      }
+      const ownRows = Array.from({ length: session.count }, (_row, row) => row + 1).filter((n) =>
+        own.has(session.frames.connectionOf(n)),
+      );
+      const delivered = ownRows.filter((n) => session.turnOf(n, null) >= 0 && session.commandOf(n) === "FRM").length;
+      const ofOthers = seen.flatMap(({ press: counts }) =>
+        Object.entries(counts).flatMap(([power, count]) => (power === viewpoint ? [] : [count])),
+      );
+      expect(ofOthers.reduce((sum, count) => sum + count, 0)).toBe(delivered);
+      expect(delivered).toBeGreaterThan(0);
+      // A turn is what lies between two of its own NOWs, whenever others were sent theirs.
+      const firsts = seen.map(({ firstN }) => firstN);
+      const inTurn = seen.map((_, at) =>
+        ownRows.filter((n) => n >= (firsts[at] ?? 0) && n < (firsts[at + 1] ?? Number.POSITIVE_INFINITY)),
+      );
+      for (const [at, turn] of seen.entries()) {
+        const rows = inTurn[at] ?? [];
+        const said = rows.filter((n) => session.commandOf(n) === "SND").length;
+        const refused = rows.filter((n) => session.isRefusedPress(n)).length;
+        expect(turn.messages, turn.key).toBe(rows.length);
+        expect(turn.press[viewpoint], turn.key).toBe(said === 0 ? undefined : said);
+        expect(turn.refused, turn.key).toEqual(refused === 0 ? {} : { [viewpoint]: refused });
+        expect(turn.findings.warning, turn.key).toBe(rows.filter((n) => session.severityOf(n) === "warning").length);
+      }
+      const total = (turns: readonly SessionTurn[], of: "press" | "refused"): number =>
+        turns.reduce((sum, turn) => sum + (turn[of][viewpoint] ?? 0), 0);
+      for (const of of ["press", "refused"] as const) expect(total(seen, of)).toBe(total(session.turns.of(game), of));
+    }
+  });
+});
