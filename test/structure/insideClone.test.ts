@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { refuseBeside } from "../support/insideClone.ts";
@@ -13,6 +14,11 @@ describe("given a run without shared data", () => {
   ])("when a test reads what is beside the clone, %s, then it fails", (_, path) => {
     expect(() => refuseBeside(path, () => true)).toThrow("is outside the clone: npm test may not read it");
     expect(() => refuseBeside(path, () => false)).not.toThrow();
+  });
+
+  test("when temporary files are beside the clone, then tests read those and the folders on the way", () => {
+    expect(() => refuseBeside(join(tmpdir(), "a/b"), () => true)).not.toThrow();
+    expect(() => refuseBeside(join(tmpdir(), ".."), () => true)).not.toThrow();
   });
 
   test("when a test reads a file of the clone, then nothing is in the way", () => {

@@ -12,10 +12,15 @@ import { fileURLToPath } from "node:url";
 const clone = join(import.meta.dirname, "../..");
 const { existsSync } = fs;
 
-/** Whether a path lies beside the clone: in the folder around it and not in it, nor where temporary files go. */
+/** Whether a path is a folder or below it. */
+function isIn(folder: string, path: string): boolean {
+  return !relative(folder, path).startsWith("..");
+}
+
+/** Whether a path lies beside the clone: in the folder around it and not in it, nor on the way to temporary files. */
 function isBeside(path: string): boolean {
-  const isBelow = (folder: string): boolean => !relative(folder, path).startsWith("..");
-  return isBelow(dirname(clone)) && path !== dirname(clone) && !isBelow(clone) && !isBelow(tmpdir());
+  const isTemporary = isIn(tmpdir(), path) || isIn(path, tmpdir());
+  return isIn(dirname(clone), path) && path !== dirname(clone) && !isIn(clone, path) && !isTemporary;
 }
 
 /**
