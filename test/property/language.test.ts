@@ -79,7 +79,7 @@ describe("random messages come back from reading and writing", () => {
 
   test.each(dialects.filter((dialect) => dialect !== "v0.18"))("%s at every level", (dialect) => {
     const all = pressLevels.flatMap((level) => choices(dialect, level));
-    expect(all.flatMap((choice) => problemsOf(choice, times(100, 20), choice.level))).toEqual([]);
+    expect(all.flatMap((choice) => problemsOf(choice, times(100, 10), choice.level))).toEqual([]);
   });
 
   test("under the names of an RM", () => {
