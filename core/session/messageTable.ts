@@ -128,7 +128,7 @@ export class MessageTable {
     return this.#asked.has("finding") || this.#asked.has("severity");
   }
 
-  /** Whether the filter may take other rows by now: what it asks was told of some of them after they came. */
+  /** Whether the filter may match other rows by now: some facts it asks for became known only after their rows. */
   get isOutdated(): boolean {
     return this.#session.known > this.#known && toldLater.some((field) => this.#asked.has(field));
   }

@@ -25,7 +25,7 @@ const newsEveryMs = 100;
 /** A game that is on is told of less often: what the machine has is the game's. */
 const liveNewsEveryMs = 250;
 const longestRestMs = 250;
-/** A game that is on shows what was told of its rows later no sooner again. */
+/** During a live game, the table shows late facts of its rows no more often than this. */
 const refineEveryMs = 1000;
 /** Work between two looks at the queue of questions. */
 const sliceMs = 8;
