@@ -11,8 +11,8 @@ interface Attendance extends Greeting {
   /** Index of the game; null until a position tells which it is. */
   readonly game: number | null;
   readonly map: string | null;
-  /** Messages that wait for the game to be known. */
-  readonly waiting: readonly GameEvent[];
+  /** The last message that waits for the game to be known; each leads to the one before it. */
+  readonly waiting: Waiting | null;
   /** The game has ended for this connection: a new greeting begins another. */
   readonly isOver: boolean;
   readonly isClosed: boolean;
@@ -24,6 +24,18 @@ interface Attendance extends Greeting {
   readonly isReturning: boolean;
   /** Where it was before a greeting after the end or a LOD; null for a first game. */
   readonly before: (Greeting & { readonly game: number | null }) | null;
+}
+
+/** A chain: adding a message costs the same however many wait. */
+interface Waiting {
+  readonly event: GameEvent;
+  readonly before: Waiting | null;
+}
+
+function waitingEvents(waiting: Waiting | null): GameEvent[] {
+  const events: GameEvent[] = [];
+  for (let each = waiting; each; each = each.before) events.push(each.event);
+  return events.reverse();
 }
 
 /** Who a connection is in a game, as HLO or IAM says. */
@@ -57,12 +69,12 @@ export function applyToGames(games: Games, event: GameEvent): Games {
   if (attendance.game !== null) {
     return withGame(attend(games, event.connection, attendance), attendance.game, (state) => applyEvent(state, event));
   }
-  const waiting = [...attendance.waiting, event];
+  const waiting = { event, before: attendance.waiting };
   const joined = gameToJoin(games, attendance, event);
   if (joined === null) return attend(games, event.connection, { ...attendance, waiting });
-  const seated = attend(games, event.connection, { ...attendance, game: joined, waiting: [] });
+  const seated = attend(games, event.connection, { ...attendance, game: joined, waiting: null });
   const all = joined < games.all.length ? seated.all : [...seated.all, newGame(attendance.map)];
-  return withGame({ ...seated, all }, joined, (state) => waiting.reduce(applyEvent, state));
+  return withGame({ ...seated, all }, joined, (state) => waitingEvents(waiting).reduce(applyEvent, state));
 }
 
 /** The games after a connection closed. */
@@ -73,16 +85,17 @@ export function closeInGames(games: Games, connection: number): Games {
   const closed = attend(games, connection, {
     ...known,
     game,
-    waiting: game === null ? known.waiting : [],
+    waiting: game === null ? known.waiting : null,
     isClosed: true,
   });
   if (game === null) return closed;
-  return withGame(closed, game, (state) => applyClose(known.waiting.reduce(applyEvent, state), connection));
+  return withGame(closed, game, (state) => applyClose(waitingEvents(known.waiting).reduce(applyEvent, state), connection));
 }
 
 /** Whoever was shown owners and no position, and then left, looked at the one game that was on, if it was one. */
 function gameOfOnlooker(games: Games, attendance: Attendance): number | null {
-  if (attendance.power !== null || !attendance.waiting.some(({ message }) => message.type === "SCO")) return null;
+  if (attendance.power !== null) return null;
+  if (!waitingEvents(attendance.waiting).some(({ message }) => message.type === "SCO")) return null;
   const open = games.all.flatMap((game, index) =>
     game.end === null && mayAttend(games, attendance, game, index) ? [index] : [],
   );
@@ -127,7 +140,7 @@ function newcomer(map: string | null, before: Attendance["before"] = null): Atte
     power: null,
     passcode: null,
     options: null,
-    waiting: [],
+    waiting: null,
     isOver: false,
     isClosed: false,
     isReturning: false,
