@@ -28,6 +28,9 @@ export function FilterBar(): React.JSX.Element {
   // One that stands there already is no offer.
   const hasOffers = candidates.some(({ expression }) => expression !== text);
   const isShown = isOpen && line !== null && hasOffers;
+  const isAwaited = isOpen && !isCurrent;
+  /** Tab or Enter came before the suggestions for what is typed: the answer is taken when it comes. */
+  const [takesNext, setTakesNext] = useState(false);
   const active = Math.min(chosen ?? 0, candidates.length - 1);
 
   // The caret goes behind a candidate that was taken.
@@ -39,11 +42,17 @@ export function FilterBar(): React.JSX.Element {
 
   const take = (candidate: Candidate | undefined): void => {
     // What is offered for something else is not what is meant now.
+    setTakesNext(!isCurrent);
     if (!candidate || !isCurrent) return;
     setChosen(null);
     type({ text: candidate.expression, caret: candidate.caret });
     requestAnimationFrame(() => input.current?.setSelectionRange(candidate.caret, candidate.caret));
   };
+  useEffect(() => {
+    if (!takesNext || !isCurrent) return;
+    if (isShown) take(candidates[active]);
+    else setTakesNext(false);
+  });
   const clear = (): void => {
     setOpen(false);
     type({ text: "", caret: 0 });
@@ -62,7 +71,12 @@ export function FilterBar(): React.JSX.Element {
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const isMeant = chosen !== null || line?.state.kind === "unfinished";
-    const action = keyAction(event, { isShown, hasText: text !== "", takesOnEnter: isShown && isCurrent && isMeant });
+    const action = keyAction(event, {
+      isShown,
+      isAwaited,
+      hasText: text !== "",
+      takesOnEnter: isShown && isCurrent && isMeant,
+    });
     if (action === null) return;
     actions[action]();
     event.preventDefault();
@@ -101,6 +115,7 @@ export function FilterBar(): React.JSX.Element {
             onChange={({ target }) => {
               setOpen(true);
               setChosen(null);
+              setTakesNext(false);
               type({ text: target.value, caret: target.selectionStart ?? target.value.length });
             }}
             onSelect={({ currentTarget }) => {
@@ -109,7 +124,10 @@ export function FilterBar(): React.JSX.Element {
             }}
             onScroll={({ currentTarget }) => paint.current?.scrollTo({ left: currentTarget.scrollLeft })}
             onKeyDown={onKeyDown}
-            onBlur={() => setOpen(false)}
+            onBlur={() => {
+              setOpen(false);
+              setTakesNext(false);
+            }}
           />
         </div>
         <span className="filter-state" id={`${id}state`} role="status">
@@ -142,7 +160,12 @@ type KeyAction = "next" | "previous" | "take" | "close" | "clear" | "leave";
 /** What a key does in the filter line; null: what it does in any field. */
 function keyAction(
   { key, shiftKey }: React.KeyboardEvent,
-  line: { readonly isShown: boolean; readonly hasText: boolean; readonly takesOnEnter: boolean },
+  line: {
+    readonly isShown: boolean;
+    readonly isAwaited: boolean;
+    readonly hasText: boolean;
+    readonly takesOnEnter: boolean;
+  },
 ): KeyAction | null {
   switch (key) {
     case "ArrowDown":
@@ -150,7 +173,7 @@ function keyAction(
     case "ArrowUp":
       return "previous";
     case "Tab":
-      return line.isShown && line.hasText && !shiftKey ? "take" : null;
+      return (line.isShown || line.isAwaited) && line.hasText && !shiftKey ? "take" : null;
     case "Enter":
       return line.takesOnEnter ? "take" : "close";
     case "Escape":
