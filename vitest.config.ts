@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { testsThatImport } from "./test/support/selection.ts";
@@ -58,6 +58,8 @@ export default defineConfig(({ mode }) => {
             sequence: { groupOrder: 0 },
             // A module that tests share is loaded once per worker instead of once per file.
             isolate: false,
+            // Less time for collecting what tests drop.
+            execArgv: ["--max-semi-space-size=64"],
           },
         },
         {
@@ -65,6 +67,8 @@ export default defineConfig(({ mode }) => {
             ...common,
             name: "process",
             include: include(processTests, "test/process/"),
+            // One more than the cores: these tests wait a lot, for deadlines and for programs to end.
+            maxWorkers: availableParallelism() + 1,
             sequence: { groupOrder: 1 },
           },
         },

@@ -89,7 +89,9 @@ export function closeInGames(games: Games, connection: number): Games {
     isClosed: true,
   });
   if (game === null) return closed;
-  return withGame(closed, game, (state) => applyClose(waitingEvents(known.waiting).reduce(applyEvent, state), connection));
+  return withGame(closed, game, (state) =>
+    applyClose(waitingEvents(known.waiting).reduce(applyEvent, state), connection),
+  );
 }
 
 /** Whoever was shown owners and no position, and then left, looked at the one game that was on, if it was one. */

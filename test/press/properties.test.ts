@@ -20,7 +20,7 @@ function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict>
   );
 }
 
-const cuts = times(8, 4);
+const cuts = times(8, 3);
 
 describe("whatever is said and done later", () => {
   test.each(allScenarios.map((one) => [one.title, one] as const))("%s", (_, { play, legs }) => {
@@ -51,7 +51,7 @@ describe.each([
       ];
       for (const legs of sampleOf(
         subsets.filter((list) => list.length > 0),
-        6,
+        4,
       )) {
         const part = verdictsBySense(readPress(recordingOf({ script: play, legs, tellsOwn }).entries).agreements);
         for (const [key, verdict] of part)
