@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import type { Plugin } from "vite";
-import { Analysis } from "./core/analysis/analysis.ts";
-import { GameFold } from "./core/analysis/gameFold.ts";
 import { settingOf } from "./core/analysis/gameSetting.ts";
+import { RecordingFold } from "./core/analysis/recordingFold.ts";
 import { boardOf } from "./core/game/board.ts";
 import { historyOf } from "./core/game/state.ts";
 import { pictureName, samples } from "./core/host/samples.ts";
@@ -73,13 +72,12 @@ const heart = { left: 62, top: 120, width: 330, height: 300 };
 
 /** Units and centres' owners, without names and orders: it is looked at from afar. */
 function boardPicture(entries: readonly Entry[], turn: string, theme: Theme): string {
-  const analysis = new Analysis();
-  const fold = new GameFold();
-  for (const entry of entries) fold.apply(entry, analysis.apply(entry));
+  const fold = new RecordingFold();
+  for (const entry of entries) fold.apply(entry);
   const game = fold.games.all[0];
   const record = game && historyOf(game).find((each) => turnKey(each.turn) === turn);
   if (!game || !record) throw new Error(`a sample has no turn ${turn}`);
-  const { map: found, representation } = settingOf(game, fold, analysis, knownVariants);
+  const { map: found, representation } = settingOf(game, fold.analysis, knownVariants);
   if (found.map === null) throw new Error(`a sample has no board: ${found.why}`);
   const named = game.map === null ? undefined : mapByName(knownVariants, game.map);
   const drawing = drawingFor(found.map, named?.picture);

@@ -1,7 +1,6 @@
 import { pressByGame } from "../core/analysis/agreements.ts";
-import { Analysis } from "../core/analysis/analysis.ts";
-import { GameFold } from "../core/analysis/gameFold.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
+import { RecordingFold } from "../core/analysis/recordingFold.ts";
 import { DiplomacyCsvReader } from "../core/formats/diplomacyCsv.ts";
 import { knownVariants } from "../core/map/library.ts";
 import type { Entry } from "../core/recording/entry.ts";
@@ -87,12 +86,11 @@ let counts = "";
 // The first round is warm-up.
 for (let round = 0; round <= rounds; round++) {
   const begun = performance.now();
-  const analysis = new Analysis();
-  const fold = new GameFold();
   const press = new PressFold();
-  for (const entry of entries) fold.apply(entry, analysis.apply(entry), press);
+  const fold = new RecordingFold(undefined, [press]);
+  for (const entry of entries) fold.apply(entry);
   const read = performance.now();
-  const [game] = pressByGame(fold, press, analysis, knownVariants);
+  const [game] = pressByGame(fold, press, knownVariants);
   const done = performance.now();
   const verdicts = game?.agreements.flatMap(({ obligations }) => obligations).length ?? 0;
   counts = `${entries.length} entries, ${game?.agreements.length} offers, ${verdicts} verdicts`;

@@ -56,7 +56,7 @@ Example:
       const library = libraryWith(options.maps);
       let found = false;
       terminal().exitCode = await forEachPress(paths, options, (file, recorded, output) => {
-        const games = pressByGame(recorded.fold, recorded.press, recorded.analysis, library, {
+        const games = pressByGame(recorded.fold, recorded.press, library, {
           profile: options.peace,
         });
         const chosen = games.filter(({ game }) => options.game === undefined || game === options.game - 1);
@@ -72,12 +72,12 @@ Example:
 /** @returns whether there was anything to tell */
 function tellAgreements(
   file: string,
-  { analysis, fold }: RecordedPress,
+  { fold }: RecordedPress,
   games: readonly GamePress[],
   { between, explain, json }: AgreementsOptions,
   output: Output,
 ): boolean {
-  const recording = analysis.header?.uuid ?? null;
+  const recording = fold.analysis.header?.uuid ?? null;
   const breaches = new Map(games.flatMap((game) => [...game.breaches]));
   const chosen = games
     .flatMap(({ agreements }) => agreements)

@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
 import type { Analysis } from "../core/analysis/analysis.ts";
-import type { GameFold } from "../core/analysis/gameFold.ts";
 import { boardOf, boardText } from "../core/game/board.ts";
 import { type GameState, historyOf, type TurnRecord } from "../core/game/state.ts";
 import { turnKey } from "../core/map/turn.ts";
@@ -47,7 +46,7 @@ export function addBoard(program: Command): void {
       '\nExample:\n  chamber board game.chamber --at "FAL 1903"\n  chamber board game.chamber --at "FAL 1903" --format svg --out fall1903.svg',
     )
     .action(async (file: string, options: BoardOptions) => {
-      const { fold, analysis, exitCode } = await gamesOf(file, options);
+      const { fold, exitCode } = await gamesOf(file, options);
       const game = chosenGame(fold, file, options.game);
       const seen = historyOf(game).filter(({ units }) => units !== null);
       const wanted = options.at?.trim().toUpperCase().replace(/\s+/g, " ");
@@ -57,7 +56,7 @@ export function addBoard(program: Command): void {
         const span = first && last ? `; it holds ${turnKey(first.turn)} to ${turnKey(last.turn)}` : "";
         throw new HostError("usage", `${file} has no position for ${options.at ?? "any turn"}${span}`);
       }
-      const text = formatted[options.format]({ file, game, record, fold, analysis, options });
+      const text = formatted[options.format]({ file, game, record, analysis: fold.analysis, options });
       if (options.out === undefined) await print(text);
       else await writeNewFile(options.out, new TextEncoder().encode(text));
       terminal().exitCode = exitCode;
@@ -68,7 +67,6 @@ interface Shown {
   readonly file: string;
   readonly game: GameState;
   readonly record: TurnRecord;
-  readonly fold: GameFold;
   readonly analysis: Analysis;
   readonly options: BoardOptions;
 }
@@ -76,5 +74,5 @@ interface Shown {
 const formatted: Readonly<Record<BoardOptions["format"], (shown: Shown) => string>> = {
   text: ({ game, record }) => `${boardText(boardOf(game, record)).join("\n")}\n`,
   json: ({ game, record }) => `${JSON.stringify(boardOf(game, record))}\n`,
-  svg: ({ file, game, record, fold, analysis, options }) => boardSvg(file, game, record, fold, analysis, options),
+  svg: ({ file, game, record, analysis, options }) => boardSvg(file, game, record, analysis, options),
 };

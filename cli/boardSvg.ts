@@ -1,5 +1,4 @@
 import type { Analysis } from "../core/analysis/analysis.ts";
-import type { GameFold } from "../core/analysis/gameFold.ts";
 import { settingOf } from "../core/analysis/gameSetting.ts";
 import { boardOf } from "../core/game/board.ts";
 import { type GameState, historyOf, type TurnRecord } from "../core/game/state.ts";
@@ -19,12 +18,11 @@ export function boardSvg(
   file: string,
   game: GameState,
   record: TurnRecord,
-  fold: GameFold,
   analysis: Analysis,
   options: { readonly orders: boolean; readonly theme: PictureTheme; readonly maps: readonly string[] },
 ): string {
   const library = libraryWith(options.maps);
-  const { map: found, representation } = settingOf(game, fold, analysis, library);
+  const { map: found, representation } = settingOf(game, analysis, library);
   if (found.map === null) throw new HostError("usage", `${file} has no board to draw on: ${found.why}`);
   const named = game.map === null ? undefined : mapByName(library, game.map);
   const scene = boardScene({

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { Analysis } from "../core/analysis/analysis.ts";
 import { DeliveredPress } from "../core/analysis/deliveredPress.ts";
 import { exportSavedGame } from "../core/analysis/exportGame.ts";
-import { GameFold } from "../core/analysis/gameFold.ts";
+import { RecordingFold } from "../core/analysis/recordingFold.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { writeNewFile } from "../core/node/newFile.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
@@ -57,19 +57,10 @@ Example:
 
 async function exportGames(file: string, options: ExportOptions): Promise<number> {
   const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
-  const fold = new GameFold();
   const press = new DeliveredPress();
+  const fold = new RecordingFold(analysis, [press]);
   const outcome = await readRecording(file, (items) => {
-    for (const item of items) {
-      if (item.kind !== "record") continue;
-      const rows = analysis.apply(item.entry);
-      if (rows.length === 0) fold.apply(item.entry, rows);
-      // Press belongs to the turn at which it was said: between the messages of one piece a turn may begin.
-      for (const row of rows) {
-        fold.apply(item.entry, [row]);
-        press.add(row, fold.games);
-      }
-    }
+    for (const item of items) if (item.kind === "record") fold.apply(item.entry);
   });
   for (const note of outcome.notes) warn(`${file}: ${note}`);
   const library = libraryWith(options.maps);
@@ -77,7 +68,7 @@ async function exportGames(file: string, options: ExportOptions): Promise<number
   if (all.length === 0 || options.game !== undefined) chosenGame(fold, file, options.game);
   const indexes = options.game === undefined ? all.map((_, index) => index) : [options.game - 1];
   const games = indexes.map((index) => {
-    const exported = exportSavedGame(index, fold, press, analysis, library);
+    const exported = exportSavedGame(index, fold, press, library);
     if (!exported.ok) throw new HostError("usage", `${file}: game ${index + 1} cannot be exported: ${exported.why}`);
     return "text" in exported ? Buffer.from(`${exported.text}\n`) : Buffer.from(exported.document);
   });

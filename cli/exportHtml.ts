@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { PressFold } from "../core/analysis/pressFold.ts";
 import { reportPage } from "../core/analysis/report/page.ts";
 import { PrivateFold } from "../core/analysis/report/privateFacts.ts";
 import { reportOf } from "../core/analysis/report/report.ts";
@@ -11,7 +12,7 @@ import { chosenGame, type GameOption } from "./games.ts";
 import { libraryWith } from "./mapsOption.ts";
 import { noGame } from "./nothing.ts";
 import { print, progressBar, warn } from "./output.ts";
-import { pressIn } from "./pressOf.ts";
+import { readInDialect } from "./readInDialect.ts";
 
 export interface HtmlOptions extends DialectOption, GameOption {
   readonly out?: string;
@@ -37,18 +38,17 @@ async function pageOf(
   options: HtmlOptions,
   onProgress: (done: number, total: number) => void,
 ): Promise<{ readonly page: string; readonly exitCode: number }> {
-  const secrets = options.redact ? null : new PrivateFold(file);
-  const { exitCode, ...read } = await pressIn(file, options, {
-    watch: (entry, rows) => secrets?.apply(entry, rows),
+  const begin = () => ({ press: new PressFold(), secrets: options.redact ? null : new PrivateFold(file) });
+  const { fold, watches, loss, exitCode } = await readInDialect(file, options, begin, {
     // Reading is four fifths of it; then it is judged, and written.
     onProgress: (done, total) => onProgress(0.8 * done, total),
   });
-  const game = read.fold.games.all.indexOf(chosenGame(read.fold, file, options.game));
+  const game = fold.games.all.indexOf(chosenGame(fold, file, options.game));
   const report = reportOf(
-    { ...read, library: libraryWith(options.maps) },
+    { fold, press: watches.press, loss, library: libraryWith(options.maps) },
     {
       ...{ game, madeBy: toolName, profile: options.peace },
-      ...{ privateFacts: secrets?.facts ?? null, hasPseudonyms: options.pseudonyms === true },
+      ...{ privateFacts: watches.secrets?.facts ?? null, hasPseudonyms: options.pseudonyms === true },
     },
   );
   if (!report) throw noGame(file);

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { Analysis } from "../core/analysis/analysis.ts";
-import { GameFold } from "../core/analysis/gameFold.ts";
+import { type RecordedGames, RecordingFold } from "../core/analysis/recordingFold.ts";
 import { type GameState, historyOf } from "../core/game/state.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
@@ -35,29 +35,28 @@ export function addGameOption(command: Command): Command {
 export async function gamesOf(
   file: string,
   options: DialectOption & GameOption,
-): Promise<{ readonly fold: GameFold; readonly analysis: Analysis; readonly exitCode: number }> {
+): Promise<{ readonly fold: RecordingFold; readonly exitCode: number }> {
   const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
-  const fold = new GameFold();
+  const fold = new RecordingFold(analysis);
   const { connection } = options;
   const outcome = await readRecording(file, (items) => {
     for (const item of items) {
       if (item.kind !== "record") continue;
       // No connection was shown a document.
       if (item.entry.type === "document" && connection !== undefined) continue;
-      const rows = analysis.apply(item.entry);
-      const seen = connection === undefined ? rows : rows.filter((row) => row.connection === connection);
-      fold.apply(item.entry, seen);
+      if (connection === undefined) fold.apply(item.entry);
+      else fold.apply(item.entry, (one) => one === connection);
     }
   });
   const known = analysis.connections.map((seen) => seen.connection);
   if (connection !== undefined && !known.includes(connection))
     throw new HostError("usage", `${file} has no connection ${connection}; it has ${known.join(" ") || "none"}`);
   for (const note of outcome.notes) warn(`${file}: ${note}`);
-  return { fold, analysis, exitCode: outcome.exitCode };
+  return { fold, exitCode: outcome.exitCode };
 }
 
 /** The game that the user means: the only one, or the one with this number. */
-export function chosenGame({ games }: GameFold, file: string, number: number | undefined): GameState {
+export function chosenGame({ games }: RecordedGames, file: string, number: number | undefined): GameState {
   const { all } = games;
   const game = all[(number ?? 1) - 1];
   if (game && (number !== undefined || all.length === 1)) return game;

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
-import type { Analysis, ConnectionState, FrameRow } from "../core/analysis/analysis.ts";
+import type { Analysis, ConnectionState } from "../core/analysis/analysis.ts";
 import { printable } from "../core/analysis/documents.ts";
 import { findingCounts } from "../core/analysis/findingCounts.ts";
-import { GameFold } from "../core/analysis/gameFold.ts";
 import {
   type DocumentInfo,
   InfoCounts,
@@ -15,12 +14,12 @@ import { LintFold } from "../core/analysis/lintFold.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { type AgreementCounts, agreementCounts } from "../core/press/metrics.ts";
-import type { Entry, MarkEntry } from "../core/recording/entry.ts";
+import type { MarkEntry } from "../core/recording/entry.ts";
 import type { DialectVerdict } from "../core/tokens/numberDialect.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { connectionSoftware, serversDiffer, softwareLines } from "./fingerprintText.ts";
 import { counted, type Output, seconds } from "./output.ts";
-import { forEachRecording, readInDialect, type Steps } from "./readInDialect.ts";
+import { forEachRecording, readInDialect } from "./readInDialect.ts";
 import { terminal } from "./terminal.ts";
 
 type InfoOptions = DialectOption & { readonly json?: boolean; readonly evidence?: boolean };
@@ -48,11 +47,16 @@ async function infoOf(
   output: Output,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
-  const begin = (analysis: Analysis): InfoSteps => new InfoSteps(analysis, options.json ?? false);
-  const { analysis, fold, verdict, loss, format, exitCode } = await readInDialect(file, options, begin, { onProgress });
-  const { counts, games, press, marks, lint } = fold;
-  const info = recordingInfo(analysis, counts, games, loss, format);
-  const played = pressByGame(games, press, analysis, knownVariants);
+  const begin = (analysis: Analysis) => ({
+    counts: new InfoCounts(),
+    press: new PressFold(),
+    // Rules take several times as long as all else: a person has chamber lint.
+    lint: options.json ? new LintFold(analysis) : null,
+  });
+  const { fold, watches, verdict, loss, format, exitCode } = await readInDialect(file, options, begin, { onProgress });
+  const { counts, press, lint } = watches;
+  const info = recordingInfo(fold, counts, loss, format);
+  const played = pressByGame(fold, press, knownVariants);
   const agreements = agreementCounts(played.flatMap((game) => game.agreements));
   const messages = played.flatMap((game) => game.messages);
   const daide = messages.filter((message) => message.press !== null).length;
@@ -60,30 +64,15 @@ async function infoOf(
   if (lint) {
     lint.end();
     output.line(JSON.stringify({ file, ...info, said, agreements, findings: findingCounts(lint.groups()) }));
-  } else printInfo(file, { ...info, agreements }, { analysis, verdict, marks }, options.evidence ?? false, output);
+  } else
+    printInfo(
+      file,
+      { ...info, agreements },
+      { analysis: fold.analysis, verdict, notes: watches.counts.notes },
+      options.evidence ?? false,
+      output,
+    );
   return exitCode;
-}
-
-/** What `info` counts and follows. */
-class InfoSteps implements Steps {
-  readonly counts = new InfoCounts();
-  readonly press = new PressFold();
-  readonly marks: MarkEntry[] = [];
-  /** Rules take several times as long as all else: a person has chamber lint. */
-  readonly lint: LintFold | null;
-  readonly games: GameFold;
-
-  constructor(analysis: Analysis, withRules: boolean) {
-    this.lint = withRules ? new LintFold(analysis, knownVariants, this.press) : null;
-    this.games = this.lint?.gameFold ?? new GameFold();
-  }
-
-  apply(entry: Entry, rows: readonly FrameRow[]): void {
-    if (entry.type === "mark") this.marks.push(entry);
-    for (const row of rows) this.counts.add(row);
-    if (this.lint) this.lint.apply(entry, rows);
-    else this.games.apply(entry, rows, this.press);
-  }
 }
 
 /** `; level 20 used`, and whether that is more than the game allows. */
@@ -147,7 +136,7 @@ function documentText({ name, form, id, phases, messages, faults, mapNamed, mapI
 interface ReadInfo {
   readonly analysis: Analysis;
   readonly verdict: DialectVerdict;
-  readonly marks: readonly MarkEntry[];
+  readonly notes: readonly MarkEntry[];
 }
 
 /** `#1   FRA  player       > 120    < 800      Albert 6.0.1  [Albert]`, and the evidence for its software. */
@@ -171,7 +160,7 @@ function connectionLines(
 function printInfo(
   file: string,
   info: RecordingInfo & { readonly agreements: AgreementCounts },
-  { analysis, verdict, marks }: ReadInfo,
+  { analysis, verdict, notes }: ReadInfo,
   withEvidence: boolean,
   output: Output,
 ): void {
@@ -204,6 +193,6 @@ function printInfo(
   for (const connection of info.connections)
     for (const line of connectionLines(connection, states.get(connection.connection), withServer, withEvidence))
       output.line(line);
-  for (const { atNs, text } of marks) output.line(`  note at ${seconds(atNs)} s: ${text}`);
+  for (const { atNs, text } of notes) output.line(`  note at ${seconds(atNs)} s: ${text}`);
   output.line("");
 }

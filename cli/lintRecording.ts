@@ -1,12 +1,12 @@
-import type { Analysis, FrameRow } from "../core/analysis/analysis.ts";
+import type { Analysis } from "../core/analysis/analysis.ts";
 import { type TimeToOrder, timesToOrder } from "../core/analysis/deadlines.ts";
 import { LintFold } from "../core/analysis/lintFold.ts";
 import { type LintRow, lintRows } from "../core/analysis/lintRows.ts";
+import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
 import type { Severity } from "../core/diagnostics/diagnostic.ts";
 import { rank } from "../core/lint/linter.ts";
-import type { Entry } from "../core/recording/entry.ts";
 import type { DialectOption } from "./dialect.ts";
-import { type ReadWishes, readInDialect, type Steps } from "./readInDialect.ts";
+import { type ReadWishes, readInDialect } from "./readInDialect.ts";
 import type { Covering, SuppressionFiles } from "./suppress.ts";
 
 /** A finding, and why it need not be mended. */
@@ -43,53 +43,38 @@ export interface LintWishes extends DialectOption {
   readonly suppressions: SuppressionFiles;
   /** Which findings are meant; all where it is not given. */
   readonly isMeant?: (row: LintRow) => boolean;
-  /** Is shown every entry. */
-  readonly watch?: (entry: Entry) => void;
+  /** Is told what the rules are told; twice, where the recording is read twice. */
+  readonly beside?: RecordingWatch | null;
 }
 
 /** Reads a recording and finds what is wrong in it. */
 export async function lintRecording(
   file: string,
-  { minSeverity, suppressions, isMeant = () => true, watch, ...options }: LintWishes,
+  { minSeverity, suppressions, isMeant = () => true, beside = null, ...options }: LintWishes,
   wishes: ReadWishes = {},
 ): Promise<Linted> {
-  const { analysis, fold, exitCode, hasPlaces } = await readInDialect(
-    file,
-    options,
-    (seen) => new LintSteps(seen, watch),
-    wishes,
-  );
-  fold.lint.end();
-  const rows = lintRows(fold.lint, analysis).filter(isMeant);
+  const begin = (analysis: Analysis) => ({ lint: new LintFold(analysis), beside });
+  const { fold, watches, exitCode, hasPlaces } = await readInDialect(file, options, begin, wishes);
+  const { analysis, documents } = fold;
+  const { lint } = watches;
+  lint.end();
+  const rows = lintRows(lint, analysis).filter(isMeant);
   const covering = suppressions.covering(file, analysis.header?.uuid ?? null, rows);
   const all = rows.map((row, index): Held => ({ row, covering: covering[index] ?? [] }));
   const held = all.filter(({ row }) => rank(row.severity) >= rank(minSeverity));
   const open = (some: readonly Held[]): LintRow[] => some.flatMap((one) => (one.covering.length === 0 ? one.row : []));
   const told = open(held);
   return {
-    ...{ file, hasPlaces, analysis, frames: fold.frames, documents: fold.documents, exitCode, told, held },
+    file,
+    hasPlaces,
+    analysis,
+    frames: analysis.frames,
+    documents: documents.length,
+    exitCode,
+    told,
+    held,
     suppressed: all.length - open(all).length,
     hidden: open(all).length - told.length,
-    times: timesToOrder(fold.lint.powerTurns, fold.lint.missedTurns),
+    times: timesToOrder(lint.powerTurns, lint.missedTurns),
   };
-}
-
-class LintSteps implements Steps {
-  readonly lint: LintFold;
-  frames = 0;
-  documents = 0;
-
-  readonly #watch: LintWishes["watch"];
-
-  constructor(analysis: Analysis, watch: LintWishes["watch"]) {
-    this.lint = new LintFold(analysis);
-    this.#watch = watch;
-  }
-
-  apply(entry: Entry, rows: readonly FrameRow[]): void {
-    this.frames += rows.length;
-    if (entry.type === "document") this.documents += 1;
-    this.lint.apply(entry, rows);
-    this.#watch?.(entry);
-  }
 }

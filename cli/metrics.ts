@@ -35,8 +35,8 @@ export function addMetrics(program: Command): void {
       const library = libraryWith(options.maps);
       const metrics = new Metrics(options.by);
       terminal().exitCode = await forEachPress(paths, options, (file, recorded) => {
-        const { fold, press, analysis } = recorded;
-        for (const { agreements, game } of pressByGame(fold, press, analysis, library, { profile: options.peace }))
+        const { fold, press } = recorded;
+        for (const { agreements, game } of pressByGame(fold, press, library, { profile: options.peace }))
           metrics.add(file, agreements, botsOf(recorded, game));
       });
       const output = new Output();
@@ -48,10 +48,10 @@ export function addMetrics(program: Command): void {
 }
 
 /** What the program that plays a power calls itself, by its NME. */
-function botsOf({ fold, analysis }: RecordedPress, game: number): (power: string) => string {
+function botsOf({ fold }: RecordedPress, game: number): (power: string) => string {
   const seats = fold.games.all[game]?.seats ?? new Map();
   const names = new Map<string, string>();
-  for (const { connection, facts } of analysis.connections) {
+  for (const { connection, facts } of fold.analysis.connections) {
     const power = seats.get(connection)?.power;
     const { name, version } = facts.identity ?? {};
     if (power != null && name !== undefined) names.set(power, `${name} ${version ?? ""}`.trim());

@@ -1,4 +1,4 @@
-import type { NamedGames } from "../core/analysis/gameFold.ts";
+import type { RecordedGames } from "../core/analysis/recordingFold.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
 import { exit } from "./output.ts";
@@ -24,7 +24,7 @@ export function noGame(file: string): NothingToDo {
  * Ends a command that needs a game where a recording has none.
  * @throws {NothingToDo} not while the recording is still being written: its game may begin
  */
-export function expectGame({ games }: NamedGames, file: string): void {
+export function expectGame({ games }: RecordedGames, file: string): void {
   if (games.all.length === 0 && !isGrowing(file)) throw noGame(file);
 }
 

@@ -48,15 +48,10 @@ Example:
     });
 }
 
-function tellPress(
-  file: string,
-  { analysis, fold, press }: RecordedPress,
-  options: PressOptions,
-  output: Output,
-): void {
+function tellPress(file: string, { fold, press }: RecordedPress, options: PressOptions, output: Output): void {
   const { between, view, game, json, english } = options;
-  const recording = analysis.header?.uuid ?? null;
-  const games = pressByGame(fold, press, analysis, knownVariants);
+  const recording = fold.analysis.header?.uuid ?? null;
+  const games = pressByGame(fold, press, knownVariants);
   const outcomes = new Map(
     games.flatMap(({ agreements }) => agreements.map(({ offer, status }) => [offer.id, status] as const)),
   );

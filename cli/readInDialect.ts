@@ -1,16 +1,15 @@
 import { resolve } from "node:path";
-import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
+import { Analysis } from "../core/analysis/analysis.ts";
+import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
+import { RecordingFold } from "../core/analysis/recordingFold.ts";
 import { findRecordings, type ReadOutcome, readRecording } from "../core/node/recordingSource.ts";
-import type { Entry } from "../core/recording/entry.ts";
 import { type DialectVerdict, isOfDialect, type NumberDialect } from "../core/tokens/numberDialect.ts";
 import type { DialectOption } from "./dialect.ts";
 import { NothingToDo } from "./nothing.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 
-/** What steps over a recording: every entry, and the frames that it completes. */
-export interface Steps {
-  apply(entry: Entry, rows: readonly FrameRow[]): void;
-}
+/** What watches a recording while it is read, by names of the command's own; null: not wanted. */
+export type Watches = Readonly<Record<string, RecordingWatch | null>>;
 
 export interface ReadWishes {
   /** Told how many bytes of how many were read; of twice as many where it is read again. */
@@ -20,33 +19,27 @@ export interface ReadWishes {
 }
 
 /** A recording that was read to its end. */
-export interface ReadRecording<Fold> extends ReadOutcome {
-  readonly analysis: Analysis;
-  readonly fold: Fold;
+export interface ReadRecording<Read extends Watches> extends ReadOutcome {
+  readonly fold: RecordingFold;
+  readonly watches: Read;
   /** By which numbers it was read, and what showed that. */
   readonly verdict: DialectVerdict;
 }
-
-/** Before anything was asked of how it came to be read so. */
-type ReadOnce<Fold> = Omit<ReadRecording<Fold>, "verdict"> & {
-  /** By which dialects it read what others mean differently. */
-  readonly readBy: ReadonlySet<NumberDialect>;
-};
 
 /**
  * Reads a recording with the dialect that all of it shows. The evidence may come with the last message: where one was
  * read before it that means something else by it, all is read again. Few have such tokens, and most come behind what
  * tells. Notes on the file go to standard error.
- * @param begin makes what steps over it, for each reading
+ * @param begin makes what watches it, for each reading
  */
-export async function readInDialect<Fold extends Steps>(
+export async function readInDialect<Read extends Watches>(
   file: string,
   { numberDialect, assign }: DialectOption,
-  begin: (analysis: Analysis) => Fold,
+  begin: (analysis: Analysis) => Read,
   { onProgress = () => undefined, isQuiet = false }: ReadWishes = {},
-): Promise<ReadRecording<Fold>> {
+): Promise<ReadRecording<Read>> {
   const first = await readOnce(file, new Analysis({ dialect: numberDialect, assigned: assign }), begin, onProgress);
-  const verdict = first.analysis.dialect;
+  const verdict = first.fold.analysis.dialect;
   const { dialect } = verdict;
   const isRight = numberDialect !== undefined || [...first.readBy].every((each) => each === dialect);
   const read = isRight
@@ -58,28 +51,31 @@ export async function readInDialect<Fold extends Steps>(
   return { ...read, verdict };
 }
 
-async function readOnce<Fold extends Steps>(
+/** `readBy`: by which dialects messages were read that others mean differently. */
+async function readOnce<Read extends Watches>(
   file: string,
   analysis: Analysis,
-  begin: (analysis: Analysis) => Fold,
+  begin: (analysis: Analysis) => Read,
   onProgress: (done: number, total: number) => void,
-): Promise<ReadOnce<Fold>> {
-  const fold = begin(analysis);
+): Promise<Omit<ReadRecording<Read>, "verdict"> & { readonly readBy: ReadonlySet<NumberDialect> }> {
+  const watches = begin(analysis);
   const readBy = new Set<NumberDialect>();
+  const dialects: RecordingWatch = {
+    take: (event) => {
+      const { tokens, representation } = event.kind === "frame" ? event.row : {};
+      if (tokens && representation && isOfDialect(tokens)) readBy.add(representation.dialect);
+    },
+  };
+  const wanted = Object.values(watches).filter((watch) => watch !== null);
+  const fold = new RecordingFold(analysis, [...wanted, dialects]);
   const outcome = await readRecording(
     file,
     (items) => {
-      for (const item of items) {
-        if (item.kind !== "record") continue;
-        const rows = analysis.apply(item.entry);
-        fold.apply(item.entry, rows);
-        for (const { tokens, representation } of rows)
-          if (tokens && isOfDialect(tokens)) readBy.add(representation.dialect);
-      }
+      for (const item of items) if (item.kind === "record") fold.apply(item.entry);
     },
     { onProgress },
   );
-  return { ...outcome, analysis, fold, readBy };
+  return { ...outcome, fold, watches, readBy };
 }
 
 /**

@@ -52,8 +52,10 @@ async function lintOne(
   };
   const linted = await lintRecording(path, {
     ...{ minSeverity, suppressions, isMeant },
-    watch: (entry) => {
-      if (entry.type === "opened" && entry.listen === door) own.add(entry.connection);
+    beside: {
+      take: (event) => {
+        if (event.kind === "opened" && event.entry.listen === door) own.add(event.entry.connection);
+      },
     },
   });
   const hasOwn = own.size > 0;

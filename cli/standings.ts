@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Analysis } from "../core/analysis/analysis.ts";
 import { type Standing, Standings } from "../core/analysis/standings.ts";
 import { StandingsFold } from "../core/analysis/standingsFold.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
@@ -36,10 +37,9 @@ Example:
       const library = libraryWith(options.maps);
       const standings = new Standings();
       terminal().exitCode = await forEachRecording(paths, async (file, _, onProgress) => {
-        const begin = (analysis: ConstructorParameters<typeof StandingsFold>[0]) =>
-          new StandingsFold(analysis, library);
-        const { fold, exitCode } = await readInDialect(file, options, begin, { onProgress });
-        const result = fold.result();
+        const begin = (analysis: Analysis) => ({ standings: new StandingsFold(analysis, library) });
+        const { watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
+        const result = watches.standings.result();
         if (result.seats.length === 0 && result.unseated.length === 0 && !isGrowing(file))
           throw new NothingToDo(`${file} holds no player: no client was seated`);
         standings.add(file, result);

@@ -1,9 +1,9 @@
 import { emitKeypressEvents, type Key } from "node:readline";
 import type { Command } from "commander";
-import { Analysis } from "../core/analysis/analysis.ts";
-import { Timeline } from "../core/analysis/timeline.ts";
+import { knownVariants } from "../core/map/library.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
+import { Session } from "../core/session/session.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { warn } from "./output.ts";
 import { keyOf, moveCursor } from "./stepKeys.ts";
@@ -28,27 +28,24 @@ Example:
   printf ']]k' | chamber step game.chamber`,
     )
     .action(async (file: string, options: DialectOption) => {
-      const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
-      const timeline = new Timeline();
-      const outcome = await readRecording(file, (items) => {
-        for (const item of items) if (item.kind === "record") timeline.push(item.entry, analysis.apply(item.entry));
-      });
+      const session = new Session(knownVariants, { dialect: options.numberDialect, assigned: options.assign });
+      const outcome = await readRecording(file, (items) => session.push(items));
       for (const note of outcome.notes) warn(`${file}: ${note}`);
-      if (timeline.rows.length === 0) throw new HostError("usage", `${file} holds no messages to step through`);
-      await step(file, timeline);
+      if (session.count === 0) throw new HostError("usage", `${file} holds no messages to step through`);
+      await step(file, session);
       terminal().exitCode = outcome.exitCode;
     });
 }
 
 /** Draws, waits for a key, moves; until `q` or the end of the input. */
-async function step(file: string, timeline: Timeline): Promise<void> {
+async function step(file: string, session: Session): Promise<void> {
   const { stdin, stdout } = terminal();
   const isScreen = stdin.isTTY && stdout.isTTY;
-  let cursor = 0;
+  let n = 1;
   let typed = "";
   const draw = (): void => {
     const size = { columns: stdout.columns ?? 200, rows: isScreen ? (stdout.rows ?? 24) : 60 };
-    const lines = stepScreen(file, timeline, cursor, typed, size);
+    const lines = stepScreen(file, session, n, typed, size);
     stdout.write(isScreen ? `${clearScreen}${lines.join("\r\n")}` : `${lines.join("\n")}\n\n`);
   };
   emitKeypressEvents(stdin);
@@ -69,7 +66,7 @@ async function step(file: string, timeline: Timeline): Promise<void> {
       }
       if (/^[0-9]$/.test(key)) typed = `${typed}${key}`.slice(-9);
       else {
-        cursor = moveCursor(timeline, cursor, key, typed);
+        n = moveCursor(session, n, key, typed);
         typed = "";
       }
       draw();

@@ -1,4 +1,5 @@
-import type { Timeline, TurnStart } from "../core/analysis/timeline.ts";
+import type { Session } from "../core/session/session.ts";
+import type { SessionTurn } from "../core/session/turnTable.ts";
 
 export type StepKey =
   | "next"
@@ -47,32 +48,37 @@ export function keyOf(
 /**
  * Where a key leads. Going back by phase or turn leads to the beginning of the one at hand first.
  * @param typed digits before Enter: a message number
- * @returns the index of a row
+ * @param n number of the row at hand
+ * @returns the number of a row
  */
-export function moveCursor({ rows, turnStarts }: Timeline, cursor: number, key: string, typed: string): number {
-  const last = rows.length - 1;
-  const ahead = (fits: (start: TurnStart) => boolean): number =>
-    turnStarts.find((start) => start.row > cursor && fits(start))?.row ?? last;
-  const behind = (fits: (start: TurnStart) => boolean): number =>
-    turnStarts.findLast((start) => start.row < cursor && fits(start))?.row ?? 0;
+export function moveCursor(
+  { count, turns }: Pick<Session, "count" | "turns">,
+  n: number,
+  key: string,
+  typed: string,
+): number {
+  const ahead = (fits: (turn: SessionTurn) => boolean): number =>
+    turns.all.find((turn) => turn.firstN > n && fits(turn))?.firstN ?? count;
+  const behind = (fits: (turn: SessionTurn) => boolean): number =>
+    turns.all.findLast((turn) => turn.firstN < n && fits(turn))?.firstN ?? 1;
   switch (key) {
     case "next":
-      return Math.min(cursor + 1, last);
+      return Math.min(n + 1, count);
     case "back":
-      return Math.max(cursor - 1, 0);
+      return Math.max(n - 1, 1);
     case "nextPhase":
       return ahead(() => true);
     case "backPhase":
       return behind(() => true);
     case "nextTurn":
-      return ahead(({ isMovement }) => isMovement);
+      return ahead(({ phase }) => phase === "movement");
     case "backTurn":
-      return behind(({ isMovement }) => isMovement);
+      return behind(({ phase }) => phase === "movement");
     case "first":
-      return 0;
+      return 1;
     case "last":
-      return last;
+      return count;
     default:
-      return typed === "" ? cursor : Math.min(Math.max(Number(typed) - 1, 0), last);
+      return typed === "" ? n : Math.min(Math.max(Number(typed), 1), count);
   }
 }

@@ -1,11 +1,11 @@
 import { englishOfStep, printable, stepText } from "../core/analysis/documents.ts";
 import { frameText } from "../core/analysis/frameText.ts";
-import type { TimelineRow } from "../core/analysis/gameTrack.ts";
 import { englishOf } from "../core/analysis/messageReading.ts";
-import type { Timeline } from "../core/analysis/timeline.ts";
+import type { RecordingRow } from "../core/analysis/recordingEvent.ts";
 import { boardOf, boardText } from "../core/game/board.ts";
 import type { GameState } from "../core/game/state.ts";
 import { type Waiting, waitingFor } from "../core/game/waiting.ts";
+import type { Session } from "../core/session/session.ts";
 import { seconds } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
@@ -17,26 +17,28 @@ export interface ScreenSize {
 /** The screen at a cursor: the message and those around it, the position, what the game waits for. */
 export function stepScreen(
   file: string,
-  timeline: Timeline,
-  cursor: number,
+  session: Session,
+  n: number,
   typed: string,
   { columns, rows }: ScreenSize,
 ): string[] {
-  const row = timeline.rows[cursor] as TimelineRow;
-  const games = timeline.gamesAfter(cursor + 1);
+  const row = session.frames.rowAt(n);
+  if (row === null) return [];
+  const games = session.gamesAt(n, null);
   const isStep = "step" in row;
   const game = games.all[isStep ? row.game : (games.attendances.get(row.connection)?.game ?? games.all.length - 1)];
   const board = game?.current ? boardText(boardOf(game, game.current)) : ["no position yet"];
   const around = Math.max(1, Math.min(7, rows - board.length - 9));
-  const from = Math.max(0, Math.min(cursor - Math.floor(around / 2), timeline.rows.length - around));
-  const list = timeline.rows.slice(from, from + around).map((near) => {
-    const text = lineOf(near);
-    return near === row ? outColours().inverse(cut(text, columns)) : cut(text, columns);
+  const from = Math.max(1, Math.min(n - Math.floor(around / 2), session.count - around + 1));
+  const list = Array.from({ length: Math.min(around, session.count) }, (_, at) => {
+    const near = session.frames.rowAt(from + at);
+    const text = near === null ? "" : lineOf(near);
+    return near?.n === n ? outColours().inverse(cut(text, columns)) : cut(text, columns);
   });
   return [
     outColours().bold(
       cut(
-        `${file}   ${cursor + 1} of ${timeline.rows.length}   ${seconds(row.atNs)} s${isStep ? `   ${printable(row.name)}: a document, no wire bytes` : ""}`,
+        `${file}   ${n} of ${session.count}   ${seconds(row.atNs)} s${isStep ? `   ${printable(row.name)}: a document, no wire bytes` : ""}`,
         columns,
       ),
     ),
@@ -54,7 +56,7 @@ export function stepScreen(
 
 const help = "left right: message   up down: phase   [ ]: movement turn   g G: first, last   number Enter   q: quit";
 
-function lineOf(row: TimelineRow): string {
+function lineOf(row: RecordingRow): string {
   if ("step" in row) return `${String(row.n).padStart(7)}          ${stepText(row.step)}`;
   const { n, connection, direction, power, frame } = row;
   const arrow = direction === "client-to-server" ? ">" : "<";

@@ -49,9 +49,9 @@ async function show(paths: readonly string[], options: TurnsOptions): Promise<nu
   let code: number = exit.fine;
   const output = new Output();
   for (const file of paths) {
-    const { fold, analysis, exitCode } = await gamesOf(file, options);
+    const { fold, exitCode } = await gamesOf(file, options);
     const game = chosenGame(fold, file, options.game);
-    const checked = checkGame(game, fold, analysis, library);
+    const checked = checkGame(game, fold.analysis, library);
     if (checked.why !== null) warn(`${file}: not judged, for ${checked.why}`);
     const byTurn = new Map(checked.turns.map((turn) => [turn.turn, turn.orders]));
     for (const turn of turnList(game)) {

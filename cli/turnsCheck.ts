@@ -23,9 +23,9 @@ export async function check(paths: readonly string[], options: CheckOptions): Pr
   const library = libraryWith(options.maps);
   const sum = noCounts();
   const code = await forEachRecording(paths, async (file, output) => {
-    const { fold, analysis, exitCode } = await gamesOf(file, options);
+    const { fold, exitCode } = await gamesOf(file, options);
     expectGame(fold, file);
-    const games = fold.games.all.map((game) => checkGame(game, fold, analysis, library));
+    const games = fold.games.all.map((game) => checkGame(game, fold.analysis, library));
     const differences = games.map(differencesOf);
     games.forEach((checked, index) => {
       addCounts(sum, checked.turns);

@@ -3,10 +3,9 @@ import { type Breach, breachesIn } from "../press/breaches.ts";
 import type { GameEvidence } from "../press/gameEvidence.ts";
 import { type Agreement, type LedgerOptions, ledgerOf } from "../press/ledger.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
-import type { Analysis } from "./analysis.ts";
-import type { NamedGames } from "./gameFold.ts";
 import { settingOf } from "./gameSetting.ts";
 import type { PressFold } from "./pressFold.ts";
+import type { RecordedGames } from "./recordingFold.ts";
 
 /** The press of a game and what was agreed in it. */
 export interface GamePress {
@@ -23,19 +22,18 @@ export interface GamePress {
 
 /** Press and agreements of every game of a recording that has any press. */
 export function pressByGame(
-  fold: NamedGames,
+  { games, analysis }: RecordedGames,
   press: PressFold,
-  analysis: Analysis,
   library: MapLibrary,
   options: LedgerOptions = {},
 ): GamePress[] {
-  const messages = byGame(press.messages(fold.games));
+  const messages = byGame(press.messages(games));
   const [votes, disorders, passages] = [byGame(press.votes), byGame(press.disorders), byGame(press.passages)];
-  const presences = byGame(press.presences(fold.games));
-  return fold.games.all.flatMap((state, game) => {
+  const presences = byGame(press.presences(games));
+  return games.all.flatMap((state, game) => {
     const own = messages(game);
     if (own.length === 0) return [];
-    const { map } = settingOf(state, fold, analysis, library).map;
+    const { map } = settingOf(state, analysis, library).map;
     const evidence = {
       ...{ state, map, votes: votes(game), disorders: disorders(game) },
       ...{ presences: presences(game), passages: passages(game) },

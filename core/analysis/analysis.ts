@@ -80,6 +80,17 @@ export class Analysis {
     return this.#forced ? { dialect: this.#forced, reason: "as asked", isDefault: false } : this.#evidence.verdict;
   }
 
+  /** Frames of all connections so far. */
+  get frames(): number {
+    const both = ({ frames }: ConnectionState): number => frames["client-to-server"] + frames["server-to-client"];
+    return this.connections.reduce((sum, connection) => sum + both(connection), 0);
+  }
+
+  /** Frames and steps of documents so far. */
+  get rows(): number {
+    return this.#rows;
+  }
+
   /** Time of the newest entry, nanoseconds from the start. */
   get lastNs(): number {
     return this.#lastNs;

@@ -5,7 +5,7 @@ import type { Press } from "../language/press.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { FrameRow } from "./analysis.ts";
-import { readingOf } from "./messageReading.ts";
+import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
 /** Press that reached somebody, or that the server said it took. */
 export interface DeliveredMessage extends DocumentMessage {
@@ -17,12 +17,12 @@ export interface DeliveredMessage extends DocumentMessage {
 }
 
 /** Gathers the press of a recording's games, a message a recipient. */
-export class DeliveredPress {
+export class DeliveredPress implements RecordingWatch {
   readonly #messages: DeliveredMessage[] = [];
 
-  /** Takes a frame and the games after it. */
-  add(row: FrameRow, games: Games): void {
-    const reading = readingOf(row);
+  take(event: RecordingEvent, games: Games): void {
+    if (event.kind !== "frame") return;
+    const { row, reading } = event;
     const game = games.attendances.get(row.connection)?.game ?? null;
     if (!reading?.ok || reading.direction !== "server-to-client" || game === null) return;
     const { message, level } = reading;

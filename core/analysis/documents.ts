@@ -1,14 +1,6 @@
 import { decodeUtf8 } from "../bytes/utf8.ts";
 import { readSavedGame, savedGameMediaType } from "../formats/diplomacySavedGame.ts";
-import {
-  applyDocumentStep,
-  type DocumentStep,
-  documentGame,
-  documentSteps,
-  type GameDocument,
-  recipientsOf,
-} from "../game/document.ts";
-import type { GameState } from "../game/state.ts";
+import { type DocumentStep, documentSteps, type GameDocument, recipientsOf } from "../game/document.ts";
 import { resultWords } from "../game/turnList.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry } from "../recording/entry.ts";
@@ -45,17 +37,6 @@ function readContent(entry: DocumentEntry): DocumentContent {
   return reading.ok
     ? { entry, game: reading.document, faults: reading.faults }
     : { entry, game: null, faults: [reading.fault] };
-}
-
-/**
- * The game of a document at its end.
- * @param first number of its first step's row
- */
-export function gameOfDocument(document: GameDocument, first = 1): GameState {
-  return documentSteps(document).reduce(
-    (game: GameState, step, at) => applyDocumentStep(game, document, step, first + at),
-    documentGame(document),
-  );
 }
 
 /** A step of a document in its recording. Nothing of it is a frame. */

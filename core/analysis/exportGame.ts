@@ -2,10 +2,9 @@ import { diplomacyGameText, phaseName } from "../formats/diplomacyGameText.ts";
 import { savedGameMediaType } from "../formats/diplomacySavedGame.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { withNames } from "../map/standard.ts";
-import type { Analysis } from "./analysis.ts";
 import type { DeliveredPress } from "./deliveredPress.ts";
-import type { GameFold } from "./gameFold.ts";
 import { settingOf } from "./gameSetting.ts";
+import type { RecordingFold } from "./recordingFold.ts";
 
 /** A game as a saved game of `diplomacy`, or why there can be none. */
 export type ExportedGame =
@@ -20,11 +19,11 @@ export type ExportedGame =
  */
 export function exportSavedGame(
   index: number,
-  fold: GameFold,
+  fold: RecordingFold,
   press: DeliveredPress,
-  analysis: Analysis,
   library: MapLibrary,
 ): ExportedGame {
+  const { analysis } = fold;
   const game = fold.games.all[index];
   if (!game) return { ok: false, why: "there is no such game" };
   if (game.document !== null) {
@@ -34,7 +33,7 @@ export function exportSavedGame(
       ? { ok: true, document: content.entry.bytes }
       : { ok: false, why: "its document is of another form" };
   }
-  const { software, map: found } = settingOf(game, fold, analysis, library);
+  const { software, map: found } = settingOf(game, analysis, library);
   if (found.map === null) return { ok: false, why: found.why };
   const loaded = withNames(found.map);
   if (loaded.map.powers.some(({ judgeName }) => judgeName === null))

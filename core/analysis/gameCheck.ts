@@ -3,7 +3,6 @@ import { habitsOf } from "../game/check/server.ts";
 import type { GameState } from "../game/state.ts";
 import type { MapLibrary } from "../map/library.ts";
 import type { Analysis } from "./analysis.ts";
-import type { GameFold } from "./gameFold.ts";
 import { settingOf } from "./gameSetting.ts";
 
 /** A game beside our judge. */
@@ -16,8 +15,8 @@ export interface GameCheck {
 }
 
 /** Judges a game of a recording by what its server is and the map that it plays. */
-export function checkGame(game: GameState, fold: GameFold, analysis: Analysis, library: MapLibrary): GameCheck {
-  const { software, map: found } = settingOf(game, fold, analysis, library);
+export function checkGame(game: GameState, analysis: Analysis, library: MapLibrary): GameCheck {
+  const { software, map: found } = settingOf(game, analysis, library);
   const server = habitsOf(game.document?.form ?? software);
   if (found.map === null) return { server: server.name, map: game.map, why: found.why, turns: [] };
   return { server: server.name, map: game.map, why: null, turns: crossCheck(game, found.map, server, software) };

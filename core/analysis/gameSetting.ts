@@ -5,7 +5,6 @@ import { type Representation, standardRepresentation } from "../tokens/represent
 import type { Analysis } from "./analysis.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
-import type { NamedGames } from "./gameFold.ts";
 
 /** Where a game was played. */
 export interface GameSetting {
@@ -17,16 +16,11 @@ export interface GameSetting {
 }
 
 /** The server of a game, by all connections that attend it, and its map. */
-export function settingOf(
-  game: GameState,
-  fold: Pick<NamedGames, "representations">,
-  analysis: Analysis,
-  library: MapLibrary,
-): GameSetting {
+export function settingOf(game: GameState, analysis: Analysis, library: MapLibrary): GameSetting {
   const attending = new Set(game.seats.keys());
   const heard = analysis.connections.filter(({ connection }) => attending.has(connection));
   const { software } = Fingerprint.serverOf(heard.map(({ fingerprint }) => fingerprint));
   const [connection] = attending;
-  const representation = fold.representations.get(connection ?? -1) ?? standardRepresentation("diplomacy");
+  const representation = analysis.stateOf(connection ?? -1)?.representation ?? standardRepresentation("diplomacy");
   return { software, map: mapForGame(game, representation, library), representation };
 }

@@ -2,20 +2,22 @@ import { type Games, noGames } from "../game/games.ts";
 import { historyOf } from "../game/state.ts";
 import { ordersOf } from "../game/turnList.ts";
 import type { OrderResult } from "../orders/order.ts";
-import type { Direction } from "../recording/entry.ts";
+import type { Direction, MarkEntry } from "../recording/entry.ts";
 import type { FormatVersion } from "../recording/format.ts";
 import type { Loss } from "../recording/loss.ts";
 import { category, categoryOf } from "../tokens/token.ts";
 import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
-import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
+import type { ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
 import type { DocumentContent } from "./documents.ts";
 import type { Evidence, SoftwareVerdict } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
-import { type GameFacts, type GameFold, gameFacts } from "./gameFold.ts";
+import { type GameFacts, gameFacts } from "./gameFacts.ts";
 import { readingOf } from "./messageReading.ts";
 import { recordedTimes } from "./recordedTimes.ts";
+import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
+import type { RecordingFold } from "./recordingFold.ts";
 
 export interface PerDirection<T> {
   readonly clientToServer: T;
@@ -96,11 +98,18 @@ export interface RecordingInfo extends GameFacts {
 }
 
 /** Counts frames by kind and messages by first token, and looks how far press goes; the rest of {@link RecordingInfo} comes from the analysis. */
-export class InfoCounts {
+export class InfoCounts implements RecordingWatch {
   readonly frames: Record<FrameKind, number> = { IM: 0, RM: 0, DM: 0, FM: 0, EM: 0, other: 0 };
   readonly commands: Record<Direction, Record<string, number>> = { "client-to-server": {}, "server-to-client": {} };
 
   levelUsed: number | null = null;
+  /** A person's, in their order. */
+  readonly notes: MarkEntry[] = [];
+
+  take(event: RecordingEvent): void {
+    if (event.kind === "frame") this.add(event.row);
+    else if (event.kind === "note") this.notes.push(event.entry);
+  }
 
   add(row: FrameRow): void {
     this.frames[row.frame.kind] += 1;
@@ -146,9 +155,8 @@ export function gameOf(
 
 /** Puts the summary of a recording together. */
 export function recordingInfo(
-  analysis: Analysis,
+  { analysis, games, documents }: RecordingFold,
   counts: InfoCounts,
-  { games, documents }: Pick<GameFold, "games" | "documents">,
   loss: Loss,
   format: FormatVersion,
 ): RecordingInfo {

@@ -1,78 +1,68 @@
 import { habitsOf } from "../game/check/server.ts";
-import type { Games } from "../game/games.ts";
-import type { MessageReading } from "../language/read.ts";
+import { type Games, noGames } from "../game/games.ts";
 import type { LintGame, PlayedGame } from "../lint/finding.ts";
 import { type FindingGroup, Linter } from "../lint/linter.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 import { knownVariants, type MapLibrary } from "../map/library.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
-import { type ClosedEntry, directions, type Entry, type Leg, legKey } from "../recording/entry.ts";
-import type { Analysis, FrameRow } from "./analysis.ts";
-import type { DocumentContent } from "./documents.ts";
+import { type ClosedEntry, directions, type Leg, legKey } from "../recording/entry.ts";
+import type { Analysis } from "./analysis.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
-import { GameFold, type RowWatch } from "./gameFold.ts";
 import { settingOf } from "./gameSetting.ts";
-import { LegWatch } from "./legWatch.ts";
-import { RecordingAnswers } from "./links/answers.ts";
+import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** Steps the rules over a recording's entries and the frames that they complete. */
-export class LintFold implements RowWatch {
+/** Steps the rules over what a recording tells. */
+export class LintFold implements RecordingWatch {
   readonly #analysis: Analysis;
   readonly #library: MapLibrary;
-  readonly #beside: RowWatch | null;
   readonly #linter = new Linter();
-  readonly #fold = new GameFold();
-  readonly #answers = new RecordingAnswers();
   /** By the frame's number: the turn that its game was in. */
   readonly #turns: (string | null)[] = [];
   /** The turn of the last frame: one string for all that came in it. */
   #turn: { readonly of: Turn | null; readonly key: string | null } = { of: null, key: null };
-  readonly #watch = new LegWatch();
   /** Legs that are open, by name. */
   readonly #open = new Map<string, Leg>();
+  #games: Games = noGames;
 
-  /** @param beside is shown what the games' fold steps over, too */
-  constructor(analysis: Analysis, library: MapLibrary = knownVariants, beside: RowWatch | null = null) {
+  constructor(analysis: Analysis, library: MapLibrary = knownVariants) {
     this.#analysis = analysis;
     this.#library = library;
-    this.#beside = beside;
   }
 
-  /** The games that the rules look at. */
-  get gameFold(): GameFold {
-    return this.#fold;
-  }
-
-  /** Takes an entry that the analysis has taken, and the frames that it gave for it. */
-  apply(entry: Entry, rows: readonly FrameRow[]): void {
-    const linter = this.#linter;
-    if (entry.type === "header") linter.madeUp(entry.synthesised ?? []);
-    if (entry.type === "opened") {
-      for (const direction of directions) this.#begin({ connection: entry.connection, direction });
-      linter.opened(entry.connection, entry.atNs);
+  take(event: RecordingEvent, games: Games, before: Games): void {
+    this.#games = games;
+    switch (event.kind) {
+      case "begun":
+        this.#linter.madeUp(event.header.synthesised ?? []);
+        break;
+      case "opened": {
+        const { connection, atNs } = event.entry;
+        for (const direction of directions) this.#begin({ connection, direction });
+        this.#linter.opened(connection, atNs);
+        break;
+      }
+      case "lost":
+        if (event.loss.kind !== "whole") this.#linter.lost(event.loss);
+        break;
+      case "frame":
+        this.#frame(event, games, before);
+        break;
+      case "closed":
+        this.#close(event.entry, event.entry.atNs, event.entry.kind);
+        break;
+      default:
     }
-    for (const { connection, direction, kind } of this.#watch.lossesOf(entry))
-      if (kind !== "whole") linter.lost({ connection, direction });
-    this.#fold.apply(entry, rows, this);
-    if (entry.type === "closed") this.#close(entry, entry.atNs, entry.kind);
   }
 
-  /** A frame that the fold of the games has taken. */
-  frame(row: FrameRow, reading: MessageReading | undefined, games: Games, before: Games): void {
+  #frame({ row, reading, answers }: FrameEvent, games: Games, before: Games): void {
     const { n, atNs, connection, direction, frame, representation, tokens } = row;
     const game = gameOf(connection, games, before);
     const turn = game?.after.current?.turn ?? null;
     if (turn !== this.#turn.of) this.#turn = { of: turn, key: turn && turnKey(turn) };
     this.#turns[n] = this.#turn.key;
     this.#begin(row);
-    const answers = this.#answers.take(row);
     this.#linter.frame({ n, atNs, connection, direction, frame, representation, tokens, reading, answers, game });
-    this.#beside?.frame(row, reading, games, before);
-  }
-
-  document(content: DocumentContent, game: number): void {
-    this.#beside?.document?.(content, game);
   }
 
   /** The recording is over. */
@@ -124,9 +114,9 @@ export class LintFold implements RowWatch {
   }
 
   #played(): PlayedGame[] {
-    return this.#fold.games.all.flatMap((state, index): PlayedGame[] => {
+    return this.#games.all.flatMap((state, index): PlayedGame[] => {
       if (state.document !== null) return [];
-      const { software, map, representation } = settingOf(state, this.#fold, this.#analysis, this.#library);
+      const { software, map, representation } = settingOf(state, this.#analysis, this.#library);
       return [{ index, state, map: map.map, software, habits: habitsOf(software), representation }];
     });
   }
@@ -139,8 +129,6 @@ export class LintFold implements RowWatch {
   #close({ connection, direction }: Leg, atNs: number, kind: ClosedEntry["kind"] | null): void {
     const leg = { connection, direction };
     if (!this.#open.delete(legKey(leg))) return;
-    if (directions.every((each) => !this.#open.has(legKey({ connection, direction: each }))))
-      this.#answers.close(connection);
     this.#linter.legEnded({ ...leg, atNs, kind, unfinished: this.#analysis.unfinishedOf(leg) });
   }
 }

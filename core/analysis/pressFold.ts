@@ -1,5 +1,5 @@
 import type { Span } from "../bytes/span.ts";
-import { documentSteps, recipientsOf } from "../game/document.ts";
+import { recipientsOf } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
 import type { ClientCommand, ServerMessage } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
@@ -10,11 +10,10 @@ import type { PressMessage } from "../press/pressMessage.ts";
 import { PressThreads } from "../press/threads.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { FrameRow } from "./analysis.ts";
-import type { DocumentContent } from "./documents.ts";
-import type { RowWatch } from "./gameFold.ts";
-import { RecordingAnswers } from "./links/answers.ts";
+import type { DocumentRow } from "./documents.ts";
 import { linkRowOf } from "./links/linkRow.ts";
 import { pressOf } from "./links/press.ts";
+import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
 /** A connection's power in a turn, while more of it may come. */
 interface Attended extends Omit<Presence, "extent"> {
@@ -44,27 +43,26 @@ interface Place {
   waiting: ((game: number) => void)[];
 }
 
-/** Gathers the press of all games of a recording: from the wire, and from documents. Steps behind a {@link GameFold}. */
-export class PressFold implements RowWatch {
+/** Gathers the press of all games of a recording: from the wire, and from documents. */
+export class PressFold implements RecordingWatch {
   readonly threads = new PressThreads();
   readonly votes: DrawVote[] = [];
   readonly disorders: Disorder[] = [];
   readonly passages: Passage[] = [];
   readonly #attended: Attended[] = [];
-  readonly #answers = new RecordingAnswers();
   readonly #places = new Map<number, Place>();
   /** Frames of SND whose answer is waited for. */
   readonly #sent = new Set<number>();
   /** Frames of HST: the position that answers one is of an old turn. */
   readonly #lookedBack = new Set<number>();
-  #rows = 0;
+  take(event: RecordingEvent, games: Games): void {
+    if (event.kind === "frame") this.#frame(event, games);
+    else if (event.kind === "step") this.#step(event.row);
+  }
 
-  /** Takes a frame, what was read of it, and the games after it. */
-  frame(row: FrameRow, reading: MessageReading | undefined, games: Games): void {
-    this.#rows = row.n;
+  #frame({ row, reading, answers }: FrameEvent, games: Games): void {
     const place = this.#placeOf(row.connection);
     this.#lose(place, row.connection, games);
-    const answers = this.#answers.take(row);
     const game = games.attendances.get(row.connection)?.game ?? null;
     const passedIn = game === null ? null : (games.all[game]?.current?.turn ?? null);
     if (reading?.ok) {
@@ -176,29 +174,13 @@ export class PressFold implements RowWatch {
     if (vote && power !== null) waiting.push((game) => this.votes.push({ game, power, turn, n, ...vote }));
   }
 
-  /** Takes the messages of a document: each is one row of it. */
-  document({ entry, game: document }: DocumentContent, game: number): void {
-    for (const step of document === null ? [] : documentSteps(document)) {
-      const n = ++this.#rows;
-      if (step.kind !== "message") continue;
-      const { sender, press, level, text } = step.message;
-      const recipients = recipientsOf(step.message, step.phase);
-      const atNs = entry.atNs + step.message.atNs;
-      const { turn } = step.phase;
-      this.threads.take({
-        kind: "written",
-        n,
-        atNs,
-        game,
-        turn,
-        passedIn: turn,
-        sender,
-        recipients,
-        press,
-        level,
-        text,
-      });
-    }
+  #step({ n, atNs, game, step }: DocumentRow): void {
+    if (step.kind !== "message") return;
+    const { sender, press, level, text } = step.message;
+    const recipients = recipientsOf(step.message, step.phase);
+    const { turn } = step.phase;
+    const said = { sender, recipients, press, level, text };
+    this.threads.take({ kind: "written", n, atNs, game, turn, passedIn: turn, ...said });
   }
 
   /** All press messages, linked, in the server's order. */

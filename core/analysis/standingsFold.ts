@@ -1,18 +1,17 @@
-import type { Games } from "../game/games.ts";
+import { type Games, noGames } from "../game/games.ts";
 import { awaitsAnyNote } from "../game/orderBook.ts";
 import { type GameState, historyOf } from "../game/state.ts";
 import { ordersOf, powerOfOrder } from "../game/turnList.ts";
 import { waitingFor } from "../game/waiting.ts";
 import type { ServerMessage } from "../language/message.ts";
-import type { MessageReading } from "../language/read.ts";
 import { clockSlackNs } from "../lint/turnClock.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { turnKey } from "../map/turn.ts";
-import type { ClosedEntry, Entry } from "../recording/entry.ts";
-import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
-import { GameFold, type RowWatch } from "./gameFold.ts";
+import type { ClosedEntry } from "../recording/entry.ts";
+import type { Analysis, ConnectionState } from "./analysis.ts";
 import { settingOf } from "./gameSetting.ts";
 import type { Program } from "./lintRows.ts";
+import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 import { finalCentresOf, type Outcome, outcomeOf, scoreOf } from "./standingsOutcome.ts";
 
 /** What became of a power, for the program that played it. */
@@ -57,10 +56,10 @@ interface Departure {
 const breakingOffNs = 5e9;
 
 /** Gathers what standings are made of from the entries of a recording. */
-export class StandingsFold implements RowWatch {
+export class StandingsFold implements RecordingWatch {
   readonly #analysis: Analysis;
   readonly #library: MapLibrary;
-  readonly #fold = new GameFold();
+  #games: Games = noGames;
   readonly #departures: Departure[] = [];
   /** By game: when it was last seen to go on. */
   readonly #news = new Map<number, number>();
@@ -72,19 +71,13 @@ export class StandingsFold implements RowWatch {
     this.#library = library;
   }
 
-  /** Takes an entry that the analysis has taken, and the frames that it gave for it. */
-  apply(entry: Entry, rows: readonly FrameRow[]): void {
-    if (entry.type === "closed") this.#depart(entry);
-    this.#fold.apply(entry, rows, this);
+  take(event: RecordingEvent, games: Games, before: Games): void {
+    if (event.kind === "closed") this.#depart(event.entry);
+    this.#games = games;
+    if (event.kind === "frame") this.#frame(event, games, before);
   }
 
-  /** A frame that the fold of the games has taken. */
-  frame(
-    { connection, direction, atNs }: FrameRow,
-    reading: MessageReading | undefined,
-    games: Games,
-    before: Games,
-  ): void {
+  #frame({ row: { connection, direction, atNs }, reading }: FrameEvent, games: Games, before: Games): void {
     const game = games.attendances.get(connection)?.game ?? null;
     const after = game === null ? undefined : games.all[game];
     if (game === null || after === undefined || direction === "client-to-server") return;
@@ -99,8 +92,8 @@ export class StandingsFold implements RowWatch {
   /** Who played, when the recording is over. */
   result(): RecordedSeats {
     const missed = this.#missedNow();
-    const played = this.#fold.games.all.flatMap((state, game) => this.#seatsOf(state, game, missed));
-    const { attendances } = this.#fold.games;
+    const played = this.#games.all.flatMap((state, game) => this.#seatsOf(state, game, missed));
+    const { attendances } = this.#games;
     const players = this.#analysis.connections.filter(({ facts }) => facts.role === "player");
     const waiting = players.filter(({ connection }) => attendances.get(connection)?.game == null);
     const [welcomed, others] = [waiting.filter(powerOf), waiting.filter((one) => powerOf(one) === null)];
@@ -112,8 +105,8 @@ export class StandingsFold implements RowWatch {
 
   /** Whoever left a game that goes on; a recorder that was stopped says nothing of the client. */
   #depart({ connection, kind, atNs }: ClosedEntry): void {
-    const game = this.#fold.games.attendances.get(connection)?.game ?? null;
-    const state = game === null ? undefined : this.#fold.games.all[game];
+    const game = this.#games.attendances.get(connection)?.game ?? null;
+    const state = game === null ? undefined : this.#games.all[game];
     if (game !== null && state) {
       const late = this.#overdue(state, game, connection, atNs);
       if (late !== null) this.#missed.add(late);
@@ -142,7 +135,7 @@ export class StandingsFold implements RowWatch {
   /** With the turns that run on behind their deadline while the recording ends. */
   #missedNow(): ReadonlySet<string> {
     const { lastNs } = this.#analysis;
-    const running = this.#fold.games.all.flatMap((state, game) =>
+    const running = this.#games.all.flatMap((state, game) =>
       [...state.seats.keys()].flatMap((connection) => this.#overdue(state, game, connection, lastNs) ?? []),
     );
     return new Set([...this.#missed, ...running]);
@@ -156,7 +149,7 @@ export class StandingsFold implements RowWatch {
     if (deadlineNs === null || end !== null || atNs <= deadlineNs + clockSlackNs) return null;
     // What was sent may be in, and the THX on its way.
     if (current === null || awaitsAnyNote(current.books.get(power) ?? [])) return null;
-    const { losses = 0, doubtful = [] } = this.#fold.games.attendances.get(connection) ?? {};
+    const { losses = 0, doubtful = [] } = this.#games.attendances.get(connection) ?? {};
     const isLate = [state, withoutMissing(state)].every((one) => waitingFor(one)?.ordersOf.includes(power));
     return isLate && losses === 0 && doubtful.length === 0 ? missKey(game, power, turnKey(current.turn)) : null;
   }
@@ -206,7 +199,7 @@ export class StandingsFold implements RowWatch {
 
   /** All powers that play: of the map, where it is known; else those that were seen. */
   #powersOf(state: GameState): string[] {
-    const { map } = settingOf(state, this.#fold, this.#analysis, this.#library).map;
+    const { map } = settingOf(state, this.#analysis, this.#library).map;
     const seen = [
       ...state.summaries.map(({ power }) => power),
       ...[...state.seats.values()].flatMap(({ power }) => power ?? []),

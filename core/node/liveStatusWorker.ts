@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
-import { Analysis } from "../analysis/analysis.ts";
+import type { Analysis } from "../analysis/analysis.ts";
 import { gameOf, InfoCounts } from "../analysis/info.ts";
+import { RecordingFold } from "../analysis/recordingFold.ts";
 import { followRecording } from "./followRecording.ts";
 import type { LiveStatus } from "./liveStatus.ts";
 
@@ -11,18 +12,18 @@ parentPort?.on("message", (path: string) => {
 });
 
 async function follow(path: string): Promise<void> {
-  let analysis = new Analysis();
   let counts = new InfoCounts();
+  let fold = new RecordingFold(undefined, [counts]);
   let toldAt = 0;
   let due = false;
   const tell = (): void => {
     due = false;
     toldAt = performance.now();
-    parentPort?.postMessage(statusOf(path, analysis, counts));
+    parentPort?.postMessage(statusOf(path, fold.analysis, counts));
   };
   const onItems = (items: Parameters<Parameters<typeof followRecording>[1]>[0]): void => {
     for (const item of items) {
-      if (item.kind === "record") for (const row of analysis.apply(item.entry)) counts.add(row);
+      if (item.kind === "record") fold.apply(item.entry);
     }
     if (!due) setTimeout(tell, Math.max(0, toldAt + tellEveryMs - performance.now()));
     due = true;
@@ -33,8 +34,8 @@ async function follow(path: string): Promise<void> {
       await followRecording(path, onItems, new AbortController().signal);
       return;
     } catch {
-      analysis = new Analysis();
       counts = new InfoCounts();
+      fold = new RecordingFold(undefined, [counts]);
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }

@@ -1,6 +1,6 @@
 import type { FrameRow } from "../analysis/analysis.ts";
 import type { DocumentRow } from "../analysis/documents.ts";
-import type { TimelineRow } from "../analysis/gameTrack.ts";
+import type { RecordingRow } from "../analysis/recordingEvent.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { commands } from "../filter/names.ts";
 import type { FilterRow } from "../filter/row.ts";
@@ -28,7 +28,7 @@ export class FilterCursor implements FilterRow {
   readonly #follows: boolean;
   readonly #turns: (Turn | undefined)[] = [];
   #n = 0;
-  #made: TimelineRow | null = null;
+  #made: RecordingRow | null = null;
 
   /**
    * @param viewpoint whose turns it tells; null: all-seeing

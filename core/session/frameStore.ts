@@ -1,6 +1,6 @@
 import type { FrameRow } from "../analysis/analysis.ts";
 import type { DocumentRow } from "../analysis/documents.ts";
-import type { TimelineRow } from "../analysis/gameTrack.ts";
+import type { RecordingRow } from "../analysis/recordingEvent.ts";
 import type { Direction } from "../recording/entry.ts";
 import type { NumberDialect } from "../tokens/numberDialect.ts";
 import { type Representation, representationFromEntries, standardRepresentation } from "../tokens/representation.ts";
@@ -41,7 +41,7 @@ export class FrameStore {
   }
 
   /** Adds the next row, whose number is then {@link count}. */
-  push(row: TimelineRow): void {
+  push(row: RecordingRow): void {
     if ("step" in row) this.#pushDocument(row);
     else this.#pushFrame(row);
   }
@@ -77,7 +77,7 @@ export class FrameStore {
   }
 
   /** The row of a number; null where there is none. */
-  rowAt(n: number): TimelineRow | null {
+  rowAt(n: number): RecordingRow | null {
     if (n < 1 || n > this.count) return null;
     return this.#documents.get(n) ?? this.frameAt(n);
   }

@@ -1,8 +1,8 @@
-import { GameTrack, type TimelineRow } from "../analysis/gameTrack.ts";
-import type { Games, LegLoss } from "../game/games.ts";
+import { gamesAfter, type RecordingEvent } from "../analysis/recordingEvent.ts";
+import { type Games, noGames } from "../game/games.ts";
 import { turnKey } from "../map/turn.ts";
 import { Column, firstAfter, integers } from "./column.ts";
-import type { FrameStore } from "./frameStore.ts";
+import { GameTrack } from "./gameTrack.ts";
 import type { TurnTable } from "./turnTable.ts";
 
 /** A turn as a power's connections began it, by the row of the NOW. */
@@ -12,20 +12,11 @@ interface Begun {
   readonly turns: Column;
 }
 
-/** What happened to a connection between rows. */
-export interface LegChange {
-  /** Rows before it. */
-  readonly at: number;
-  readonly connection: number;
-  readonly loss: LegLoss | "closed";
-}
-
 /** What a view is built from: all of the recording. */
 interface ViewSource {
-  readonly frames: FrameStore;
   readonly turns: TurnTable;
-  /** In their order. */
-  readonly changes: readonly LegChange[];
+  /** What some connections alone tell behind so many rows, up to the next row. */
+  eventsAt(rows: number, sees: ReadonlySet<number>): Iterable<RecordingEvent>;
   /** Index of the game that a row's connection was in; -1: none yet. */
   gameOf(n: number): number;
 }
@@ -35,26 +26,32 @@ export class PowerView {
   readonly track = new GameTrack();
   readonly sees: ReadonlySet<number>;
   readonly #begun = new Map<number, Begun>();
+  #games: Games = noGames;
 
   /** @param sees connections that played the power */
   constructor(sees: ReadonlySet<number>) {
     this.sees = sees;
   }
 
+  /** The games as of row `n`. */
+  gamesAt(n: number, source: ViewSource): Games {
+    return this.track.gamesAfter(n, (rows) => source.eventsAt(rows, this.sees));
+  }
+
   /** Looks at the rows up to one. */
   advance(until: number, source: ViewSource): void {
     const { track, sees } = this;
-    const changes = source.changes.filter(({ at, connection }) => sees.has(connection) && at >= track.count);
-    let next = 0;
     while (track.count < until) {
-      for (let change = changes[next]; change && change.at === track.count; change = changes[++next]) {
-        if (change.loss === "closed") track.close(change.connection);
-        else track.lose(change.loss);
+      let seen: { readonly connection: number; readonly before: string | null } | null = null;
+      for (const event of source.eventsAt(track.count, sees)) {
+        if (event.kind === "frame") {
+          const { connection } = event.row;
+          seen = { connection, before: currentTurn(this.#games, connection) };
+        }
+        this.#games = gamesAfter(this.#games, event);
       }
-      const connection = source.frames.connectionOf(track.count + 1);
-      const row = sees.has(connection) ? source.frames.rowAt(track.count + 1) : null;
-      if (row === null) track.skip();
-      else this.#push(row, connection, source);
+      track.push(this.#games);
+      if (seen) this.#note(seen.connection, seen.before, source);
     }
   }
 
@@ -64,9 +61,9 @@ export class PowerView {
     return begun ? begun.turns.at(firstAfter(begun.rows, n) - 1) - 1 : -1;
   }
 
-  #push(row: TimelineRow, connection: number, { turns, gameOf }: ViewSource): void {
-    const before = currentTurn(this.track.latest, connection);
-    const turn = currentTurn(this.track.push(row), connection);
+  /** Notes a turn that began with the last row. */
+  #note(connection: number, before: string | null, { turns, gameOf }: ViewSource): void {
+    const turn = currentTurn(this.#games, connection);
     const game = gameOf(this.track.count);
     if (turn === null || turn === before || game < 0) return;
     const index = turns.indexOf(game, turn);

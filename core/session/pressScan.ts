@@ -1,11 +1,10 @@
 import { type GamePress, pressByGame } from "../analysis/agreements.ts";
-import type { NamedGames } from "../analysis/gameFold.ts";
-import { readingOf } from "../analysis/messageReading.ts";
 import { PressFold } from "../analysis/pressFold.ts";
-import { type Games, noGames } from "../game/games.ts";
+import type { RecordedGames } from "../analysis/recordingFold.ts";
 import type { PeaceProfile } from "../press/profiles.ts";
 import type { NumberDialect } from "../tokens/numberDialect.ts";
 import type { Representation } from "../tokens/representation.ts";
+import { Replay } from "./replay.ts";
 import { seenCopy } from "./seenCopy.ts";
 import type { Session } from "./session.ts";
 import { namesOfGame } from "./summary.ts";
@@ -13,22 +12,21 @@ import { namesOfGame } from "./summary.ts";
 /** The press of a session's games and what was agreed in it, read piece by piece. */
 export class PressScan {
   readonly #session: Session;
-  readonly #byProfile = new Map<PeaceProfile, { readonly scanned: number; readonly games: readonly GamePress[] }>();
+  readonly #byProfile = new Map<PeaceProfile, { readonly told: number; readonly games: readonly GamePress[] }>();
   #press = new PressFold();
-  #representations = new Map<number, Representation>();
-  #games: Games = noGames;
-  #scanned = 0;
+  #replay: Replay;
   /** By which what was scanned was read. */
   #dialect: NumberDialect;
 
   constructor(session: Session) {
     this.#session = session;
     this.#dialect = session.dialect;
+    this.#replay = new Replay(session, this.#press);
   }
 
-  /** What connections call powers and provinces, and the games, as far as was read. */
-  get fold(): NamedGames {
-    return { games: this.#games, representations: this.#representations };
+  /** The games as far as was read, and what connections call powers and provinces. */
+  get fold(): RecordedGames {
+    return { games: this.#replay.games, analysis: this.#session.analysis };
   }
 
   /** Milliseconds from the recording's start at which a row came. */
@@ -54,27 +52,21 @@ export class PressScan {
   /** Looks at the next rows, at most so many; true when all have been. A row that cannot be read is not left out. */
   advance(atMost: number): boolean {
     if (this.#dialect !== this.#session.dialect) this.#beginAnew();
-    const until = Math.min(this.#session.count, this.#scanned + atMost);
     try {
-      while (this.#scanned < until) {
-        this.#scanned += 1;
-        this.#take(this.#scanned);
-      }
+      return this.#replay.advance(atMost);
     } catch (error) {
       // What was half taken must not be answered from: who asks again has it read again.
       this.#beginAnew();
       throw error;
     }
-    return this.#scanned === this.#session.count;
   }
 
   /** Press and agreements of all games that have any, by what peace is taken to forbid. */
   byGame(profile: PeaceProfile): readonly GamePress[] {
     const known = this.#byProfile.get(profile);
-    if (known?.scanned === this.#scanned) return known.games;
-    const { analysis, library } = this.#session;
-    const games = pressByGame(this.fold, this.#press, analysis, library, { profile });
-    this.#byProfile.set(profile, { scanned: this.#scanned, games });
+    if (known?.told === this.#replay.told) return known.games;
+    const games = pressByGame(this.fold, this.#press, this.#session.library, { profile });
+    this.#byProfile.set(profile, { told: this.#replay.told, games });
     return games;
   }
 
@@ -82,25 +74,7 @@ export class PressScan {
   #beginAnew(): void {
     this.#dialect = this.#session.dialect;
     this.#press = new PressFold();
-    this.#representations = new Map();
-    this.#games = noGames;
-    this.#scanned = 0;
+    this.#replay = new Replay(this.#session, this.#press);
     this.#byProfile.clear();
-  }
-
-  #take(n: number): void {
-    const row = this.#session.frames.rowAt(n);
-    if (!row) return;
-    this.#games = this.#session.nextGames(this.#games, row);
-    if (!("step" in row)) {
-      this.#representations.set(row.connection, row.representation);
-      this.#press.frame(row, readingOf(row), this.#games);
-      return;
-    }
-    // A document is taken whole, with its first row.
-    const before = n > 1 ? this.#session.frames.rowAt(n - 1) : null;
-    if (before && "step" in before && before.document === row.document) return;
-    const content = this.#session.documents.find(({ game }) => game === row.document);
-    if (content) this.#press.document(content, row.game);
   }
 }

@@ -1,20 +1,16 @@
-import type { TimelineRow } from "../analysis/gameTrack.ts";
-import { RecordingAnswers } from "../analysis/links/answers.ts";
 import { bytes, Column, integers } from "./column.ts";
 
 /** Which rows answer which, in columns. */
 export class RowAnswers {
-  readonly #matcher = new RecordingAnswers();
   /** Number of the row that a row answers; 0 for none. */
   readonly #answers = new Column(integers);
   readonly #isAnswered = new Column(bytes);
 
-  /** The next row. */
-  push(row: TimelineRow): void {
-    const answers = ("step" in row ? null : this.#matcher.take(row)) ?? 0;
-    this.#answers.push(answers);
+  /** @param answers number of the row that the next row answers; null for none */
+  push(answers: number | null): void {
+    this.#answers.push(answers ?? 0);
     this.#isAnswered.push(0);
-    this.#isAnswered.set(answers - 1, 1);
+    this.#isAnswered.set((answers ?? 0) - 1, 1);
   }
 
   /** Number of the row that a row answers; null for none. */

@@ -1,12 +1,12 @@
-import type { TimelineRow } from "../analysis/gameTrack.ts";
 import { commandName } from "../analysis/info.ts";
+import type { RecordingRow } from "../analysis/recordingEvent.ts";
 import type { MessageReading } from "../language/read.ts";
 
 /** Commands that every client is sent at the end of a turn. */
 const turnCopies: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW"]);
 
 /** First token of a DM where it has a name; else the kind of the frame, or of a document's step. */
-export function commandOf(row: TimelineRow): string {
+export function commandOf(row: RecordingRow): string {
   if ("step" in row)
     return row.step.kind === "message" ? (row.step.message.press === null ? "text" : "FRM") : row.step.kind;
   if (!row.tokens) return row.frame.kind;

@@ -1,7 +1,7 @@
 import type { FrameRow } from "../analysis/analysis.ts";
-import type { TimelineRow } from "../analysis/gameTrack.ts";
 import type { InspectedFinding } from "../analysis/inspection/inspection.ts";
 import { readingOf } from "../analysis/messageReading.ts";
+import type { RecordingRow } from "../analysis/recordingEvent.ts";
 import { findingsOfRow, gravest } from "../analysis/rowFindings.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { MessageReading } from "../language/read.ts";
@@ -39,7 +39,7 @@ export class RowSeverities {
   }
 
   /** The next row. @returns its own severity */
-  push(row: TimelineRow, reading: MessageReading | null): Severity | null {
+  push(row: RecordingRow, reading: MessageReading | null): Severity | null {
     const severity = ownSeverity(row, reading);
     this.#own.push(severities.indexOf(severity));
     return severity;
@@ -70,6 +70,6 @@ function changesOf(now: RowSeverities, before: ReadonlyMap<number, Severity | nu
   return [...before].map(([n, from]) => ({ n, from, to: now.of(n) })).filter(({ from, to }) => from !== to);
 }
 
-function ownSeverity(row: TimelineRow, reading: MessageReading | null): Severity | null {
+function ownSeverity(row: RecordingRow, reading: MessageReading | null): Severity | null {
   return "step" in row ? null : gravest(findingsOfRow(row, reading ?? undefined));
 }

@@ -1,24 +1,23 @@
-import { Analysis, type AnalysisOptions, type FrameRow } from "../analysis/analysis.ts";
-import { type DocumentContent, documentContent } from "../analysis/documents.ts";
-import { GameTrack, type TimelineRow } from "../analysis/gameTrack.ts";
+import { Analysis, type AnalysisOptions } from "../analysis/analysis.ts";
+import type { DocumentContent } from "../analysis/documents.ts";
 import { commandName } from "../analysis/info.ts";
-import { LegWatch } from "../analysis/legWatch.ts";
 import { closeWords, damageWords, gapWords } from "../analysis/lossWords.ts";
 import { readingOf } from "../analysis/messageReading.ts";
+import type { FrameEvent, RecordingEvent, RecordingRow, StepEvent } from "../analysis/recordingEvent.ts";
+import { RecordingFold } from "../analysis/recordingFold.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
-import { documentSteps } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
-import type { MessageReading } from "../language/read.ts";
 import type { MapLibrary } from "../map/library.ts";
-import type { Damage, DocumentEntry, Entry, MarkEntry, ReadItem } from "../recording/entry.ts";
+import type { Damage, Entry, MarkEntry, ReadItem } from "../recording/entry.ts";
 import { LossAccount } from "../recording/loss.ts";
 import { isOfDialect, type NumberDialect } from "../tokens/numberDialect.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { bytes, Column, integers, Pool } from "./column.ts";
-import { EntryLog } from "./entryLog.ts";
+import { connectionOf, EventLog } from "./eventLog.ts";
 import { FrameStore } from "./frameStore.ts";
+import { GameTrack } from "./gameTrack.ts";
 import { MarkedRows } from "./markedRows.ts";
-import { type LegChange, PowerView } from "./powerView.ts";
+import { PowerView } from "./powerView.ts";
 import { RowAnswers } from "./rowAnswers.ts";
 import { commandOf, isRoutine } from "./rowCommand.ts";
 import { type RowMarks, RowSeverities, type SeverityChange } from "./rowSeverities.ts";
@@ -35,16 +34,16 @@ const pressCommands: ReadonlySet<string> = new Set(["SND", "FRM", "text"]);
 export class Session {
   readonly analysis: Analysis;
   readonly frames = new FrameStore();
-  readonly log = new EntryLog();
+  /** What stands between the rows. */
+  readonly log = new EventLog();
   readonly answers = new RowAnswers();
   readonly turns = new TurnTable();
   readonly events: SessionEvent[] = [];
-  readonly documents: DocumentContent[] = [];
   readonly marks: MarkEntry[] = [];
   readonly library: MapLibrary;
   readonly #loss = new LossAccount();
   readonly #track = new GameTrack();
-  readonly #watch = new LegWatch();
+  readonly #fold: RecordingFold;
   readonly #turn = new Column(integers);
   readonly #game = new Column(integers);
   readonly #command = new Column(integers);
@@ -55,8 +54,6 @@ export class Session {
   readonly #closed = new Set<number>();
   /** Of one power's connections alone, as far as they were built. */
   readonly #views = new Map<string, PowerView>();
-  /** What happened to connections between rows, for tracks that are built later. */
-  readonly #changes: LegChange[] = [];
   readonly #marked = new MarkedRows(this.frames);
   #dialect: NumberDialect;
   #edition = 0;
@@ -70,6 +67,7 @@ export class Session {
   constructor(library: MapLibrary, options: AnalysisOptions = {}) {
     this.library = library;
     this.analysis = new Analysis(options);
+    this.#fold = new RecordingFold(this.analysis, [{ take: (event, games) => this.#take(event, games) }]);
     this.#dialect = options.dialect ?? "diplomacy";
   }
 
@@ -83,7 +81,12 @@ export class Session {
 
   /** The games after the last row. */
   get games(): Games {
-    return this.#track.latest;
+    return this.#fold.games;
+  }
+
+  /** Documents without wire bytes, in their order. */
+  get documents(): readonly DocumentContent[] {
+    return this.#fold.documents;
   }
 
   /** Takes what was read, in order. Total. */
@@ -91,7 +94,7 @@ export class Session {
     for (const item of items) {
       this.#loss.add(item);
       if (item.kind === "damage") this.#damage(item);
-      else this.#apply(item.entry);
+      else this.#fold.apply(item.entry);
     }
     const { dialect } = this.analysis.dialect;
     if (dialect === this.#dialect) return;
@@ -226,16 +229,28 @@ export class Session {
    * @param viewpoint as this power's connections alone saw them; null: all of them
    */
   gamesAt(n: number, viewpoint: string | null): Games {
-    if (viewpoint === null) return this.#track.gamesAfter(n, (index) => this.frames.rowAt(index + 1));
-    const { track, sees } = this.#viewOf(viewpoint, n);
-    return track.gamesAfter(n, (index) =>
-      sees.has(this.frames.connectionOf(index + 1)) ? this.frames.rowAt(index + 1) : null,
-    );
+    if (n >= this.count && viewpoint === null) return this.games;
+    if (viewpoint === null) return this.#track.gamesAfter(n, (rows) => this.eventsAt(rows));
+    return this.#viewOf(viewpoint, n).gamesAt(n, this.#viewSource);
   }
 
-  /** The games after a row, from those after the row before it. */
-  nextGames(before: Games, row: TimelineRow): Games {
-    return this.#track.next(before, row.n - 1, row);
+  /** What came with a row; null where there is none. */
+  rowEvent(n: number): FrameEvent | StepEvent | null {
+    const row = this.frames.rowAt(n);
+    if (row === null) return null;
+    if ("step" in row) return { kind: "step", row };
+    return { kind: "frame", row, reading: readingOf(row), answers: this.answers.of(n) };
+  }
+
+  /**
+   * What the recording tells behind so many rows, up to the next row.
+   * @param sees only what these connections tell; left out: all
+   */
+  *eventsAt(rows: number, sees?: ReadonlySet<number>): Generator<RecordingEvent> {
+    for (const event of this.log.at(rows)) if (!sees || sees.has(connectionOf(event) ?? -1)) yield event;
+    if (sees && !sees.has(this.frames.connectionOf(rows + 1))) return;
+    const event = this.rowEvent(rows + 1);
+    if (event) yield event;
   }
 
   /** Connections that played a power at any time. */
@@ -247,34 +262,17 @@ export class Session {
     );
   }
 
-  #apply(entry: Entry): void {
-    for (const loss of this.#watch.lossesOf(entry)) {
-      this.#track.lose(loss);
-      this.#changes.push({ at: this.count, connection: loss.connection, loss });
-    }
-    const rows = this.analysis.apply(entry);
-    for (const row of rows) this.#pushFrame(row);
-    switch (entry.type) {
-      case "document":
-        this.#pushDocument(entry);
-        break;
-      case "mark":
-        if (!this.#areMarksGiven) this.#mark(entry);
-        break;
-      case "gap":
-        if (entry.reason !== "sliced")
-          this.#event({ kind: "lost", atNs: entry.atNs, connection: null, ...gapWords(entry) });
-        break;
-      case "failed": {
-        const words = "the server could not be reached";
-        const { atNs, connection, message: detail } = entry;
-        this.#event({ kind: "failed", atNs, connection, words, detail, lostBytes: 0 });
-        break;
-      }
-      case "closed":
-        this.#close(entry);
-    }
-    this.log.push(entry, this.count);
+  /** What the fold makes of the entries. */
+  #take(event: RecordingEvent, games: Games): void {
+    if (event.kind === "frame" || event.kind === "step") return this.#pushRow(event, games);
+    this.log.push(this.count, event);
+    if (event.kind === "closed") this.#close(event.entry);
+    if (event.kind === "note" && !this.#areMarksGiven) this.#mark(event.entry);
+    if (event.kind === "gap" && event.entry.reason !== "sliced")
+      this.#event({ kind: "lost", atNs: event.entry.atNs, connection: null, ...gapWords(event.entry) });
+    if (event.kind !== "failed") return;
+    const { atNs, connection, message: detail } = event.entry;
+    this.#event({ kind: "failed", atNs, connection, words: "the server could not be reached", detail, lostBytes: 0 });
   }
 
   /** Takes marks in place of those so far: a person changed them while the recording is open. */
@@ -292,8 +290,6 @@ export class Session {
   }
 
   #close({ connection, direction, kind, atNs }: Extract<Entry, { readonly type: "closed" }>): void {
-    this.#track.close(connection);
-    this.#changes.push({ at: this.count, connection, loss: "closed" });
     if (this.#closed.has(connection)) return;
     this.#closed.add(connection);
     this.#event({ kind: "closed", atNs, connection, words: closeWords(direction, kind), detail: null, lostBytes: 0 });
@@ -324,29 +320,14 @@ export class Session {
     this.events.push({ ...told, beforeN, atMs: atNs / 1e6, power });
   }
 
-  #pushDocument(entry: DocumentEntry): void {
-    const content = documentContent(entry);
-    this.documents.push(content);
-    const { game: document } = content;
-    if (document === null) return;
-    const game = this.games.all.length;
-    for (const step of documentSteps(document)) {
-      const row = { n: this.count + 1, atNs: entry.atNs + step.atNs, name: entry.name, game, document, step };
-      this.#pushRow(row, null, game);
-    }
-  }
-
-  #pushFrame(row: FrameRow): void {
-    const reading = readingOf(row);
-    this.#pushRow(row, reading ?? null, null);
-  }
-
-  #pushRow(row: TimelineRow, reading: MessageReading | null, ofDocument: number | null): void {
+  #pushRow(event: FrameEvent | StepEvent, games: Games): void {
+    const { row } = event;
+    const reading = event.kind === "frame" ? (event.reading ?? null) : null;
     this.frames.push(row);
     const n = this.count;
     this.#marked.meet(n);
-    const games = this.#track.push(row, reading);
-    const game = ofDocument ?? ("step" in row ? null : (games.attendances.get(row.connection)?.game ?? null));
+    this.#track.push(games);
+    const game = event.kind === "step" ? event.row.game : (games.attendances.get(event.row.connection)?.game ?? null);
     const turn = game === null ? undefined : games.all[game]?.current?.turn;
     const entered = game === null || !turn ? null : this.turns.enter(game, turn, n, row.atNs);
     this.#turn.push(entered === null ? 0 : entered.index + 1);
@@ -355,7 +336,7 @@ export class Session {
     this.#command.push(this.#commands.numberOf(command));
     this.#hasPress ||= pressCommands.has(command);
     const severity = this.#severities.push(row, reading);
-    this.answers.push(row);
+    this.answers.push(event.kind === "frame" ? event.answers : null);
     this.#isRoutine.push(isRoutine(command, reading) ? 1 : 0);
     if (entered !== null) this.#countIn(entered, n, row, severity);
   }
@@ -380,7 +361,7 @@ export class Session {
   }
 
   /** Counts row `n` in its turn. */
-  #countIn(entered: SessionTurn, n: number, row: TimelineRow, severity: Severity | null): void {
+  #countIn(entered: SessionTurn, n: number, row: RecordingRow, severity: Severity | null): void {
     entered.lastN = n;
     entered.messages += 1;
     if (severity !== null) entered.findings[severity] += 1;
@@ -398,8 +379,15 @@ export class Session {
     // Rows of a connection that only now turned out to be the power's were passed over.
     if (view?.sees.size !== sees.size) view = new PowerView(sees);
     this.#views.set(power, view);
-    const { frames, turns } = this;
-    view.advance(n, { changes: this.#changes, frames, turns, gameOf: (row) => this.#game.at(row - 1) - 1 });
+    view.advance(n, this.#viewSource);
     return view;
+  }
+
+  get #viewSource(): Parameters<PowerView["advance"]>[1] {
+    return {
+      turns: this.turns,
+      eventsAt: (rows, sees) => this.eventsAt(rows, sees),
+      gameOf: (row) => this.#game.at(row - 1) - 1,
+    };
   }
 }

@@ -1,6 +1,6 @@
 import type { Analysis } from "../analysis/analysis.ts";
 import type { Role } from "../analysis/connectionFacts.ts";
-import { type GameResult, resultOf } from "../analysis/gameFold.ts";
+import { type GameResult, resultOf } from "../analysis/gameFacts.ts";
 import { type MapForGame, mapForGame } from "../game/gameMapFor.ts";
 import { englishNames } from "../language/english/names.ts";
 import type { MapDefinition } from "../map/definition.ts";

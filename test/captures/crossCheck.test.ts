@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Analysis } from "../../core/analysis/analysis.ts";
 import { addCounts, type CheckCounts, checkGame, noCounts } from "../../core/analysis/gameCheck.ts";
-import { GameFold } from "../../core/analysis/gameFold.ts";
 import type { TurnCheck } from "../../core/game/check/crossCheck.ts";
 import { positionDifferenceText } from "../../core/game/check/positionCheck.ts";
 import { knownVariants } from "../../core/map/library.ts";
@@ -9,6 +7,7 @@ import type { Entry } from "../../core/recording/entry.ts";
 import { capturesToRun, sharedCaptures } from "../support/captureSets.ts";
 import { loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
+import { analysisFor, folded } from "../support/folded.ts";
 
 /** The games of some entries, each turn beside our judge; and what differs, a line each. */
 function checked(entries: readonly Entry[]): {
@@ -16,16 +15,12 @@ function checked(entries: readonly Entry[]): {
   readonly differing: readonly string[];
   readonly otherReasons: readonly string[];
 } {
-  const first = new Analysis();
-  for (const entry of entries) first.apply(entry);
-  const analysis = new Analysis({ dialect: first.dialect.dialect });
-  const fold = new GameFold();
-  for (const entry of entries) fold.apply(entry, analysis.apply(entry));
+  const fold = folded(entries, [], analysisFor(entries));
   const counts = noCounts();
   const differing: string[] = [];
   const otherReasons: string[] = [];
   for (const game of fold.games.all) {
-    const { turns } = checkGame(game, fold, analysis, knownVariants);
+    const { turns } = checkGame(game, fold.analysis, knownVariants);
     addCounts(counts, turns);
     for (const turn of turns) {
       differing.push(...differencesOf(turn));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
-import { GameFold } from "../../core/analysis/gameFold.ts";
 import { InfoCounts, recordingInfo } from "../../core/analysis/info.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import { LossAccount } from "../../core/recording/loss.ts";
@@ -11,6 +10,7 @@ import type { Frame } from "../../core/wire/frame.ts";
 import { Framer } from "../../core/wire/framer.ts";
 import { captureSets } from "../support/captureSets.ts";
 import { type Capture, centreCounts, legsOf, loadCapture } from "../support/captures.ts";
+import { folded } from "../support/folded.ts";
 import { seededSizes } from "../support/random.ts";
 
 function placedEntries(
@@ -42,15 +42,8 @@ function framed(parts: readonly Uint8Array[]): { frames: Frame[]; unframed: numb
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
   test.each(names)("%s: an analysis of its bytes gives the facts that an independent program read", (name) => {
     const { entries, info, finalCentreCounts } = placedEntries(name, folder);
-    const analysis = new Analysis();
     const counts = new InfoCounts();
-    const fold = new GameFold();
-    for (const entry of entries) {
-      const rows = analysis.apply(entry);
-      for (const row of rows) counts.add(row);
-      fold.apply(entry, rows);
-    }
-    const read = recordingInfo(analysis, counts, fold, new LossAccount().loss, { major: 1, minor: 0 });
+    const read = recordingInfo(folded(entries, [counts]), counts, new LossAccount().loss, { major: 1, minor: 0 });
     expect(JSON.parse(JSON.stringify(read))).toMatchObject(info);
     expect(read.commands).toEqual(info["commands"]);
     expect(centreCounts(read.finalCentres)).toEqual(finalCentreCounts);

@@ -1,9 +1,9 @@
-import { Analysis } from "../../core/analysis/analysis.ts";
 import { LintFold } from "../../core/analysis/lintFold.ts";
 import { type LintRow, lintRows } from "../../core/analysis/lintRows.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
 import type { AssignedNumbers } from "../../core/tokens/representation.ts";
 import { placed } from "../support/entries.ts";
+import { analysisFor, folded } from "../support/folded.ts";
 
 /** Two recordings that differ in one thing: a finding must be told of the first, and not of the second. */
 export interface Story {
@@ -21,13 +21,11 @@ export interface Story {
 
 /** What is found in entries. */
 export function findingsIn(entries: readonly Entry[], assigned: AssignedNumbers = {}): LintRow[] {
-  const survey = new Analysis({ assigned });
-  for (const entry of entries) survey.apply(entry);
-  const analysis = new Analysis({ dialect: survey.dialect.dialect, assigned });
-  const fold = new LintFold(analysis);
-  for (const entry of entries) fold.apply(entry, analysis.apply(entry));
-  fold.end();
-  return lintRows(fold, analysis);
+  const analysis = analysisFor(entries, assigned);
+  const lint = new LintFold(analysis);
+  folded(entries, [lint], analysis);
+  lint.end();
+  return lintRows(lint, analysis);
 }
 
 /** What is found in drafts. */

@@ -1,6 +1,5 @@
 import { pressByGame } from "../../core/analysis/agreements.ts";
 import { Analysis } from "../../core/analysis/analysis.ts";
-import { GameFold } from "../../core/analysis/gameFold.ts";
 import { PressFold } from "../../core/analysis/pressFold.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { Breach } from "../../core/press/breaches.ts";
@@ -9,6 +8,7 @@ import type { Agreement, LedgerOptions } from "../../core/press/ledger.ts";
 import type { PressMessage } from "../../core/press/pressMessage.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
 import { placed } from "../support/entries.ts";
+import { folded } from "../support/folded.ts";
 import { assigned, Referee } from "./referee.ts";
 
 /**
@@ -97,11 +97,9 @@ export function readPress(
   entries: readonly (Entry | EntryDraft)[],
   options: LedgerOptions = {},
 ): Omit<Staged, "names"> {
-  const analysis = new Analysis({ assigned });
-  const fold = new GameFold();
   const press = new PressFold();
-  for (const entry of entries as readonly Entry[]) fold.apply(entry, analysis.apply(entry), press);
-  const games = pressByGame(fold, press, analysis, knownVariants, options);
+  const fold = folded(entries as readonly Entry[], [press], new Analysis({ assigned }));
+  const games = pressByGame(fold, press, knownVariants, options);
   return {
     messages: games.flatMap(({ messages }) => messages),
     agreements: games.flatMap(({ agreements }) => agreements),

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { pressByGame } from "../../core/analysis/agreements.ts";
-import { Analysis } from "../../core/analysis/analysis.ts";
-import { GameFold } from "../../core/analysis/gameFold.ts";
 import { PressFold } from "../../core/analysis/pressFold.ts";
 import { pressNames } from "../../core/analysis/pressNames.ts";
+import type { RecordingFold } from "../../core/analysis/recordingFold.ts";
 import { DiplomacyCsvReader } from "../../core/formats/diplomacyCsv.ts";
 import type { EnglishNames } from "../../core/language/english.ts";
 import { knownVariants } from "../../core/map/library.ts";
@@ -14,11 +13,12 @@ import type { Entry } from "../../core/recording/entry.ts";
 import type { CaptureToRun } from "../support/captureSets.ts";
 import { loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
+import { analysisFor, folded } from "../support/folded.ts";
 
 export interface ReadCapture {
   readonly agreements: readonly Agreement[];
   readonly breaches: ReadonlyMap<number, readonly Breach[]>;
-  readonly fold: GameFold;
+  readonly fold: RecordingFold;
   /** All press, and what its tokens are called in the first game. */
   readonly messages: readonly PressMessage[];
   readonly names: EnglishNames;
@@ -26,13 +26,9 @@ export interface ReadCapture {
 
 /** Reads a capture as the commands do: names need the dialect from the first message on. */
 export function read(entries: readonly Entry[]): ReadCapture {
-  const survey = new Analysis();
-  for (const entry of entries) survey.apply(entry);
-  const analysis = new Analysis({ dialect: survey.dialect.dialect });
-  const fold = new GameFold();
   const press = new PressFold();
-  for (const entry of entries) fold.apply(entry, analysis.apply(entry), press);
-  const games = pressByGame(fold, press, analysis, knownVariants);
+  const fold = folded(entries, [press], analysisFor(entries));
+  const games = pressByGame(fold, press, knownVariants);
   const breaches = new Map(games.flatMap((game) => [...game.breaches]));
   return {
     agreements: games.flatMap((game) => game.agreements),

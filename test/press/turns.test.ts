@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { Analysis } from "../../core/analysis/analysis.ts";
-import { GameFold } from "../../core/analysis/gameFold.ts";
+import type { RecordingWatch } from "../../core/analysis/recordingEvent.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import { turnKey } from "../../core/map/turn.ts";
 import { pressRow } from "../../core/press/pressRow.ts";
@@ -10,6 +9,7 @@ import { pressOfGame } from "../../core/session/pressQuery.ts";
 import { PressScan } from "../../core/session/pressScan.ts";
 import { Session } from "../../core/session/session.ts";
 import { capturesToRun } from "../support/captureSets.ts";
+import { analysisFor, folded } from "../support/folded.ts";
 import { itemsOf } from "../support/session.ts";
 import { entriesOf, read } from "./readCapture.ts";
 
@@ -34,22 +34,15 @@ const samples: readonly Told[] = readdirSync("recordings")
 
 /** The turn that the game of every frame was in, by a fold of its own. */
 function turnsShown(entries: readonly Entry[]): ReadonlyMap<number, string | null> {
-  const survey = new Analysis();
-  for (const entry of entries) survey.apply(entry);
-  const analysis = new Analysis({ dialect: survey.dialect.dialect });
-  const fold = new GameFold();
   const turns = new Map<number, string | null>();
-  for (const entry of entries) {
-    const rows = analysis.apply(entry);
-    if (rows.length === 0) fold.apply(entry, rows);
-    // A frame at a time: two turns may come in one chunk.
-    for (const row of rows) {
-      fold.apply(entry, [row]);
-      const { attendances, all } = fold.games;
-      const turn = all[attendances.get(row.connection)?.game ?? -1]?.current?.turn;
-      turns.set(row.n, turn ? turnKey(turn) : null);
-    }
-  }
+  const watch: RecordingWatch = {
+    take: (event, { attendances, all }) => {
+      if (event.kind !== "frame") return;
+      const turn = all[attendances.get(event.row.connection)?.game ?? -1]?.current?.turn;
+      turns.set(event.row.n, turn ? turnKey(turn) : null);
+    },
+  };
+  folded(entries, [watch], analysisFor(entries));
   return turns;
 }
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { GameFacts } from "../../core/analysis/gameFold.ts";
+import type { GameFacts } from "../../core/analysis/gameFacts.ts";
 import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
 import { RecordingWriter } from "../../core/recording/writer.ts";
 import { type ReplayStep, replayScript } from "../../core/replay/script.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { GameFacts } from "../../core/analysis/gameFold.ts";
+import type { GameFacts } from "../../core/analysis/gameFacts.ts";
 import { ChunkLogReader } from "../../core/formats/chunkLog.ts";
 import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
 

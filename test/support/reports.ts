@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { Analysis } from "../../core/analysis/analysis.ts";
-import { GameFold } from "../../core/analysis/gameFold.ts";
 import { PressFold } from "../../core/analysis/pressFold.ts";
 import { reportPage } from "../../core/analysis/report/page.ts";
 import { PrivateFold } from "../../core/analysis/report/privateFacts.ts";
 import { type Report, type ReportOptions, reportOf } from "../../core/analysis/report/report.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import { assigned } from "../press/referee.ts";
+import { folded } from "./folded.ts";
 import { itemsOf, lossOf } from "./recordings.ts";
 
 /** How a recording is reported: `isPrivate` is `--no-redact`. */
@@ -16,18 +16,12 @@ interface Wish extends Pick<ReportOptions, "hasPseudonyms"> {
 
 /** Reports on the first game of a recording, as the command does. */
 export function reportOn(recording: Uint8Array, { isPrivate = false, ...options }: Wish = {}): Report {
-  const analysis = new Analysis({ assigned });
-  const fold = new GameFold();
   const press = new PressFold();
   const secrets = new PrivateFold("/home/somebody/game.chamber");
-  for (const item of itemsOf(recording)) {
-    if (item.kind !== "record") continue;
-    const rows = analysis.apply(item.entry);
-    fold.apply(item.entry, rows, press);
-    secrets.apply(item.entry, rows);
-  }
+  const entries = itemsOf(recording).flatMap((item) => (item.kind === "record" ? item.entry : []));
+  const fold = folded(entries, [press, secrets], new Analysis({ assigned }));
   const report = reportOf(
-    { analysis, fold, press, loss: lossOf(recording), library: knownVariants },
+    { fold, press, loss: lossOf(recording), library: knownVariants },
     { game: 0, madeBy: "test", privateFacts: isPrivate ? secrets.facts : null, ...options },
   );
   if (!report) throw new Error("the recording holds no game");

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readSavedGame, type SavedGameReading, savedGameMediaType } from "../../core/formats/diplomacySavedGame.ts";
+import { applyDocumentStep, documentGame, documentSteps, type GameDocument } from "../../core/game/document.ts";
+import type { GameState } from "../../core/game/state.ts";
 import type { DocumentEntry } from "../../core/recording/entry.ts";
 import { chamber } from "./chamber.ts";
 import { sharedPath } from "./shared.ts";
@@ -52,4 +54,12 @@ export function savedGame(path: string): Extract<SavedGameReading, { readonly ok
   const reading = readSavedGame(readFileSync(path, "utf8"));
   if (!reading.ok) throw new Error(`${path}: ${reading.fault.where} ${reading.fault.message}`);
   return reading;
+}
+
+/** The game of a document at its end. */
+export function gameOfDocument(document: GameDocument): GameState {
+  return documentSteps(document).reduce(
+    (game: GameState, step, at) => applyDocumentStep(game, document, step, at + 1),
+    documentGame(document),
+  );
 }

@@ -4,6 +4,7 @@ import { knownVariants } from "../../core/map/library.ts";
 import type { EntryDraft } from "../../core/recording/entry.ts";
 import { dm, im } from "./bytes.ts";
 import { type Arrow, directionOf, placed } from "./entries.ts";
+import { folded } from "./folded.ts";
 
 /**
  * Who played in a dialogue, a message a line: `3 > SUB ( ... )` is the client of connection 3, `3 <` its server, `3 x`
@@ -32,6 +33,6 @@ export function seatsAfter(dialogue: string): RecordedSeats {
   }
   const analysis = new Analysis();
   const fold = new StandingsFold(analysis, knownVariants);
-  for (const entry of placed(drafts)) fold.apply(entry, analysis.apply(entry));
+  folded(placed(drafts), [fold], analysis);
   return fold.result();
 }

@@ -1,6 +1,5 @@
-import type { Entry } from "../../recording/entry.ts";
-import type { FrameRow } from "../analysis.ts";
-import { readingOf } from "../messageReading.ts";
+import type { MessageReading } from "../../language/read.ts";
+import type { RecordingEvent, RecordingWatch } from "../recordingEvent.ts";
 
 /** What a page that is passed on leaves out unless it is asked for. */
 export interface PrivateFacts {
@@ -13,7 +12,7 @@ export interface PrivateFacts {
 }
 
 /** Gathers what is private. A page without it is made without this having looked at the recording at all. */
-export class PrivateFold {
+export class PrivateFold implements RecordingWatch {
   readonly #places = new Map<string, string>();
   readonly #passcodes = new Map<string, { readonly power: string; readonly passcode: number }>();
   readonly #notes: { readonly atNs: number; readonly text: string }[] = [];
@@ -31,30 +30,32 @@ export class PrivateFold {
     };
   }
 
-  apply(entry: Entry, rows: readonly FrameRow[]): void {
-    for (const row of rows) this.#read(row);
-    switch (entry.type) {
-      case "header":
-        for (const listen of entry.listen) this.#place("listened on", listen);
-        this.#place("server", entry.upstream);
-        for (const { name } of entry.sources) this.#place("made from", name);
+  take(event: RecordingEvent): void {
+    switch (event.kind) {
+      case "frame":
+        this.#read(event.reading);
+        return;
+      case "begun":
+        for (const listen of event.header.listen) this.#place("listened on", listen);
+        this.#place("server", event.header.upstream);
+        for (const { name } of event.header.sources) this.#place("made from", name);
         return;
       case "opened":
-        this.#place(`client of connection ${entry.connection}`, entry.client);
-        this.#place("listened on", entry.listen);
-        this.#place("server", entry.upstream);
+        this.#place(`client of connection ${event.entry.connection}`, event.entry.client);
+        this.#place("listened on", event.entry.listen);
+        this.#place("server", event.entry.upstream);
         return;
       case "failed":
-        this.#place(`connection ${entry.connection} failed`, entry.message);
+        this.#place(`connection ${event.entry.connection} failed`, event.entry.message);
         return;
       case "gap":
-        this.#place("not written", entry.detail);
+        this.#place("not written", event.entry.detail);
         return;
       case "document":
-        this.#place("document", entry.name);
+        this.#place("document", event.content.entry.name);
         return;
-      case "mark":
-        this.#notes.push({ atNs: entry.atNs, text: entry.text });
+      case "note":
+        this.#notes.push({ atNs: event.entry.atNs, text: event.entry.text });
         return;
       default:
     }
@@ -64,8 +65,7 @@ export class PrivateFold {
     if (text !== null && !this.#places.has(text)) this.#places.set(text, what);
   }
 
-  #read(row: FrameRow): void {
-    const reading = readingOf(row);
+  #read(reading: MessageReading | undefined): void {
     if (!reading?.ok) return;
     if (reading.message.type === "IAM") this.#passcode(reading.message);
     if (reading.direction === "server-to-client" && reading.message.type === "HLO") this.#passcode(reading.message);

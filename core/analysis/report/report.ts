@@ -16,11 +16,12 @@ import type { Loss } from "../../recording/loss.ts";
 import { pressByGame } from "../agreements.ts";
 import type { Analysis } from "../analysis.ts";
 import { checkGame } from "../gameCheck.ts";
-import { type GameFold, type GameResult, resultOf } from "../gameFold.ts";
+import { type GameResult, resultOf } from "../gameFacts.ts";
 import { settingOf } from "../gameSetting.ts";
 import type { PressFold } from "../pressFold.ts";
 import { pressNames } from "../pressNames.ts";
 import { recordedTimes } from "../recordedTimes.ts";
+import type { RecordingFold } from "../recordingFold.ts";
 import { type GameBoards, gameBoards } from "./boardBook.ts";
 import { lossLines } from "./lossLines.ts";
 import { type Player, playersOf } from "./players.ts";
@@ -89,8 +90,7 @@ export interface Report {
 
 /** What a report is made of: a recording that was read to its end. */
 export interface ReportSource {
-  readonly analysis: Analysis;
-  readonly fold: GameFold;
+  readonly fold: RecordingFold;
   readonly press: PressFold;
   readonly loss: Loss;
   readonly library: MapLibrary;
@@ -108,15 +108,16 @@ export interface ReportOptions {
 
 /** Puts together what a page tells of a game; null where there is no such game. Pure: equal sources give equal reports. */
 export function reportOf(source: ReportSource, options: ReportOptions): Report | null {
-  const { analysis, fold, press, loss, library } = source;
+  const { fold, press, loss, library } = source;
+  const { analysis } = fold;
   const { game: index, madeBy, profile = defaultPeace, privateFacts = null, hasPseudonyms = false } = options;
   const game = fold.games.all[index];
   if (!game) return null;
   const { header, connections } = analysis;
-  const setting = settingOf(game, fold, analysis, library);
+  const setting = settingOf(game, analysis, library);
   const names = pressNames(fold, index);
   const records = historyOf(game).filter(({ units }) => units !== null);
-  const found = pressByGame(fold, press, analysis, library, { profile }).find((each) => each.game === index);
+  const found = pressByGame(fold, press, library, { profile }).find((each) => each.game === index);
   const agreements = found?.agreements ?? [];
   const recording = header?.uuid ?? null;
   const statuses = new Map(agreements.map(({ offer, status }) => [offer.id, status] as const));
@@ -128,13 +129,13 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
       ...{ recordedBy: header?.tool ?? null, madeBy, map: game.map, level: game.level },
       ...{ server: game.document?.form ?? setting.software, result: resultOf(game) },
       ...{ game: index + 1, games: fold.games.all.length },
-      frames: connections.reduce((sum, { frames }) => sum + frames["client-to-server"] + frames["server-to-client"], 0),
+      frames: analysis.frames,
     },
     ...{ names, profile, privateFacts, hasPseudonyms },
     powers: scenePowers(powersOf(game, setting.map.map?.powers.map(({ name }) => name) ?? [])),
     players: playersOf(game, connections, hasPseudonyms),
     losses: lossLines(loss),
-    turns: turnsOf(game, records, fold, analysis, library),
+    turns: turnsOf(game, records, analysis, library),
     boards: boardsOf(game, records, setting.map, library, names),
     press: (found?.messages ?? []).map((message) =>
       pressRow(message, {
@@ -163,11 +164,10 @@ function powersOf(game: GameState, ofMap: readonly string[]): readonly string[] 
 function turnsOf(
   game: GameState,
   records: readonly TurnRecord[],
-  fold: GameFold,
   analysis: Analysis,
   library: MapLibrary,
 ): ReportTurn[] {
-  const checks = new Map(checkGame(game, fold, analysis, library).turns.map((turn) => [turn.turn, turn.orders]));
+  const checks = new Map(checkGame(game, analysis, library).turns.map((turn) => [turn.turn, turn.orders]));
   return records.map((record) => {
     const summary = turnSummary(record);
     const told = [...record.reported.values()];

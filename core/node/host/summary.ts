@@ -1,6 +1,5 @@
-import { Analysis } from "../../analysis/analysis.ts";
-import { GameFold } from "../../analysis/gameFold.ts";
 import { InfoCounts, recordingInfo } from "../../analysis/info.ts";
+import { RecordingFold } from "../../analysis/recordingFold.ts";
 import type { RecordingSummary } from "../../host/host.ts";
 import { HostError } from "../hostError.ts";
 import { readRecording } from "../recordingSource.ts";
@@ -24,9 +23,8 @@ export const emptySummary: RecordingSummary = {
 
 /** Reads a recording from end to end for its row in the library; what cannot be read has a row too. */
 export async function summarise(path: string): Promise<RecordingSummary> {
-  const analysis = new Analysis();
   const counts = new InfoCounts();
-  const fold = new GameFold();
+  const fold = new RecordingFold(undefined, [counts]);
   let note: string | null = null;
   try {
     const outcome = await readRecording(path, (items) => {
@@ -34,12 +32,10 @@ export async function summarise(path: string): Promise<RecordingSummary> {
         if (item.kind !== "record") continue;
         const { entry } = item;
         if (entry.type === "mark" && entry.target === null && entry.atNs === 0) note ??= entry.text.slice(0, 500);
-        const rows = analysis.apply(entry);
-        for (const row of rows) counts.add(row);
-        fold.apply(entry, rows);
+        fold.apply(entry);
       }
     });
-    const info = recordingInfo(analysis, counts, fold, outcome.loss, outcome.format);
+    const info = recordingInfo(fold, counts, outcome.loss, outcome.format);
     return {
       startedAt: info.startedAt,
       durationMs: info.durationMs,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Analysis, type FrameRow } from "../../../../core/analysis/analysis.ts";
 import { frameText, oddByteOf } from "../../../../core/analysis/frameText.ts";
-import { GameFold } from "../../../../core/analysis/gameFold.ts";
 import { InfoCounts, type RecordingInfo, recordingInfo } from "../../../../core/analysis/info.ts";
+import type { RecordingWatch } from "../../../../core/analysis/recordingEvent.ts";
 import type { EntryDraft } from "../../../../core/recording/entry.ts";
 import { LossAccount } from "../../../../core/recording/loss.ts";
 import {
@@ -12,16 +12,22 @@ import {
 } from "../../../../core/tokens/representation.ts";
 import { dm, em, frameBytes, im, rm } from "../../../support/bytes.ts";
 import { chunk, placed } from "../../../support/entries.ts";
+import { folded } from "../../../support/folded.ts";
 
 function analysed(drafts: readonly EntryDraft[]): { analysis: Analysis; rows: FrameRow[]; info: RecordingInfo } {
-  const analysis = new Analysis();
   const counts = new InfoCounts();
-  const rows = placed(drafts).flatMap((entry) => analysis.apply(entry));
-  for (const row of rows) counts.add(row);
+  const rows: FrameRow[] = [];
+  const watch: RecordingWatch = {
+    take: (event) => {
+      if (event.kind === "frame") rows.push(event.row);
+    },
+  };
+  const fold = folded(placed(drafts), [counts, watch]);
+  const { analysis } = fold;
   return {
     analysis,
     rows,
-    info: recordingInfo(analysis, counts, new GameFold(), new LossAccount().loss, { major: 1, minor: 0 }),
+    info: recordingInfo(fold, counts, new LossAccount().loss, { major: 1, minor: 0 }),
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Analysis } from "../../../../core/analysis/analysis.ts";
 import { timesToOrder } from "../../../../core/analysis/deadlines.ts";
 import { LintFold } from "../../../../core/analysis/lintFold.ts";
+import { RecordingFold } from "../../../../core/analysis/recordingFold.ts";
 import type { RecordingHeader } from "../../../../core/recording/entry.ts";
 import { RecordingWriter } from "../../../../core/recording/writer.ts";
 import { joining, timedDialogue } from "../../../support/timedDialogue.ts";
@@ -20,18 +21,18 @@ function played(orders: readonly (number | null)[]): string[] {
 
 function timesOf(lines: readonly string[], header: Partial<RecordingHeader> = {}) {
   const [analysis, writer] = [new Analysis(), new RecordingWriter(0)];
-  const fold = new LintFold(analysis);
+  const lint = new LintFold(analysis);
+  const fold = new RecordingFold(analysis, [lint]);
   const whole: RecordingHeader = {
     ...{ uuid: "", startedAt: null, tool: "", listen: [], upstream: null, clock: null, synthesised: null, sources: [] },
     ...header,
   };
-  fold.apply({ type: "header", ...whole }, []);
+  fold.apply({ type: "header", ...whole });
   for (const draft of timedDialogue([...joining("FRA"), ...lines])) {
-    const { entry } = writer.append(draft);
-    fold.apply(entry, analysis.apply(entry));
+    fold.apply(writer.append(draft).entry);
   }
-  fold.end();
-  return timesToOrder(fold.powerTurns, fold.missedTurns);
+  lint.end();
+  return timesToOrder(lint.powerTurns, lint.missedTurns);
 }
 
 describe("time to order", () => {

@@ -1,29 +1,27 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { Analysis } from "../../../../core/analysis/analysis.ts";
 import { stepText } from "../../../../core/analysis/documents.ts";
 import { addCounts, checkGame, noCounts } from "../../../../core/analysis/gameCheck.ts";
-import { GameFold, gameFacts } from "../../../../core/analysis/gameFold.ts";
+import { gameFacts } from "../../../../core/analysis/gameFacts.ts";
+import type { RecordingFold } from "../../../../core/analysis/recordingFold.ts";
 import { documentSteps } from "../../../../core/game/document.ts";
 import type { GameState } from "../../../../core/game/state.ts";
 import { turnList } from "../../../../core/game/turnList.ts";
 import { waitingFor } from "../../../../core/game/waiting.ts";
 import { knownVariants } from "../../../../core/map/library.ts";
+import { folded } from "../../../support/folded.ts";
 import { documentEntry, savedGame, savedGamePaths, smallGame } from "../../../support/savedGames.ts";
 
-function folded(text: string): { readonly fold: GameFold; readonly analysis: Analysis; readonly game: GameState } {
-  const fold = new GameFold();
-  const analysis = new Analysis();
-  const entry = documentEntry(text);
-  fold.apply(entry, analysis.apply(entry));
-  return { fold, analysis, game: fold.games.all[0] as GameState };
+function saved(text: string): { readonly fold: RecordingFold; readonly game: GameState } {
+  const fold = folded([documentEntry(text)]);
+  return { fold, game: fold.games.all[0] as GameState };
 }
 
 const small = readFileSync(smallGame, "utf8");
 
 describe("the game of a document", () => {
   test("has its turns with positions, orders, results and centres, as one of the wire has", () => {
-    const { fold, game } = folded(small);
+    const { fold, game } = saved(small);
     const turns = turnList(game);
     expect(turns.map(({ turn }) => turn)).toEqual(["SPR 1901", "FAL 1901", "AUT 1901", "WIN 1901", "SPR 1902"]);
     expect(turns[2]?.units).toContainEqual({
@@ -50,12 +48,12 @@ describe("the game of a document", () => {
   });
 
   test("waits for nobody: the document says nothing of that", () => {
-    expect(waitingFor(folded(small).game)).toBeNull();
+    expect(waitingFor(saved(small).game)).toBeNull();
   });
 
   test.each(savedGamePaths())("%s: our judge agrees with every result, position and owner of a centre", (path) => {
-    const { fold, analysis, game } = folded(readFileSync(path, "utf8"));
-    const { server, why, turns } = checkGame(game, fold, analysis, knownVariants);
+    const { fold, game } = saved(readFileSync(path, "utf8"));
+    const { server, why, turns } = checkGame(game, fold.analysis, knownVariants);
     const counts = noCounts();
     addCounts(counts, turns);
     expect([server, why]).toEqual(["diplomacy saved game", null]);
@@ -71,35 +69,32 @@ describe("the game of a document", () => {
   });
 
   test("a result that is wrong is found: the judge does not follow the document", () => {
-    const { fold, analysis, game } = folded(small.replace('"A CON":["bounce"]', '"A CON":[]'));
-    const differing = checkGame(game, fold, analysis, knownVariants).turns.flatMap(({ orders }) =>
+    const { fold, game } = saved(small.replace('"A CON":["bounce"]', '"A CON":[]'));
+    const differing = checkGame(game, fold.analysis, knownVariants).turns.flatMap(({ orders }) =>
       orders.filter(({ agrees }) => agrees === false),
     );
     expect(differing).toMatchObject([{ text: "( TUR AMY CON ) MTO BUL", reported: ["SUC"], adjudicated: ["BNC"] }]);
   });
 
   test("on a map that is not known it is not judged, and that is said", () => {
-    const { fold, analysis, game } = folded(
+    const { fold, game } = saved(
       small
         .replace('"map":"standard","rules":["POWER_CHOICE"],"phases"', '"map":"x","phases"')
         .replaceAll("AUSTRIA", "ATLANTIS"),
     );
-    expect(checkGame(game, fold, analysis, knownVariants).why).toBe(
+    expect(checkGame(game, fold.analysis, knownVariants).why).toBe(
       "no map is known whose powers and places are spelt as those of x",
     );
   });
 
   test("two documents are two games, though they begin alike", () => {
-    const { fold, analysis } = folded(small);
-    const second = documentEntry(small, "again.json");
-    fold.apply(second, analysis.apply(second));
+    const { fold } = saved(small);
+    fold.apply(documentEntry(small, "again.json"));
     expect(fold.games.all).toHaveLength(2);
   });
 
   test("what is no game that is known stays a document with a fault", () => {
-    const fold = new GameFold();
-    fold.apply({ ...documentEntry("hello"), mediaType: "text/plain" }, []);
-    fold.apply(documentEntry("hello"), []);
+    const fold = folded([{ ...documentEntry("hello"), mediaType: "text/plain" }, documentEntry("hello")]);
     expect(fold.games.all).toEqual([]);
     expect(fold.documents.map(({ faults }) => faults)).toEqual([
       [{ where: "the document", message: "is text/plain: not understood" }],

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { gameOfDocument } from "../../../../core/analysis/documents.ts";
 import { diplomacyGameText, phaseName } from "../../../../core/formats/diplomacyGameText.ts";
 import { readSavedGame } from "../../../../core/formats/diplomacySavedGame.ts";
 import { standard } from "../../../../core/map/standard.ts";
-import { savedGame, savedGamePaths, smallGame } from "../../../support/savedGames.ts";
+import { gameOfDocument, savedGame, savedGamePaths, smallGame } from "../../../support/savedGames.ts";
 
 type Json = Record<string, unknown>;
 interface WrittenPhase {

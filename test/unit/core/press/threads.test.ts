@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { GameFold } from "../../../../core/analysis/gameFold.ts";
+import { RecordingAnswers } from "../../../../core/analysis/links/answers.ts";
+import { readingOf } from "../../../../core/analysis/messageReading.ts";
 import { PressFold } from "../../../../core/analysis/pressFold.ts";
+import { gamesAfter } from "../../../../core/analysis/recordingEvent.ts";
+import { noGames } from "../../../../core/game/games.ts";
 import type { PressMessage } from "../../../../core/press/pressMessage.ts";
 import { viewOf } from "../../../../core/press/threads.ts";
 import { framesOf } from "../../../support/linkedDialogue.ts";
@@ -11,11 +14,14 @@ function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "G
     `${at + 1} < HLO ( ${power} ) ( 1 ) ( ( LVL ${level} ) )`,
     `${at + 1} < NOW ( SPR 1901 ) ( AUS AMY VIE ) ( ITA AMY VEN ) ( GER AMY MUN )`,
   ]);
-  const fold = new GameFold();
-  const press = new PressFold();
-  for (const row of framesOf([...opening, dialogue].join("\n")))
-    fold.apply({ type: "mark", sequence: 0, atNs: row.atNs, text: "", target: null }, [row], press);
-  return press.messages(fold.games);
+  const [press, answers] = [new PressFold(), new RecordingAnswers()];
+  let games = noGames;
+  for (const row of framesOf([...opening, dialogue].join("\n"))) {
+    const event = { kind: "frame", row, reading: readingOf(row), answers: answers.take(row) } as const;
+    games = gamesAfter(games, event);
+    press.take(event, games);
+  }
+  return press.messages(games);
 }
 
 const peace = "PRP ( PCE ( AUS ITA GER ) )";

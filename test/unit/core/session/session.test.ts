@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { Analysis } from "../../../../core/analysis/analysis.ts";
-import { GameFold } from "../../../../core/analysis/gameFold.ts";
-import { Timeline } from "../../../../core/analysis/timeline.ts";
-import type { Games } from "../../../../core/game/games.ts";
+import type { RecordingWatch } from "../../../../core/analysis/recordingEvent.ts";
+import { RecordingFold } from "../../../../core/analysis/recordingFold.ts";
+import { type Games, noGames } from "../../../../core/game/games.ts";
 import { turnList } from "../../../../core/game/turnList.ts";
 import { knownVariants } from "../../../../core/map/library.ts";
+import type { Entry } from "../../../../core/recording/entry.ts";
 import { Session } from "../../../../core/session/session.ts";
 import { summaryOf } from "../../../../core/session/summary.ts";
 import { chunk, placed } from "../../../support/entries.ts";
+import { folded } from "../../../support/folded.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
 
 const press = "recordings/press-level20.chamber.gz";
@@ -16,6 +18,11 @@ const errors = "recordings/protocol-errors.chamber.gz";
 
 function turnsOf({ all }: Games): unknown {
   return all.map(turnList);
+}
+
+/** The entries of a recording, in their order. */
+function entriesOf(path: string): Entry[] {
+  return itemsOf(path).flatMap((item) => (item.kind === "record" ? item.entry : []));
 }
 
 describe("a session", () => {
@@ -40,34 +47,24 @@ describe("a session", () => {
 
   test.each([press, variant])("given %s, then its games are those of the fold, after any row", (path) => {
     const session = sessionOf(path);
-    const analysis = new Analysis();
-    const fold = new GameFold();
-    const timeline = new Timeline();
-    for (const item of itemsOf(path)) {
-      if (item.kind !== "record") continue;
-      const rows = analysis.apply(item.entry);
-      fold.apply(item.entry, rows);
-      timeline.push(item.entry, rows);
-    }
+    const after: Games[] = [];
+    const watch: RecordingWatch = {
+      take: (event, games) => {
+        if (event.kind === "frame" || event.kind === "step") after.push(games);
+      },
+    };
+    const fold = folded(entriesOf(path), [watch]);
     expect(turnsOf(session.games)).toEqual(turnsOf(fold.games));
-    for (let n = 1; n <= session.count; n += 137) {
-      expect(turnsOf(session.gamesAt(n, null)), `after row ${n}`).toEqual(turnsOf(timeline.gamesAfter(n)));
-    }
+    for (let n = 1; n < session.count; n += 137)
+      expect(turnsOf(session.gamesAt(n, null)), `after row ${n}`).toEqual(turnsOf(after[n - 1] ?? noGames));
   });
 
   test("given a power's viewpoint, then the game is what its own connections carried", () => {
     const session = sessionOf(press);
     for (const { name } of summaryOf(session).games[0]?.powers ?? []) {
       const own = session.connectionsOf(name);
-      const analysis = new Analysis();
-      const fold = new GameFold();
-      for (const item of itemsOf(press)) {
-        if (item.kind !== "record") continue;
-        fold.apply(
-          item.entry,
-          analysis.apply(item.entry).filter(({ connection }) => own.has(connection)),
-        );
-      }
+      const fold = new RecordingFold();
+      for (const entry of entriesOf(press)) fold.apply(entry, (connection) => own.has(connection));
       expect(turnsOf(session.gamesAt(session.count, name)), name).toEqual(turnsOf(fold.games));
     }
   });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { Analysis } from "../../../../core/analysis/analysis.ts";
-import { GameFold } from "../../../../core/analysis/gameFold.ts";
 import type { Entry } from "../../../../core/recording/entry.ts";
 import { dm, im, rm } from "../../../support/bytes.ts";
 import { chunk, placed } from "../../../support/entries.ts";
+import { folded } from "../../../support/folded.ts";
 
 const lost = chunk("<", dm("NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )"));
 const played = placed([
@@ -17,10 +16,7 @@ const played = placed([
 ]);
 
 function ordersAfter(entries: readonly Entry[]): number[] {
-  const analysis = new Analysis();
-  const fold = new GameFold();
-  for (const entry of entries) fold.apply(entry, analysis.apply(entry));
-  const { past, current } = fold.games.all[0] ?? {};
+  const { past, current } = folded(entries).games.all[0] ?? {};
   return [...(past?.values() ?? []), ...(current ? [current] : [])].map(({ books }) => books.get("ENG")?.length ?? 0);
 }
 

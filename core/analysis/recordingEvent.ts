@@ -1,0 +1,84 @@
+import { applyDocumentStep, documentGame } from "../game/document.ts";
+import { gameEvent } from "../game/event.ts";
+import {
+  applyToGames,
+  closeInGames,
+  type Games,
+  type LegLoss,
+  loseInGames,
+  stepInGames,
+  withDocumentGame,
+} from "../game/games.ts";
+import type { MessageReading } from "../language/read.ts";
+import type {
+  ClosedEntry,
+  FailedEntry,
+  GapEntry,
+  MarkEntry,
+  OpenedEntry,
+  RecordingHeader,
+} from "../recording/entry.ts";
+import type { FrameRow } from "./analysis.ts";
+import type { DocumentContent, DocumentRow } from "./documents.ts";
+
+/** What has a number of its own in a recording: a frame, or a step of a document without wire bytes. */
+export type RecordingRow = FrameRow | DocumentRow;
+
+/** A frame, by its connection, direction and place in the leg's bytes, and the message that was read of it. */
+export interface FrameEvent {
+  readonly kind: "frame";
+  readonly row: FrameRow;
+  /** Undefined for frames that hold no message. */
+  readonly reading: MessageReading | undefined;
+  /** Number of the frame that it answers; null for none. */
+  readonly answers: number | null;
+}
+
+/** A message, position or set of orders of a document, by the document's name and the phase. */
+export interface StepEvent {
+  readonly kind: "step";
+  readonly row: DocumentRow;
+}
+
+/** What a recording tells of between its rows: of its connections, and by whoever recorded or marked it. */
+export type BetweenEvent =
+  | { readonly kind: "begun"; readonly header: RecordingHeader }
+  | { readonly kind: "opened"; readonly entry: OpenedEntry }
+  | { readonly kind: "failed"; readonly entry: FailedEntry }
+  | { readonly kind: "gap"; readonly entry: GapEntry }
+  | { readonly kind: "lost"; readonly loss: LegLoss }
+  | { readonly kind: "note"; readonly entry: MarkEntry }
+  | { readonly kind: "document"; readonly content: DocumentContent }
+  | { readonly kind: "closed"; readonly entry: ClosedEntry };
+
+/** All that a recording tells of, in its order; each event says where it comes from. */
+export type RecordingEvent = FrameEvent | StepEvent | BetweenEvent;
+
+/** Is told every event, with the games after and before it. */
+export interface RecordingWatch {
+  take(event: RecordingEvent, games: Games, before: Games): void;
+}
+
+/** The games after an event, from those before it. Total. */
+export function gamesAfter(games: Games, event: RecordingEvent): Games {
+  switch (event.kind) {
+    case "frame":
+      return event.reading?.ok ? applyToGames(games, gameEvent(event.row, event.reading)) : games;
+    case "step": {
+      const { n, game, document, step } = event.row;
+      const begun = game < games.all.length ? games : withDocumentGame(games, documentGame(document));
+      return stepInGames(begun, game, (state) => applyDocumentStep(state, document, step, n));
+    }
+    case "lost":
+      return loseInGames(games, event.loss);
+    case "closed":
+      return closeInGames(games, event.entry.connection);
+    case "begun":
+    case "opened":
+    case "failed":
+    case "gap":
+    case "note":
+    case "document":
+      return games;
+  }
+}

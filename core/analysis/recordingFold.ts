@@ -1,0 +1,93 @@
+import { documentSteps } from "../game/document.ts";
+import { type Games, noGames } from "../game/games.ts";
+import type { DocumentEntry, Entry } from "../recording/entry.ts";
+import { Analysis } from "./analysis.ts";
+import { type DocumentContent, documentContent } from "./documents.ts";
+import { LegWatch } from "./legWatch.ts";
+import { RecordingAnswers } from "./links/answers.ts";
+import { readingOf } from "./messageReading.ts";
+import { type BetweenEvent, gamesAfter, type RecordingEvent, type RecordingWatch } from "./recordingEvent.ts";
+
+/** Games, and what is known of the connections that played them. */
+export interface RecordedGames {
+  readonly games: Games;
+  readonly analysis: Analysis;
+}
+
+/**
+ * Makes events of a recording's entries, and steps its games over them; commands, page and exports read what it tells
+ * whoever watches. Total: whatever the entries, it goes on.
+ */
+export class RecordingFold implements RecordedGames {
+  readonly analysis: Analysis;
+  games: Games = noGames;
+  /** Documents without wire bytes, in their order. */
+  readonly documents: DocumentContent[] = [];
+  readonly #watches: readonly RecordingWatch[];
+  readonly #legs = new LegWatch();
+  readonly #answers = new RecordingAnswers();
+
+  constructor(analysis: Analysis = new Analysis(), watches: readonly RecordingWatch[] = []) {
+    this.analysis = analysis;
+    this.#watches = watches;
+  }
+
+  /**
+   * Takes the next entry.
+   * @param sees whether the games are to know of a connection's frames; left out, all are seen
+   */
+  apply(entry: Entry, sees: (connection: number) => boolean = () => true): void {
+    for (const loss of this.#legs.lossesOf(entry)) this.#tell({ kind: "lost", loss });
+    const before = firstOf(entry);
+    if (before) this.#tell(before);
+    for (const row of this.analysis.apply(entry)) {
+      if (!sees(row.connection)) continue;
+      // Nobody but watchers asks what answers what.
+      const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
+      this.#tell({ kind: "frame", row, reading: readingOf(row), answers });
+    }
+    if (entry.type === "document") this.#steps(entry);
+    else if (entry.type === "closed") this.#tell({ kind: "closed", entry });
+  }
+
+  #steps(entry: DocumentEntry): void {
+    const content = documentContent(entry);
+    this.documents.push(content);
+    this.#tell({ kind: "document", content });
+    const { game: document } = content;
+    if (document === null) return;
+    const { name } = entry;
+    const game = this.games.all.length;
+    const steps = documentSteps(document);
+    const first = this.analysis.rows - steps.length + 1;
+    for (const [at, step] of steps.entries())
+      this.#tell({
+        kind: "step",
+        row: { n: first + at, atNs: entry.atNs + step.atNs, name, game, document, step },
+      });
+  }
+
+  #tell(event: RecordingEvent): void {
+    const before = this.games;
+    this.games = gamesAfter(before, event);
+    for (const watch of this.#watches) watch.take(event, this.games, before);
+  }
+}
+
+/** What an entry tells before the rows that it completes. */
+function firstOf(entry: Entry): BetweenEvent | null {
+  switch (entry.type) {
+    case "header":
+      return { kind: "begun", header: entry };
+    case "opened":
+      return { kind: "opened", entry };
+    case "failed":
+      return { kind: "failed", entry };
+    case "gap":
+      return { kind: "gap", entry };
+    case "mark":
+      return { kind: "note", entry };
+    default:
+      return null;
+  }
+}

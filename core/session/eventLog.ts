@@ -1,0 +1,38 @@
+import type { BetweenEvent, RecordingEvent } from "../analysis/recordingEvent.ts";
+
+const none: readonly BetweenEvent[] = [];
+
+/** What stands between the rows of a recording, by the number of rows before it. */
+export class EventLog {
+  readonly #between = new Map<number, BetweenEvent[]>();
+
+  push(rows: number, event: BetweenEvent): void {
+    const before = this.#between.get(rows);
+    if (before) before.push(event);
+    else this.#between.set(rows, [event]);
+  }
+
+  at(rows: number): readonly BetweenEvent[] {
+    return this.#between.get(rows) ?? none;
+  }
+}
+
+/** The connection that an event is about; null for those of the whole recording, and of documents. */
+export function connectionOf(event: RecordingEvent): number | null {
+  switch (event.kind) {
+    case "frame":
+      return event.row.connection;
+    case "lost":
+      return event.loss.connection;
+    case "opened":
+    case "failed":
+    case "closed":
+      return event.entry.connection;
+    case "begun":
+    case "gap":
+    case "note":
+    case "document":
+    case "step":
+      return null;
+  }
+}

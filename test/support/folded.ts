@@ -1,0 +1,23 @@
+import { Analysis } from "../../core/analysis/analysis.ts";
+import type { RecordingWatch } from "../../core/analysis/recordingEvent.ts";
+import { RecordingFold } from "../../core/analysis/recordingFold.ts";
+import type { Entry } from "../../core/recording/entry.ts";
+import type { AssignedNumbers } from "../../core/tokens/representation.ts";
+
+/** An analysis that reads entries by the dialect that all of them show, as commands do. */
+export function analysisFor(entries: readonly Entry[], assigned: AssignedNumbers = {}): Analysis {
+  const survey = new Analysis({ assigned });
+  for (const entry of entries) survey.apply(entry);
+  return new Analysis({ dialect: survey.dialect.dialect, assigned });
+}
+
+/** Entries, read to their end. */
+export function folded(
+  entries: Iterable<Entry>,
+  watches: readonly RecordingWatch[] = [],
+  analysis = new Analysis(),
+): RecordingFold {
+  const fold = new RecordingFold(analysis, watches);
+  for (const entry of entries) fold.apply(entry);
+  return fold;
+}
