@@ -365,10 +365,12 @@ export class Session {
     entered.lastN = n;
     entered.messages += 1;
     if (severity !== null) entered.findings[severity] += 1;
-    if ("step" in row || row.power === null) return;
-    if (row.direction === "client-to-server") entered.sent[row.power] = (entered.sent[row.power] ?? 0) + 1;
-    if (commandOf(row) === "SND") entered.press[row.power] = (entered.press[row.power] ?? 0) + 1;
-    if (this.isRefusedPress(n)) entered.refused[row.power] = (entered.refused[row.power] ?? 0) + 1;
+    const isStep = "step" in row;
+    const power = !isStep ? row.power : row.step.kind === "message" ? row.step.message.sender : null;
+    if (power === null) return;
+    if (isStep || row.direction === "client-to-server") entered.sent[power] = (entered.sent[power] ?? 0) + 1;
+    if (isStep || commandOf(row) === "SND") entered.press[power] = (entered.press[power] ?? 0) + 1;
+    if (this.isRefusedPress(n)) entered.refused[power] = (entered.refused[power] ?? 0) + 1;
   }
 
   /** The view of a power's connections, built as far as row `n`. */

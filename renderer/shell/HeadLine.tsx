@@ -1,4 +1,5 @@
 import { Mail, Moon, Search, Sun } from "lucide-react";
+import type { SessionSummary } from "../../core/session/summary.ts";
 import { awaitNone } from "../link/live.ts";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
@@ -62,6 +63,11 @@ function toStart(): void {
   close();
 }
 
+/** Whether all rows are positions, messages and orders of saved games, which have no frames and no clock. */
+function isDocument({ connections, documents }: SessionSummary): boolean {
+  return connections.length === 0 && documents.length > 0;
+}
+
 function RecordingTitle(): React.JSX.Element {
   const source = useView((view) => view.source);
   const news = useView((view) => view.news);
@@ -72,10 +78,12 @@ function RecordingTitle(): React.JSX.Element {
     ? ["not opened"]
     : news
       ? [
-          counted(news.summary.count, "frame"),
+          counted(news.summary.count, isDocument(news.summary) ? "step" : "frame"),
           ...(news.reading.phase === "following" ? ["live"] : []),
           ...(turns.length > 0 ? [counted(turns.length, "turn")] : []),
-          ...(news.reading.phase === "following" ? [] : [duration(news.summary.durationMs)]),
+          ...(news.reading.phase === "following" || isDocument(news.summary)
+            ? []
+            : [duration(news.summary.durationMs)]),
         ]
       : ["opening"];
   return (

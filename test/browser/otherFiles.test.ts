@@ -48,7 +48,7 @@ test.each([
 ])("given a page without a host, when the saved game %s is dropped, then it opens", async (name, bytes) => {
   const page = await pageAlone();
   await dropFile(page, name, bytes);
-  await page.getByRole("heading", { level: 1, name: /^saved/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /^saved\S* \d+ steps · \d+ turns$/ }).waitFor();
   await page.getByText("Good luck, everybody").first().waitFor();
 });
 

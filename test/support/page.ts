@@ -107,7 +107,7 @@ export async function expectInspected(page: Page, n: number): Promise<void> {
 /** Messages that the page's head counts. */
 export async function messagesOnPage(page: Page): Promise<number> {
   const words = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  return numberIn(/([\d\u202f]+) (?:frames|messages)/.exec(words)?.[1] ?? "0");
+  return numberIn(/([\d\u202f]+) (?:frames|messages|steps)/.exec(words)?.[1] ?? "0");
 }
 
 /** Goes to a turn or a message as a person without a mouse does. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Analysis } from "../../../../core/analysis/analysis.ts";
 import type { RecordingWatch } from "../../../../core/analysis/recordingEvent.ts";
@@ -10,6 +11,7 @@ import { Session } from "../../../../core/session/session.ts";
 import { summaryOf } from "../../../../core/session/summary.ts";
 import { chunk, placed } from "../../../support/entries.ts";
 import { folded } from "../../../support/folded.ts";
+import { ciceroGame, documentEntry } from "../../../support/savedGames.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
 
 const press = "recordings/press-level20.chamber.gz";
@@ -101,5 +103,15 @@ describe("a session", () => {
     for (let n = 1; n <= session.count; n++) if (session.commandOf(n) === "SND") sent += 1;
     expect(sum(({ press: counts }) => counts)).toBe(sent);
     expect(sum(({ refused }) => refused)).toBeGreaterThan(100);
+  });
+
+  test("given a saved game, then a turn counts the messages that each power wrote", () => {
+    const session = new Session(knownVariants);
+    const entry = documentEntry(readFileSync(ciceroGame, "utf8"));
+    session.push([{ kind: "record", entry, fileOffset: 0, byteLength: 0 }]);
+    const phases = JSON.parse(readFileSync(ciceroGame, "utf8")).phases as { messages: { sender: string }[] }[];
+    const written = phases.flatMap(({ messages }) => messages).length;
+    const counted = session.turns.of(0).flatMap(({ press: counts }) => Object.values(counts));
+    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(written);
   });
 });
