@@ -49,8 +49,8 @@ export interface AnalysisOptions {
 }
 
 /**
- * The one fold: entries in, frames and facts out. Every view and command asks it; nothing is decoded
- * elsewhere. Total: whatever the bytes, it goes on.
+ * Entries in, frames and facts of connections out. Every view and command asks it, most of them through
+ * `RecordingFold`; nothing is decoded elsewhere. Total: whatever the bytes, it goes on.
  */
 export class Analysis {
   readonly #evidence = new DialectEvidence();
