@@ -39,6 +39,7 @@ export default defineConfig(({ mode }) => {
     env,
     setupFiles: ["test/support/insideClone.ts"],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Waits for what a page shows as long as a busy machine needs.
     expect: { poll: { timeout: 20_000 } },
     globalSetup: ["test/support/build.ts"],

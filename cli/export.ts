@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { Analysis } from "../core/analysis/analysis.ts";
-import { DeliveredPress } from "../core/analysis/deliveredPress.ts";
 import { exportSavedGame } from "../core/analysis/exportGame.ts";
+import { PressFold } from "../core/analysis/pressFold.ts";
 import { RecordingFold } from "../core/analysis/recordingFold.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { writeNewFile } from "../core/node/newFile.ts";
@@ -57,7 +57,7 @@ Example:
 
 async function exportGames(file: string, options: ExportOptions): Promise<number> {
   const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
-  const press = new DeliveredPress();
+  const press = new PressFold();
   const fold = new RecordingFold(analysis, [press]);
   const outcome = await readRecording(file, (items) => {
     for (const item of items) if (item.kind === "record") fold.apply(item.entry);

@@ -1,9 +1,10 @@
 import { diplomacyGameText, phaseName } from "../formats/diplomacyGameText.ts";
 import { savedGameMediaType } from "../formats/diplomacySavedGame.ts";
+import type { DocumentMessage } from "../game/document.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { withNames } from "../map/standard.ts";
-import type { DeliveredPress } from "./deliveredPress.ts";
 import { settingOf } from "./gameSetting.ts";
+import type { PressFold } from "./pressFold.ts";
 import type { RecordingFold } from "./recordingFold.ts";
 
 /** A game as a saved game of `diplomacy`, or why there can be none. */
@@ -20,7 +21,7 @@ export type ExportedGame =
 export function exportSavedGame(
   index: number,
   fold: RecordingFold,
-  press: DeliveredPress,
+  press: PressFold,
   library: MapLibrary,
 ): ExportedGame {
   const { analysis } = fold;
@@ -46,8 +47,24 @@ export function exportSavedGame(
     game,
     loaded,
     software,
-    messages: press.of(index, game).map((message) => ({ ...message, phase: phaseName(message.turn) })),
+    messages: messagesOf(index, fold, press),
     startUs: Number.isFinite(startMs) ? startMs * 1000 : 0,
   });
   return { ok: true, text };
+}
+
+/** The press of a game, a message a recipient: what recipients in view were shown, and what was taken for all others. */
+function messagesOf(index: number, { games }: RecordingFold, press: PressFold): DocumentMessage[] {
+  const inView = new Set([...(games.all[index]?.seats.values() ?? [])].map(({ power }) => power));
+  return press.messages(games).flatMap((message) => {
+    const { game, turn, recipients, seenBy, isTaken, sender, atNs, press, level, text, shownAs } = message;
+    if (game !== index || turn === null) return [];
+    const phase = phaseName(turn);
+    return recipients
+      .filter((recipient) => seenBy.has(recipient) || (isTaken && !inView.has(recipient)))
+      .map((recipient) => {
+        const shown = seenBy.has(recipient) ? (shownAs ?? text) : text;
+        return { phase, atNs, sender, recipient, press, level, text: shown };
+      });
+  });
 }
