@@ -24,7 +24,6 @@ export const rooms: readonly string[] = [
   "core/formats",
   "core/analysis",
   "core/session",
-  "core/replay",
   "core/node",
   "cli",
   "electron",
