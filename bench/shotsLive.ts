@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { Analysis } from "../core/analysis/analysis.ts";
+import { Playback } from "../core/node/playback.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import type { Entry } from "../core/recording/entry.ts";
+import { replayScript } from "../core/replay/script.ts";
 import { openFile, type Shot } from "./arranging.ts";
-import { Playback } from "./playback/playback.ts";
-import { replayScript } from "./playback/script.ts";
 import { sample } from "./samples.ts";
 import { diagnostics } from "./shots.ts";
 

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type ReplayStep, replayScript } from "../../bench/playback/script.ts";
 import type { GameFacts } from "../../core/analysis/gameFacts.ts";
 import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
 import { RecordingWriter } from "../../core/recording/writer.ts";
+import { type ReplayStep, replayScript } from "../../core/replay/script.ts";
 import { readTokens } from "../../core/tokens/readText.ts";
 import { type CapturedMessage, capturedMessages } from "../support/capturedMessages.ts";
 import { captureSets } from "../support/captureSets.ts";

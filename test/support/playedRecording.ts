@@ -1,7 +1,7 @@
-import { Playback } from "../../bench/playback/playback.ts";
-import type { ReplayStep } from "../../bench/playback/script.ts";
+import { Playback } from "../../core/node/playback.ts";
 import { readRecording } from "../../core/node/recordingSource.ts";
 import type { Entry } from "../../core/recording/entry.ts";
+import type { ReplayStep } from "../../core/replay/script.ts";
 import { startRecord } from "./recordProcess.ts";
 
 /**

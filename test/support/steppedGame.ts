@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { ReplayStep } from "../../bench/playback/script.ts";
 import { legKey } from "../../core/recording/entry.ts";
+import type { ReplayStep } from "../../core/replay/script.ts";
 import { connectTo, type Peer, Upstream } from "./peers.ts";
 
 /** Both sides of a recorded game, played through a proxy as far as a test wants at a time. */

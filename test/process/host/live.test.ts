@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync, writ
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { Playback } from "../../../bench/playback/playback.ts";
-import { replayScript } from "../../../bench/playback/script.ts";
 import type { LiveSession, MarksAnswer, RecordingsAnswer } from "../../../core/host/host.ts";
+import { Playback } from "../../../core/node/playback.ts";
 import type { Entry } from "../../../core/recording/entry.ts";
+import { replayScript } from "../../../core/replay/script.ts";
 import { dm, im } from "../../support/bytes.ts";
 import { connectTo, Upstream } from "../../support/peers.ts";
 import { wholeEntries } from "../../support/playedRecording.ts";

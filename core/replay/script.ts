@@ -1,4 +1,4 @@
-import { type CloseKind, type Direction, type Entry, type Leg, legKey } from "../../core/recording/entry.ts";
+import { type CloseKind, type Direction, type Entry, type Leg, legKey } from "../recording/entry.ts";
 
 /** One thing that a peer of a recorded game did. */
 export type ReplayStep =

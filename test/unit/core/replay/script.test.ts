@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { replayScript } from "../../../bench/playback/script.ts";
-import type { CloseKind, EntryDraft } from "../../../core/recording/entry.ts";
-import { dm, im, rm } from "../../support/bytes.ts";
-import { type Arrow, chunk, directionOf, placed } from "../../support/entries.ts";
+import type { CloseKind, EntryDraft } from "../../../../core/recording/entry.ts";
+import { replayScript } from "../../../../core/replay/script.ts";
+import { dm, im, rm } from "../../../support/bytes.ts";
+import { type Arrow, chunk, directionOf, placed } from "../../../support/entries.ts";
 
 const opened = (connection: number): EntryDraft => ({
   type: "opened",

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { type Endpoint, loopback, printEndpoint } from "../../core/node/endpoint.ts";
-import type { Direction } from "../../core/recording/entry.ts";
-import type { ReplayStep } from "./script.ts";
+import type { Direction } from "../recording/entry.ts";
+import type { ReplayStep } from "../replay/script.ts";
+import { type Endpoint, loopback, printEndpoint } from "./endpoint.ts";
 
 /** What one side of a leg has seen. */
 interface Arrival {
