@@ -1,4 +1,4 @@
-import type { Direction } from "../recording/entry.ts";
+import type { Direction, Leg } from "../recording/entry.ts";
 
 /** What the host says of itself. */
 export interface HostStatus {
@@ -88,9 +88,7 @@ export interface RecordingsAnswer {
 }
 
 /** The message that begins at a byte of a leg. */
-export interface MarkTarget {
-  readonly connection: number;
-  readonly direction: Direction;
+export interface MarkTarget extends Leg {
   readonly offset: number;
 }
 

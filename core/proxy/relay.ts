@@ -1,4 +1,4 @@
-import type { CloseKind, Direction } from "../recording/entry.ts";
+import type { CloseKind, ConnectionId, Direction, Leg } from "../recording/entry.ts";
 
 /**
  * The relay: a proxy without sockets. Whoever owns the sockets tells it what happened and carries out
@@ -10,59 +10,60 @@ import type { CloseKind, Direction } from "../recording/entry.ts";
 
 /** What happened. `connection` numbers are the owner's, each used once. */
 export type RelayEvent =
-  | { readonly type: "accepted"; readonly connection: number; readonly client: string | null }
-  | { readonly type: "upstream-connected"; readonly connection: number }
-  | { readonly type: "upstream-failed"; readonly connection: number; readonly code: string; readonly message: string }
-  | { readonly type: "data"; readonly connection: number; readonly direction: Direction; readonly bytes: Uint8Array }
+  | { readonly type: "accepted"; readonly connection: ConnectionId; readonly client: string | null }
+  | { readonly type: "upstream-connected"; readonly connection: ConnectionId }
+  | {
+      readonly type: "upstream-failed";
+      readonly connection: ConnectionId;
+      readonly code: string;
+      readonly message: string;
+    }
+  | (Leg & { readonly type: "data"; readonly bytes: Uint8Array })
   /** The receiver of a leg takes no more for now, or takes again. */
-  | { readonly type: "full"; readonly connection: number; readonly direction: Direction }
-  | { readonly type: "drained"; readonly connection: number; readonly direction: Direction }
+  | (Leg & { readonly type: "full" })
+  | (Leg & { readonly type: "drained" })
   /** The sender of a leg is done: FIN. */
-  | { readonly type: "ended"; readonly connection: number; readonly direction: Direction }
+  | (Leg & { readonly type: "ended" })
   /**
    * The socket of a leg's sender broke: RST, or an error. `unsent`: bytes of the other leg that were
    * forwarded to this socket and never left it.
    */
-  | {
+  | (Leg & {
       readonly type: "broken";
-      readonly connection: number;
-      readonly direction: Direction;
       readonly kind: "rst" | "error";
       readonly code: string | null;
       readonly unsent: number;
-    }
+    })
   /** The person, or the program around, ends the recording. */
   | { readonly type: "stop" };
 
 /** What to write down. Offsets, times and sequence are the recorder's. */
 export type RelayNote =
-  | { readonly type: "opened"; readonly connection: number; readonly client: string | null }
-  | { readonly type: "chunk"; readonly connection: number; readonly direction: Direction; readonly bytes: Uint8Array }
-  | {
+  | { readonly type: "opened"; readonly connection: ConnectionId; readonly client: string | null }
+  | (Leg & { readonly type: "chunk"; readonly bytes: Uint8Array })
+  | (Leg & {
       readonly type: "closed";
-      readonly connection: number;
-      readonly direction: Direction;
       readonly kind: CloseKind;
       readonly undelivered: number;
       readonly code: string | null;
-    }
-  | { readonly type: "failed"; readonly connection: number; readonly code: string; readonly message: string };
+    })
+  | { readonly type: "failed"; readonly connection: ConnectionId; readonly code: string; readonly message: string };
 
 /** What to do, in this order. */
 export type RelayCommand =
-  | { readonly type: "dial"; readonly connection: number }
+  | { readonly type: "dial"; readonly connection: ConnectionId }
   /** Hand these bytes to the leg's receiver. */
-  | { readonly type: "forward"; readonly connection: number; readonly direction: Direction; readonly bytes: Uint8Array }
+  | (Leg & { readonly type: "forward"; readonly bytes: Uint8Array })
   | { readonly type: "note"; readonly note: RelayNote }
   /** Stop, or go on, reading from the leg's sender. */
-  | { readonly type: "pause"; readonly connection: number; readonly direction: Direction }
-  | { readonly type: "resume"; readonly connection: number; readonly direction: Direction }
+  | (Leg & { readonly type: "pause" })
+  | (Leg & { readonly type: "resume" })
   /** Tell the leg's receiver FIN, once all forwarded bytes are out. */
-  | { readonly type: "end"; readonly connection: number; readonly direction: Direction }
+  | (Leg & { readonly type: "end" })
   /** Tell the leg's receiver RST, once all forwarded bytes are out or it is broken itself. */
-  | { readonly type: "reset"; readonly connection: number; readonly direction: Direction }
+  | (Leg & { readonly type: "reset" })
   /** The connection is over: forget it. */
-  | { readonly type: "forget"; readonly connection: number };
+  | { readonly type: "forget"; readonly connection: ConnectionId };
 
 /** A client that is done or gone while its upstream is still dialled. */
 type Parting =
@@ -90,7 +91,7 @@ const waitingByteLimit = 64 * 1024;
 
 /** The state of all connections to one upstream. */
 export class Relay {
-  readonly #connections = new Map<number, ConnectionState>();
+  readonly #connections = new Map<ConnectionId, ConnectionState>();
 
   /** Connections that are not over. */
   get size(): number {
@@ -126,7 +127,7 @@ export class Relay {
     }
   }
 
-  #accept(connection: number, client: string | null): RelayCommand[] {
+  #accept(connection: ConnectionId, client: string | null): RelayCommand[] {
     this.#connections.set(connection, {
       waiting: [],
       parting: undefined,
@@ -141,7 +142,7 @@ export class Relay {
   }
 
   /** What the client did meanwhile is made up for, in its order: a peer that left early was there all the same. */
-  #connected(connection: number, state: ConnectionState, waiting: readonly Uint8Array[]): RelayCommand[] {
+  #connected(connection: ConnectionId, state: ConnectionState, waiting: readonly Uint8Array[]): RelayCommand[] {
     const direction = "client-to-server";
     const commands: RelayCommand[] = waiting.map((bytes) => ({ type: "forward", connection, direction, bytes }));
     state.waiting = undefined;
@@ -156,7 +157,7 @@ export class Relay {
     return commands;
   }
 
-  #failed(connection: number, code: string, message: string): RelayCommand[] {
+  #failed(connection: ConnectionId, code: string, message: string): RelayCommand[] {
     return [
       { type: "reset", connection, direction: "server-to-client" },
       { type: "note", note: { type: "failed", connection, code, message } },
@@ -179,7 +180,7 @@ export class Relay {
     ];
   }
 
-  #ended(connection: number, direction: Direction, state: ConnectionState): RelayCommand[] {
+  #ended(connection: ConnectionId, direction: Direction, state: ConnectionState): RelayCommand[] {
     if (state.closed[direction]) return [];
     if (direction === "client-to-server" && state.waiting) {
       state.parting ??= { kind: "fin" };
@@ -211,7 +212,7 @@ export class Relay {
     ];
   }
 
-  #stop(connection: number, state: ConnectionState): RelayCommand[] {
+  #stop(connection: ConnectionId, state: ConnectionState): RelayCommand[] {
     const { kind, code } = { kind: "stopped" as const, code: null, ...state.parting };
     return [
       { type: "end", connection, direction: "client-to-server" },
@@ -222,18 +223,14 @@ export class Relay {
     ];
   }
 
-  #forget(connection: number): RelayCommand {
+  #forget(connection: ConnectionId): RelayCommand {
     this.#connections.delete(connection);
     return { type: "forget", connection };
   }
 }
 
 /** Makes a change to why a leg's sender is not read, and tells it where that matters. */
-function change(
-  { connection, direction }: { readonly connection: number; readonly direction: Direction },
-  state: ConnectionState,
-  make: () => void,
-): RelayCommand[] {
+function change({ connection, direction }: Leg, state: ConnectionState, make: () => void): RelayCommand[] {
   const paused = (): boolean => state.full[direction] || (direction === "client-to-server" && state.heldBack);
   const before = paused();
   make();
@@ -243,7 +240,7 @@ function change(
 
 /** The note of a leg's end; none when it had ended before. */
 function close(
-  connection: number,
+  connection: ConnectionId,
   direction: Direction,
   state: ConnectionState,
   kind: CloseKind,

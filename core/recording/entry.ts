@@ -1,4 +1,11 @@
+import type { Flavour } from "../bytes/flavour.ts";
 import type { FormatVersion } from "./format.ts";
+
+/** Names a connection of a recording. */
+export type ConnectionId = Flavour<number, "connection">;
+
+/** Counts from 1 over the frames of a recording and the steps of its documents. Frames of one kind may have a subtype. */
+export type FrameNumber = Flavour<number, "frame" | `frame of ${string}`>;
 
 /** Which way bytes travelled. Never "sent" or "received": those depend on who speaks. */
 export type Direction = "client-to-server" | "server-to-client";
@@ -7,7 +14,7 @@ export const directions: readonly Direction[] = ["client-to-server", "server-to-
 
 /** One direction of one connection; byte offsets count within it. */
 export interface Leg {
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly direction: Direction;
 }
 
@@ -39,7 +46,7 @@ export interface RecordingSource {
   /** Added to the source's times to give this recording's, in nanoseconds. */
   readonly clockOffsetNs: number;
   /** `[connection there, connection here]`. */
-  readonly connections: readonly (readonly [number, number])[];
+  readonly connections: readonly (readonly [ConnectionId, ConnectionId])[];
 }
 
 /** What a recording is of. First record of every file. */
@@ -71,7 +78,7 @@ export interface Sequenced {
 
 export interface OpenedEntry extends Sequenced {
   readonly type: "opened";
-  readonly connection: number;
+  readonly connection: ConnectionId;
   /** `host:port` of the client's end, or what an imported log calls it. */
   readonly client: string | null;
   readonly listen: string | null;
@@ -104,7 +111,7 @@ export interface ClosedEntry extends Sequenced, Leg {
 /** The upstream could not be reached for this connection. */
 export interface FailedEntry extends Sequenced {
   readonly type: "failed";
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly code: string;
   readonly message: string;
 }

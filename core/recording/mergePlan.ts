@@ -4,7 +4,7 @@ import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSourc
 /** What a merge must know of an input before it begins: its connections, and which bytes of each leg it has. */
 export class MergeSurvey {
   /** Connections by number, with the time of the first entry about each, in nanoseconds. */
-  readonly connections = new Map<number, number>();
+  readonly connections = new Map<Leg["connection"], number>();
   readonly #present = new Map<string, SpanSet>();
   readonly #slicedLegs = new Map<string, Leg>();
   readonly #sliced = new Map<string, SpanSet>();
@@ -39,7 +39,7 @@ export class MergeSurvey {
     return [...this.#slicedLegs.values()];
   }
 
-  #meet(connection: number, atNs: number): void {
+  #meet(connection: Leg["connection"], atNs: number): void {
     if (!this.connections.has(connection)) this.connections.set(connection, atNs);
   }
 }
@@ -56,7 +56,7 @@ export interface PlacedInput extends MergeInput {
   /** Added to its times, in nanoseconds, never negative. */
   readonly offsetNs: number;
   /** Its connections' numbers there. Inputs of one uuid are parts of one recording and share them. */
-  readonly connections: ReadonlyMap<number, number>;
+  readonly connections: ReadonlyMap<Leg["connection"], Leg["connection"]>;
 }
 
 export interface MergePlan {
@@ -82,7 +82,7 @@ export function planMerge(
   const placed = inputs.map((input, i) => ({
     ...input,
     offsetNs: clock.offsetsNs[i] as number,
-    connections: numbering.get(input.header.uuid) as ReadonlyMap<number, number>,
+    connections: numbering.get(input.header.uuid) as ReadonlyMap<Leg["connection"], Leg["connection"]>,
   }));
   const oneRecording = new Set(inputs.map(({ header }) => header.uuid)).size === 1;
   return {
@@ -141,8 +141,8 @@ function behindClockmates(header: RecordingHeader, headers: readonly RecordingHe
 function numberConnections(
   inputs: readonly MergeInput[],
   offsetsNs: readonly number[],
-): Map<string, Map<number, number>> {
-  const opened = new Map<string, { uuid: string; connection: number; atNs: number }>();
+): Map<string, Map<Leg["connection"], Leg["connection"]>> {
+  const opened = new Map<string, { uuid: string; connection: Leg["connection"]; atNs: number }>();
   inputs.forEach(({ header: { uuid }, survey }, i) => {
     for (const [connection, at] of survey.connections) {
       const key = `${uuid} ${connection}`;

@@ -26,7 +26,7 @@ export class Reunion {
   /** How often each entry has been met: in each part, and put. */
   readonly #met = new Map<string, { readonly parts: Map<PlacedInput, number>; put: number }>();
   #latestNs = 0;
-  readonly #original: ReadonlyMap<number, number>;
+  readonly #original: PlacedInput["connections"];
 
   constructor(parts: readonly PlacedInput[]) {
     this.#parts = parts;

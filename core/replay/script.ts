@@ -1,15 +1,10 @@
-import { type CloseKind, type Direction, type Entry, type Leg, legKey } from "../recording/entry.ts";
+import { type CloseKind, type ConnectionId, type Entry, type Leg, legKey } from "../recording/entry.ts";
 
 /** One thing that a peer of a recorded game did. */
 export type ReplayStep =
-  | { readonly type: "open"; readonly connection: number }
-  | { readonly type: "send"; readonly connection: number; readonly direction: Direction; readonly bytes: Uint8Array }
-  | {
-      readonly type: "close";
-      readonly connection: number;
-      readonly direction: Direction;
-      readonly kind: "fin" | "rst";
-    };
+  | { readonly type: "open"; readonly connection: ConnectionId }
+  | (Leg & { readonly type: "send"; readonly bytes: Uint8Array })
+  | (Leg & { readonly type: "close"; readonly kind: "fin" | "rst" });
 
 /**
  * What both sides of a recorded game did, in order across connections. An RST kills what is still under
@@ -19,7 +14,7 @@ export type ReplayStep =
 export function replayScript(entries: Iterable<Entry>): ReplayStep[] {
   const all = [...entries];
   const failed = new Set(all.flatMap((entry) => (entry.type === "failed" ? [entry.connection] : [])));
-  const lastSend = new Map<number, number>();
+  const lastSend = new Map<ConnectionId, number>();
   all.forEach((entry, at) => {
     if (entry.type === "chunk" || entry.type === "edit") lastSend.set(entry.connection, at);
   });
