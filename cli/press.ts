@@ -52,7 +52,7 @@ function tellPress(file: string, { fold, press }: RecordedPress, options: PressO
   const { between, view, game, json, english } = options;
   const recording = fold.analysis.header?.uuid ?? null;
   const games = pressByGame(fold, press, knownVariants);
-  const outcomes = new Map(
+  const outcomes = new Map<PressRow["id"], PressRow["outcome"]>(
     games.flatMap(({ agreements }) => agreements.map(({ offer, status }) => [offer.id, status] as const)),
   );
   const judged = new Map(

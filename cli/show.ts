@@ -20,7 +20,7 @@ import { knownVariants } from "../core/map/library.ts";
 import { followRecording } from "../core/node/followRecording.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
-import type { ReadItem } from "../core/recording/entry.ts";
+import type { FrameNumber, ReadItem } from "../core/recording/entry.ts";
 import { FilterCursor } from "../core/session/filterCursor.ts";
 import { filterNames } from "../core/session/filterLine.ts";
 import { LintScan } from "../core/session/lintScan.ts";
@@ -149,7 +149,7 @@ class Printer {
   readonly #options: ShowOptions;
   readonly #output = new Output();
   /** By the number of the row before which they begin. */
-  readonly #documents = new Map<number, DocumentContent[]>();
+  readonly #documents = new Map<FrameNumber, DocumentContent[]>();
   #printed = 0;
   sawDamage = false;
 
@@ -187,7 +187,7 @@ class Printer {
   }
 
   /** What the documents are that begin before a row. */
-  #printHeadings(n: number): void {
+  #printHeadings(n: FrameNumber): void {
     const { json, filter } = this.#options;
     const documents = json || filter !== undefined ? [] : (this.#documents.get(n) ?? []);
     this.#documents.delete(n);

@@ -53,7 +53,7 @@ export function keyOf(
  */
 export function moveCursor(
   { count, turns }: Pick<Session, "count" | "turns">,
-  n: number,
+  n: SessionTurn["firstN"],
   key: string,
   typed: string,
 ): number {

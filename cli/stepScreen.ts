@@ -18,7 +18,7 @@ export interface ScreenSize {
 export function stepScreen(
   file: string,
   session: Session,
-  n: number,
+  n: RecordingRow["n"],
   typed: string,
   { columns, rows }: ScreenSize,
 ): string[] {

@@ -15,7 +15,7 @@ export interface GamePress {
   readonly messages: readonly PressMessage[];
   readonly agreements: readonly Agreement[];
   /** Breaches by the ids of the offers. */
-  readonly breaches: ReadonlyMap<number, readonly Breach[]>;
+  readonly breaches: ReadonlyMap<Agreement["offer"]["id"], readonly Breach[]>;
   /** What verdicts rest on. */
   readonly evidence: GameEvidence;
 }

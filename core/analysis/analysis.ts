@@ -1,4 +1,4 @@
-import type { ChunkEntry, Direction, EditEntry, Entry, Leg, RecordingHeader } from "../recording/entry.ts";
+import type { ChunkEntry, Direction, EditEntry, Entry, FrameNumber, Leg, RecordingHeader } from "../recording/entry.ts";
 import { DialectEvidence, type DialectVerdict, type NumberDialect } from "../tokens/numberDialect.ts";
 import {
   type AssignedNumbers,
@@ -17,7 +17,7 @@ import { Fingerprint } from "./fingerprint/fingerprint.ts";
 /** One frame in its recording. */
 export interface FrameRow extends Leg {
   /** Counts from 1 over frames, in the order in which they were completed, and steps of documents. */
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
   /** The names that hold for this frame. */
@@ -30,7 +30,7 @@ export interface FrameRow extends Leg {
 
 /** What the fold knows of a connection. */
 export interface ConnectionState {
-  readonly connection: number;
+  readonly connection: Leg["connection"];
   readonly facts: ConnectionFacts;
   /** Which programs speak. */
   readonly fingerprint: Fingerprint;
@@ -56,7 +56,7 @@ export class Analysis {
   readonly #evidence = new DialectEvidence();
   readonly #forced: NumberDialect | undefined;
   readonly #names: KnownNames;
-  readonly #connections = new Map<number, Connection>();
+  readonly #connections = new Map<Leg["connection"], Connection>();
   readonly #legs = new Legs();
   /** Made when it is asked for: a recording may have thousands. */
   #inOrder: readonly ConnectionState[] | null = null;
@@ -103,11 +103,11 @@ export class Analysis {
   }
 
   /** Who stands behind a connection; undefined for one that was not seen. */
-  factsOf(connection: number): ConnectionFacts | undefined {
+  factsOf(connection: Leg["connection"]): ConnectionFacts | undefined {
     return this.#connections.get(connection)?.facts;
   }
 
-  stateOf(connection: number): ConnectionState | undefined {
+  stateOf(connection: Leg["connection"]): ConnectionState | undefined {
     return this.#connections.get(connection);
   }
 
@@ -213,7 +213,7 @@ export class Analysis {
 }
 
 class Connection implements ConnectionState {
-  readonly connection: number;
+  readonly connection: Leg["connection"];
   readonly facts = new ConnectionFacts();
   readonly fingerprint = new Fingerprint();
   readonly frames = { "client-to-server": 0, "server-to-client": 0 };
@@ -223,7 +223,7 @@ class Connection implements ConnectionState {
   readonly #names: KnownNames;
   #entries: readonly RepresentationEntry[] = [];
 
-  constructor(connection: number, dialect: NumberDialect, names: KnownNames) {
+  constructor(connection: Leg["connection"], dialect: NumberDialect, names: KnownNames) {
     this.connection = connection;
     this.#names = names;
     this.representation = names.of([], dialect);

@@ -5,7 +5,7 @@ export interface TimeToOrder {
   /** Among the games of the recording, from 0. */
   readonly game: number;
   readonly power: string;
-  readonly connection: number;
+  readonly connection: PowerTurn["connection"];
   /** Turns that asked it for orders. */
   readonly turns: number;
   /** From NOW to its first message; null where it sent none in any turn. */

@@ -3,7 +3,7 @@ import { readSavedGame, savedGameMediaType } from "../formats/diplomacySavedGame
 import { type DocumentStep, documentSteps, type GameDocument, recipientsOf } from "../game/document.ts";
 import { resultWords } from "../game/turnList.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
-import type { DocumentEntry } from "../recording/entry.ts";
+import type { DocumentEntry, FrameNumber } from "../recording/entry.ts";
 
 /** A document record and what is in it. */
 export interface DocumentContent {
@@ -41,8 +41,7 @@ function readContent(entry: DocumentEntry): DocumentContent {
 
 /** A step of a document in its recording. Nothing of it is a frame. */
 export interface DocumentRow {
-  /** Counts from 1 over the rows of the recording. */
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
   /** Name of the document. */
   readonly name: string;

@@ -1,4 +1,4 @@
-import { type Leg, legKey, type ReadItem } from "../recording/entry.ts";
+import { type FrameNumber, type Leg, legKey, type ReadItem } from "../recording/entry.ts";
 import { frameHeadByteLength } from "../wire/frame.ts";
 import type { FrameRow } from "./analysis.ts";
 import { frameText } from "./frameText.ts";
@@ -26,12 +26,12 @@ const longestText = 500;
 
 /** Finds frames in the file. */
 export class FramePlaces {
-  readonly #wanted: ReadonlySet<number>;
+  readonly #wanted: ReadonlySet<FrameNumber>;
   readonly #pieces = new Map<string, Piece[]>();
-  readonly #places = new Map<number, FramePlace>();
+  readonly #places = new Map<FrameNumber, FramePlace>();
 
   /** @param wanted numbers of the frames */
-  constructor(wanted: ReadonlySet<number>) {
+  constructor(wanted: ReadonlySet<FrameNumber>) {
     this.#wanted = wanted;
   }
 
@@ -55,7 +55,7 @@ export class FramePlaces {
   }
 
   /** Undefined for a frame that was not wanted, or not seen. */
-  of(n: number): FramePlace | undefined {
+  of(n: FrameNumber): FramePlace | undefined {
     return this.#places.get(n);
   }
 

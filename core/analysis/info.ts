@@ -2,7 +2,7 @@ import { type Games, noGames } from "../game/games.ts";
 import { historyOf } from "../game/state.ts";
 import { ordersOf } from "../game/turnList.ts";
 import type { OrderResult } from "../orders/order.ts";
-import type { Direction, MarkEntry } from "../recording/entry.ts";
+import type { ConnectionId, Direction, MarkEntry } from "../recording/entry.ts";
 import type { FormatVersion } from "../recording/format.ts";
 import type { Loss } from "../recording/loss.ts";
 import { category, categoryOf } from "../tokens/token.ts";
@@ -25,7 +25,7 @@ export interface PerDirection<T> {
 }
 
 export interface ConnectionInfo {
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly role: Role;
   readonly power: string | null;
   readonly name: string | null;
@@ -36,7 +36,7 @@ export interface ConnectionInfo {
 
 /** Which programs stand on the two sides of a connection. */
 export interface FingerprintInfo {
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly server: SoftwareInfo;
   readonly client: SoftwareInfo;
 }

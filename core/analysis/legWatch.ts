@@ -4,7 +4,7 @@ import { directions, type Entry, isSequenced, type Leg, legKey } from "../record
 /** Watches how far the bytes of each leg are known, to tell when some are missing. */
 export class LegWatch {
   readonly #offsets = new Map<string, number>();
-  readonly #connections = new Set<number>();
+  readonly #connections = new Set<Leg["connection"]>();
   /** Legs that may lack bytes since records went missing: the next bytes of a leg show whether it does. */
   readonly #doubtful = new Set<string>();
   #sequence = 0;

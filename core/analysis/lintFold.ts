@@ -4,8 +4,8 @@ import type { LintGame, PlayedGame } from "../lint/finding.ts";
 import { type FindingGroup, Linter } from "../lint/linter.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 import { knownVariants, type MapLibrary } from "../map/library.ts";
-import { type Turn, turnKey } from "../map/turn.ts";
-import { type ClosedEntry, directions, type Leg, legKey } from "../recording/entry.ts";
+import { type Turn, type TurnKey, turnKey } from "../map/turn.ts";
+import { type ClosedEntry, directions, type FrameNumber, type Leg, legKey } from "../recording/entry.ts";
 import type { Analysis } from "./analysis.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
@@ -20,7 +20,7 @@ export class LintFold implements RecordingWatch {
   /** By the frame's number: the turn that its game was in. */
   readonly #turns: (string | null)[] = [];
   /** The turn of the last frame: one string for all that came in it. */
-  #turn: { readonly of: Turn | null; readonly key: string | null } = { of: null, key: null };
+  #turn: { readonly of: Turn | null; readonly key: TurnKey | null } = { of: null, key: null };
   /** Legs that are open, by name. */
   readonly #open = new Map<string, Leg>();
   #games: Games = noGames;
@@ -79,7 +79,7 @@ export class LintFold implements RecordingWatch {
   }
 
   /** The turn that a frame was in; null before the first, and outside games. */
-  turnOf(n: number): string | null {
+  turnOf(n: FrameNumber): TurnKey | null {
     return this.#turns[n] ?? null;
   }
 
@@ -103,7 +103,7 @@ export class LintFold implements RecordingWatch {
   }
 
   /** Which program serves a connection: by what it shows itself, else by what all of the recording show together. */
-  servers(): (connection: number) => Software | null {
+  servers(): (connection: Leg["connection"]) => Software | null {
     const { connections } = this.#analysis;
     const own = new Map(connections.map(({ connection, fingerprint }) => [connection, fingerprint.server.software]));
     const named = [...new Set(own.values())].filter((software) => software !== null);
@@ -133,7 +133,7 @@ export class LintFold implements RecordingWatch {
   }
 }
 
-function gameOf(connection: number, games: Games, before: Games): LintGame | null {
+function gameOf(connection: Leg["connection"], games: Games, before: Games): LintGame | null {
   const index = games.attendances.get(connection)?.game ?? null;
   const after = index === null ? undefined : games.all[index];
   return index === null || !after ? null : { index, before: before.all[index] ?? null, after };

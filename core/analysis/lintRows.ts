@@ -1,7 +1,7 @@
 import { withFacts } from "../diagnostics/catalogue.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { catalogue } from "../lint/catalogue.ts";
-import type { Side } from "../lint/finding.ts";
+import type { Finding, Side } from "../lint/finding.ts";
 import type { Analysis } from "./analysis.ts";
 import type { LintFold } from "./lintFold.ts";
 
@@ -11,10 +11,10 @@ export interface LintRow {
   readonly recording: string;
   readonly code: string;
   readonly severity: Severity;
-  readonly connection: number;
+  readonly connection: Finding["connection"];
   readonly power: string | null;
   /** The frame that shows it first; 0 where the connection has none. */
-  readonly n: number;
+  readonly n: Finding["n"];
   readonly turn: string | null;
   readonly message: string;
   readonly clause: string;
@@ -32,7 +32,7 @@ export interface LintRow {
   readonly bot: string | null;
   /** How often it was found, and the first frames that show it. */
   readonly count: number;
-  readonly frames: readonly number[];
+  readonly frames: readonly Finding["n"][];
   readonly facts: Readonly<Record<string, string | number>>;
   /** The same program, in parts; null where it does not say who it is. */
   readonly program: Program | null;

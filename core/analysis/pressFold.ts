@@ -8,6 +8,7 @@ import type { GivenPress, PressEvent, SentPress, ServerVerb } from "../press/eve
 import type { Disorder, DrawVote, Passage, Presence } from "../press/gameEvidence.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import { PressThreads } from "../press/threads.ts";
+import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { FrameRow } from "./analysis.ts";
 import type { DocumentRow } from "./documents.ts";
@@ -17,7 +18,7 @@ import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEven
 
 /** A connection's power in a turn, while more of it may come. */
 interface Attended extends Omit<Presence, "extent"> {
-  readonly connection: number;
+  readonly connection: ConnectionId;
   /** Bytes of the connection's turn are missing. */
   isTorn: boolean;
   /** The connection was shown what came next. */
@@ -50,11 +51,11 @@ export class PressFold implements RecordingWatch {
   readonly disorders: Disorder[] = [];
   readonly passages: Passage[] = [];
   readonly #attended: Attended[] = [];
-  readonly #places = new Map<number, Place>();
+  readonly #places = new Map<ConnectionId, Place>();
   /** Frames of SND whose answer is waited for. */
-  readonly #sent = new Set<number>();
+  readonly #sent = new Set<FrameNumber>();
   /** Frames of HST: the position that answers one is of an old turn. */
-  readonly #lookedBack = new Set<number>();
+  readonly #lookedBack = new Set<FrameNumber>();
   take(event: RecordingEvent, games: Games): void {
     if (event.kind === "frame") this.#frame(event, games);
     else if (event.kind === "step") this.#step(event.row);
@@ -98,7 +99,7 @@ export class PressFold implements RecordingWatch {
   }
 
   /** Bytes of a connection are missing: where it stands is not known until it is shown a position. */
-  #lose(place: Place, connection: number, { attendances }: Games): void {
+  #lose(place: Place, connection: ConnectionId, { attendances }: Games): void {
     const { losses = 0, doubtful = [] } = attendances.get(connection) ?? {};
     const attended = place.attended ? [place.attended] : [];
     if (losses !== place.losses) for (const one of place.doubtful ?? []) one.isTorn = true;
@@ -188,7 +189,7 @@ export class PressFold implements RecordingWatch {
     return this.threads.messages({ levelOf: (game) => all[game]?.level ?? null });
   }
 
-  #placeOf(connection: number): Place {
+  #placeOf(connection: ConnectionId): Place {
     const none = { turn: null, shown: null, watched: null, attended: null };
     const place: Place = this.#places.get(connection) ?? {
       ...none,
@@ -204,7 +205,7 @@ export class PressFold implements RecordingWatch {
   #said(
     row: FrameRow,
     reading: MessageReading | undefined,
-    answers: number | null,
+    answers: FrameNumber | null,
     passedIn: Turn | null,
   ): ((game: number) => PressEvent) | undefined {
     const { n, atNs, connection, power } = row;

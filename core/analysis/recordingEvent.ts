@@ -31,7 +31,7 @@ export interface FrameEvent {
   /** Undefined for frames that hold no message. */
   readonly reading: MessageReading | undefined;
   /** Number of the frame that it answers; null for none. */
-  readonly answers: number | null;
+  readonly answers: FrameRow["n"] | null;
 }
 
 /** A message, position or set of orders of a document, by the document's name and the phase. */

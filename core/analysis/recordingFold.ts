@@ -1,6 +1,6 @@
 import { documentSteps } from "../game/document.ts";
 import { type Games, noGames } from "../game/games.ts";
-import type { DocumentEntry, Entry } from "../recording/entry.ts";
+import type { ConnectionId, DocumentEntry, Entry } from "../recording/entry.ts";
 import { Analysis } from "./analysis.ts";
 import { type DocumentContent, documentContent } from "./documents.ts";
 import { LegWatch } from "./legWatch.ts";
@@ -36,7 +36,7 @@ export class RecordingFold implements RecordedGames {
    * Takes the next entry.
    * @param sees whether the games are to know of a connection's frames; left out, all are seen
    */
-  apply(entry: Entry, sees: (connection: number) => boolean = () => true): void {
+  apply(entry: Entry, sees: (connection: ConnectionId) => boolean = () => true): void {
     for (const loss of this.#legs.lossesOf(entry)) this.#tell({ kind: "lost", loss });
     const before = firstOf(entry);
     if (before) this.#tell(before);

@@ -6,8 +6,8 @@ import { waitingFor } from "../game/waiting.ts";
 import type { ServerMessage } from "../language/message.ts";
 import { clockSlackNs } from "../lint/turnClock.ts";
 import type { MapLibrary } from "../map/library.ts";
-import { turnKey } from "../map/turn.ts";
-import type { ClosedEntry } from "../recording/entry.ts";
+import { type TurnKey, turnKey } from "../map/turn.ts";
+import type { ClosedEntry, ConnectionId } from "../recording/entry.ts";
 import type { Analysis, ConnectionState } from "./analysis.ts";
 import { settingOf } from "./gameSetting.ts";
 import type { Program } from "./lintRows.ts";
@@ -48,7 +48,7 @@ export interface RecordedSeats {
 /** A connection that ended before its game did. */
 interface Departure {
   readonly game: number;
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly atNs: number;
 }
 
@@ -142,7 +142,7 @@ export class StandingsFold implements RecordingWatch {
   }
 
   /** The turn whose deadline passed while a connection's power lacked orders, and that goes on; null for none. */
-  #overdue(state: GameState, game: number, connection: number, atNs: number): string | null {
+  #overdue(state: GameState, game: number, connection: ConnectionId, atNs: number): string | null {
     const { deadlineNs, end, current, seats, powers } = state;
     const power = seats.get(connection)?.power;
     if (power == null || powers.get(power)?.connection !== connection) return null;
@@ -258,7 +258,7 @@ function powerOf({ facts, representation }: ConnectionState): string | null {
   return facts.power(representation);
 }
 
-function missKey(game: number, power: string, turn: string): string {
+function missKey(game: number, power: string, turn: TurnKey): string {
   return `${game} ${power} ${turn}`;
 }
 

@@ -11,7 +11,7 @@ export interface Suppression {
   /** Name of the program at fault; null, as below: any. */
   readonly bot: string | null;
   readonly version: string | null;
-  readonly connection: number | null;
+  readonly connection: LintRow["connection"] | null;
   /** `FAL 1903`. */
   readonly turn: string | null;
   /** Id of a recording, its file's name, or its path. */

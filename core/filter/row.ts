@@ -1,6 +1,6 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { Turn } from "../map/turn.ts";
-import type { Direction } from "../recording/entry.ts";
+import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 
 /**
  * What a filter can ask of a message. Properties are cheap to read; functions are called only when a condition needs
@@ -8,11 +8,10 @@ import type { Direction } from "../recording/entry.ts";
  * Names are upper case as the analysis gives them; null is "none" or "not known", and no value equals it.
  */
 export interface FilterRow {
-  /** Number of the message, from 1. */
-  readonly n: number;
+  readonly n: FrameNumber;
   /** Milliseconds from the recording's start. */
   readonly atMs: number;
-  readonly connection: number;
+  readonly connection: ConnectionId;
   /** Null for what has no wire. */
   readonly direction: Direction | null;
   /** `DM`, `IM`, `RM`, `FM`, `EM`, `other`; `document` for what has no wire. */

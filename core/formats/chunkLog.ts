@@ -1,5 +1,5 @@
 import { fromHex } from "../bytes/hex.ts";
-import type { Direction, EntryDraft } from "../recording/entry.ts";
+import type { ConnectionId, Direction, EntryDraft } from "../recording/entry.ts";
 import type { ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { LineReader } from "./lineReader.ts";
@@ -74,7 +74,7 @@ export class ChunkLogReader {
   }
 }
 
-function eventDraft(event: Record<string, unknown>, connection: number, atNs: number): EntryDraft | string {
+function eventDraft(event: Record<string, unknown>, connection: ConnectionId, atNs: number): EntryDraft | string {
   const kind = event["ev"];
   if (kind === "open")
     return { type: "opened", atNs, connection, client: textOrNull(event["peer"]), listen: null, upstream: null };

@@ -1,18 +1,18 @@
 import { SpanSet } from "../bytes/spanSet.ts";
-import type { DocumentEntry, Entry } from "../recording/entry.ts";
+import type { DocumentEntry, Entry, FrameNumber } from "../recording/entry.ts";
 import { Legs } from "../wire/legs.ts";
 
 /** An end of a slice: a time from the recording's start, or a message by its number. */
 export type SliceBound =
   | { readonly by: "time"; readonly atNs: number }
-  | { readonly by: "message"; readonly n: number };
+  | { readonly by: "message"; readonly n: FrameNumber };
 
 /** What a slice shall hold: messages that satisfy all four bounds, of these connections (null: all). */
 export interface SliceRange {
   readonly fromNs: number;
   readonly toNs: number;
-  readonly fromN: number;
-  readonly toN: number;
+  readonly fromN: FrameNumber;
+  readonly toN: FrameNumber;
   readonly connections: SpanSet | null;
 }
 
@@ -51,8 +51,8 @@ export const noRows: DocumentRows = () => 0;
 /** Finds the times of messages by their numbers. */
 export class MessageTimes {
   readonly #framed = new Legs();
-  readonly #wanted: ReadonlySet<number>;
-  readonly #times = new Map<number, number>();
+  readonly #wanted: ReadonlySet<FrameNumber>;
+  readonly #times = new Map<FrameNumber, number>();
   readonly #rowsOf: DocumentRows;
   #ofDocuments = 0;
 
@@ -75,7 +75,7 @@ export class MessageTimes {
   }
 
   /** When a message arrived, in nanoseconds from the start; undefined when there is none of that number. */
-  atNs(n: number): number | undefined {
+  atNs(n: FrameNumber): number | undefined {
     return this.#times.get(n);
   }
 }

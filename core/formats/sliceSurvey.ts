@@ -1,5 +1,5 @@
 import { SpanSet } from "../bytes/spanSet.ts";
-import { type Entry, type Leg, legKey } from "../recording/entry.ts";
+import { type ConnectionId, type Entry, type FrameNumber, type Leg, legKey } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { Frame } from "../wire/frame.ts";
 import { Legs } from "../wire/legs.ts";
@@ -32,7 +32,7 @@ export class SliceSurvey {
   readonly range: SliceRange;
   readonly #framed = new Legs();
   readonly #legs = new Map<string, SurveyedLeg>();
-  readonly #connections = new Set<number>();
+  readonly #connections = new Set<ConnectionId>();
   readonly #rowsOf: DocumentRows;
   #messages = 0;
   #ofDocuments = 0;
@@ -43,7 +43,7 @@ export class SliceSurvey {
   }
 
   /** Connections of the recording, selected or not. */
-  get connections(): ReadonlySet<number> {
+  get connections(): ReadonlySet<ConnectionId> {
     return this.#connections;
   }
 
@@ -64,7 +64,7 @@ export class SliceSurvey {
     } else this.#framed.apply(entry);
   }
 
-  selects(connection: number): boolean {
+  selects(connection: ConnectionId): boolean {
     const { connections } = this.range;
     return connections === null || connections.within(connection, connection + 1).length > 0;
   }
@@ -83,7 +83,7 @@ export class SliceSurvey {
     for (const [at, frame] of frames.entries()) this.#addFrame(of, atNs, frame, first + at);
   }
 
-  #addFrame(of: Leg, atNs: number, frame: Frame, n: number): void {
+  #addFrame(of: Leg, atNs: number, frame: Frame, n: FrameNumber): void {
     const { fromNs, toNs, fromN, toN } = this.range;
     const leg = this.#leg(of);
     const { start, end } = frame.span;

@@ -1,6 +1,6 @@
 import { concatBytes } from "../bytes/concat.ts";
 import { type ForeignKind, type OpenableKind, openableWords } from "../host/openable.ts";
-import type { Entry, EntryDraft, ReadItem, RecordingHeader } from "../recording/entry.ts";
+import type { ConnectionId, Entry, EntryDraft, ReadItem, RecordingHeader } from "../recording/entry.ts";
 import { beginsAsRecording, type FormatVersion, formatVersion, magic } from "../recording/format.ts";
 import { Placer } from "../recording/placer.ts";
 import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
@@ -99,7 +99,7 @@ class ForeignItems implements ItemReader {
   readonly #format: ForeignFormat;
   readonly #reader: FileReader;
   readonly #placer = new Placer();
-  readonly #connections = new Map<number, number>();
+  readonly #connections = new Map<ConnectionId, ConnectionId>();
   readonly #header: RecordingHeader;
   /** Entries that wait for the first that shows that the file is of its format. */
   #waiting: ReadItem[] | null = [];

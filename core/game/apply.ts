@@ -8,6 +8,7 @@ import type {
 } from "../language/message.ts";
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
+import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { GameEvent } from "./event.ts";
 import { GrowingMap } from "./growingMap.ts";
 import { awaitsNote, note, type OrderBook, submit, withdraw } from "./orderBook.ts";
@@ -38,7 +39,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState {
 }
 
 /** The state after a connection closed: nobody in view plays its power. */
-export function applyClose(state: GameState, connection: number): GameState {
+export function applyClose(state: GameState, connection: ConnectionId): GameState {
   const settled = state.seats.has(connection)
     ? withSeat(settleCentres(state, connection), connection, { isGone: true })
     : state;
@@ -51,7 +52,7 @@ export function applyClose(state: GameState, connection: number): GameState {
  * The state after bytes from the server to a client were lost: what it was shown in them is not known. A loss
  * shows by the bytes behind it, so that orders may have come since; those without a note are filed anew.
  */
-export function applyLoss(state: GameState, connection: number): GameState {
+export function applyLoss(state: GameState, connection: ConnectionId): GameState {
   const seat = state.seats.get(connection);
   if (seat === undefined) return state;
   const told = withSeat(state, connection, { mayHaveMissed: true });
@@ -84,7 +85,7 @@ function applyClient(state: GameState, message: ClientMessage, event: GameEvent)
  */
 function seatAtOrders(
   state: GameState,
-  connection: number,
+  connection: ConnectionId,
   orders: readonly Order[],
 ): { readonly state: GameState; readonly stray: readonly Order[] } {
   const seat = state.seats.get(connection);
@@ -142,7 +143,7 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
 }
 
 /** OFF ends the game once it ends the last connection; before, it is for one that another replaces. */
-function applyOff(state: GameState, connection: number, n: number): GameState {
+function applyOff(state: GameState, connection: ConnectionId, n: FrameNumber): GameState {
   const left = withSeat(state, connection, { isGone: true });
   const isLast = [...left.seats.values()].every(({ isGone }) => isGone);
   return isLast ? finish(left, { kind: "none", powers: [], n }) : left;
@@ -184,7 +185,7 @@ function applyHello(state: GameState, power: string, options: readonly VariantOp
 }
 
 /** A SCO belongs to the NOW behind it, which may be an old one (HST); where none comes it speaks of now. */
-function settleCentres(state: GameState, connection: number): GameState {
+function settleCentres(state: GameState, connection: ConnectionId): GameState {
   const centres = state.seats.get(connection)?.centres ?? null;
   return centres === null ? state : withSeat({ ...state, centres }, connection, { centres: null });
 }
@@ -295,11 +296,11 @@ function finish(state: GameState, end: GameEnd): GameState {
   return { ...state, deadlineNs: null, end: isBetter ? end : known };
 }
 
-function seatPower(state: GameState, power: string, connection: number): GameState {
+function seatPower(state: GameState, power: string, connection: ConnectionId): GameState {
   return withPower(withSeat(state, connection, { power }), power, { connection });
 }
 
-function withSeat(state: GameState, connection: number, changes: Partial<Seat>): GameState {
+function withSeat(state: GameState, connection: ConnectionId, changes: Partial<Seat>): GameState {
   const seat = state.seats.get(connection) ?? {
     power: null,
     turn: null,
@@ -354,7 +355,7 @@ function withRecord(state: GameState, record: TurnRecord): GameState {
 }
 
 /** Changes the book of a seat's power for the turn that the seat is at. */
-function withBook(state: GameState, connection: number, change: (book: OrderBook) => OrderBook): GameState {
+function withBook(state: GameState, connection: ConnectionId, change: (book: OrderBook) => OrderBook): GameState {
   const seat = state.seats.get(connection);
   // Whoever was shown no turn (a slice may begin so) gives orders for one that is not known.
   if (seat?.power == null || seat.turn === null) return state;

@@ -1,10 +1,10 @@
 import type { DirectedMessage } from "../language/message.ts";
+import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 
 /** Where and when a message passed. */
 interface Passing {
-  /** Number of the frame in its recording. */
-  readonly n: number;
-  readonly connection: number;
+  readonly n: FrameNumber;
+  readonly connection: ConnectionId;
   readonly atNs: number;
 }
 

@@ -1,6 +1,6 @@
 import type { PositionedUnit, ServerMessage, VariantOption } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
-import type { Direction, Leg } from "../recording/entry.ts";
+import type { ConnectionId, Direction, Leg } from "../recording/entry.ts";
 import { applyClose, applyEvent, applyLoss } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
 import { PagedMap } from "./pagedMap.ts";
@@ -56,7 +56,7 @@ export interface Games {
   /** In the order in which they were first seen. */
   readonly all: readonly GameState[];
   /** By connection. */
-  readonly attendances: PagedMap<Attendance>;
+  readonly attendances: PagedMap<ConnectionId, Attendance>;
 }
 
 export const noGames: Games = { all: [], attendances: new PagedMap() };
@@ -78,7 +78,7 @@ export function applyToGames(games: Games, event: GameEvent): Games {
 }
 
 /** The games after a connection closed. */
-export function closeInGames(games: Games, connection: number): Games {
+export function closeInGames(games: Games, connection: ConnectionId): Games {
   const known = games.attendances.get(connection);
   if (known === undefined) return games;
   const game = known.game ?? gameOfOnlooker(games, known);
@@ -157,7 +157,7 @@ function newcomerAgain({ game, map, power, passcode, options, before }: Attendan
   return newcomer(map, game === null ? before : { game, power, passcode, options });
 }
 
-function attend(games: Games, connection: number, attendance: Attendance): Games {
+function attend(games: Games, connection: ConnectionId, attendance: Attendance): Games {
   if (games.attendances.get(connection) === attendance) return games;
   return { ...games, attendances: games.attendances.with(connection, attendance) };
 }
@@ -242,7 +242,7 @@ function mayAttend(games: Games, { map, options }: Attendance, game: GameState, 
 function attendantsOf(
   { all, attendances }: Games,
   index: number,
-): { readonly connection: number; readonly attendance: Attendance }[] {
+): { readonly connection: ConnectionId; readonly attendance: Attendance }[] {
   return [...(all[index]?.seats.keys() ?? [])].flatMap((connection) => {
     const attendance = attendances.get(connection);
     return attendance?.game === index ? [{ connection, attendance }] : [];
@@ -256,14 +256,14 @@ function optionsKey(options: readonly VariantOption[]): string {
     .join(" ");
 }
 
-function holderOf(game: GameState, power: string | null): number | null {
+function holderOf(game: GameState, power: string | null): ConnectionId | null {
   return power === null ? null : (game.powers.get(power)?.connection ?? null);
 }
 
 function fits(
   games: Games,
   attendance: Attendance,
-  connection: number,
+  connection: ConnectionId,
   game: GameState,
   index: number,
   { turn, units }: Position,

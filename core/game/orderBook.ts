@@ -1,26 +1,27 @@
 import { placeKey } from "../map/gameMap.ts";
 import type { Order } from "../orders/order.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import { orderKey, sharedOrder } from "./shared.ts";
 
 /** An order that a client submitted. */
 export interface Submission {
   readonly order: Order;
   /** Frame of the SUB. */
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
   /** Note of the server's THX; null while there is none. */
   readonly note: string | null;
   /** Frame of the THX. */
-  readonly notedN: number | null;
+  readonly notedN: FrameNumber | null;
   /** Frame that took it back: a newer order for the unit, or NOT (SUB). */
-  readonly withdrawnN: number | null;
+  readonly withdrawnN: FrameNumber | null;
 }
 
 /** The orders of one power for one turn with every revision, in the sequence of their arrival. */
 export type OrderBook = readonly Submission[];
 
 /** Takes the orders of a SUB; each waits for its note. */
-export function submit(book: OrderBook, orders: readonly Order[], n: number, atNs: number): OrderBook {
+export function submit(book: OrderBook, orders: readonly Order[], n: FrameNumber, atNs: number): OrderBook {
   return [
     ...book,
     ...orders.map((order) => ({ order: sharedOrder(order), n, atNs, note: null, notedN: null, withdrawnN: null })),
@@ -31,7 +32,7 @@ export function submit(book: OrderBook, orders: readonly Order[], n: number, atN
  * Takes a THX: it notes the oldest submission without a note that says the same, or a new one where the SUB
  * was not seen. An accepted order replaces those that stood for its unit.
  */
-export function note(book: OrderBook, order: Order, text: string, n: number, atNs: number): OrderBook {
+export function note(book: OrderBook, order: Order, text: string, n: FrameNumber, atNs: number): OrderBook {
   const at = awaiting(book, order);
   const noted: Submission = {
     ...(book[at] ?? { order: sharedOrder(order), n, atNs, withdrawnN: null }),
@@ -63,7 +64,7 @@ function awaiting(book: OrderBook, order: Order): number {
 }
 
 /** Takes a granted NOT (SUB): these orders are withdrawn, or all where none is named. */
-export function withdraw(book: OrderBook, orders: readonly Order[], n: number): OrderBook {
+export function withdraw(book: OrderBook, orders: readonly Order[], n: FrameNumber): OrderBook {
   const keys = new Set(orders.map(orderKey));
   return book.map((submission) =>
     submission.withdrawnN === null && (keys.size === 0 || keys.has(orderKey(submission.order)))
@@ -78,7 +79,7 @@ export function standing(book: OrderBook): OrderBook {
 }
 
 /** Orders that stood right after a frame. */
-export function standingAfter(book: OrderBook, n: number): OrderBook {
+export function standingAfter(book: OrderBook, n: FrameNumber): OrderBook {
   return book.filter(
     ({ note, notedN, withdrawnN }) =>
       note === "MBV" && notedN !== null && notedN <= n && (withdrawnN === null || withdrawnN > n),

@@ -7,21 +7,21 @@ const pageSize = 32;
  * An immutable map of whole numbers from 0 on. A changed one shares all pages but one with what it came of, so that
  * thousands that follow one another can be kept: a plain map would be copied whole each time.
  */
-export class PagedMap<T> {
-  readonly #pages: ReadonlyMap<number, ReadonlyMap<number, T>>;
+export class PagedMap<K extends number, T> {
+  readonly #pages: ReadonlyMap<number, ReadonlyMap<K, T>>;
 
-  constructor(pages: ReadonlyMap<number, ReadonlyMap<number, T>> = new Map()) {
+  constructor(pages: ReadonlyMap<number, ReadonlyMap<K, T>> = new Map()) {
     this.#pages = pages;
   }
 
-  get(key: number): T | undefined {
+  get(key: K): T | undefined {
     return this.#pages.get(Math.floor(key / pageSize))?.get(key);
   }
 
   /** One that differs in this key alone. */
-  with(key: number, value: T): PagedMap<T> {
+  with(key: K, value: T): PagedMap<K, T> {
     const page = Math.floor(key / pageSize);
-    const entries = withEntry(this.#pages.get(page) ?? new Map<number, T>(), key, value);
+    const entries = withEntry(this.#pages.get(page) ?? new Map<K, T>(), key, value);
     return new PagedMap(withEntry(this.#pages, page, entries));
   }
 

@@ -2,8 +2,9 @@ import type { PositionedUnit, PowerSummary, VariantOption } from "../language/me
 import type { Ownership } from "../language/parts.ts";
 import type { MapDefinition } from "../map/definition.ts";
 import { placeKey } from "../map/gameMap.ts";
-import { compareTurns, type Turn } from "../map/turn.ts";
+import { compareTurns, type Turn, type TurnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
+import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { GrowingMap } from "./growingMap.ts";
 import type { OrderBook } from "./orderBook.ts";
 
@@ -12,7 +13,7 @@ export interface ReportedOrder {
   readonly order: Order;
   readonly result: OrderResult;
   /** Frame of the ORD that reported it first. */
-  readonly n: number;
+  readonly n: FrameNumber;
 }
 
 /** What the server told later about a turn, unlike what it told first. */
@@ -22,16 +23,16 @@ export interface Contradiction {
   /** The first result of the order; null for a position. */
   readonly first: ReportedOrder | null;
   /** Frame that differs from what is kept. */
-  readonly n: number;
+  readonly n: FrameNumber;
   /** Frame of what is kept: what came first. */
-  readonly firstN: number | null;
+  readonly firstN: FrameNumber | null;
 }
 
 /** One turn of a game as far as it was seen: what stood at its start and what was ordered in it. */
 export interface TurnRecord {
   readonly turn: Turn;
   /** Frame of the NOW that gave it first; null while only orders of it were seen. */
-  readonly n: number | null;
+  readonly n: FrameNumber | null;
   readonly atNs: number | null;
   readonly units: readonly PositionedUnit[] | null;
   /** Owners of centres at its start, as the last SCO before it said; null while none was seen. */
@@ -60,7 +61,7 @@ export interface GameEnd {
   readonly kind: "solo" | "draw" | "none";
   /** The soloist, or the powers of a draw where they were named. */
   readonly powers: readonly string[];
-  readonly n: number;
+  readonly n: FrameNumber;
 }
 
 /** What a MIS said is missing. */
@@ -69,13 +70,13 @@ export interface MissingOrders {
   /** Builds (negative) or removals; null where units were listed. */
   readonly count: number | null;
   /** Frame of the MIS: what is ordered or taken back after it changes what is missing. */
-  readonly n: number;
+  readonly n: FrameNumber;
 }
 
 /** A power as it stands at the cursor. */
 export interface PowerState {
   /** The connection that plays it now; null: none in view, or it is closed. */
-  readonly connection: number | null;
+  readonly connection: ConnectionId | null;
   /** False after NOT (GOF); assumed anew each turn. */
   readonly goesAhead: boolean;
   readonly inDisorder: boolean;
@@ -118,11 +119,11 @@ export interface GameState {
   readonly level: number | null;
   readonly options: readonly VariantOption[];
   /** Turns but the one being played, by `turnKey`. */
-  readonly past: ReadonlyMap<string, TurnRecord>;
+  readonly past: ReadonlyMap<TurnKey, TurnRecord>;
   /** The turn that is being played; null before the first NOW. */
   readonly current: TurnRecord | null;
   readonly powers: ReadonlyMap<string, PowerState>;
-  readonly seats: ReadonlyMap<number, Seat>;
+  readonly seats: ReadonlyMap<ConnectionId, Seat>;
   /** Owners of centres as last said. */
   readonly centres: readonly Ownership[] | null;
   /** Moment of the next deadline by the last TME; null: none known, or the clock stands. */

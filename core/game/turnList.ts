@@ -1,7 +1,7 @@
 import type { PositionedUnit } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import { placeKey } from "../map/gameMap.ts";
-import { turnKey } from "../map/turn.ts";
+import { type TurnKey, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import { standing, subjectOf } from "./orderBook.ts";
@@ -27,7 +27,7 @@ export interface TurnOrder {
 
 /** A turn as `chamber turns` prints it: the position at its start, and what was ordered in it. */
 export interface TurnSummary {
-  readonly turn: string;
+  readonly turn: TurnKey;
   readonly units: readonly TurnUnit[];
   readonly centres: Readonly<Record<string, readonly string[]>>;
   readonly orders: readonly TurnOrder[];

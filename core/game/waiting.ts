@@ -1,13 +1,13 @@
 import type { PositionedUnit } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
-import { phaseOf, turnKey } from "../map/turn.ts";
+import { phaseOf, type TurnKey, turnKey } from "../map/turn.ts";
 import { limitSeconds } from "./limits.ts";
 import { type OrderBook, standing, standingAfter } from "./orderBook.ts";
 import type { GameState, MissingOrders, PowerState, TurnRecord } from "./state.ts";
 
 /** What a game waits for, as far as the messages tell. */
 export interface Waiting {
-  readonly turn: string;
+  readonly turn: TurnKey;
   /** Powers that have to order something and whose orders are not all in. */
   readonly ordersOf: readonly string[];
   /** Powers that said NOT (GOF). */
@@ -94,7 +94,7 @@ function isComplete(game: GameState, power: string): boolean {
 /** Orders that a power itself has to give in a turn. */
 export interface OwnOrders extends OrderCount {
   readonly power: string;
-  readonly turn: string;
+  readonly turn: TurnKey;
   /** False after NOT (GOF). */
   readonly goesAhead: boolean;
   /** By the last TME of the turn; null where none was told, or the clock stands. */

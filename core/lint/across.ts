@@ -1,6 +1,6 @@
 import type { ServerMessage } from "../language/message.ts";
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { isPower, isProvince, openBracket } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { AcrossFindingCode } from "./acrossCatalogue.ts";
@@ -25,7 +25,7 @@ interface Watched {
   /** The last turn it was shown, but for HST. */
   shown: Turn | null;
   /** Frames of HST: what answers it is of an old turn. */
-  readonly lookedBack: Set<number>;
+  readonly lookedBack: Set<FrameNumber>;
   /** The RM, of which the next position tells whose it is: a client may ask for another game. */
   names: Told | null;
   centres: Told | null;
@@ -38,7 +38,7 @@ interface Watched {
 /** What a server tells to all must be the same for all. Judged at the end, when it is known what most were told. */
 export class AcrossRules implements Rule {
   readonly #report: Report;
-  readonly #connections = new Map<number, Watched>();
+  readonly #connections = new Map<ConnectionId, Watched>();
   /** By the game's index. */
   readonly #sheets = new Map<number, Sheet>();
   #joined: readonly Sheet[] = [];
@@ -201,7 +201,7 @@ export class AcrossRules implements Rule {
     return sheet;
   }
 
-  #of(connection: number): Watched {
+  #of(connection: ConnectionId): Watched {
     const known = this.#connections.get(connection);
     if (known) return known;
     const watched: Watched = {

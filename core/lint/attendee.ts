@@ -1,4 +1,4 @@
-import type { Turn } from "../map/turn.ts";
+import type { Turn, TurnKey } from "../map/turn.ts";
 import type { Token } from "../tokens/token.ts";
 import type { Finding, LintFrame, Place } from "./finding.ts";
 import type { ServerFindingCode } from "./serverCatalogue.ts";
@@ -24,7 +24,7 @@ export interface Attendee {
   /** What ended the game for it: SLO, DRW or SMR. */
   end: string | null;
   /** The next deadline, by the turn that it is of. */
-  deadline: { readonly turn: string; readonly atNs: number } | null;
+  deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
   /** Refusals that nothing explains yet: a game that has just ended may. */
   readonly refusals: (() => void)[];
   /** It was heard: what nobody asked for can be told. */

@@ -1,9 +1,10 @@
+import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { closeBracket, openBracket, type Token } from "../tokens/token.ts";
 
 /** One telling of what a server tells to all alike. */
 export interface Told {
-  readonly connection: number;
-  readonly n: number;
+  readonly connection: ConnectionId;
+  readonly n: FrameNumber;
   readonly atNs: number;
   /** Of a DM its tokens; of an RM its body, 16 bits each. */
   readonly tokens: Uint16Array;
@@ -17,7 +18,7 @@ export interface Told {
 export interface Version {
   readonly first: Told;
   /** Connections that were told so, in order. */
-  readonly connections: number[];
+  readonly connections: ConnectionId[];
 }
 
 /** What is told of one thing in two ways. */
@@ -32,7 +33,7 @@ export interface Difference {
 /** Turns whose results are kept. */
 const turnsKept = 3;
 
-function heardBy(version: Version, connection: number): Version {
+function heardBy(version: Version, connection: ConnectionId): Version {
   if (!version.connections.includes(connection)) version.connections.push(connection);
   return version;
 }
@@ -45,7 +46,7 @@ export class Sheet {
   /** Things that are let go once their turn is long over, by turn in its order. */
   readonly #passing = new Map<string, string[]>();
   readonly powers = new Set<string>();
-  readonly connections = new Set<number>();
+  readonly connections = new Set<ConnectionId>();
 
   tell(about: string, told: Told): Version {
     const versions = this.#versions.get(about);
@@ -58,7 +59,7 @@ export class Sheet {
   }
 
   /** Whether a result was told before as one object that was read once; counts the connection. */
-  hearAgain(reading: object, connection: number): boolean {
+  hearAgain(reading: object, connection: ConnectionId): boolean {
     const known = this.#heard.get(reading);
     if (known) heardBy(known, connection);
     return known !== undefined;

@@ -1,4 +1,4 @@
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { LintFrame, Rule } from "./finding.ts";
 
@@ -22,8 +22,8 @@ const stranger: ClientStanding = { role: null, power: null, level: null, mayDraw
  * that stand behind it ask it.
  */
 export class ClientWatch implements Rule {
-  readonly #clients = new Map<number, ClientStanding>();
-  readonly #torn = new Set<number>();
+  readonly #clients = new Map<ConnectionId, ClientStanding>();
+  readonly #torn = new Set<ConnectionId>();
 
   lost({ connection }: Leg): void {
     this.#torn.add(connection);
@@ -57,7 +57,7 @@ export class ClientWatch implements Rule {
   }
 
   /** Who a connection's client is, so far. */
-  of(connection: number): ClientStanding {
+  of(connection: ConnectionId): ClientStanding {
     return this.#clients.get(connection) ?? stranger;
   }
 }

@@ -20,7 +20,7 @@ export class ContentRules implements Rule {
   readonly #report: Report;
   readonly #clients: ClientWatch;
   /** Connections whose clients give messages the ids that v0.14 struck out: they keep its rules, or older ones. */
-  readonly #old = new Set<number>();
+  readonly #old = new Set<LintFrame["connection"]>();
   /** By game and power: the position that showed it without unit and centre. */
   readonly #outNs = new Map<string, number>();
 

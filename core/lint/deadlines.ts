@@ -33,7 +33,7 @@ export class DeadlineRules implements Rule {
   /** Adjustments that lack orders: whether any could be given, the map tells. */
   readonly #adjustments: PowerTurn[] = [];
   /** Connections whose powers were declared in disorder. */
-  readonly #inDisorder = new Set<number>();
+  readonly #inDisorder = new Set<LintFrame["connection"]>();
 
   constructor(report: Report, clock: TurnClock) {
     this.#report = report;

@@ -1,6 +1,6 @@
 import { partitionPoint } from "../bytes/partitionPoint.ts";
 import type { GameState } from "../game/state.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { AcrossFindingCode } from "./acrossCatalogue.ts";
 import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
@@ -26,7 +26,7 @@ interface Post {
 interface Missing {
   readonly sent: Sent;
   readonly power: string;
-  readonly connection: number;
+  readonly connection: ConnectionId;
 }
 
 /** Press from SND to FRM, over the connections of all who write and read. Judged at the end, when losses are known. */
@@ -34,15 +34,15 @@ export class DeliveryRules implements Rule {
   readonly #report: Report;
   /** By the game's index. */
   readonly #posts = new Map<number, Post>();
-  readonly #sentBy = new Map<number, Sent>();
+  readonly #sentBy = new Map<FrameNumber, Sent>();
   /** FRMs that no SND explains. */
   readonly #stray: Shown[] = [];
   readonly #missing: Missing[] = [];
   /** Times of losses, by connection. */
-  readonly #losses = new Map<number, number[]>();
-  readonly #lastNs = new Map<number, number>();
+  readonly #losses = new Map<ConnectionId, number[]>();
+  readonly #lastNs = new Map<ConnectionId, number>();
   /** Connections with bytes missing before the next frame. */
-  readonly #torn = new Set<number>();
+  readonly #torn = new Set<ConnectionId>();
 
   constructor(report: Report) {
     this.#report = report;
@@ -216,11 +216,11 @@ export class DeliveryRules implements Rule {
       if (!sent.seenBy.has(power)) this.#missing.push({ sent, power, connection });
   }
 
-  #lose(connection: number, ...times: readonly number[]): void {
+  #lose(connection: ConnectionId, ...times: readonly number[]): void {
     this.#losses.set(connection, [...(this.#losses.get(connection) ?? []), ...times]);
   }
 
-  #isWhole(connection: number, fromNs: number, toNs: number): boolean {
+  #isWhole(connection: ConnectionId, fromNs: number, toNs: number): boolean {
     if (this.#torn.has(connection)) return false;
     return !(this.#losses.get(connection) ?? []).some((atNs) => atNs >= fromNs && atNs <= toNs);
   }

@@ -16,7 +16,7 @@ interface Used {
 /** Forms of two documents in one program. */
 export class DialectRules implements Rule {
   readonly #report: Report;
-  readonly #clients = new Map<number, Used>();
+  readonly #clients = new Map<LintFrame["connection"], Used>();
 
   constructor(report: Report) {
     this.#report = report;

@@ -3,7 +3,7 @@ import type { ServerHabits } from "../game/check/server.ts";
 import type { GameState } from "../game/state.ts";
 import type { MessageReading } from "../language/read.ts";
 import type { GameMap } from "../map/gameMap.ts";
-import type { CloseKind, Direction, Leg } from "../recording/entry.ts";
+import type { CloseKind, ConnectionId, Direction, FrameNumber, Leg } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { Frame } from "../wire/frame.ts";
 
@@ -12,7 +12,7 @@ export type Side = "client" | "server";
 
 /** A frame as rules see it. */
 export interface LintFrame extends Leg {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
   /** The names that hold for it. */
@@ -21,7 +21,7 @@ export interface LintFrame extends Leg {
   readonly tokens: Uint16Array | undefined;
   readonly reading: MessageReading | undefined;
   /** The frame that it answers; null for none. */
-  readonly answers: number | null;
+  readonly answers: FrameNumber | null;
   /** The game that its connection attends; null before one is known. */
   readonly game: LintGame | null;
 }
@@ -78,10 +78,10 @@ export function atBytes(span: Span): Place {
 export interface Finding extends Place {
   /** Its entry in the catalogue. */
   readonly code: string;
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly side: Side;
   /** The frame that shows it; 0 where the connection has none. */
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
   /** What a sentence about it names: tokens, lengths, seconds. */
   readonly facts: Readonly<Record<string, string | number>>;
@@ -105,7 +105,7 @@ export interface LegEnd extends Leg {
  * is certain. Bytes that are missing make it silent about what they may have held.
  */
 export interface Rule {
-  opened?(connection: number, atNs: number): void;
+  opened?(connection: ConnectionId, atNs: number): void;
   frame?(frame: LintFrame): void;
   /** Bytes of a leg are missing before its next frame, or may be. */
   lost?(leg: Leg): void;

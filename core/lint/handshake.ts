@@ -1,5 +1,5 @@
 import { toHex } from "../bytes/hex.ts";
-import type { Direction, Leg } from "../recording/entry.ts";
+import type { ConnectionId, Direction, FrameNumber, Leg } from "../recording/entry.ts";
 import { type Representation, standardRepresentation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
 import { T } from "../tokens/vocabulary.ts";
@@ -23,7 +23,7 @@ interface Watched {
   readonly frames: Record<Direction, number>;
   /** Legs whose beginning is not in the recording, or that lack bytes: nothing is first there. */
   readonly torn: Set<Direction>;
-  readonly last: Record<Direction, { readonly n: number; readonly atNs: number } | null>;
+  readonly last: Record<Direction, { readonly n: FrameNumber; readonly atNs: number } | null>;
   /** The names that hold, for what is no frame. */
   representation: Representation;
   /** FM or EM, by who sent it. */
@@ -39,7 +39,7 @@ interface Watched {
   /** Tells that the server stopped in the middle of a frame, once it is known that the client speaks DAIDE. */
   cutServer: (() => void) | null;
   isClientOver: boolean;
-  off: { readonly n: number; readonly atNs: number } | null;
+  off: { readonly n: FrameNumber; readonly atNs: number } | null;
   hasToldOfOff: boolean;
 }
 
@@ -48,13 +48,13 @@ type Tell = (code: WireFindingCode, facts: Finding["facts"]) => void;
 /** How a connection begins and ends: IM, RM, their order and timers, FM, EM and OFF. */
 export class HandshakeRules implements Rule {
   readonly #report: Report;
-  readonly #connections = new Map<number, Watched>();
+  readonly #connections = new Map<ConnectionId, Watched>();
 
   constructor(report: Report) {
     this.#report = report;
   }
 
-  opened(connection: number, atNs: number): void {
+  opened(connection: ConnectionId, atNs: number): void {
     this.#connections.set(connection, newcomer(atNs));
   }
 
@@ -174,7 +174,7 @@ export class HandshakeRules implements Rule {
     this.#report({ code, connection, side: sideOf(direction), n, atNs, ...wholeFrame, facts, cause: "" });
   }
 
-  #of(connection: number): Watched {
+  #of(connection: ConnectionId): Watched {
     const known = this.#connections.get(connection) ?? newcomer(null);
     this.#connections.set(connection, known);
     return known;

@@ -1,4 +1,4 @@
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
@@ -24,7 +24,7 @@ export class LatencyRules implements Rule {
   readonly #report: Report;
   readonly #clock: TurnClock;
   /** By connection and frame: when it was asked, in nanoseconds. */
-  readonly #asked = new Map<number, Map<number, Asked>>();
+  readonly #asked = new Map<ConnectionId, Map<FrameNumber, Asked>>();
 
   constructor(report: Report, clock: TurnClock) {
     this.#report = report;
@@ -40,7 +40,7 @@ export class LatencyRules implements Rule {
     if (direction === "client-to-server") {
       // Before the game a server may wait for other players: diplomacy gives MDF when the last has come.
       if (!tokens || tokens.length === 0 || frame.game === null || mayWait.has(tokens[0] ?? 0)) return;
-      const open = this.#asked.get(connection) ?? new Map<number, Asked>();
+      const open = this.#asked.get(connection) ?? new Map<FrameNumber, Asked>();
       this.#asked.set(connection, open.set(n, { atNs, first: tokens[0] ?? 0 }));
       const [oldest] = open.keys();
       if (open.size > mostOpen && oldest !== undefined) open.delete(oldest);

@@ -1,6 +1,6 @@
 import type { ClientMessage } from "../language/message.ts";
 import { errorPosition } from "../language/read.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, Leg } from "../recording/entry.ts";
 import type { Dialect } from "../syntax/production.ts";
 import { printTokens } from "../tokens/text.ts";
 import { T, vocabulary } from "../tokens/vocabulary.ts";
@@ -30,7 +30,7 @@ export class LevelRules implements Rule {
   readonly #report: Report;
   readonly #clients: ClientWatch;
   /** Connections that were given press: they must be able to answer it, whatever the level. */
-  readonly #addressed = new Set<number>();
+  readonly #addressed = new Set<ConnectionId>();
 
   constructor(report: Report, clients: ClientWatch) {
     this.#report = report;

@@ -1,5 +1,5 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { AcrossRules } from "./across.ts";
 import { catalogue } from "./catalogue.ts";
 import { ClientWatch } from "./clientWatch.ts";
@@ -41,7 +41,7 @@ export interface FindingGroup {
   readonly finding: Finding;
   readonly severity: Severity;
   /** Frames that show it, in order; several findings of one frame count once. */
-  readonly frames: readonly number[];
+  readonly frames: readonly FrameNumber[];
   /** Where in each of them. */
   readonly places: readonly Place[];
   /** How often it was found. */
@@ -52,12 +52,12 @@ export interface FindingGroup {
 
 /** Which programs speak on a connection, where that is known. */
 export type SoftwareOf = (
-  connection: number,
+  connection: ConnectionId,
 ) => { readonly server: string | null; readonly client: string | null } | undefined;
 
 interface Growing {
   readonly finding: Finding;
-  readonly frames: number[];
+  readonly frames: FrameNumber[];
   readonly places: Place[];
   count: number;
 }
@@ -126,7 +126,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
     this.clock.hasTimes = !synthesised.includes("times");
   }
 
-  opened(connection: number, atNs: number): void {
+  opened(connection: ConnectionId, atNs: number): void {
     for (const rule of this.#rules) rule.opened?.(connection, atNs);
   }
 

@@ -1,4 +1,4 @@
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, Leg } from "../recording/entry.ts";
 import type { Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { LegEnd, LintFrame, Report, Rule } from "./finding.ts";
@@ -37,7 +37,7 @@ interface Debtor {
 /** MAP, SVE and LOD that a client never answers: the server waits, and no game begins. */
 export class MapAnswerRules implements Rule {
   readonly #report: Report;
-  readonly #debtors = new Map<number, Debtor>();
+  readonly #debtors = new Map<ConnectionId, Debtor>();
 
   constructor(report: Report) {
     this.#report = report;
@@ -83,7 +83,7 @@ export class MapAnswerRules implements Rule {
     this.#report({ ...told, side: "client" });
   }
 
-  #of(connection: number): Debtor {
+  #of(connection: ConnectionId): Debtor {
     const known = this.#debtors.get(connection) ?? {
       owed: [],
       requested: 0,

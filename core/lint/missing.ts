@@ -41,7 +41,7 @@ interface Owing {
 }
 
 /** The turn at hand, where this client was shown it and nothing since was lost. */
-function turnAtHand({ current, seats, end }: GameState, connection: number): TurnRecord | null {
+function turnAtHand({ current, seats, end }: GameState, connection: LintFrame["connection"]): TurnRecord | null {
   const seat = seats.get(connection);
   if (!current || current.units === null || end !== null || !seat?.turn || seat.mayHaveMissed) return null;
   if (current.contradictions.length > 0) return null;

@@ -1,5 +1,5 @@
 import type { ClientMessage, ServerMessage } from "../language/message.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, Leg } from "../recording/entry.ts";
 import { type Representation, readRepresentationBody } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
 import { isPower, isProvince, isText, type Token } from "../tokens/token.ts";
@@ -30,7 +30,7 @@ interface Named {
 /** Names: what they are made of, that answers repeat them, and numbers that name nothing on this map. */
 export class NameRules implements Rule {
   readonly #report: Report;
-  readonly #connections = new Map<number, Named>();
+  readonly #connections = new Map<ConnectionId, Named>();
 
   constructor(report: Report) {
     this.#report = report;
@@ -125,7 +125,7 @@ export class NameRules implements Rule {
     this.#report(findingAt(frame, code, told));
   }
 
-  #of(connection: number): Named {
+  #of(connection: ConnectionId): Named {
     const known = this.#connections.get(connection) ?? { given: new Map(), listed: null, isTorn: false };
     this.#connections.set(connection, known);
     return known;

@@ -30,14 +30,14 @@ interface Sheet {
 
 /** A THX that says no. */
 interface Refusal {
-  readonly connection: number;
+  readonly connection: LintFrame["connection"];
   readonly atNs: number;
   /** The order in its SUB; null where that was not seen. */
   readonly span: Span | null;
 }
 
 interface Submitted {
-  readonly n: number;
+  readonly n: LintFrame["n"];
   readonly orders: readonly Order[];
 }
 
@@ -47,14 +47,14 @@ const mostSubmitted = 16;
 /** Orders and the notes they got: refused ones, what became of their units, and notes that our judge would not give. */
 export class OrderRules implements Rule {
   readonly #report: Report;
-  readonly #late: ReadonlySet<number>;
+  readonly #late: ReadonlySet<LintFrame["n"]>;
   /** By the frame of the THX. */
-  readonly #refusals = new Map<number, Refusal>();
+  readonly #refusals = new Map<LintFrame["n"], Refusal>();
   /** By connection: its last SUBs. */
-  readonly #submitted = new Map<number, Submitted[]>();
+  readonly #submitted = new Map<LintFrame["connection"], Submitted[]>();
 
   /** @param late SUBs for a turn that was over: what is wrong with their orders comes of that */
-  constructor(report: Report, late: ReadonlySet<number>) {
+  constructor(report: Report, late: ReadonlySet<LintFrame["n"]>) {
     this.#report = report;
     this.#late = late;
   }
@@ -81,7 +81,7 @@ export class OrderRules implements Rule {
   }
 
   /** A fleet without its coast that the server knows all the same. */
-  #coastless({ connection, atNs }: LintFrame, n: number, order: Order, named: Order): void {
+  #coastless({ connection, atNs }: LintFrame, n: LintFrame["n"], order: Order, named: Order): void {
     const span = spanOf(order);
     const place = span === null ? wholeFrame : atTokens(span);
     const at = { connection, side: "client", n, atNs } as const;
@@ -330,6 +330,6 @@ function takenBack(book: OrderBook, province: string | null): string | null {
 }
 
 /** Who plays a power: the connection of its seat, the last of several. */
-function connectionOf({ seats }: GameState, power: string): number | null {
+function connectionOf({ seats }: GameState, power: string): LintFrame["connection"] | null {
   return [...seats].findLast(([, seat]) => seat.power === power)?.[0] ?? null;
 }

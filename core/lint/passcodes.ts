@@ -1,5 +1,5 @@
 import type { ServerMessage } from "../language/message.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { AcrossFindingCode } from "./acrossCatalogue.ts";
 import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
@@ -13,10 +13,10 @@ const firstToken = atTokens({ start: 0, end: 1 });
 
 /** A power and its passcode as a connection was told them, or granted. */
 interface Seated {
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly power: string;
   readonly passcode: number;
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
   readonly isHello: boolean;
 }
@@ -35,21 +35,21 @@ export class PasscodeRules implements Rule {
   /** What is in `#seats`, each once. */
   readonly #known = new Set<string>();
   /** By connection: the seat that it has now. */
-  readonly #now = new Map<number, Seated>();
+  readonly #now = new Map<ConnectionId, Seated>();
   /** By power: connections that have a seat for it and are not gone. */
   readonly #players = new Map<string, Set<number>>();
   /** Powers that others than those in view came back to. */
   readonly #taken = new Set<string>();
   /** Connections that are closed, or were sent OFF. */
-  readonly #gone = new Set<number>();
+  readonly #gone = new Set<ConnectionId>();
   /** By connection: its last SUB since it has its seat. */
-  readonly #ordered = new Map<number, number>();
+  readonly #ordered = new Map<ConnectionId, number>();
   /** Two that order for one power, where they play one game; by their connections. */
   readonly #pairs = new Map<string, { readonly later: Seated; readonly earlier: Seated }>();
   /** By connection: its last IAM. */
-  readonly #asked = new Map<number, Asked>();
+  readonly #asked = new Map<ConnectionId, Asked>();
   /** Connections that were seen from their beginning, and were not let into any game so far. */
-  readonly #waiting = new Set<number>();
+  readonly #waiting = new Set<ConnectionId>();
   readonly #areOfOneGame: (one: number, other: number) => boolean;
 
   /** @param areOfOneGame whether two connections play one game; asked when the recording is over */
@@ -62,7 +62,7 @@ export class PasscodeRules implements Rule {
     this.#waiting.delete(connection);
   }
 
-  legEnded({ connection }: { readonly connection: number }): void {
+  legEnded({ connection }: { readonly connection: ConnectionId }): void {
     this.#leave(connection);
     this.#waiting.delete(connection);
     this.#asked.delete(connection);
@@ -166,7 +166,7 @@ export class PasscodeRules implements Rule {
     this.#ordered.delete(connection);
   }
 
-  #leave(connection: number): void {
+  #leave(connection: ConnectionId): void {
     this.#gone.add(connection);
     const seat = this.#now.get(connection);
     if (seat) this.#playersOf(seat.power).delete(connection);
@@ -179,7 +179,7 @@ export class PasscodeRules implements Rule {
   }
 
   /** Orders of two for one power. */
-  #order(connection: number, atNs: number): void {
+  #order(connection: ConnectionId, atNs: number): void {
     const seat = this.#now.get(connection);
     if (!seat || this.#gone.has(connection)) return;
     this.#ordered.set(connection, atNs);

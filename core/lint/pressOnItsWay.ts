@@ -1,3 +1,4 @@
+import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { closeBracket, openBracket, type Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 
@@ -54,9 +55,9 @@ function areEqual(one: Uint16Array, other: Uint16Array): boolean {
 
 /** Press as one power sent it. */
 export interface Sent {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly sender: string;
   readonly recipients: readonly string[];
   /** Null where it cannot be read. */
@@ -64,15 +65,15 @@ export interface Sent {
   /** Connections of recipients that were in view when it was sent, by power. */
   readonly readers: ReadonlyMap<string, number>;
   /** By power: the frame that showed it. */
-  readonly seenBy: Map<string, number>;
-  answer: { readonly verb: "YES" | "refused" | "other"; readonly n: number; readonly atNs: number } | null;
+  readonly seenBy: Map<string, FrameNumber>;
+  answer: { readonly verb: "YES" | "refused" | "other"; readonly n: FrameNumber; readonly atNs: number } | null;
 }
 
 /** Press as one power was shown it. */
 export interface Shown {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
-  readonly connection: number;
+  readonly connection: ConnectionId;
   /** Index of the game. */
   readonly game: number;
   readonly power: string;

@@ -183,7 +183,7 @@ export class ReadinessRules implements Rule {
     return isTold;
   }
 
-  #tell(turn: PowerTurn, code: DeadlineFindingCode, side: Side, n: number, facts: Finding["facts"]): void {
+  #tell(turn: PowerTurn, code: DeadlineFindingCode, side: Side, n: Finding["n"], facts: Finding["facts"]): void {
     const { power, connection, due, given, shownNs } = turn;
     const common = { power, due, given, missing: due - given, turn: turnKey(turn.turn) };
     this.#report({

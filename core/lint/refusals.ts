@@ -1,5 +1,5 @@
 import { errorPosition } from "../language/read.ts";
-import type { Direction } from "../recording/entry.ts";
+import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
@@ -17,7 +17,7 @@ const mostSaid = 64;
 
 /** A message that was read without anything to say of it. */
 interface Said {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly direction: Direction;
   readonly tokens: Uint16Array;
   readonly representation: Representation;
@@ -31,12 +31,12 @@ interface Said {
 /** HUH and PRN to what no rule finds fault with: who refuses does not know all of the language. */
 export class RefusalRules implements Rule {
   readonly #report: Report;
-  readonly #isFaulted: (n: number, side: Finding["side"]) => boolean;
+  readonly #isFaulted: (n: FrameNumber, side: Finding["side"]) => boolean;
   readonly #clients: ClientWatch;
-  readonly #said = new Map<number, Said[]>();
+  readonly #said = new Map<ConnectionId, Said[]>();
 
   /** @param isFaulted whether anything was found so far in a frame, against who sent it */
-  constructor(report: Report, clients: ClientWatch, isFaulted: (n: number, side: Finding["side"]) => boolean) {
+  constructor(report: Report, clients: ClientWatch, isFaulted: (n: FrameNumber, side: Finding["side"]) => boolean) {
     this.#report = report;
     this.#clients = clients;
     this.#isFaulted = isFaulted;

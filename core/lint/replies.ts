@@ -1,7 +1,7 @@
 import type { Span } from "../bytes/span.ts";
 import type { SendPress, ServerMessage } from "../language/message.ts";
 import type { Press } from "../language/press.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, Leg } from "../recording/entry.ts";
 import { printTokens } from "../tokens/text.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { crossingNs } from "./boardSeen.ts";
@@ -30,7 +30,7 @@ interface Speaker {
 export class ReplyRules implements Rule {
   readonly #report: Report;
   readonly #clients: ClientWatch;
-  readonly #speakers = new Map<number, Speaker>();
+  readonly #speakers = new Map<ConnectionId, Speaker>();
 
   constructor(report: Report, clients: ClientWatch) {
     this.#report = report;
@@ -197,7 +197,7 @@ export class ReplyRules implements Rule {
     this.#report(findingAt(frame, code, { place: span ? atTokens(span) : wholeFrame, facts }));
   }
 
-  #of(connection: number): Speaker {
+  #of(connection: ConnectionId): Speaker {
     const known = this.#speakers.get(connection) ?? { talk: new Talk(), owed: [], toldTry: new Set() };
     this.#speakers.set(connection, known);
     return known;

@@ -1,4 +1,4 @@
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { hashOf } from "../tokens/hash.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
@@ -44,7 +44,7 @@ const mostGiven = 64;
 
 /** A message of the client behind which nothing was answered so far. */
 interface Unanswered {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
   readonly tokens: Uint16Array;
   readonly representation: Representation;
@@ -66,7 +66,7 @@ interface Asking {
 /** Requests and their answers: none, two, to nobody; and refusals of refusals. */
 export class RequestRules implements Rule {
   readonly #report: Report;
-  readonly #connections = new Map<number, Asking>();
+  readonly #connections = new Map<ConnectionId, Asking>();
 
   constructor(report: Report) {
     this.#report = report;
@@ -126,7 +126,7 @@ export class RequestRules implements Rule {
     this.#tell(frame, isSecond ? "answered-twice" : "answer-unasked", { command: nameOf(frame, first) }, 0);
   }
 
-  #settle(frame: LintFrame, asking: Asking, n: number): void {
+  #settle(frame: LintFrame, asking: Asking, n: FrameNumber): void {
     const at = asking.open.findIndex((message) => message.n === n);
     if (at < 0) return;
     // Requests are answered in their order; what else is objected to stands in none.
@@ -141,7 +141,7 @@ export class RequestRules implements Rule {
     }
   }
 
-  #judgeSilence(connection: number, asking: Asking, atNs: number): void {
+  #judgeSilence(connection: ConnectionId, asking: Asking, atNs: number): void {
     const silent = asking.open.filter((message) => !mayWait(message) && atNs - message.atNs >= patienceNs / 2);
     const requested = silent.filter(({ isRequest }) => isRequest);
     const [request] = requested;
@@ -182,7 +182,7 @@ export class RequestRules implements Rule {
     });
   }
 
-  #of(connection: number): Asking {
+  #of(connection: ConnectionId): Asking {
     const known = this.#connections.get(connection) ?? { open: [], given: [], isTorn: false, isOver: false };
     this.#connections.set(connection, known);
     return known;

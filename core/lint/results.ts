@@ -8,7 +8,7 @@ import { resultWords } from "../game/turnList.ts";
 import { type ExplainingNames, explainOutcome } from "../judge/explain.ts";
 import { noteWords } from "../language/english/orders.ts";
 import { withNames } from "../map/standard.ts";
-import { phaseOf, turnKey } from "../map/turn.ts";
+import { phaseOf, type TurnKey, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Order } from "../orders/order.ts";
 import { type PlayedGame, wholeFrame } from "./finding.ts";
@@ -17,7 +17,7 @@ import type { TellOf, ToldFrames } from "./toldFrames.ts";
 /** A game's turns beside our judge. */
 export interface JudgedTurns {
   /** By turn; empty where the game's map is not known. */
-  readonly turns: ReadonlyMap<string, TurnCheck>;
+  readonly turns: ReadonlyMap<TurnKey, TurnCheck>;
   /** Turns with a result that was told of: the position behind them differs for the same reason. */
   readonly faulty: ReadonlySet<string>;
 }

@@ -28,7 +28,7 @@ export class ServerGameRules implements Rule {
   readonly #report: Report;
   readonly #told = new ToldFrames();
   /** By connection: its last SCO. */
-  readonly #centres = new Map<number, number>();
+  readonly #centres = new Map<LintFrame["connection"], number>();
 
   constructor(report: Report) {
     this.#report = report;

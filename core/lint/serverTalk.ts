@@ -1,7 +1,7 @@
 import { canFollow } from "../game/check/succession.ts";
 import type { ServerMessage } from "../language/message.ts";
 import { turnKey } from "../map/turn.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, Leg } from "../recording/entry.ts";
 import { isPower, type Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { checkAnswer } from "./answersDue.ts";
@@ -20,7 +20,7 @@ const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 /** What the server tells each client of its place in the game: greeting, clock, missing orders, answers, the end. */
 export class ServerTalkRules implements Rule {
   readonly #tell: Tell;
-  readonly #attendees = new Map<number, Attendee>();
+  readonly #attendees = new Map<ConnectionId, Attendee>();
 
   constructor(report: Report) {
     this.#tell = ({ connection, n, atNs }, code, place, facts, cause) =>
@@ -144,7 +144,7 @@ export class ServerTalkRules implements Rule {
     }
   }
 
-  #of(connection: number): Attendee {
+  #of(connection: ConnectionId): Attendee {
     const known = this.#attendees.get(connection) ?? newAttendee();
     this.#attendees.set(connection, known);
     return known;

@@ -3,10 +3,10 @@ import { orderKey } from "../game/shared.ts";
 import { standsIn } from "../game/standsIn.ts";
 import type { GameState, Seat, TurnRecord } from "../game/state.ts";
 import type { ClientMessage, ServerMessage } from "../language/message.ts";
-import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
+import { compareTurns, type Turn, type TurnKey, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Order } from "../orders/order.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import {
   atTokens,
   type Finding,
@@ -22,10 +22,10 @@ import type { SubmissionFindingCode } from "./submissionsCatalogue.ts";
 
 /** A SUB whose THX are not all in. */
 interface Pending {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
   /** The turn that the client was shown when it sent it. */
-  readonly turn: string | null;
+  readonly turn: TurnKey | null;
   readonly orders: Order[];
   readonly total: number;
   isLate: boolean;
@@ -43,7 +43,7 @@ interface Elsewhen {
 interface Submitting {
   pending: Pending[];
   /** By its frame. */
-  readonly elsewhen: Map<number, Elsewhen>;
+  readonly elsewhen: Map<FrameNumber, Elsewhen>;
   /** The turn that it was shown before the one at hand, and when it was shown this one. */
   earlier: Turn | null;
   shownNs: number;
@@ -57,9 +57,9 @@ type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
 /** When orders come and from whom: for a turn that is over, for another turn, twice, from who plays no more; and the THX to each. */
 export class SubmissionRules implements Rule {
   /** SUBs for a turn that was over: what is wrong with their orders comes of that. */
-  readonly late = new Set<number>();
+  readonly late = new Set<FrameNumber>();
   readonly #report: Report;
-  readonly #connections = new Map<number, Submitting>();
+  readonly #connections = new Map<ConnectionId, Submitting>();
 
   constructor(report: Report) {
     this.#report = report;
@@ -186,7 +186,7 @@ export class SubmissionRules implements Rule {
   }
 
   /** A later request has its answer: no THX comes any more. */
-  #passed(frame: LintFrame, { pending }: Submitting, answered: number): void {
+  #passed(frame: LintFrame, { pending }: Submitting, answered: FrameNumber): void {
     for (const { n, orders, total } of pending) {
       const [first] = orders;
       if (n >= answered || !first || orders.length === total) continue;
@@ -221,7 +221,7 @@ export class SubmissionRules implements Rule {
     this.#report({ code, connection, side: sideOf(direction), n, atNs, ...place, facts, cause });
   }
 
-  #of(connection: number): Submitting {
+  #of(connection: ConnectionId): Submitting {
     const known = this.#connections.get(connection);
     if (known) return known;
     const fresh: Submitting = { pending: [], elsewhen: new Map(), earlier: null, shownNs: 0 };

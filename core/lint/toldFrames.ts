@@ -5,8 +5,8 @@ import type { ResultFindingCode } from "./resultCatalogue.ts";
 
 /** Where and when the server told something. */
 export class ToldFrame {
-  readonly n: number;
-  readonly connection: number;
+  readonly n: LintFrame["n"];
+  readonly connection: LintFrame["connection"];
   readonly atNs: number;
   /** Where its last group begins, and how many tokens it has; 0: there is none. */
   readonly #open: number;
@@ -45,24 +45,24 @@ export type TellOf = (
 
 /** Frames of the server that a game keeps by their number, to be found again when it is over. */
 export class ToldFrames {
-  readonly #frames = new Map<number, ToldFrame>();
+  readonly #frames = new Map<LintFrame["n"], ToldFrame>();
   /** By the frame of a NOW, the SCO that came before it. */
-  readonly #centres = new Map<number, number>();
+  readonly #centres = new Map<LintFrame["n"], LintFrame["n"]>();
 
   keep(frame: LintFrame): void {
     this.#frames.set(frame.n, new ToldFrame(frame));
   }
 
-  join(now: number, sco: number): void {
+  join(now: LintFrame["n"], sco: LintFrame["n"]): void {
     this.#centres.set(now, sco);
   }
 
-  of(n: number | null): ToldFrame | undefined {
+  of(n: LintFrame["n"] | null): ToldFrame | undefined {
     return n === null ? undefined : this.#frames.get(n);
   }
 
   /** The SCO in front of a NOW. */
-  centresOf(now: number | null): ToldFrame | undefined {
+  centresOf(now: LintFrame["n"] | null): ToldFrame | undefined {
     return now === null ? undefined : this.of(this.#centres.get(now) ?? null);
   }
 }

@@ -3,7 +3,7 @@ import type { GameState, MissingOrders, TurnRecord } from "../game/state.ts";
 import { type Asked, countIn, type OrderCount } from "../game/waiting.ts";
 import type { ServerMessage } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { LegEnd, LintFrame, Rule } from "./finding.ts";
 
@@ -31,10 +31,10 @@ export interface PowerTurn {
   /** Among the games of the recording. */
   readonly game: number;
   readonly power: string;
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly turn: Turn;
   /** The NOW that began it. */
-  readonly shownN: number;
+  readonly shownN: FrameNumber;
   readonly shownNs: number;
   /** By TME; null: none was told, or the clock was stopped. */
   readonly deadlineNs: number | null;
@@ -53,7 +53,7 @@ export interface PowerTurn {
   readonly aheadNs: number | null;
   readonly isInDisorder: boolean;
   /** The NOW that ended it; null: it goes on. */
-  readonly endedN: number | null;
+  readonly endedN: FrameNumber | null;
   readonly endedNs: number | null;
   readonly record: TurnRecord;
   readonly doing: Doing;
@@ -71,7 +71,7 @@ interface Sitting {
   running: Running | null;
   lastSent: Said | null;
   lastTold: Said | null;
-  readonly open: Map<number, Said>;
+  readonly open: Map<FrameNumber, Said>;
   isInDisorder: boolean;
 }
 
@@ -91,7 +91,7 @@ export class TurnClock implements Rule {
   readonly turns: PowerTurn[] = [];
   /** False where the recording's times are made up. */
   hasTimes = true;
-  readonly #sittings = new Map<number, Sitting>();
+  readonly #sittings = new Map<ConnectionId, Sitting>();
   readonly #takers: TurnTaker[] = [];
   /** The games as they were last seen. */
   readonly #games = new Map<number, GameState>();
@@ -150,7 +150,7 @@ export class TurnClock implements Rule {
   }
 
   /** The turn of a connection that goes on. */
-  running(connection: number): { readonly game: number; readonly turn: Turn; readonly power: string } | null {
+  running(connection: ConnectionId): { readonly game: number; readonly turn: Turn; readonly power: string } | null {
     return this.#sittings.get(connection)?.running ?? null;
   }
 
@@ -229,7 +229,7 @@ export class TurnClock implements Rule {
     if (all > 0) running.deadlineNs = atNs + all * 1e9;
   }
 
-  #of(connection: number): Sitting {
+  #of(connection: ConnectionId): Sitting {
     const known = this.#sittings.get(connection);
     if (known) return known;
     const fresh: Sitting = { running: null, lastSent: null, lastTold: null, open: new Map(), isInDisorder: false };

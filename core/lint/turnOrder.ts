@@ -7,7 +7,7 @@ import { adjustmentDue } from "../judge/centres.ts";
 import type { PositionedUnit, ServerMessage } from "../language/message.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
 import type { TurnFindingCode } from "./turnCatalogue.ts";
@@ -36,7 +36,7 @@ interface Following {
   /** Somebody spoke from this side: what answers a request is told from what does not. */
   isHeard: boolean;
   /** Frames of its HST: what answers them is of old turns. */
-  readonly asked: Set<number>;
+  readonly asked: Set<FrameNumber>;
   /** Bytes are missing: nothing is sure to follow anything. */
   isTorn: boolean;
 }
@@ -44,7 +44,7 @@ interface Following {
 /** The turns of a game as each client sees them: one after another, each with one ORD for every unit. */
 export class TurnOrderRules implements Rule {
   readonly #report: Report;
-  readonly #connections = new Map<number, Following>();
+  readonly #connections = new Map<ConnectionId, Following>();
 
   constructor(report: Report) {
     this.#report = report;
@@ -169,7 +169,7 @@ export class TurnOrderRules implements Rule {
     this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
   }
 
-  #of(connection: number): Following {
+  #of(connection: ConnectionId): Following {
     const known = this.#connections.get(connection);
     if (known) return known;
     const following: Following = {

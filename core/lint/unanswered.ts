@@ -1,5 +1,5 @@
 import type { DeliveredPress, SendPress } from "../language/message.ts";
-import type { Leg } from "../recording/entry.ts";
+import type { ConnectionId, Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { LegEnd, LintFrame, Report, Rule } from "./finding.ts";
 import { findingAt } from "./findingAt.ts";
@@ -27,7 +27,7 @@ interface Listener {
 /** Even a client of level 0 answers press. Source: v0.18, level 10, TRY. */
 export class UnansweredRules implements Rule {
   readonly #report: Report;
-  readonly #listeners = new Map<number, Listener>();
+  readonly #listeners = new Map<ConnectionId, Listener>();
 
   constructor(report: Report) {
     this.#report = report;
@@ -73,14 +73,14 @@ export class UnansweredRules implements Rule {
     if (!answered.has(message.sender) && open.length < mostOpen) open.push({ frame, power: message.sender });
   }
 
-  #ofSent(connection: number, message: SendPress): void {
+  #ofSent(connection: ConnectionId, message: SendPress): void {
     const listener = this.#of(connection);
     for (const power of message.recipients) listener.answered.add(power);
     const left = listener.open.filter(({ power }) => !listener.answered.has(power));
     listener.open.splice(0, listener.open.length, ...left);
   }
 
-  #of(connection: number): Listener {
+  #of(connection: ConnectionId): Listener {
     const known = this.#listeners.get(connection) ?? { open: [], answered: new Set(), isTorn: false, overNs: null };
     this.#listeners.set(connection, known);
     return known;

@@ -12,7 +12,7 @@ export class VoteRules implements Rule {
   /** Games of which an uncounted draw was told. */
   readonly #told = new Set<number>();
   /** Press that was sent while it was closed, by connection: why. */
-  readonly #closed = new Map<number, Map<number, string>>();
+  readonly #closed = new Map<LintFrame["connection"], Map<LintFrame["n"], string>>();
 
   constructor(report: Report, clock: TurnClock) {
     this.#report = report;
@@ -31,7 +31,7 @@ export class VoteRules implements Rule {
     const why = closedBy(frame, game);
     if (why === null) return;
     this.#tell(frame, "press-when-closed", { why }, why.slice(0, 3));
-    const open = this.#closed.get(frame.connection) ?? new Map<number, string>();
+    const open = this.#closed.get(frame.connection) ?? new Map<LintFrame["n"], string>();
     this.#closed.set(frame.connection, open.set(frame.n, why));
   }
 

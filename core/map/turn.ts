@@ -1,3 +1,5 @@
+import type { Flavour } from "../bytes/flavour.ts";
+
 export type Season = "SPR" | "SUM" | "FAL" | "AUT" | "WIN";
 
 /** A phase of a game year: spring moves, spring retreats, fall moves, fall retreats, adjustments. */
@@ -29,6 +31,8 @@ export function phaseOf({ season }: Turn): Phase {
 }
 
 /** `SPR 1901`: a turn as a key, and as it is printed. */
-export function turnKey({ season, year }: Turn): string {
+export type TurnKey = Flavour<string, "turn">;
+
+export function turnKey({ season, year }: Turn): TurnKey {
   return `${season} ${year}`;
 }

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
-import type { Direction } from "../recording/entry.ts";
+import type { ConnectionId, Direction } from "../recording/entry.ts";
 import type { ReplayStep } from "../replay/script.ts";
 import { type Endpoint, loopback, printEndpoint } from "./endpoint.ts";
 
@@ -21,7 +21,7 @@ export interface PlaybackOptions {
   /** The proxy: where the clients' side connects. */
   readonly proxy: Endpoint;
   /** Called with every piece that arrives at the far end of a leg. */
-  readonly onArrival?: (connection: number, direction: Direction, bytes: Uint8Array) => void;
+  readonly onArrival?: (connection: ConnectionId, direction: Direction, bytes: Uint8Array) => void;
   /** Longest wait for one step to arrive. */
   readonly patienceMs?: number;
 }
@@ -64,7 +64,7 @@ export class Playback {
    * @throws when a step does not arrive in time: the proxy is not transparent, or not there
    */
   async play(steps: readonly ReplayStep[], options: PlaybackOptions): Promise<void> {
-    const played = new Map<number, PlayedConnection>();
+    const played = new Map<ConnectionId, PlayedConnection>();
     for (const step of steps) {
       if (step.type === "open") played.set(step.connection, await this.#open(step.connection, options));
       else {
@@ -92,7 +92,7 @@ export class Playback {
     });
   }
 
-  async #open(connection: number, options: PlaybackOptions): Promise<PlayedConnection> {
+  async #open(connection: ConnectionId, options: PlaybackOptions): Promise<PlayedConnection> {
     const client = this.#keep(connect({ ...options.proxy, allowHalfOpen: true, noDelay: true }));
     await new Promise<void>((resolve, reject) => {
       client.once("connect", resolve);

@@ -1,7 +1,7 @@
 import { foreignFormats } from "../formats/catalogue.ts";
 import type { ImportFault } from "../formats/importFault.ts";
 import { openables } from "../host/openable.ts";
-import type { EntryDraft } from "../recording/entry.ts";
+import type { ConnectionId, EntryDraft } from "../recording/entry.ts";
 import { HostError } from "./hostError.ts";
 import { readSource } from "./importFile.ts";
 import type { ImportSource } from "./importSource.ts";
@@ -20,7 +20,7 @@ export interface SourceSurvey {
   /** The first of them, at most {@link keptFaults}. */
   readonly firstFaults: readonly ImportFault[];
   /** Connections by the source's numbers, in order of appearance. */
-  readonly connections: readonly number[];
+  readonly connections: readonly ConnectionId[];
 }
 
 /**
@@ -34,7 +34,7 @@ export async function surveySource(
   const { title } = openables[source.format];
   const { unit } = foreignFormats[source.format];
   const hasLines = unit === "line";
-  const connections = new Set<number>();
+  const connections = new Set<ConnectionId>();
   const firstFaults: ImportFault[] = [];
   let [lines, takenLines, faults] = [0, 0, 0];
   const counts = new Map<EntryDraft["type"], number>();

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { Relay, type RelayCommand, type RelayEvent } from "../proxy/relay.ts";
-import type { Direction } from "../recording/entry.ts";
+import type { ConnectionId, Direction } from "../recording/entry.ts";
 import { type Endpoint, printEndpoint } from "./endpoint.ts";
 import { inWords, systemCode } from "./hostError.ts";
 import type { RecordingFile } from "./recordingFile.ts";
@@ -40,7 +40,7 @@ export class UpstreamProxy {
   readonly #recording: RecordingFile;
   readonly #nowNs: () => number;
   readonly #onChange: () => void;
-  readonly #sockets = new Map<number, Sockets>();
+  readonly #sockets = new Map<ConnectionId, Sockets>();
   readonly #alive = new Set<Socket>();
   readonly #pending: RelayEvent[] = [];
   #dispatching = false;
@@ -144,7 +144,7 @@ export class UpstreamProxy {
     this.#recording.append({ ...note, atNs, listen, upstream: printEndpoint(this.#upstream) });
   }
 
-  #dial(connection: number): void {
+  #dial(connection: ConnectionId): void {
     const sockets = this.#sockets.get(connection);
     if (!sockets) return;
     const upstream = connect({ ...this.#upstream, allowHalfOpen: true, noDelay: true, keepAlive: true });
@@ -157,7 +157,7 @@ export class UpstreamProxy {
   }
 
   /** Makes events of what a socket says; `direction` is the leg it sends. */
-  #attach(socket: Socket, connection: number, direction: Direction): void {
+  #attach(socket: Socket, connection: ConnectionId, direction: Direction): void {
     const back: Direction = direction === "client-to-server" ? "server-to-client" : "client-to-server";
     this.#alive.add(socket);
     socket.setNoDelay(true);

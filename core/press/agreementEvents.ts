@@ -1,14 +1,14 @@
+import type { FrameNumber } from "../recording/entry.ts";
 import type { Agreement } from "./ledger.ts";
+import type { OfferId } from "./offers.ts";
 
 export type AgreementEventKind = "offered" | "agreed" | "refused" | "cancelled" | "breached";
 
 /** Something that happened to an agreement, at the message that shows it. */
 export interface AgreementEvent {
   readonly kind: AgreementEventKind;
-  /** Number of the message. */
-  readonly n: number;
-  /** Of the offer. */
-  readonly id: number;
+  readonly n: FrameNumber;
+  readonly id: OfferId;
   readonly proposer: string;
   readonly parties: readonly string[];
   /** Of a breach: whose; else null. */
@@ -22,7 +22,7 @@ export function agreementEvents(agreements: readonly Agreement[]): AgreementEven
 
 function eventsOf({ offer, status, obligations }: Agreement): AgreementEvent[] {
   const { id, proposer, parties, agreedAt, cancelledBy, replies } = offer;
-  const event = (kind: AgreementEventKind, n: number, obligor: string | null = null): AgreementEvent => ({
+  const event = (kind: AgreementEventKind, n: FrameNumber, obligor: string | null = null): AgreementEvent => ({
     ...{ kind, n, id, proposer, parties, obligor },
   });
   const refusal = status === "refused" ? replies.find(({ verb }) => verb !== "YES") : undefined;

@@ -1,4 +1,5 @@
-import { turnKey } from "../map/turn.ts";
+import { type TurnKey, turnKey } from "../map/turn.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import type { Breach } from "./breaches.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
 
@@ -13,33 +14,33 @@ export interface ObligationRow {
   readonly profile: string | null;
   readonly decided: string | null;
   /** Numbers of the frames that it rests on. */
-  readonly evidence: readonly number[];
+  readonly evidence: readonly FrameNumber[];
   readonly turns: readonly {
-    readonly turn: string;
+    readonly turn: TurnKey;
     readonly verdict: Obligation["verdict"];
     readonly why: string;
-    readonly evidence: readonly number[];
+    readonly evidence: readonly FrameNumber[];
   }[];
 }
 
 /** An agreement as `chamber agreements --json` prints it. */
 export interface AgreementRow {
   readonly recording: string | null;
-  readonly id: number;
+  readonly id: Agreement["offer"]["id"];
   /** From 1. */
   readonly game: number;
   readonly proposer: string;
   readonly parties: readonly string[];
   readonly text: string;
-  readonly proposedAt: { readonly turn: string | null; readonly n: number };
+  readonly proposedAt: { readonly turn: TurnKey | null; readonly n: FrameNumber };
   readonly status: Agreement["status"];
   readonly why: string | null;
-  readonly agreedAt: { readonly turn: string | null; readonly n: number } | null;
-  readonly replies: readonly { readonly power: string; readonly verb: string; readonly n: number }[];
-  readonly cancelledBy: number | null;
+  readonly agreedAt: { readonly turn: TurnKey | null; readonly n: FrameNumber } | null;
+  readonly replies: readonly { readonly power: string; readonly verb: string; readonly n: FrameNumber }[];
+  readonly cancelledBy: FrameNumber | null;
   readonly condition: { readonly branch: string; readonly why: string } | null;
   readonly favours: readonly { readonly debtor: string; readonly creditor: string }[];
-  readonly answeredBy: readonly number[];
+  readonly answeredBy: readonly FrameNumber[];
   readonly obligations: readonly ObligationRow[];
   readonly breaches: readonly BreachRow[];
 }
@@ -47,7 +48,7 @@ export interface AgreementRow {
 /** A breach as `chamber agreements --json` prints it. */
 export interface BreachRow {
   readonly obligor: string;
-  readonly turn: string;
+  readonly turn: TurnKey;
   /** Whether the breaching order stood before the word was given; null where that cannot be told. */
   readonly planned: boolean | null;
   readonly first: boolean;

@@ -1,7 +1,9 @@
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
+import type { OfferId } from "./offers.ts";
 import { owned, PlayedGame } from "./played.ts";
 
 /** What is known of a breach beyond that it was one. */
@@ -12,7 +14,7 @@ export interface Breach {
    * Whether the breaching order stood with the server before the power gave its word; null where that cannot be told.
    * `orderedN` is the frame of the order, `wordN` of the word.
    */
-  readonly planned: { readonly isPlanned: boolean; readonly orderedN: number; readonly wordN: number } | null;
+  readonly planned: { readonly isPlanned: boolean; readonly orderedN: FrameNumber; readonly wordN: FrameNumber } | null;
   /** Whether no other party broke it in an earlier turn. */
   readonly isFirst: boolean;
   /** Turns that were played from this breach to the next by another party; null: nobody followed. */
@@ -22,7 +24,7 @@ export interface Breach {
 }
 
 /** The breaches of agreements by the ids of their offers, each in order of their turns. */
-export function breachesIn(agreements: readonly Agreement[], evidence: GameEvidence): ReadonlyMap<number, Breach[]> {
+export function breachesIn(agreements: readonly Agreement[], evidence: GameEvidence): ReadonlyMap<OfferId, Breach[]> {
   const game = new PlayedGame(evidence);
   return new Map(agreements.map((agreement) => [agreement.offer.id, breachesOf(agreement, game)]));
 }

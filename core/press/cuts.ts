@@ -1,14 +1,14 @@
 import type { Turn } from "../map/turn.ts";
 import { type DatedTerm, takesBack, termsOf } from "./conflicts.ts";
 import { obligorsOf } from "./obligors.ts";
+import type { OfferId } from "./offers.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import type { Cut } from "./scope.ts";
 
 /** What binds from some moment on: an agreement, or a pledge. */
 export interface Standing {
   readonly kind: "agreement" | "pledge";
-  /** Id of its offer. */
-  readonly id: number;
+  readonly id: OfferId;
   readonly proposer: string;
   readonly parties: readonly string[];
   readonly terms: readonly DatedTerm[];
@@ -26,10 +26,10 @@ export interface Standing {
 export function cutsOf(
   standings: readonly Standing[],
   messages: readonly PressMessage[],
-): ReadonlyMap<number, ReadonlyMap<string, Cut>> {
+): ReadonlyMap<OfferId, ReadonlyMap<string, Cut>> {
   const inOrder = [...standings].sort((a, b) => a.order - b.order);
   const laterOnes = byParty([...inOrder, ...messages.flatMap(denialOf)].sort((a, b) => a.order - b.order));
-  const cuts = new Map<number, Map<string, Cut>>();
+  const cuts = new Map<OfferId, Map<string, Cut>>();
   for (const earlier of inOrder) {
     const own = new Map<string, Cut>();
     for (const later of laterOnes.get(earlier.proposer) ?? []) {

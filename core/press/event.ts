@@ -1,5 +1,6 @@
 import type { Press } from "../language/press.ts";
 import type { Turn } from "../map/turn.ts";
+import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 
 /** What was said, without who said it to whom. */
 export interface Statement {
@@ -13,10 +14,9 @@ export interface Statement {
 
 /** Where something passed. */
 interface Passing {
-  /** Number of the frame. */
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atNs: number;
-  readonly connection: number;
+  readonly connection: ConnectionId;
   /** Index of the game. */
   readonly game: number;
   /** The turn that this connection had been shown last. */
@@ -50,7 +50,7 @@ export interface GivenPress extends Passing, Statement, WithId {
 export interface AnsweredPress extends Passing {
   readonly kind: "answered";
   /** Frame of the SND. */
-  readonly answers: number;
+  readonly answers: FrameNumber;
   readonly verb: ServerVerb;
 }
 
@@ -67,7 +67,7 @@ export interface WrittenPress extends Omit<Passing, "connection">, Statement {
 /** Bytes of a connection are missing: in which turn the server took what it has not answered is not known. */
 export interface LostPress {
   readonly kind: "lost";
-  readonly connection: number;
+  readonly connection: ConnectionId;
 }
 
 /** What the joining of press takes, in order of the recording. */

@@ -1,6 +1,7 @@
 import type { GameState } from "../game/state.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import type { Turn } from "../map/turn.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 
 /** A power's vote for a draw, or that it took one back. */
 export interface DrawVote {
@@ -11,7 +12,7 @@ export interface DrawVote {
   readonly powers: readonly string[];
   readonly isGiven: boolean;
   /** Frame of the server's YES. */
-  readonly n: number;
+  readonly n: FrameNumber;
 }
 
 /** A power went into civil disorder, or came back. */
@@ -20,7 +21,7 @@ export interface Disorder {
   readonly power: string;
   readonly turn: Turn;
   readonly isGone: boolean;
-  readonly n: number;
+  readonly n: FrameNumber;
 }
 
 /** A connection was shown a turn for the first time: its power was in view then. */
@@ -28,7 +29,7 @@ export interface Presence {
   readonly game: number;
   readonly power: string;
   readonly turn: Turn;
-  readonly n: number;
+  readonly n: FrameNumber;
   /**
    * `whole`: all that passed on the connection until the turn ended for it is in the recording; `open`: until now, and
    * it did not end for it yet; `torn`: bytes are missing.

@@ -12,12 +12,12 @@ import { type Judgement, judgement } from "./verdict.ts";
 /** Whether something that was said is so. */
 export interface Honesty {
   /** Id of the message. */
-  readonly id: number;
+  readonly id: PressMessage["id"];
   readonly about: "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
   readonly verdict: "true" | "false" | "untestable";
   readonly why: string;
   /** Numbers of the frames that it rests on. */
-  readonly evidence: readonly number[];
+  readonly evidence: readonly PressMessage["id"][];
 }
 
 /**
@@ -238,7 +238,7 @@ interface Accused {
   readonly said: PressMessage;
   readonly agreement: Agreement | null;
   /** Evidence of the breach in the turn; null: there was none. */
-  readonly breach: readonly number[] | null;
+  readonly breach: readonly PressMessage["id"][] | null;
 }
 
 function accusedIn(

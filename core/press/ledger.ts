@@ -37,7 +37,7 @@ export interface Agreement {
   /** Favours owed by it (XOY). */
   readonly favours: readonly { readonly debtor: string; readonly creditor: string }[];
   /** Of a request for an offer (ROF): ids of the offers that answered it. */
-  readonly answeredBy: readonly number[];
+  readonly answeredBy: readonly PressMessage["id"][];
 }
 
 export interface LedgerOptions {

@@ -1,4 +1,4 @@
-import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
+import { compareTurns, type Turn, type TurnKey, turnKey } from "../map/turn.ts";
 import type { Agreement } from "./ledger.ts";
 import { isAnswered, isMisunderstood } from "./offers.ts";
 import { promisesOf } from "./promises.ts";
@@ -55,7 +55,7 @@ export class Metrics {
   readonly #by: MetricKey;
   readonly #counts = new Map<string, Counts>();
   /** By key: what was counted by turn stands in the order of turns. */
-  readonly #turns = new Map<string, Turn>();
+  readonly #turns = new Map<TurnKey, Turn>();
 
   constructor(by: MetricKey) {
     this.#by = by;

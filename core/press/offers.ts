@@ -1,6 +1,11 @@
+import type { Flavour } from "../bytes/flavour.ts";
 import type { Arrangement, Press } from "../language/press.ts";
 import type { Turn } from "../map/turn.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import type { PressMessage } from "./pressMessage.ts";
+
+/** Names an offer, and the agreement that it became: the number of the frame that showed its message first. */
+export type OfferId = Flavour<number, "frame of an offer">;
 
 /** How far an offer came. What follows agreement (superseded, withdrawn, invalid) is the ledger's. */
 export type OfferStatus = "offered" | "partial" | "agreed" | "refused" | "cancelled";
@@ -9,16 +14,14 @@ export type OfferStatus = "offered" | "partial" | "agreed" | "refused" | "cancel
 export interface OfferReply {
   readonly power: string;
   readonly verb: Press["type"];
-  /** Id of the reply. */
-  readonly id: number;
+  readonly id: FrameNumber;
   /** Parties that it was said to. */
   readonly to: readonly string[];
 }
 
 /** An arrangement that a power proposed (PRP), insisted on (INS) or made conditional (IFF). */
 export interface Offer {
-  /** Of the message that made it. */
-  readonly id: number;
+  readonly id: OfferId;
   readonly message: PressMessage;
   readonly press: OfferedPress;
   readonly proposer: string;
@@ -27,11 +30,11 @@ export interface Offer {
   readonly status: OfferStatus;
   /** Each recipient's last word that counts, in order. */
   readonly replies: readonly OfferReply[];
-  readonly agreedAt: { readonly turn: Turn | null; readonly n: number; readonly order: number } | null;
+  readonly agreedAt: { readonly turn: Turn | null; readonly n: FrameNumber; readonly order: number } | null;
   /** Id of the message that cancelled it. */
-  readonly cancelledBy: number | null;
+  readonly cancelledBy: FrameNumber | null;
   /** CCL that came too late, or for what was never offered. */
-  readonly lateCancels: readonly number[];
+  readonly lateCancels: readonly FrameNumber[];
   /** What was felt about it: UHY, HPY, ANG. */
   readonly emotions: readonly OfferReply[];
 }
@@ -45,9 +48,9 @@ interface Draft {
   readonly parties: readonly string[];
   readonly replies: Map<string, OfferReply>;
   readonly emotions: OfferReply[];
-  readonly lateCancels: number[];
+  readonly lateCancels: FrameNumber[];
   agreedAt: Offer["agreedAt"];
-  cancelledBy: number | null;
+  cancelledBy: FrameNumber | null;
 }
 
 /**
@@ -57,9 +60,9 @@ interface Draft {
  * Source: v0.18, level 10.
  */
 export function offersIn(messages: readonly PressMessage[]): Offer[] {
-  const drafts = new Map<number, Draft>();
+  const drafts = new Map<FrameNumber, Draft>();
   /** Offers by the id of an acceptance. */
-  const accepted = new Map<number, Draft>();
+  const accepted = new Map<FrameNumber, Draft>();
   for (const message of messages) {
     if (!message.isTaken || message.press === null) continue;
     const { press, repliesTo, id } = message;
@@ -138,8 +141,10 @@ function cancel(offer: Draft | undefined, accepted: Draft | undefined, { id, sen
 function offerOf(draft: Draft): Offer {
   const { message, press, parties, replies, emotions, lateCancels, agreedAt, cancelledBy } = draft;
   const said = [...replies.values()];
+  // A message that makes an offer names it: here its number becomes the offer's.
+  const id: number = message.id;
   return {
-    ...{ id: message.id, message, press, proposer: message.sender, parties, agreedAt, cancelledBy },
+    ...{ id, message, press, proposer: message.sender, parties, agreedAt, cancelledBy },
     ...{ replies: said, emotions, lateCancels },
     status: statusOf(draft, said),
   };

@@ -3,7 +3,7 @@ import { historyOf, isSwitchedOff, type ReportedOrder, type TurnRecord } from ".
 import { powerOfOrder } from "../game/turnList.ts";
 import type { PositionedUnit } from "../language/message.ts";
 import type { GameMap } from "../map/gameMap.ts";
-import { compareTurns, type Phase, phaseOf, type Turn, turnKey } from "../map/turn.ts";
+import { compareTurns, type Phase, phaseOf, type Turn, type TurnKey, turnKey } from "../map/turn.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import type { DrawVote, GameEvidence } from "./gameEvidence.ts";
 import { Watched } from "./watched.ts";
@@ -12,7 +12,7 @@ import { Watched } from "./watched.ts";
 export class PlayedGame {
   readonly turns: readonly TurnRecord[];
   readonly evidence: GameEvidence;
-  readonly #byKey: ReadonlyMap<string, TurnRecord>;
+  readonly #byKey: ReadonlyMap<TurnKey, TurnRecord>;
   readonly #watched: Watched;
 
   constructor(evidence: GameEvidence) {
@@ -119,7 +119,7 @@ export class PlayedGame {
   }
 
   /** Orders of a power that the server accepted, and that stood at the end. */
-  submitted(record: TurnRecord, power: string): readonly { readonly order: Order; readonly n: number }[] {
+  submitted(record: TurnRecord, power: string): readonly { readonly order: Order; readonly n: ReportedOrder["n"] }[] {
     return standing(record.books.get(power) ?? []).map(({ order, n }) => ({ order, n }));
   }
 

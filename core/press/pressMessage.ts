@@ -1,4 +1,5 @@
 import type { Turn } from "../map/turn.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import type { ServerVerb, Statement } from "./event.ts";
 
 /** How one message is known to belong to another. */
@@ -13,7 +14,7 @@ export type LinkKind =
 /** From a message to an earlier one. */
 export interface PressLink {
   /** Id of the earlier message. */
-  readonly id: number;
+  readonly id: FrameNumber;
   readonly how: LinkKind;
 }
 
@@ -31,7 +32,7 @@ export interface TryChange {
 /** One press message: what one power said to others, joined from every leg that showed it. */
 export interface PressMessage extends Statement {
   /** Number of the frame that showed it first; unique in its recording. */
-  readonly id: number;
+  readonly id: FrameNumber;
   /** Index of the game. */
   readonly game: number;
   readonly sender: string;
@@ -46,11 +47,11 @@ export interface PressMessage extends Statement {
   readonly passedIn: Turn | null;
   readonly atNs: number;
   /** Frame of the SND; null: the sender's leg is not in view, or the frame is lost. */
-  readonly sentN: number | null;
+  readonly sentN: FrameNumber | null;
   /** What the server said to it; null: nothing, or it was not seen. */
-  readonly answer: { readonly verb: ServerVerb; readonly n: number } | null;
+  readonly answer: { readonly verb: ServerVerb; readonly n: FrameNumber } | null;
   /** By reader: the frame that showed it to him. */
-  readonly seenBy: ReadonlyMap<string, number>;
+  readonly seenBy: ReadonlyMap<string, FrameNumber>;
   /** Its place in the server's order: the first frame from the server that tells of it. */
   readonly order: number;
   /** Whether the server took it: else nobody got it. */

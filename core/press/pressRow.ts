@@ -1,28 +1,28 @@
 import { type EnglishNames, englishPress } from "../language/english.ts";
-import { turnKey } from "../map/turn.ts";
+import { type TurnKey, turnKey } from "../map/turn.ts";
 import type { Honesty } from "./honesty.ts";
 import type { PressMessage } from "./pressMessage.ts";
 
 /** A press message as `chamber press --json` prints it. */
 export interface PressRow {
   readonly recording: string | null;
-  readonly id: number;
-  readonly n: number;
+  readonly id: PressMessage["id"];
+  readonly n: PressMessage["id"];
   /** From 1. */
   readonly game: number;
   /** That of the frame `n`, by the rule that holds for all frames. */
-  readonly turn: string | null;
+  readonly turn: TurnKey | null;
   readonly atMs: number;
   readonly sender: string;
   readonly recipients: readonly string[];
   readonly text: string;
   readonly english: string | null;
   readonly level: number | null;
-  readonly repliesTo: number | null;
+  readonly repliesTo: PressMessage["id"] | null;
   /** How the reply is known; `inferred`: nothing says it. */
   readonly linkedBy: "statement" | "reference" | "inferred" | null;
-  readonly forwards: number | null;
-  readonly seenBy: Readonly<Record<string, number>>;
+  readonly forwards: PressMessage["id"] | null;
+  readonly seenBy: Readonly<Record<string, PressMessage["id"]>>;
   /** Of an offer what came of it, else whether it was delivered. */
   readonly outcome: string;
   /** Whether what it says is so; null for what says nothing that could be. */

@@ -17,7 +17,7 @@ export interface Cut {
   /** From this turn on. */
   readonly turn: Turn;
   readonly why: string;
-  readonly n: number;
+  readonly n: PressMessage["id"];
 }
 
 /** What a promise is judged in. */

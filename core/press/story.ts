@@ -58,7 +58,7 @@ export interface StoryLine {
   /** How far below the offer it stands. */
   readonly depth: 0 | 1 | 2;
   /** The message that it tells; null where it is none, or more than one. */
-  readonly n: number | null;
+  readonly n: Evidence["n"] | null;
   /** Of the offer: the turn in words; null where that is not known. */
   readonly when: string | null;
   /** Of a reply, a verdict and a breach: whose; else null. */

@@ -1,12 +1,12 @@
 import type { Turn } from "../map/turn.ts";
-import type { AnsweredPress, GivenPress, PressEvent, SentPress, ServerVerb, Statement, WrittenPress } from "./event.ts";
+import type { AnsweredPress, GivenPress, PressEvent, SentPress, Statement, WrittenPress } from "./event.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import { Replies } from "./replies.ts";
 import { tryChange, withoutTryLists } from "./tryList.ts";
 
 /** A message while it may still be shown to others. */
 interface Draft extends Statement {
-  id: number;
+  id: PressMessage["id"];
   readonly game: number;
   readonly sender: string;
   recipients: readonly string[];
@@ -15,10 +15,10 @@ interface Draft extends Statement {
   /** Of the first reader's leg. */
   readTurn: Turn | null;
   readonly atNs: number;
-  sentN: number | null;
+  sentN: PressMessage["sentN"];
   readonly isWritten: boolean;
-  answer: { readonly verb: ServerVerb; readonly n: number } | null;
-  readonly seenBy: Map<string, number>;
+  answer: PressMessage["answer"];
+  readonly seenBy: Map<string, PressMessage["id"]>;
   readonly messageId: number | null;
   readonly references: SentPress["references"];
   /** As it was shown, where it was changed on the way. */
@@ -38,9 +38,9 @@ export interface PressSurroundings {
  */
 export class PressThreads {
   readonly #drafts: Draft[] = [];
-  readonly #bySent = new Map<number, Draft>();
+  readonly #bySent = new Map<PressMessage["id"], Draft>();
   /** By connection: what the server has not answered yet. */
-  readonly #unanswered = new Map<number, Set<Draft>>();
+  readonly #unanswered = new Map<GivenPress["connection"], Set<Draft>>();
   /** By game, sender and statement (TRY lists left out): messages that somebody may still be shown. */
   readonly #open = new Map<string, Draft[]>();
 
@@ -210,7 +210,7 @@ function joinedMessage(
 export interface ViewedMessage {
   readonly message: PressMessage;
   /** Frame that told this power of it. */
-  readonly n: number;
+  readonly n: PressMessage["id"];
   readonly isOwn: boolean;
 }
 

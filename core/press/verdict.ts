@@ -1,4 +1,5 @@
 import { compareTurns, type Turn } from "../map/turn.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 
 /**
  * What became of a promise. `unknown`: it depends on what a connection said that is not in the recording.
@@ -8,8 +9,7 @@ export type Verdict = "pending" | "kept" | "breached" | "not-testable" | "supers
 
 /** Something that a verdict rests on. */
 export interface Evidence {
-  /** Number of the frame. */
-  readonly n: number;
+  readonly n: FrameNumber;
   /** What it shows: an order with its result, a position, press. */
   readonly what: string;
 }

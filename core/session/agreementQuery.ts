@@ -7,11 +7,13 @@ import { type Breach, breachesIn } from "../press/breaches.ts";
 import { type Honour, honourOf } from "../press/honour.ts";
 import { evidenceKnownTo } from "../press/knownTo.ts";
 import { type Agreement, ledgerOf } from "../press/ledger.ts";
+import type { OfferId } from "../press/offers.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { PeaceProfile } from "../press/profiles.ts";
 import { type StoryLine, storyLines } from "../press/story.ts";
 import { tellingOf } from "../press/telling.ts";
 import { viewOf } from "../press/threads.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import type { PressQuestion } from "./pressQuery.ts";
 import type { PressScan } from "./pressScan.ts";
 import { statementText } from "./statementText.ts";
@@ -40,14 +42,14 @@ export interface AgreementsQuestion extends PressQuestion {
 
 /** An agreement in sentences, and line by line with what they rest on. */
 export interface AgreementStory {
-  readonly id: number;
+  readonly id: OfferId;
   readonly told: string;
   readonly lines: readonly StoryLine[];
 }
 
 /** The agreement that a message is part of: the offer, a reply to it, what cancelled it, or a copy of these. */
 export interface AgreementOfMessage {
-  readonly id: number;
+  readonly id: OfferId;
   readonly status: Agreement["status"];
   readonly breachedBy: readonly string[];
 }
@@ -70,7 +72,7 @@ export function agreementsOfGame(scan: PressScan, question: AgreementsQuestion):
 }
 
 /** The story of an agreement; null where there is no such offer. */
-export function agreementStory(scan: PressScan, question: AgreementsQuestion, id: number): AgreementStory | null {
+export function agreementStory(scan: PressScan, question: AgreementsQuestion, id: OfferId): AgreementStory | null {
   const known = knownGame(scan, question);
   const agreement = known.agreements.find(({ offer }) => offer.id === id);
   if (!agreement) return null;
@@ -97,7 +99,7 @@ export function agreementEventsOf(scan: PressScan, question: AgreementsQuestion)
 export function agreementOfMessage(
   scan: PressScan,
   question: AgreementsQuestion,
-  n: number,
+  n: FrameNumber,
 ): AgreementOfMessage | null {
   const { agreements, byId } = knownGame(scan, question);
   const found = agreements.find(({ offer }) => {
@@ -110,7 +112,7 @@ export function agreementOfMessage(
   return { id: found.offer.id, status: found.status, breachedBy: broken.map(({ obligor }) => obligor) };
 }
 
-function isFrameOf(message: PressMessage | undefined, n: number): boolean {
+function isFrameOf(message: PressMessage | undefined, n: FrameNumber): boolean {
   if (!message) return false;
   return message.id === n || message.answer?.n === n || [...message.seenBy.values()].includes(n);
 }
@@ -118,10 +120,10 @@ function isFrameOf(message: PressMessage | undefined, n: number): boolean {
 /** The agreements of a game, as all that was recorded tells them or as one power could know. */
 interface KnownGame {
   readonly agreements: readonly Agreement[];
-  readonly breaches: ReadonlyMap<number, readonly Breach[]>;
-  readonly byId: ReadonlyMap<number, PressMessage>;
+  readonly breaches: ReadonlyMap<OfferId, readonly Breach[]>;
+  readonly byId: ReadonlyMap<FrameNumber, PressMessage>;
   /** The frame that told the viewpoint's power; null: there is none, numbers stay as they are. */
-  readonly copy: ((n: number) => number | null) | null;
+  readonly copy: ((n: FrameNumber) => FrameNumber | null) | null;
 }
 
 const nothing: KnownGame = { agreements: [], breaches: new Map(), byId: new Map(), copy: null };
@@ -146,14 +148,14 @@ function knownIn(found: GamePress, scan: PressScan, viewpoint: string | null, pr
   const inOrder = found.messages.filter(({ id }) => numbers.has(id));
   const evidence = evidenceKnownTo(found.evidence, viewpoint);
   const agreements = ledgerOf(inOrder, evidence, { profile });
-  const copy = (n: number): number | null => numbers.get(n) ?? scan.copyFor(n, viewpoint);
+  const copy = (n: FrameNumber): FrameNumber | null => numbers.get(n) ?? scan.copyFor(n, viewpoint);
   return { agreements, breaches: breachesIn(agreements, evidence), byId, copy };
 }
 
 function rowFor({ breaches, copy }: KnownGame, agreement: Agreement): AgreementRow {
   const row = agreementRow(agreement, breaches.get(agreement.offer.id) ?? [], null);
   if (copy === null) return row;
-  const number = (n: number): number => copy(n) ?? n;
+  const number = (n: FrameNumber): FrameNumber => copy(n) ?? n;
   return {
     ...row,
     proposedAt: { ...row.proposedAt, n: number(row.proposedAt.n) },
@@ -169,11 +171,11 @@ function rowFor({ breaches, copy }: KnownGame, agreement: Agreement): AgreementR
 }
 
 /** A breach is shown where it was done; what was kept for years rests on all of them. */
-function decisive({ verdict, evidence }: ObligationRow): readonly number[] {
+function decisive({ verdict, evidence }: ObligationRow): readonly FrameNumber[] {
   return verdict === "breached" ? evidence.slice(-1) : [];
 }
 
-function copied(lines: readonly StoryLine[], copy: (n: number) => number | null): StoryLine[] {
+function copied(lines: readonly StoryLine[], copy: (n: FrameNumber) => FrameNumber | null): StoryLine[] {
   return lines.map((line) => ({
     ...line,
     n: line.n === null ? null : copy(line.n),

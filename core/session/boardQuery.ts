@@ -1,16 +1,17 @@
 import { type Board, boardOf } from "../game/board.ts";
 import { type GameState, historyOf, type TurnRecord } from "../game/state.ts";
 import { ordersOf, powerOfOrder } from "../game/turnList.ts";
-import { turnKey } from "../map/turn.ts";
+import { type TurnKey, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import { lastHolders } from "../picture/holders.ts";
-import type { Session } from "./session.ts";
+import type { ConnectionId } from "../recording/entry.ts";
+import type { FrameNumber, Session } from "./session.ts";
 import { mapOfGame } from "./summary.ts";
 
 export interface BoardQuery {
   /** The cursor. */
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly viewpoint: string | null;
 }
 
@@ -23,7 +24,7 @@ export interface BoardOrder {
   /** Null: the server's result was not seen. */
   readonly result: OrderResult | null;
   /** The row that told its result; of an order without one, the row that accepted it. Null where neither was seen. */
-  readonly n: number | null;
+  readonly n: FrameNumber | null;
   /** Told behind the cursor. */
   readonly isFuture: boolean;
 }
@@ -34,21 +35,21 @@ export interface BoardPosition {
   /** By province; of those that were seen alone. */
   readonly holders: ReadonlyMap<string, string>;
   /** The row that showed it first; null: a document tells it. */
-  readonly n: number | null;
+  readonly n: FrameNumber | null;
 }
 
 /** The board at the cursor. */
 export interface BoardView {
   readonly game: number;
   /** `SPR 1901`: the turn at the cursor. */
-  readonly turn: string;
+  readonly turn: TurnKey;
   /** Null: only orders of the turn were seen. */
   readonly before: BoardPosition | null;
   /** What came of it; null where the recording does not tell. */
   readonly after: BoardPosition | null;
   readonly orders: readonly BoardOrder[];
   /** The row that told the first result; null where none did. */
-  readonly resultsN: number | null;
+  readonly resultsN: FrameNumber | null;
   /** Why no map can be drawn; null where one can. */
   readonly noMap: string | null;
 }
@@ -71,7 +72,7 @@ export function turnAt(
 }
 
 /** Index of a game among those that one power's connections attended. */
-export function attendedBy(session: Session, viewpoint: string, index: number): number | null {
+export function attendedBy(session: Session, viewpoint: string, index: number): ConnectionId | null {
   const own = session.gamesAt(session.count, viewpoint);
   for (const connection of session.connectionsOf(viewpoint)) {
     if (session.games.attendances.get(connection)?.game === index) return own.attendances.get(connection)?.game ?? null;
@@ -104,7 +105,7 @@ function positionOf(game: GameState, record: TurnRecord): BoardPosition | null {
   return { board: boardOf(game, record), holders: lastHolders(historyOf(game), record.turn), n: record.n };
 }
 
-function boardOrders(record: TurnRecord, cursor: number): BoardOrder[] {
+function boardOrders(record: TurnRecord, cursor: FrameNumber): BoardOrder[] {
   const reported = [...record.reported.values()];
   const accepted = new Map([...record.books.values()].flat().map(({ order, notedN }) => [order, notedN] as const));
   return ordersOf(record).map(({ order, result }, at): BoardOrder => {

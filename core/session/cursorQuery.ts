@@ -1,12 +1,12 @@
 import { type OwnOrders, ownOrders, type Waiting, waitingFor } from "../game/waiting.ts";
 import { attendedBy } from "./boardQuery.ts";
 import { turnOfRow } from "./seenTurns.ts";
-import type { Session } from "./session.ts";
+import type { FrameNumber, Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
 /** What is known at the cursor beside the board. */
 export interface CursorState {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly game: number;
   readonly turn: SessionTurn | null;
   /** What the game waits for; null under a viewpoint: a power does not know of the others. */
@@ -17,7 +17,7 @@ export interface CursorState {
 }
 
 /** @returns null where there is no such row */
-export function cursorAt(session: Session, n: number, viewpoint: string | null): CursorState | null {
+export function cursorAt(session: Session, n: FrameNumber, viewpoint: string | null): CursorState | null {
   if (n < 1 || n > session.count) return null;
   const game = session.gameOf(n);
   const index = viewpoint === null ? game : attendedBy(session, viewpoint, game);

@@ -6,7 +6,7 @@ import { commands } from "../filter/names.ts";
 import type { FilterRow } from "../filter/row.ts";
 import { languageFindings } from "../language/findings.ts";
 import type { Season, Turn } from "../map/turn.ts";
-import type { Direction } from "../recording/entry.ts";
+import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import { frameHeadByteLength } from "../wire/frame.ts";
 import { frameFields } from "./frameFields.ts";
 import type { Session } from "./session.ts";
@@ -41,13 +41,13 @@ export class FilterCursor implements FilterRow {
   }
 
   /** Stands on a row, 1 to the session's count; gives itself. */
-  moveTo(n: number): this {
+  moveTo(n: FrameNumber): this {
     this.#n = n;
     this.#made = null;
     return this;
   }
 
-  get n(): number {
+  get n(): FrameNumber {
     return this.#n;
   }
 
@@ -55,7 +55,7 @@ export class FilterCursor implements FilterRow {
     return this.#session.frames.atNsOf(this.#n) / 1e6;
   }
 
-  get connection(): number {
+  get connection(): ConnectionId {
     return this.#session.frames.connectionOf(this.#n);
   }
 
@@ -167,7 +167,7 @@ export class FilterCursor implements FilterRow {
     return lint === null ? own : [...own.filter((code) => !(code in languageFindings)), ...lint.codesOf(this.#n)];
   }
 
-  answers(): number | null {
+  answers(): FrameNumber | null {
     return this.#session.answers.of(this.#n);
   }
 

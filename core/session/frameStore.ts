@@ -1,7 +1,7 @@
 import type { FrameRow } from "../analysis/analysis.ts";
 import type { DocumentRow } from "../analysis/documents.ts";
 import type { RecordingRow } from "../analysis/recordingEvent.ts";
-import type { Direction } from "../recording/entry.ts";
+import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import type { NumberDialect } from "../tokens/numberDialect.ts";
 import { type Representation, representationFromEntries, standardRepresentation } from "../tokens/representation.ts";
 import { decodeTokens } from "../tokens/token.ts";
@@ -31,8 +31,8 @@ export class FrameStore {
   readonly #power = new Column(integers);
   readonly #representations = new Pool<Representation>();
   readonly #powers = new Pool<string | null>();
-  readonly #documents = new Map<number, DocumentRow>();
-  readonly #ofConnection = new Map<number, Column>();
+  readonly #documents = new Map<FrameNumber, DocumentRow>();
+  readonly #ofConnection = new Map<ConnectionId, Column>();
   #translated = new Map<number, Representation>();
 
   /** Rows; their numbers are 1 to this. */
@@ -46,44 +46,44 @@ export class FrameStore {
     else this.#pushFrame(row);
   }
 
-  connectionOf(n: number): number {
+  connectionOf(n: FrameNumber): ConnectionId {
     return this.#connection.at(n - 1);
   }
 
-  directionOf(n: number): Direction {
+  directionOf(n: FrameNumber): Direction {
     return this.#toClient.at(n - 1) === 1 ? "server-to-client" : "client-to-server";
   }
 
-  atNsOf(n: number): number {
+  atNsOf(n: FrameNumber): number {
     return this.#atNs.at(n - 1);
   }
 
-  powerOf(n: number): string | null {
+  powerOf(n: FrameNumber): string | null {
     return this.#powers.values[this.#power.at(n - 1)] ?? null;
   }
 
   /** Where it begins in its leg's stream, in bytes. */
-  offsetOf(n: number): number {
+  offsetOf(n: FrameNumber): number {
     return this.#streamOffset.at(n - 1);
   }
 
-  byteLengthOf(n: number): number {
+  byteLengthOf(n: FrameNumber): number {
     return this.#byteLength.at(n - 1);
   }
 
   /** Numbers of the rows of a connection, in order. */
-  rowsOf(connection: number): { readonly length: number; at(index: number): number } {
+  rowsOf(connection: ConnectionId): { readonly length: number; at(index: number): FrameNumber } {
     return this.#ofConnection.get(connection) ?? new Column(integers);
   }
 
   /** The row of a number; null where there is none. */
-  rowAt(n: number): RecordingRow | null {
+  rowAt(n: FrameNumber): RecordingRow | null {
     if (n < 1 || n > this.count) return null;
     return this.#documents.get(n) ?? this.frameAt(n);
   }
 
   /** The frame of a number; null where there is none, or it is no frame. */
-  frameAt(n: number): FrameRow | null {
+  frameAt(n: FrameNumber): FrameRow | null {
     const at = n - 1;
     if (n < 1 || n > this.count || this.#connection.at(at) < 0) return null;
     const start = this.#start.at(at);
@@ -152,7 +152,7 @@ export class FrameStore {
     this.#list(-1);
   }
 
-  #list(connection: number): void {
+  #list(connection: ConnectionId): void {
     let rows = this.#ofConnection.get(connection);
     if (rows === undefined) {
       rows = new Column(integers);

@@ -11,7 +11,7 @@ import { englishOf } from "../analysis/messageReading.ts";
 import { frameHex, testVectorOf } from "../analysis/testVector.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
 import { standardRepresentation } from "../tokens/representation.ts";
-import type { Session } from "./session.ts";
+import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 
 const documentNames = standardRepresentation("diplomacy");
 
@@ -19,7 +19,7 @@ const documentNames = standardRepresentation("diplomacy");
 export type CopyForm = "hex" | "body" | "text" | "english" | "vector";
 
 /** Everything there is to say of a row; null where there is none. */
-export function inspectRow(session: Session, n: number): Inspection | null {
+export function inspectRow(session: Session, n: FrameNumber): Inspection | null {
   const row = session.frames.rowAt(n);
   if (!row) return null;
   if ("step" in row) return inspectDocument(row);
@@ -34,7 +34,7 @@ function withLint(own: readonly InspectedFinding[], found: readonly InspectedFin
 }
 
 /** A frame as text to put elsewhere; null where it has no such form. */
-export function copyOf(session: Session, n: number, form: CopyForm): string | null {
+export function copyOf(session: Session, n: FrameNumber, form: CopyForm): string | null {
   const row = session.frames.frameAt(n);
   if (!row) return null;
   switch (form) {
@@ -52,7 +52,7 @@ export function copyOf(session: Session, n: number, form: CopyForm): string | nu
 }
 
 /** The row of a connection that is nearest to a time, in milliseconds from the start; null where it has none. */
-export function nearestRow(session: Session, connection: number, atMs: number): number | null {
+export function nearestRow(session: Session, connection: ConnectionId, atMs: number): FrameNumber | null {
   const rows = session.frames.rowsOf(connection);
   const low = partitionPoint(rows.length, (index) => session.frames.atNsOf(rows.at(index)) / 1e6 < atMs);
   const distance = (index: number): number => Math.abs(session.frames.atNsOf(rows.at(index)) / 1e6 - atMs);
@@ -62,7 +62,10 @@ export function nearestRow(session: Session, connection: number, atMs: number): 
 }
 
 /** The first row that a client sent, and its time in milliseconds from the start; null where it sent nothing. */
-export function firstSent(session: Session, connection: number): { readonly n: number; readonly atMs: number } | null {
+export function firstSent(
+  session: Session,
+  connection: ConnectionId,
+): { readonly n: FrameNumber; readonly atMs: number } | null {
   const rows = session.frames.rowsOf(connection);
   for (let index = 0; index < rows.length; index++) {
     const n = rows.at(index);

@@ -15,7 +15,7 @@ export interface ScannedFinding {
 /** Findings by the rows that show them. */
 export class LintMarks implements RowMarks {
   readonly key: string;
-  readonly #rows = new Map<number, { readonly finding: ScannedFinding; readonly place: Place }[]>();
+  readonly #rows = new Map<LintRow["n"], { readonly finding: ScannedFinding; readonly place: Place }[]>();
 
   constructor(findings: readonly ScannedFinding[]) {
     let count = 0;
@@ -33,11 +33,11 @@ export class LintMarks implements RowMarks {
     this.key = `${findings.length} ${count} ${findings.map(({ row }) => row.severity.charAt(0)).join("")}`;
   }
 
-  get rows(): Iterable<number> {
+  get rows(): Iterable<LintRow["n"]> {
     return this.#rows.keys();
   }
 
-  severityOf(n: number): Severity | null {
+  severityOf(n: LintRow["n"]): Severity | null {
     let gravest: Severity | null = null;
     for (const { finding } of this.#rows.get(n) ?? []) {
       const { severity } = finding.row;
@@ -46,11 +46,11 @@ export class LintMarks implements RowMarks {
     return gravest;
   }
 
-  codesOf(n: number): readonly string[] {
+  codesOf(n: LintRow["n"]): readonly string[] {
     return [...new Set((this.#rows.get(n) ?? []).map(({ finding }) => finding.row.code))];
   }
 
-  findingsOf(n: number): readonly InspectedFinding[] {
+  findingsOf(n: LintRow["n"]): readonly InspectedFinding[] {
     return (this.#rows.get(n) ?? []).map(({ finding, place }) => {
       const { code, severity, message, clause, mend } = finding.row;
       return { code, severity, message, clause, mend, span: cellsOf(place) };

@@ -11,7 +11,7 @@ import type { Session } from "./session.ts";
 
 /** A message that shows a finding, and its cells of two bytes that show it: null, the message as a whole. */
 export interface FindingPlace {
-  readonly n: number;
+  readonly n: LintRow["n"];
   readonly span: Span | null;
 }
 
@@ -34,7 +34,7 @@ export interface DiagnosisTurn {
   readonly game: number;
   readonly key: string;
   /** Its first row, as the viewpoint has it. */
-  readonly firstN: number;
+  readonly firstN: LintRow["n"];
 }
 
 /** Everything that is wrong in a recording, as far as it was read. */
@@ -80,12 +80,12 @@ export function countFindings(scan: LintScan, viewpoint: string | null): Readonl
 
 /** A message that shows a finding, as a line. */
 export interface FindingLine extends MarkedText {
-  readonly n: number;
+  readonly n: LintRow["n"];
   readonly atMs: number;
   /** As the viewpoint counts turns; null before the first, and outside games. */
   readonly turn: string | null;
   readonly power: string | null;
-  readonly connection: number;
+  readonly connection: LintRow["connection"];
   readonly toClient: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { partitionPoint } from "../bytes/partitionPoint.ts";
-import { type Leg, legKey } from "../recording/entry.ts";
+import { type ConnectionId, type FrameNumber, type Leg, legKey } from "../recording/entry.ts";
 import { frameHeadByteLength } from "../wire/frame.ts";
 import type { FrameStore } from "./frameStore.ts";
 
@@ -12,18 +12,18 @@ type Target = Leg & { readonly offset: number };
  */
 export class MarkedRows {
   readonly #frames: FrameStore;
-  readonly #rows = new Set<number>();
+  readonly #rows = new Set<FrameNumber>();
   /** Offsets that are in no row yet, by leg, ascending. */
-  readonly #awaited = new Map<string, number[]>();
+  readonly #awaited = new Map<string, FrameNumber[]>();
   /** Rows by leg, of connections that were asked for, as far as they were there then. */
-  readonly #legs = new Map<string, number[]>();
-  readonly #listed = new Map<number, number>();
+  readonly #legs = new Map<string, FrameNumber[]>();
+  readonly #listed = new Map<ConnectionId, number>();
 
   constructor(frames: FrameStore) {
     this.#frames = frames;
   }
 
-  has(n: number): boolean {
+  has(n: FrameNumber): boolean {
     return this.#rows.has(n);
   }
 
@@ -48,7 +48,7 @@ export class MarkedRows {
   }
 
   /** Takes the newest row. */
-  meet(n: number): void {
+  meet(n: FrameNumber): void {
     if (this.#awaited.size === 0) return;
     const awaited = this.#awaited.get(this.#keyOf(n)) ?? [];
     const start = this.#frames.offsetOf(n);
@@ -57,7 +57,7 @@ export class MarkedRows {
   }
 
   /** The number of the row that a byte of a leg is in; null where it is in none. */
-  rowAt(target: Target): number | null {
+  rowAt(target: Target): FrameNumber | null {
     this.#list(target.connection);
     const rows = this.#legs.get(legKey(target)) ?? [];
     // A leg's frames come in the order of its bytes.
@@ -66,7 +66,7 @@ export class MarkedRows {
     return n !== undefined && target.offset < this.#endOf(n) ? n : null;
   }
 
-  #list(connection: number): void {
+  #list(connection: ConnectionId): void {
     const rows = this.#frames.rowsOf(connection);
     for (let index = this.#listed.get(connection) ?? 0; index < rows.length; index++) {
       const key = this.#keyOf(rows.at(index));
@@ -77,11 +77,11 @@ export class MarkedRows {
     this.#listed.set(connection, rows.length);
   }
 
-  #endOf(n: number): number {
+  #endOf(n: FrameNumber): number {
     return this.#frames.offsetOf(n) + this.#frames.byteLengthOf(n) + frameHeadByteLength;
   }
 
-  #keyOf(n: number): string {
+  #keyOf(n: FrameNumber): string {
     return legKey({ connection: this.#frames.connectionOf(n), direction: this.#frames.directionOf(n) });
   }
 }

@@ -1,17 +1,17 @@
-import type { Direction } from "../recording/entry.ts";
+import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import type { Session } from "./session.ts";
 
 /** A person's note as it is kept: at a time, or on the message that begins at a byte of a leg. */
 export interface PlainMark {
   readonly text: string;
-  readonly target: { readonly connection: number; readonly direction: Direction; readonly offset: number } | null;
+  readonly target: { readonly connection: ConnectionId; readonly direction: Direction; readonly offset: number } | null;
   readonly atNs: number;
 }
 
 /** Where a mark is in the game. */
 export interface PlacedMark extends PlainMark {
   /** The row that it is on; null: on none that was read. */
-  readonly n: number | null;
+  readonly n: FrameNumber | null;
   /** `SPR 1901`; null before the first turn. */
   readonly turn: string | null;
 }
@@ -34,7 +34,7 @@ export function placedMarks(
 }
 
 /** A mark on a row, still without words; null: there is no such row. */
-export function markOn(session: Session, n: number): PlainMark | null {
+export function markOn(session: Session, n: FrameNumber): PlainMark | null {
   if (n < 1 || n > session.count) return null;
   const connection = session.frames.connectionOf(n);
   const atNs = session.frames.atNsOf(n);

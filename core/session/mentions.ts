@@ -1,9 +1,9 @@
 import { isProvince } from "../tokens/token.ts";
-import type { Session } from "./session.ts";
+import type { FrameNumber, Session } from "./session.ts";
 
 /** Tokens of a message, by their places in it; the end is not included. */
 export interface MentionQuery {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly start: number;
   readonly end: number;
 }

@@ -4,13 +4,14 @@ import { type TextPiece, tightened, tightText } from "../analysis/tightText.ts";
 import type { FieldName } from "../filter/fields.ts";
 import { type Filter, fieldsAsked, parseFilter } from "../filter/filter.ts";
 import type { FilterFault } from "../filter/parse.ts";
+import type { ConnectionId } from "../recording/entry.ts";
 import { bytes, Column } from "./column.ts";
 import { FilterCursor } from "./filterCursor.ts";
 import { filterNames } from "./filterLine.ts";
 import { type ListEntry, RowList } from "./rowList.ts";
 import type { FoldRowView, MessageRowView, RowView, TableLines } from "./rowView.ts";
 import { countedTurn, turnOfRow } from "./seenTurns.ts";
-import type { Session } from "./session.ts";
+import type { FrameNumber, Session } from "./session.ts";
 import { classedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
@@ -24,7 +25,7 @@ export interface TableSettings {
   /** Only what this power's connections carried; null: all of them. */
   readonly viewpoint: string | null;
   /** First rows of the folds that are open. */
-  readonly open: readonly number[];
+  readonly open: readonly FrameNumber[];
 }
 
 /** How far a table is. */
@@ -47,7 +48,7 @@ export interface TableState {
 
 /** A message, or the first of a fold, and its line. */
 export interface MessagePlace {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly index: number;
 }
 
@@ -71,7 +72,7 @@ export class MessageTable {
   readonly #asked: ReadonlySet<FieldName>;
   /** What the session knew when it was first asked. */
   readonly #known: number;
-  #connections: ReadonlySet<number> | null = null;
+  #connections: ReadonlySet<ConnectionId> | null = null;
   #matches = 0;
 
   constructor(session: Session, settings: TableSettings) {
@@ -90,9 +91,9 @@ export class MessageTable {
       get count(): number {
         return session.count;
       },
-      turnOf: (n: number) => session.turnOf(n, viewpoint),
-      foldKeyOf: (n: number) => session.foldKeyOf(n),
-      eventsBefore: (n: number) => {
+      turnOf: (n: FrameNumber) => session.turnOf(n, viewpoint),
+      foldKeyOf: (n: FrameNumber) => session.foldKeyOf(n),
+      eventsBefore: (n: FrameNumber) => {
         const events = session.eventsBefore(n);
         const sees = this.#connections;
         if (sees === null || events.length === 0) return events;
@@ -102,7 +103,7 @@ export class MessageTable {
         });
       },
     };
-    const accepts = (n: number): boolean => {
+    const accepts = (n: FrameNumber): boolean => {
       if (this.#connections !== null && !this.#connections.has(session.frames.connectionOf(n))) return false;
       const isMatch = this.#test(n);
       return isMatch || !hides;
@@ -139,7 +140,7 @@ export class MessageTable {
   }
 
   /** Opens and closes folds, by their first rows; nothing else of the table changes. */
-  setOpen(open: readonly number[]): void {
+  setOpen(open: readonly FrameNumber[]): void {
     this.#settings = { ...this.#settings, open };
     this.#list.setOpen(open);
   }
@@ -170,13 +171,13 @@ export class MessageTable {
   }
 
   /** The place that shows a row, or the last before it. */
-  indexOf(n: number): { readonly index: number; readonly isShown: boolean } {
+  indexOf(n: FrameNumber): { readonly index: number; readonly isShown: boolean } {
     const index = this.#list.indexOf(n);
     return { index, isShown: this.#list.shows(index, n) };
   }
 
   /** The next message of the list behind or before a row; null at its end. */
-  neighbourOf(n: number, step: 1 | -1): number | null {
+  neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null {
     const { index, isShown } = this.indexOf(n);
     return this.messageAt(step === 1 || isShown ? index + step : index, step, n)?.n ?? null;
   }
@@ -185,7 +186,7 @@ export class MessageTable {
    * The message at a place, or the next one from there, and its place; null at the list's end.
    * @param except one that is passed over
    */
-  messageAt(from: number, step: 1 | -1, except: number | null = null): MessagePlace | null {
+  messageAt(from: number, step: 1 | -1, except: FrameNumber | null = null): MessagePlace | null {
     for (let index = Math.max(0, from); index >= 0 && index < this.#list.length; index += step) {
       const entry = this.#list.at(index);
       const n =
@@ -204,7 +205,7 @@ export class MessageTable {
   }
 
   /** The row of the last message or fold before a place. */
-  #rowBefore(index: number): number | null {
+  #rowBefore(index: number): FrameNumber | null {
     for (let at = index - 1; at >= 0; at--) {
       const entry = this.#list.at(at);
       if (entry?.kind === "message") return entry.n;
@@ -234,7 +235,7 @@ export class MessageTable {
     return this.#session.lastTurnOf(game, this.#viewpoint) !== index;
   }
 
-  #test(n: number): boolean {
+  #test(n: FrameNumber): boolean {
     if (this.#filter === null) return true;
     const isMatch = this.#filter.match(this.#cursor.moveTo(n));
     while (this.#isMatch.length < n) this.#isMatch.push(0);
@@ -260,7 +261,7 @@ export class MessageTable {
     }
   }
 
-  #messageView(n: number, beforeMs: number | null): MessageRowView | null {
+  #messageView(n: FrameNumber, beforeMs: number | null): MessageRowView | null {
     const row = this.#session.frames.rowAt(n);
     if (row === null) return null;
     const { frames } = this.#session;

@@ -1,6 +1,7 @@
 import { gamesAfter, type RecordingEvent } from "../analysis/recordingEvent.ts";
 import { type Games, noGames } from "../game/games.ts";
-import { turnKey } from "../map/turn.ts";
+import { type TurnKey, turnKey } from "../map/turn.ts";
+import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { Column, firstAfter, integers } from "./column.ts";
 import { GameTrack } from "./gameTrack.ts";
 import type { TurnTable } from "./turnTable.ts";
@@ -16,25 +17,25 @@ interface Begun {
 interface ViewSource {
   readonly turns: TurnTable;
   /** What some connections alone tell behind so many rows, up to the next row. */
-  eventsAt(rows: number, sees: ReadonlySet<number>): Iterable<RecordingEvent>;
+  eventsAt(rows: number, sees: ReadonlySet<ConnectionId>): Iterable<RecordingEvent>;
   /** Index of the game that a row's connection was in; -1: none yet. */
-  gameOf(n: number): number;
+  gameOf(n: FrameNumber): number;
 }
 
 /** The games as one power's connections alone saw them, built row by row. */
 export class PowerView {
   readonly track = new GameTrack();
-  readonly sees: ReadonlySet<number>;
+  readonly sees: ReadonlySet<ConnectionId>;
   readonly #begun = new Map<number, Begun>();
   #games: Games = noGames;
 
   /** @param sees connections that played the power */
-  constructor(sees: ReadonlySet<number>) {
+  constructor(sees: ReadonlySet<ConnectionId>) {
     this.sees = sees;
   }
 
   /** The games as of row `n`. */
-  gamesAt(n: number, source: ViewSource): Games {
+  gamesAt(n: FrameNumber, source: ViewSource): Games {
     return this.track.gamesAfter(n, (rows) => source.eventsAt(rows, this.sees));
   }
 
@@ -42,7 +43,7 @@ export class PowerView {
   advance(until: number, source: ViewSource): void {
     const { track, sees } = this;
     while (track.count < until) {
-      let seen: { readonly connection: number; readonly before: string | null } | null = null;
+      let seen: { readonly connection: ConnectionId; readonly before: TurnKey | null } | null = null;
       for (const event of source.eventsAt(track.count, sees)) {
         if (event.kind === "frame") {
           const { connection } = event.row;
@@ -56,13 +57,13 @@ export class PowerView {
   }
 
   /** Index of the turn of a game that the power was shown last at a row; -1: none yet. */
-  turnAt(game: number, n: number): number {
+  turnAt(game: number, n: FrameNumber): number {
     const begun = this.#begun.get(game);
     return begun ? begun.turns.at(firstAfter(begun.rows, n) - 1) - 1 : -1;
   }
 
   /** Notes a turn that began with the last row. */
-  #note(connection: number, before: string | null, { turns, gameOf }: ViewSource): void {
+  #note(connection: ConnectionId, before: TurnKey | null, { turns, gameOf }: ViewSource): void {
     const turn = currentTurn(this.#games, connection);
     const game = gameOf(this.track.count);
     if (turn === null || turn === before || game < 0) return;
@@ -75,7 +76,7 @@ export class PowerView {
   }
 }
 
-function currentTurn(games: Games, connection: number): string | null {
+function currentTurn(games: Games, connection: ConnectionId): TurnKey | null {
   const game = games.attendances.get(connection)?.game;
   const current = game == null ? null : games.all[game]?.current;
   return current ? turnKey(current.turn) : null;

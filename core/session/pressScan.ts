@@ -6,7 +6,7 @@ import type { NumberDialect } from "../tokens/numberDialect.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { Replay } from "./replay.ts";
 import { seenCopy } from "./seenCopy.ts";
-import type { Session } from "./session.ts";
+import type { FrameNumber, Session } from "./session.ts";
 import { namesOfGame } from "./summary.ts";
 
 /** The press of a session's games and what was agreed in it, read piece by piece. */
@@ -30,12 +30,12 @@ export class PressScan {
   }
 
   /** Milliseconds from the recording's start at which a row came. */
-  atMs(n: number): number {
+  atMs(n: FrameNumber): number {
     return this.#session.frames.atNsOf(n) / 1e6;
   }
 
   /** The turn in which a row came, as a viewpoint's power counts them; null before the first and outside games. */
-  turnAt(n: number, viewpoint: string | null): string | null {
+  turnAt(n: FrameNumber, viewpoint: string | null): string | null {
     return this.#session.turns.all[this.#session.turnOf(n, viewpoint)]?.key ?? null;
   }
 
@@ -45,7 +45,7 @@ export class PressScan {
   }
 
   /** The frame that told a power what a frame tells; null where it was not told. */
-  copyFor(n: number, viewpoint: string | null): number | null {
+  copyFor(n: FrameNumber, viewpoint: string | null): FrameNumber | null {
     return viewpoint === null ? n : seenCopy(this.#session, n, viewpoint);
   }
 

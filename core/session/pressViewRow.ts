@@ -18,7 +18,7 @@ export interface PressViewRow extends PressRow {
   /** Whether the server took it: else nobody got it. */
   readonly isTaken: boolean;
   /** Every frame that is this message: SND, the server's answer, FRM. */
-  readonly frames: readonly number[];
+  readonly frames: readonly PressRow["n"][];
   readonly answer: PressMessage["answer"];
   /** By reader: milliseconds from the SND until he was shown it; nobody where the SND is not in view. */
   readonly afterMs: Readonly<Record<string, number>>;
@@ -26,18 +26,18 @@ export interface PressViewRow extends PressRow {
   readonly shownAs: ClassedText | null;
   readonly tryChange: TryChange | null;
   /** Id of the offer that it makes or answers. */
-  readonly agreement: number | null;
+  readonly agreement: Agreement["offer"]["id"] | null;
 }
 
 /** What is known of a game's press beside a message. */
 export interface PressAround {
   /** Messages by id, of a viewpoint those that its power said or was shown. */
-  readonly known: ReadonlyMap<number, PressMessage>;
+  readonly known: ReadonlyMap<PressMessage["id"], PressMessage>;
   /** How offers stand, by their ids. */
-  readonly statuses: ReadonlyMap<number, Agreement["status"]>;
+  readonly statuses: ReadonlyMap<PressMessage["id"], Agreement["status"]>;
   readonly powers: ReadonlySet<string>;
   /** Milliseconds at which a frame came. */
-  readonly atMs: (n: number) => number;
+  readonly atMs: (n: PressRow["n"]) => number;
 }
 
 /** All that a view shows of a message. */
@@ -66,7 +66,7 @@ function placeInThread(
 ): Pick<PressViewRow, "root" | "depth" | "agreement"> {
   let at = message;
   let depth = 0;
-  let agreement = statuses.has(at.id) ? at.id : null;
+  let agreement: number | null = statuses.has(at.id) ? at.id : null;
   for (;;) {
     const before = at.repliesTo === null ? undefined : known.get(at.repliesTo.id);
     if (!before) return { root: at.id, depth, agreement };

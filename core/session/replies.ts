@@ -1,7 +1,7 @@
 import { readingOf } from "../analysis/messageReading.ts";
 import { limitSeconds } from "../game/limits.ts";
 import type { Phase } from "../map/turn.ts";
-import type { Session } from "./session.ts";
+import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 
 /** How long a power took to order in one turn. Times are milliseconds from the NOW that its connection was sent. */
 export interface Reply {
@@ -10,9 +10,9 @@ export interface Reply {
   readonly turn: number;
   readonly phase: Phase;
   /** Row of its first SUB, and of the last: press may make it order anew. */
-  readonly firstN: number;
+  readonly firstN: FrameNumber;
   readonly firstMs: number;
-  lastN: number;
+  lastN: FrameNumber;
   lastMs: number;
   /** What the server gave it, by TME or the options of HLO; null where nothing said. */
   readonly limitMs: number | null;
@@ -36,7 +36,7 @@ export class ReplyScan {
   /** By power and turn. */
   readonly #known = new Map<string, Reply>();
   /** The last turn that a connection was shown. */
-  readonly #shown = new Map<number, Shown>();
+  readonly #shown = new Map<ConnectionId, Shown>();
   #scanned = 0;
 
   /** @param viewpoint whose replies alone are looked for; null: those of all */
@@ -62,7 +62,7 @@ export class ReplyScan {
     return this.#replies.filter(({ turn }) => all[turn]?.game === game);
   }
 
-  #take(n: number): void {
+  #take(n: FrameNumber): void {
     const { frames } = this.#session;
     const connection = frames.connectionOf(n);
     const turn = this.#session.turnOf(n, this.#viewpoint);
@@ -75,11 +75,11 @@ export class ReplyScan {
   }
 
   /** A NOW that was asked for shows the turn again: time goes on from the first. */
-  #showTurn(connection: number, turn: number, atMs: number): void {
+  #showTurn(connection: ConnectionId, turn: number, atMs: number): void {
     if (this.#shown.get(connection)?.turn !== turn) this.#shown.set(connection, { turn, atMs, limitMs: null });
   }
 
-  #setLimit(n: number, connection: number): void {
+  #setLimit(n: FrameNumber, connection: ConnectionId): void {
     const shown = this.#shown.get(connection);
     const row = this.#session.frames.frameAt(n);
     if (!shown || shown.limitMs !== null || !row) return;
@@ -90,7 +90,7 @@ export class ReplyScan {
     if (givenMs > 0) shown.limitMs = row.atNs / 1e6 + givenMs - shown.atMs;
   }
 
-  #reply(n: number, connection: number, turn: number): void {
+  #reply(n: FrameNumber, connection: ConnectionId, turn: number): void {
     const shown = this.#shown.get(connection);
     const power = this.#session.frames.powerOf(n);
     // Without the NOW of this turn, on this connection, nobody knows how long it took.

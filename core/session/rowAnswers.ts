@@ -1,3 +1,4 @@
+import type { FrameNumber } from "../recording/entry.ts";
 import { bytes, Column, integers } from "./column.ts";
 
 /** Which rows answer which, in columns. */
@@ -7,19 +8,19 @@ export class RowAnswers {
   readonly #isAnswered = new Column(bytes);
 
   /** @param answers number of the row that the next row answers; null for none */
-  push(answers: number | null): void {
+  push(answers: FrameNumber | null): void {
     this.#answers.push(answers ?? 0);
     this.#isAnswered.push(0);
     this.#isAnswered.set((answers ?? 0) - 1, 1);
   }
 
   /** Number of the row that a row answers; null for none. */
-  of(n: number): number | null {
+  of(n: FrameNumber): FrameNumber | null {
     return this.#answers.at(n - 1) || null;
   }
 
   /** Whether a row answers this one. */
-  has(n: number): boolean {
+  has(n: FrameNumber): boolean {
     return this.#isAnswered.at(n - 1) === 1;
   }
 }

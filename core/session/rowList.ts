@@ -1,28 +1,29 @@
+import type { FrameNumber } from "../recording/entry.ts";
 import { bytes, Column, integers } from "./column.ts";
 
 /** What a place of the list shows. */
 export type ListEntry =
-  | { readonly kind: "message"; readonly n: number }
+  | { readonly kind: "message"; readonly n: FrameNumber }
   | { readonly kind: "turn"; readonly turn: number }
   | { readonly kind: "event"; readonly event: number }
   /** Routine messages as one line; its members follow where it is open. */
-  | { readonly kind: "fold"; readonly members: readonly number[]; readonly isOpen: boolean };
+  | { readonly kind: "fold"; readonly members: readonly FrameNumber[]; readonly isOpen: boolean };
 
 /** What the list asks of the rows. */
 export interface ListSource {
   /** Rows so far; numbered from 1. */
   readonly count: number;
   /** Index of a row's turn; -1: none. */
-  turnOf(n: number): number;
+  turnOf(n: FrameNumber): number;
   /** Equal for routine rows that may become one line; -1 for a row that stands alone. */
-  foldKeyOf(n: number): number;
+  foldKeyOf(n: FrameNumber): number;
   /** Events that stand before a row, by index; before one more than there are rows: those at the end. */
-  eventsBefore(n: number): readonly number[];
+  eventsBefore(n: FrameNumber): readonly number[];
 }
 
 export interface ListSettings {
   /** Whether a row is in the list; not given: every row is. */
-  readonly accepts?: (n: number) => boolean;
+  readonly accepts?: (n: FrameNumber) => boolean;
   readonly folds: boolean;
   /** Whether turns and events have lines of their own. */
   readonly hasHeadings: boolean;
@@ -50,16 +51,16 @@ export class RowList {
   /** Rows of the folds, one fold behind the other. */
   readonly #members = new Column(integers);
   readonly #headed = new Set<number>();
-  #open: ReadonlySet<number>;
+  #open: ReadonlySet<FrameNumber>;
   /** Routine rows at the end that may still be joined by others. */
-  #stretch: number[] = [];
+  #stretch: FrameNumber[] = [];
   /** What stays: behind it is what is made anew. */
   readonly #settled = { lines: 0, folds: 0, members: 0 };
   #scanned = 0;
   #accepted = 0;
 
   /** @param open first rows of the folds that are open */
-  constructor(source: ListSource, settings: ListSettings, open: Iterable<number> = []) {
+  constructor(source: ListSource, settings: ListSettings, open: Iterable<FrameNumber> = []) {
     this.#source = source;
     this.#settings = settings;
     this.#open = new Set(open);
@@ -98,7 +99,7 @@ export class RowList {
   }
 
   /** Opens and closes folds, by their first rows. */
-  setOpen(open: Iterable<number>): void {
+  setOpen(open: Iterable<FrameNumber>): void {
     const before = this.#open;
     const after = new Set(open);
     this.#dropEnd();
@@ -124,7 +125,7 @@ export class RowList {
   }
 
   /** The place that shows a row, or else the last that stands before it; -1 where the list begins after it. */
-  indexOf(n: number): number {
+  indexOf(n: FrameNumber): number {
     const last = this.#lastAt(n);
     const place = this.#place.at(last);
     let before = last;
@@ -138,14 +139,14 @@ export class RowList {
   }
 
   /** Whether a row has a line, or is in a fold, at this place. */
-  shows(index: number, n: number): boolean {
+  shows(index: number, n: FrameNumber): boolean {
     const entry = this.at(index);
     if (entry?.kind === "message") return entry.n === n;
     return entry?.kind === "fold" && entry.members.includes(n);
   }
 
   /** The place of the line of an event that stands before a row; -1 where it has none. */
-  indexOfEvent(event: number, beforeN: number): number {
+  indexOfEvent(event: number, beforeN: FrameNumber): number {
     let index = this.#lastAt(beforeN);
     while (index >= 0 && this.#place.at(index) === beforeN) {
       if (this.#kind.at(index) === eventKind && this.#value.at(index) === event) return index;
@@ -155,7 +156,7 @@ export class RowList {
   }
 
   /** Whether this line is the one that shows a row: of an open fold it is the member's own. */
-  #isAt(index: number, n: number): boolean {
+  #isAt(index: number, n: FrameNumber): boolean {
     const value = this.#value.at(index);
     const kind = this.#kind.at(index);
     if (kind === messageKind) return value === n;
@@ -164,7 +165,7 @@ export class RowList {
   }
 
   /** The last line that stands at or before a row. */
-  #lastAt(n: number): number {
+  #lastAt(n: FrameNumber): number {
     let low = 0;
     let high = this.length;
     while (low < high) {
@@ -175,7 +176,7 @@ export class RowList {
     return low - 1;
   }
 
-  #take(n: number): void {
+  #take(n: FrameNumber): void {
     const { accepts, folds, hasHeadings } = this.#settings;
     const events = hasHeadings ? this.#source.eventsBefore(n) : [];
     if (events.length > 0) this.#settle();
@@ -251,7 +252,7 @@ export class RowList {
   }
 
   /** Puts in, or takes out, the lines of a settled fold's members; others have been dropped. */
-  #toggle(first: number): void {
+  #toggle(first: FrameNumber): void {
     const last = this.#lastAt(first);
     const place = this.#place.at(last);
     let index = last;
@@ -276,15 +277,15 @@ export class RowList {
     }
   }
 
-  #isFoldOf(index: number, first: number): boolean {
+  #isFoldOf(index: number, first: FrameNumber): boolean {
     return index >= 0 && this.#kind.at(index) === foldKind && this.#firstOf(this.#value.at(index)) === first;
   }
 
-  #firstOf(fold: number): number {
+  #firstOf(fold: number): FrameNumber {
     return this.#members.at(this.#foldStart.at(fold));
   }
 
-  #membersOf(fold: number): number[] {
+  #membersOf(fold: number): FrameNumber[] {
     const start = this.#foldStart.at(fold);
     const end = fold + 1 < this.#foldStart.length ? this.#foldStart.at(fold + 1) : this.#members.length;
     return Array.from({ length: end - start }, (_, at) => this.#members.at(start + at));

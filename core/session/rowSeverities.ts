@@ -15,15 +15,15 @@ export interface RowMarks {
   /** Another where something else was found. */
   readonly key: string;
   /** Rows that show anything. */
-  readonly rows: Iterable<number>;
-  severityOf(n: number): Severity | null;
-  codesOf(n: number): readonly string[];
-  findingsOf(n: number): readonly InspectedFinding[];
+  readonly rows: Iterable<FrameRow["n"]>;
+  severityOf(n: FrameRow["n"]): Severity | null;
+  codesOf(n: FrameRow["n"]): readonly string[];
+  findingsOf(n: FrameRow["n"]): readonly InspectedFinding[];
 }
 
 /** A row whose gravest finding is another. */
 export interface SeverityChange {
-  readonly n: number;
+  readonly n: FrameRow["n"];
   readonly from: Severity | null;
   readonly to: Severity | null;
 }
@@ -52,7 +52,7 @@ export class RowSeverities {
     return changesOf(this, new Map([[row.n, from]]));
   }
 
-  of(n: number): Severity | null {
+  of(n: FrameRow["n"]): Severity | null {
     const found = this.#lint === null ? 0 : severities.indexOf(this.#lint.severityOf(n));
     return severities[Math.max(this.#own.at(n - 1), found)] ?? null;
   }
@@ -66,7 +66,7 @@ export class RowSeverities {
   }
 }
 
-function changesOf(now: RowSeverities, before: ReadonlyMap<number, Severity | null>): SeverityChange[] {
+function changesOf(now: RowSeverities, before: ReadonlyMap<FrameRow["n"], Severity | null>): SeverityChange[] {
   return [...before].map(([n, from]) => ({ n, from, to: now.of(n) })).filter(({ from, to }) => from !== to);
 }
 

@@ -1,4 +1,5 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { ClassedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
@@ -21,14 +22,14 @@ export type RowView =
 /** `text`: what follows the first token, brackets tightened and cut after some 200 characters. */
 export interface MessageRowView extends ClassedText {
   readonly kind: "message";
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly atMs: number;
   /** From the message above it in the table; null for the first. */
   readonly sinceMs: number | null;
   /** Of the whole frame; 0 for what has no wire bytes. */
   readonly byteLength: number;
   /** -1: of a document, without wire bytes. */
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly power: string | null;
   readonly toClient: boolean;
   /** First token of a DM, else the kind of the frame. */
@@ -41,8 +42,8 @@ export interface MessageRowView extends ClassedText {
 
 export interface FoldRowView {
   readonly kind: "fold";
-  readonly n: number;
-  readonly lastN: number;
+  readonly n: FrameNumber;
+  readonly lastN: FrameNumber;
   readonly atMs: number;
   readonly sinceMs: number | null;
   readonly isOpen: boolean;
@@ -50,7 +51,7 @@ export interface FoldRowView {
   /** How many of them somebody marked. */
   readonly marked: number;
   /** Null: of several connections. */
-  readonly connection: number | null;
+  readonly connection: ConnectionId | null;
   readonly power: string | null;
   readonly command: string;
   /** `4 × THX: all MBV`; `97 messages: ORD, NOW to 4`, so many connections. */
@@ -61,9 +62,9 @@ export interface FoldRowView {
 export interface SessionEvent {
   readonly kind: "lost" | "closed" | "failed";
   /** The row that it stands before; one more than there are rows where none came after it. */
-  readonly beforeN: number;
+  readonly beforeN: FrameNumber;
   readonly atMs: number;
-  readonly connection: number | null;
+  readonly connection: ConnectionId | null;
   readonly power: string | null;
   readonly words: string;
   /** Bytes that are not in the file; 0 where none were lost. */

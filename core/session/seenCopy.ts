@@ -1,6 +1,6 @@
 import { firstAfter } from "./column.ts";
 import { isSeen } from "./seenRows.ts";
-import type { Session } from "./session.ts";
+import type { FrameNumber, Session } from "./session.ts";
 
 /** Rows of a power's own that are looked at: what the server tells all it tells at one time. */
 const reach = 500;
@@ -10,7 +10,7 @@ const reach = 500;
  * tokens.
  * @returns null where it was not told
  */
-export function seenCopy(session: Session, n: number, viewpoint: string): number | null {
+export function seenCopy(session: Session, n: FrameNumber, viewpoint: string): FrameNumber | null {
   if (isSeen(session, n, viewpoint)) return n;
   const tokens = session.frames.frameAt(n)?.tokens;
   if (!tokens) return null;

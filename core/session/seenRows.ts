@@ -1,10 +1,10 @@
 import type { Inspection } from "../analysis/inspection/inspection.ts";
 import { firstAfter } from "./column.ts";
 import { inspectRow } from "./inspectorQuery.ts";
-import type { Session } from "./session.ts";
+import type { FrameNumber, Session } from "./session.ts";
 
 /** Whether a power's connections carried a row. */
-export function isSeen(session: Session, n: number, viewpoint: string | null): boolean {
+export function isSeen(session: Session, n: FrameNumber, viewpoint: string | null): boolean {
   return viewpoint === null || session.connectionsOf(viewpoint).has(session.frames.connectionOf(n));
 }
 
@@ -15,7 +15,7 @@ export function isSeen(session: Session, n: number, viewpoint: string | null): b
  * that the power was not shown yet: then its first position
  * @returns null where they carried nothing
  */
-export function nearestSeen(session: Session, n: number, viewpoint: string | null, toward: 1 | -1): number | null {
+export function nearestSeen(session: Session, n: FrameNumber, viewpoint: string | null, toward: 1 | -1): number | null {
   if (viewpoint === null) return n >= 1 && n <= session.count ? n : null;
   let before = 0;
   let after = Number.POSITIVE_INFINITY;
@@ -34,13 +34,13 @@ export function nearestSeen(session: Session, n: number, viewpoint: string | nul
 }
 
 /** The game is on, and the last that the power saw is from before it: the first position goes to one after the other. */
-function isBeforeItsGame(session: Session, n: number, behind: number, viewpoint: string): boolean {
+function isBeforeItsGame(session: Session, n: FrameNumber, behind: number, viewpoint: string): boolean {
   return session.turnOf(n, null) >= 0 && session.turnOf(behind, viewpoint) < 0;
 }
 
 /** The first position that the power saw after a row; null where it saw none. */
-function firstOfGame(session: Session, n: number, viewpoint: string): number | null {
-  let first: number | null = null;
+function firstOfGame(session: Session, n: FrameNumber, viewpoint: string): FrameNumber | null {
+  let first: FrameNumber | null = null;
   for (const connection of session.connectionsOf(viewpoint)) {
     const rows = session.frames.rowsOf(connection);
     for (let at = firstAfter(rows, n); at < rows.length && (first === null || rows.at(at) < first); at++) {
@@ -63,10 +63,10 @@ export function countSeen(session: Session, viewpoint: string | null): number {
 /** A message as a power knew it, or that it did not see it and where it saw something. */
 export type SeenInspection =
   | { readonly kind: "seen"; readonly viewpoint: string | null; readonly inspection: Inspection }
-  | { readonly kind: "unseen"; readonly viewpoint: string; readonly n: number; readonly nearest: number | null };
+  | { readonly kind: "unseen"; readonly viewpoint: string; readonly n: FrameNumber; readonly nearest: number | null };
 
 /** @returns null where there is no such row */
-export function inspectSeen(session: Session, n: number, viewpoint: string | null): SeenInspection | null {
+export function inspectSeen(session: Session, n: FrameNumber, viewpoint: string | null): SeenInspection | null {
   if (viewpoint !== null && n >= 1 && n <= session.count && !isSeen(session, n, viewpoint))
     return { kind: "unseen", viewpoint, n, nearest: nearestSeen(session, n, viewpoint, -1) };
   const inspection = inspectRow(session, n);

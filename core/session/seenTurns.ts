@@ -1,12 +1,12 @@
 import { isPower } from "../tokens/token.ts";
-import type { Session } from "./session.ts";
+import type { FrameNumber, Session } from "./session.ts";
 import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
 
 /** A turn as one power's connections carried it, as far as they were looked at. */
 interface SeenTurn extends TurnCounts {
   /** The first row that was carried of it, the power's own NOW, and the last so far. */
-  firstN: number;
-  lastN: number;
+  firstN: FrameNumber;
+  lastN: FrameNumber;
 }
 
 /** What one power's connections carried of every turn; it goes on where there are more rows. */
@@ -33,7 +33,7 @@ class SeenTurns {
     return this.#turns;
   }
 
-  #add(n: number): void {
+  #add(n: FrameNumber): void {
     const turn = this.#session.turnOf(n, this.#viewpoint);
     if (turn < 0) return;
     const known = this.#turns.get(turn) ?? { ...emptyCounts(), firstN: n, lastN: n };
@@ -70,7 +70,7 @@ function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): Sessi
  * The turn that a row is in, by {@link Session.turnOf}, with what was counted in it: of all, or of what one power saw.
  * @returns null before the first turn and outside games
  */
-export function turnOfRow(session: Session, n: number, viewpoint: string | null): SessionTurn | null {
+export function turnOfRow(session: Session, n: FrameNumber, viewpoint: string | null): SessionTurn | null {
   return countedTurn(session, session.turnOf(n, viewpoint), viewpoint);
 }
 
@@ -95,7 +95,7 @@ export function turnsSeen(session: Session, game: number, viewpoint: string): Se
   return turns.map((turn) => ({ ...turn, ...emptyCounts() }));
 }
 
-function count(session: Session, n: number, viewpoint: string, counts: TurnCounts): void {
+function count(session: Session, n: FrameNumber, viewpoint: string, counts: TurnCounts): void {
   counts.messages += 1;
   const severity = session.severityOf(n);
   if (severity !== null) counts.findings[severity] += 1;
@@ -117,7 +117,7 @@ function add(counts: Record<string, number>, power: string): void {
 }
 
 /** `FRM ( power ...`: the power that press is from. */
-function senderOf(session: Session, n: number): string | null {
+function senderOf(session: Session, n: FrameNumber): string | null {
   const frame = session.frames.frameAt(n);
   const token = frame?.tokens?.[2];
   return frame && token !== undefined && isPower(token) ? (frame.representation.names.get(token) ?? null) : null;

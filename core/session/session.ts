@@ -8,7 +8,7 @@ import { RecordingFold } from "../analysis/recordingFold.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { Games } from "../game/games.ts";
 import type { MapLibrary } from "../map/library.ts";
-import type { Damage, Entry, MarkEntry, ReadItem } from "../recording/entry.ts";
+import type { ConnectionId, Damage, Entry, FrameNumber, MarkEntry, ReadItem } from "../recording/entry.ts";
 import { LossAccount } from "../recording/loss.ts";
 import { isOfDialect, type NumberDialect } from "../tokens/numberDialect.ts";
 import { T } from "../tokens/vocabulary.ts";
@@ -23,6 +23,8 @@ import { commandOf, isRoutine } from "./rowCommand.ts";
 import { type RowMarks, RowSeverities, type SeverityChange } from "./rowSeverities.ts";
 import type { SessionEvent } from "./rowView.ts";
 import { type SessionTurn, TurnTable } from "./turnTable.ts";
+
+export type { ConnectionId, FrameNumber };
 
 /** Press on the wire, and of documents, some of it in plain words. */
 const pressCommands: ReadonlySet<string> = new Set(["SND", "FRM", "text"]);
@@ -50,8 +52,8 @@ export class Session {
   readonly #severities = new RowSeverities();
   readonly #isRoutine = new Column(bytes);
   readonly #commands = new Pool<string>();
-  readonly #eventsBefore = new Map<number, number[]>();
-  readonly #closed = new Set<number>();
+  readonly #eventsBefore = new Map<FrameNumber, number[]>();
+  readonly #closed = new Set<ConnectionId>();
   /** Of one power's connections alone, as far as they were built. */
   readonly #views = new Map<string, PowerView>();
   readonly #marked = new MarkedRows(this.frames);
@@ -129,7 +131,7 @@ export class Session {
    * NOW, whoever it was sent to; under a viewpoint with the first that the power's own connections were sent.
    * @param viewpoint this power's turn; of a game that it did not attend, as of null: all-seeing
    */
-  turnOf(n: number, viewpoint: string | null): number {
+  turnOf(n: FrameNumber, viewpoint: string | null): number {
     const turn = this.#turn.at(n - 1) - 1;
     if (viewpoint === null || n < 1 || n > this.count) return turn;
     const view = this.#viewOf(viewpoint, this.count);
@@ -154,18 +156,18 @@ export class Session {
   }
 
   /** Index of the game of a row: of those before its connection joined one, that which it joined; -1 for none. */
-  gameOf(n: number): number {
+  gameOf(n: FrameNumber): number {
     const own = this.#game.at(n - 1) - 1;
     return own >= 0 ? own : (this.games.attendances.get(this.frames.connectionOf(n))?.game ?? -1);
   }
 
   /** First token of a DM where it is a command, else the kind of the frame. */
-  commandOf(n: number): string {
+  commandOf(n: FrameNumber): string {
     return this.#commands.values[this.#command.at(n - 1)] ?? "";
   }
 
   /** The gravest of what is wrong with a row. */
-  severityOf(n: number): Severity | null {
+  severityOf(n: FrameNumber): Severity | null {
     return this.#severities.of(n);
   }
 
@@ -194,14 +196,14 @@ export class Session {
   }
 
   /** Whether the server refused press with a row: `HUH ( SND ...`, with its ERR anywhere, or `REJ ( SND ...`. */
-  isRefusedPress(n: number): boolean {
+  isRefusedPress(n: FrameNumber): boolean {
     if (!["HUH", "REJ"].includes(this.commandOf(n)) || this.frames.directionOf(n) === "client-to-server") return false;
     const tokens = this.frames.frameAt(n)?.tokens?.subarray(2, 4) ?? new Uint16Array(0);
     return commandName(tokens[0] === T.ERR ? tokens.subarray(1) : tokens) === "SND";
   }
 
   /** Indexes of the events that stand before a row. */
-  eventsBefore(n: number): readonly number[] {
+  eventsBefore(n: FrameNumber): readonly number[] {
     return this.#eventsBefore.get(n) ?? [];
   }
 
@@ -209,18 +211,18 @@ export class Session {
    * Equal for routine rows of one kind: 0 for what every client is told of a turn, one more than the connection's
    * number for THX. -1 for other rows; a row with a finding is never routine.
    */
-  foldKeyOf(n: number): number {
+  foldKeyOf(n: FrameNumber): number {
     if (this.#isRoutine.at(n - 1) === 0 || this.severityOf(n) !== null) return -1;
     return this.commandOf(n) === "THX" ? this.frames.connectionOf(n) + 1 : 0;
   }
 
   /** Whether a person's mark is on a row. */
-  isMarked(n: number): boolean {
+  isMarked(n: FrameNumber): boolean {
     return this.#marked.has(n);
   }
 
   /** The number of the row that a byte of a leg is in; null where it is in none. */
-  rowAtOffset(target: NonNullable<MarkEntry["target"]>): number | null {
+  rowAtOffset(target: NonNullable<MarkEntry["target"]>): FrameNumber | null {
     return this.#marked.rowAt(target);
   }
 
@@ -228,14 +230,14 @@ export class Session {
    * The games after row `n`.
    * @param viewpoint as this power's connections alone saw them; null: all of them
    */
-  gamesAt(n: number, viewpoint: string | null): Games {
+  gamesAt(n: FrameNumber, viewpoint: string | null): Games {
     if (n >= this.count && viewpoint === null) return this.games;
     if (viewpoint === null) return this.#track.gamesAfter(n, (rows) => this.eventsAt(rows));
     return this.#viewOf(viewpoint, n).gamesAt(n, this.#viewSource);
   }
 
   /** What came with a row; null where there is none. */
-  rowEvent(n: number): FrameEvent | StepEvent | null {
+  rowEvent(n: FrameNumber): FrameEvent | StepEvent | null {
     const row = this.frames.rowAt(n);
     if (row === null) return null;
     if ("step" in row) return { kind: "step", row };
@@ -246,7 +248,7 @@ export class Session {
    * What the recording tells behind so many rows, up to the next row.
    * @param sees only what these connections tell; left out: all
    */
-  *eventsAt(rows: number, sees?: ReadonlySet<number>): Generator<RecordingEvent> {
+  *eventsAt(rows: number, sees?: ReadonlySet<ConnectionId>): Generator<RecordingEvent> {
     for (const event of this.log.at(rows)) if (!sees || sees.has(connectionOf(event) ?? -1)) yield event;
     if (sees && !sees.has(this.frames.connectionOf(rows + 1))) return;
     const event = this.rowEvent(rows + 1);
@@ -254,7 +256,7 @@ export class Session {
   }
 
   /** Connections that played a power at any time. */
-  connectionsOf(power: string): ReadonlySet<number> {
+  connectionsOf(power: string): ReadonlySet<ConnectionId> {
     return new Set(
       this.analysis.connections.flatMap(({ connection, facts, representation }) =>
         facts.power(representation) === power ? [connection] : [],
@@ -361,7 +363,7 @@ export class Session {
   }
 
   /** Counts row `n` in its turn. */
-  #countIn(entered: SessionTurn, n: number, row: RecordingRow, severity: Severity | null): void {
+  #countIn(entered: SessionTurn, n: FrameNumber, row: RecordingRow, severity: Severity | null): void {
     entered.lastN = n;
     entered.messages += 1;
     if (severity !== null) entered.findings[severity] += 1;
@@ -374,7 +376,7 @@ export class Session {
   }
 
   /** The view of a power's connections, built as far as row `n`. */
-  #viewOf(power: string, n: number): PowerView {
+  #viewOf(power: string, n: FrameNumber): PowerView {
     let view = this.#views.get(power);
     if (view && view.track.count >= n) return view;
     const sees = this.connectionsOf(power);

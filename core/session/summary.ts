@@ -7,7 +7,7 @@ import type { MapDefinition } from "../map/definition.ts";
 import { turnKey } from "../map/turn.ts";
 import { scenePowers } from "../picture/palette.ts";
 import type { ScenePower } from "../picture/scene.ts";
-import type { Direction, RecordingHeader } from "../recording/entry.ts";
+import type { ConnectionId, Direction, FrameNumber, RecordingHeader } from "../recording/entry.ts";
 import type { Loss } from "../recording/loss.ts";
 import { type Representation, standardRepresentation } from "../tokens/representation.ts";
 import { isPower } from "../tokens/token.ts";
@@ -18,7 +18,7 @@ export interface SessionPower extends ScenePower {
   /** `Austria`. */
   readonly words: string;
   /** Of the client that played it last; null where none was in view. */
-  readonly connection: number | null;
+  readonly connection: ConnectionId | null;
   readonly bot: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface SessionGame {
   readonly level: number | null;
   readonly powers: readonly SessionPower[];
   /** The row that began its first turn; 0 while there is none. */
-  readonly firstN: number;
+  readonly firstN: FrameNumber;
   readonly firstTurn: string | null;
   readonly lastTurn: string | null;
   readonly turns: number;
@@ -38,7 +38,7 @@ export interface SessionGame {
 }
 
 export interface SessionConnection {
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly role: Role;
   readonly power: string | null;
   readonly bot: string | null;
@@ -91,7 +91,7 @@ export function summaryOf(session: Session): SessionSummary {
 /** What was made of a session before, with what it was made of: a long recording has hundreds of games that are over. */
 interface Known {
   readonly games: { readonly of: readonly unknown[]; readonly summary: SessionGame }[];
-  readonly connections: Map<number, { readonly of: readonly unknown[]; readonly summary: SessionConnection }>;
+  readonly connections: Map<ConnectionId, { readonly of: readonly unknown[]; readonly summary: SessionConnection }>;
 }
 
 const known = new WeakMap<Session, Known>();

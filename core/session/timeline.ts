@@ -1,12 +1,12 @@
 import { isSeen } from "./seenRows.ts";
-import type { Session } from "./session.ts";
+import type { FrameNumber, Session } from "./session.ts";
 
 /** What stands on the timeline beside turns. */
 export interface TimelineMark {
   /** A person's mark, or bytes that are not in the file. */
   readonly kind: "mark" | "lost";
   /** The message that it is on, or that it stands before. */
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly words: string;
   readonly lostBytes: number;
 }
@@ -32,7 +32,7 @@ export function timelineMarks(session: Session, game: number, viewpoint: string 
  * The next row with a warning or an error, or the one before; null where there is none.
  * @param viewpoint only of this power's connections; null: of all
  */
-export function findingFrom(session: Session, n: number, step: 1 | -1, viewpoint: string | null): number | null {
+export function findingFrom(session: Session, n: FrameNumber, step: 1 | -1, viewpoint: string | null): number | null {
   const sees = viewpoint === null ? null : session.connectionsOf(viewpoint);
   for (let at = n + step; at >= 1 && at <= session.count; at += step) {
     const severity = session.severityOf(at);
@@ -54,7 +54,7 @@ export interface PlayQuestion {
 
 export interface PlayPlace {
   /** The last row of the game at that time. */
-  readonly n: number;
+  readonly n: FrameNumber;
   /** When the next one comes; null where none does. */
   readonly nextMs: number | null;
 }

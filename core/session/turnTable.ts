@@ -1,4 +1,5 @@
-import { type Phase, phaseOf, type Turn, turnKey } from "../map/turn.ts";
+import { type Phase, phaseOf, type Turn, type TurnKey, turnKey } from "../map/turn.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 
 /** What was counted in a turn. */
 export interface TurnCounts {
@@ -23,11 +24,11 @@ export interface SessionTurn extends TurnCounts {
   /** Index of the game. */
   readonly game: number;
   /** `SPR 1901`. */
-  readonly key: string;
+  readonly key: TurnKey;
   readonly phase: Phase;
   /** The row of its first NOW, and the last so far. */
-  readonly firstN: number;
-  lastN: number;
+  readonly firstN: FrameNumber;
+  lastN: FrameNumber;
   readonly atMs: number;
 }
 
@@ -38,7 +39,7 @@ export class TurnTable {
   readonly #ofGame = new Map<number, SessionTurn[]>();
 
   /** The turn that a row of a game falls into; it begins with the row where it is new. */
-  enter(game: number, turn: Turn, n: number, atNs: number): SessionTurn {
+  enter(game: number, turn: Turn, n: FrameNumber, atNs: number): SessionTurn {
     const name = turnKey(turn);
     const key = `${game} ${name}`;
     const known = this.#known.get(key);
@@ -62,7 +63,7 @@ export class TurnTable {
   }
 
   /** Index of the turn of a game that has a key; -1: it has none such. */
-  indexOf(game: number, key: string): number {
+  indexOf(game: number, key: TurnKey): number {
     return this.#known.get(`${game} ${key}`)?.index ?? -1;
   }
 

@@ -1,3 +1,4 @@
+import type { FrameNumber } from "../../recording/entry.ts";
 import { dialectOfShape } from "../../tokens/numberDialect.ts";
 import { decodeText } from "../../tokens/strings.ts";
 import { category, categoryOf, closeBracket, isText, openBracket, type Token } from "../../tokens/token.ts";
@@ -62,7 +63,7 @@ export class ClientHabits {
   }
 
   /** A frame of either side that is no message. */
-  applyFrame(frame: Frame, fromClient: boolean, n: number): void {
+  applyFrame(frame: Frame, fromClient: boolean, n: FrameNumber): void {
     const { kind, pad } = frame;
     if (!fromClient) {
       if (kind === "RM") this.#rmSeen = true;
@@ -97,7 +98,7 @@ export class ClientHabits {
   }
 
   /** A message of the client. */
-  apply(tokens: Uint16Array, pad: number, n: number): void {
+  apply(tokens: Uint16Array, pad: number, n: FrameNumber): void {
     this.#applyFirst(n);
     this.#messages += 1;
     if (pad !== 0) {
@@ -157,7 +158,7 @@ export class ClientHabits {
     this.#tally.set("sub-dated-in-movement", dated ? this.#datedSubs : 0, this.#datedN);
   }
 
-  #applyFirst(n: number): void {
+  #applyFirst(n: FrameNumber): void {
     if (!this.#first) return;
     this.#first = false;
     if (this.#imPad === null) return;
@@ -166,12 +167,12 @@ export class ClientHabits {
     if (!this.#rmSeen) this.#tally.hit("dm-before-rm", n);
   }
 
-  #acceptMap(n: number): void {
+  #acceptMap(n: FrameNumber): void {
     if (this.#mapOffered) this.#tally.hit(this.#mdfAsked ? "mdf-before-yes" : "map-known", n);
     this.#mapOffered = false;
   }
 
-  #rejoin(command: Token, n: number): void {
+  #rejoin(command: Token, n: FrameNumber): void {
     if (this.#rejoined < 0) return;
     this.#rejoined = rejoining[this.#rejoined] === command ? this.#rejoined + 1 : -1;
     if (this.#rejoined < rejoining.length) return;
@@ -179,7 +180,7 @@ export class ClientHabits {
     this.#rejoined = -1;
   }
 
-  #applyOrders(tokens: Uint16Array, n: number): void {
+  #applyOrders(tokens: Uint16Array, n: FrameNumber): void {
     if (this.#season === 0) return;
     const dated = tokens[1] === openBracket && categoryOf(tokens[2] ?? 0) === phaseCategory;
     const movement = this.#season === T.SPR || this.#season === T.FAL;
@@ -191,7 +192,7 @@ export class ClientHabits {
     }
   }
 
-  #applyPress(tokens: Uint16Array, huhTo: Token, n: number): void {
+  #applyPress(tokens: Uint16Array, huhTo: Token, n: FrameNumber): void {
     const press = pressAt(tokens);
     const lead = tokens[press];
     if (press === 0 || lead === undefined) return;
@@ -217,7 +218,7 @@ export class ClientHabits {
     if (own) this.#tally.hit("press-tokens", n);
   }
 
-  #applyIdentity(tokens: Uint16Array, n: number): void {
+  #applyIdentity(tokens: Uint16Array, n: FrameNumber): void {
     const name = bracketedString(tokens, 1);
     const version = name && bracketedString(tokens, name.end);
     if (name === undefined || version === undefined) return;

@@ -1,4 +1,4 @@
-import type { Direction } from "../../recording/entry.ts";
+import type { Direction, FrameNumber } from "../../recording/entry.ts";
 import type { Frame } from "../../wire/frame.ts";
 import { ClientHabits } from "./clientHabits.ts";
 import { fingerprintRules } from "./fingerprintRules.ts";
@@ -16,7 +16,7 @@ export interface Evidence {
   /** Times it was met. */
   readonly count: number;
   /** Number in the recording of the frame that met it first. */
-  readonly firstN: number;
+  readonly firstN: FrameNumber;
   readonly says: string;
 }
 
@@ -51,7 +51,7 @@ export class Fingerprint {
    * @param tokens of a DM
    * @param n number of the frame in its recording
    */
-  apply(direction: Direction, frame: Frame, tokens: Uint16Array | undefined, n: number): void {
+  apply(direction: Direction, frame: Frame, tokens: Uint16Array | undefined, n: FrameNumber): void {
     const fromClient = direction === "client-to-server";
     if (!tokens) {
       this.#client.applyFrame(frame, fromClient, n);

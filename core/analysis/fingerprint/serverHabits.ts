@@ -1,3 +1,4 @@
+import type { FrameNumber } from "../../recording/entry.ts";
 import { isParlanceGreeting } from "../../tokens/numberDialect.ts";
 import { readRepresentationBody } from "../../tokens/representation.ts";
 import {
@@ -58,14 +59,14 @@ export class ServerHabits {
   }
 
   /** A frame that is no message. */
-  applyFrame(frame: Frame, n: number): void {
+  applyFrame(frame: Frame, n: FrameNumber): void {
     const { kind, body } = frame;
     if (kind === "RM") this.#applyRepresentation(body, n);
     else if (kind === "EM" && body.length === 2 && body[0] === 0 && body[1] === 0) this.#tally.hit("em-zero", n);
   }
 
   /** A message of the server. */
-  apply(tokens: Uint16Array, pad: number, n: number): void {
+  apply(tokens: Uint16Array, pad: number, n: FrameNumber): void {
     if (pad !== 0) this.#tally.hit("pads-unset", n);
     const command = tokens[0];
     switch (command) {
@@ -113,7 +114,7 @@ export class ServerHabits {
     this.#last = command ?? 0;
   }
 
-  #applyRepresentation(body: Uint8Array, n: number): void {
+  #applyRepresentation(body: Uint8Array, n: FrameNumber): void {
     this.#emptyRm = body.length === 0;
     if (this.#emptyRm) {
       this.#tally.hit("rm-empty", n);
@@ -125,7 +126,7 @@ export class ServerHabits {
     this.#tally.hit(standard ? "rm-standard-named" : "rm-named", n);
   }
 
-  #applyMap(tokens: Uint16Array, n: number): void {
+  #applyMap(tokens: Uint16Array, n: FrameNumber): void {
     if (tokens.length !== standardMapLength) return;
     const name = bracketedString(tokens, 1)?.text;
     if (name === "STANDARD") this.#tally.hit("map-upper-case", n);
@@ -133,7 +134,7 @@ export class ServerHabits {
   }
 
   /** `ORD ( season year ) ( ( power AMY province ) MTO ...`; a fleet can have a coast, a waived build no unit. */
-  #applyResult(tokens: Uint16Array, n: number): void {
+  #applyResult(tokens: Uint16Array, n: FrameNumber): void {
     const owner = tokens[7];
     if ((tokens[2] !== T.SPR && tokens[2] !== T.FAL) || tokens[6] !== openBracket || owner === undefined) return;
     if (owner === this.#power) this.#ordOwn += 1;
@@ -141,7 +142,7 @@ export class ServerHabits {
     if (tokens[11] === T.MTO && tokens[12] === T.VIA) this.#tally.hit("via-nowhere", n);
   }
 
-  #applyPosition(tokens: Uint16Array, n: number): void {
+  #applyPosition(tokens: Uint16Array, n: FrameNumber): void {
     if (this.#ordWhole && !this.#historyAsked && this.#power !== null) {
       if (this.#ordOther > 0) this.#tally.hit("ord-of-all", n);
       else if (this.#ordOwn > 0) this.#tally.hit("ord-own-only", n);

@@ -6,7 +6,7 @@ import { englishMessage } from "../../language/english.ts";
 import { messageFindings } from "../../language/explain.ts";
 import { findingEntry } from "../../language/findings.ts";
 import { readMessage } from "../../language/read.ts";
-import type { Direction } from "../../recording/entry.ts";
+import type { ConnectionId, Direction, FrameNumber } from "../../recording/entry.ts";
 import type { Dialect } from "../../syntax/production.ts";
 import { parseTree } from "../../syntax/tree.ts";
 import { readRepresentationBody, representationEntryByteLength } from "../../tokens/representation.ts";
@@ -38,7 +38,7 @@ export interface InspectedFinding {
 /** Where the server put ERR when it refused the message. */
 export interface Refusal {
   /** The HUH. */
-  readonly n: number;
+  readonly n: FrameNumber;
   /** The token behind ERR; null where it is missing at the end. */
   readonly tokenIndex: number | null;
   /** What stands there. */
@@ -50,9 +50,9 @@ export interface Refusal {
  * indices count the body's cells: tokens of a DM, two bytes of any other frame.
  */
 export interface Inspection {
-  readonly n: number;
+  readonly n: FrameNumber;
   /** -1: of a document. */
-  readonly connection: number;
+  readonly connection: ConnectionId;
   readonly power: string | null;
   readonly direction: Direction;
   readonly kind: FrameKind | "document";

@@ -1,5 +1,5 @@
 import type { Span } from "../../bytes/span.ts";
-import type { Direction } from "../../recording/entry.ts";
+import type { ConnectionId, Direction, FrameNumber } from "../../recording/entry.ts";
 import { closeBracket, integerValue, openBracket, type Token } from "../../tokens/token.ts";
 import { T } from "../../tokens/vocabulary.ts";
 import type { FrameRow } from "../analysis.ts";
@@ -9,7 +9,7 @@ import { areEqual, groupEnd, groupsFrom, isWithOneMore } from "./tokenGroups.ts"
 
 /** A message that may still be answered. */
 interface Asked {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly tokens: Uint16Array;
   /** Orders of a SUB that no THX has answered yet. */
   readonly orders: Span[];
@@ -41,7 +41,7 @@ const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.T
 export class AnswerMatcher {
   #asked: Asked[] = [];
   #told: Asked[] = [];
-  #hello: number | null = null;
+  #hello: FrameNumber | null = null;
   /** Where the last frame of each leg ended. */
   readonly #ends: Record<Direction, number | null>;
   /** The request whose answer may go on with MIS or MAP. */
@@ -56,7 +56,7 @@ export class AnswerMatcher {
   }
 
   /** Takes the connection's next frame; gives the number of the frame that it answers, null for none. */
-  take({ n, direction, kind, tokens, span }: AnswerRow): number | null {
+  take({ n, direction, kind, tokens, span }: AnswerRow): FrameNumber | null {
     if (span) {
       const end = this.#ends[direction];
       if (end !== null && span.start > end) this.#lose();
@@ -81,13 +81,13 @@ export class AnswerMatcher {
     this.#hello = null;
   }
 
-  #takeHello(): number | null {
+  #takeHello(): FrameNumber | null {
     const n = this.#hello;
     this.#hello = null;
     return n;
   }
 
-  #answeredByClient(tokens: Uint16Array): number | null {
+  #answeredByClient(tokens: Uint16Array): FrameNumber | null {
     const [first, , about] = tokens;
     if (first === T.HUH || first === T.PRN) {
       return this.#told.findLast((told) => repeats(tokens, told.tokens))?.n ?? null;
@@ -99,7 +99,7 @@ export class AnswerMatcher {
     return first === T.IAM ? (takeFrom(this.#told, (told) => told.tokens[0] === T.LOD)?.n ?? null) : null;
   }
 
-  #answeredByServer(tokens: Uint16Array): number | null {
+  #answeredByServer(tokens: Uint16Array): FrameNumber | null {
     const first = tokens[0] as Token;
     if (first === T.YES || first === T.REJ || first === T.HUH || first === T.PRN) return this.#repeated(tokens);
     if (first === T.THX) return this.#thanked(tokens);
@@ -115,7 +115,7 @@ export class AnswerMatcher {
   }
 
   /** YES, REJ, HUH and PRN, with the message. */
-  #repeated(tokens: Uint16Array): number | null {
+  #repeated(tokens: Uint16Array): FrameNumber | null {
     const at = this.#find((asked) => repeats(tokens, asked.tokens));
     const asked = this.#asked[at];
     if (!asked) return null;
@@ -127,7 +127,7 @@ export class AnswerMatcher {
   }
 
   /** THX repeats an order of SUB; where a server changed it, it is the next one. */
-  #thanked(tokens: Uint16Array): number | null {
+  #thanked(tokens: Uint16Array): FrameNumber | null {
     const end = groupEnd(tokens, 1);
     const holds = (asked: Asked, order: Span): boolean =>
       areEqual(asked.tokens, order, tokens, { start: 1, end: end < 0 ? tokens.length : end });
@@ -144,7 +144,7 @@ export class AnswerMatcher {
   }
 
   /** MIS ends the answer to SUB and GOF, where orders are missing; or it was asked for. */
-  #missing(tokens: Uint16Array): number | null {
+  #missing(tokens: Uint16Array): FrameNumber | null {
     const open = this.#open;
     const isEnding = open !== null && (open.tokens[0] === T.SUB || open.tokens[0] === T.GOF);
     // With nothing missing it answers MIS only; one server sends it after SUB as well.
@@ -152,7 +152,7 @@ export class AnswerMatcher {
     return this.#asksFor(T.MIS) ?? (isEnding ? this.#close(open) : null);
   }
 
-  #ordered(tokens: Uint16Array): number | null {
+  #ordered(tokens: Uint16Array): FrameNumber | null {
     // Most come unasked.
     if (this.#asked.length === 0) return null;
     const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
@@ -168,7 +168,7 @@ export class AnswerMatcher {
   }
 
   /** SCO and NOW behind the ORDs of HST. */
-  #historic(tokens: Uint16Array): number | null {
+  #historic(tokens: Uint16Array): FrameNumber | null {
     const [first] = tokens;
     const at = this.#find((asked) => {
       if (asked.isPassed) return false;
@@ -196,7 +196,7 @@ export class AnswerMatcher {
     return integerValue(year) > integerValue(shownYear) || (year === shownYear && season > shownSeason);
   }
 
-  #positioned(tokens: Uint16Array): number | null {
+  #positioned(tokens: Uint16Array): FrameNumber | null {
     if (tokens[0] === T.NOW) this.#turn = tokens.slice(1, Math.max(1, groupEnd(tokens, 1)));
     return this.#asksFor(tokens[0] as Token);
   }
@@ -205,7 +205,7 @@ export class AnswerMatcher {
    * Press that found nobody: Parlance repeats it. Others name the power alone, as they do when it goes for
    * other reasons: the press stays open to a better answer.
    */
-  #undelivered(tokens: Uint16Array): number | null {
+  #undelivered(tokens: Uint16Array): FrameNumber | null {
     const [power, press] = groupsFrom(tokens, 1);
     if (!power) return null;
     if (press && tokens[press.start + 1] === T.SND) {
@@ -222,28 +222,28 @@ export class AnswerMatcher {
   }
 
   /** The map that follows the YES to NME, OBS, IAM and SEL. */
-  #named(): number | null {
+  #named(): FrameNumber | null {
     const open = this.#open;
     return open === null || open.tokens[0] === T.SUB || open.tokens[0] === T.GOF ? null : this.#close(open);
   }
 
   /** Parlance answers LST with one a game, and YES behind them. */
-  #listed(): number | null {
+  #listed(): FrameNumber | null {
     const at = this.#find((asked) => asked.tokens[0] === T.LST);
     this.#pass(at);
     return this.#asked[at]?.n ?? null;
   }
 
-  #close(open: Asked): number {
+  #close(open: Asked): FrameNumber {
     this.#open = null;
     return open.n;
   }
 
-  #asksFor(name: Token): number | null {
+  #asksFor(name: Token): FrameNumber | null {
     return this.#settle((asked) => !asked.isPassed && isBare(asked, name));
   }
 
-  #settle(fits: (asked: Asked) => boolean): number | null {
+  #settle(fits: (asked: Asked) => boolean): FrameNumber | null {
     const at = this.#find(fits);
     const asked = this.#asked[at];
     if (!asked) return null;
@@ -299,10 +299,10 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
 
 /** Joins answers to what they answer over a whole recording, as it is read. */
 export class RecordingAnswers {
-  readonly #matchers = new Map<number, AnswerMatcher>();
+  readonly #matchers = new Map<ConnectionId, AnswerMatcher>();
 
   /** Takes the next frame; gives the number of the one that it answers, null for none. */
-  take(frame: FrameRow): number | null {
+  take(frame: FrameRow): FrameNumber | null {
     let matcher = this.#matchers.get(frame.connection);
     if (matcher === undefined) {
       matcher = new AnswerMatcher({ begins: true });
@@ -313,7 +313,7 @@ export class RecordingAnswers {
   }
 
   /** A connection is over: what it asked will not be answered any more. */
-  close(connection: number): void {
+  close(connection: ConnectionId): void {
     this.#matchers.delete(connection);
   }
 }

@@ -1,14 +1,12 @@
 import type { Span } from "../../bytes/span.ts";
-import type { Direction } from "../../recording/entry.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../../recording/entry.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import type { FrameKind } from "../../wire/frame.ts";
 import type { FrameRow } from "../analysis.ts";
 
 /** What links are found by: a frame without its bytes. */
-export interface LinkRow {
-  readonly n: number;
-  readonly connection: number;
-  readonly direction: Direction;
+export interface LinkRow extends Leg {
+  readonly n: FrameNumber;
   /** `document`: a step of a document, without wire bytes; it is linked to nothing. */
   readonly kind: FrameKind | "document";
   /** Nanoseconds from the recording's start. */
@@ -27,17 +25,17 @@ export interface LinkSource {
   /** Frames there are; the first is 1. */
   readonly count: number;
   /** Connections with a frame, in any order. */
-  readonly connections: readonly number[];
+  readonly connections: readonly ConnectionId[];
   /** A frame, 1 to `count`. */
-  row(n: number): LinkRow;
+  row(n: FrameNumber): LinkRow;
   /** Numbers of a connection's frames, ascending. */
-  rowsOf(connection: number): Numbers;
+  rowsOf(connection: ConnectionId): Numbers;
 }
 
 /** A list of numbers: an array, or a column of a store. */
 export interface Numbers {
   readonly length: number;
-  at(index: number): number | undefined;
+  at(index: number): FrameNumber | undefined;
 }
 
 /** What links are found by, of a frame. */
@@ -46,7 +44,7 @@ export function linkRowOf({ n, connection, direction, frame, atNs, tokens, power
 }
 
 /** Index of the first number that is `n` or greater; the length where none is. */
-export function indexOfNumber(numbers: Numbers, n: number): number {
+export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {
@@ -61,7 +59,7 @@ export function indexOfNumber(numbers: Numbers, n: number): number {
 export const searchReach = 1024;
 
 /** The frames of a connection behind number `n`, in order, as far as a search reaches. */
-export function* rowsAfter(source: LinkSource, connection: number, n: number): Generator<LinkRow> {
+export function* rowsAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<LinkRow> {
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n + 1);
   const end = Math.min(numbers.length, start + searchReach);
@@ -69,7 +67,7 @@ export function* rowsAfter(source: LinkSource, connection: number, n: number): G
 }
 
 /** The frames of a connection before number `n`, newest first, as far as a search reaches. */
-export function* rowsBefore(source: LinkSource, connection: number, n: number): Generator<LinkRow> {
+export function* rowsBefore(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<LinkRow> {
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n) - 1;
   const end = Math.max(0, start + 1 - searchReach);
@@ -77,7 +75,7 @@ export function* rowsBefore(source: LinkSource, connection: number, n: number): 
 }
 
 /** The frames of a connection around number `n`, its own included, in order, as far as a search reaches. */
-export function rowsAround(source: LinkSource, connection: number, n: number): LinkRow[] {
+export function rowsAround(source: LinkSource, connection: ConnectionId, n: FrameNumber): LinkRow[] {
   const numbers = source.rowsOf(connection);
   const at = indexOfNumber(numbers, n);
   const rows: LinkRow[] = [];
@@ -88,7 +86,7 @@ export function rowsAround(source: LinkSource, connection: number, n: number): L
 }
 
 /** Connections that played a power about then. */
-export function connectionsOf(source: LinkSource, power: string, n: number): number[] {
+export function connectionsOf(source: LinkSource, power: string, n: FrameNumber): ConnectionId[] {
   return source.connections.filter((connection) => {
     const numbers = source.rowsOf(connection);
     const at = numbers.at(Math.min(indexOfNumber(numbers, n), numbers.length - 1));

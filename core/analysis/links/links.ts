@@ -76,7 +76,7 @@ const threadLength = 9;
  * and orders, on those of the other powers: 1,024 frames before and behind it on each, never the whole
  * recording. What is further away is not found. Total.
  */
-export function linksOf(source: LinkSource, n: number): Links {
+export function linksOf(source: LinkSource, n: LinkRow["n"]): Links {
   const row = source.row(n);
   const links: Link[] = [];
   const add = (relation: Relation, other: LinkRow | null): void => {
@@ -136,7 +136,7 @@ function answersAround(
 
 /** Asks, once a frame, whether the server answered with anything but YES: REJ, HUH, CCD, OUT. */
 function refusedIn(source: LinkSource): (row: LinkRow) => boolean {
-  const known = new Map<number, boolean>();
+  const known = new Map<LinkRow["n"], boolean>();
   return (row) => {
     const refused =
       known.get(row.n) ?? answersAround(source, row).answeredBy.some(({ tokens }) => tokens?.[0] !== T.YES);

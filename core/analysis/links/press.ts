@@ -109,7 +109,7 @@ function pairs(
   recipient: string,
   refused: (row: LinkRow) => boolean,
 ): (readonly [LinkRow, LinkRow])[] {
-  const same = (connection: number): PressRow[] =>
+  const same = (connection: LinkRow["connection"]): PressRow[] =>
     rowsAround(source, connection, like.row.n).flatMap((row) => {
       const press = pressOf(row);
       return press && press.sender === like.sender && isSamePress(press, like) ? [press] : [];

@@ -1,3 +1,4 @@
+import type { FrameNumber } from "../../recording/entry.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 import { grouped } from "./words.ts";
@@ -7,12 +8,12 @@ import { grouped } from "./words.ts";
  * told of first, `t4` of the fifth turn.
  */
 export class Anchors {
-  readonly #ids = new Map<number, string>();
+  readonly #ids = new Map<FrameNumber, string>();
   /** By turn key. */
   readonly #turns = new Map<string, number>();
-  readonly #claimed = new Set<number>();
+  readonly #claimed = new Set<FrameNumber>();
   /** First frame of each turn that is known, in order. */
-  readonly #begins: { readonly n: number; readonly turn: number }[] = [];
+  readonly #begins: { readonly n: FrameNumber; readonly turn: number }[] = [];
 
   constructor({ turns, press }: Pick<Report, "turns" | "press">) {
     for (const [at, { turn, n, orders }] of turns.entries()) {
@@ -30,7 +31,7 @@ export class Anchors {
   }
 
   /** The id of what a frame told of; null: something before it has it. */
-  claim(n: number): string | null {
+  claim(n: FrameNumber): string | null {
     if (this.#claimed.has(n)) return null;
     this.#claimed.add(n);
     return `n${n}`;
@@ -42,7 +43,7 @@ export class Anchors {
   }
 
   /** The turn in which a frame came; null: before the first, or that is not known. */
-  turnOf(n: number): number | null {
+  turnOf(n: FrameNumber): number | null {
     return this.#begins.findLast((each) => each.n <= n)?.turn ?? null;
   }
 
@@ -50,7 +51,7 @@ export class Anchors {
    * A link to what a frame told; where that does not stand on the page, to its turn.
    * @param turn what the frame is about, where that is known
    */
-  link(n: number, turn: string | null = null): Markup {
+  link(n: FrameNumber, turn: string | null = null): Markup {
     const at = this.turnAt(turn) ?? this.turnOf(n);
     const id = this.#ids.get(n) ?? (at === null ? null : `t${at}`);
     const words = `#${grouped(n)}`;

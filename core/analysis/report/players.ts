@@ -4,7 +4,7 @@ import type { Role } from "../connectionFacts.ts";
 
 /** Who sat at a connection of the game. */
 export interface Player {
-  readonly connection: number;
+  readonly connection: ConnectionState["connection"];
   readonly role: Role;
   readonly power: string | null;
   /** What its program calls itself, or a made-up name; null: it never said. */

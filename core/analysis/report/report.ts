@@ -12,6 +12,7 @@ import { type Honour, honourOf } from "../../press/honour.ts";
 import type { Agreement } from "../../press/ledger.ts";
 import { type PressRow, pressRow } from "../../press/pressRow.ts";
 import { defaultPeace, type PeaceProfile } from "../../press/profiles.ts";
+import type { FrameNumber } from "../../recording/entry.ts";
 import type { Loss } from "../../recording/loss.ts";
 import { pressByGame } from "../agreements.ts";
 import type { Analysis } from "../analysis.ts";
@@ -29,7 +30,7 @@ import type { PrivateFacts } from "./privateFacts.ts";
 
 /** An order of a turn, the frame that told its result, and our judge where it says otherwise. */
 export interface ReportOrder extends TurnOrder {
-  readonly n: number | null;
+  readonly n: FrameNumber | null;
   /** What our judge makes of it; null where it agrees, or cannot say. */
   readonly differs: readonly string[] | null;
   /** The adjudicator's result of an order that was reported without one; null of others, and where it cannot say. */
@@ -38,7 +39,7 @@ export interface ReportOrder extends TurnOrder {
 
 /** A turn as `chamber turns` has it, with the frame that showed its position. */
 export interface ReportTurn extends Omit<TurnSummary, "orders"> {
-  readonly n: number | null;
+  readonly n: FrameNumber | null;
   readonly orders: readonly ReportOrder[];
 }
 
@@ -120,7 +121,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   const found = pressByGame(fold, press, library, { profile }).find((each) => each.game === index);
   const agreements = found?.agreements ?? [];
   const recording = header?.uuid ?? null;
-  const statuses = new Map(agreements.map(({ offer, status }) => [offer.id, status] as const));
+  const statuses = new Map<number, string>(agreements.map(({ offer, status }) => [offer.id, status]));
   const judged = found ? honestyOf(found.messages, agreements, found.evidence) : [];
   const honesty = new Map(judged.map((each) => [each.id, each] as const));
   return {

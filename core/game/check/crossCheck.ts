@@ -4,7 +4,7 @@ import { judgeMovement } from "../../judge/movement.ts";
 import type { DislodgedUnit, GivenOrder, OrderOutcome } from "../../judge/outcome.ts";
 import { judgeRetreats } from "../../judge/retreats.ts";
 import type { GameMap } from "../../map/gameMap.ts";
-import { compareTurns, phaseOf, turnKey } from "../../map/turn.ts";
+import { compareTurns, phaseOf, type TurnKey, turnKey } from "../../map/turn.ts";
 import { orderText } from "../../orders/notation/daideText.ts";
 import type { Order, OrderResult, Unit } from "../../orders/order.ts";
 import { type Contradiction, type GameState, historyOf, isSwitchedOff, type TurnRecord } from "../state.ts";
@@ -33,7 +33,7 @@ export interface OrderCheck {
 
 /** A turn beside what our judge makes of its orders. */
 export interface TurnCheck {
-  readonly turn: string;
+  readonly turn: TurnKey;
   /** Why it could not be judged; null where it was. */
   readonly unknown: string | null;
   readonly orders: readonly OrderCheck[];

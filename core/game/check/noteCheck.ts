@@ -20,7 +20,7 @@ export interface NoteCheck {
   readonly power: string;
   readonly text: string;
   /** Frame of the THX. */
-  readonly n: number;
+  readonly n: Submission["n"];
   readonly reported: string;
   readonly due: OrderNote;
   /** Whether both accept the order, or both refuse it. */

@@ -180,7 +180,7 @@ function instructions(
   owner: string,
   turn: Turn,
   { messages }: Scope,
-): readonly { readonly order: Order; readonly n: number }[] {
+): readonly { readonly order: Order; readonly n: Evidence["n"] }[] {
   return messages.flatMap(({ sender, recipients, press, turn: said, id }) => {
     if (sender !== controller || !recipients.includes(owner) || said === null) return [];
     if (press?.type !== "PRP" && press?.type !== "INS") return [];

@@ -6,9 +6,12 @@ test("given any changes one after another, each map that came of them holds what
   const changes = fc.array(fc.tuple(fc.nat({ max: 5000 }), fc.integer()), { maxLength: 200 });
   fc.assert(
     fc.property(changes, (all) => {
-      const kept = [{ paged: new PagedMap<number>(), plain: new Map<number, number>() }];
+      const kept = [{ paged: new PagedMap<number, number>(), plain: new Map<number, number>() }];
       for (const [key, value] of all) {
-        const { paged, plain } = kept.at(-1) ?? { paged: new PagedMap<number>(), plain: new Map<number, number>() };
+        const { paged, plain } = kept.at(-1) ?? {
+          paged: new PagedMap<number, number>(),
+          plain: new Map<number, number>(),
+        };
         kept.push({ paged: paged.with(key, value), plain: new Map(plain).set(key, value) });
       }
       for (const { paged, plain } of kept) {
