@@ -8,7 +8,7 @@ export interface GameMenuProps {
   readonly game: number;
   readonly side?: "top" | "bottom";
   /** Asked to go to the first position of a game. */
-  readonly onGo: (firstN: number) => void;
+  readonly onGo: (firstN: SessionGame["firstN"]) => void;
 }
 
 /** Which of several games of a recording; nothing where there is one. */

@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import { goToSeen, setTab, useView } from "./store.ts";
+import type { OfferId } from "../../core/press/offers.ts";
+import { type FrameNumber, goToSeen, setTab, useView } from "./store.ts";
 
 /** Which offers the agreements' tab lists, and which of them a person chose. */
 export interface AgreementChoice {
@@ -11,7 +12,7 @@ export interface AgreementChoice {
    * The offer that was chosen, and where the cursor was then: it holds until the cursor is moved by other means. `from`:
    * the message that keys step on from.
    */
-  readonly chosen: { readonly id: number; readonly cursor: number; readonly from: number } | null;
+  readonly chosen: { readonly id: OfferId; readonly cursor: FrameNumber; readonly from: FrameNumber } | null;
 }
 
 const fresh: AgreementChoice = { filter: "all", between: [], chosen: null };
@@ -38,26 +39,26 @@ export function showAllOffers(): void {
 }
 
 /** Chooses an offer while the cursor stays where it is; null: the one at the cursor again. */
-export function chooseAgreement(id: number | null): void {
+export function chooseAgreement(id: OfferId | null): void {
   set({ chosen: id === null ? null : { id, cursor: useView.getState().cursor, from: id } });
 }
 
 /** The offer that a person chose, as long as the cursor did not leave it; live, it may go on by itself. */
-export function useChosenAgreement(): number | null {
+export function useChosenAgreement(): OfferId | null {
   const chosen = useAgreementChoice((choice) => choice.chosen);
   const isHeld = useView(({ cursor, follows }) => follows || cursor === chosen?.cursor);
   return isHeld ? (chosen?.id ?? null) : null;
 }
 
 /** Moves the cursor to a message of an offer, which stays the one that is shown. */
-export async function goToOf(id: number, n: number): Promise<void> {
+export async function goToOf(id: OfferId, n: FrameNumber): Promise<void> {
   await goToSeen(n, 1);
   const { cursor } = useView.getState();
   set({ chosen: { id, cursor, from: cursor } });
 }
 
 /** Opens the agreements' tab with this offer in it. */
-export function showAgreement(id: number): void {
+export function showAgreement(id: OfferId): void {
   showAllOffers();
   chooseAgreement(id);
   setTab("agreements");

@@ -37,7 +37,7 @@ export function useAgreementEvents(game: number): readonly AgreementEvent[] {
 export const useAgreementSteps = create<{ readonly isAwaited: boolean }>()(() => ({ isAwaited: false }));
 
 /** Steps that keys asked for while the events were not known, from which cursor. */
-let wanted: { readonly session: OpenSession; readonly cursor: number; steps: (1 | -1)[] } | null = null;
+let wanted: { readonly session: OpenSession; readonly cursor: AgreementEvent["n"]; steps: (1 | -1)[] } | null = null;
 
 /**
  * To the next message that shows something of an agreement, or the one before: as soon as that is known, unless the
@@ -66,7 +66,7 @@ export async function stepAgreementEvent(step: 1 | -1): Promise<void> {
 }
 
 /** Whether the cursor is where it was, or goes by itself: to a game's first position, or with what comes. */
-function isThere(before: number): boolean {
+function isThere(before: AgreementEvent["n"]): boolean {
   const { cursor, follows, news } = useView.getState();
   return before === 0 || cursor === before || (follows && news?.reading.phase === "following");
 }
@@ -79,7 +79,7 @@ function knownEvents({ api, closed }: OpenSession): Promise<readonly AgreementEv
 }
 
 /** The message that steps lead to from the cursor; null where there is nothing that way. */
-function follow(events: readonly AgreementEvent[], steps: readonly (1 | -1)[]): number | null {
+function follow(events: readonly AgreementEvent[], steps: readonly (1 | -1)[]): AgreementEvent["n"] | null {
   const { cursor } = useView.getState();
   const { chosen } = useAgreementChoice.getState();
   // From the offer that is looked at, where one was chosen in the ledger.

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
 import type { Severity } from "../../core/diagnostics/diagnostic.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
+import type { ConnectionId, FrameNumber } from "../../core/recording/entry.ts";
 import type {
   AgreementOfMessage,
   AgreementStory,
@@ -64,11 +65,11 @@ export interface ToldNews extends Omit<SessionNews, "summary"> {
   readonly summary: SummaryNews;
 }
 
-export type { CursorState };
+export type { ConnectionId, CursorState, FrameNumber };
 
 /** Where the table shows a message. */
 export interface CursorLine {
-  readonly n: number;
+  readonly n: FrameNumber;
   /** Of the table. */
   readonly version: number;
   /** The line that shows it, or the last before it; -1 where the table begins after it. */
@@ -98,14 +99,14 @@ export interface SessionApi {
   setTable(version: number, settings: TableSettings): void;
   /** Lines of the table, and of which version of it they are. */
   rows(from: number, to: number): TableLines & { readonly version: number };
-  indexOf(n: number): CursorLine;
+  indexOf(n: FrameNumber): CursorLine;
   /** Messages that one belongs together with. */
-  linkedRows(n: number): { readonly n: number; readonly rows: readonly number[] };
-  neighbourOf(n: number, step: 1 | -1): number | null;
+  linkedRows(n: FrameNumber): { readonly n: FrameNumber; readonly rows: readonly FrameNumber[] };
+  neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null;
   /** The message that a line shows, or the next line that shows one. */
   messageAt(index: number, step: 1 | -1): MessagePlace | null;
   /** Opens and closes folds of the table, which gets a new version. */
-  setOpen(version: number, open: readonly number[]): void;
+  setOpen(version: number, open: readonly FrameNumber[]): void;
   /** Completion of a filter, with counts where they are known already. */
   completeFilter(expression: string, caret: number, viewpoint: string | null): FilterLine;
   /** The line asked for last, with its counts; null where another was asked for meanwhile. */
@@ -113,7 +114,7 @@ export interface SessionApi {
   /** What a filter would leave without one of its conditions, the fewest first. */
   relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
   /** What timeline, map and table show at the cursor. */
-  atCursor(n: number, viewpoint: string | null): CursorAnswer;
+  atCursor(n: FrameNumber, viewpoint: string | null): CursorAnswer;
   /**
    * Turns of a game.
    * @param viewpoint those that this power saw, with the counts of what its connections carried; null: all
@@ -124,11 +125,11 @@ export interface SessionApi {
    * The message nearest to one that a power's connections carried; null where they carried nothing.
    * @param toward where it is looked for first
    */
-  nearestSeen(n: number, viewpoint: string | null, toward: 1 | -1): number | null;
+  nearestSeen(n: FrameNumber, viewpoint: string | null, toward: 1 | -1): FrameNumber | null;
   /** How many messages a power's connections carried. */
   countSeen(viewpoint: string | null): number;
   /** Those of some messages that a power's connections carried. */
-  areSeen(rows: readonly number[], viewpoint: string | null): readonly number[];
+  areSeen(rows: readonly FrameNumber[], viewpoint: string | null): readonly FrameNumber[];
   /** What happened between messages, in order. */
   events(): readonly SessionEvent[];
   /**
@@ -137,7 +138,7 @@ export interface SessionApi {
    */
   cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
   /** A mark on a message, still without words. */
-  markOn(n: number): PlainMark | null;
+  markOn(n: FrameNumber): PlainMark | null;
   /** Where marks are; null: the recording's own. */
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
   /** Takes marks in place of those so far. */
@@ -148,7 +149,7 @@ export interface SessionApi {
    * The next message, or the one before, that has a warning or an error; answered when rules have looked at all rows so
    * far, but while a recording is first read by what messages say by themselves.
    */
-  findingFrom(n: number, step: 1 | -1, viewpoint: string | null): MaybePromise<number | null>;
+  findingFrom(n: FrameNumber, step: 1 | -1, viewpoint: string | null): MaybePromise<FrameNumber | null>;
   /** What rules find in all rows so far, looked for a slice at a time. */
   diagnosis(viewpoint: string | null): MaybePromise<Diagnosis>;
   countFindings(viewpoint: string | null): MaybePromise<Readonly<Record<Severity, number>>>;
@@ -163,11 +164,11 @@ export interface SessionApi {
   ground(game: number): BoardGround | null;
   judged(query: BoardQuery): MaybePromise<JudgedTurn | null>;
   mentions(query: MentionQuery): readonly string[];
-  inspect(n: number, viewpoint: string | null): SeenInspection | null;
-  copy(n: number, form: CopyForm): string | null;
+  inspect(n: FrameNumber, viewpoint: string | null): SeenInspection | null;
+  copy(n: FrameNumber, form: CopyForm): string | null;
   /** The row of a connection that is nearest to a time. */
-  nearest(connection: number, atMs: number): number | null;
-  firstSent(connection: number): { readonly n: number; readonly atMs: number } | null;
+  nearest(connection: ConnectionId, atMs: number): FrameNumber | null;
+  firstSent(connection: ConnectionId): { readonly n: FrameNumber; readonly atMs: number } | null;
   /** Press of a game, answered when all rows so far were looked at, a slice at a time. */
   press(question: PressQuestion): Promise<readonly PressViewRow[]>;
   /** How many messages that is; answered as press is. */
@@ -175,9 +176,9 @@ export interface SessionApi {
   /** Offers of a game and what came of them; answered as press is. */
   agreements(question: AgreementsQuestion): Promise<AgreementsView>;
   /** The story of one agreement; null where there is no such offer. */
-  agreementStory(question: AgreementsQuestion, id: number): Promise<AgreementStory | null>;
+  agreementStory(question: AgreementsQuestion, id: AgreementStory["id"]): Promise<AgreementStory | null>;
   /** The agreement that a message is part of; null where it is of none. */
-  agreementOfMessage(question: AgreementsQuestion, n: number): Promise<AgreementOfMessage | null>;
+  agreementOfMessage(question: AgreementsQuestion, n: FrameNumber): Promise<AgreementOfMessage | null>;
   /** What happened to agreements, by message. */
   agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
   /** Null where there is no such game. */

@@ -1,24 +1,24 @@
 import { create } from "zustand";
 import type { Span } from "../../core/bytes/span.ts";
 import { togglePane, useSettings } from "./settings.ts";
-import { goTo, select, setTab, setTable, showMessage, useView } from "./store.ts";
+import { type FrameNumber, goTo, select, setTab, setTable, showMessage, useView } from "./store.ts";
 
 /** A finding that a person wants to see among all: its rule, and the message that shows it. */
 interface FindingChoice {
   readonly code: string | null;
-  readonly n: number | null;
+  readonly n: FrameNumber | null;
 }
 
 export const useFindingChoice = create<FindingChoice>()(() => ({ code: null, n: null }));
 
 /** Opens the tab of all findings with this rule chosen. */
-export function showFinding(code: string, n: number): void {
+export function showFinding(code: string, n: FrameNumber): void {
   useFindingChoice.setState({ code, n });
   setTab("diagnostics");
 }
 
 /** Shows a message in the game, the cells that are at fault selected. */
-export function openAtFault(n: number, span: Span | null): void {
+export function openAtFault(n: FrameNumber, span: Span | null): void {
   void showMessage(n);
   goTo(n);
   // Where something is missing, what stands before it.

@@ -5,7 +5,7 @@ import { logPattern } from "../../core/host/openable.ts";
 import type { SessionConnection } from "../../core/session/summary.ts";
 import { useLink } from "../link/link.ts";
 import type { LogApi, LogNews, LogSource } from "./logApi.ts";
-import { open, useView } from "./store.ts";
+import { type ConnectionId, open, useView } from "./store.ts";
 
 /** A bot's own log beside the recording. */
 export interface OpenLog {
@@ -18,7 +18,7 @@ export interface OpenLog {
   /** How a person says its times are written. */
   readonly pattern: string | null;
   /** The bot's connection, as its name has it or a person said; null until one is known. */
-  readonly connection: number | null;
+  readonly connection: ConnectionId | null;
   /** A person said whose it is. */
   readonly isChosen: boolean;
   readonly alignment: Alignment | null;
@@ -86,7 +86,7 @@ export function setShift(key: number, shiftMs: number): void {
 }
 
 /** Says whose log it is. */
-export function setConnection(key: number, connection: number): void {
+export function setConnection(key: number, connection: ConnectionId): void {
   change(key, { connection, isChosen: true });
   void alignAgain(key);
 }
@@ -126,11 +126,11 @@ async function alignAgain(key: number): Promise<void> {
 }
 
 /** The connection that a log's name speaks of: its bot, its power or its number; else the first player's. */
-function connectionFor(name: string): number | null {
+function connectionFor(name: string): ConnectionId | null {
   const connections = useView.getState().news?.summary.connections ?? [];
   const words = name.toLowerCase();
   const says = (part: string | null): boolean => part !== null && part !== "" && words.includes(part.toLowerCase());
-  const numbered = (connection: number): boolean => new RegExp(`(?<!\\d)${connection}(?!\\d)`).test(words);
+  const numbered = (connection: ConnectionId): boolean => new RegExp(`(?<!\\d)${connection}(?!\\d)`).test(words);
   const named = connections.filter(({ bot }) => says(bot));
   const best: SessionConnection | undefined =
     connections.find(({ power }) => says(power)) ??

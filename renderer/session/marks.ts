@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { MarksAnswer } from "../../core/host/host.ts";
 import type { PlacedMark, PlainMark } from "../../core/session/marks.ts";
 import { useLink } from "../link/link.ts";
-import type { Source } from "./api.ts";
+import type { FrameNumber, Source } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
 import { useView, type ViewState } from "./store.ts";
 
@@ -23,7 +23,7 @@ export interface MarksState {
   /** There are some that no file holds. */
   readonly isUnsaved: boolean;
   /** What the dialog is about: a new mark on a message, or one to change. */
-  readonly editing: { readonly n: number | null; readonly draft: PlainMark; readonly id: string | null } | null;
+  readonly editing: { readonly n: FrameNumber | null; readonly draft: PlainMark; readonly id: string | null } | null;
   readonly fault: string | null;
 }
 

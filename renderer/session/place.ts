@@ -3,8 +3,8 @@ import type { SessionTurn } from "../../core/session/turnTable.ts";
 /** A place that a person or a link names: a turn, a message, or both. */
 export interface Place {
   /** `FAL 1903`; null: none was named. */
-  readonly turn: string | null;
-  readonly n: number | null;
+  readonly turn: SessionTurn["key"] | null;
+  readonly n: SessionTurn["firstN"] | null;
 }
 
 const seasonNames: readonly (readonly [RegExp, string])[] = [
@@ -31,6 +31,6 @@ export function placeText({ turn, n }: Place): string {
 }
 
 /** The message of a place; null where its turn is not in the game. */
-export function messageOf({ turn, n }: Place, turns: readonly SessionTurn[]): number | null {
+export function messageOf({ turn, n }: Place, turns: readonly SessionTurn[]): SessionTurn["firstN"] | null {
   return n ?? turns.find(({ key }) => key === turn)?.firstN ?? null;
 }

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { goTo, useView } from "./store.ts";
+import { type FrameNumber, goTo, useView } from "./store.ts";
 
 /** Turns a second, or the recording's own clock. */
 export type Speed = 0.5 | 1 | 2 | 4 | 8 | "recorded";
@@ -114,7 +114,7 @@ async function tick(): Promise<void> {
   schedule();
 }
 
-function move(n: number): void {
+function move(n: FrameNumber): void {
   ownPlace = n;
   if (useView.getState().cursor !== n) goTo(n, { isStep: true });
 }

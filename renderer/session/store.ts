@@ -1,4 +1,4 @@
-import type { SessionNews, Source } from "./api.ts";
+import type { FrameNumber, SessionNews, Source } from "./api.ts";
 import {
   askAgainAfter,
   askAtCursor,
@@ -24,7 +24,7 @@ const set = useView.setState;
 const get = useView.getState;
 
 /** Where the cursor was, for going back and forward. */
-const trail: { readonly places: number[]; at: number } = { places: [], at: -1 };
+const trail: { readonly places: FrameNumber[]; at: number } = { places: [], at: -1 };
 let tableVersion = 0;
 
 /** A file that is looked into while another recording is shown. */
@@ -131,7 +131,7 @@ useView.subscribe((view, before) => {
 });
 
 /** Shows the game and, if the filter hides the message that a link names, all messages. */
-export async function showMessage(n: number): Promise<void> {
+export async function showMessage(n: FrameNumber): Promise<void> {
   const { session, table, tab } = get();
   if (tab !== "game") set({ tab: "game" });
   if (!session || table.filter.trim() === "" || table.mode !== "hide") return;
@@ -139,7 +139,7 @@ export async function showMessage(n: number): Promise<void> {
   if (place && !place.isShown && get().session === session && get().table === table) setTable({ filter: "" });
 }
 
-function firstOf({ summary }: SessionNews): number {
+function firstOf({ summary }: SessionNews): FrameNumber {
   return summary.games[0]?.firstN || 1;
 }
 
@@ -147,7 +147,7 @@ function firstOf({ summary }: SessionNews): number {
  * Moves the cursor to a message.
  * @param isStep small steps leave no trace for going back
  */
-export function goTo(n: number, { isStep = false }: { readonly isStep?: boolean } = {}): void {
+export function goTo(n: FrameNumber, { isStep = false }: { readonly isStep?: boolean } = {}): void {
   const { news } = get();
   const count = news?.summary.count ?? 0;
   if (count === 0) return;
@@ -155,7 +155,7 @@ export function goTo(n: number, { isStep = false }: { readonly isStep?: boolean 
   move(to, { isStep, follows: news?.reading.phase === "following" && to === count });
 }
 
-function move(to: number, { isStep, follows }: { readonly isStep: boolean; readonly follows: boolean }): void {
+function move(to: FrameNumber, { isStep, follows }: { readonly isStep: boolean; readonly follows: boolean }): void {
   const { cursor, moves } = get();
   if (to !== cursor && !isStep) leaveTrace(cursor, to);
   set({ cursor: to, moves: moves + 1, follows, hasJumped: !isStep, ...(to !== cursor && { selection: null }) });
@@ -170,7 +170,7 @@ let seenAsked = 0;
  * @returns whether it moved
  */
 export async function goToSeen(
-  n: number,
+  n: FrameNumber,
   toward: 1 | -1,
   { isStep = false }: { readonly isStep?: boolean } = {},
 ): Promise<boolean> {
@@ -195,7 +195,7 @@ export async function goToSeen(
   return true;
 }
 
-function leaveTrace(from: number, to: number): void {
+function leaveTrace(from: FrameNumber, to: FrameNumber): void {
   trail.places.splice(trail.at + 1);
   if (from > 0 && trail.places.at(-1) !== from) trail.places.push(from);
   trail.places.push(to);
@@ -241,7 +241,8 @@ export function setTab(tab: TabName): void {
 }
 
 /** Where the cursor was before a viewpoint moved it to what its power saw, and by which move. */
-let beforeViewpoint: { readonly n: number; readonly moves: number; readonly session: OpenSession | null } | null = null;
+let beforeViewpoint: { readonly n: FrameNumber; readonly moves: number; readonly session: OpenSession | null } | null =
+  null;
 
 /** Looks at the game with other eyes. Until the cursor is moved, all of them look at the same place, or next to it. */
 export function setViewpoint(viewpoint: string | null): void {
@@ -277,7 +278,7 @@ export function setFollows(follows: boolean): void {
 }
 
 /** Opens or closes a fold of the table, by its first message. */
-export function toggleFold(first: number): void {
+export function toggleFold(first: FrameNumber): void {
   const { session, table } = get();
   const open = table.open.includes(first) ? table.open.filter((n) => n !== first) : [...table.open, first];
   set({ table: { ...table, open } });
@@ -301,7 +302,7 @@ export function hoverProvince(province: string | null): void {
   if (get().hoveredProvince !== province) set({ hoveredProvince: province });
 }
 
-export type { CursorState, SessionApi } from "./api.ts";
+export type { ConnectionId, CursorState, FrameNumber, SessionApi } from "./api.ts";
 export { turnsInView } from "./cursorAnswer.ts";
 export {
   isGrowing,

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { BoardView } from "../../core/session/boardQuery.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
-import type { CursorLine, CursorState, ReadingPhase, SessionNews, Source } from "./api.ts";
+import type { CursorLine, CursorState, FrameNumber, ReadingPhase, SessionNews, Source } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
 
 export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings";
@@ -9,7 +9,7 @@ export type MapViewName = "before" | "orders" | "after";
 
 /** A run of tokens of one message: selected in one place, shown in all. */
 export interface TokenSelection {
-  readonly n: number;
+  readonly n: FrameNumber;
   /** Indexes of tokens, the end not included. */
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ export interface TableWish {
   readonly filter: string;
   readonly mode: "hide" | "highlight";
   readonly folds: boolean;
-  readonly open: readonly number[];
+  readonly open: readonly FrameNumber[];
 }
 
 /** The state that views share: one recording, one cursor, one selection. */
@@ -30,9 +30,9 @@ export interface ViewState {
   readonly news: SessionNews | null;
   readonly tab: TabName;
   /** Number of the message at the cursor, where keys step on from; 0 while there is none. */
-  readonly cursor: number;
+  readonly cursor: FrameNumber;
   /** The cursor that views show, with what is known there: follows the cursor in a moment, all of it in one frame. */
-  readonly shown: number;
+  readonly shown: FrameNumber;
   /** Rises whenever the cursor is moved, be it to where it is; that of what is shown. */
   readonly moves: number;
   readonly shownMoves: number;

@@ -1,6 +1,6 @@
 import { expose } from "comlink";
 import { knownVariants } from "../../core/map/library.ts";
-import type { ReadItem } from "../../core/recording/entry.ts";
+import type { FrameNumber, ReadItem } from "../../core/recording/entry.ts";
 import { boardGround } from "../../core/session/boardGround.ts";
 import { boardAt } from "../../core/session/boardQuery.ts";
 import { cursorAt } from "../../core/session/cursorQuery.ts";
@@ -294,7 +294,7 @@ const api: SessionApi = {
   firstSent: (connection) => firstSent(session, connection),
 };
 
-function lineOf(n: number): CursorLine {
+function lineOf(n: FrameNumber): CursorLine {
   return { ...table.indexOf(n), n, version: tableVersion, isReached: table.state.scanned >= n };
 }
 

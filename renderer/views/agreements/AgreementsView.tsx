@@ -180,11 +180,11 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
 
 /** The offer that was chosen, else that of the newest event up to the cursor. */
 function selectedOf(
-  ids: ReadonlySet<number>,
-  chosen: number | null,
+  ids: ReadonlySet<AgreementViewRow["id"]>,
+  chosen: AgreementViewRow["id"] | null,
   events: readonly AgreementEvent[],
-  cursor: number,
-): number | null {
+  cursor: AgreementEvent["n"],
+): AgreementViewRow["id"] | null {
   if (chosen !== null && ids.has(chosen)) return chosen;
   return events.findLast(({ id, n }) => n <= cursor && ids.has(id))?.id ?? null;
 }

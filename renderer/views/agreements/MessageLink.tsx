@@ -1,12 +1,12 @@
+import type { OfferId } from "../../../core/press/offers.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { goToOf } from "../../session/agreementChoice.ts";
-import { showMessage } from "../../session/store.ts";
+import { type FrameNumber, showMessage } from "../../session/store.ts";
 
 export interface MessageLinkProps {
-  /** Of the agreement that it belongs to. */
-  readonly id: number;
-  readonly n: number;
+  readonly id: OfferId;
+  readonly n: FrameNumber;
   /** What the message is to it: `Offer`. */
   readonly label: string;
   /** Within a line of the ledger, whose own key is Enter: Tab goes past it. */
@@ -31,7 +31,7 @@ export function MessageLink({ id, n, label, isInLine = false, words }: MessageLi
   );
 }
 
-export function goToMessage(id: number, n: number): void {
+export function goToMessage(id: OfferId, n: FrameNumber): void {
   void showMessage(n);
   void goToOf(id, n);
 }

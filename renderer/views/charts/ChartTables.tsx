@@ -72,7 +72,7 @@ export function CentresTable({ chart, turns, powers, onGo }: CentresTableProps):
 export interface RepliesTableProps {
   readonly replies: readonly Reply[];
   readonly powers: readonly SessionPower[];
-  readonly onGo: (n: number) => void;
+  readonly onGo: (n: SessionTurn["firstN"]) => void;
 }
 
 /** Reply times of powers in figures: of their last orders in a turn. */

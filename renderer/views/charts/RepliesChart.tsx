@@ -7,7 +7,7 @@ import { turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { useColours } from "../../parts/useColours.ts";
 import { useSize } from "../../parts/useSize.ts";
-import { useView } from "../../session/store.ts";
+import { type FrameNumber, useView } from "../../session/store.ts";
 import { latency } from "./latency.ts";
 import { type Dot, dotsOf, paintReplies, plotOf, type ReplyPlot, type Which } from "./paintReplies.ts";
 
@@ -18,7 +18,7 @@ export interface RepliesChartProps {
   readonly turns: readonly SessionTurn[];
   /** Index of the turn at the cursor among all of the recording; -1: none. */
   readonly turn: number;
-  readonly onGo: (n: number) => void;
+  readonly onGo: (n: FrameNumber) => void;
 }
 
 /** How long each power took, a dot a turn, and the deadline. A click goes to the SUB. */

@@ -46,7 +46,7 @@ function gravest(rows: readonly DiagnosisRow[]): Severity {
   return severities[Math.min(2, ...rows.map(gravity))] ?? "note";
 }
 
-function firstN({ rows, severity }: FindingsLine): number {
+function firstN({ rows, severity }: FindingsLine): DiagnosisRow["n"] {
   return Math.min(...rows.flatMap((row) => (row.severity === severity ? row.n : [])));
 }
 
@@ -187,7 +187,7 @@ function byTurn(rows: readonly DiagnosisRow[], book: RuleBook, turns: Diagnosis[
 }
 
 /** Connections without a power on which some were found. */
-export function powerlessOf(rows: readonly DiagnosisRow[]): number[] {
+export function powerlessOf(rows: readonly DiagnosisRow[]): DiagnosisRow["connection"][] {
   const found = new Set(rows.flatMap(({ power, connection }) => (power === null ? [connection] : [])));
   return [...found].sort((a, b) => a - b);
 }

@@ -3,11 +3,11 @@ import { grouped } from "../../parts/numbers.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { showAgreement } from "../../session/agreementChoice.ts";
 import { useAgreementsQuestion } from "../../session/agreementEvents.ts";
-import { useView } from "../../session/store.ts";
+import { type FrameNumber, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 
 /** `Agreement 135: agreed, breached by FRA`, of what a message belongs to; opens it. */
-export function AgreementLine({ n }: { readonly n: number }): React.JSX.Element | null {
+export function AgreementLine({ n }: { readonly n: FrameNumber }): React.JSX.Element | null {
   const game = useView((view) => view.at?.game ?? -1);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
   const { question, key } = useAgreementsQuestion(game);

@@ -4,7 +4,7 @@ import { tightened } from "../../../core/analysis/tightText.ts";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { showFinding } from "../../session/findingChoice.ts";
-import { goTo } from "../../session/store.ts";
+import { type FrameNumber, goTo } from "../../session/store.ts";
 import { selectTokens } from "./selection.ts";
 
 const icons: Readonly<Record<Severity, LucideIcon>> = { note: Info, warning: TriangleAlert, error: OctagonX };
@@ -49,7 +49,7 @@ export function Findings({ inspection }: { readonly inspection: Inspection }): R
   );
 }
 
-function selectToken(n: number, at: number): void {
+function selectToken(n: FrameNumber, at: number): void {
   selectTokens(n, { start: at, end: at + 1 });
 }
 
@@ -58,7 +58,7 @@ function Finding({
   finding,
   hasTokens,
 }: {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly finding: InspectedFinding;
   readonly hasTokens: boolean;
 }): React.JSX.Element {

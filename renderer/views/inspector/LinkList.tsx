@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import type { Link, LinkedRow, Relation } from "../../../core/analysis/links/links.ts";
 import { grouped } from "../../parts/numbers.ts";
-import { goTo } from "../../session/store.ts";
+import { type FrameNumber, goTo } from "../../session/store.ts";
 import { Power } from "./Power.tsx";
 import { latency } from "./words.ts";
 
@@ -29,7 +29,7 @@ export function LinkList({
   n,
   links,
 }: {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly links: readonly Link[];
 }): React.JSX.Element | null {
   const groups = new Map<Relation, Link[]>();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
 import type { TreeRow } from "../../../core/analysis/inspection/treeRows.ts";
-import { hoverProvince, useView } from "../../session/store.ts";
+import { type FrameNumber, hoverProvince, useView } from "../../session/store.ts";
 import { ShowAll, useShownCount } from "./ShowAll.tsx";
 import { rowOfSelection, selectTokens, useSelectionOf } from "./selection.ts";
 
@@ -70,7 +70,7 @@ function provinceOf({ own }: TreeRow, cells: Inspection["cells"]): string | null
 }
 
 interface LineProps {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly row: TreeRow;
   readonly isCurrent: boolean;
   /** The line that the Tab key stops at. */

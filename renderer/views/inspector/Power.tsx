@@ -1,11 +1,11 @@
 import { PowerChip } from "../../parts/PowerChip.tsx";
-import { useView } from "../../session/store.ts";
+import { type ConnectionId, useView } from "../../session/store.ts";
 import { powerOf } from "./powers.ts";
 
 export interface PowerProps {
   /** Mnemonic; null: an observer, or nobody yet. */
   readonly name: string | null;
-  readonly connection: number;
+  readonly connection: ConnectionId;
 }
 
 /** Who plays: the power's chip, or the connection's number where it has no power. */

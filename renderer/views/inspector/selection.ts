@@ -1,14 +1,14 @@
 import type { TreeRow } from "../../../core/analysis/inspection/treeRows.ts";
 import type { Span } from "../../../core/bytes/span.ts";
-import { select, type TokenSelection, useView } from "../../session/store.ts";
+import { type FrameNumber, select, type TokenSelection, useView } from "../../session/store.ts";
 
 /** The selected tokens of a message; null where it has none. */
-export function useSelectionOf(n: number): Span | null {
+export function useSelectionOf(n: FrameNumber): Span | null {
   return useView(({ selection }) => (selection?.n === n ? selection : null));
 }
 
 /** Selects tokens of a message. */
-export function selectTokens(n: number, { start, end }: Span): void {
+export function selectTokens(n: FrameNumber, { start, end }: Span): void {
   select({ n, start, end } satisfies TokenSelection);
 }
 

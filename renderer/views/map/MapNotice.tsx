@@ -2,7 +2,7 @@ import { Clock } from "lucide-react";
 import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
-import { goTo, type MapViewName, useView } from "../../session/store.ts";
+import { type FrameNumber, goTo, type MapViewName, useView } from "../../session/store.ts";
 
 /** Says that what the map shows is known later only than the cursor, and where; or that it is not known at all. */
 export function MapNotice({
@@ -13,8 +13,8 @@ export function MapNotice({
   readonly view: MapViewName;
 }): React.JSX.Element | null {
   const cursor = useView((state) => state.shown);
-  const isLater = (n: number | null | undefined): n is number => n != null && n > cursor;
-  const link = (n: number): React.JSX.Element => <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>;
+  const isLater = (n: FrameNumber | null | undefined): n is number => n != null && n > cursor;
+  const link = (n: FrameNumber): React.JSX.Element => <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>;
   const words = ((): React.ReactNode => {
     if (view === "before") return isLater(before?.n) ? <>This position comes at {link(before.n ?? 0)}</> : null;
     if (view === "after") {

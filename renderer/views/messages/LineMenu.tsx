@@ -5,7 +5,7 @@ import { Keys } from "../../parts/Keys.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/menu.css";
 import { beginMark } from "../../session/marks.ts";
-import { goTo, setTable, useView } from "../../session/store.ts";
+import { type FrameNumber, goTo, setTable, useView } from "../../session/store.ts";
 import type { CellLine } from "./cells.tsx";
 
 /** What the menu of a line needs to know of it. */
@@ -90,7 +90,7 @@ function Items({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Ele
 }
 
 interface CopyProps {
-  readonly n: number;
+  readonly n: FrameNumber;
   readonly form: CopyForm;
   readonly words: string;
   readonly keys: string;

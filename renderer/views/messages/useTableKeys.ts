@@ -33,7 +33,7 @@ export function useTableKeys(grid: GridPlace): (event: React.KeyboardEvent) => v
   };
 }
 
-type Place = { readonly cursor: number; readonly index: number };
+type Place = { readonly cursor: MessagePlace["n"]; readonly index: number };
 
 async function go(
   grid: GridPlace,

@@ -6,7 +6,7 @@ import { IconButton } from "../../parts/IconButton.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { showAgreement } from "../../session/agreementChoice.ts";
-import { goTo, showMessage } from "../../session/store.ts";
+import { type FrameNumber, goTo, showMessage } from "../../session/store.ts";
 import { Conversation } from "./Conversation.tsx";
 import { GivenTo } from "./GivenTo.tsx";
 import { Parties, type PowersByName } from "./Parties.tsx";
@@ -137,7 +137,7 @@ function Why({ verdict, why, evidence }: NonNullable<PressViewRow["honesty"]>): 
   );
 }
 
-function GoTo({ n }: { readonly n: number }): React.JSX.Element {
+function GoTo({ n }: { readonly n: FrameNumber }): React.JSX.Element {
   return <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>;
 }
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useSettings } from "../../session/settings.ts";
-import { goTo, showMessage, useView } from "../../session/store.ts";
+import { type FrameNumber, goTo, showMessage, useView } from "../../session/store.ts";
 import type { PowersByName } from "./Parties.tsx";
 import { type NumberOf, PressLine } from "./PressLine.tsx";
 import "./pressList.css";
@@ -180,7 +180,7 @@ function linkUnder({ target }: React.MouseEvent): HTMLElement | null {
 }
 
 /** The last line whose message is not behind a frame; the first where all are. */
-function nearestLine(lines: readonly Line[], n: number): number {
+function nearestLine(lines: readonly Line[], n: FrameNumber): number {
   let nearest = 0;
   lines.forEach(({ row }, index) => {
     const best = lines[nearest]?.row.n ?? 0;

@@ -1,4 +1,4 @@
-import type { AgreementEventKind } from "../../../core/press/agreementEvents.ts";
+import type { AgreementEvent, AgreementEventKind } from "../../../core/press/agreementEvents.ts";
 import type { Colours } from "../../parts/useColours.ts";
 import type { Pen } from "./glyphs.ts";
 import type { OfferCounts } from "./offerCounts.ts";
@@ -11,7 +11,7 @@ export const offerKinds: readonly AgreementEventKind[] = ["breached", "agreed", 
 
 /** Events of agreements by turn; those before the first turn are of it. */
 export function offersByTurn(
-  events: readonly { readonly kind: AgreementEventKind; readonly n: number }[],
+  events: readonly Pick<AgreementEvent, "kind" | "n">[],
   firsts: readonly number[],
 ): OfferCounts[] {
   const counts = firsts.map((): Partial<Record<AgreementEventKind, number>> => ({}));

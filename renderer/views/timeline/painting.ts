@@ -24,7 +24,7 @@ export interface Painting {
   /** What happened to agreements, by turn. */
   readonly offers: readonly OfferCounts[];
   readonly window: TurnWindow;
-  readonly cursor: number;
+  readonly cursor: TimelineMark["n"];
   /** Index of the turn that the cursor is in; -1 before the first, and outside games. */
   readonly here: number;
   /** Index of the turn under the pointer; -1 for none. */
