@@ -14,6 +14,16 @@ type PageItem = readonly [label: string, command: string] | null;
 
 const recordItems: readonly PageItem[] = [["Record a Live Game, or Stop", "Ctrl+E"]];
 
+const editRoles: readonly MenuItemConstructorOptions[] = [
+  { role: "undo" },
+  { role: "redo" },
+  { type: "separator" },
+  { role: "cut" },
+  { role: "copy" },
+  { role: "paste" },
+  { role: "selectAll" },
+];
+
 const editItems: readonly PageItem[] = [
   ["Filter", "Ctrl+F"],
   ["Mark This Message…", "Ctrl+M"],
@@ -83,20 +93,7 @@ export function menuTemplate(
         isMac ? { role: "close" } : { role: "quit" },
       ],
     },
-    {
-      label: "&Edit",
-      submenu: [
-        { role: "undo" },
-        { role: "redo" },
-        { type: "separator" },
-        { role: "cut" },
-        { role: "copy" },
-        { role: "paste" },
-        { role: "selectAll" },
-        { type: "separator" },
-        ...editItems.map(pageItem),
-      ],
-    },
+    { label: "&Edit", submenu: [...editRoles, { type: "separator" }, ...editItems.map(pageItem)] },
     { label: "&Go", submenu: goItems.map(pageItem) },
     {
       label: "&View",
