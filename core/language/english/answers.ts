@@ -14,12 +14,8 @@ import { counted, duration, listed, quoted } from "./words.ts";
 export function serverClause(message: ServerMessage, client: string, names: EnglishNames): string {
   switch (message.type) {
     case "YES":
-    case "REJ": {
-      const isYes = message.type === "YES";
-      const { echo } = message;
-      if (echo.type === "SND") return `${isYes ? "sent" : "not sent"}: ${sendClause(echo, client, names)}`;
-      return `${isYes ? "accepted" : "refused"}: ${commandClause(echo, client, names)}`;
-    }
+    case "REJ":
+      return echoed(message, client, names);
     case "HUH":
     case "PRN":
       return misunderstoodClause(message, "the server");
@@ -40,15 +36,11 @@ export function serverClause(message: ServerMessage, client: string, names: Engl
       return `the client ${role}, passcode ${message.passcode}: ${options(message.options)}`;
     }
     case "SCO":
-      return `supply centres: ${message.ownership
-        .map(({ owner, centres }) => `${ownerName(owner, names)} ${centres.length}`)
-        .join(", ")}`;
+      return `supply centres: ${message.ownership.map((owned) => ownership(owned, names)).join(", ")}`;
     case "NOW":
       return `${turnWords(message.turn)}: ${position(message.units, names)}`;
-    case "THX": {
-      const verdict = message.note === "MBV" ? "order accepted" : `order refused, ${noteWords(message.note)}`;
-      return `${verdict}: ${orderWords(message.order, names)}`;
-    }
+    case "THX":
+      return `${acknowledgement(message.note)}: ${orderWords(message.order, names)}`;
     case "MIS":
       return missing(message.units, message.count, names);
     case "ORD":
@@ -57,21 +49,9 @@ export function serverClause(message: ServerMessage, client: string, names: Engl
       return `the server tells ${client} to exit`;
     case "TME":
       return `the deadline is in ${duration(message.seconds, message.hours)}`;
-    case "CCD": {
-      const power = powerName(message.power, names);
-      if (message.undelivered !== null)
-        return `not sent, as ${power} is in civil disorder: ${sendClause(message.undelivered, client, names)}`;
-      // With a turn: Parlance, of a power that may well be connected.
-      return message.turn === null
-        ? `${power} is in civil disorder`
-        : `${power} missed the deadline of the ${turnWords(message.turn)}`;
-    }
-    case "OUT": {
-      const power = powerName(message.power, names);
-      return message.undelivered === null
-        ? `${power} is eliminated`
-        : `not sent, as ${power} is eliminated: ${sendClause(message.undelivered, client, names)}`;
-    }
+    case "CCD":
+    case "OUT":
+      return absent(message, client, names);
     case "NOT":
       return message.message.type === "CCD"
         ? `${powerName(message.message.power, names)} is no longer in civil disorder`
@@ -91,7 +71,36 @@ export function serverClause(message: ServerMessage, client: string, names: Engl
   }
 }
 
-function definition({ powers, centres, others }: ServerMessage & { readonly type: "MDF" }): string {
+type Of<T extends ServerMessage["type"]> = ServerMessage & { readonly type: T };
+
+function ownership({ owner, centres }: Of<"SCO">["ownership"][number], names: EnglishNames): string {
+  return `${ownerName(owner, names)} ${centres.length}`;
+}
+
+function acknowledgement(note: Of<"THX">["note"]): string {
+  return note === "MBV" ? "order accepted" : `order refused, ${noteWords(note)}`;
+}
+
+/** What the server accepts or refuses, by what it repeats. */
+function echoed({ type, echo }: Of<"YES" | "REJ">, client: string, names: EnglishNames): string {
+  const isYes = type === "YES";
+  if (echo.type === "SND") return `${isYes ? "sent" : "not sent"}: ${sendClause(echo, client, names)}`;
+  return `${isYes ? "accepted" : "refused"}: ${commandClause(echo, client, names)}`;
+}
+
+/** A power that no longer plays: news, or why press was not sent. */
+function absent(message: Of<"CCD" | "OUT">, client: string, names: EnglishNames): string {
+  const power = powerName(message.power, names);
+  const state = message.type === "CCD" ? "in civil disorder" : "eliminated";
+  if (message.undelivered !== null)
+    return `not sent, as ${power} is ${state}: ${sendClause(message.undelivered, client, names)}`;
+  // With a turn: Parlance, of a power that may well be connected.
+  return message.type === "OUT" || message.turn === null
+    ? `${power} is ${state}`
+    : `${power} missed the deadline of the ${turnWords(message.turn)}`;
+}
+
+function definition({ powers, centres, others }: Of<"MDF">): string {
   const centreCount = centres.reduce((count, home) => count + home.centres.length, 0);
   const counts = [
     counted(centreCount + others.length, "province"),

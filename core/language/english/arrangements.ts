@@ -54,13 +54,8 @@ export function clause(arrangement: Arrangement, around: Surroundings, isDenied 
     case "SCD":
       return isDenied ? notSo(clause(arrangement, around)) : sharing(arrangement, names);
     case "OCC":
-      return isDenied && arrangement.positions.length > 1
-        ? notSo(clause(arrangement, around))
-        : listed(
-            arrangement.positions.map(
-              (unit) => `${power(unit.power)} ${verb("place")} ${aUnit(unit.type)} ${atWords(unit, names)}`,
-            ),
-          );
+      if (isDenied && arrangement.positions.length > 1) return notSo(clause(arrangement, around));
+      return occupation(arrangement, names, isDenied);
     case "AND":
     case "ORR":
     case "CHO":
@@ -154,6 +149,13 @@ function aUnit(type: "AMY" | "FLT" | "UNT"): string {
 
 function notSo(words: string): string {
   return `it is not so that ${words}`;
+}
+
+function occupation({ positions }: Of<"OCC">, names: EnglishNames, isDenied: boolean): string {
+  const place = verbWords("place", false, isDenied);
+  return listed(
+    positions.map((unit) => `${powerName(unit.power, names)} ${place} ${aUnit(unit.type)} ${atWords(unit, names)}`),
+  );
 }
 
 function sharing({ shares }: Of<"SCD">, names: EnglishNames): string {

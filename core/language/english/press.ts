@@ -39,82 +39,69 @@ function namePress(press: Press, around: Surroundings): string {
 
 /** Press behind its speaker's name, or as a noun. The message that it is about, if any, comes last. */
 function say(press: Press, form: Form, around: Surroundings): string {
-  const put = (heads: Heads, tail: string): string => `${headOf(form, heads)} ${tail}`;
   switch (press.type) {
     case "PRP":
     case "INS":
     case "SUG":
       return offer(press.type, press.arrangement, form, around);
     case "QRY":
-      return put(["asks {} whether", "asks whether", "the question whether"], clause(press.arrangement, around));
+      return put(form, plainHeads.QRY, clause(press.arrangement, around));
     case "THK":
     case "FCT":
-      return put(claimHeads(press), clause(press.arrangement, around));
+      return put(form, claimHeads(press), clause(press.arrangement, around));
     case "YES":
     case "REJ":
       return answer(press.type, press.press, form, around);
     case "IDK":
       return ignorance(press.press, form, around);
-    case "SRY": {
-      const { press: subject } = press;
-      if (subject.type === "EXP")
-        return put(conflictHeads.SRY(turnWords(subject.turn)), namePress(subject.press, around));
-      return put(["tells {} that it is sorry about", "is sorry about", "the apology for"], namePress(subject, around));
-    }
-    case "POB": {
-      const { press: subject } = press;
-      const says = `that the position on the board ${subject.type === "WHY" ? "is the reason for" : "implies"}`;
-      return put(
-        [`tells {} ${says}`, `says ${says}`, `the answer ${says}`],
-        namePress(subject.type === "WHY" ? subject.press : subject, around),
-      );
-    }
+    case "SRY":
+      return apology(press.press, form, around);
+    case "POB":
+      return boardAnswer(press.press, form, around);
     case "CCL":
     case "BWX":
     case "WHY":
     case "UHY":
     case "HPY":
     case "ANG":
-      return put(replyHeads[press.type], namePress(press.press, around));
+      return put(form, plainHeads[press.type], namePress(press.press, around));
     case "HUH":
       return misunderstood(press, form);
     case "TRY": {
       const tail = press.tokens.length === 0 ? "no press at all" : `only ${listed(press.tokens.map(String))}`;
-      return put(["tells {} that it understands", "understands", "the notice that it understands"], tail);
+      return put(form, plainHeads.TRY, tail);
     }
     case "WHT":
-      return put(
-        ["asks {} what", "asks what", "the question what"],
-        `${unitWords(press.unit, around.names)} should do`,
-      );
+      return put(form, plainHeads.WHT, `${unitWords(press.unit, around.names)} should do`);
     case "HOW":
-      return put(
-        ["asks {} how to attack", "asks how to attack", "the question how to attack"],
-        target(press, around.names),
-      );
+      return put(form, plainHeads.HOW, target(press, around.names));
     case "EXP": {
       const orders = `the orders for the ${turnWords(press.turn)} in view of`;
       return put(
+        form,
         [`asks {} to explain ${orders}`, `asks for an explanation of ${orders}`, `the request to explain ${orders}`],
         namePress(press.press, around),
       );
     }
     case "IFF": {
       const words = conditional(press, form.speaker, around);
-      return form.kind === "addressed"
-        ? `to ${form.to}: ${words}`
-        : put(["", "says", "the conditional message"], `(${words})`);
+      if (form.kind === "addressed") return `to ${form.to}: ${words}`;
+      return put(form, plainHeads.IFF, `(${words})`);
     }
     case "FRM":
-      return put(["reports to {} that", "reports that", "the report that"], sentPress(press, around));
+      return put(form, plainHeads.FRM, sentPress(press, around));
     case "text":
-      return put(["to {}:", "says", "the text"], quoted(press.text));
+      return put(form, plainHeads.text, quoted(press.text));
   }
 }
 
 function headOf(form: Form, [addressed, told, noun]: Heads): string {
   if (form.kind === "addressed") return addressed.replace("{}", () => form.to);
   return form.kind === "told" ? told : noun;
+}
+
+function put(form: Form, heads: Heads, tail: string): string {
+  return `${headOf(form, heads)} ${tail}`;
 }
 
 const offers = {
@@ -152,8 +139,15 @@ function claimHeads({ type, answer }: Claim): Heads {
   return [`answers {} that it ${thinks}`, `answers that it ${thinks}`, `the answer that it ${thinks}`];
 }
 
-/** Replies that are put alike whatever they are about. */
-const replyHeads = {
+/** Of press that is put alike whatever it is about. */
+const plainHeads = {
+  QRY: ["asks {} whether", "asks whether", "the question whether"],
+  TRY: ["tells {} that it understands", "understands", "the notice that it understands"],
+  WHT: ["asks {} what", "asks what", "the question what"],
+  HOW: ["asks {} how to attack", "asks how to attack", "the question how to attack"],
+  IFF: ["", "says", "the conditional message"],
+  FRM: ["reports to {} that", "reports that", "the report that"],
+  text: ["to {}:", "says", "the text"],
   CCL: ["tells {} that it cancels", "cancels", "the cancelling of"],
   BWX: ["refuses {} an answer to", "refuses to answer", "the refusal to answer"],
   WHY: ["asks {} for the reason for", "asks for the reason for", "the question of the reason for"],
@@ -190,14 +184,14 @@ const conflictHeads: Readonly<Record<"YES" | "REJ" | "IDK" | "SRY", (turn: strin
 };
 
 function answer(type: "YES" | "REJ", subject: Press, form: Form, around: Surroundings): string {
-  const put = (heads: Heads, tail: string): string => `${headOf(form, heads)} ${tail}`;
   if (subject.type === "EXP") {
-    return put(conflictHeads[type](turnWords(subject.turn)), namePress(subject.press, around));
+    return put(form, conflictHeads[type](turnWords(subject.turn)), namePress(subject.press, around));
   }
   const word = type === "YES" ? "yes" : "no";
   if (type === "REJ") {
     if (subject.type === "HOW") {
       return put(
+        form,
         ["to {}: no to attacking", "says no to attacking", "the answer no to attacking"],
         target(subject, around.names),
       );
@@ -205,21 +199,40 @@ function answer(type: "YES" | "REJ", subject: Press, form: Form, around: Surroun
     // Level 130: REJ "if the client wants to deny knowledge of the THK or FCT message".
     if (subject.type === "WHY" && (subject.press.type === "THK" || subject.press.type === "FCT")) {
       return put(
+        form,
         ["denies to {} having sent", "denies having sent", "the denial of having sent"],
         namePress(subject.press, around),
       );
     }
   }
-  return put([`to {}: ${word} to`, `says ${word} to`, `the answer ${word} to`], namePress(subject, around));
+  return put(form, [`to {}: ${word} to`, `says ${word} to`, `the answer ${word} to`], namePress(subject, around));
+}
+
+function apology(subject: Press, form: Form, around: Surroundings): string {
+  if (subject.type === "EXP")
+    return put(form, conflictHeads.SRY(turnWords(subject.turn)), namePress(subject.press, around));
+  return put(
+    form,
+    ["tells {} that it is sorry about", "is sorry about", "the apology for"],
+    namePress(subject, around),
+  );
+}
+
+/** POB, in answer to WHY or to the press itself. */
+function boardAnswer(subject: Press, form: Form, around: Surroundings): string {
+  const isReason = subject.type === "WHY";
+  const says = `that the position on the board ${isReason ? "is the reason for" : "implies"}`;
+  const heads: Heads = [`tells {} ${says}`, `says ${says}`, `the answer ${says}`];
+  return put(form, heads, namePress(isReason ? subject.press : subject, around));
 }
 
 /** IDK. Its meaning depends on what it answers: v0.18, levels 60, 70, 80 and 130. */
 function ignorance(subject: Press, form: Form, around: Surroundings): string {
   if (subject.type === "EXP") {
-    return `${headOf(form, conflictHeads.IDK(turnWords(subject.turn)))} ${namePress(subject.press, around)}`;
+    return put(form, conflictHeads.IDK(turnWords(subject.turn)), namePress(subject.press, around));
   }
-  const head = headOf(form, ["tells {} that it does not know", "does not know", "the answer that it does not know"]);
-  return `${head} ${unknown(subject, around)}`;
+  const heads: Heads = ["tells {} that it does not know", "does not know", "the answer that it does not know"];
+  return put(form, heads, unknown(subject, around));
 }
 
 function unknown(subject: Press, around: Surroundings): string {
@@ -263,7 +276,7 @@ function sentPress(press: Of<"FRM">, around: Surroundings): string {
 /** HUH as press. */
 function misunderstood({ text }: Of<"HUH">, form: Form): string {
   const { head, tail } = misunderstanding(text);
-  return `${headOf(form, [`tells {} that it ${head}`, head, `the answer that it ${head}`])} ${tail}`;
+  return put(form, [`tells {} that it ${head}`, head, `the answer that it ${head}`], tail);
 }
 
 /**
@@ -279,8 +292,8 @@ export function misunderstanding(text: string): {
   if (at === 0 && words.length > 1) {
     return { head: "understood", tail: `nothing of ${quoted(words.slice(1).join(" "))}` };
   }
-  const where =
-    at === -1 ? "" : at === words.length - 1 ? " at its end" : ` from ${tokenWords(words[at + 1] as string)} on`;
+  const next = words[at + 1];
+  const where = at === -1 ? "" : next === undefined ? " at its end" : ` from ${tokenWords(next)} on`;
   return { head: "did not understand", tail: `${quoted(text)}${where}` };
 }
 
