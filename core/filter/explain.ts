@@ -83,7 +83,7 @@ class Words {
   }
 
   #condition(condition: Condition): string {
-    const { field, operator, values } = condition;
+    const { field, operator } = condition;
     const words = this.#values(condition);
     switch (field) {
       case "msg":
@@ -116,9 +116,7 @@ class Words {
       case "finding":
         return `with the finding ${words}`;
       case "answered":
-        return values.some(({ content }) => content.type === "name" && content.name === "yes")
-          ? "that are answered"
-          : "that are not answered";
+        return answeredWords(condition);
       case "mark":
         return markWords(condition, words);
       case "n":
@@ -241,6 +239,11 @@ function severityWords(operator: Operator, word: string): string {
     default:
       return `whose gravest finding is ${word}`;
   }
+}
+
+function answeredWords({ values }: Condition): string {
+  const isYes = values.some(({ content }) => content.type === "name" && content.name === "yes");
+  return isYes ? "that are answered" : "that are not answered";
 }
 
 function markWords({ values }: Condition, words: string): string {

@@ -132,8 +132,6 @@ function sequencedEntryOf(type: number, fields: Fields): Entry {
         code: fields.text(),
         message: fields.text(),
       };
-    case recordType.mark:
-      return { type: "mark", sequence, atNs, text: fields.text(), target: fields.orNull(legAt) };
     case recordType.edit:
       return {
         type: "edit",
@@ -145,6 +143,16 @@ function sequencedEntryOf(type: number, fields: Fields): Entry {
         original: fields.bytes(),
         forwarded: fields.bytes(),
       };
+    default:
+      return remarkOf(type, sequence, atNs, fields);
+  }
+}
+
+/** An entry about the recording, not the traffic. Apart from the others for its length only. */
+function remarkOf(type: number, sequence: number, atNs: number, fields: Fields): Entry {
+  switch (type) {
+    case recordType.mark:
+      return { type: "mark", sequence, atNs, text: fields.text(), target: fields.orNull(legAt) };
     case recordType.gap:
       return {
         type: "gap",
