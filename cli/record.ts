@@ -18,7 +18,7 @@ import { freePath, ProxyServer, recordingName, type UpstreamRecording } from "..
 import { partSuffix, type RecordingOutcome, type RecordingTrouble } from "../core/node/recordingFile.ts";
 import { counted, exit, tell, warn } from "./output.ts";
 import { lintRecorded } from "./recordLint.ts";
-import { type BotRun, runBot } from "./runBot.ts";
+import { runBot } from "./runBot.ts";
 import { StatusLine } from "./statusLine.ts";
 import { SuppressionFiles } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
@@ -42,8 +42,8 @@ export function addRecord(program: Command): void {
     .option(
       "--route <listen=host:port>",
       "one more door; port ranges too, 8000-8099=HOST:8000-8099 (repeatable)",
-      (value: string, before: string[]) => [...before, value],
-      [] as string[],
+      (value: string, before: readonly string[]) => [...before, value],
+      [],
     )
     .option("--out <path>", "the recording, or the folder for recordings (default: the current folder)")
     .option("--note <text>", "a note to keep with the recording")
@@ -98,16 +98,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   );
   const unreached = new Set<UpstreamRecording>();
   const refresh = (): void => {
-    for (const recording of server.recordings) {
-      const { failure } = recording.proxy.counts;
-      if (failure === null || unreached.has(recording)) continue;
-      unreached.add(recording);
-      status.above(() =>
-        warn(
-          `${printEndpoint(recording.upstream)} cannot be reached: ${failure}; is the server running there? Clients get RST`,
-        ),
-      );
-    }
+    warnUnreached(server.recordings, unreached, status);
     status.show(server.recordings, follower);
     if (options.untilEnd) ending.look();
   };
@@ -116,13 +107,11 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   for (const signal of signals) process.once(signal, () => done("interrupted"));
   tell(listening(routes, endpoints));
 
-  let bot: BotRun | undefined;
-  if (command.length > 0) {
-    bot = runBot(command, endpoints[0] as Endpoint);
-    void bot.exited
-      .then(() => lastWords(server, options.untilEnd ? Number.POSITIVE_INFINITY : 1000))
-      .then(() => done("ended"));
-  }
+  const [door] = endpoints;
+  const bot = door && command.length > 0 ? runBot(command, door) : undefined;
+  void bot?.exited
+    .then(() => lastWords(server, options.untilEnd ? Number.POSITIVE_INFINITY : 1000))
+    .then(() => done("ended"));
   const timer = setInterval(refresh, 500);
   timer.unref();
 
@@ -132,12 +121,23 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   await follower?.stop();
   status.clear();
   summarise(server.recordings, outcomes);
-  const found = suppressions ? await lintAtEnd(outcomes, suppressions, bot && endpoints[0], botCode) : exit.fine;
+  const found = suppressions ? await lintAtEnd(outcomes, suppressions, bot && door, botCode) : exit.fine;
   if (outcomes.some(({ whole }) => !whole)) return exit.damaged;
   // Who interrupts has not seen what was waited for.
   if (reason === "interrupted" && (bot || options.untilEnd)) return exit.interrupted;
   if (found !== exit.fine) return found;
   return botCode ?? exit.fine;
+}
+
+/** @param warned recordings of servers that were told of already */
+function warnUnreached(all: readonly UpstreamRecording[], warned: Set<UpstreamRecording>, status: StatusLine): void {
+  for (const recording of all) {
+    const { failure } = recording.proxy.counts;
+    if (failure === null || warned.has(recording)) continue;
+    warned.add(recording);
+    const server = printEndpoint(recording.upstream);
+    status.above(() => warn(`${server} cannot be reached: ${failure}; is the server running there? Clients get RST`));
+  }
 }
 
 /** Tells how the bot ended, and what is wrong in what was recorded. */
@@ -153,14 +153,15 @@ async function lintAtEnd(
 }
 
 function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): string {
-  const [first, last] = [endpoints[0] as Endpoint, endpoints.at(-1) as Endpoint];
-  if (routes.length > 8)
+  const [first] = endpoints;
+  const last = endpoints.at(-1);
+  if (first && last && routes.length > 8)
     return `listening on ${routes.length} ports, ${printEndpoint(first)} to ${printEndpoint(last)}`;
   return routes
-    .map(
-      ({ upstream }, at) =>
-        `listening on ${printEndpoint(endpoints[at] as Endpoint)}, upstream ${printEndpoint(upstream)}`,
-    )
+    .map(({ listen, upstream }, at) => {
+      const door = endpoints[at] ?? listen;
+      return `listening on ${printEndpoint(door)}, upstream ${printEndpoint(upstream)}`;
+    })
     .join("\n");
 }
 

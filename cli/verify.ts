@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { findRecordings, readRecording } from "../core/node/recordingSource.ts";
 import { type IndexEntry, type IndexPoint, isSequenced } from "../core/recording/entry.ts";
 import { IndexBuilder } from "../core/recording/indexBuilder.ts";
+import type { Loss } from "../core/recording/loss.ts";
 import { counted, exit, Output, progressBar, reportFailure, worse } from "./output.ts";
 import { outColours, terminal } from "./terminal.ts";
 
@@ -53,40 +54,16 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
       loss.damagedBytes > 0 ||
       JSON.stringify(index.points) === JSON.stringify(rebuilt.points) ||
       (await pointsHold(file, index.points));
-    const remarks = indexAgrees
-      ? notes
-      : [...notes, "its index points elsewhere than its records stand; it is ignored"];
-    if (json) {
-      output.line(
-        JSON.stringify({
-          file,
-          complete: loss.complete,
-          lostBytes: loss.lostBytes,
-          records,
-          missingRecords: loss.missingRecords,
-          damage: loss.damage.map(({ fileOffset, byteLength, reason }) => ({ fileOffset, byteLength, reason })),
-          holes: loss.holes,
-          gaps: loss.gaps.map(({ reason, fromNs, atNs, records: missing, legs, detail }) => ({
-            reason,
-            fromMs: fromNs / 1e6,
-            toMs: atNs / 1e6,
-            records: missing,
-            legs,
-            detail,
-          })),
-          endMismatch: loss.endMismatch,
-          indexAgrees,
-        }),
-      );
-    } else {
-      output.line(
-        `${file}: ${exitCode === 0 ? outColours().green("whole") : outColours().red("damaged")}, ${counted(records, "record")}${exitCode === 0 && !loss.complete ? ", not closed" : ""}`,
-      );
-      for (const remark of remarks) output.line(`  ${remark}`);
+    if (json) output.line(JSON.stringify(asJson(file, records, loss, indexAgrees)));
+    else {
+      const state = exitCode === 0 ? outColours().green("whole") : outColours().red("damaged");
+      const notClosed = exitCode === 0 && !loss.complete ? ", not closed" : "";
+      output.line(`${file}: ${state}, ${counted(records, "record")}${notClosed}`);
+      for (const remark of notes) output.line(`  ${remark}`);
+      if (!indexAgrees) output.line("  its index points elsewhere than its records stand; it is ignored");
       for (const { connection, direction, offset, byteLength } of loss.holes) {
-        output.line(
-          `  connection ${connection} ${direction}: ${counted(byteLength, "byte")} of traffic missing from byte ${offset}`,
-        );
+        const where = `connection ${connection} ${direction}`;
+        output.line(`  ${where}: ${counted(byteLength, "byte")} of traffic missing from byte ${offset}`);
       }
     }
     return exitCode;
@@ -95,6 +72,21 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
   } finally {
     bar.stop();
   }
+}
+
+/** What `--json` prints of a recording. */
+function asJson(file: string, records: number, loss: Loss, indexAgrees: boolean): object {
+  const { complete, lostBytes, missingRecords, holes, endMismatch } = loss;
+  const damage = loss.damage.map(({ fileOffset, byteLength, reason }) => ({ fileOffset, byteLength, reason }));
+  const gaps = loss.gaps.map(({ reason, fromNs, atNs, records: missing, legs, detail }) => ({
+    reason,
+    fromMs: fromNs / 1e6,
+    toMs: atNs / 1e6,
+    records: missing,
+    legs,
+    detail,
+  }));
+  return { file, complete, lostBytes, records, missingRecords, damage, holes, gaps, endMismatch, indexAgrees };
 }
 
 /** Whether every point of an index names a record: other writers may set points at other distances. */
