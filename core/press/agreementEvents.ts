@@ -22,9 +22,9 @@ export function agreementEvents(agreements: readonly Agreement[]): AgreementEven
 
 function eventsOf({ offer, status, obligations }: Agreement): AgreementEvent[] {
   const { id, proposer, parties, agreedAt, cancelledBy, replies } = offer;
-  const event = (kind: AgreementEventKind, n: FrameNumber, obligor: string | null = null): AgreementEvent => ({
-    ...{ kind, n, id, proposer, parties, obligor },
-  });
+  const event = (kind: AgreementEventKind, n: FrameNumber, obligor: string | null = null): AgreementEvent => {
+    return { kind, n, id, proposer, parties, obligor };
+  };
   const refusal = status === "refused" ? replies.find(({ verb }) => verb !== "YES") : undefined;
   return [
     event("offered", id),

@@ -80,20 +80,29 @@ export function agreementRow(
     favours,
     answeredBy,
     obligations: obligations.map(obligationRow),
-    breaches: breaches.map(({ obligor, turn, planned, isFirst, lead, payoff }) => ({
-      ...{ obligor, turn: turnKey(turn), planned: planned?.isPlanned ?? null, first: isFirst, lead, payoff },
-    })),
+    breaches: breaches.map(breachRow),
   };
+}
+
+function breachRow({ obligor, turn, planned, isFirst, lead, payoff }: Breach): BreachRow {
+  return { obligor, turn: turnKey(turn), planned: planned?.isPlanned ?? null, first: isFirst, lead, payoff };
 }
 
 function obligationRow(obligation: Obligation): ObligationRow {
   const { obligor, verdict, why, isFinal, isPledge, profile, decided, evidence, turns } = obligation;
   return {
-    ...{ obligor, verdict, why, final: isFinal, pledge: isPledge, profile },
+    obligor,
+    verdict,
+    why,
+    final: isFinal,
+    pledge: isPledge,
+    profile,
     decided: decided && turnKey(decided),
     evidence: evidence.map(({ n }) => n),
     turns: turns.map((one) => ({
-      ...{ turn: turnKey(one.turn), verdict: one.verdict, why: one.why },
+      turn: turnKey(one.turn),
+      verdict: one.verdict,
+      why: one.why,
       evidence: one.evidence.map(({ n }) => n),
     })),
   };

@@ -69,18 +69,20 @@ function claimOf(
   const { id, turn, order, sender, text } = message;
   if (turn === null) return [];
   const bench = {
-    ...{
-      game,
-      messages,
-      from: turn,
-      since: turn,
-      sinceOrder: order,
-      proposer: sender,
-      parties: null,
-      partners: [],
-      window: null,
-    },
-    ...{ path: "", cuts: new Map(), profile: defaultPeace, agreedOrder: () => null, requestedText: requestedIn(text) },
+    game,
+    messages,
+    from: turn,
+    since: turn,
+    sinceOrder: order,
+    proposer: sender,
+    parties: null,
+    partners: [],
+    window: null,
+    path: "",
+    cuts: new Map(),
+    profile: defaultPeace,
+    agreedOrder: () => null,
+    requestedText: requestedIn(text),
   };
   const judged = standsNow(press.arrangement, message, game) ?? together(inTurn(press.arrangement, turn), bench);
   const isTrue = judged.verdict === "kept" && judged.isFinal;

@@ -30,8 +30,5 @@ export function honourOf(agreements: readonly Agreement[]): Honour[] {
     count(obligor, null, verdict);
     for (const other of agreement.offer.parties) if (other !== obligor) count(obligor, other, verdict);
   }
-  return [...counts.values()].map(({ obligor, other, kept, breached }) => ({
-    ...{ obligor, other, breached },
-    share: shareOf(kept, kept + breached),
-  }));
+  return [...counts.values()].map(({ kept, ...row }) => ({ ...row, share: shareOf(kept, kept + row.breached) }));
 }

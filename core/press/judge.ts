@@ -40,7 +40,9 @@ function afterSilence(judged: Judgement, { game, parties, partners, since }: Ben
   const why = `what ${partners.join(" and ")} said until ${turnKey(until)} was not recorded: they may have agreed otherwise`;
   return {
     ...judged,
-    ...{ verdict: "unknown", why, decided: null },
+    verdict: "unknown",
+    why,
+    decided: null,
     turns: turns.map((one) => (one.verdict === "breached" ? { ...one, verdict: "unknown", why } : one)),
   };
 }

@@ -67,17 +67,18 @@ export function ledgerOf(
       from === null || since.turn === null
         ? null
         : {
-            ...{
-              game,
-              messages: taken,
-              from,
-              since: since.turn,
-              sinceOrder: since.order,
-              proposer,
-              parties,
-              partners: parties,
-            },
-            ...{ window: null, path: "", cuts: own, profile },
+            game,
+            messages: taken,
+            from,
+            since: since.turn,
+            sinceOrder: since.order,
+            proposer,
+            parties,
+            partners: parties,
+            window: null,
+            path: "",
+            cuts: own,
+            profile,
             agreedOrder: (order, turn, owner, other) => agreed.find(order, turn, owner, other, offer.id),
             requestedText: requestedIn(message.text),
           };
@@ -94,10 +95,8 @@ function agreementOf(
   cuts: ReadonlyMap<string, Cut>,
   messages: readonly PressMessage[],
 ): Agreement {
-  const bare = {
-    ...{ offer, why: null, condition: null, obligations: [], favours: [] },
-    answeredBy: answersTo(offer, messages),
-  };
+  const answeredBy = answersTo(offer, messages);
+  const bare = { offer, why: null, condition: null, obligations: [], favours: [], answeredBy };
   const { agreedAt } = offer;
   if (agreedAt === null) {
     const expiry = offer.status === "offered" || offer.status === "partial" ? expiryOf(offer, game) : null;
@@ -114,12 +113,8 @@ function agreementOf(
   const { condition, obligations: bound } = obligationsOf(offer, bench);
   const silence = mayBeCancelled(offer, bench) ?? mayBeInvalid(offer, bench);
   const obligations = silence === null ? bound : bound.map((one) => inDoubt(one, silence));
-  const end = endOf(offer, cuts);
-  return {
-    ...bare,
-    ...{ status: end?.verdict ?? "agreed", why: end?.why ?? null, condition, obligations },
-    favours: favoursIn(offer, condition?.branch),
-  };
+  const { verdict: status = "agreed", why = null } = endOf(offer, cuts) ?? {};
+  return { ...bare, status, why, condition, obligations, favours: favoursIn(offer, condition?.branch) };
 }
 
 /** What was agreed in turns that are not known cannot be judged. */

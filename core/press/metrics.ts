@@ -35,20 +35,20 @@ export interface MetricRow {
   readonly profiles: readonly string[];
 }
 
-interface Counts {
-  readonly recordings: Set<string>;
-  readonly profiles: Set<string>;
-  offered: number;
-  replied: number;
-  huh: number;
-  agreed: number;
-  kept: number;
-  breached: number;
-  notTestable: number;
-  unknown: number;
-  pending: number;
-  ended: number;
-}
+const noCounts = {
+  offered: 0,
+  replied: 0,
+  huh: 0,
+  agreed: 0,
+  kept: 0,
+  breached: 0,
+  notTestable: 0,
+  unknown: 0,
+  pending: 0,
+  ended: 0,
+};
+
+type Counts = typeof noCounts & { readonly recordings: Set<string>; readonly profiles: Set<string> };
 
 /** Counts offers and verdicts over any number of games. */
 export class Metrics {
@@ -93,7 +93,11 @@ export class Metrics {
         const { recordings, profiles, ...numbers } = counts;
         const tested = counts.kept + counts.breached;
         return {
-          ...{ by: this.#by, key, recordings: recordings.size, ...numbers, tested },
+          by: this.#by,
+          key,
+          recordings: recordings.size,
+          ...numbers,
+          tested,
           honour: shareOf(counts.kept, tested),
           acceptance: shareOf(counts.agreed, counts.offered),
           profiles: [...profiles],
@@ -130,11 +134,7 @@ export class Metrics {
   }
 
   #countsOf(key: string, recording: string): Counts {
-    const none = { offered: 0, replied: 0, huh: 0, agreed: 0, kept: 0, breached: 0 };
-    const counts: Counts = this.#counts.get(key) ?? {
-      ...{ recordings: new Set<string>(), profiles: new Set<string>() },
-      ...{ ...none, notTestable: 0, unknown: 0, pending: 0, ended: 0 },
-    };
+    const counts = this.#counts.get(key) ?? { recordings: new Set(), profiles: new Set(), ...noCounts };
     counts.recordings.add(recording);
     this.#counts.set(key, counts);
     return counts;
@@ -181,7 +181,9 @@ export function agreementCounts(agreements: readonly Agreement[]): AgreementCoun
   return {
     offered: agreements.length,
     agreed: agreements.filter(({ offer, status }) => offer.agreedAt !== null && status !== "invalid").length,
-    ...{ kept: count("kept"), breached: count("breached") },
-    ...{ notTestable: count("not-testable"), unknown: count("unknown") },
+    kept: count("kept"),
+    breached: count("breached"),
+    notTestable: count("not-testable"),
+    unknown: count("unknown"),
   };
 }

@@ -139,15 +139,11 @@ function cancel(offer: Draft | undefined, accepted: Draft | undefined, { id, sen
 }
 
 function offerOf(draft: Draft): Offer {
-  const { message, press, parties, replies, emotions, lateCancels, agreedAt, cancelledBy } = draft;
-  const said = [...replies.values()];
+  const { sender } = draft.message;
+  const replies = [...draft.replies.values()];
   // A message that makes an offer names it: here its number becomes the offer's.
-  const id: number = message.id;
-  return {
-    ...{ id, message, press, proposer: message.sender, parties, agreedAt, cancelledBy },
-    ...{ replies: said, emotions, lateCancels },
-    status: statusOf(draft, said),
-  };
+  const id: number = draft.message.id;
+  return { ...draft, id, proposer: sender, replies, status: statusOf(draft, replies) };
 }
 
 function statusOf({ agreedAt, cancelledBy }: Draft, replies: readonly OfferReply[]): OfferStatus {

@@ -72,17 +72,9 @@ export class PressThreads {
   }
 
   #send(event: SentPress): void {
-    const { n, game, sender, recipients, turn, passedIn, atNs, text, press, level, messageId, references } = event;
+    const { n, recipients, turn, passedIn } = event;
     const given = this.#givenBefore(event);
-    const draft: Draft = given ?? {
-      ...{ id: n, game, sender, recipients, turn, passedIn, atNs, text, press, level, messageId, references },
-      sentN: n,
-      readTurn: null,
-      isWritten: false,
-      answer: null,
-      seenBy: new Map(),
-      shown: null,
-    };
+    const draft = given ?? draftOf(event, { sentN: n });
     this.#bySent.set(n, draft);
     const unanswered = this.#unanswered.get(event.connection);
     if (unanswered) unanswered.add(draft);
@@ -102,8 +94,7 @@ export class PressThreads {
   }
 
   #give(event: GivenPress): void {
-    const { n, game, reader, sender, recipients, turn, passedIn, atNs, text, press, level, messageId, references } =
-      event;
+    const { n, reader, recipients, turn, text } = event;
     const candidates = this.#open.get(keyOf(event)) ?? [];
     const fitting = candidates.filter(
       (draft) =>
@@ -120,15 +111,7 @@ export class PressThreads {
       if (draft.text !== text) draft.shown ??= text;
       return;
     }
-    this.#add({
-      ...{ id: n, game, sender, recipients, turn, passedIn, atNs, text, press, level, messageId, references },
-      sentN: null,
-      readTurn: turn,
-      isWritten: false,
-      answer: null,
-      seenBy: new Map([[reader, n]]),
-      shown: null,
-    });
+    this.#add(draftOf(event, { readTurn: turn, seenBy: new Map([[reader, n]]) }));
   }
 
   #answer({ answers, verb, n, turn, connection }: AnsweredPress): void {
@@ -141,18 +124,9 @@ export class PressThreads {
     this.#unanswered.get(connection)?.delete(draft);
   }
 
-  #write({ n, game, sender, recipients, turn, passedIn, atNs, text, press, level }: WrittenPress): void {
-    this.#drafts.push({
-      ...{ id: n, game, sender, recipients, turn, passedIn, atNs, text, press, level },
-      sentN: null,
-      readTurn: turn,
-      isWritten: true,
-      answer: null,
-      seenBy: new Map(recipients.map((power) => [power, n])),
-      messageId: null,
-      references: [],
-      shown: null,
-    });
+  #write(event: WrittenPress): void {
+    const seenBy = new Map(event.recipients.map((power) => [power, event.n]));
+    this.#drafts.push(draftOf(event, { readTurn: event.turn, isWritten: true, seenBy }));
   }
 
   #add(draft: Draft): void {
@@ -162,6 +136,31 @@ export class PressThreads {
     if (open) open.push(draft);
     else this.#open.set(key, [draft]);
   }
+}
+
+/** @param more what is known of it beside the words */
+function draftOf(event: SentPress | GivenPress | WrittenPress, more: Partial<Draft>): Draft {
+  return {
+    id: event.n,
+    game: event.game,
+    sender: event.sender,
+    recipients: event.recipients,
+    turn: event.turn,
+    passedIn: event.passedIn,
+    atNs: event.atNs,
+    text: event.text,
+    press: event.press,
+    level: event.level,
+    sentN: null,
+    answer: null,
+    seenBy: new Map(),
+    messageId: event.kind === "written" ? null : event.messageId,
+    references: event.kind === "written" ? [] : event.references,
+    readTurn: null,
+    isWritten: false,
+    shown: null,
+    ...more,
+  };
 }
 
 function keyOf({
@@ -189,21 +188,20 @@ function joinedMessage(
   draft: Draft,
   level: number | null,
 ): { readonly message: PressMessage; readonly references: Draft["references"] } {
-  const { id, game, sender, recipients, passedIn, atNs, text, press, sentN, answer, seenBy, messageId, isWritten } =
-    draft;
-  const turn = draft.turn ?? draft.readTurn;
+  const { readTurn, isWritten, shown, references, ...known } = draft;
+  const { id, turn, text, answer, seenBy } = known;
   const fromServer = [...(answer ? [answer.n] : []), ...seenBy.values()];
   const message: PressMessage = {
-    ...{ id, game, sender, recipients, turn, passedIn, atNs, text, press, sentN, answer, seenBy, messageId },
-    level: draft.level,
+    ...known,
+    turn: turn ?? readTurn,
     order: Math.min(...(fromServer.length > 0 ? fromServer : [id])),
     isTaken: isWritten || seenBy.size > 0 || answer?.verb === "YES",
     repliesTo: null,
     forwards: null,
-    shownAs: draft.shown,
-    tryChange: draft.shown === null ? null : tryChange(text, draft.shown, level),
+    shownAs: shown,
+    tryChange: shown === null ? null : tryChange(text, shown, level),
   };
-  return { message, references: draft.references };
+  return { message, references };
 }
 
 /** Messages as one power saw them, in its own order: its own where the server confirmed them. */
