@@ -35,8 +35,12 @@ export function pressByGame(
     if (own.length === 0) return [];
     const { map } = settingOf(state, analysis, library).map;
     const evidence = {
-      ...{ state, map, votes: votes(game), disorders: disorders(game) },
-      ...{ presences: presences(game), passages: passages(game) },
+      state,
+      map,
+      votes: votes(game),
+      disorders: disorders(game),
+      presences: presences(game),
+      passages: passages(game),
     };
     const agreements = ledgerOf(own, evidence, options);
     return [{ game, messages: own, agreements, breaches: breachesIn(agreements, evidence), evidence }];

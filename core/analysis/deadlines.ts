@@ -52,7 +52,10 @@ function timeOf(turns: readonly PowerTurn[], missed: ReadonlySet<PowerTurn>): Ti
     orderedNs === null || deadlineNs === null ? [] : [seconds(deadlineNs - orderedNs)],
   );
   return {
-    ...{ game, power, connection, turns: turns.length },
+    game,
+    power,
+    connection,
+    turns: turns.length,
     medianToReply: medianOf(replies),
     median: medianOf(times),
     longest: times.length === 0 ? null : Math.max(...times),

@@ -95,10 +95,10 @@ export class LintSummary {
 
   #programOf(side: Side, program: Program | null): Growing {
     const key = JSON.stringify([side, program?.name, program?.version]);
-    const of = this.#programs.get(key) ?? {
-      ...{ side, program, recordings: new Set(), connections: 0 },
-      ...{ findings: { error: 0, warning: 0, note: 0 }, causes: new Map() },
-    };
+    const known = this.#programs.get(key);
+    if (known) return known;
+    const findings = { error: 0, warning: 0, note: 0 };
+    const of: Growing = { side, program, recordings: new Set(), connections: 0, findings, causes: new Map() };
     this.#programs.set(key, of);
     return of;
   }

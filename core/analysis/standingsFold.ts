@@ -38,6 +38,19 @@ export interface PlayedSeat {
   readonly ordersRefused: number;
 }
 
+const nothingPlayed: PlayedSeat = {
+  game: null,
+  power: "",
+  program: null,
+  result: null,
+  score: null,
+  centres: null,
+  disconnects: 0,
+  missedDeadlines: 0,
+  orders: 0,
+  ordersRefused: 0,
+};
+
 /** Who played in a recording, and what became of it. */
 export interface RecordedSeats {
   readonly seats: readonly PlayedSeat[];
@@ -168,13 +181,18 @@ export class StandingsFold implements RecordingWatch {
     const orders = ordersByPower(state);
     return powers.flatMap((power) => {
       const [first, ...others] = this.#holdersOf(state, power);
-      const missed = [...allMissed].filter((key) => key.startsWith(missKey(game, power, ""))).length;
       const { given = 0, refused = 0 } = orders.get(power) ?? {};
       const seat: PlayedSeat = {
-        ...{ game, power, program: first?.program ?? summarised(state, power) },
-        ...{ result: resultOf(power, outcome, state, centresOf(power)), score: scoreOf(power, outcome, powers.length) },
-        ...{ centres: centresOf(power), disconnects: this.#disconnectsOf(first, state, game), missedDeadlines: missed },
-        ...{ orders: given, ordersRefused: refused },
+        game,
+        power,
+        program: first?.program ?? summarised(state, power),
+        result: resultOf(power, outcome, state, centresOf(power)),
+        score: scoreOf(power, outcome, powers.length),
+        centres: centresOf(power),
+        disconnects: this.#disconnectsOf(first, state, game),
+        missedDeadlines: [...allMissed].filter((key) => key.startsWith(missKey(game, power, ""))).length,
+        orders: given,
+        ordersRefused: refused,
       };
       return [seat, ...others.map((holder) => this.#substitute(seat, holder, state))];
     });
@@ -182,19 +200,13 @@ export class StandingsFold implements RecordingWatch {
 
   /** Who plays on for another program has no part in its result. */
   #substitute(seat: PlayedSeat, holder: Holder, state: GameState): PlayedSeat {
-    return {
-      ...{ game: seat.game, power: seat.power, program: holder.program, result: null, score: null, centres: null },
-      ...{ disconnects: this.#disconnectsOf(holder, state, seat.game ?? 0), missedDeadlines: 0 },
-      ...{ orders: 0, ordersRefused: 0 },
-    };
+    const disconnects = this.#disconnectsOf(holder, state, seat.game ?? 0);
+    return { ...nothingPlayed, game: seat.game, power: seat.power, program: holder.program, disconnects };
   }
 
   /** Let in and welcomed, but nothing was shown of a game. */
   #beforeBeginning(one: ConnectionState): PlayedSeat {
-    return {
-      ...{ game: null, power: powerOf(one) ?? "", program: one.facts.identity ?? null, result: "unseen", score: null },
-      ...{ centres: null, disconnects: 0, missedDeadlines: 0, orders: 0, ordersRefused: 0 },
-    };
+    return { ...nothingPlayed, power: powerOf(one) ?? "", program: one.facts.identity ?? null, result: "unseen" };
   }
 
   /** All powers that play: of the map, where it is known; else those that were seen. */

@@ -120,10 +120,8 @@ function suppressionAt(value: unknown, place: string): Suppression {
   const connection = fields["connection"] ?? null;
   if (connection !== null && (typeof connection !== "number" || !Number.isInteger(connection)))
     throw new Misplaced(`${place}.connection`, "the number of a connection belongs here");
-  return {
-    ...{ place, code, reason, turn, connection },
-    ...{ bot: text("bot"), version: text("version"), recording: text("recording") },
-  };
+  const [bot, version, recording] = [text("bot"), text("version"), text("recording")];
+  return { place, code, reason, turn, connection, bot, version, recording };
 }
 
 function objectAt(value: unknown, place: string, keys: readonly string[]): Readonly<Record<string, unknown>> {

@@ -61,13 +61,12 @@ export function gameBoards(
   const packer = new Packer();
   const history = historyOf(game);
   const grounds = groundsOf(drawing, map, names);
+  const scale = drawing.source === "standard" ? standardScale : drawing.readableScale;
   let first: Scene | undefined;
   const turns = records.map((record): PackedTurn => {
-    const stage = stageOf({
-      ...{ map, drawing, names, board: boardOf(game, record), orders: ordersOf(record) },
-      holders: lastHolders(history, record.turn),
-      scale: drawing.source === "standard" ? standardScale : drawing.readableScale,
-    });
+    const [board, orders] = [boardOf(game, record), ordersOf(record)];
+    const holders = lastHolders(history, record.turn);
+    const stage = stageOf({ map, drawing, names, board, orders, holders, scale });
     const layers = layersOf(stage);
     first ??= sceneOf(stage, layers);
     return {
@@ -86,7 +85,7 @@ function layersOf(stage: Stage): Layers {
   return { orders, units, marks, ...labelFigures(pieces, labelSpots(pieces)) };
 }
 
-function sceneOf(stage: Stage, layers: Layers): Scene {
+function sceneOf(stage: Stage, drawn: Layers): Scene {
   const { picture, width, height, powers, scale } = stage;
   const transform = groundTransform(picture.drawing, scale);
   const borders = {
@@ -95,14 +94,12 @@ function sceneOf(stage: Stage, layers: Layers): Scene {
     title: "",
     shapes: borderShapes(picture.drawing),
   } as const;
-  return {
-    ...{ title: "", description: "", width, height, ground: picture.drawing.ground, powers },
-    layers: [
-      { name: "areas", figures: groundFigures(stage), transform },
-      { name: "borders", figures: [borders], transform },
-      ...bookLayers.map((name) => ({ name, figures: layers[name] })),
-    ],
-  };
+  const layers: Scene["layers"] = [
+    { name: "areas", figures: groundFigures(stage), transform },
+    { name: "borders", figures: [borders], transform },
+    ...bookLayers.map((name) => ({ name, figures: drawn[name] })),
+  ];
+  return { title: "", description: "", width, height, ground: picture.drawing.ground, powers, layers };
 }
 
 /** Gives each thing that is painted its place in the book. */

@@ -35,7 +35,9 @@ export function playersOf(
       const { name = null, version = null } = facts.identity ?? {};
       const isHidden = hasPseudonyms && name !== null;
       return {
-        ...{ connection, role: facts.role, power: facts.power(representation) },
+        connection,
+        role: facts.role,
+        power: facts.power(representation),
         name: isHidden ? pseudonym(`${name} ${version}`) : name,
         version: isHidden ? null : version,
         frames: frames["client-to-server"] + frames["server-to-client"],

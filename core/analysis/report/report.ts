@@ -126,24 +126,31 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   const honesty = new Map(judged.map((each) => [each.id, each] as const));
   return {
     provenance: {
-      ...{ id: recording, ...recordedTimes(analysis, fold.documents) },
-      ...{ recordedBy: header?.tool ?? null, madeBy, map: game.map, level: game.level },
-      ...{ server: game.document?.form ?? setting.software, result: resultOf(game) },
-      ...{ game: index + 1, games: fold.games.all.length },
+      id: recording,
+      ...recordedTimes(analysis, fold.documents),
+      recordedBy: header?.tool ?? null,
+      madeBy,
+      map: game.map,
+      level: game.level,
+      server: game.document?.form ?? setting.software,
+      result: resultOf(game),
+      game: index + 1,
+      games: fold.games.all.length,
       frames: analysis.frames,
     },
-    ...{ names, profile, privateFacts, hasPseudonyms },
+    names,
+    profile,
+    privateFacts,
+    hasPseudonyms,
     powers: scenePowers(powersOf(game, setting.map.map?.powers.map(({ name }) => name) ?? [])),
     players: playersOf(game, connections, hasPseudonyms),
     losses: lossLines(loss),
     turns: turnsOf(game, records, analysis, library),
     boards: boardsOf(game, records, setting.map, library, names),
-    press: (found?.messages ?? []).map((message) =>
-      pressRow(message, {
-        ...{ recording, names, outcome: statuses.get(message.id) ?? null },
-        honesty: honesty.get(message.id) ?? null,
-      }),
-    ),
+    press: (found?.messages ?? []).map((message) => {
+      const outcome = statuses.get(message.id) ?? null;
+      return pressRow(message, { recording, names, outcome, honesty: honesty.get(message.id) ?? null });
+    }),
     agreements: agreements.map((agreement) => ({
       row: agreementRow(agreement, found?.breaches.get(agreement.offer.id) ?? [], recording),
       agreement,
