@@ -105,14 +105,12 @@ export interface OwnOrders extends OrderCount {
 
 /** What a power has to order and has ordered; null before the game began, after it ended, and where it does not play. */
 export function ownOrders(game: GameState, power: string): OwnOrders | null {
-  const { current, end } = game;
+  const { current, end, deadlineNs } = game;
   const state = game.powers.get(power);
   if (current?.units == null || end !== null || game.document !== null || state?.connection == null) return null;
   const { goesAhead } = state;
-  return {
-    ...{ power, turn: turnKey(current.turn), ...countOrders(game, power), goesAhead },
-    ...{ deadlineNs: game.deadlineNs, isLimited: isLimited(game, current) },
-  };
+  const turn = turnKey(current.turn);
+  return { power, turn, ...countOrders(game, power), goesAhead, deadlineNs, isLimited: isLimited(game, current) };
 }
 
 function countOrders(game: GameState, power: string): OrderCount {
