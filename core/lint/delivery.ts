@@ -119,7 +119,7 @@ export class DeliveryRules implements Rule {
     this.#tell({ ...at, code: "press-refused-shown", facts: { verb: first === T.REJ ? "REJ" : "HUH" }, cause: "" });
   }
 
-  #show(frame: LintFrame, index: number, { seats, powers }: GameState): void {
+  #show(frame: LintFrame, game: number, { seats, powers }: GameState): void {
     const { n, atNs, connection, reading, tokens } = frame;
     const message = reading?.ok ? reading.message : null;
     const power = seats.get(connection)?.power ?? null;
@@ -128,10 +128,8 @@ export class DeliveryRules implements Rule {
     const { start, end } = message.press.span;
     const press = tokens.slice(start, end);
     const senderConnection = powers.get(sender)?.connection ?? -1;
-    const shown: Shown = {
-      ...{ n, atNs, connection, game: index, power, sender, senderConnection, recipients, press, start },
-    };
-    const post = this.#postOf(index);
+    const shown: Shown = { n, atNs, connection, game, power, sender, senderConnection, recipients, press, start };
+    const post = this.#postOf(game);
     const sent = [...post.open].find(
       (one) =>
         one.sender === sender &&
