@@ -61,7 +61,8 @@ export function agreementsOfGame(scan: PressScan, question: AgreementsQuestion):
   const names = pressNames(scan.fold, game);
   const representation = scan.namesOf(game);
   return {
-    ...{ profile, viewpoint },
+    profile,
+    viewpoint,
     rows: agreements.map((agreement) => {
       const { press, sender, recipients, text } = agreement.offer.message;
       const english = press && englishPress(press, { names, sender, recipients });
