@@ -44,12 +44,11 @@ async function pageOf(
     onProgress: (done, total) => onProgress(0.8 * done, total),
   });
   const game = fold.games.all.indexOf(chosenGame(fold, file, options.game));
+  const privateFacts = watches.secrets?.facts ?? null;
+  const hasPseudonyms = options.pseudonyms === true;
   const report = reportOf(
     { fold, press: watches.press, loss, library: libraryWith(options.maps) },
-    {
-      ...{ game, madeBy: toolName, profile: options.peace },
-      ...{ privateFacts: watches.secrets?.facts ?? null, hasPseudonyms: options.pseudonyms === true },
-    },
+    { game, madeBy: toolName, profile: options.peace, privateFacts, hasPseudonyms },
   );
   if (!report) throw noGame(file);
   return { page: reportPage(report, { script: pageScript(), hashOf }), exitCode };

@@ -68,10 +68,8 @@ function tellPress(file: string, { fold, press }: RecordedPress, options: PressO
   if (!json) output.line(outColours().bold(`${file}: ${counted(messages.length, "press message")}`));
   for (const message of messages) {
     const names = pressNames(fold, message.game);
-    const row = pressRow(message, {
-      ...{ recording, names, outcome: outcomes.get(message.id) ?? null },
-      honesty: judged.get(message.id) ?? null,
-    });
+    const outcome = outcomes.get(message.id) ?? null;
+    const row = pressRow(message, { recording, names, outcome, honesty: judged.get(message.id) ?? null });
     if (json) output.line(JSON.stringify(row));
     else printMessage(row, message, english ?? false, output);
   }

@@ -51,7 +51,9 @@ async function lintOne(
     return isOwn;
   };
   const linted = await lintRecording(path, {
-    ...{ minSeverity, suppressions, isMeant },
+    minSeverity,
+    suppressions,
+    isMeant,
     beside: {
       take: (event) => {
         if (event.kind === "opened" && event.entry.listen === door) own.add(event.entry.connection);
