@@ -35,6 +35,8 @@ export function oddByteOf(frame: Frame): number | undefined {
   return frame.kind === "DM" && frame.body.length % 2 === 1 ? frame.body[frame.body.length - 1] : undefined;
 }
 
-function word(body: Uint8Array, at: number): number {
-  return ((body[at] as number) << 8) | (body[at + 1] as number);
+/** Two bytes, the high one first. */
+export function word(body: Uint8Array, at: number): number {
+  const [high = 0, low = 0] = body.subarray(at, at + 2);
+  return (high << 8) | low;
 }

@@ -1,5 +1,5 @@
-import { decodeText } from "../tokens/strings.ts";
-import { closeBracket, isText, openBracket } from "../tokens/token.ts";
+import { decodeText, textEnd } from "../tokens/strings.ts";
+import { closeBracket, openBracket } from "../tokens/token.ts";
 
 /** A bracketed string of a message: `( 'Albert' )`. */
 export interface BracketedString {
@@ -14,8 +14,7 @@ export interface BracketedString {
  */
 export function bracketedString(tokens: Uint16Array, at: number): BracketedString | undefined {
   if (tokens[at] !== openBracket) return undefined;
-  let end = at + 1;
-  while (end < tokens.length && isText(tokens[end] as number)) end += 1;
+  const end = textEnd(tokens, at + 1);
   if (tokens[end] !== closeBracket && tokens[end] !== openBracket) return undefined;
   return { text: readable(decodeText(tokens, at + 1, end)), end: tokens[end] === closeBracket ? end + 1 : end };
 }

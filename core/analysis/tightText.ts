@@ -1,6 +1,6 @@
 import type { Representation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
-import { type TokenClass, tokenClass } from "./tokenClass.ts";
+import { type TokenClass, tokenRuns } from "./tokenClass.ts";
 
 /** A piece of a message's text, and what it is. */
 export type TextPiece = readonly [TokenClass, string];
@@ -13,11 +13,9 @@ export function tightText(tokens: Uint16Array, representation: Representation): 
   let length = 0;
   let before: TokenClass | null = null;
   let opened = true;
-  for (let at = 1; at < tokens.length && length < longest; at++) {
-    let end = at + 1;
-    const kind = tokenClass(tokens[at] as number, at);
-    if (kind === "text") while (end < tokens.length && tokenClass(tokens[end] as number, end) === "text") end++;
-    const word = printTokens(tokens.subarray(at, end), representation);
+  for (const { kind, span } of tokenRuns(tokens, { start: 1, end: tokens.length })) {
+    if (length >= longest) break;
+    const word = printTokens(tokens.subarray(span.start, span.end), representation);
     const isClosing = word === ")";
     const spaced = opened || isClosing ? word : ` ${word}`;
     opened = word === "(";
@@ -26,7 +24,6 @@ export function tightText(tokens: Uint16Array, representation: Representation): 
     else pieces.push([kind, spaced]);
     before = kind;
     length += spaced.length;
-    at = end - 1;
   }
   return pieces;
 }

@@ -1,3 +1,5 @@
+import type { Span } from "../bytes/span.ts";
+import { textEnd } from "../tokens/strings.ts";
 import {
   category,
   categoryOf,
@@ -15,6 +17,22 @@ export type TokenClass = "command" | "press" | "order" | "number" | "province" |
 
 const orderCategory = 0x43;
 const noteCategories: ReadonlySet<number> = new Set([0x44, 0x45]);
+
+/** A token and its class, or a run of text. */
+interface TokenRun {
+  readonly kind: TokenClass;
+  readonly span: Span;
+}
+
+/** The tokens of a span of a message in order, each run of text as one. */
+export function* tokenRuns(tokens: Uint16Array, { start, end }: Span): Generator<TokenRun> {
+  for (let at = start; at < end; ) {
+    const kind = tokenClass(tokens[at] ?? 0, at);
+    const behind = kind === "text" ? Math.min(end, textEnd(tokens, at)) : at + 1;
+    yield { kind, span: { start: at, end: behind } };
+    at = behind;
+  }
+}
 
 /** The class of a token. The first of a message is its command, whatever its category. */
 export function tokenClass(token: Token, at: number): TokenClass {

@@ -12,7 +12,13 @@ export interface Turn {
 /** What is ordered in a turn. */
 export type Phase = "movement" | "retreat" | "adjustment";
 
-const seasons: readonly Season[] = ["SPR", "SUM", "FAL", "AUT", "WIN"];
+/** In the order of a year. */
+export const seasons: readonly Season[] = ["SPR", "SUM", "FAL", "AUT", "WIN"];
+
+/** The season of a mnemonic; undefined where it is none. */
+export function seasonNamed(name: string): Season | undefined {
+  return seasons.find((season) => season === name);
+}
 
 /** Negative where `a` comes before `b`, 0 where they are one. */
 export function compareTurns(a: Turn, b: Turn): number {

@@ -3,6 +3,7 @@ import { frameText } from "../analysis/frameText.ts";
 import type { TextPiece } from "../analysis/tightText.ts";
 import { type TokenClass, tokenClass } from "../analysis/tokenClass.ts";
 import type { Span } from "../bytes/span.ts";
+import { textEnd } from "../tokens/strings.ts";
 import { printTokens } from "../tokens/text.ts";
 import { type ClassedText, classedText } from "./textClasses.ts";
 
@@ -31,7 +32,7 @@ export function markedText({ frame, tokens, representation }: FrameRow, marked: 
     if (at === gapAt) line.leaveRoom();
     const end = endOfPiece(tokens, at, marked);
     const isMarked = marked !== null && at >= marked.start && at < marked.end;
-    line.add(tokenClass(tokens[at] as number, at), printTokens(tokens.subarray(at, end), representation), isMarked);
+    line.add(tokenClass(tokens[at] ?? 0, at), printTokens(tokens.subarray(at, end), representation), isMarked);
     at = end;
   }
   if (gapAt === tokens.length) line.leaveRoom();
@@ -41,10 +42,8 @@ export function markedText({ frame, tokens, representation }: FrameRow, marked: 
 /** End of the piece that begins at a token: of a run of text as far as it is marked throughout or not at all. */
 function endOfPiece(tokens: Uint16Array, at: number, marked: Span | null): number {
   const edge = [marked?.start, marked?.end].find((each) => each !== undefined && each > at) ?? tokens.length;
-  const isTextAt = (each: number): boolean => tokenClass(tokens[each] as number, each) === "text";
-  let end = at + 1;
-  if (isTextAt(at)) while (end < Math.min(edge, tokens.length) && isTextAt(end)) end += 1;
-  return end;
+  // The first token is the command, whatever it is.
+  return at === 0 ? 1 : Math.max(at + 1, Math.min(edge, textEnd(tokens, at)));
 }
 
 /** A text that is put together from pieces, and what is marked in it. */

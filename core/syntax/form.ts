@@ -31,15 +31,15 @@ export function parseForm(form: string, self: string): readonly FormItem[] {
   let at = 0;
   const sequence = (closer: RegExp | undefined): FormItem[] => {
     const items: FormItem[] = [];
-    while (at < words.length && !closer?.test(words[at] as string)) items.push(...piece());
+    while (at < words.length && !closer?.test(words[at] ?? "")) items.push(...piece());
     if (closer && at >= words.length) throw new Error(`unclosed group in form: ${form}`);
     return items;
   };
   const piece = (): FormItem[] => {
-    const word = words[at++] as string;
+    const word = words[at++] ?? "";
     if (word === "(") {
       const opening = literal(word);
-      return group(opening, sequence(/^\)[+*]?$/), words[at++] as string);
+      return group(opening, sequence(/^\)[+*]?$/), words[at++] ?? "");
     }
     if (word === "[") {
       const items = sequence(/^\]$/);
@@ -54,7 +54,7 @@ export function parseForm(form: string, self: string): readonly FormItem[] {
   };
   const literal = (word: string): FormItem => {
     const ahead: Sight[] = [];
-    while (words[at]?.endsWith("?")) ahead.push(sight((words[at++] as string).slice(0, -1)));
+    for (let next = words[at]; next?.endsWith("?"); next = words[++at]) ahead.push(sight(next.slice(0, -1)));
     return { kind: "literal", symbol: symbolNamed(word), ...(ahead.length === 0 ? {} : { ahead }) };
   };
   return sequence(undefined);

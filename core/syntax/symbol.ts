@@ -60,5 +60,5 @@ function symbolOf(token: Token, language: ReadonlyMap<Token, string>): GrammarSy
 export function tokenOfSymbol(symbol: GrammarSymbol, { values }: Representation): Token | undefined {
   if (symbol === openSymbol) return openBracket;
   if (symbol === closeSymbol) return closeBracket;
-  return values.get(symbolNames[symbol] as string);
+  return values.get(symbolNames[symbol] ?? "");
 }

@@ -1,16 +1,8 @@
 import { readTokens } from "../tokens/readText.ts";
 import type { Representation } from "../tokens/representation.ts";
-import { decodeText, encodeText } from "../tokens/strings.ts";
+import { decodeText, encodeText, textEnd } from "../tokens/strings.ts";
 import { printNumber, printTokens } from "../tokens/text.ts";
-import {
-  closeBracket,
-  integerToken,
-  integerValue,
-  isInteger,
-  isText,
-  openBracket,
-  type Token,
-} from "../tokens/token.ts";
+import { closeBracket, integerToken, integerValue, isInteger, openBracket, type Token } from "../tokens/token.ts";
 import { vocabulary } from "../tokens/vocabulary.ts";
 import { pressLevels } from "./pressLevels.ts";
 import type { GrammarChoice } from "./production.ts";
@@ -62,7 +54,7 @@ function oneOf(name: string, names: readonly string[], isFallback = false): Term
     first: names.map(symbolNamed),
     isFallback,
     end: afterOne,
-    read: (tokens, start, _end, representation) => nameOf(tokens[start] as Token, representation),
+    read: (tokens, start, _end, representation) => nameOf(tokens[start] ?? 0, representation),
     write: (value, representation) => [tokenOf(value, representation)],
   };
 }
@@ -73,16 +65,10 @@ function text(name: "string" | "letters", first: readonly GrammarSymbol[]): Term
     shape: name,
     first,
     isFallback: false,
-    end: endOfText,
+    end: textEnd,
     read: (tokens, start, end) => decodeText(tokens, start, end),
     write: (value) => encodeText(String(value)),
   };
-}
-
-function endOfText(tokens: Uint16Array, at: number): number {
-  let end = at;
-  while (end < tokens.length && isText(tokens[end] as Token)) end += 1;
-  return end;
 }
 
 /** Parlance's strings: a letter at least, and UTF-8; what begins no character is at fault. */
@@ -91,7 +77,7 @@ const utf8: Terminal = {
   name: "utf8",
   shape: "utf8",
   end: (tokens, at) => {
-    const end = endOfText(tokens, at);
+    const end = textEnd(tokens, at);
     const decoded = decodeText(tokens, at, end);
     const stray = decoded.search(/[\udc80-\udcff]/u);
     return stray < 0 ? end : ~(at + encodeText(decoded.slice(0, stray)).length);
@@ -106,7 +92,7 @@ const float: Terminal = {
   name: "float",
   shape: "float",
   end: (tokens, at) => {
-    const end = endOfText(tokens, at);
+    const end = textEnd(tokens, at);
     floatPattern.lastIndex = 0;
     const [spelled = ""] = floatPattern.exec(decodeText(tokens, at, end)) ?? [];
     if (spelled !== "") return at + spelled.length;

@@ -1,6 +1,7 @@
 import type { Span } from "../bytes/span.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Representation } from "../tokens/representation.ts";
+import { textEnd } from "../tokens/strings.ts";
 import { closeBracket, isInteger, isText, openBracket, type Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { depthLimit } from "./read.ts";
@@ -61,21 +62,21 @@ export function parseTree(tokens: Uint16Array, representation: Representation): 
   };
   const innermost = (): OpenGroup => open[open.length - 1] ?? root;
   const close = (end: number, isClosed: boolean): number => {
-    const { children, start } = open.pop() as OpenGroup;
+    const { children, start } = open.pop() ?? root;
     innermost().children.push({ kind: "group", children, span: { start, end }, isClosed });
     return start;
   };
   const isQuoting = tokens[0] === T.PRN;
   let tooDeep = 0;
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
+    const token = tokens[at] ?? 0;
     const start = at;
     if (token === openBracket && open.length <= depthLimit) {
       open.push({ children: [], start });
     } else if (token === closeBracket && tooDeep === 0 && open.length > 1) {
       close(at + 1, true);
     } else if (isText(token)) {
-      while (at + 1 < tokens.length && isText(tokens[at + 1] as Token)) at += 1;
+      at = textEnd(tokens, at) - 1;
       innermost().children.push({ kind: "string", span: { start, end: at + 1 } });
     } else {
       innermost().children.push({ kind: "token", token, span: { start, end: at + 1 } });

@@ -41,7 +41,7 @@ export class DialectEvidence {
   /** Looks at the tokens of one message. */
   addMessage(tokens: Uint16Array): void {
     for (let at = 0; at < tokens.length; at++) {
-      const token = tokens[at] as Token;
+      const token = tokens[at] ?? 0;
       if (categoryOf(token) === category.parlance) this.#hints.parlance += 1;
       if (!isTwofold(token)) continue;
       const dialect = dialectOfShape(token, tokens, at + 1);

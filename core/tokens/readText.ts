@@ -52,7 +52,7 @@ function readWord(word: string, representation: Representation): readonly Token[
 }
 
 function readString(word: string): readonly Token[] | string {
-  const quote = word[0] as string;
+  const quote = word.charAt(0);
   if (word.length < 2 || !word.endsWith(quote) || (word.length - word.replaceAll(quote, "").length) % 2 !== 0) {
     return "a string without its closing quote";
   }

@@ -1,4 +1,4 @@
-import type { Token } from "./token.ts";
+import { isText, type Token } from "./token.ts";
 
 /** Stands for a byte that is no UTF-8: U+DC80 to U+DCFF, lone surrogates that no decoding yields. */
 const strayBase = 0xdc00;
@@ -11,7 +11,7 @@ export function decodeText(tokens: ArrayLike<Token>, start = 0, end = tokens.len
   // Joined at the end: a string that grew by letters would be kept as a chain of them.
   const letters: string[] = [];
   for (let at = start; at < end; ) {
-    const byte = (tokens[at] as Token) & 0xff;
+    const byte = (tokens[at] ?? 0) & 0xff;
     if (byte < 0x80) {
       letters.push(String.fromCharCode(byte));
       at += 1;
@@ -24,17 +24,24 @@ export function decodeText(tokens: ArrayLike<Token>, start = 0, end = tokens.len
   return letters.join("");
 }
 
+/** First token behind the run of text tokens that begins at one; `at` where none does. */
+export function textEnd(tokens: ArrayLike<Token>, at: number): number {
+  let end = at;
+  while (end < tokens.length && isText(tokens[end] ?? 0)) end += 1;
+  return end;
+}
+
 function multibyteAt(
   tokens: ArrayLike<Token>,
   at: number,
   end: number,
 ): { readonly text: string; readonly byteLength: number } | undefined {
-  const lead = (tokens[at] as Token) & 0xff;
+  const lead = (tokens[at] ?? 0) & 0xff;
   const byteLength = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
   if (byteLength === 0 || lead > 0xf4 || at + byteLength > end) return undefined;
   let point = lead & (0xff >> (byteLength + 1));
   for (let next = at + 1; next < at + byteLength; next++) {
-    const byte = (tokens[next] as Token) & 0xff;
+    const byte = (tokens[next] ?? 0) & 0xff;
     if ((byte & 0xc0) !== 0x80) return undefined;
     point = (point << 6) | (byte & 0x3f);
   }
@@ -47,7 +54,7 @@ function multibyteAt(
 export function encodeText(text: string): Token[] {
   const tokens: Token[] = [];
   for (const character of text) {
-    const point = character.codePointAt(0) as number;
+    const point = character.codePointAt(0) ?? 0;
     if (point < 0x80) tokens.push(0x4b00 | point);
     else if (point >= strayBase + 0x80 && point <= strayBase + 0xff) tokens.push(0x4b00 | (point & 0xff));
     else for (const byte of utf8(point)) tokens.push(0x4b00 | byte);

@@ -11,7 +11,7 @@ export function printTokens(tokens: ArrayLike<Token>, representation: Representa
   let text = "";
   let inString = false;
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
+    const token = tokens[at] ?? 0;
     const letter = printableByte(token);
     if (letter !== undefined) {
       if (!inString) text += at === 0 ? "'" : " '";

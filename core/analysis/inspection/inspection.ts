@@ -16,7 +16,7 @@ import { errorCodeName } from "../../wire/errorCode.ts";
 import type { Frame, FrameKind } from "../../wire/frame.ts";
 import type { FrameRow } from "../analysis.ts";
 import { type DocumentRow, englishOfStep, stepText } from "../documents.ts";
-import { frameText, oddByteOf } from "../frameText.ts";
+import { frameText, oddByteOf, word } from "../frameText.ts";
 import { commandName } from "../info.ts";
 import type { LinkSource } from "../links/linkRow.ts";
 import { type Links, linksOf } from "../links/links.ts";
@@ -188,21 +188,20 @@ function ofOther(frame: Frame): OfBody {
 /** Frames that hold no message, in words. */
 function otherWords(frame: Frame): { readonly sentence: string; readonly tree: readonly TreeRow[] } {
   const { kind, body } = frame;
-  const word = (at: number): number => ((body[at] as number) << 8) | (body[at + 1] as number);
   if (kind === "IM" && body.length === 4) {
-    const magic = printNumber(word(2));
+    const magic = printNumber(word(body, 2));
     const version = { depth: 0, own: { start: 0, end: 1 }, span: { start: 0, end: 1 } };
     const second = { depth: 0, own: { start: 1, end: 2 }, span: { start: 1, end: 2 } };
     return {
-      sentence: `The client opens the connection: version ${word(0)} of the protocol, magic number ${magic}.`,
+      sentence: `The client opens the connection: version ${word(body, 0)} of the protocol, magic number ${magic}.`,
       tree: [
-        { ...version, pieces: [piece(String(word(0)), "number", version.own)], meaning: "version" },
+        { ...version, pieces: [piece(String(word(body, 0)), "number", version.own)], meaning: "version" },
         { ...second, pieces: [piece(magic, "number", second.own)], meaning: "magic number" },
       ],
     };
   }
   if (kind === "EM" && body.length === 2) {
-    return { sentence: `Error ${word(0)}: ${errorCodeName(word(0))}. The connection is closed.`, tree: [] };
+    return { sentence: `Error ${word(body, 0)}: ${errorCodeName(word(body, 0))}. The connection is closed.`, tree: [] };
   }
   if (kind === "FM" && body.length === 0) return { sentence: "The connection is closed.", tree: [] };
   if (kind === "RM") {
@@ -236,7 +235,7 @@ function piece(text: string, kind: TreeRow["pieces"][number]["kind"], span: Span
 function commandOf(tokens: Uint16Array, row: FrameRow): string {
   const name = commandName(tokens);
   if (name !== "other") return name;
-  return tokens.length === 0 ? "empty DM" : (row.representation.names.get(tokens[0] as number) ?? "DM");
+  return tokens.length === 0 ? "empty DM" : (row.representation.names.get(tokens[0] ?? 0) ?? "DM");
 }
 
 /** A HUH quotes the message with ERR before the fault: where it first differs, ERR stands. */

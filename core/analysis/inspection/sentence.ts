@@ -52,7 +52,7 @@ export function sentenceParts(
     const nth = seen.get(name) ?? 0;
     seen.set(name, nth + 1);
     const isOneToOne = mentions.get(name) === place.indices.length;
-    return [{ at: start, text, tokens: isOneToOne ? [place.indices[nth] as number] : place.indices }];
+    return [{ at: start, text, tokens: isOneToOne ? place.indices.slice(nth, nth + 1) : place.indices }];
   });
 }
 

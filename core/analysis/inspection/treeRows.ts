@@ -2,13 +2,13 @@ import type { Span } from "../../bytes/span.ts";
 import { type EnglishNames, powerName, provinceName } from "../../language/english/names.ts";
 import { placeWords, unitType } from "../../language/english/orders.ts";
 import { englishTurn } from "../../language/english.ts";
-import type { Season } from "../../map/turn.ts";
+import { seasonNamed } from "../../map/turn.ts";
 import type { GroupNode, SyntaxNode, SyntaxTree } from "../../syntax/tree.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { printTokens } from "../../tokens/text.ts";
 import { integerValue, isInteger, isPower, isProvince, type Token } from "../../tokens/token.ts";
 import { T, vocabulary } from "../../tokens/vocabulary.ts";
-import { type TokenClass, tokenClass } from "../tokenClass.ts";
+import { type TokenClass, tokenRuns } from "../tokenClass.ts";
 import { glossOf } from "./glosses.ts";
 
 /** A line of the tree of a message. Brackets are told by depth. */
@@ -45,7 +45,6 @@ interface Work {
 /** What a long press adds: levels at and below this are what every press game has. */
 const plainLevel = 10;
 const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, level }) => [name, level]));
-const seasons = T.SPR >> 8;
 const coasts = T.NCS >> 8;
 const types = T.AMY >> 8;
 
@@ -79,8 +78,9 @@ export function treeRows(
   };
   const run = (top: Work, first: SyntaxNode): void => {
     const isLead = top.at === 0;
-    while (top.at < top.nodes.length && top.nodes[top.at]?.kind !== "group") top.at += 1;
-    const own = { start: first.span.start, end: (top.nodes[top.at - 1] as SyntaxNode).span.end };
+    let last = first;
+    for (let node = top.nodes[top.at]; node && node.kind !== "group"; node = top.nodes[++top.at]) last = node;
+    const own = { start: first.span.start, end: last.span.end };
     line(top.depth, own, isLead ? top.span : own, runMeaning(own, top, tokens, representation, names));
     if (isLead && top.at < top.nodes.length) {
       work.push({ ...top, nodes: top.nodes.slice(top.at), at: 0, depth: top.depth + 1, span: own });
@@ -131,21 +131,12 @@ function isPlain({ children }: GroupNode): boolean {
 function isUnitOnCoast({ children }: GroupNode, tokens: Uint16Array): boolean {
   const last = children.at(-1);
   if (children.length < 2 || children.length > 3 || last?.kind !== "group" || !isPlain(last)) return false;
-  const isPlace = isProvince(tokens[last.span.start + 1] as Token) && last.children.length === 2;
+  const isPlace = isProvince(tokens[last.span.start + 1] ?? 0) && last.children.length === 2;
   return isPlace && children.slice(0, -1).every(({ kind }) => kind === "token");
 }
 
 function piecesOf(own: Span, tokens: Uint16Array, print: (span: Span) => string): TreePiece[] {
-  const pieces: TreePiece[] = [];
-  for (let at = own.start; at < own.end; ) {
-    const kind = tokenClass(tokens[at] as Token, at);
-    let end = at + 1;
-    if (kind === "text") while (end < own.end && tokenClass(tokens[end] as Token, end) === "text") end += 1;
-    const span = { start: at, end };
-    pieces.push({ text: print(span), kind, span });
-    at = end;
-  }
-  return pieces;
+  return [...tokenRuns(tokens, own)].map(({ kind, span }) => ({ text: print(span), kind, span }));
 }
 
 /** Whom press goes to, and whom it is from. */
@@ -155,7 +146,7 @@ function addressed(
   { start }: Span,
   tokens: Uint16Array,
 ): string | null {
-  if (meaning === null || !isPower(tokens[start] as Token)) return meaning;
+  if (meaning === null || !isPower(tokens[start] ?? 0)) return meaning;
   if (lead === T.SND) return `to ${meaning}`;
   if (lead === T.FRM) return groups === 0 ? `from ${meaning}` : `to ${meaning}`;
   return meaning;
@@ -164,24 +155,24 @@ function addressed(
 function groupMeaning(
   { start, end }: Span,
   tokens: Uint16Array,
-  { names: tokenNames }: Representation,
+  { names: tokenNames }: Pick<Representation, "names">,
   names: EnglishNames,
 ): string | null {
   const words: string[] = [];
-  const nameAt = (at: number): string => tokenNames.get(tokens[at] as Token) ?? "";
+  const nameAt = (at: number): string => tokenNames.get(tokens[at] ?? 0) ?? "";
   if (end === start) return "none";
-  if (end - start === 2 && (tokens[start] as Token) >> 8 === seasons && isInteger(tokens[start + 1] as Token)) {
-    return capital(englishTurn({ season: nameAt(start) as Season, year: integerValue(tokens[start + 1] as Token) }));
-  }
+  const season = seasonNamed(nameAt(start));
+  const year = tokens[start + 1] ?? 0;
+  if (end - start === 2 && season && isInteger(year)) return capital(englishTurn({ season, year: integerValue(year) }));
   for (let at = start; at < end; at++) {
-    const token = tokens[at] as Token;
+    const token = tokens[at] ?? 0;
     if (isProvince(token)) {
       const after = tokens[at + 1];
       const coast = after !== undefined && at + 1 < end && after >> 8 === coasts ? nameAt(at + 1) : null;
       words.push(placeName(nameAt(at), coast, names));
       if (coast !== null) at += 1;
     } else if (isPower(token)) words.push(powerName(nameAt(at), names));
-    else if (token >> 8 === types) words.push(unitType(nameAt(at) as "AMY" | "FLT"));
+    else if (token >> 8 === types) words.push(unitType(token === T.FLT ? "FLT" : "AMY"));
     else if (glossOf(nameAt(at)) !== null) words.push(glossed(nameAt(at)));
   }
   return words.length === 0 ? null : words.join(", ");
@@ -195,10 +186,10 @@ function runMeaning(
   { names: tokenNames }: Representation,
   names: EnglishNames,
 ): string | null {
-  const first = tokenNames.get(tokens[start] as Token);
+  const first = tokenNames.get(tokens[start] ?? 0);
   if (first === undefined) return null;
   if (glossOf(first) === null) {
-    return groupMeaning({ start, end }, tokens, { names: tokenNames } as Representation, names);
+    return groupMeaning({ start, end }, tokens, { names: tokenNames }, names);
   }
   const rest = [...tokens.subarray(start + 1, end)].flatMap((token) => {
     const name = tokenNames.get(token);
