@@ -197,7 +197,7 @@ export class ClientHabits {
     const lead = tokens[press];
     if (press === 0 || lead === undefined) return;
     if (press === 5) {
-      const to = tokens[2] as Token;
+      const [, , to = 0] = tokens;
       if (lead === T.HUH) this.#huhTo = to;
       else if (lead === T.TRY && to === huhTo) this.#tally.hit("press-not-understood", n);
     }
@@ -208,11 +208,10 @@ export class ClientHabits {
     // An answer quotes the press of others, numbers and all.
     if (answers.has(lead)) return;
     let own = false;
-    for (let at = press; at < tokens.length; at++) {
-      const token = tokens[at] as Token;
+    for (const [ahead, token] of tokens.subarray(press).entries()) {
       const byte = categoryOf(token);
       if (byte === category.parlance) own = true;
-      else if (byte === category.press && dialectOfShape(token, tokens, at + 1) === "parlance")
+      else if (byte === category.press && dialectOfShape(token, tokens, press + ahead + 1) === "parlance")
         this.#tally.hit("press-numbers", n);
     }
     if (own) this.#tally.hit("press-tokens", n);

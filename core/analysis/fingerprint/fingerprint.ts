@@ -93,8 +93,8 @@ function isKin(a: Software, b: Software): boolean {
 }
 
 function verdictOf(side: Side, tally: RuleTally): SoftwareVerdict {
-  const met = fingerprintRules.flatMap((rule, place) => {
-    const seen = tally.at(place);
+  const met = fingerprintRules.flatMap((rule) => {
+    const seen = tally.of(rule.id);
     return rule.side === side && seen.count >= rule.least ? [{ rule, ...seen }] : [];
   });
   const scores = softwareOf[side].map((software) => ({

@@ -22,8 +22,3 @@ function rulesOf(side: Side, rows: Readonly<Record<string, RuleRow>>): Fingerpri
     source,
   }));
 }
-
-/** Places of the rules in {@link fingerprintRules}. */
-export const ruleAt = Object.fromEntries(fingerprintRules.map(({ id }, at) => [id, at])) as Readonly<
-  Record<RuleId, number>
->;

@@ -1,37 +1,40 @@
-import { fingerprintRules, type RuleId, ruleAt } from "./fingerprintRules.ts";
+import type { RuleId } from "./fingerprintRules.ts";
+
+/** How often a rule was met, and the frame that met it first. */
+interface Met {
+  readonly count: number;
+  readonly firstN: number;
+}
+
+const never: Met = { count: 0, firstN: 0 };
 
 /** How often each rule of the fingerprint was met, and where first. */
 export class RuleTally {
-  readonly #counts = new Uint32Array(fingerprintRules.length);
-  readonly #firsts = new Float64Array(fingerprintRules.length);
+  readonly #met = new Map<string, Met>();
 
   /** Counts a rule as met by frame `n`. */
   hit(rule: RuleId, n: number): void {
-    const at = ruleAt[rule];
-    if (this.#counts[at] === 0) this.#firsts[at] = n;
-    this.#counts[at] = (this.#counts[at] as number) + 1;
+    const { count, firstN } = this.of(rule);
+    this.set(rule, count + 1, count === 0 ? n : firstN);
   }
 
   /** Sets a rule that is judged by several frames together; 0 takes it back. */
   set(rule: RuleId, count: number, firstN: number): void {
-    const at = ruleAt[rule];
-    this.#counts[at] = count;
-    this.#firsts[at] = firstN;
+    this.#met.set(rule, { count, firstN });
   }
 
   /** Takes in what another connection to the same program has shown. */
   add(other: RuleTally): void {
-    for (let at = 0; at < this.#counts.length; at++) {
-      const count = other.#counts[at] as number;
+    for (const [rule, { count, firstN }] of other.#met) {
       if (count === 0) continue;
-      const first = other.#firsts[at] as number;
-      this.#firsts[at] = this.#counts[at] === 0 ? first : Math.min(first, this.#firsts[at] as number);
-      this.#counts[at] = (this.#counts[at] as number) + count;
+      const own = this.of(rule);
+      const first = own.count === 0 ? firstN : Math.min(firstN, own.firstN);
+      this.#met.set(rule, { count: own.count + count, firstN: first });
     }
   }
 
-  /** Times and first frame of the rule at a place of the table. */
-  at(place: number): { readonly count: number; readonly firstN: number } {
-    return { count: this.#counts[place] as number, firstN: this.#firsts[place] as number };
+  /** Times and first frame of a rule, by its id. */
+  of(rule: string): Met {
+    return this.#met.get(rule) ?? never;
   }
 }

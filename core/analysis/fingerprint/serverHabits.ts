@@ -170,8 +170,7 @@ function isNothing(tokens: Uint16Array): boolean {
 function isByNumber(tokens: Uint16Array): boolean {
   let centres = 0;
   let before = 0;
-  for (let at = 1; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
+  for (const token of tokens.subarray(1)) {
     if (token === openBracket) before = 0;
     if (!isProvince(token)) continue;
     if (token < before) return false;

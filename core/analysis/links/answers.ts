@@ -100,7 +100,7 @@ export class AnswerMatcher {
   }
 
   #answeredByServer(tokens: Uint16Array): FrameNumber | null {
-    const first = tokens[0] as Token;
+    const first = tokens[0] ?? 0;
     if (first === T.YES || first === T.REJ || first === T.HUH || first === T.PRN) return this.#repeated(tokens);
     if (first === T.THX) return this.#thanked(tokens);
     if (first === T.MIS) return this.#missing(tokens);
@@ -169,10 +169,10 @@ export class AnswerMatcher {
 
   /** SCO and NOW behind the ORDs of HST. */
   #historic(tokens: Uint16Array): FrameNumber | null {
-    const [first] = tokens;
+    const [first = 0] = tokens;
     const at = this.#find((asked) => {
       if (asked.isPassed) return false;
-      if (isBare(asked, first as Token)) return true;
+      if (isBare(asked, first)) return true;
       if (asked.tokens[0] !== T.HST) return false;
       if (first === T.SCO) return !asked.hasCentres;
       const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
@@ -198,7 +198,7 @@ export class AnswerMatcher {
 
   #positioned(tokens: Uint16Array): FrameNumber | null {
     if (tokens[0] === T.NOW) this.#turn = tokens.slice(1, Math.max(1, groupEnd(tokens, 1)));
-    return this.#asksFor(tokens[0] as Token);
+    return this.#asksFor(tokens[0] ?? 0);
   }
 
   /**
@@ -216,7 +216,7 @@ export class AnswerMatcher {
       if (asked[0] !== T.SND || isPassed) return false;
       const [first, second, third] = groupsFrom(asked, 1);
       const recipients = third ? second : first;
-      return recipients !== undefined && asked.slice(recipients.start, recipients.end).includes(tokens[2] as Token);
+      return recipients !== undefined && asked.slice(recipients.start, recipients.end).includes(tokens[2] ?? 0);
     });
     return this.#asked[at]?.n ?? null;
   }
@@ -264,7 +264,7 @@ export class AnswerMatcher {
   }
 
   #pass(end: number): void {
-    for (let at = 0; at < end; at++) (this.#asked[at] as Asked).isPassed = true;
+    for (const asked of this.#asked.slice(0, Math.max(0, end))) asked.isPassed = true;
   }
 }
 

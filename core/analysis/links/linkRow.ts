@@ -1,3 +1,4 @@
+import { partitionPoint } from "../../bytes/partitionPoint.ts";
 import type { Span } from "../../bytes/span.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../recording/entry.ts";
 import type { Representation } from "../../tokens/representation.ts";
@@ -45,44 +46,43 @@ export function linkRowOf({ n, connection, direction, frame, atNs, tokens, power
 
 /** Index of the first number that is `n` or greater; the length where none is. */
 export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers.at(middle) as number) < n) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(numbers.length, (index) => (numbers.at(index) ?? n) < n);
 }
 
 /** Frames of a connection that a search looks at, before a frame and behind it. */
 export const searchReach = 1024;
 
 /** The frames of a connection behind number `n`, in order, as far as a search reaches. */
-export function* rowsAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<LinkRow> {
+export function rowsAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<LinkRow> {
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n + 1);
   const end = Math.min(numbers.length, start + searchReach);
-  for (let index = start; index < end; index++) yield source.row(numbers.at(index) as number);
+  return rowsFrom(source, numbers, start, end);
 }
 
 /** The frames of a connection before number `n`, newest first, as far as a search reaches. */
-export function* rowsBefore(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<LinkRow> {
+export function rowsBefore(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<LinkRow> {
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n) - 1;
   const end = Math.max(0, start + 1 - searchReach);
-  for (let index = start; index >= end; index--) yield source.row(numbers.at(index) as number);
+  return rowsFrom(source, numbers, start, end - 1);
 }
 
 /** The frames of a connection around number `n`, its own included, in order, as far as a search reaches. */
 export function rowsAround(source: LinkSource, connection: ConnectionId, n: FrameNumber): LinkRow[] {
   const numbers = source.rowsOf(connection);
   const at = indexOfNumber(numbers, n);
-  const rows: LinkRow[] = [];
-  for (let index = Math.max(0, at - searchReach); index < Math.min(numbers.length, at + searchReach); index++) {
-    rows.push(source.row(numbers.at(index) as number));
+  const end = Math.min(numbers.length, at + searchReach);
+  return [...rowsFrom(source, numbers, Math.max(0, at - searchReach), end)];
+}
+
+/** From one index to before another, upwards or downwards. */
+function* rowsFrom(source: LinkSource, numbers: Numbers, start: number, end: number): Generator<LinkRow> {
+  const step = start < end ? 1 : -1;
+  for (let index = start; index !== end; index += step) {
+    const n = numbers.at(index);
+    if (n !== undefined) yield source.row(n);
   }
-  return rows;
 }
 
 /** Connections that played a power about then. */

@@ -1,5 +1,5 @@
 import type { Span } from "../../bytes/span.ts";
-import { integerValue, openBracket, type Token } from "../../tokens/token.ts";
+import { integerValue, openBracket } from "../../tokens/token.ts";
 import { T } from "../../tokens/vocabulary.ts";
 import { connectionsOf, type LinkRow, type LinkSource, rowsAfter, rowsBefore } from "./linkRow.ts";
 import { areEqual, groupEnd, groupsFrom } from "./tokenGroups.ts";
@@ -13,7 +13,7 @@ export function ordersOf(tokens: Uint16Array): Span[] {
 
 /** `( SPR 1901 )`: an order begins with a unit's bracket or a power, press with neither. */
 export function isTurn(tokens: Uint16Array, at: number): boolean {
-  return (tokens[at + 1] as Token) >> 8 === seasons;
+  return (tokens[at + 1] ?? 0) >> 8 === seasons;
 }
 
 /** What became of the orders of a SUB, or of the one of a THX. */
@@ -31,14 +31,14 @@ export function outcomesOf(source: LinkSource, row: LinkRow): OrderOutcome[] {
   const isSub = tokens[0] === T.SUB && row.direction === "client-to-server";
   if (!isSub && !(tokens[0] === T.THX && row.direction === "server-to-client")) return [];
   const units = (isSub ? ordersOf(tokens) : groupsFrom(tokens, 1).slice(0, 1)).map((order) => unitOf(tokens, order));
-  const outcomes = units.map(() => ({ reportedBy: null, replacedBy: null }) as Mutable<OrderOutcome>);
+  const outcomes = units.map((): Mutable<OrderOutcome> => ({ reportedBy: null, replacedBy: null }));
   const turn = turnBefore(source, row);
   let left = units.length;
   for (const later of rowsAfter(source, row.connection, row.n)) {
     if (left === 0) break;
     for (const [index, outcome] of outcomes.entries()) {
-      if (outcome.reportedBy || outcome.replacedBy) continue;
-      const unit = units[index] as Span;
+      const unit = units[index];
+      if (!unit || outcome.reportedBy || outcome.replacedBy) continue;
       if (reports(later, tokens, unit, turn)) outcome.reportedBy = later;
       else if (orders(later, tokens, unit)) outcome.replacedBy = later;
       else continue;
@@ -58,8 +58,8 @@ export function submissionOf(source: LinkSource, row: LinkRow): LinkRow | null {
   const [turn, order] = groupsFrom(tokens, 1);
   if (!turn || !order) return null;
   const unit = unitOf(tokens, order);
-  const token = tokens[unit.start] === openBracket ? tokens[unit.start + 1] : tokens[unit.start];
-  const power = row.representation.names.get(token as Token);
+  const [first = 0, second = 0] = tokens.subarray(unit.start);
+  const power = row.representation.names.get(first === openBracket ? second : first);
   if (power === undefined) return null;
   const ofTurn = tokens.subarray(turn.start, turn.end);
   for (const connection of connectionsOf(source, power, row.n)) {

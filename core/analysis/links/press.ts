@@ -24,10 +24,11 @@ export function pressOf(row: LinkRow): PressRow | null {
   if (!isSent && !(direction === "server-to-client" && tokens[0] === T.FRM)) return null;
   const groups = groupsFrom(tokens, 1);
   // SND may name the turn first, FRM names the sender.
-  if (groups[0] && (!isSent || isTurn(tokens, groups[0].start))) {
-    const [first, recipients, press] = groups;
+  const [first] = groups;
+  if (first && (!isSent || isTurn(tokens, first.start))) {
+    const [, recipients, press] = groups;
     if (!recipients || !press) return null;
-    const sender = isSent ? row.power : (namesIn(tokens, first as Span, representation.names)[0] ?? null);
+    const sender = isSent ? row.power : (namesIn(tokens, first, representation.names)[0] ?? null);
     return {
       row,
       tokens,
@@ -62,7 +63,7 @@ function areAlike(one: PressRow, other: PressRow): boolean {
 function withoutTries({ tokens, press }: PressRow): Token[] {
   const kept: Token[] = [];
   for (let at = press.start; at < press.end; at++) {
-    kept.push(tokens[at] as Token);
+    kept.push(tokens[at] ?? 0);
     if (tokens[at] === T.TRY) at = Math.max(at, groupEnd(tokens, at + 1) - 1);
   }
   return kept;
