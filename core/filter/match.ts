@@ -132,7 +132,8 @@ function numberTest(field: FieldName, operator: Operator, wanted: number): RowTe
 }
 
 function severityTest(operator: Operator, name: string): RowTest {
-  const wanted = (severities as readonly string[]).indexOf(name);
+  const names: readonly string[] = severities;
+  const wanted = names.indexOf(name);
   const holds = ordered(operator);
   return (row) => {
     const severity = row.severity();

@@ -21,10 +21,9 @@ export function scanFilter(expression: string): FilterToken[] {
   return [...expression.matchAll(pattern)].map((match) => {
     const [whole] = match;
     const span = { start: match.index, end: match.index + whole.length };
-    const groups = match.groups as Record<string, string | undefined>;
-    if (groups["text"] !== undefined) return quoted(whole, span);
-    const kind =
-      groups["comparison"] !== undefined ? "comparison" : groups["word"] === undefined ? ("sign" as const) : "word";
+    const { text, comparison, word } = match.groups ?? {};
+    if (text !== undefined) return quoted(whole, span);
+    const kind = comparison !== undefined ? "comparison" : word === undefined ? ("sign" as const) : "word";
     return { kind, text: whole, span, isClosed: true };
   });
 }

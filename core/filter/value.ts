@@ -1,4 +1,4 @@
-import type { Season } from "../map/turn.ts";
+import { type Season, seasons } from "../map/turn.ts";
 import { integerRange } from "../tokens/token.ts";
 import type { NumberValue, TurnValue, ValueContent } from "./ast.ts";
 import { beginsChoice, choiceNamed, choicesOf } from "./choices.ts";
@@ -125,7 +125,7 @@ const seasonWords: Readonly<Record<Season, readonly string[]>> = {
   WIN: ["W", "WIN", "WINTER"],
 };
 const seasonOf: ReadonlyMap<string, Season> = new Map(
-  Object.entries(seasonWords).flatMap(([season, words]) => words.map((word) => [word, season as Season] as const)),
+  seasons.flatMap((season) => seasonWords[season].map((word) => [word, season] as const)),
 );
 /** Phases as saved games name them: `S1901R`. */
 const phases: Readonly<Record<string, Season>> = { SM: "SPR", SR: "SUM", FM: "FAL", FR: "AUT", WA: "WIN" };

@@ -163,9 +163,9 @@ function attend(games: Games, connection: ConnectionId, attendance: Attendance):
 }
 
 function withGame(games: Games, index: number, change: (state: GameState) => GameState): Games {
-  const before = games.all[index] as GameState;
-  const after = change(before);
-  return after === before ? games : { ...games, all: games.all.with(index, after) };
+  const before = games.all[index];
+  const after = before && change(before);
+  return !after || after === before ? games : { ...games, all: games.all.with(index, after) };
 }
 
 /** Watches for the end of one game and the beginning of another. */

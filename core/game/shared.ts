@@ -2,6 +2,7 @@ import type { PositionedUnit } from "../language/message.ts";
 import { placeKey } from "../map/gameMap.ts";
 import type { Place } from "../map/place.ts";
 import type { Order, OrderResult, Unit } from "../orders/order.ts";
+import { withoutSpans } from "../orders/withoutSpans.ts";
 
 /*
  * A recording may hold hundreds of games, and in each turn the units stand where they stood and hold as they held: what
@@ -49,7 +50,7 @@ function sharedEntry(order: Order): SharedOrder {
   const known = entries.get(order);
   if (known !== undefined) return known;
   const key = keyOf(order);
-  const entry = orders.of(key, () => entryOf(key, withoutSpans(order) as Order));
+  const entry = orders.of(key, () => entryOf(key, withoutSpans(order)));
   entries.set(order, entry);
   return entry;
 }
@@ -64,12 +65,12 @@ function entryOf(key: string, order: Order): SharedOrder {
 export function sharedUnit(unit: PositionedUnit): PositionedUnit {
   const retreats = unit.retreats === null ? "" : ` MRT ${unit.retreats.map(placeKey).join(", ")}`;
   const key = `${unit.power} ${unit.type} ${placeKey(unit)}${retreats}`;
-  return units.of(key, () => withoutSpans(unit) as PositionedUnit);
+  return units.of(key, () => withoutSpans(unit));
 }
 
 /** The one result that says this. */
 export function sharedResult(result: OrderResult): OrderResult {
-  return results.of(`${result.outcome} ${result.dislodged}`, () => withoutSpans(result) as OrderResult);
+  return results.of(`${result.outcome} ${result.dislodged}`, () => withoutSpans(result));
 }
 
 /** Between names: none has it, RM ends each with it. */
@@ -103,12 +104,4 @@ function unitOf(unit: Unit): string {
 
 function placeOf({ province, coast }: Place): string {
   return end + province + end + (coast === null ? "" : `=${coast}`) + end;
-}
-
-function withoutSpans(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutSpans);
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, part]) => (name === "span" ? [] : [[name, withoutSpans(part)]])),
-  );
 }

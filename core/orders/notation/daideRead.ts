@@ -5,6 +5,7 @@ import { readTokens } from "../../tokens/readText.ts";
 import { type Representation, representationFromEntries } from "../../tokens/representation.ts";
 import { category, closeBracket, openBracket, type Token } from "../../tokens/token.ts";
 import type { Order } from "../order.ts";
+import { withoutSpans } from "../withoutSpans.ts";
 import { orderProductions } from "./daide.ts";
 
 /** An order of a DAIDE text, and where it stands in its line. */
@@ -157,14 +158,6 @@ function orderGrammar(): Grammar {
     role: "player",
   });
   return grammar;
-}
-
-/** What was read, without the places of its tokens. */
-function withoutSpans(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSpans);
-  if (typeof value !== "object" || value === null) return value;
-  const fields = Object.entries(value).filter(([key]) => key !== "span");
-  return Object.fromEntries(fields.map(([key, field]) => [key, withoutSpans(field)]));
 }
 
 /** Numbers for the powers and provinces of a map, to read and write texts that name them. */

@@ -182,7 +182,7 @@ export class Cursor {
   /** Up to the next sign or order word: what was meant for a name, probably. */
   #endOfName(): number {
     let end = this.#at + 1;
-    while (end < this.#tokens.length && isWord(this.#tokens[end] as JudgeToken) && !verbAt(this.#tokens, end)) end += 1;
+    while (isWord(this.#tokens[end]) && !verbAt(this.#tokens, end)) end += 1;
     return end;
   }
 

@@ -44,8 +44,8 @@ const outcomes: ReadonlyMap<string, string> = new Map([
 /** The notes of a result mail as DAIDE's result; no note: success. Words that DAIDE has none for leave `outcome` null. */
 export function resultOfNotes(notes: readonly string[]): OrderResult {
   const dislodged = notes.includes("dislodged");
-  const others = notes.filter((note) => note !== "dislodged" && note !== "destroyed");
-  const outcome = others.length === 0 ? "SUC" : (outcomes.get(others[0] as string) ?? null);
+  const other = notes.find((note) => note !== "dislodged" && note !== "destroyed");
+  const outcome = other === undefined ? "SUC" : (outcomes.get(other) ?? null);
   return { outcome, dislodged };
 }
 

@@ -29,8 +29,8 @@ const played: Readonly<Record<JudgePhase["season"], readonly Phase[]>> = {
 export function readPhase(cursor: Cursor): JudgePhase | undefined {
   const short = /^(su|[sfuw])(\d{4})([mrab])$/.exec(cursor.next?.text ?? "");
   if (short) {
-    const season = seasonOf(short[1] === "u" ? "su" : (short[1] as string));
-    return phaseOf(cursor, season, Number(short[2]), kindOf(short[3] as string));
+    const [, season = "", year = "", kind = ""] = short;
+    return phaseOf(cursor, seasonOf(season === "u" ? "su" : season), Number(year), kindOf(kind));
   }
   const season = seasonOf(cursor.next?.text ?? "");
   if (!season) return cursor.failHere("season");

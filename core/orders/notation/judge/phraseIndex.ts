@@ -76,7 +76,7 @@ export class PhraseIndex<T> {
 
   *#runs(tokens: readonly JudgeToken[], at: number): Generator<[phrase: string, length: number]> {
     let end = at;
-    while (end < tokens.length && end - at < this.#longest && isWord(tokens[end] as JudgeToken)) end += 1;
+    while (end - at < this.#longest && isWord(tokens[end])) end += 1;
     for (let length = end - at; length > 0; length--) yield [phraseOf(tokens, at, length), length];
   }
 

@@ -1,5 +1,5 @@
 import type { Place } from "../../../map/place.ts";
-import type { Season, Turn } from "../../../map/turn.ts";
+import { seasonNamed, type Turn } from "../../../map/turn.ts";
 import type { Unit } from "../../order.ts";
 import type { JudgeNames } from "./names.ts";
 
@@ -94,7 +94,7 @@ const unitTypes: ReadonlyMap<string, Unit["type"]> = new Map([
 ]);
 
 function unitOf(json: unknown, where: string, names: JudgeNames): PositionUnit {
-  const [listedPower, listedType, listedLoc] = Array.isArray(json) ? (json as unknown[]) : [];
+  const [listedPower, listedType, listedLoc]: readonly unknown[] = Array.isArray(json) ? json : [];
   const fields: Fields = Array.isArray(json)
     ? { power: listedPower, type: listedType, loc: listedLoc }
     : fieldsOf(json, where);
@@ -125,9 +125,10 @@ function centresOf(json: unknown, names: JudgeNames): ReadonlyMap<string, readon
 }
 
 function turnOf(json: unknown): Turn {
-  const found = /^\s*(SPR|SUM|FAL|AUT|WIN)\s+(-?\d+)\s*$/i.exec(textOf(json, "turn"));
-  if (!found) throw new PositionFault('turn: a turn is written "SPR 1901"');
-  return { season: (found[1] as string).toUpperCase() as Season, year: Number(found[2]) };
+  const [, word = "", year] = /^\s*([A-Z]+)\s+(-?\d+)\s*$/i.exec(textOf(json, "turn")) ?? [];
+  const season = seasonNamed(word.toUpperCase());
+  if (!season) throw new PositionFault('turn: a turn is written "SPR 1901"');
+  return { season, year: Number(year) };
 }
 
 function placeOf(spelling: string, where: string, names: JudgeNames): Place {

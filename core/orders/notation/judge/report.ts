@@ -85,7 +85,7 @@ export function readItem(
 ): ReportItem | undefined {
   const dislodged = readDislodged(text, names);
   if (dislodged) return dislodged;
-  const notes = [...text.matchAll(/\(\*([^*]*)\*\)/g)].flatMap((match) => (match[1] as string).split(","));
+  const notes = [...text.matchAll(/\(\*([^*]*)\*\)/g)].flatMap(([, notes = ""]) => notes.split(","));
   const plain = text.replace(/\(\*[^*]*\*\)/g, (note) => " ".repeat(note.length));
   const tokens = judgeTokens(plain);
   const power = new Cursor(names, tokens, line, []).heading();
@@ -95,16 +95,16 @@ export function readItem(
   return (
     readAdjustment(plain.slice(start), power, names) ??
     readStanding(plain.slice(start), power, names, results) ??
-    readOrder(plain, start)
+    readOrder(plain, start, power)
   );
 
-  function readOrder(whole: string, from: number): ReportItem | undefined {
+  function readOrder(whole: string, from: number, by: string): ReportItem | undefined {
     // Prose can begin with a power too: an order begins with the type of its unit.
     if (!/^\s*(army|fleet|a|f)\s/i.test(whole.slice(from))) return undefined;
     // Blanks keep the columns.
     const cursor = new Cursor(names, judgeTokens(" ".repeat(from) + whole.slice(from)), line, faults);
     const order = readJudgeOrder(cursor, { phase: phase === "adjustment" ? "any" : phase, isRemoval: () => false });
-    return order && { kind: "order", power: power as string, order, notes: results };
+    return order && { kind: "order", power: by, order, notes: results };
   }
 }
 
@@ -151,7 +151,7 @@ function readStanding(
   notes: readonly string[],
 ): ReportItem | undefined {
   const none = /^(.*?),?\s*No Order Processed\s*(\(DISBAND\))?\s*\.?\s*$/i.exec(text);
-  const unit = unitIn(none ? (none[1] as string) : text, names);
+  const unit = unitIn(none?.[1] ?? text, names);
   if (none) return unit && { kind: "none", power, unit, isDisbanded: none[2] !== undefined, notes };
   if (unit) return { kind: "unit", power, unit };
   const centres = text.split(",").map((name) => names.readPlace(name.trim())?.province);
@@ -161,8 +161,9 @@ function readStanding(
 /** `Army Vienna`, with nothing behind it. */
 function unitIn(text: string, names: JudgeNames): JudgeUnit | undefined {
   const found = /^\s*(army|fleet)\s+(.+?)\s*$/i.exec(text);
-  const place = found && names.readPlace(found[2] as string);
-  return place ? { type: /army/i.test(found[1] as string) ? "AMY" : "FLT", place, power: null } : undefined;
+  const [, type = "", name = ""] = found ?? [];
+  const place = found && names.readPlace(name);
+  return place ? { type: /army/i.test(type) ? "AMY" : "FLT", place, power: null } : undefined;
 }
 
 function readDislodged(text: string, names: JudgeNames): ReportItem | undefined {

@@ -34,8 +34,9 @@ export function readHeader(line: string): MailHeader | undefined {
   }
   const start = /^Starting position for (\w+) of (\d+)\.$/i.exec(text);
   if (start) {
-    const season = seasonOf(start[1] as string);
-    return season && { kind: "start", season, year: Number(start[2]) };
+    const [, name = "", year = ""] = start;
+    const season = seasonOf(name);
+    return season && { kind: "start", season, year: Number(year) };
   }
   const judge = /^::\s*Judge:\s*(\S+)\s+Game:\s*(\S+)\s+Variant:\s*(\S+)\s*(.*)$/i.exec(text);
   if (judge) {
@@ -45,8 +46,9 @@ export function readHeader(line: string): MailHeader | undefined {
   const deadline = /^(?:::\s*Deadline:\s*([A-Z]\d+[A-Z]\w?)|The deadline for .+ (?:is|will be))\s+(.+?)\.?$/i.exec(
     text,
   );
-  const date = deadline && isoDate(deadline[2] as string);
-  return date ? { kind: "deadline", phase: deadline[1]?.toUpperCase() ?? null, date } : undefined;
+  const [, phase = null, written = ""] = deadline ?? [];
+  const date = deadline && isoDate(written);
+  return date ? { kind: "deadline", phase: phase?.toUpperCase() ?? null, date } : undefined;
 }
 
 function phaseOf(kind: string, season: string, year: string): JudgePhase | undefined {

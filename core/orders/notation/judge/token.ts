@@ -24,6 +24,6 @@ export function judgeTokens(line: string): JudgeToken[] {
 }
 
 /** Whether a token is a word, not a sign. */
-export function isWord({ text }: JudgeToken): boolean {
-  return !/^[-/(),;:]$/.test(text);
+export function isWord(token: JudgeToken | undefined): boolean {
+  return token !== undefined && !/^[-/(),;:]$/.test(token.text);
 }

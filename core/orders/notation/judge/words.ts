@@ -38,7 +38,7 @@ const spellings: readonly (readonly [words: string, verb: Verb])[] = [
 const byFirst = new Map<string, { readonly verb: Verb; readonly words: readonly string[] }[]>();
 for (const [text, verb] of spellings) {
   const words = text.split(" ");
-  const first = words[0] as string;
+  const [first = ""] = words;
   byFirst.set(first, [...(byFirst.get(first) ?? []), { verb, words }]);
 }
 

@@ -1,0 +1,11 @@
+/** What was read, without the places of its tokens; spans may be left out of all that is read. */
+export function withoutSpans<T>(read: T): T {
+  return bare(read) as T;
+}
+
+function bare(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(bare);
+  const fields = Object.entries(value).filter(([name]) => name !== "span");
+  return Object.fromEntries(fields.map(([name, field]) => [name, bare(field)]));
+}
