@@ -41,11 +41,10 @@ export function judgeAdjustments(phase: AdjustmentPhase): AdjustmentResult {
   const due = new Map([...powers].map((power) => [power, adjustmentDue(power, owners, phase.units)]));
   const account: Account = { phase, due, units: phase.units };
   const disorder = inDisorder(policy, phase);
-  const sequence = [...orders.keys()];
+  const sequence = [...orders.entries()];
   if (policy.excessAdjustments === "last") sequence.reverse();
   const outcomes = new Array<OrderOutcome>(orders.length);
-  for (const at of sequence) {
-    const given = orders[at] as GivenOrder;
+  for (const [at, given] of sequence) {
     outcomes[at] = disorder.includes(given.by)
       ? told(given, null, "MBV", null, { kind: "disorder" }, null)
       : carryOut(account, given);

@@ -39,14 +39,17 @@ export function movementFindings({ given, rulings, choices, resolver, stopped }:
     const number = unit === null ? -1 : numberOf(unit);
     const isTold = teller.get(number) === at;
     const due = dueNote(position.policy, note, unit);
-    if (choices[at] === "stands") return { order, by, note: due, ...fate(resolver, stopped, number) };
+    const choice = choices[at] ?? "refused";
+    if (choice === "stands") return { order, by, note: due, ...fate(resolver, stopped, number) };
     const dislodged = isTold ? dislodgement(resolver, number) : null;
-    const refused = choices[at] === "refused";
     return {
-      ...{ order, by, unit, note: due },
+      order,
+      by,
+      unit,
+      note: due,
       obeyed: isTold && unit ? { type: "HLD", unit } : null,
-      result: { outcome: refused ? note : null, dislodged: dislodged !== null },
-      cause: { kind: choices[at] as "refused" | "replaced" | "disorder" },
+      result: { outcome: choice === "refused" ? note : null, dislodged: dislodged !== null },
+      cause: { kind: choice },
       dislodged,
     };
   });
@@ -113,14 +116,14 @@ function routeOf({ battle, known }: Resolver, number: number): readonly string[]
   if (!convoy) return [];
   const { fleets, chain } = convoy;
   const isLost = (fleet: number): boolean => (battle.movers[fleet] ?? []).some((attacker) => known[attacker] === yes);
-  const positions = chain ? (shortestRoute(chain, (at) => !isLost(fleets[at] as number)) ?? []) : fleets.keys();
-  return [...positions].flatMap((at) => battle.position.units[fleets[at] as number]?.province ?? []);
+  const positions = chain ? (shortestRoute(chain, (at) => !isLost(fleets[at] ?? -1)) ?? []) : fleets.keys();
+  return [...positions].flatMap((at) => battle.position.units[fleets[at] ?? -1]?.province ?? []);
 }
 
 /** All who alone would have stopped the move. */
 function oppositions(resolver: Resolver, number: number, strength: number): Opposition[] {
   const { battle, known, unitCount } = resolver;
-  const target = battle.target[number] as number;
+  const target = battle.target[number] ?? -1;
   const found: Opposition[] = [];
   const mover = unitAt(resolver, number);
   const defender = unitAt(resolver, target);

@@ -65,7 +65,7 @@ export function isOnRoute(chain: FleetChain, fleet: number, needed: boolean): bo
   let looked = 0;
   const extend = (path: readonly number[]): boolean => {
     if (++looked > pathLimit) return true;
-    const last = path[path.length - 1] as number;
+    const last = path.at(-1) ?? -1;
     if (lands[last] && (needed || path.includes(fleet))) return path.includes(fleet);
     const isShortcut = (other: number): boolean =>
       embarks[other] === true || path.slice(0, -1).some((passed) => next[passed]?.includes(other));

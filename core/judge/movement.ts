@@ -91,7 +91,7 @@ function contestedProvinces(resolver: Resolver, occupied: ReadonlySet<string>): 
 function provincesOf({ position, orders, target }: Battle): string[] {
   const names = position.units.map(({ province }) => province);
   orders.forEach((order, unit) => {
-    const at = target[unit] as number;
+    const at = target[unit] ?? -1;
     if (at >= 0 && (order.type === "MTO" || order.type === "CTO")) names[at] = order.to.province;
   });
   return names;
