@@ -1,5 +1,4 @@
-import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
-import { closeBracket, openBracket, type Token } from "../tokens/token.ts";
+import { closeBracket, openBracket } from "../tokens/token.ts";
 
 /** One telling of what a server tells to all alike. */
 export interface Told {
@@ -134,11 +133,10 @@ export function firstUnlike(told: Told, other: Told): number | null {
 /** Tokens as a text that is equal for equal groups in whatever order they stand. */
 export function inAnyOrder(tokens: Uint16Array, from = 0): string {
   const stack: string[][] = [[]];
-  for (let at = from; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
+  for (const token of tokens.subarray(from)) {
     if (token === openBracket) stack.push([]);
     else if (token === closeBracket && stack.length > 1) {
-      const group = stack.pop() as string[];
+      const group = stack.pop() ?? [];
       stack.at(-1)?.push(`(${group.sort().join(" ")})`);
     } else stack.at(-1)?.push(token.toString(16));
   }

@@ -158,7 +158,7 @@ export class DeliveryRules implements Rule {
   #judge(shown: Shown): void {
     const { game, power, sender, press, atNs } = shown;
     const { all } = this.#postOf(game);
-    const countBy = (ns: number): number => partitionPoint(all.length, (at) => (all[at] as Sent).atNs <= ns);
+    const countBy = (ns: number): number => partitionPoint(all.length, (at) => (all[at]?.atNs ?? ns) <= ns);
     const near = all
       .slice(countBy(atNs - deliveryNs), countBy(atNs + crossingNs))
       .filter(({ answer }) => answer?.verb !== "refused");

@@ -83,7 +83,8 @@ export class FrameRules implements Rule {
       this.#tell(frame, "em-length", { byteLength: body.length });
       return;
     }
-    const code = ((body[0] as number) << 8) | (body[1] as number);
+    const [high = 0, low = 0] = body;
+    const code = (high << 8) | low;
     if (errorCodes[code] === undefined) this.#tell(frame, "em-code", { hex: hexOf(code) });
     this.#tell(frame, "em-sent", { side: sideOf(frame.direction), meaning: errorCodeName(code) });
   }

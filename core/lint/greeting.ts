@@ -35,9 +35,9 @@ export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, t
       tell(frame, "option-above-level", placeOf(frame, type), { option: type, level: value }, type);
   }
   const known = options.map(({ type }) => optionsInOrder.indexOf(type)).filter((at) => at >= 0);
-  const at = known.findIndex((rank, index) => index > 0 && rank <= (known[index - 1] as number));
+  const at = known.findIndex((rank, index) => rank <= (known[index - 1] ?? -1));
   if (at < 0) return;
-  const [option = "", before = ""] = [optionsInOrder[known[at] as number], optionsInOrder[known[at - 1] as number]];
+  const [before = "", option = ""] = known.slice(at - 1).map((rank) => optionsInOrder[rank]);
   tell(frame, "option-order", placeOf(frame, option), { option, before }, `${before} ${option}`);
 }
 

@@ -64,7 +64,7 @@ export class LanguageRules implements Rule {
     }
     // A finding of the frame says more.
     if (token !== undefined && isPrivate(token)) return;
-    const command = representation.names.get(tokens[0] as Token) ?? "";
+    const command = representation.names.get(tokens[0] ?? 0) ?? "";
     const tell = (code: string, told: Told): void => this.#report(findingAt(frame, code, { cause: command, ...told }));
     if (fault.code === "nesting-limit") {
       tell(fault.code, { place: atToken(tokens, tokenIndex), facts: { command } });

@@ -76,8 +76,8 @@ export class LevelRules implements Rule {
   /** The server takes out of a list what the level does not allow. */
   #ofList(frame: LintFrame, listed: readonly (string | number)[], start: number, level: number): void {
     const at = listed.findIndex((token) => (levels.get(String(token)) ?? 0) > level);
-    if (at < 0 || !frame.tokens) return;
-    const token = listed[at] as string | number;
+    const token = listed[at];
+    if (token === undefined || !frame.tokens) return;
     const facts = { token, needed: levels.get(String(token)) ?? 0, level };
     this.#report(findingAt(frame, "try-not-stripped", { place: atToken(frame.tokens, start + 2 + at), facts }));
   }

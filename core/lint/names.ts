@@ -62,10 +62,10 @@ export class NameRules implements Rule {
     const { representation, connection } = frame;
     const isVoid = voidTokens(representation);
     let at = 0;
-    while (at < tokens.length && isVoid[tokens[at] as Token] === 0) at += 1;
-    if (at === tokens.length) return;
+    while (at < tokens.length && isVoid[tokens[at] ?? 0] === 0) at += 1;
+    const token = tokens[at];
+    if (token === undefined) return;
     const { listed } = this.#of(connection);
-    const token = tokens[at] as Token;
     // Before the RM it is not known what numbers mean; where its names are faulty, that is told of the RM.
     if (listed === null || listed.has(token)) return;
     if (frame.reading?.ok === false && swappedIn(frame)) return;

@@ -25,7 +25,7 @@ interface Terms {
 export class OrderMender {
   readonly #record: TurnRecord;
   readonly #map: GameMap;
-  readonly #judges: readonly NoteJudge[];
+  readonly #judges: readonly [NoteJudge, NoteJudge];
   readonly #position: Position;
   readonly #inDoubt: ReadonlySet<string>;
 
@@ -47,7 +47,7 @@ export class OrderMender {
     const accepted = (one: Order): boolean =>
       doubtsOf(one, this.#inDoubt).length === 0 &&
       this.#judges.every((judge) => judge.note(by, one, standing) === "MBV");
-    const { phase } = this.#judges[0] as NoteJudge;
+    const { phase } = this.#judges[0];
     const kinds = note === "NRS" ? `In ${turnKey(this.#record.turn)} the orders are ${ordersOfPhase[phase]}. ` : "";
     const near = this.#near(by, order).filter(accepted);
     if (near.length > 0) return `${kinds}Send ${proposals(near)}.`;
@@ -61,7 +61,7 @@ export class OrderMender {
     standing: readonly Order[],
     accepted: (order: Order) => boolean,
   ): string {
-    const { phase } = this.#judges[0] as NoteJudge;
+    const { phase } = this.#judges[0];
     if (phase === "adjustment") return this.#adjustment(by, standing, accepted);
     if (phase === "retreat") return this.#retreat(by, order, accepted);
     const unit = this.#ownUnit(by, order);
@@ -77,11 +77,11 @@ export class OrderMender {
     if (named === null) return [];
     const there = units.find(
       ({ power, province, retreats }) =>
-        power === by && province === named.province && (this.#judges[0]?.phase !== "retreat" || retreats !== null),
+        power === by && province === named.province && (this.#judges[0].phase !== "retreat" || retreats !== null),
     );
     const unit = there ? bare(there) : isWhole(named) ? named : null;
     if (unit === null) return [];
-    const isAdjustment = this.#judges[0]?.phase === "adjustment";
+    const isAdjustment = this.#judges[0].phase === "adjustment";
     if (order.type === "BLD" && isAdjustment)
       return typesAndCoasts(this.#map, { ...unit, power: by }).map((built) => build(built));
     const same = withUnit(order, unit, units);
@@ -113,7 +113,7 @@ export class OrderMender {
   /** What an order of another phase was meant for. */
   #kinds(order: Order, unit: Unit): Order[] {
     const to = "to" in order ? order.to : null;
-    const { phase } = this.#judges[0] as NoteJudge;
+    const { phase } = this.#judges[0];
     if (phase === "movement") {
       if (order.type === "RTO" && to)
         return this.#placesOf(to.province).map((place) => ({ type: "MTO", unit, to: place }));

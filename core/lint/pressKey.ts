@@ -1,6 +1,5 @@
 import type { Span } from "../bytes/span.ts";
 import type { Press } from "../language/press.ts";
-import type { Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 
 /** What a client said and was told may be this many statements; older ones are forgotten. */
@@ -9,10 +8,7 @@ export const mostStatements = 4096;
 /** Tokens as a key, ERR left out: HUH puts it into what it repeats. */
 export function pressKey(tokens: Uint16Array, { start, end }: Span): string {
   let key = "";
-  for (let at = start; at < end; at++) {
-    const token = tokens[at] as Token;
-    if (token !== T.ERR) key += String.fromCharCode(token);
-  }
+  for (const token of tokens.subarray(start, end)) if (token !== T.ERR) key += String.fromCharCode(token);
   return key;
 }
 

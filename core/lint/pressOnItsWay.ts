@@ -8,7 +8,7 @@ export function withoutTries(press: Uint16Array): Uint16Array {
   const kept: Token[] = [];
   let depth = 0;
   for (let at = 0; at < press.length; at++) {
-    const token = press[at] as Token;
+    const token = press[at] ?? 0;
     if (depth > 0) {
       if (token === openBracket) depth += 1;
       if (token === closeBracket) depth -= 1;

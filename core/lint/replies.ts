@@ -101,9 +101,9 @@ export class ReplyRules implements Rule {
   }
 
   #settleOwed({ owed }: Speaker, atNs: number): void {
-    while (owed[0] && atNs - owed[0].frame.atNs > behindNs) {
-      const [{ frame, powers }] = owed.splice(0, 1) as [(typeof owed)[number]];
-      this.#tell(frame, "huh-without-try", undefined, { power: powers.join(" ") });
+    for (let first = owed[0]; first && atNs - first.frame.atNs > behindNs; first = owed[0]) {
+      owed.shift();
+      this.#tell(first.frame, "huh-without-try", undefined, { power: first.powers.join(" ") });
     }
   }
 
@@ -223,7 +223,7 @@ const listable: ReadonlySet<number> = new Set(
 /** The first token of press that a list lacks; -1 for none. */
 function unlistedAt(tokens: Uint16Array, { start, end }: Span, listed: ReadonlySet<number>): number {
   for (let at = start; at < end; at++) {
-    const token = tokens[at] as number;
+    const token = tokens[at] ?? 0;
     if (token === T.HUH || token === T.TRY) return -1;
     if (listable.has(token) && !listed.has(token)) return at;
   }

@@ -112,7 +112,7 @@ export class RequestRules implements Rule {
   }
 
   #ofServer(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
-    const first = tokens[0] as Token;
+    const first = tokens[0] ?? 0;
     if (first === T.OFF) asking.isOver = true;
     if (frame.answers !== null) {
       this.#settle(frame, asking, frame.answers);
