@@ -1,6 +1,7 @@
 /** The parts in one new array; a single part is returned as it is, not copied. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0] as Uint8Array;
+  const [first] = parts;
+  if (first && parts.length === 1) return first;
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

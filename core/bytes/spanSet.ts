@@ -1,3 +1,4 @@
+import { partitionPoint } from "./partitionPoint.ts";
 import type { Span } from "./span.ts";
 
 /** A set of numbers as spans that neither overlap nor touch, in order. Made for adding at the end. */
@@ -22,8 +23,8 @@ export class SpanSet {
     const parts: Span[] = [];
     if (end <= start) return parts;
     for (let i = this.#firstEndingBehind(start); i < this.#spans.length; i++) {
-      const span = this.#spans[i] as Span;
-      if (span.start >= end) break;
+      const span = this.#spans[i];
+      if (!span || span.start >= end) break;
       parts.push({ start: Math.max(start, span.start), end: Math.min(end, span.end) });
     }
     return parts;
@@ -54,13 +55,6 @@ export class SpanSet {
 
   /** By halves: streams can have many spans, and are asked about from front to back. */
   #firstEndingBehind(start: number): number {
-    let low = 0;
-    let high = this.#spans.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#spans[middle] as Span).end > start) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return partitionPoint(this.#spans.length, (i) => (this.#spans[i]?.end ?? start) <= start);
   }
 }

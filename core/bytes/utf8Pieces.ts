@@ -23,7 +23,7 @@ export class Utf8Pieces {
 /** Length of the character at the end that may go on: its first byte announces more bytes than there are. */
 function unfinishedByteLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] as number;
+    const byte = bytes.at(-back) ?? 0;
     if (byte >> 6 === 2) continue;
     const byteLength = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
     return byteLength > back ? back : 0;

@@ -21,6 +21,6 @@ export class IndexBuilder {
 
   /** Takes points back: the record of this sequence number and all behind it are not in the file. */
   cutBack(sequence: number): void {
-    while (this.#points.length > 0 && (this.#points.at(-1) as IndexPoint).sequence >= sequence) this.#points.pop();
+    while ((this.#points.at(-1)?.sequence ?? Number.NEGATIVE_INFINITY) >= sequence) this.#points.pop();
   }
 }

@@ -46,14 +46,16 @@ export class Merger {
 
   /** The next entries of an input. */
   push(input: number, copies: readonly EntryCopy[]): void {
-    const lane = this.#lanes[input] as Lane;
+    const lane = this.#lanes[input];
+    if (!lane) return;
     lane.queue = [...lane.queue.slice(lane.at), ...copies.map((copy) => placeIn(lane.input, copy))];
     lane.at = 0;
   }
 
   /** An input has no more entries. */
   finish(input: number): void {
-    const lane = this.#lanes[input] as Lane;
+    const lane = this.#lanes[input];
+    if (!lane) return;
     lane.finished = true;
     if (lane.at === lane.queue.length) lane.reunion?.partEnded(lane.input);
   }
@@ -64,11 +66,12 @@ export class Merger {
     let settled = this.wants.length === 0;
     while (settled) {
       const lane = this.#next();
-      if (!lane) {
+      const copy = lane?.queue[lane.at];
+      if (!lane || !copy) {
         for (const reunion of this.#reunions) taken.push(...reunion.rest());
         break;
       }
-      const copy = lane.queue[lane.at++] as EntryCopy;
+      lane.at += 1;
       if (copy.type !== "unknown") lane.lastNs = copy.atNs;
       if (lane.reunion) taken.push(...lane.reunion.take(lane.input, copy));
       else taken.push(copy);

@@ -81,12 +81,14 @@ export function planMerge(
   const numbering = numberConnections(inputs, clock.offsetsNs);
   const placed = inputs.map((input, i) => ({
     ...input,
-    offsetNs: clock.offsetsNs[i] as number,
-    connections: numbering.get(input.header.uuid) as ReadonlyMap<Leg["connection"], Leg["connection"]>,
+    offsetNs: clock.offsetsNs[i] ?? 0,
+    connections: numbering.get(input.header.uuid) ?? new Map(),
   }));
-  const oneRecording = new Set(inputs.map(({ header }) => header.uuid)).size === 1;
+  const [first] = inputs;
+  const oneRecording = first !== undefined && inputs.every(({ header }) => header.uuid === first.header.uuid);
   return {
-    header: oneRecording ? partsHeader(inputs) : mergedHeader(placed, clock.startedAt, fresh),
+    // Parts of one recording make that recording again.
+    header: oneRecording ? first.header : mergedHeader(placed, clock.startedAt, fresh),
     inputs: placed,
     unplaced: oneRecording ? [] : inputs.filter((_, i) => !clock.placed[i]).map(({ name }) => name),
   };
@@ -110,9 +112,10 @@ function commonClock(headers: readonly RecordingHeader[]): CommonClock {
   // Milliseconds since 1970 do not fit as nanoseconds: all is counted from one of the inputs.
   const referenceMs = wallMs.find((ms) => !Number.isNaN(ms)) ?? 0;
   const startsNs = headers.map((header, i) => {
-    const anchor = anchors[i] as number;
-    if (anchor < 0) return undefined;
-    const wallNs = ((wallMs[anchor] as number) - referenceMs) * 1e6;
+    const anchor = anchors[i] ?? -1;
+    const anchorMs = wallMs[anchor];
+    if (anchorMs === undefined) return undefined;
+    const wallNs = (anchorMs - referenceMs) * 1e6;
     return wallNs + (header.clock?.atStartNs ?? 0) - (headers[anchor]?.clock?.atStartNs ?? 0);
   });
   const known = startsNs.filter((start) => start !== undefined);
@@ -146,7 +149,7 @@ function numberConnections(
   inputs.forEach(({ header: { uuid }, survey }, i) => {
     for (const [connection, at] of survey.connections) {
       const key = `${uuid} ${connection}`;
-      const atNs = at + (offsetsNs[i] as number);
+      const atNs = at + (offsetsNs[i] ?? 0);
       const before = opened.get(key);
       if (!before || atNs < before.atNs) opened.set(key, { uuid, connection, atNs });
     }
@@ -158,11 +161,6 @@ function numberConnections(
     numbering.get(uuid)?.set(connection, collide ? i + 1 : connection);
   });
   return numbering;
-}
-
-/** Parts of one recording make that recording again. */
-function partsHeader(inputs: readonly MergeInput[]): RecordingHeader {
-  return (inputs[0] as MergeInput).header;
 }
 
 function mergedHeader(

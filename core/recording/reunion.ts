@@ -30,7 +30,7 @@ export class Reunion {
 
   constructor(parts: readonly PlacedInput[]) {
     this.#parts = parts;
-    this.#original = new Map([...(parts[0] as PlacedInput).connections].map(([there, here]) => [here, there]));
+    this.#original = new Map([...(parts[0]?.connections ?? [])].map(([there, here]) => [here, there]));
   }
 
   /** A part has no more entries. */
