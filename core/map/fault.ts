@@ -72,14 +72,15 @@ const catalogue = {
 } satisfies Readonly<Record<string, Row>>;
 
 export type MapFaultCode = keyof typeof catalogue;
+const rows: Readonly<Record<MapFaultCode, Row>> = catalogue;
 
 export function mapFaultSeverity({ code }: MapFault): Severity {
-  return catalogue[code][0] as Severity;
+  return rows[code][0];
 }
 
 /** The fault in a sentence, without where it stands. */
 export function mapFaultMessage({ code, facts }: MapFault): string {
-  return (catalogue[code] as Row)[1](facts);
+  return rows[code][1](facts);
 }
 
 /** `file:line`, or nothing. */

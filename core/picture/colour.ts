@@ -1,18 +1,18 @@
-/** Red, green, blue, 0 to 1, gamma-encoded. */
-type Rgb = readonly [number, number, number];
+/** Red, green, blue, 0 to 1, without gamma. */
+type LinearRgb = readonly [number, number, number];
 type Lab = readonly [number, number, number];
-
-function rgbOf(hex: string): Rgb {
-  const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return [part(1), part(3), part(5)];
-}
 
 const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 const fromLinear = (c: number): number => (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055);
 
+function linearOf(hex: string): LinearRgb {
+  const part = (at: number): number => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  return [part(1), part(3), part(5)];
+}
+
 /** Björn Ottosson, "A perceptual color space for image processing", 2020. */
 function oklabOf(hex: string): Lab {
-  const [r, g, b] = rgbOf(hex).map(toLinear) as [number, number, number];
+  const [r, g, b] = linearOf(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -39,18 +39,17 @@ function hexOf([lightness, a, b]: Lab): string {
 /** What CSS calls `color-mix(in oklab, colour share, ground)`; written out for readers of SVG that know no such word. */
 export function mixed(colour: string, share: number, ground: string): string {
   const [from, to] = [oklabOf(ground), oklabOf(colour)];
-  return hexOf(
-    [0, 1, 2].map((at) => (from[at] ?? 0) * (1 - share) + (to[at] ?? 0) * share) as [number, number, number],
-  );
+  const between = (at: 0 | 1 | 2): number => from[at] * (1 - share) + to[at] * share;
+  return hexOf([between(0), between(1), between(2)]);
 }
 
 function luminance(hex: string): number {
-  const [r, g, b] = rgbOf(hex).map(toLinear) as [number, number, number];
+  const [r, g, b] = linearOf(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Contrast of WCAG 2, 1 to 21. */
 export function contrast(a: string, b: string): number {
-  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (high + 0.05) / (low + 0.05);
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }

@@ -20,8 +20,8 @@ export function startOf(compilation: Compilation): StartPosition {
   }
   for (const [place, powers] of ownersByCentre(owners))
     if (powers.length > 1) {
-      const { at } = [...state.powers.values()].find(({ key }) => powerNames.get(key) === powers.at(-1)) as PowerState;
-      faults.push(mapFault("centre-owned-twice", at, { place, powers: powers.join(" and ") }));
+      const last = [...state.powers.values()].find(({ key }) => powerNames.get(key) === powers.at(-1));
+      if (last) faults.push(mapFault("centre-owned-twice", last.at, { place, powers: powers.join(" and ") }));
     }
   return { turn: turnOf(beginOf(state)), units, owners };
 }

@@ -104,7 +104,7 @@ export function emptyMapState(): MapState {
 
 /** `SPA` of `SPA/NC`. */
 export function baseOf(key: string): string {
-  return key.split("/", 1)[0] as string;
+  return key.split("/", 1)[0] ?? key;
 }
 
 export function report(state: MapState, code: MapFaultCode, at: FilePosition, facts: MapFault["facts"] = {}): void {
