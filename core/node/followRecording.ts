@@ -46,7 +46,7 @@ export async function followRecording(
     if (error instanceof UnreadableRecording && error.reason === "not-a-recording")
       throw new HostError("usage", `${path} is no recording that is being written: leave out --follow`);
     if (error instanceof UnreadableRecording) throw new HostError("unreadable", `${path} ${error.message}`);
-    if (error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined)
+    if (error instanceof Error && "syscall" in error && error.syscall !== undefined)
       throw new HostError("unreadable", `${path} cannot be read: ${inWords(error)}`);
     throw error;
   } finally {

@@ -23,8 +23,8 @@ export class HostError extends Error {
 
 /** The system's code of an error (`ENOSPC`), or its message where it has none. */
 export function systemCode(error: unknown): string {
-  if (error instanceof Error) return (error as NodeJS.ErrnoException).code ?? error.message;
-  return String(error);
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }
 
 /** A system error in words: `ENOSPC` is "no space left on the device". */

@@ -46,19 +46,20 @@ export async function importRecording(
     done += byteLength;
     onProgress(done, total);
   };
-  const surveys: SourceSurvey[] = [];
-  for (const source of sources) surveys.push(await surveySource(source, onBytes));
-  const imported = numbered(sources, surveys);
+  const surveyed: Surveyed[] = [];
+  for (const source of sources) surveyed.push({ source, survey: await surveySource(source, onBytes) });
+  const imported = numbered(surveyed);
   const header = headerOf(imported);
   await writeRecordingFile(path, header, inOrderOfTime(imported, onBytes));
   return { path, header, sources: imported };
 }
 
-function numbered(sources: readonly ImportSource[], surveys: readonly SourceSurvey[]): ImportedSource[] {
-  const alone = sources.length === 1;
+type Surveyed = Pick<ImportedSource, "source" | "survey">;
+
+function numbered(surveyed: readonly Surveyed[]): ImportedSource[] {
+  const alone = surveyed.length === 1;
   let next = 1;
-  return sources.map((source, at) => {
-    const survey = surveys[at] as SourceSurvey;
+  return surveyed.map(({ source, survey }) => {
     const keep = alone && foreignFormats[source.format].numbersConnections;
     return { source, survey, connections: survey.connections.map((there) => [there, keep ? there : next++] as const) };
   });

@@ -46,7 +46,7 @@ async function beginsAsGzip(path: string): Promise<boolean> {
 
 /** Words a failure to read; errors that are no system's pass through. */
 export function readFailure(error: unknown, path: string): unknown {
-  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).syscall === undefined) return error;
+  if (!(error instanceof Error && "syscall" in error && error.syscall !== undefined)) return error;
   const missing = systemCode(error) === "ENOENT";
   return new HostError(missing ? "no-file" : "unreadable", `${path} cannot be read: ${inWords(error)}`);
 }

@@ -1,4 +1,5 @@
 import { createGunzip } from "node:zlib";
+import { concatBytes } from "../bytes/concat.ts";
 import { systemCode } from "./hostError.ts";
 
 /** How gzip unpacking ended: `cut`: the file ends before its packing does. `damaged`: the packing makes no sense. */
@@ -66,7 +67,7 @@ async function unpack(
   const takeAll = async (): Promise<void> => {
     const ready = unpacked;
     unpacked = [];
-    if (ready.length > 0) await take(ready.length === 1 ? (ready[0] as Buffer) : Buffer.concat(ready));
+    if (ready.length > 0) await take(concatBytes(ready));
   };
   let offset = 0;
   try {

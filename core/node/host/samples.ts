@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Sample, samples } from "../../host/samples.ts";
+import { samples } from "../../host/samples.ts";
 
 /** The folder `recordings` of this package; null where it is not there. */
 export function samplesFolder(): string | null {
+  const [sample] = samples;
   // From the desktop bundle, from the sources, from dist/.
   for (const up of ["../../", "../../../", "../../../../"]) {
     const folder = fileURLToPath(new URL(`${up}recordings`, import.meta.url));
-    if (existsSync(join(folder, (samples[0] as Sample).file))) return folder;
+    if (sample && existsSync(join(folder, sample.file))) return folder;
   }
   return null;
 }
