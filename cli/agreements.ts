@@ -103,7 +103,8 @@ function printAgreements(file: string, agreements: readonly Agreement[], output:
       `${String(id).padStart(6)} ${turn.padEnd(9)} ${status.padEnd(10)} ${proposer} > ${others}  ${printable(message.text)}`,
     );
     for (const { obligor, verdict, why, isPledge } of obligations) {
-      const colour = { kept: outColours().green, breached: outColours().red }[verdict as string] ?? outColours().dim;
+      const { green, red, dim } = outColours();
+      const colour = verdict === "kept" ? green : verdict === "breached" ? red : dim;
       output.line(`${" ".repeat(28)}${obligor}${isPledge ? " (pledge)" : ""} ${colour(verdict)}: ${why}`);
     }
   }

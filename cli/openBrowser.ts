@@ -9,13 +9,13 @@ export function hasScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): bo
 
 /** Opens an address in the person's browser. Where that fails, the address stands in the terminal. */
 export function openBrowser(address: string, platform: NodeJS.Platform = process.platform): void {
-  const [program, ...parameters] =
+  const [program = "", ...parameters] =
     platform === "darwin"
       ? ["open", address]
       : platform === "win32"
         ? ["rundll32", "url.dll,FileProtocolHandler", address]
         : ["xdg-open", address];
-  const child = spawn(program as string, parameters, { stdio: "ignore", detached: true });
+  const child = spawn(program, parameters, { stdio: "ignore", detached: true });
   child.on("error", () => undefined);
   child.unref();
 }

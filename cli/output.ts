@@ -9,7 +9,7 @@ export const exit = { fine: 0, findings: 1, usage: 2, damaged: 3, interrupted: 1
 
 /** The worse of two outcomes: unreadable input before damage before nothing. */
 export function worse(a: number, b: number): number {
-  const rank = [exit.fine, exit.findings, exit.damaged, exit.usage] as readonly number[];
+  const rank: readonly number[] = [exit.fine, exit.findings, exit.damaged, exit.usage];
   return rank.indexOf(b) > rank.indexOf(a) ? b : a;
 }
 

@@ -277,14 +277,15 @@ class EndWatch {
 
 function summarise(recordings: readonly UpstreamRecording[], outcomes: readonly RecordingOutcome[]): void {
   if (recordings.length === 0) tell("nobody connected: nothing was recorded");
-  recordings.forEach(({ proxy }, at) => {
-    const { path, whole } = outcomes[at] as RecordingOutcome;
-    const { connections, failed, bytes } = proxy.counts;
+  for (const [at, { path, whole }] of outcomes.entries()) {
+    const counts = recordings[at]?.proxy.counts;
+    if (!counts) continue;
+    const { connections, failed, bytes } = counts;
     const failures = failed > 0 ? `, ${counted(failed, "connection")} did not reach the server` : "";
     tell(
       `${path ?? "nothing could be written"}: ${counted(connections, "connection")}, ${bytes["client-to-server"]} bytes to the server, ${bytes["server-to-client"]} back${failures}`,
     );
     if (!whole)
       warn(path === null ? "the game was not recorded" : `${path} is not whole; chamber verify says what is missing`);
-  });
+  }
 }

@@ -25,8 +25,8 @@ export function addServe(program: Command): void {
     .option(
       "--log <file>",
       "a bot's own log file, to be read beside the wire (repeatable)",
-      (value: string, before: string[]) => [...before, value],
-      [] as string[],
+      (value: string, before: readonly string[]) => [...before, value],
+      [],
     )
     .option("--out <folder>", "where games recorded from the UI go (default: the first folder served, or the current)")
     .addHelpText(
@@ -66,8 +66,8 @@ async function serve(paths: readonly string[], options: ServeOptions): Promise<n
 
 /** What the address shows, and what the user can do next. The page opens a file that is the only one named. */
 function nextSteps(paths: readonly string[], opens: boolean): readonly string[] {
-  const files = paths.filter((path) => !isFolder(path));
-  const shown = files.length === 1 ? basename(files[0] as string) : "your recordings";
+  const [file, ...others] = paths.filter((path) => !isFolder(path));
+  const shown = file !== undefined && others.length === 0 ? basename(file) : "your recordings";
   return [
     `${opens ? "Your browser opens this address" : "Open this address in a browser on this machine"}. It shows ${shown}.`,
     `To record your own game, press Ctrl+E on the page, or run \`${typedName} record --help\` in a second terminal.`,
