@@ -25,8 +25,8 @@ export function parseSliceBound(text: string): SliceBound | undefined {
   if (/^\d+(\.\d+)?$/.test(trimmed)) return { by: "time", atNs: Math.round(Number(trimmed) * 1e9) };
   if (!/^(\d+(\.\d+)?(h|ms|m|s))+$/.test(trimmed)) return undefined;
   let atNs = 0;
-  for (const [, amount, unit] of trimmed.matchAll(/([\d.]+)(h|ms|m|s)/g))
-    atNs += Number(amount) * (nsOf[unit as string] as number);
+  for (const [, amount, unit = ""] of trimmed.matchAll(/([\d.]+)(h|ms|m|s)/g))
+    atNs += Number(amount) * (nsOf[unit] ?? 0);
   return { by: "time", atNs: Math.round(atNs) };
 }
 

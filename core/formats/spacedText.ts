@@ -25,7 +25,7 @@ function textForm(message: string): string {
       blanks = Math.floor(word.length / 2);
       continue;
     }
-    const byte = word.codePointAt(0) as number;
+    const byte = word.codePointAt(0) ?? 0;
     if (isLetter(word) && byte > 0x7e && byte <= 0xff) {
       // The server's letters are bytes, those of the text form UTF-8.
       letters += " ".repeat(blanks);

@@ -46,7 +46,7 @@ export function treeLines(
     }
     if (node.kind !== "group") {
       const end = endOfRun(top.nodes, top.at);
-      const span = { start: node.span.start, end: (top.nodes[end - 1] as SyntaxNode).span.end };
+      const span = { start: node.span.start, end: top.nodes[end - 1]?.span.end ?? node.span.end };
       top.at = end;
       line(span, depth, print(span), null);
       continue;

@@ -44,7 +44,7 @@ export class Watched {
       ({ turn, next }) => next === null && last !== undefined && compareTurns(turn, last) === 0,
     );
     this.#seen = seen.map(({ turn }) => turn);
-    const pairs = seen.slice(1).map((record, at) => ({ before: seen[at] as TurnRecord, record }));
+    const pairs = seen.flatMap((before, at) => seen.slice(at + 1, at + 2).map((record) => ({ before, record })));
     const missed = this.#isDocument
       ? []
       : pairs.filter(({ before, record }) => !steps.has(stepKey(before.turn, record.turn)));

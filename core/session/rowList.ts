@@ -239,7 +239,7 @@ export class RowList {
       else groups.set(key, [n]);
     }
     for (const members of groups.values()) {
-      const first = members[0] as number;
+      const first = members[0] ?? 0;
       if (members.length === 1) {
         this.#add(messageKind, first, place);
         continue;

@@ -107,7 +107,7 @@ export class BotLog {
    * wrote out of order, that of the first after which all were later.
    */
   indexAt(ms: number): number {
-    return partitionPoint(this.#latest.length, (index) => (this.#latest[index] as number) <= ms) - 1;
+    return partitionPoint(this.#latest.length, (index) => (this.#latest[index] ?? ms) <= ms) - 1;
   }
 
   #take(text: string): void {

@@ -36,7 +36,7 @@ const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u
 /** A text on one line, with numbers for characters that a terminal would act on. */
 export function visible(text: string): string {
   return text.replace(unprintable, (character) => {
-    const code = character.codePointAt(0) as number;
+    const code = character.codePointAt(0) ?? 0;
     // A byte that was no UTF-8 is kept as a lone surrogate.
     const byte = code >= 0xdc80 && code <= 0xdcff ? code - 0xdc00 : code;
     return byte <= 0xff ? `\\x${hex(byte, 2)}` : `\\u${hex(byte, 4)}`;
