@@ -1,11 +1,13 @@
-import { functionalUpdate, type SortingState, useTable } from "@tanstack/react-table";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { FlexRender, type Row } from "@tanstack/react-table";
+import { useEffect, useId, useMemo, useRef } from "react";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
+import { asGrid, isGridKey, lineForKey } from "../../parts/grid.ts";
+import { SortHead, useSortedTable } from "../../parts/SortHead.tsx";
+import type { sortedFeatures } from "../../parts/sortedColumns.ts";
 import { useSize } from "../../parts/useSize.ts";
+import { useVirtualLines } from "../../parts/useVirtualLines.ts";
 import { chooseAgreement } from "../../session/agreementChoice.ts";
-import { columnsFor, features } from "./columns.tsx";
+import { columnsFor } from "./columns.tsx";
 import { columnTrack } from "./columnTrack.ts";
 import { goToMessage } from "./MessageLink.tsx";
 
@@ -13,17 +15,9 @@ import { goToMessage } from "./MessageLink.tsx";
 const rowHeights = { least: 24, most: 34 } as const;
 const headHeight = 20;
 const overscan = 12;
-
-/** A table whose lines are moved through by keys, which a plain table is not. */
-const asGrid = { role: "grid", tabIndex: 0 } as const;
-const steps: Readonly<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  PageUp: -15,
-  PageDown: 15,
-  Home: -1e9,
-  End: 1e9,
-};
+/** Lines that PageUp and PageDown move by. */
+const page = 15;
+const sortedFirst = { id: "offer", desc: false } as const;
 
 export interface LedgerTableProps {
   readonly rows: readonly AgreementViewRow[];
@@ -33,49 +27,31 @@ export interface LedgerTableProps {
 
 /** Offers, sorted by any column; only the rows in view exist. */
 export function LedgerTable({ rows: data, selected }: LedgerTableProps): React.JSX.Element {
-  const [sorting, setSorting] = useState<SortingState>([{ id: "offer", desc: false }]);
   const columns = useMemo(() => columnsFor(data), [data]);
   const track = useMemo(() => columnTrack(data), [data]);
-  const table = useTable({
-    ...{ features, columns, data },
-    getRowId: ({ id }) => String(id),
-    state: { sorting },
-    onSortingChange: (updater) => setSorting(functionalUpdate(updater, sorting)),
-    enableSortingRemoval: false,
-  });
+  const table = useSortedTable(columns, data, ({ id }) => String(id), sortedFirst);
   const rows = table.getSortedRowModel().rows;
   const scroller = useRef<HTMLDivElement>(null);
   const { height } = useSize(scroller);
-  const rowHeight = Math.floor(
-    Math.min(rowHeights.most, Math.max(rowHeights.least, (height - headHeight) / Math.max(1, rows.length))),
-  );
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    scrollPaddingStart: headHeight,
-  });
-  useLayoutEffect(() => {
-    if (rowHeight > 0) virtualizer.measure();
-  }, [virtualizer, rowHeight]);
+  const wished = (height - headHeight) / Math.max(1, rows.length);
+  const rowHeight = Math.floor(Math.min(rowHeights.most, Math.max(rowHeights.least, wished)));
+  const virtualizer = useVirtualLines({ scroller, count: rows.length, height: rowHeight, headHeight, overscan });
   const id = useId();
   const at = rows.findIndex(({ original }) => original.id === selected);
   // The cursor may have moved it out of sight.
   useEffect(() => {
     if (at >= 0) virtualizer.scrollToIndex(at);
   }, [at, virtualizer]);
+  const active = rows[at];
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
-    const step = steps[event.key];
-    const row = rows[at]?.original;
-    if (step !== undefined) {
+    if (!isGridKey(event)) return;
+    const to = lineForKey(event.key, at, rows.length, page);
+    if (to !== null) {
       event.preventDefault();
-      chooseAgreement(rows[Math.min(Math.max(0, at + step), rows.length - 1)]?.original.id ?? null);
-    } else if (event.key === "Enter" && row) goToMessage(row.id, row.proposedAt.n);
+      chooseAgreement(rows[to]?.original.id ?? null);
+    } else if (event.key === "Enter" && active) goToMessage(active.original.id, active.original.proposedAt.n);
     else if (event.key === "Escape") chooseAgreement(null);
   };
-  const active = rows[at];
   return (
     <div className="ledger-scroll" ref={scroller}>
       <table
@@ -87,54 +63,45 @@ export function LedgerTable({ rows: data, selected }: LedgerTableProps): React.J
         style={{ "--columns": track } as React.CSSProperties}
         onKeyDown={onKeyDown}
       >
-        <thead>
-          <tr className="ledger-line head" style={{ height: headHeight }}>
-            {table.getHeaderGroups().flatMap((group) =>
-              group.headers.map(({ id: name, column }) => {
-                const order = column.getIsSorted();
-                const Sign = order === "asc" ? ArrowUp : ArrowDown;
-                return (
-                  <th
-                    key={name}
-                    scope="col"
-                    aria-sort={order === "asc" ? "ascending" : order === "desc" ? "descending" : "none"}
-                  >
-                    <button type="button" className="ledger-sort" onClick={() => column.toggleSorting(order === "asc")}>
-                      {String(column.columnDef.header)}
-                      {order !== false && <Sign size={11} aria-hidden="true" />}
-                    </button>
-                  </th>
-                );
-              }),
-            )}
-          </tr>
-        </thead>
+        <SortHead table={table} name="ledger" height={headHeight} />
         <tbody className="ledger-body" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
-            return (
-              row && (
-                <tr
-                  key={row.id}
-                  id={`${id}${row.id}`}
-                  className="ledger-line row"
-                  aria-rowindex={index + 2}
-                  aria-selected={index === at}
-                  style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                  onMouseDown={() => chooseAgreement(row.original.id)}
-                  onDoubleClick={() => goToMessage(row.original.id, row.original.proposedAt.n)}
-                >
-                  {row.getAllCells().map((cell) => (
-                    <td key={cell.id} className={`cell-${cell.column.id}`}>
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  ))}
-                </tr>
-              )
-            );
+            const style = { height: rowHeight, transform: `translateY(${start}px)` };
+            return row && <Line key={row.id} {...{ id, row, index, style }} isSelected={index === at} />;
           })}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface LineProps {
+  /** Of the table. */
+  readonly id: string;
+  readonly row: Row<typeof sortedFeatures, AgreementViewRow>;
+  readonly index: number;
+  readonly style: React.CSSProperties;
+  readonly isSelected: boolean;
+}
+
+function Line({ id, row, index, style, isSelected }: LineProps): React.JSX.Element {
+  const { original } = row;
+  return (
+    <tr
+      id={`${id}${row.id}`}
+      className="ledger-line row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={style}
+      onMouseDown={() => chooseAgreement(original.id)}
+      onDoubleClick={() => goToMessage(original.id, original.proposedAt.n)}
+    >
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} className={`cell-${cell.column.id}`}>
+          <FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -1,86 +1,71 @@
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_basic,
-  tableFeatures,
-} from "@tanstack/react-table";
 import { ArrowRight } from "lucide-react";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { shortTurn } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
+import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
 import { hasWords, mostChips } from "./columnTrack.ts";
 import { gravityOf, severalWords, statusMessage, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
 import { GamePower } from "./powers.tsx";
 
-export const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
-});
-
-const helper = createColumnHelper<typeof features, AgreementViewRow>();
-
 /** Columns of words stand only where any was given. */
-export function columnsFor(rows: readonly AgreementViewRow[]) {
+export function columnsFor(rows: readonly AgreementViewRow[]): readonly SortedColumn<AgreementViewRow>[] {
   return hasWords(rows) ? [...offerColumns, ...wordColumns] : offerColumns;
 }
 
-const offerColumns = helper.columns([
-  helper.accessor(({ proposedAt }) => proposedAt.n, {
+const offerColumns: readonly SortedColumn<AgreementViewRow>[] = [
+  {
     id: "offer",
     header: "Offer",
-    sortFn: "basic",
-    cell: ({ row: { original } }) => <MessageLink isInLine id={original.id} n={original.proposedAt.n} label="Offer" />,
-  }),
-  helper.accessor(({ proposedAt }) => turnRank(proposedAt.turn), {
+    number: ({ proposedAt }) => proposedAt.n,
+    cell: ({ id, proposedAt }) => <MessageLink isInLine id={id} n={proposedAt.n} label="Offer" />,
+  },
+  {
     id: "turn",
     header: "Turn",
-    sortFn: "basic",
-    cell: ({ row }) => shortTurn(row.original.proposedAt.turn ?? ""),
-  }),
-  helper.accessor(({ text }) => text, {
+    number: ({ proposedAt }) => turnRank(proposedAt.turn),
+    cell: ({ proposedAt }) => shortTurn(proposedAt.turn ?? ""),
+  },
+  {
     id: "statement",
     header: "Statement",
-    sortFn: "alphanumeric",
-    cell: ({ row }) => (
-      <span data-tip={row.original.english ?? row.original.text}>
-        <Statement {...row.original.statement} />
+    words: ({ text }) => text,
+    cell: ({ english, text, statement }) => (
+      <span data-tip={english ?? text}>
+        <Statement {...statement} />
       </span>
     ),
-  }),
-  helper.accessor(({ proposer, parties }) => `${proposer} ${parties.join(" ")}`, {
+  },
+  {
     id: "parties",
     header: "To",
-    sortFn: "alphanumeric",
-    cell: ({ row }) => <Parties {...row.original} />,
-  }),
-  helper.accessor(({ status, replies }) => `${status} ${replies.length === 0 ? "no answer" : ""}`, {
+    words: ({ proposer, parties }) => `${proposer} ${parties.join(" ")}`,
+    cell: (row) => <Parties {...row} />,
+  },
+  {
     id: "status",
     header: "Status",
-    sortFn: "alphanumeric",
-    cell: ({ row }) => <Status row={row.original} />,
-  }),
-]);
+    words: ({ status, replies }) => `${status} ${replies.length === 0 ? "no answer" : ""}`,
+    cell: (row) => <Status row={row} />,
+  },
+];
 
-const wordColumns = helper.columns([
-  helper.accessor((row) => gravityOf(ownWords(row)), {
+const wordColumns: readonly SortedColumn<AgreementViewRow>[] = [
+  {
     id: "own",
     header: "Proposer’s word",
-    sortFn: "basic",
-    cell: ({ row }) => <Words row={row.original} words={ownWords(row.original)} />,
-  }),
-  helper.accessor((row) => gravityOf(wordsIn(row).others), {
+    number: (row) => gravityOf(ownWords(row)),
+    cell: (row) => <Words row={row} words={ownWords(row)} />,
+  },
+  {
     id: "others",
     header: "Recipients’ word",
-    sortFn: "basic",
-    cell: ({ row }) => <Words row={row.original} words={wordsIn(row.original).others} />,
-  }),
-]);
+    number: (row) => gravityOf(wordsIn(row).others),
+    cell: (row) => <Words row={row} words={wordsIn(row).others} />,
+  },
+];
 
 function ownWords(row: AgreementViewRow): readonly ObligationRow[] {
   const { own } = wordsIn(row);

@@ -1,25 +1,19 @@
-import { functionalUpdate, type SortingState, useTable } from "@tanstack/react-table";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { FlexRender, type Row } from "@tanstack/react-table";
 import { useId, useMemo, useRef, useState } from "react";
+import { asGrid, isGridKey, lineForKey } from "../../parts/grid.ts";
+import { SortHead, useSortedTable } from "../../parts/SortHead.tsx";
+import type { sortedFeatures } from "../../parts/sortedColumns.ts";
+import { useVirtualLines } from "../../parts/useVirtualLines.ts";
 import { open } from "../../session/store.ts";
-import { columnsFor, features, numberColumns, readColumns, widths } from "./columns.tsx";
+import { columnsFor, numberColumns, readColumns, widths } from "./columns.tsx";
 import { type LibraryRow, liveFirst } from "./libraryRows.ts";
 
 const rowHeight = 32;
 const headHeight = 24;
 const overscan = 10;
-
-/** A table whose lines are moved through by keys, which a plain table is not. */
-const asGrid = { role: "grid", tabIndex: 0 } as const;
-const steps: Readonly<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  PageUp: -15,
-  PageDown: 15,
-  Home: -1e9,
-  End: 1e9,
-};
+/** Lines that PageUp and PageDown move by. */
+const page = 15;
+const sortedFirst = { id: "at", desc: true } as const;
 
 export interface LibraryTableProps {
   readonly rows: readonly LibraryRow[];
@@ -28,51 +22,27 @@ export interface LibraryTableProps {
 
 /** Recordings, sorted by any column; only the rows in view exist. */
 export function LibraryTable({ rows: data, hasFolders }: LibraryTableProps): React.JSX.Element {
-  const [sorting, setSorting] = useState<SortingState>([{ id: "at", desc: true }]);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const columns = useMemo(() => columnsFor(hasFolders), [hasFolders]);
-  const table = useTable({
-    features,
-    columns,
-    data,
-    getRowId: ({ listing }) => listing.id,
-    state: { sorting },
-    onSortingChange: (updater) => setSorting(functionalUpdate(updater, sorting)),
-    enableSortingRemoval: false,
-  });
+  const table = useSortedTable(columns, data, ({ listing }) => listing.id, sortedFirst);
   const sorted = table.getSortedRowModel().rows;
   const rows = useMemo(() => liveFirst(sorted), [sorted]);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    scrollPaddingStart: headHeight,
-  });
+  const virtualizer = useVirtualLines({ scroller, count: rows.length, height: rowHeight, headHeight, overscan });
   const id = useId();
   const found = rows.findIndex((row) => row.id === chosenId);
   const chosen = Math.max(0, found);
-  const choose = (index: number): void => {
-    setChosenId(rows[index]?.id ?? null);
-    virtualizer.scrollToIndex(index);
-  };
-  const openRow = (index: number): void => {
-    const listing = rows[index]?.original.listing;
-    if (listing) open({ kind: "host", id: listing.id, name: listing.name });
-  };
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      choose(Math.min(Math.max(0, chosen + step), rows.length - 1));
-    } else if (event.key === "Enter") openRow(chosen);
-  };
-  const shown = table.getAllLeafColumns();
-  const track = shown.map((column) => widths[column.id] ?? "1fr").join(" ");
-  const items = virtualizer.getVirtualItems();
   const active = rows[chosen];
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (!isGridKey(event)) return;
+    const to = lineForKey(event.key, chosen, rows.length, page);
+    if (to !== null) {
+      event.preventDefault();
+      setChosenId(rows[to]?.id ?? null);
+      virtualizer.scrollToIndex(to);
+    } else if (event.key === "Enter" && active) openRow(active.original);
+  };
+  const track = columns.map((column) => widths[column.id] ?? "1fr").join(" ");
   return (
     <div className="library-scroll" ref={scroller}>
       <table
@@ -84,79 +54,67 @@ export function LibraryTable({ rows: data, hasFolders }: LibraryTableProps): Rea
         style={{ "--columns": track } as React.CSSProperties}
         onKeyDown={onKeyDown}
       >
-        <thead>
-          <tr className="library-line head" style={{ height: headHeight }}>
-            {table.getHeaderGroups().flatMap((group) =>
-              group.headers.map(({ id: name, column }) => {
-                const order = column.getIsSorted();
-                const Sign = order === "asc" ? ArrowUp : ArrowDown;
-                return (
-                  <th
-                    key={name}
-                    scope="col"
-                    className={`cell-${name}${numberColumns.has(name) ? " number" : ""}`}
-                    aria-sort={order === "asc" ? "ascending" : order === "desc" ? "descending" : "none"}
-                  >
-                    <button
-                      type="button"
-                      className="library-sort"
-                      onClick={() => column.toggleSorting(order ? order === "asc" : numberColumns.has(name))}
-                    >
-                      {String(column.columnDef.header)}
-                      {order !== false && <Sign size={11} aria-hidden="true" />}
-                    </button>
-                  </th>
-                );
-              }),
-            )}
-          </tr>
-        </thead>
+        <SortHead table={table} name="library" height={headHeight} classOf={classOf} fromGreatest={numberColumns} />
         <tbody className="library-body" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start }) => {
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
-            if (!row) return null;
-            const { pending, unreadable, live } = row.original.listing;
-            const isUnread = pending || unreadable !== null;
-            const cells = row.getAllCells();
-            const instead = isUnread ? (unreadableWords(unreadable) ?? (live ? "Just begun" : "Being read…")) : null;
-            return (
-              <tr
-                key={row.id}
-                id={`${id}${row.id}`}
-                className="library-line row"
-                aria-rowindex={index + 2}
-                aria-selected={index === chosen}
-                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                onMouseDown={() => setChosenId(row.id)}
-                // The second click of two is at what the first one opened.
-                onClick={({ detail }) => detail <= 1 && openRow(index)}
-              >
-                {cells
-                  .filter(({ column }) => instead === null || !readColumns.has(column.id) || column.id === "map")
-                  .map((cell) => {
-                    const { id: column } = cell.column;
-                    if (instead !== null && column === "map")
-                      return (
-                        <td
-                          key={cell.id}
-                          className={unreadable === null ? "instead" : "instead err"}
-                          data-whole={instead}
-                        >
-                          {instead}
-                        </td>
-                      );
-                    return (
-                      <td key={cell.id} className={`cell-${column}${numberColumns.has(column) ? " number" : ""}`}>
-                        <table.FlexRender cell={cell} />
-                      </td>
-                    );
-                  })}
-              </tr>
-            );
+            const style = { height: rowHeight, transform: `translateY(${start}px)` };
+            const isChosen = index === chosen;
+            return row && <Line key={row.id} {...{ id, row, index, style, isChosen }} onChoose={setChosenId} />;
           })}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function classOf(column: string): string {
+  return `cell-${column}${numberColumns.has(column) ? " number" : ""}`;
+}
+
+function openRow({ listing }: LibraryRow): void {
+  open({ kind: "host", id: listing.id, name: listing.name });
+}
+
+interface LineProps {
+  /** Of the table. */
+  readonly id: string;
+  readonly row: Row<typeof sortedFeatures, LibraryRow>;
+  readonly index: number;
+  readonly style: React.CSSProperties;
+  readonly isChosen: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+function Line({ id, row, index, style, isChosen, onChoose }: LineProps): React.JSX.Element {
+  const { pending, unreadable, live } = row.original.listing;
+  const isUnread = pending || unreadable !== null;
+  const instead = isUnread ? (unreadableWords(unreadable) ?? (live ? "Just begun" : "Being read…")) : null;
+  const cells = row.getAllCells();
+  const shown = cells.filter(({ column }) => instead === null || !readColumns.has(column.id) || column.id === "map");
+  return (
+    <tr
+      id={`${id}${row.id}`}
+      className="library-line row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      style={style}
+      onMouseDown={() => onChoose(row.id)}
+      // The second click of two is at what the first one opened.
+      onClick={({ detail }) => detail <= 1 && openRow(row.original)}
+    >
+      {shown.map((cell) =>
+        instead !== null && cell.column.id === "map" ? (
+          <td key={cell.id} className={unreadable === null ? "instead" : "instead err"} data-whole={instead}>
+            {instead}
+          </td>
+        ) : (
+          <td key={cell.id} className={classOf(cell.column.id)}>
+            <FlexRender cell={cell} />
+          </td>
+        ),
+      )}
+    </tr>
   );
 }
 

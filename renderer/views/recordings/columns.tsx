@@ -1,26 +1,10 @@
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_basic,
-  tableFeatures,
-} from "@tanstack/react-table";
 import { CircleSlash, Radio, ShieldAlert } from "lucide-react";
-import type { RecordingListing } from "../../../core/host/host.ts";
 import "../../parts/badge.css";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
 import { byteWords, mapWords, plainName, resultWords, whenWords } from "../../parts/recordingWords.ts";
+import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import type { LibraryRow } from "./libraryRows.ts";
-
-export const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
-});
-
-const helper = createColumnHelper<typeof features, LibraryRow>();
 
 /** Numbers stand at the right, and are sorted from the greatest down at first. */
 export const numberColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "size", "at"]);
@@ -42,83 +26,59 @@ export const widths: Readonly<Record<string, string>> = {
 };
 
 /** @param hasFolders there are several: each row says which it is in */
-export function columnsFor(hasFolders: boolean) {
-  const folder = helper.accessor(({ listing }) => listing.folder, {
-    id: "folder",
-    header: "Folder",
-    sortFn: "alphanumeric",
-    cell: ({ row }) => row.original.listing.folder,
-  });
-  return helper.columns([
-    helper.accessor(({ listing }) => plainName(listing.name), {
-      id: "name",
-      header: "Name",
-      sortFn: "alphanumeric",
-      cell: ({ row }) => <Name listing={row.original.listing} />,
-    }),
-    ...(hasFolders ? [folder] : []),
-    helper.accessor(({ listing }) => listing.map ?? "", {
-      id: "map",
-      header: "Map",
-      sortFn: "alphanumeric",
-      cell: ({ row }) => mapWords(row.original.listing.map),
-    }),
-    helper.accessor(({ listing }) => listing.level ?? -1, {
-      id: "level",
-      header: "Level",
-      sortFn: "basic",
-      cell: ({ row }) => row.original.listing.level ?? "",
-    }),
-    helper.accessor(({ listing }) => listing.turns, {
-      id: "turns",
-      header: "Turns",
-      sortFn: "basic",
-      cell: ({ getValue }) => grouped(getValue()),
-    }),
-    helper.accessor(({ listing }) => listing.frames, {
-      id: "frames",
-      header: "Frames",
-      sortFn: "basic",
-      cell: ({ getValue }) => grouped(getValue()),
-    }),
-    helper.accessor(({ listing }) => resultWords(listing.result), {
-      id: "result",
-      header: "Result",
-      sortFn: "alphanumeric",
-      cell: ({ row }) => <Result {...row.original.listing} />,
-    }),
-    helper.accessor(({ bots }) => bots, {
-      id: "bots",
-      header: "Bots",
-      sortFn: "alphanumeric",
-      cell: ({ getValue }) => <span data-whole={getValue()}>{getValue()}</span>,
-    }),
-    helper.accessor(({ at }) => at, {
-      id: "at",
-      header: "Recorded",
-      sortFn: "basic",
-      cell: ({ row, getValue }) => (
-        <span data-tip={timeWords(row.original)}>
-          {row.original.listing.startedAt === null && "file "}
-          {whenWords(getValue(), Date.now())}
-        </span>
-      ),
-    }),
-    helper.accessor(({ listing }) => listing.byteLength, {
-      id: "size",
-      header: "Size",
-      sortFn: "basic",
-      cell: ({ getValue }) => byteWords(getValue()),
-    }),
-  ]);
+export function columnsFor(hasFolders: boolean): readonly SortedColumn<LibraryRow>[] {
+  return hasFolders ? columns : columns.filter(({ id }) => id !== "folder");
 }
 
-function timeWords({ at, listing }: LibraryRow): string {
+const columns: readonly SortedColumn<LibraryRow>[] = [
+  { id: "name", header: "Name", words: ({ listing }) => plainName(listing.name), cell: (row) => <Name {...row} /> },
+  { id: "folder", header: "Folder", words: ({ listing }) => listing.folder, cell: ({ listing }) => listing.folder },
+  { id: "map", header: "Map", words: ({ listing }) => listing.map ?? "", cell: ({ listing }) => mapWords(listing.map) },
+  {
+    id: "level",
+    header: "Level",
+    number: ({ listing }) => listing.level ?? -1,
+    cell: ({ listing }) => listing.level ?? "",
+  },
+  {
+    id: "turns",
+    header: "Turns",
+    number: ({ listing }) => listing.turns,
+    cell: ({ listing }) => grouped(listing.turns),
+  },
+  {
+    id: "frames",
+    header: "Frames",
+    number: ({ listing }) => listing.frames,
+    cell: ({ listing }) => grouped(listing.frames),
+  },
+  {
+    id: "result",
+    header: "Result",
+    words: ({ listing }) => resultWords(listing.result),
+    cell: ({ listing }) => <Result {...listing} />,
+  },
+  { id: "bots", header: "Bots", words: ({ bots }) => bots, cell: ({ bots }) => <span data-whole={bots}>{bots}</span> },
+  { id: "at", header: "Recorded", number: ({ at }) => at, cell: (row) => <When {...row} /> },
+  {
+    id: "size",
+    header: "Size",
+    number: ({ listing }) => listing.byteLength,
+    cell: ({ listing }) => byteWords(listing.byteLength),
+  },
+];
+
+function When({ at, listing }: LibraryRow): React.JSX.Element {
   const words = new Date(at).toLocaleString();
-  return listing.startedAt === null ? `File of ${words}; when it was recorded is not known` : words;
+  return (
+    <span data-tip={listing.startedAt === null ? `File of ${words}; when it was recorded is not known` : words}>
+      {listing.startedAt === null && "file "}
+      {whenWords(at, Date.now())}
+    </span>
+  );
 }
 
-function Name({ listing }: { readonly listing: RecordingListing }): React.JSX.Element {
+function Name({ listing }: LibraryRow): React.JSX.Element {
   const { name, note, live, lostBytes, unreadable } = listing;
   return (
     <span className="library-name">

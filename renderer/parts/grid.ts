@@ -1,0 +1,25 @@
+/** A table whose lines are moved through by keys, which a plain table is not. */
+export const asGrid = { role: "grid", tabIndex: 0 } as const;
+
+/** Whether a key was pressed on the grid itself, and not in something inside it or with a modifier; Shift may be held. */
+export function isGridKey({ target, currentTarget, ctrlKey, altKey, metaKey }: React.KeyboardEvent): boolean {
+  return target === currentTarget && !ctrlKey && !altKey && !metaKey;
+}
+
+/**
+ * The line that a key moves to.
+ * @param page lines that PageUp and PageDown move by
+ * @returns null for a key that does not move; -1 where there are no lines
+ */
+export function lineForKey(key: string, here: number, count: number, page: number): number | null {
+  const goes: Readonly<Record<string, number>> = {
+    ArrowDown: here + 1,
+    ArrowUp: here - 1,
+    PageDown: here + page,
+    PageUp: here - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = goes[key];
+  return to === undefined ? null : Math.min(Math.max(0, to), count - 1);
+}
