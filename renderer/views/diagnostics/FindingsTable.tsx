@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
+import { asGrid, isGridKey, lineForKey } from "../../parts/grid.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { openAtFault, showOnly } from "../../session/findingChoice.ts";
@@ -28,7 +29,7 @@ const mostConnections = 4;
 const page = 8;
 
 /** A table whose lines are moved through and opened by keys, which a plain table is not. */
-const asGrid = { role: "treegrid", tabIndex: 0 } as const;
+const asTree = { ...asGrid, role: "treegrid" } as const;
 
 export interface FindingsTableProps {
   readonly sections: readonly Section[];
@@ -40,84 +41,31 @@ export interface FindingsTableProps {
 
 /** Findings, a line each or a line a rule; the one that keys are on with all there is to say of it. */
 export function FindingsTable({ sections, grouping, all, book }: FindingsTableProps): React.JSX.Element {
-  const known = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
-  const hasPowers = sections.some(({ lines: of }) => of.some(({ rows }) => rows.some(({ power }) => power !== null)));
-  // Nothing is known of others' connections under a viewpoint: they have no column.
-  const viewpoint = useView((view) => view.viewpoint);
-  const isByPower = grouping === "rule" && known.length <= mostPowers && viewpoint === null && hasPowers;
-  const powers = isByPower ? known : none;
+  const powers = usePowerColumns(sections, grouping);
   const lines = sections.flatMap((section) => section.lines);
   const { chosen, isOpen } = useFindingsSetup();
-  const at = Math.max(
-    0,
-    lines.findIndex(({ id }) => id === chosen),
-  );
+  const found = lines.findIndex(({ id }) => id === chosen);
+  const at = Math.max(0, found);
   const active = lines[at];
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
-  useEffect(() => {
-    const { activeElement } = document;
-    // Whoever came by a tab or a key goes on with arrows.
-    if (activeElement === document.body || activeElement?.closest("nav")) table.current?.focus({ preventScroll: true });
-  }, []);
-  const shown = active?.id;
-  const wasShown = useRef(shown);
-  useEffect(() => {
-    if (shown === wasShown.current && shown !== useFindingsSetup.getState().chosen) return;
-    wasShown.current = shown;
-    table.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [shown]);
-
+  useFocusAndView(table, active?.id);
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey || !active) return;
-    const goes: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: lines.length - 1,
-    };
-    const to = goes[event.key];
-    if (event.key === "Enter") {
-      if (event.shiftKey) showOnly(filterFor(active.rows, all));
-      else open(active);
-    } else if (event.shiftKey) return;
-    else if (event.key === "ArrowRight" && isOpen) focusFirstLine(table.current);
-    else if (event.key === "ArrowRight" || event.key === "ArrowLeft") choose(active.id, event.key === "ArrowRight");
-    else if (to !== undefined) choose(lines[Math.min(Math.max(0, to), lines.length - 1)]?.id ?? active.id, isOpen);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (isGridKey(event) && active) onFindingsKey(event, { lines, at, active, isOpen, all, table: table.current });
   };
   const columns = 4 + Math.max(1, powers.length);
   const columnsClass = powers.length > 0 ? "powers" : "who";
   return (
     <div className="diag-scroll">
       <table
-        {...asGrid}
+        {...asTree}
         ref={table}
         aria-label="Findings"
         className={`diag-table ${columnsClass}`}
         {...(active && { "aria-activedescendant": `${id}${at}` })}
         onKeyDown={onKeyDown}
       >
-        <thead>
-          <tr className="diag-row head" style={{ "--powers": powers.length } as React.CSSProperties}>
-            <th scope="col">Severity</th>
-            <th scope="col">Rule</th>
-            <th scope="col">What</th>
-            {columnsClass === "who" && <th scope="col">Who</th>}
-            {powers.map((power) => (
-              <th scope="col" key={power.name} className="number" data-tip={`Findings on ${power.words}’s connection`}>
-                <PowerChip power={power} isSmall />
-              </th>
-            ))}
-            <th scope="col" className="number">
-              Times
-            </th>
-          </tr>
-        </thead>
+        <Head powers={powers} />
         {sections.map((section) => (
           <tbody key={section.id}>
             {section.title !== null && <SectionHead section={section} columns={columns} />}
@@ -137,6 +85,76 @@ export function FindingsTable({ sections, grouping, all, book }: FindingsTablePr
         ))}
       </table>
     </div>
+  );
+}
+
+/** Powers that have a column each; none where one column says who. */
+function usePowerColumns(sections: readonly Section[], grouping: Grouping): readonly SessionPower[] {
+  const known = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
+  const hasPowers = sections.some(({ lines: of }) => of.some(({ rows }) => rows.some(({ power }) => power !== null)));
+  // Nothing is known of others' connections under a viewpoint: they have no column.
+  const viewpoint = useView((view) => view.viewpoint);
+  const isByPower = grouping === "rule" && known.length <= mostPowers && viewpoint === null && hasPowers;
+  return isByPower ? known : none;
+}
+
+/** Gives the table the focus when it is first shown, and keeps the chosen line in view. */
+function useFocusAndView(table: RefObject<HTMLTableElement | null>, shown: string | undefined): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    // Whoever came by a tab or a key goes on with arrows.
+    if (activeElement === document.body || activeElement?.closest("nav")) table.current?.focus({ preventScroll: true });
+  }, [table]);
+  const wasShown = useRef(shown);
+  useEffect(() => {
+    if (shown === wasShown.current && shown !== useFindingsSetup.getState().chosen) return;
+    wasShown.current = shown;
+    table.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [table, shown]);
+}
+
+interface KeyPlace {
+  readonly lines: readonly FindingsLine[];
+  /** Of the active line. */
+  readonly at: number;
+  readonly active: FindingsLine;
+  readonly isOpen: boolean;
+  readonly all: readonly DiagnosisRow[];
+  readonly table: HTMLElement | null;
+}
+
+function onFindingsKey(event: React.KeyboardEvent, { lines, at, active, isOpen, all, table }: KeyPlace): void {
+  const to = lineForKey(event.key, at, lines.length, page);
+  if (event.key === "Enter") {
+    if (event.shiftKey) showOnly(filterFor(active.rows, all));
+    else open(active);
+  } else if (event.shiftKey) return;
+  else if (event.key === "ArrowRight" && isOpen) focusFirstLine(table);
+  else if (event.key === "ArrowRight" || event.key === "ArrowLeft") choose(active.id, event.key === "ArrowRight");
+  else if (to !== null) choose(lines[to]?.id ?? active.id, isOpen);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function Head({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
+  return (
+    <thead>
+      <tr className="diag-row head" style={{ "--powers": powers.length } as React.CSSProperties}>
+        <th scope="col">Severity</th>
+        <th scope="col">Rule</th>
+        <th scope="col">What</th>
+        {powers.length === 0 && <th scope="col">Who</th>}
+        {powers.map((power) => (
+          <th scope="col" key={power.name} className="number" data-tip={`Findings on ${power.words}’s connection`}>
+            <PowerChip power={power} isSmall />
+          </th>
+        ))}
+        <th scope="col" className="number">
+          Times
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -1,5 +1,7 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { useEffect, useId, useRef } from "react";
+import { asGrid, isGridKey, lineForKey } from "../../parts/grid.ts";
+import { useVirtualLines } from "../../parts/useVirtualLines.ts";
 import { useSettings } from "../../session/settings.ts";
 import { type FrameNumber, goTo, showMessage, useView } from "../../session/store.ts";
 import type { PowersByName } from "./Parties.tsx";
@@ -10,9 +12,6 @@ import type { PressLine as Line } from "./pressLines.ts";
 const headHeight = 21;
 const overscan = 8;
 const characterWidth = 6.9;
-
-/** A table whose lines are moved through by keys, which a plain table is not. */
-const asGrid = { role: "grid", tabIndex: 0 } as const;
 
 export interface PressListProps {
   readonly lines: readonly Line[];
@@ -35,79 +34,16 @@ export function PressList(props: PressListProps): React.JSX.Element {
   const single = density === "comfortable" ? 24 : 20;
   const height = english === "below" ? single * 2 - 4 : single;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan,
-    paddingStart: headHeight,
-    scrollPaddingStart: headHeight,
-  });
-  useLayoutEffect(() => {
-    if (height > 0) virtualizer.measure();
-  }, [virtualizer, height]);
+  const paddingStart = headHeight;
+  const virtualizer = useVirtualLines({ scroller, count: lines.length, height, headHeight, paddingStart, overscan });
   const at = lines.findIndex(({ row }) => row.id === chosen);
-  const wasShown = useRef(false);
-  useEffect(() => {
-    if (at < 0 || height === 0) return;
-    virtualizer.scrollToIndex(at, { align: wasShown.current ? "auto" : "center" });
-    wasShown.current = true;
-  }, [virtualizer, at, height]);
+  useInView(virtualizer, at, height);
   const id = useId();
-
-  const choose = (index: number, isStep: boolean): void => {
-    const n = lines[Math.min(Math.max(0, index), lines.length - 1)]?.row.n;
-    if (n !== undefined) goTo(n, { isStep });
-  };
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.target !== event.currentTarget) return;
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    // Keys come quicker than what they show: they go on from the cursor.
-    const { cursor } = useView.getState();
-    const found = lines.findIndex(({ row }) => row.frames.includes(cursor) || row.n === cursor);
-    const here = found >= 0 ? found : at >= 0 ? at : nearestLine(lines, cursor);
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / height) - 1);
-    // Between two messages the next one is a step away, the last one is where it is.
-    const isBetween = found < 0;
-    const goes: Readonly<Record<string, number>> = {
-      ArrowDown: here + 1,
-      ArrowUp: isBetween ? here : here - 1,
-      PageDown: here + page,
-      PageUp: here - page,
-      Home: 0,
-      End: lines.length - 1,
-    };
-    const to = goes[event.key];
-    if (event.key === "Enter") {
-      const n = lines[here]?.row.n;
-      if (n !== undefined) goTo(n);
-      if (n !== undefined) void showMessage(n);
-    } else if (to !== undefined) choose(to, true);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const indexUnder = (event: React.MouseEvent): number => {
-    const line = event.target instanceof Element ? event.target.closest("[data-index]") : null;
-    return line instanceof HTMLElement ? Number(line.dataset["index"]) : -1;
-  };
-  const onMouseDown = (event: React.MouseEvent): void => {
-    if (event.button !== 0 || event.detail > 1) return;
-    // The list keeps the focus, and its keys.
-    if (linkUnder(event)) return event.preventDefault();
-    const index = indexUnder(event);
-    if (index >= 0) choose(index, false);
-  };
-  const onClick = (event: React.MouseEvent): void => {
-    const link = linkUnder(event);
-    if (link) goTo(Number(link.dataset["goes"]));
-  };
-  const onDoubleClick = (event: React.MouseEvent): void => {
-    const n = linkUnder(event) ? undefined : lines[indexUnder(event)]?.row.n;
-    if (n !== undefined) void showMessage(n);
+    if (isGridKey(event) && !event.shiftKey) onListKey(event, lines, at, page);
   };
   const active = lines[at];
-  const items = virtualizer.getVirtualItems();
   const characters = Math.ceil(width / characterWidth / 16) * 16;
   return (
     <div className="press-scroll" ref={scroller}>
@@ -118,36 +54,11 @@ export function PressList(props: PressListProps): React.JSX.Element {
         aria-rowcount={lines.length + 1}
         className={`press-table ${english}`}
         onKeyDown={onKeyDown}
-        onMouseDown={onMouseDown}
-        onClick={onClick}
-        onDoubleClick={onDoubleClick}
+        {...pointerHandlers(lines)}
       >
-        <thead>
-          <tr className="press-line head" aria-rowindex={1}>
-            <th scope="col" className="press-n">
-              No.
-            </th>
-            <th scope="col" className="press-turn">
-              Turn
-            </th>
-            <th scope="col" className="press-time">
-              Time s
-            </th>
-            <th scope="col" className="press-body">
-              Press
-            </th>
-            {english !== "none" && (
-              <th scope="col" className="press-english">
-                English
-              </th>
-            )}
-            <th scope="col" className="press-notes">
-              What came of it
-            </th>
-          </tr>
-        </thead>
+        <Head hasEnglish={english !== "none"} />
         <tbody className="press-lines" style={{ height: virtualizer.getTotalSize() - headHeight }}>
-          {items.map(({ index, start }) => {
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
             const line = lines[index];
             if (!line) return null;
             return (
@@ -165,6 +76,94 @@ export function PressList(props: PressListProps): React.JSX.Element {
       </table>
     </div>
   );
+}
+
+function Head({ hasEnglish }: { readonly hasEnglish: boolean }): React.JSX.Element {
+  return (
+    <thead>
+      <tr className="press-line head" aria-rowindex={1}>
+        <th scope="col" className="press-n">
+          No.
+        </th>
+        <th scope="col" className="press-turn">
+          Turn
+        </th>
+        <th scope="col" className="press-time">
+          Time s
+        </th>
+        <th scope="col" className="press-body">
+          Press
+        </th>
+        {hasEnglish && (
+          <th scope="col" className="press-english">
+            English
+          </th>
+        )}
+        <th scope="col" className="press-notes">
+          What came of it
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Keeps a line in view: in the middle at first, then wherever it comes into view. */
+function useInView(virtualizer: Virtualizer<HTMLDivElement, Element>, at: number, height: number): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (at < 0 || height === 0) return;
+    virtualizer.scrollToIndex(at, { align: wasShown.current ? "auto" : "center" });
+    wasShown.current = true;
+  }, [virtualizer, at, height]);
+}
+
+/** @param at of the line that is shown as chosen; -1: none */
+function onListKey(event: React.KeyboardEvent, lines: readonly Line[], at: number, page: number): void {
+  // Keys come quicker than what they show: they go on from the cursor.
+  const { cursor } = useView.getState();
+  const found = lines.findIndex(({ row }) => row.frames.includes(cursor) || row.n === cursor);
+  const here = found >= 0 ? found : at >= 0 ? at : nearestLine(lines, cursor);
+  // Between two messages the next one is a step away, the last one is where it is.
+  const from = found < 0 && event.key === "ArrowUp" ? here + 1 : here;
+  const to = lineForKey(event.key, from, lines.length, page);
+  if (event.key === "Enter") {
+    const n = lines[here]?.row.n;
+    if (n !== undefined) goTo(n);
+    if (n !== undefined) void showMessage(n);
+  } else if (to !== null) choose(lines[to], true);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function choose(line: Line | undefined, isStep: boolean): void {
+  if (line) goTo(line.row.n, { isStep });
+}
+
+type PointerHandlers = Pick<React.DOMAttributes<HTMLElement>, "onMouseDown" | "onClick" | "onDoubleClick">;
+
+/** A click chooses a line or follows a link in it; a double click shows the message. */
+function pointerHandlers(lines: readonly Line[]): PointerHandlers {
+  const lineUnder = ({ target }: React.MouseEvent): Line | undefined => {
+    const line = target instanceof Element ? target.closest("[data-index]") : null;
+    return line instanceof HTMLElement ? lines[Number(line.dataset["index"])] : undefined;
+  };
+  return {
+    onMouseDown(event) {
+      if (event.button !== 0 || event.detail > 1) return;
+      // The list keeps the focus, and its keys.
+      if (linkUnder(event)) event.preventDefault();
+      else choose(lineUnder(event), false);
+    },
+    onClick(event) {
+      const link = linkUnder(event);
+      if (link) goTo(Number(link.dataset["goes"]));
+    },
+    onDoubleClick(event) {
+      const line = linkUnder(event) ? undefined : lineUnder(event);
+      if (line) void showMessage(line.row.n);
+    },
+  };
 }
 
 /** Whether a thread of several messages begins or ended at a line. */
