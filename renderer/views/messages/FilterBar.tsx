@@ -1,7 +1,6 @@
 import { ListFilter, X } from "lucide-react";
 import { RadioGroup } from "radix-ui";
-import { useEffect, useId, useRef, useState } from "react";
-import type { Candidate } from "../../../core/filter/complete.ts";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { IconButton } from "../../parts/IconButton.tsx";
 import "../../parts/joined.css";
 import { Keys } from "../../parts/Keys.tsx";
@@ -12,124 +11,24 @@ import { FilterPaint } from "./FilterPaint.tsx";
 import { FilterWords } from "./FilterWords.tsx";
 import "./filterBar.css";
 import { filterFieldId } from "./filterFocus.ts";
-import { useFilterLine } from "./useFilterLine.ts";
+import { type FilterTyping, useFilterLine } from "./useFilterLine.ts";
+import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
 
 /** The filter line: an expression, what it means so far, and what could be typed next. */
 export function FilterBar(): React.JSX.Element {
-  const { text, caret, line, isCurrent, type } = useFilterLine();
-  const [isOpen, setOpen] = useState(false);
-  /** Null: the first, which nobody chose. */
-  const [chosen, setChosen] = useState<number | null>(null);
+  const typing = useFilterLine();
+  const { text, line } = typing;
   const input = useRef<HTMLInputElement>(null);
-  const paint = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
   const id = useId();
-  const candidates = line?.candidates ?? [];
-  // One that stands there already is no offer.
-  const hasOffers = candidates.some(({ expression }) => expression !== text);
-  const isShown = isOpen && line !== null && hasOffers;
-  const isAwaited = isOpen && !isCurrent;
-  /** Tab or Enter came before the suggestions for what is typed: the answer is taken when it comes. */
-  const [takesNext, setTakesNext] = useState(false);
-  const active = Math.min(chosen ?? 0, candidates.length - 1);
-
-  // The caret goes behind a candidate that was taken.
-  useEffect(() => {
-    const field = input.current;
-    if (field && document.activeElement === field && field.selectionStart !== caret)
-      field.setSelectionRange(caret, caret);
-  }, [caret]);
-
-  const take = (candidate: Candidate | undefined): void => {
-    // What is offered for something else is not what is meant now.
-    setTakesNext(!isCurrent);
-    if (!candidate || !isCurrent) return;
-    setChosen(null);
-    type({ text: candidate.expression, caret: candidate.caret });
-    requestAnimationFrame(() => input.current?.setSelectionRange(candidate.caret, candidate.caret));
-  };
-  useEffect(() => {
-    if (!takesNext || !isCurrent) return;
-    if (isShown) take(candidates[active]);
-    else setTakesNext(false);
-  });
-  const clear = (): void => {
-    setOpen(false);
-    type({ text: "", caret: 0 });
-  };
-  const stepBy = (step: 1 | -1): void => {
-    setOpen(true);
-    if (isShown) setChosen((active + step + candidates.length) % candidates.length);
-  };
-  const actions: Readonly<Record<KeyAction, () => void>> = {
-    next: () => stepBy(1),
-    previous: () => stepBy(-1),
-    take: () => take(candidates[active]),
-    close: () => setOpen(false),
-    clear,
-    leave: () => input.current?.blur(),
-  };
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    const isMeant = chosen !== null || line?.state.kind === "unfinished";
-    const action = keyAction(event, {
-      isShown,
-      isAwaited,
-      hasText: text !== "",
-      takesOnEnter: isShown && isCurrent && isMeant,
-    });
-    if (action === null) return;
-    actions[action]();
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
+  useCaret(input, typing.caret);
+  const suggestions = useSuggestions(typing, input);
+  const { isShown, active, take, clear } = suggestions;
   return (
     <search className="filter-line" aria-label="Filter">
       <div className="filter">
         <ListFilter size={14} aria-hidden="true" className="filter-icon" />
-        <div className="filter-field">
-          <FilterPaint
-            text={text}
-            state={line?.state ?? null}
-            typedAt={line?.typedAt ?? 0}
-            markRef={mark}
-            ref={paint}
-          />
-          <input
-            ref={input}
-            id={filterFieldId}
-            className="filter-input"
-            role="combobox"
-            aria-label="Filter messages"
-            aria-autocomplete="list"
-            aria-expanded={isShown}
-            aria-controls={`${id}list`}
-            aria-activedescendant={isShown ? `${id}list${active}` : undefined}
-            aria-invalid={line?.state.kind === "invalid"}
-            aria-describedby={`${id}state`}
-            placeholder="Filter messages: prp from:AUS turn:F1920 severity>=warning"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => {
-              setOpen(true);
-              setChosen(null);
-              setTakesNext(false);
-              type({ text: target.value, caret: target.selectionStart ?? target.value.length });
-            }}
-            onSelect={({ currentTarget }) => {
-              const at = currentTarget.selectionEnd ?? 0;
-              if (at !== caret && currentTarget.value === text) type({ text, caret: at });
-            }}
-            onScroll={({ currentTarget }) => paint.current?.scrollTo({ left: currentTarget.scrollLeft })}
-            onKeyDown={onKeyDown}
-            onBlur={() => {
-              setOpen(false);
-              setTakesNext(false);
-            }}
-          />
-        </div>
+        <Field id={id} typing={typing} suggestions={suggestions} input={input} mark={mark} />
         <span className="filter-state" id={`${id}state`} role="status">
           {text !== "" && line && <FilterWords state={line.state} showsWhole={!isShown} />}
         </span>
@@ -137,7 +36,7 @@ export function FilterBar(): React.JSX.Element {
       </div>
       {text !== "" && line?.state.kind !== "invalid" && <Matches />}
       {text !== "" && <IconButton icon={X} label="Clear the filter" keys="Esc" onClick={clear} />}
-      {isShown && (
+      {isShown && line && (
         <Candidates
           // It stands under what is being typed.
           key={line.typedAt}
@@ -155,33 +54,61 @@ export function FilterBar(): React.JSX.Element {
   );
 }
 
-type KeyAction = "next" | "previous" | "take" | "close" | "clear" | "leave";
+/** The caret goes behind a candidate that was taken. */
+function useCaret(input: RefObject<HTMLInputElement | null>, caret: number): void {
+  useEffect(() => {
+    const field = input.current;
+    if (field && document.activeElement === field && field.selectionStart !== caret)
+      field.setSelectionRange(caret, caret);
+  }, [input, caret]);
+}
 
-/** What a key does in the filter line; null: what it does in any field. */
-function keyAction(
-  { key, shiftKey }: React.KeyboardEvent,
-  line: {
-    readonly isShown: boolean;
-    readonly isAwaited: boolean;
-    readonly hasText: boolean;
-    readonly takesOnEnter: boolean;
-  },
-): KeyAction | null {
-  switch (key) {
-    case "ArrowDown":
-      return "next";
-    case "ArrowUp":
-      return "previous";
-    case "Tab":
-      return (line.isShown || line.isAwaited) && line.hasText && !shiftKey ? "take" : null;
-    case "Enter":
-      return line.takesOnEnter ? "take" : "close";
-    case "Escape":
-      if (line.isShown) return "close";
-      return line.hasText ? "clear" : "leave";
-    default:
-      return null;
-  }
+interface FieldProps {
+  /** Begins the ids of the list and of what is said of the filter. */
+  readonly id: string;
+  readonly typing: FilterTyping;
+  readonly suggestions: Suggestions;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** What is being typed, among the painted words. */
+  readonly mark: RefObject<HTMLSpanElement | null>;
+}
+
+/** What is typed, over the same words in colours. */
+function Field({ id, typing, suggestions, input, mark }: FieldProps): React.JSX.Element {
+  const { text, caret, line, type } = typing;
+  const { isShown, active, onType, onKeyDown, onBlur } = suggestions;
+  const paint = useRef<HTMLDivElement>(null);
+  return (
+    <div className="filter-field">
+      <FilterPaint text={text} state={line?.state ?? null} typedAt={line?.typedAt ?? 0} markRef={mark} ref={paint} />
+      <input
+        ref={input}
+        id={filterFieldId}
+        className="filter-input"
+        role="combobox"
+        aria-label="Filter messages"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={`${id}list`}
+        aria-activedescendant={isShown ? `${id}list${active}` : undefined}
+        aria-invalid={line?.state.kind === "invalid"}
+        aria-describedby={`${id}state`}
+        placeholder="Filter messages: prp from:AUS turn:F1920 severity>=warning"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => onType({ text: target.value, caret: target.selectionStart ?? target.value.length })}
+        onSelect={({ currentTarget }) => {
+          const at = currentTarget.selectionEnd ?? 0;
+          if (at !== caret && currentTarget.value === text) type({ text, caret: at });
+        }}
+        onScroll={({ currentTarget }) => paint.current?.scrollTo({ left: currentTarget.scrollLeft })}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
+    </div>
+  );
 }
 
 /** How many messages the filter leaves, and what becomes of the others. */

@@ -64,7 +64,7 @@ function renderCell(cell: Cell): React.ReactNode {
 }
 
 /** A line about the turn that begins here. */
-export function TurnLine({ turn }: { readonly turn: SessionTurn }): React.JSX.Element {
+function TurnLine({ turn }: { readonly turn: SessionTurn }): React.JSX.Element {
   const { press, findings, phase } = turn;
   const sent = Object.values(press).reduce((sum, count) => sum + count, 0);
   const found = findings.note + findings.warning + findings.error;
@@ -129,7 +129,18 @@ export function WholeLine({ index, line, height, columns }: WholeLineProps): Rea
 }
 
 /** Of rows that stand there for the eye alone. */
-export const unspoken = { "aria-hidden": true } as const;
+const unspoken = { "aria-hidden": true } as const;
+
+/** The turn of the line at the top, which stays over the lines. */
+export function StickyTurn({ turn }: { readonly turn: SessionTurn }): React.JSX.Element {
+  return (
+    <tr className="line turn sticky" {...unspoken}>
+      <td className="whole-cell">
+        <TurnLine turn={turn} />
+      </td>
+    </tr>
+  );
+}
 
 /** The room of lines that are out of view. */
 export function Gap({ height }: { readonly height: number }): React.JSX.Element {

@@ -1,8 +1,8 @@
 import {
+  type ColumnDef,
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  createColumnHelper,
   tableFeatures,
 } from "@tanstack/react-table";
 import {
@@ -25,8 +25,6 @@ export interface TableLine {
   readonly line: CellLine;
 }
 
-const helper = createColumnHelper<typeof features, TableLine>();
-
 export interface ColumnSetting {
   readonly time: TimeScale;
   /** The longest number, and the last time. */
@@ -36,66 +34,32 @@ export interface ColumnSetting {
   readonly connections: number;
 }
 
+/** Shows the line of a row in a cell. */
+const inCell =
+  (Cell: React.ComponentType<{ readonly line: CellLine }>) =>
+  ({ row }: { readonly row: { readonly original: TableLine } }): React.ReactNode => <Cell line={row.original.line} />;
+
 /** The columns of a table in the order in which they stand; the text takes what the others leave. */
-export function columnsFor({ time, count, durationMs, connections }: ColumnSetting) {
+export function columnsFor(setting: ColumnSetting): ColumnDef<typeof features, TableLine>[] {
+  const { time, count, durationMs, connections } = setting;
   const isWide = time.layout === "wide";
-  const timeLength = longestTime(durationMs, time).length;
-  return helper.columns([
-    helper.display({
-      id: "n",
-      header: "No.",
-      size: Math.max(isWide ? 48 : 42, Math.ceil(String(count).length * 7.2) + 4),
-      minSize: 28,
-      cell: ({ row }) => row.original.line.n,
-    }),
-    helper.display({
-      id: "time",
-      header: timeHeading(time),
-      size: Math.max(isWide ? 72 : 42, Math.ceil(timeLength * 6.9)),
-      minSize: 32,
-      cell: ({ row }) => <TimeCell line={row.original.line} />,
-    }),
-    helper.display({
-      id: "connection",
-      header: "Conn.",
-      size: 34,
-      minSize: 20,
-      cell: ({ row }) => <ConnectionCell line={row.original.line} />,
-    }),
-    helper.display({
-      id: "who",
-      header: "Who",
-      size: Math.max(isWide ? 40 : 34, 26 + String(connections).length * 7),
-      minSize: 32,
-      cell: ({ row }) => <WhoCell line={row.original.line} />,
-    }),
-    helper.display({
-      id: "command",
-      header: "Cmd",
-      size: isWide ? 32 : 28,
-      minSize: 26,
-      cell: ({ row }) => <CommandCell line={row.original.line} />,
-    }),
-    helper.display({
-      id: "bytes",
-      header: "Bytes",
-      size: 40,
-      minSize: 28,
-      cell: ({ row }) => <BytesCell line={row.original.line} />,
-    }),
-    helper.display({
-      id: "text",
-      header: "Text",
-      enableResizing: false,
-      enableHiding: false,
-      cell: ({ row }) => <TextCell line={row.original.line} />,
-    }),
-    helper.display({
+  const numberWidth = Math.max(isWide ? 48 : 42, Math.ceil(String(count).length * 7.2) + 4);
+  const timeWidth = Math.max(isWide ? 72 : 42, Math.ceil(longestTime(durationMs, time).length * 6.9));
+  const whoWidth = Math.max(isWide ? 40 : 34, 26 + String(connections).length * 7);
+  return [
+    { id: "n", header: "No.", size: numberWidth, minSize: 28, cell: ({ row }) => row.original.line.n },
+    { id: "time", header: timeHeading(time), size: timeWidth, minSize: 32, cell: inCell(TimeCell) },
+    { id: "connection", header: "Conn.", size: 34, minSize: 20, cell: inCell(ConnectionCell) },
+    { id: "who", header: "Who", size: whoWidth, minSize: 32, cell: inCell(WhoCell) },
+    { id: "command", header: "Cmd", size: isWide ? 32 : 28, minSize: 26, cell: inCell(CommandCell) },
+    { id: "bytes", header: "Bytes", size: 40, minSize: 28, cell: inCell(BytesCell) },
+    { id: "text", header: "Text", enableResizing: false, enableHiding: false, cell: inCell(TextCell) },
+    {
       id: "finding",
       header: isWide ? "Findings" : "",
       size: isWide ? 72 : 18,
       minSize: 16,
-      cell: ({ row }) => <FindingCell line={row.original.line} />,
-    }),
-  ]);
+      cell: inCell(FindingCell),
+    },
+  ];
 }

@@ -56,21 +56,22 @@ export function messageCommands(): readonly Command[] {
       isEnabled: () => isLive,
     },
     ...times(time),
-    ...Object.entries(columnName).flatMap(([id, name]): Command[] => {
-      if (id === "text") return [];
-      const isShown = shown[id] ?? !usuallyHidden.includes(id);
-      const label = `${isShown ? "Hide" : "Show"} the column ${name}`;
-      return [
-        {
-          id: `messages.column.${id}`,
-          label,
-          group,
-          run: () => setTableSetup({ shown: { ...shown, [id]: !isShown } }),
-          isEnabled: isOpen,
-        },
-      ];
-    }),
+    ...columns(shown),
   ];
+}
+
+function columns(shown: Readonly<Record<string, boolean>>): Command[] {
+  const others = Object.entries(columnName).filter(([id]) => id !== "text");
+  return others.map(([id, name]) => {
+    const isShown = shown[id] ?? !usuallyHidden.includes(id);
+    return {
+      id: `messages.column.${id}`,
+      label: `${isShown ? "Hide" : "Show"} the column ${name}`,
+      group,
+      run: () => setTableSetup({ shown: { ...shown, [id]: !isShown } }),
+      isEnabled: isOpen,
+    };
+  });
 }
 
 const timeWords: Readonly<Record<TimeMode, string>> = {

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { MessagePlace } from "../../../core/session/messageTable.ts";
+import { isGridKey } from "../../parts/grid.ts";
 import { goTo, setFollows, toggleFold, useView } from "../../session/store.ts";
 import type { GridPlace } from "./gridPlace.ts";
 
@@ -8,8 +9,7 @@ export function useTableKeys(grid: GridPlace): (event: React.KeyboardEvent) => v
   /** Where keys went that came quicker than the answers. */
   const ahead = useRef<Place | null>(null);
   return (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.target !== event.currentTarget)
-      return;
+    if (!isGridKey(event) || event.shiftKey) return;
     const { cursor, news } = useView.getState();
     const line = grid.cursorLine?.n === cursor ? grid.cursorLine : undefined;
     const known = line?.index ?? (ahead.current?.cursor === cursor ? ahead.current.index : undefined);

@@ -1,0 +1,62 @@
+import { functionalUpdate, type ReactTable, useTable } from "@tanstack/react-table";
+import { useMemo } from "react";
+import type { SessionSummary } from "../../../core/session/summary.ts";
+import { usuallyHidden } from "./columnNames.ts";
+import { columnsFor, features, type TableLine } from "./columns.tsx";
+import { setTableSetup, type TableLayout, useTableSetup } from "./tableSettings.ts";
+import type { TimeScale } from "./times.ts";
+
+/** Of a letter of a text, in pixels. */
+const characterWidth = 6.9;
+const allHidden = Object.fromEntries(usuallyHidden.map((id) => [id, false]));
+
+export interface MessageTable {
+  readonly table: ReactTable<typeof features, TableLine>;
+  /** Widths of the columns, by CSS. */
+  readonly track: string;
+  /** More characters of a text than there is room for. */
+  readonly characters: number;
+}
+
+export function useTimeScale({ header }: SessionSummary, layout: TableLayout): TimeScale {
+  const mode = useTableSetup((setup) => setup.time);
+  const startedAt = header?.startedAt ?? null;
+  return useMemo(
+    () => ({ mode, layout, startedAt: startedAt === null ? null : Date.parse(startedAt) }),
+    [mode, layout, startedAt],
+  );
+}
+
+/** The columns that are shown, in the widths that they were drawn to, and lines in their cells. */
+export function useMessageTable(
+  data: TableLine[],
+  summary: SessionSummary,
+  time: TimeScale,
+  width: number,
+): MessageTable {
+  const { shown, sizes } = useTableSetup();
+  const digits = String(summary.count).length;
+  const longestMs = 10 ** Math.ceil(Math.log10(Math.max(1000, summary.durationMs)));
+  const connections = Math.max(0, ...summary.connections.map(({ connection }) => connection));
+  const columns = useMemo(
+    () => columnsFor({ time, count: 10 ** digits - 1, durationMs: longestMs - 1, connections }),
+    [time, digits, longestMs, connections],
+  );
+  const columnSizing = sizes[time.layout];
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: ({ index }) => String(index),
+    columnResizeMode: "onChange",
+    state: { columnVisibility: { ...allHidden, ...shown }, columnSizing },
+    onColumnSizingChange: (updater) =>
+      setTableSetup({ sizes: { ...sizes, [time.layout]: functionalUpdate(updater, columnSizing) } }),
+  });
+  const inView = table.getVisibleLeafColumns().map((column) => (column.id === "text" ? null : column.getSize()));
+  const track = inView.map((size) => (size === null ? "minmax(60px, 1fr)" : `${size}px`)).join(" ");
+  const fixed = inView.reduce<number>((sum, size) => sum + (size === null ? 0 : size + 6), 0);
+  // In steps, so that lines are not drawn anew with every pixel of a pane that is drawn wider.
+  const characters = Math.ceil((Math.max(60, width - fixed) / characterWidth + 8) / 16) * 16;
+  return { table, track, characters };
+}

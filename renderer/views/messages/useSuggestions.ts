@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { Candidate } from "../../../core/filter/complete.ts";
+import type { FilterTyping } from "./useFilterLine.ts";
+
+/** What could be typed next in the filter line, and the keys that choose from it. */
+export interface Suggestions {
+  /** Whether the list is there. */
+  readonly isShown: boolean;
+  /** Index of the suggestion that a key would take. */
+  readonly active: number;
+  readonly take: (candidate: Candidate | undefined) => void;
+  /** Takes what is typed, and shows what could follow. */
+  readonly onType: FilterTyping["type"];
+  readonly onKeyDown: (event: React.KeyboardEvent) => void;
+  readonly onBlur: () => void;
+  readonly clear: () => void;
+}
+
+export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputElement | null>): Suggestions {
+  const { text, line, isCurrent, type } = typing;
+  const [isOpen, setOpen] = useState(false);
+  /** Null: the first, which nobody chose. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  /** Tab or Enter came before the suggestions for what is typed: the answer is taken when it comes. */
+  const [takesNext, setTakesNext] = useState(false);
+  const candidates = line?.candidates ?? [];
+  // One that stands there already is no offer.
+  const isShown = isOpen && candidates.some(({ expression }) => expression !== text);
+  const active = Math.min(chosen ?? 0, candidates.length - 1);
+
+  const take = (candidate: Candidate | undefined): void => {
+    // What is offered for something else is not what is meant now.
+    setTakesNext(!isCurrent);
+    if (!candidate || !isCurrent) return;
+    setChosen(null);
+    type({ text: candidate.expression, caret: candidate.caret });
+    requestAnimationFrame(() => input.current?.setSelectionRange(candidate.caret, candidate.caret));
+  };
+  useEffect(() => {
+    if (!takesNext || !isCurrent) return;
+    if (isShown) take(candidates[active]);
+    else setTakesNext(false);
+  });
+  const onType: FilterTyping["type"] = (typed) => {
+    setOpen(true);
+    setChosen(null);
+    setTakesNext(false);
+    type(typed);
+  };
+  const onBlur = (): void => {
+    setOpen(false);
+    setTakesNext(false);
+  };
+  const clear = (): void => {
+    setOpen(false);
+    type({ text: "", caret: 0 });
+  };
+  const stepBy = (step: 1 | -1): void => {
+    setOpen(true);
+    if (isShown) setChosen((active + step + candidates.length) % candidates.length);
+  };
+  const isMeant = chosen !== null || line?.state.kind === "unfinished";
+  const onKeyDown = keyHandler(
+    { isShown, isAwaited: isOpen && !isCurrent, hasText: text !== "", takesOnEnter: isShown && isCurrent && isMeant },
+    {
+      next: () => stepBy(1),
+      previous: () => stepBy(-1),
+      take: () => take(candidates[active]),
+      close: () => setOpen(false),
+      clear,
+      leave: () => input.current?.blur(),
+    },
+  );
+  return { isShown, active, take, onType, onKeyDown, onBlur, clear };
+}
+
+type KeyAction = "next" | "previous" | "take" | "close" | "clear" | "leave";
+
+/** What the meaning of a key depends on. */
+interface KeySetting {
+  readonly isShown: boolean;
+  readonly isAwaited: boolean;
+  readonly hasText: boolean;
+  readonly takesOnEnter: boolean;
+}
+
+function keyHandler(setting: KeySetting, actions: Readonly<Record<KeyAction, () => void>>): Suggestions["onKeyDown"] {
+  return (event) => {
+    const action = keyAction(event, setting);
+    if (action === null) return;
+    actions[action]();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** What a key does in the filter line; null: what it does in any field. */
+function keyAction({ key, shiftKey }: React.KeyboardEvent, line: KeySetting): KeyAction | null {
+  switch (key) {
+    case "ArrowDown":
+      return "next";
+    case "ArrowUp":
+      return "previous";
+    case "Tab":
+      return (line.isShown || line.isAwaited) && line.hasText && !shiftKey ? "take" : null;
+    case "Enter":
+      return line.takesOnEnter ? "take" : "close";
+    case "Escape":
+      if (line.isShown) return "close";
+      return line.hasText ? "clear" : "leave";
+    default:
+      return null;
+  }
+}
