@@ -5,7 +5,6 @@ import { setSpeed, speeds, speedWords, togglePlay } from "../../session/playback
 import { goTo, goToSeen, stepMessage, stepTurn, turnsInView, useView } from "../../session/store.ts";
 import { setTrack, useTrack } from "./track.ts";
 
-const group = "Playback";
 const hasTurns = (): boolean => useView.getState().turns.length > 0;
 const isOpen = (): boolean => useView.getState().session !== null;
 const isRead = (): boolean => useView.getState().cursor > 0;
@@ -47,103 +46,43 @@ function zoomBy(factor: number): void {
 
 /** What the timeline can do, for the palette and for keys. */
 export function timelineCommands(): readonly Command[] {
-  const games = useView.getState().news?.summary.games ?? [];
   return [
-    { id: "play.toggle", label: "Play or pause", group, keys: ["Space"], run: togglePlay, isEnabled: hasTurns },
-    {
-      id: "play.previousTurn",
-      label: "Previous turn",
-      group,
-      keys: ["ArrowLeft"],
-      run: () => void stepTurn(-1),
-      isEnabled: hasTurns,
-    },
-    {
-      id: "play.nextTurn",
-      label: "Next turn",
-      group,
-      keys: ["ArrowRight"],
-      run: () => void stepTurn(1),
-      isEnabled: hasTurns,
-    },
-    {
-      id: "play.previousMessage",
-      label: "Previous message",
-      group,
-      keys: ["Shift+ArrowLeft"],
-      run: () => void stepMessage(-1),
-      isEnabled: isRead,
-    },
-    {
-      id: "play.nextMessage",
-      label: "Next message",
-      group,
-      keys: ["Shift+ArrowRight"],
-      run: () => void stepMessage(1),
-      isEnabled: isRead,
-    },
-    { id: "play.first", label: "First turn", group, keys: ["Home"], run: () => void goToBegin(), isEnabled: isRead },
-    { id: "play.last", label: "Last message", group, keys: ["End"], run: () => void goToEnd(), isEnabled: isRead },
-    {
-      id: "play.previousFinding",
-      label: "Previous finding",
-      group,
-      keys: [","],
-      run: () => void stepFinding(-1),
-      isEnabled: isRead,
-    },
-    {
-      id: "play.nextFinding",
-      label: "Next finding",
-      group,
-      keys: ["."],
-      run: () => void stepFinding(1),
-      isEnabled: isRead,
-    },
-    {
-      id: "play.previousAgreement",
-      label: "Previous agreement event",
-      group,
-      keys: ["["],
-      run: () => void stepAgreementEvent(-1),
-      isEnabled: isOpen,
-    },
-    {
-      id: "play.nextAgreement",
-      label: "Next agreement event",
-      group,
-      keys: ["]"],
-      run: () => void stepAgreementEvent(1),
-      isEnabled: isOpen,
-    },
-    ...speeds.map(
-      (speed): Command => ({
-        id: `play.speed.${speed}`,
-        label: `Speed: ${speedWords(speed)}`,
-        group,
-        run: () => setSpeed(speed),
-        isEnabled: hasTurns,
-      }),
+    command("play.toggle", "Play or pause", ["Space"], togglePlay, hasTurns),
+    command("play.previousTurn", "Previous turn", ["ArrowLeft"], () => stepTurn(-1), hasTurns),
+    command("play.nextTurn", "Next turn", ["ArrowRight"], () => stepTurn(1), hasTurns),
+    command("play.previousMessage", "Previous message", ["Shift+ArrowLeft"], () => stepMessage(-1), isRead),
+    command("play.nextMessage", "Next message", ["Shift+ArrowRight"], () => stepMessage(1), isRead),
+    command("play.first", "First turn", ["Home"], goToBegin, isRead),
+    command("play.last", "Last message", ["End"], goToEnd, isRead),
+    command("play.previousFinding", "Previous finding", [","], () => stepFinding(-1), isRead),
+    command("play.nextFinding", "Next finding", ["."], () => stepFinding(1), isRead),
+    command("play.previousAgreement", "Previous agreement event", ["["], () => stepAgreementEvent(-1), isOpen),
+    command("play.nextAgreement", "Next agreement event", ["]"], () => stepAgreementEvent(1), isOpen),
+    ...speeds.map((speed) =>
+      command(`play.speed.${speed}`, `Speed: ${speedWords(speed)}`, [], () => setSpeed(speed), hasTurns),
     ),
-    {
-      id: "timeline.whole",
-      label: "Timeline: whole game",
-      group,
-      run: () => setTrack({ cell: 0 }),
-      isEnabled: hasTurns,
-    },
-    { id: "timeline.in", label: "Timeline: zoom in", group, run: () => zoomBy(1.5), isEnabled: hasTurns },
-    { id: "timeline.out", label: "Timeline: zoom out", group, run: () => zoomBy(1 / 1.5), isEnabled: hasTurns },
-    ...(games.length < 2
-      ? []
-      : games.map(
-          ({ index }): Command => ({
-            id: `play.game.${index}`,
-            label: `Game ${index + 1} of ${games.length}`,
-            group,
-            run: () => goToGame(index),
-            isEnabled: isRead,
-          }),
-        )),
+    command("timeline.whole", "Timeline: whole game", [], () => setTrack({ cell: 0 }), hasTurns),
+    command("timeline.in", "Timeline: zoom in", [], () => zoomBy(1.5), hasTurns),
+    command("timeline.out", "Timeline: zoom out", [], () => zoomBy(1 / 1.5), hasTurns),
+    ...gameCommands(),
   ];
+}
+
+/** To each game, where there are several. */
+function gameCommands(): readonly Command[] {
+  const games = useView.getState().news?.summary.games ?? [];
+  if (games.length < 2) return [];
+  return games.map(({ index }) =>
+    command(`play.game.${index}`, `Game ${index + 1} of ${games.length}`, [], () => goToGame(index), isRead),
+  );
+}
+
+function command(
+  id: string,
+  label: string,
+  keys: readonly string[],
+  run: () => unknown,
+  isEnabled: () => boolean,
+): Command {
+  return { id, label, group: "Playback", keys, run: () => void run(), isEnabled };
 }

@@ -65,54 +65,25 @@ export function usePointer(
     else hoverTimer.current = setTimeout(() => setHovered(next), hoverDelayMs);
   };
 
+  const release = (): void => {
+    drag.current = null;
+  };
   const handlers: Handlers = {
     onPointerDown(event) {
       if (event.button !== 0) return;
-      const { x, y } = within(event);
-      const { layout, window, starts, count } = latest.current;
       hover(null);
       event.currentTarget.setPointerCapture(event.pointerId);
-      if (x < layout.left - 4) {
-        drag.current = { kind: "lanes", atY: y + latest.current.firstLane * layout.lanes.lane };
-        return;
-      }
-      if (y < layout.years.top) {
-        drag.current = gripOf(latest.current, x);
-        moveWindow(latest.current, drag.current, x);
-        return;
-      }
-      const { cursor } = useView.getState();
-      const index = Math.min(count - 1, Math.max(0, Math.floor(placeAt(window, x - layout.left))));
-      goTo(starts.firsts[index] ?? 1);
-      drag.current = { kind: "scrub", startX: x, isMoved: false, hasTrace: useView.getState().cursor !== cursor };
+      drag.current = pressedAt(latest.current, within(event));
     },
     onPointerMove(event) {
       const at = within(event);
-      const { current } = drag;
-      if (current === null) {
-        event.currentTarget.style.cursor = cursorStyle(latest.current, at);
-        return hover(hoveredAt(latest.current, event, at));
-      }
-      if (current.kind === "lanes")
-        return scrollLanes(latest.current, (current.atY - at.y) / latest.current.layout.lanes.lane);
-      if (current.kind !== "scrub") return moveWindow(latest.current, current, at.x);
-      if (!current.isMoved && Math.abs(at.x - current.startX) < moveThreshold) return;
-      current.isMoved = true;
-      const { layout, window, starts } = latest.current;
-      const x = Math.min(layout.across, Math.max(0, at.x - layout.left));
-      const { hasTrace } = current;
-      current.hasTrace = true;
-      void goToSeen(messageAt(starts, placeAt(window, x)), -1, { isStep: hasTrace }).then(endJump);
+      if (drag.current !== null) return dragTo(latest.current, drag.current, at);
+      event.currentTarget.style.cursor = cursorStyle(latest.current, at);
+      hover(hoveredAt(latest.current, event, at));
     },
-    onPointerUp() {
-      drag.current = null;
-    },
-    onPointerCancel() {
-      drag.current = null;
-    },
-    onPointerLeave() {
-      hover(null);
-    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: () => hover(null),
     onDoubleClick(event) {
       const { x, y } = within(event);
       const { layout, starts, count } = latest.current;
@@ -122,6 +93,33 @@ export function usePointer(
     },
   };
   return { hovered, handlers };
+}
+
+/** Takes what is under the pointer: lanes, the window or one of its edges, or else the cursor, which comes there. */
+function pressedAt(ground: Ground, { x, y }: Spot): Drag {
+  const { layout, window, starts, count, firstLane } = ground;
+  if (x < layout.left - 4) return { kind: "lanes", atY: y + firstLane * layout.lanes.lane };
+  if (y < layout.years.top) {
+    const grip = gripOf(ground, x);
+    moveWindow(ground, grip, x);
+    return grip;
+  }
+  const { cursor } = useView.getState();
+  const index = Math.min(count - 1, Math.max(0, Math.floor(placeAt(window, x - layout.left))));
+  goTo(starts.firsts[index] ?? 1);
+  return { kind: "scrub", startX: x, isMoved: false, hasTrace: useView.getState().cursor !== cursor };
+}
+
+function dragTo(ground: Ground, drag: Drag, at: Spot): void {
+  const { layout, window, starts } = ground;
+  if (drag.kind === "lanes") return scrollLanes(ground, (drag.atY - at.y) / layout.lanes.lane);
+  if (drag.kind !== "scrub") return moveWindow(ground, drag, at.x);
+  if (!drag.isMoved && Math.abs(at.x - drag.startX) < moveThreshold) return;
+  drag.isMoved = true;
+  const x = Math.min(layout.across, Math.max(0, at.x - layout.left));
+  const { hasTrace } = drag;
+  drag.hasTrace = true;
+  void goToSeen(messageAt(starts, placeAt(window, x)), -1, { isStep: hasTrace }).then(endJump);
 }
 
 /** Wheel pans, with Ctrl zooms, over the powers scrolls their lanes. A listener of its own: the page must not zoom. */
