@@ -40,54 +40,61 @@ export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuPr
           <fieldset>
             <legend>Show</legend>
             {layerNames.map((name) => (
-              <label key={name} className="map-check">
-                <input
-                  type="checkbox"
-                  checked={layers[name]}
-                  onChange={(event) => setLayer(name, event.target.checked)}
-                />
+              <Check key={name} isOn={layers[name]} set={(isOn) => setLayer(name, isOn)}>
                 {capital(layerWords[name])}
-              </label>
+              </Check>
             ))}
           </fieldset>
-          {ground && (
-            <fieldset>
-              <legend>Orders of</legend>
-              <div className="map-powers">
-                <button
-                  type="button"
-                  className="map-power"
-                  aria-pressed={power === null}
-                  onClick={() => setPower(null)}
-                >
-                  All
-                </button>
-                {scenePowers(ground.map.powers.map(({ name }) => name)).map((each) => (
-                  <Tip key={each.name} words={powerName(each.name, ground.names)}>
-                    <button
-                      type="button"
-                      className="map-power"
-                      aria-pressed={power === each.name}
-                      aria-label={powerName(each.name, ground.names)}
-                      onClick={() => setPower(power === each.name ? null : each.name)}
-                    >
-                      <PowerChip power={each} />
-                    </button>
-                  </Tip>
-                ))}
-              </div>
-            </fieldset>
-          )}
-          <label className="map-check">
-            <input
-              type="checkbox"
-              checked={animates}
-              onChange={(event) => setSettings({ animates: event.target.checked })}
-            />
+          {ground && <Powers ground={ground} power={power} setPower={setPower} />}
+          <Check isOn={animates} set={(isOn) => setSettings({ animates: isOn })}>
             Units move from turn to turn
-          </label>
+          </Check>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+interface CheckProps {
+  readonly isOn: boolean;
+  readonly set: (isOn: boolean) => void;
+  readonly children: string;
+}
+
+function Check({ isOn, set, children }: CheckProps): React.JSX.Element {
+  return (
+    <label className="map-check">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
+      {children}
+    </label>
+  );
+}
+
+type PowersProps = Pick<LayersMenuProps, "power" | "setPower"> & { readonly ground: BoardGround };
+
+/** Whose orders are shown. */
+function Powers({ ground, power, setPower }: PowersProps): React.JSX.Element {
+  return (
+    <fieldset>
+      <legend>Orders of</legend>
+      <div className="map-powers">
+        <button type="button" className="map-power" aria-pressed={power === null} onClick={() => setPower(null)}>
+          All
+        </button>
+        {scenePowers(ground.map.powers.map(({ name }) => name)).map((each) => (
+          <Tip key={each.name} words={powerName(each.name, ground.names)}>
+            <button
+              type="button"
+              className="map-power"
+              aria-pressed={power === each.name}
+              aria-label={powerName(each.name, ground.names)}
+              onClick={() => setPower(power === each.name ? null : each.name)}
+            >
+              <PowerChip power={each} />
+            </button>
+          </Tip>
+        ))}
+      </div>
+    </fieldset>
   );
 }

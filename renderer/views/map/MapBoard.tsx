@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import type { TurnUnit } from "../../../core/game/turnList.ts";
 import { orderText } from "../../../core/orders/notation/daideText.ts";
 import type { Order } from "../../../core/orders/order.ts";
@@ -7,7 +7,7 @@ import { labelFigures, labelSpots } from "../../../core/picture/labelFigures.ts"
 import type { PictureOrder } from "../../../core/picture/orderFigures.ts";
 import { boardPieces } from "../../../core/picture/pieces.ts";
 import type { Figure } from "../../../core/picture/scene.ts";
-import { type BoardPicture, groundTransform, stageOf } from "../../../core/picture/stage.ts";
+import { type BoardPicture, groundTransform, type Stage, stageOf } from "../../../core/picture/stage.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
 import type { BoardGround } from "../../../core/session/boardGround.ts";
 import { hoverProvince, useView } from "../../session/store.ts";
@@ -19,7 +19,7 @@ import { MapTip, type Pointed, pointedAt, provinceWords } from "./MapTip.tsx";
 import type { MapLayers } from "./mapSettings.ts";
 import { useMentions } from "./useBoard.ts";
 import { useBoardStyle } from "./useBoardStyle.ts";
-import { type ShownPosition, useMotion } from "./useMotion.ts";
+import { useMotion } from "./useMotion.ts";
 import { usePanZoom } from "./usePanZoom.ts";
 import { useSettled } from "./useSettled.ts";
 import { type Extent, type Look, showing, viewportOf } from "./viewport.ts";
@@ -66,64 +66,26 @@ function glyphScale(): number {
 
 /** The board as SVG: provinces grow with the zoom, all else keeps its size on the screen. */
 export function MapBoard(props: MapBoardProps): React.JSX.Element {
-  const { ground, picture, pane, look, setLook, layers, isWanted } = props;
+  const { ground, picture, pane, look, setLook, layers, orders } = props;
   const { drawing } = ground;
   const stage = useRef<HTMLDivElement>(null);
   const units = useRef<SVGGElement>(null);
-  const [pointed, setPointed] = useState<Pointed | null>(null);
-  const [pinned, setPinned] = useState<string | null>(null);
-  const hovered = useView((view) => view.hoveredProvince);
-  const mentions = useMentions();
   const viewport = viewportOf(look, drawing, pane);
   const glyph = glyphScale();
   const scale = viewport.scale / glyph;
-  const settled = useSettled(scale, 120);
-  const pieces = useMemo(() => boardPieces(stageOf({ ...picture, scale })), [picture, scale]);
-  // Names are placed where the zoom rests; on the way they go with what they name.
-  const spots = useMemo(() => labelSpots(boardPieces(stageOf({ ...picture, scale: settled }))), [picture, settled]);
-  const names = useMemo(() => labelFigures(pieces, spots), [pieces, spots]);
-  const groundStage = useMemo(() => stageOf(picture), [picture]);
+  const drawn = useDrawn(picture, scale);
+  const { pieces, groundStage } = drawn;
   useBoardStyle(groundStage.powers);
-  const shown: ShownPosition = { pieces, turn: picture.board.turn, nextTurn: props.nextTurn, orders: props.orders };
-  useMotion(units, shown, props.animates);
+  useMotion(units, { pieces, turn: picture.board.turn, nextTurn: props.nextTurn, orders }, props.animates);
   const { isDragging, wasDragged } = usePanZoom(stage, drawing, pane, setLook);
   const { title, description } = useMemo(() => describeBoard(picture.board, picture.orders, picture.names), [picture]);
-  const onPoint = useCallback((event: React.PointerEvent) => {
-    const next = event.buttons === 0 ? pointedAt(event, stage.current) : null;
-    setPointed(next);
-    hoverProvince(next?.province ?? null);
-  }, []);
-  const onLeave = useCallback(() => {
-    setPointed(null);
-    hoverProvince(null);
-  }, []);
+  const { pointed, onPoint, onLeave } = usePointed(stage);
+  const { pinned, setPinned, onKey } = usePinned(props, groundStage);
   const onClick = (): void => {
     if (wasDragged() || !pointed) return;
     if (pointed.kind === "order") props.onOpen(pointed.id.replace(/^(ring|line|mark) /, ""));
     else setPinned(pinned === pointed.province ? null : (pointed.province ?? null));
   };
-  const pin = (province: string | null): void => {
-    setPinned(province);
-    const anchor = province === null ? undefined : groundStage.areas.get(province)?.anchor.unit;
-    if (!anchor) return;
-    const share = { x: (anchor.x - drawing.left) / drawing.width, y: (anchor.y - drawing.top) / drawing.height };
-    setLook((from) => showing(from, share, drawing, pane));
-  };
-  const onKey = (event: React.KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const step = { n: 1, p: -1 }[event.key];
-    if (event.key === "Enter" && pinned !== null) {
-      const order = props.orders.find(({ order: each }) => provinceOfOrder(each) === pinned);
-      if (order) props.onOpen(orderText(wholeOrder(order.order, picture.board.units) ?? order.order));
-    } else if (event.key === "Escape" && pinned !== null) setPinned(null);
-    else if (step !== undefined) pin(nextUnit(picture.board.units, pinned, step));
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const lit = [...new Set([pinned, ...mentions, hovered])].flatMap((province) => province ?? []);
-  // A name on a plate stands nowhere else.
-  const labels = names.labels.filter(({ subject }) => subject.kind !== "province" || !lit.includes(subject.province));
   const classes = `board map-stage ${drawing.ground}${layers.owners ? "" : " plain"}${isDragging ? " dragging" : ""}`;
   const place = `translate(${viewport.x} ${viewport.y}) scale(${glyph})`;
   const transform = groundTransform(drawing, scale);
@@ -143,44 +105,126 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
         onKeyDown={onKey}
       >
         {/* Two pictures, one upon the other: what a turn changes is painted without the ground. */}
-        <svg className="map-ground" width={pane.width} height={pane.height} aria-hidden="true">
-          <g transform={place}>
-            <g transform={transform}>
-              <GroundView stage={groundStage} />
-            </g>
+        <Picture className="map-ground" pane={pane} place={place}>
+          <g transform={transform}>
+            <GroundView stage={groundStage} />
           </g>
-        </svg>
+        </Picture>
         {drawing.ground === "sea" && <BoardEdges board={drawing} viewport={viewport} pane={pane} />}
-        <svg className="map-pieces" width={pane.width} height={pane.height} aria-hidden="true">
-          <g transform={place}>
-            <g transform={transform}>
-              {lit.map((province) => (
-                <LitGround
-                  key={province}
-                  province={province}
-                  pieces={pieces}
-                  isPassing={province !== pinned && !mentions.includes(province)}
-                />
-              ))}
-            </g>
-            {layers.orders && <Figures name="orders" figures={pieces.orders} isWanted={isWanted} />}
-            <g ref={units}>{layers.units && <Figures name="units" figures={pieces.units} />}</g>
-            {layers.centres && <Figures name="centres" figures={names.centres} />}
-            {layers.labels && <Figures name="labels" figures={labels} />}
-            {layers.orders && <Figures name="marks" figures={pieces.marks} isWanted={isWanted} />}
-            {lit.map((province) => (
-              <LitName key={province} province={province} pieces={pieces} spots={spots} />
-            ))}
-          </g>
-        </svg>
+        <Picture className="map-pieces" pane={pane} place={place}>
+          <Pieces {...{ drawn, transform, units, pinned, layers }} isWanted={props.isWanted} />
+        </Picture>
         <p id="map-description" className="visually-hidden">
           {description}
         </p>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {pinned === null ? props.spoken : provinceWords(pinned, pieces, props.orders).join(". ")}
+        {pinned === null ? props.spoken : provinceWords(pinned, pieces, orders).join(". ")}
       </p>
-      {pointed && !isDragging && <MapTip pointed={pointed} pieces={pieces} orders={props.orders} pane={pane} />}
+      {pointed && !isDragging && <MapTip pointed={pointed} pieces={pieces} orders={orders} pane={pane} />}
+    </>
+  );
+}
+
+/** What is drawn on the board at a zoom, and where the names stand. */
+function useDrawn(picture: MapBoardProps["picture"], scale: number) {
+  const settled = useSettled(scale, 120);
+  const pieces = useMemo(() => boardPieces(stageOf({ ...picture, scale })), [picture, scale]);
+  // Names are placed where the zoom rests; on the way they go with what they name.
+  const spots = useMemo(() => labelSpots(boardPieces(stageOf({ ...picture, scale: settled }))), [picture, settled]);
+  const names = useMemo(() => labelFigures(pieces, spots), [pieces, spots]);
+  /** The same at every zoom. */
+  const groundStage = useMemo(() => stageOf(picture), [picture]);
+  return { pieces, spots, names, groundStage };
+}
+
+/** What the pointer is over. */
+function usePointed(stage: RefObject<HTMLElement | null>) {
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const point = (next: Pointed | null): void => {
+    setPointed(next);
+    hoverProvince(next?.province ?? null);
+  };
+  const onPoint = (event: React.PointerEvent): void =>
+    point(event.buttons === 0 ? pointedAt(event, stage.current) : null);
+  return { pointed, onPoint, onLeave: () => point(null) };
+}
+
+/** The province that was chosen, and the keys that step from unit to unit and open the order of one. */
+function usePinned({ ground, picture, orders, pane, setLook, onOpen }: MapBoardProps, { areas }: Stage) {
+  const { drawing } = ground;
+  const { units } = picture.board;
+  const [pinned, setPinned] = useState<string | null>(null);
+  const pin = (province: string | null): void => {
+    setPinned(province);
+    const anchor = province === null ? undefined : areas.get(province)?.anchor.unit;
+    if (!anchor) return;
+    const share = { x: (anchor.x - drawing.left) / drawing.width, y: (anchor.y - drawing.top) / drawing.height };
+    setLook((from) => showing(from, share, drawing, pane));
+  };
+  const onKey = (event: React.KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = { n: 1, p: -1 }[event.key];
+    if (event.key === "Enter" && pinned !== null) {
+      const order = orders.find(({ order: each }) => provinceOfOrder(each) === pinned);
+      if (order) onOpen(orderText(wholeOrder(order.order, units) ?? order.order));
+    } else if (event.key === "Escape" && pinned !== null) setPinned(null);
+    else if (step !== undefined) pin(nextUnit(units, pinned, step));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { pinned, setPinned, onKey };
+}
+
+interface PictureProps {
+  readonly className: string;
+  readonly pane: Extent;
+  /** Where the board stands in the pane, by SVG. */
+  readonly place: string;
+  readonly children: React.ReactNode;
+}
+
+function Picture({ className, pane, place, children }: PictureProps): React.JSX.Element {
+  return (
+    <svg className={className} width={pane.width} height={pane.height} aria-hidden="true">
+      <g transform={place}>{children}</g>
+    </svg>
+  );
+}
+
+interface PiecesProps extends Pick<MapBoardProps, "layers" | "isWanted"> {
+  readonly drawn: ReturnType<typeof useDrawn>;
+  /** Of the ground. */
+  readonly transform: string;
+  readonly units: RefObject<SVGGElement | null>;
+  readonly pinned: string | null;
+}
+
+/** What stands on the ground, and the provinces that are chosen, named by a message or pointed at. */
+function Pieces({ drawn, transform, units, pinned, layers, isWanted }: PiecesProps): React.JSX.Element {
+  const { pieces, spots, names } = drawn;
+  const hovered = useView((view) => view.hoveredProvince);
+  const mentions = useMentions();
+  const lit = [...new Set([pinned, ...mentions, hovered])].flatMap((province) => province ?? []);
+  // A name on a plate stands nowhere else.
+  const labels = names.labels.filter(({ subject }) => subject.kind !== "province" || !lit.includes(subject.province));
+  const isPassing = (province: string): boolean => province !== pinned && !mentions.includes(province);
+  return (
+    <>
+      <g transform={transform}>
+        {lit.map((province) => (
+          <LitGround key={province} province={province} pieces={pieces} isPassing={isPassing(province)} />
+        ))}
+      </g>
+      {layers.orders && <Figures name="orders" figures={pieces.orders} isWanted={isWanted} />}
+      <g ref={units}>{layers.units && <Figures name="units" figures={pieces.units} />}</g>
+      {layers.centres && <Figures name="centres" figures={names.centres} />}
+      {layers.labels && <Figures name="labels" figures={labels} />}
+      {layers.orders && <Figures name="marks" figures={pieces.marks} isWanted={isWanted} />}
+      {lit.map((province) => (
+        <LitName key={province} province={province} pieces={pieces} spots={spots} />
+      ))}
     </>
   );
 }

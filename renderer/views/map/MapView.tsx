@@ -4,13 +4,14 @@ import { orderText } from "../../../core/orders/notation/daideText.ts";
 import { isOfFate, talliesSentence } from "../../../core/picture/orderTally.ts";
 import type { Figure } from "../../../core/picture/scene.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
+import type { BoardGround } from "../../../core/session/boardGround.ts";
 import type { BoardOrder, BoardView } from "../../../core/session/boardQuery.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { useSettings } from "../../session/settings.ts";
 import { goTo, useView } from "../../session/store.ts";
 import { useSessionState } from "../../session/useSessionState.ts";
 import { capital } from "./capital.ts";
-import { MapBoard } from "./MapBoard.tsx";
+import { MapBoard, type MapBoardProps } from "./MapBoard.tsx";
 import { MapFooter } from "./MapFooter.tsx";
 import { MapHead } from "./MapHead.tsx";
 import { MapNotice } from "./MapNotice.tsx";
@@ -30,50 +31,20 @@ export function MapView(): React.JSX.Element {
   const { board, ground } = useBoard();
   const view = useView((state) => state.mapView);
   const isTable = useView((state) => state.showsOrderTable);
-  const animates = useSettings((settings) => settings.animates);
-  const layers = useMapSettings((settings) => settings.layers);
+  const influence = useMapSettings((settings) => settings.layers.influence);
   const body = useRef<HTMLDivElement>(null);
   const pane = useExtent(body);
-  const [looks, setLooks] = useState<{ readonly of: unknown; readonly look: Look }>({ of: null, look: wholeBoard });
-  const look = looks.of === ground?.drawing ? looks.look : wholeBoard;
-  const setLook = useCallback(
-    (change: (look: Look) => Look) =>
-      setLooks(({ of, look: last }) => ({
-        of: ground?.drawing,
-        look: change(of === ground?.drawing ? last : wholeBoard),
-      })),
-    [ground],
-  );
-  const [fate, setFate] = useSessionState<string | null>(null);
-  // What became of orders is asked of one turn: the next begins with all of them.
-  const turn = board ? `${board.game} ${board.turn}` : null;
-  const [fateTurn, setFateTurn] = useState(turn);
-  if (turn !== null && turn !== fateTurn) {
-    setFateTurn(turn);
-    setFate(null);
-  }
+  const { look, setLook } = useLook(ground?.drawing);
+  const [fate, setFate] = useFate(board);
   const [power, setPower] = useSessionState<string | null>(null);
   const picture = useMemo(
-    () => (board && ground ? pictureOf(board, ground, view, layers.influence) : null),
-    [board, ground, view, layers.influence],
+    () => (board && ground ? pictureOf(board, ground, view, influence) : null),
+    [board, ground, view, influence],
   );
   const wanted = useMemo(() => wantedTexts(board, fate, power), [board, fate, power]);
-  const isWanted = useMemo(
-    () => wanted && (({ subject }: Figure) => subject.kind !== "order" || wanted.has(subject.text)),
-    [wanted],
-  );
   const listed = useMemo(
     () => (board?.orders ?? []).filter((each) => board && (wanted?.has(drawnText(board, each)) ?? true)),
     [board, wanted],
-  );
-  const isTold = useView((state) => board?.resultsN != null && board.resultsN <= state.shown);
-  const spoken = board && isTold ? talliesSentence(board.orders) : "";
-  const onOpen = useCallback(
-    (text: string) => {
-      const order = board && orderOf(board, text);
-      if (order?.n != null) goTo(order.n);
-    },
-    [board],
   );
   const zoom = pane && ground && picture && !isTable && (
     <ZoomButtons look={look} setLook={setLook} board={ground.drawing} pane={pane} />
@@ -89,29 +60,75 @@ export function MapView(): React.JSX.Element {
             <OrderTable board={board ?? null} orders={listed} ground={ground} />
           </Suspense>
         ) : (
-          pane && (
-            <>
-              <MapBoard
-                ground={ground}
-                picture={picture}
-                orders={board?.orders ?? []}
-                nextTurn={view === "after" ? null : (board?.after?.board.turn ?? null)}
-                layers={layers}
-                animates={animates}
-                isWanted={isWanted}
-                onOpen={onOpen}
-                spoken={spoken}
-                pane={pane}
-                look={look}
-                setLook={setLook}
-              />
-              {board && <MapNotice board={board} view={view} />}
-            </>
-          )
+          pane && <Board {...{ board, ground, picture, pane, look, setLook, wanted }} />
         )}
       </div>
       {board && ground && <MapFooter board={board} ground={ground} view={view} fate={fate} setFate={setFate} />}
     </section>
+  );
+}
+
+/** How a drawing is looked at: another one is shown whole at first. */
+function useLook(drawing: BoardGround["drawing"] | undefined): Pick<MapBoardProps, "look" | "setLook"> {
+  const [{ of, look }, setLooks] = useState<{ readonly of: unknown; readonly look: Look }>({
+    of: null,
+    look: wholeBoard,
+  });
+  const setLook = useCallback(
+    (change: (look: Look) => Look) =>
+      setLooks((last) => ({ of: drawing, look: change(last.of === drawing ? last.look : wholeBoard) })),
+    [drawing],
+  );
+  return { look: of === drawing ? look : wholeBoard, setLook };
+}
+
+/** What became of the orders that are looked for, asked of one turn: the next begins with all of them. */
+function useFate(board: BoardView | null | undefined) {
+  const state = useSessionState<string | null>(null);
+  const turn = board ? `${board.game} ${board.turn}` : null;
+  const [fateTurn, setFateTurn] = useState(turn);
+  if (turn !== null && turn !== fateTurn) {
+    setFateTurn(turn);
+    state[1](null);
+  }
+  return state;
+}
+
+interface BoardProps extends Pick<MapBoardProps, "ground" | "picture" | "pane" | "look" | "setLook"> {
+  /** Undefined while another is on its way. */
+  readonly board: BoardView | undefined;
+  /** Texts of the orders that are looked for; null: all. */
+  readonly wanted: ReadonlySet<string> | null;
+}
+
+/** The map, and what it cannot show. */
+function Board({ board, wanted, ...shown }: BoardProps): React.JSX.Element {
+  const view = useView((state) => state.mapView);
+  const layers = useMapSettings((settings) => settings.layers);
+  const animates = useSettings((settings) => settings.animates);
+  const isWanted = useMemo(
+    () => wanted && (({ subject }: Figure) => subject.kind !== "order" || wanted.has(subject.text)),
+    [wanted],
+  );
+  const isTold = useView((state) => board?.resultsN != null && board.resultsN <= state.shown);
+  const onOpen = (text: string): void => {
+    const order = board?.orders.find((each) => drawnText(board, each) === text);
+    if (order?.n != null) goTo(order.n);
+  };
+  return (
+    <>
+      <MapBoard
+        {...shown}
+        orders={board?.orders ?? []}
+        nextTurn={view === "after" ? null : (board?.after?.board.turn ?? null)}
+        layers={layers}
+        animates={animates}
+        isWanted={isWanted}
+        onOpen={onOpen}
+        spoken={board && isTold ? talliesSentence(board.orders) : ""}
+      />
+      {board && <MapNotice board={board} view={view} />}
+    </>
   );
 }
 
@@ -132,10 +149,6 @@ function wantedTexts(
 function drawnText({ before }: BoardView, { order, text }: BoardOrder): string {
   const whole = wholeOrder(order, before?.board.units ?? []);
   return whole ? orderText(whole) : text;
-}
-
-function orderOf(board: BoardView, text: string): BoardOrder | undefined {
-  return board.orders.find((each) => drawnText(board, each) === text);
 }
 
 function NoBoard({ board }: { readonly board: BoardView | null | undefined }): React.JSX.Element | null {

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { englishOrder } from "../../../core/language/english.ts";
 import { resultSentence } from "../../../core/picture/description.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";
+import type { ScenePower } from "../../../core/picture/scene.ts";
 import type { BoardGround } from "../../../core/session/boardGround.ts";
 import type { BoardOrder, BoardView } from "../../../core/session/boardQuery.ts";
 import type { JudgedOrder } from "../../../core/session/judged.ts";
@@ -49,26 +50,13 @@ export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): 
         </thead>
         <tbody>
           {orders.map((order) => (
-            <tr
+            <Line
               key={order.text}
-              onPointerEnter={() => hoverProvince(provinceOf(order))}
-              onPointerLeave={() => hoverProvince(null)}
-            >
-              <td>
-                {powers
-                  .filter(({ name }) => name === order.power)
-                  .map((power) => (
-                    <PowerChip key={power.name} power={power} />
-                  ))}
-              </td>
-              <th scope="row">{capital(englishOrder(order.order, ground.names))}</th>
-              <td>{order.result === null ? "not seen" : resultSentence(order.result)}</td>
-              <td>{judgeWords(judgedBy.get(order.text))}</td>
-              <td className="number">
-                {order.isFuture && <span className="order-later">later, </span>}
-                {order.n !== null && <LinkButton onClick={() => goTo(order.n ?? 0)}>#{grouped(order.n)}</LinkButton>}
-              </td>
-            </tr>
+              order={order}
+              power={powers.find(({ name }) => name === order.power)}
+              words={englishOrder(order.order, ground.names)}
+              judged={judgedBy.get(order.text)}
+            />
           ))}
         </tbody>
       </table>
@@ -83,6 +71,30 @@ export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): 
         <p className="order-none">Our judge cannot say: {judged.unknown}.</p>
       )}
     </div>
+  );
+}
+
+interface LineProps {
+  readonly order: BoardOrder;
+  readonly power: ScenePower | undefined;
+  /** The order in English. */
+  readonly words: string;
+  readonly judged: JudgedOrder | undefined;
+}
+
+function Line({ order, power, words, judged }: LineProps): React.JSX.Element {
+  const { result, isFuture, n } = order;
+  return (
+    <tr onPointerEnter={() => hoverProvince(provinceOf(order))} onPointerLeave={() => hoverProvince(null)}>
+      <td>{power && <PowerChip power={power} />}</td>
+      <th scope="row">{capital(words)}</th>
+      <td>{result === null ? "not seen" : resultSentence(result)}</td>
+      <td>{judgeWords(judged)}</td>
+      <td className="number">
+        {isFuture && <span className="order-later">later, </span>}
+        {n !== null && <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>}
+      </td>
+    </tr>
   );
 }
 

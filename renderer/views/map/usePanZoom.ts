@@ -5,6 +5,18 @@ import { panned, wholeBoard, zoomed } from "./viewport.ts";
 /** Pixels that the pointer may stray in a click. */
 const strayPx = 4;
 
+/** What is panned and zoomed, and where. */
+interface Ground {
+  readonly board: Sheet;
+  readonly pane: Extent;
+  readonly setLook: (change: (look: Look) => Look) => void;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
  * Pans and zooms an element: drag, wheel, double click, and keys while it has the focus.
  * @returns whether the board is being dragged
@@ -13,28 +25,25 @@ export function usePanZoom(
   element: RefObject<HTMLElement | null>,
   board: Sheet,
   pane: Extent,
-  setLook: (change: (look: Look) => Look) => void,
+  setLook: Ground["setLook"],
 ): { readonly isDragging: boolean; readonly wasDragged: () => boolean } {
   const [isDragging, setDragging] = useState(false);
   const strayed = useRef(false);
   useEffect(() => {
     const target = element.current;
     if (!target) return;
-    let last: { readonly x: number; readonly y: number } | null = null;
+    const ground = { board, pane, setLook };
+    const listeners = new AbortController();
+    const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
+      target.addEventListener(name, act, { signal: listeners.signal, passive: false });
+    let last: Spot | null = null;
     let sum = 0;
-    const at = (event: MouseEvent) => {
-      const box = target.getBoundingClientRect();
-      return { x: event.clientX - box.left, y: event.clientY - box.top };
-    };
-    const zoom = (factor: number, point: { readonly x: number; readonly y: number }): void =>
-      setLook((look) => zoomed(look, factor, point, board, pane));
-    const onDown = (event: PointerEvent): void => {
-      if (event.button !== 0) return;
-      [last, sum, strayed.current] = [at(event), 0, false];
-    };
-    const onMove = (event: PointerEvent): void => {
+    on("pointerdown", (event) => {
+      if (event.button === 0) [last, sum, strayed.current] = [spotOf(event, target), 0, false];
+    });
+    on("pointermove", (event) => {
       if (!last) return;
-      const here = at(event);
+      const here = spotOf(event, target);
       const [dx, dy] = [here.x - last.x, here.y - last.y];
       sum += Math.hypot(dx, dy);
       last = here;
@@ -43,54 +52,56 @@ export function usePanZoom(
       strayed.current = true;
       setDragging(true);
       setLook((look) => panned(look, dx, dy, board, pane));
-    };
-    const onUp = (): void => {
+    });
+    const release = (): void => {
       last = null;
       setDragging(false);
     };
-    const onWheel = (event: WheelEvent): void => {
-      event.preventDefault();
-      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1);
-      zoom(Math.exp(-Math.max(-240, Math.min(240, pixels)) * 0.002), at(event));
-    };
-    const onDouble = (event: MouseEvent): void => zoom(event.shiftKey ? 0.5 : 2, at(event));
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
-      const step = event.shiftKey ? 240 : 60;
-      const middle = { x: pane.width / 2, y: pane.height / 2 };
-      const keys: Readonly<Record<string, () => void>> = {
-        ArrowLeft: () => setLook((look) => panned(look, step, 0, board, pane)),
-        ArrowRight: () => setLook((look) => panned(look, -step, 0, board, pane)),
-        ArrowUp: () => setLook((look) => panned(look, 0, step, board, pane)),
-        ArrowDown: () => setLook((look) => panned(look, 0, -step, board, pane)),
-        "+": () => zoom(1.5, middle),
-        "=": () => zoom(1.5, middle),
-        "-": () => zoom(1 / 1.5, middle),
-        f: () => setLook(() => wholeBoard),
-      };
-      const act = keys[event.key];
-      if (!act) return;
-      // Elsewhere arrows step through turns.
-      event.preventDefault();
-      event.stopPropagation();
-      act();
-    };
-    target.addEventListener("pointerdown", onDown);
-    target.addEventListener("pointermove", onMove);
-    target.addEventListener("pointerup", onUp);
-    target.addEventListener("pointercancel", onUp);
-    target.addEventListener("wheel", onWheel, { passive: false });
-    target.addEventListener("dblclick", onDouble);
-    target.addEventListener("keydown", onKey);
-    return () => {
-      target.removeEventListener("pointerdown", onDown);
-      target.removeEventListener("pointermove", onMove);
-      target.removeEventListener("pointerup", onUp);
-      target.removeEventListener("pointercancel", onUp);
-      target.removeEventListener("wheel", onWheel);
-      target.removeEventListener("dblclick", onDouble);
-      target.removeEventListener("keydown", onKey);
-    };
-  }, [element, board.width, board.height, pane.width, pane.height, setLook, board, pane]);
+    on("pointerup", release);
+    on("pointercancel", release);
+    on("wheel", (event) => onWheel(event, target, ground));
+    on("dblclick", (event) => zoom(ground, event.shiftKey ? 0.5 : 2, spotOf(event, target)));
+    on("keydown", (event) => onKey(event, ground));
+    return () => listeners.abort();
+  }, [element, setLook, board, pane]);
   return { isDragging, wasDragged: () => strayed.current };
+}
+
+function spotOf(event: MouseEvent, target: HTMLElement): Spot {
+  const box = target.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}
+
+function zoom({ board, pane, setLook }: Ground, factor: number, point: Spot): void {
+  setLook((look) => zoomed(look, factor, point, board, pane));
+}
+
+function onWheel(event: WheelEvent, target: HTMLElement, ground: Ground): void {
+  event.preventDefault();
+  const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1);
+  zoom(ground, Math.exp(-Math.max(-240, Math.min(240, pixels)) * 0.002), spotOf(event, target));
+}
+
+function onKey(event: KeyboardEvent, ground: Ground): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const { board, pane, setLook } = ground;
+  const step = event.shiftKey ? 240 : 60;
+  const middle = { x: pane.width / 2, y: pane.height / 2 };
+  const pan = (dx: number, dy: number): void => setLook((look) => panned(look, dx, dy, board, pane));
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => pan(step, 0),
+    ArrowRight: () => pan(-step, 0),
+    ArrowUp: () => pan(0, step),
+    ArrowDown: () => pan(0, -step),
+    "+": () => zoom(ground, 1.5, middle),
+    "=": () => zoom(ground, 1.5, middle),
+    "-": () => zoom(ground, 1 / 1.5, middle),
+    f: () => setLook(() => wholeBoard),
+  };
+  const act = keys[event.key];
+  if (!act) return;
+  // Elsewhere arrows step through turns.
+  event.preventDefault();
+  event.stopPropagation();
+  act();
 }
