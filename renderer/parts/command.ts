@@ -14,5 +14,14 @@ export interface Command {
   readonly isEnabled?: () => boolean;
 }
 
+/** Commands under one heading; those that do not say when they can be done can while `isEnabled`. */
+export function commandsOf(
+  group: string,
+  isEnabled: () => boolean,
+  commands: readonly Omit<Command, "group">[],
+): readonly Command[] {
+  return commands.map((command) => ({ isEnabled, ...command, group }));
+}
+
 /** Commands of views that are fetched when they are first shown. */
 export const lateCommands: (() => readonly Command[])[] = [];

@@ -1,4 +1,4 @@
-import { type Command, lateCommands } from "../parts/command.ts";
+import { type Command, commandsOf, lateCommands } from "../parts/command.ts";
 import { chooseFile, chooseLog } from "../session/chooseFile.ts";
 import { shownGame } from "../session/press.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
@@ -73,25 +73,11 @@ function viewpointCommands(): Command[] {
   ];
 }
 
-const goingCommands: readonly Command[] = [
-  {
-    id: "go.to",
-    label: "Go to turn or message…",
-    group: "Go",
-    keys: ["Ctrl+G"],
-    run: () => showDialog("goTo"),
-    isEnabled: isOpen,
-  },
-  { id: "go.back", label: "Back", group: "Go", keys: ["Alt+ArrowLeft"], run: () => goBack(-1), isEnabled: isOpen },
-  {
-    id: "go.forward",
-    label: "Forward",
-    group: "Go",
-    keys: ["Alt+ArrowRight"],
-    run: () => goBack(1),
-    isEnabled: isOpen,
-  },
-];
+const goingCommands = commandsOf("Go", isOpen, [
+  { id: "go.to", label: "Go to turn or message…", keys: ["Ctrl+G"], run: () => showDialog("goTo") },
+  { id: "go.back", label: "Back", keys: ["Alt+ArrowLeft"], run: () => goBack(-1) },
+  { id: "go.forward", label: "Forward", keys: ["Alt+ArrowRight"], run: () => goBack(1) },
+]);
 
 const paneLabels: readonly (readonly [PaneName, string])[] = [
   ["messages", "messages"],
@@ -99,17 +85,14 @@ const paneLabels: readonly (readonly [PaneName, string])[] = [
   ["inspector", "the inspector"],
 ];
 
-function paneCommands(): Command[] {
+function paneCommands(): readonly Command[] {
   const { panes } = useSettings.getState();
-  return paneLabels.map(
-    ([name, words]): Command => ({
-      id: `pane.${name}`,
-      label: `${panes[name] ? "Close" : "Open"} ${words}`,
-      group: "Panes",
-      run: () => togglePane(name),
-      isEnabled: isOpen,
-    }),
-  );
+  const commands = paneLabels.map(([name, words]) => ({
+    id: `pane.${name}`,
+    label: `${panes[name] ? "Close" : "Open"} ${words}`,
+    run: () => togglePane(name),
+  }));
+  return commandsOf("Panes", isOpen, commands);
 }
 
 function viewCommands(): Command[] {
@@ -117,14 +100,10 @@ function viewCommands(): Command[] {
   const { density, animates } = settings;
   const isDark = shownTheme(settings) === "dark";
   return [
-    ...tabLabels.map(
-      ([name, label]): Command => ({
-        id: `tab.${name}`,
-        label,
-        group: "View",
-        run: () => setTab(name),
-        isEnabled: isOpen,
-      }),
+    ...commandsOf(
+      "View",
+      isOpen,
+      tabLabels.map(([name, label]) => ({ id: `tab.${name}`, label, run: () => setTab(name) })),
     ),
     {
       id: "view.theme",

@@ -1,4 +1,4 @@
-import type { Command } from "../../parts/command.ts";
+import { type Command, commandsOf } from "../../parts/command.ts";
 import { type MapViewName, setMapView, toggleOrderTable, useView } from "../../session/store.ts";
 import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
 import { openSaveMenu } from "./saveTrigger.ts";
@@ -15,41 +15,24 @@ const isOpen = (): boolean => useView.getState().session !== null;
 export function mapCommands(): readonly Command[] {
   const { layers } = useMapSettings.getState();
   const { showsOrderTable } = useView.getState();
-  return [
-    ...views.map(
-      ([name, label, key]): Command => ({
-        id: `map.${name}`,
-        label,
-        group: "Map",
-        keys: [key],
-        run: () => setMapView(name),
-        isEnabled: isOpen,
-      }),
-    ),
+  return commandsOf("Map", isOpen, [
+    ...views.map(([name, label, key]) => ({ id: `map.${name}`, label, keys: [key], run: () => setMapView(name) })),
     {
       id: "map.table",
       label: showsOrderTable ? "Orders on the map" : "Orders as a table",
-      group: "Map",
       keys: ["Ctrl+4"],
       run: toggleOrderTable,
-      isEnabled: isOpen,
     },
     {
       id: "map.save",
       label: "Save the map…",
       words: "export download picture image SVG PNG",
-      group: "Map",
       run: openSaveMenu,
-      isEnabled: isOpen,
     },
-    ...layerNames.map(
-      (name): Command => ({
-        id: `map.layer.${name}`,
-        label: `${layers[name] ? "Hide" : "Show"} on the map: ${layerWords[name]}`,
-        group: "Map",
-        run: () => setLayer(name, !layers[name]),
-        isEnabled: isOpen,
-      }),
-    ),
-  ];
+    ...layerNames.map((name) => ({
+      id: `map.layer.${name}`,
+      label: `${layers[name] ? "Hide" : "Show"} on the map: ${layerWords[name]}`,
+      run: () => setLayer(name, !layers[name]),
+    })),
+  ]);
 }

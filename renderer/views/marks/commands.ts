@@ -1,4 +1,4 @@
-import type { Command } from "../../parts/command.ts";
+import { commandsOf } from "../../parts/command.ts";
 import { beginMark, loadMarks, useMarks } from "../../session/marks.ts";
 import { goTo, useView } from "../../session/store.ts";
 
@@ -19,22 +19,8 @@ async function step(by: 1 | -1): Promise<void> {
 }
 
 /** Marking, and going from mark to mark. */
-export const marksCommands: readonly Command[] = [
-  {
-    id: "mark.add",
-    label: "Mark this message…",
-    group: "Marks",
-    keys: ["Ctrl+M"],
-    run: () => void beginMark(),
-    isEnabled: isOpen,
-  },
-  { id: "mark.next", label: "Next mark", group: "Marks", keys: ["M"], run: () => void step(1), isEnabled: isOpen },
-  {
-    id: "mark.previous",
-    label: "Previous mark",
-    group: "Marks",
-    keys: ["Shift+M"],
-    run: () => void step(-1),
-    isEnabled: isOpen,
-  },
-];
+export const marksCommands = commandsOf("Marks", isOpen, [
+  { id: "mark.add", label: "Mark this message…", keys: ["Ctrl+M"], run: () => void beginMark() },
+  { id: "mark.next", label: "Next mark", keys: ["M"], run: () => void step(1) },
+  { id: "mark.previous", label: "Previous mark", keys: ["Shift+M"], run: () => void step(-1) },
+]);

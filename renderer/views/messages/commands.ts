@@ -1,10 +1,9 @@
-import type { Command } from "../../parts/command.ts";
+import { type Command, commandsOf } from "../../parts/command.ts";
 import { setFollows, setTable, useView } from "../../session/store.ts";
 import { columnName, usuallyHidden } from "./columnNames.ts";
 import { focusFilter } from "./filterFocus.ts";
 import { setTableSetup, type TimeMode, useTableSetup } from "./tableSettings.ts";
 
-const group = "Messages";
 const isOpen = (): boolean => useView.getState().session !== null;
 const isFiltered = (): boolean => useView.getState().table.filter.trim() !== "";
 
@@ -13,21 +12,18 @@ export function messageCommands(): readonly Command[] {
   const { table, news, follows, tab } = useView.getState();
   const { shown, time } = useTableSetup.getState();
   const isLive = news?.reading.phase === "following";
-  return [
+  return commandsOf("Messages", isOpen, [
     {
       id: "messages.filter",
       label: "Filter messages",
       words: "search find",
-      group,
       // Where another field is shown, they are its own.
       keys: tab === "press" || tab === "diagnostics" || tab === "recordings" ? [] : ["/", "Ctrl+F"],
       run: focusFilter,
-      isEnabled: isOpen,
     },
     {
       id: "messages.clear",
       label: "Clear the filter",
-      group,
       keys: ["Escape"],
       run: () => setTable({ filter: "" }),
       isEnabled: isFiltered,
@@ -35,7 +31,6 @@ export function messageCommands(): readonly Command[] {
     {
       id: "messages.highlight",
       label: table.mode === "hide" ? "Highlight what matches" : "Hide what does not match",
-      group,
       keys: ["H"],
       run: () => setTable({ mode: table.mode === "hide" ? "highlight" : "hide" }),
       isEnabled: isFiltered,
@@ -43,33 +38,28 @@ export function messageCommands(): readonly Command[] {
     {
       id: "messages.fold",
       label: table.folds ? "Show routine messages one by one" : "Fold routine messages",
-      group,
       keys: ["F"],
       run: () => setTable({ folds: !table.folds }),
-      isEnabled: isOpen,
     },
     {
       id: "messages.follow",
       label: follows ? "Stop following the recording" : "Follow the recording",
-      group,
       run: () => setFollows(!follows),
       isEnabled: () => isLive,
     },
     ...times(time),
     ...columns(shown),
-  ];
+  ]);
 }
 
-function columns(shown: Readonly<Record<string, boolean>>): Command[] {
+function columns(shown: Readonly<Record<string, boolean>>): Omit<Command, "group">[] {
   const others = Object.entries(columnName).filter(([id]) => id !== "text");
   return others.map(([id, name]) => {
     const isShown = shown[id] ?? !usuallyHidden.includes(id);
     return {
       id: `messages.column.${id}`,
       label: `${isShown ? "Hide" : "Show"} the column ${name}`,
-      group,
       run: () => setTableSetup({ shown: { ...shown, [id]: !isShown } }),
-      isEnabled: isOpen,
     };
   });
 }
@@ -80,14 +70,12 @@ const timeWords: Readonly<Record<TimeMode, string>> = {
   above: "Times since the message above",
 };
 
-function times(now: TimeMode): Command[] {
+function times(now: TimeMode): Omit<Command, "group">[] {
   return (Object.keys(timeWords) as TimeMode[])
     .filter((mode) => mode !== now)
     .map((mode) => ({
       id: `messages.time.${mode}`,
       label: timeWords[mode],
-      group,
       run: () => setTableSetup({ time: mode }),
-      isEnabled: isOpen,
     }));
 }

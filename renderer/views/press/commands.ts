@@ -1,30 +1,26 @@
-import type { Command } from "../../parts/command.ts";
+import { type Command, commandsOf } from "../../parts/command.ts";
 import { focusField } from "../../parts/focusField.ts";
 import { useView } from "../../session/store.ts";
 import { clearFilter, pressFieldId, usePressSetup } from "./pressFilter.ts";
 import { isFiltering } from "./pressLines.ts";
 
-const group = "Press";
 const isShown = (): boolean => useView.getState().session !== null && useView.getState().tab === "press";
 
 /** What can be done where press is shown, by key and in the palette. */
 export function pressCommands(): readonly Command[] {
   const { order, english } = usePressSetup.getState();
   const hasThreads = order === null ? useView.getState().viewpoint === null : order === "threads";
-  return [
+  return commandsOf("Press", isShown, [
     {
       id: "press.filter",
       label: "Filter press",
       words: "search find",
-      group,
       keys: ["/", "Ctrl+F"],
       run: () => focusField(pressFieldId),
-      isEnabled: isShown,
     },
     {
       id: "press.clear",
       label: "Clear the filter of press",
-      group,
       keys: ["Escape"],
       run: clearFilter,
       isEnabled: () => isShown() && isFiltering(usePressSetup.getState().filter),
@@ -32,17 +28,13 @@ export function pressCommands(): readonly Command[] {
     {
       id: "press.order",
       label: hasThreads ? "Press in the order it was said" : "Press by thread",
-      group,
       run: () => usePressSetup.setState({ order: hasThreads ? "said" : "threads" }),
-      isEnabled: isShown,
     },
     {
       id: "press.english",
       label: english === true ? "Press without sentences" : "Press with sentences",
       words: "english",
-      group,
       run: () => usePressSetup.setState({ english: english !== true }),
-      isEnabled: isShown,
     },
-  ];
+  ]);
 }

@@ -1,4 +1,4 @@
-import type { Command } from "../../parts/command.ts";
+import { type Command, commandsOf } from "../../parts/command.ts";
 import { stepAgreementEvent } from "../../session/agreementEvents.ts";
 import { tellShortly } from "../../session/notice.ts";
 import { setSpeed, speeds, speedWords, togglePlay } from "../../session/playback.ts";
@@ -46,43 +46,61 @@ function zoomBy(factor: number): void {
 
 /** What the timeline can do, for the palette and for keys. */
 export function timelineCommands(): readonly Command[] {
-  return [
-    command("play.toggle", "Play or pause", ["Space"], togglePlay, hasTurns),
-    command("play.previousTurn", "Previous turn", ["ArrowLeft"], () => stepTurn(-1), hasTurns),
-    command("play.nextTurn", "Next turn", ["ArrowRight"], () => stepTurn(1), hasTurns),
-    command("play.previousMessage", "Previous message", ["Shift+ArrowLeft"], () => stepMessage(-1), isRead),
-    command("play.nextMessage", "Next message", ["Shift+ArrowRight"], () => stepMessage(1), isRead),
-    command("play.first", "First turn", ["Home"], goToBegin, isRead),
-    command("play.last", "Last message", ["End"], goToEnd, isRead),
-    command("play.previousFinding", "Previous finding", [","], () => stepFinding(-1), isRead),
-    command("play.nextFinding", "Next finding", ["."], () => stepFinding(1), isRead),
-    command("play.previousAgreement", "Previous agreement event", ["["], () => stepAgreementEvent(-1), isOpen),
-    command("play.nextAgreement", "Next agreement event", ["]"], () => stepAgreementEvent(1), isOpen),
-    ...speeds.map((speed) =>
-      command(`play.speed.${speed}`, `Speed: ${speedWords(speed)}`, [], () => setSpeed(speed), hasTurns),
-    ),
-    command("timeline.whole", "Timeline: whole game", [], () => setTrack({ cell: 0 }), hasTurns),
-    command("timeline.in", "Timeline: zoom in", [], () => zoomBy(1.5), hasTurns),
-    command("timeline.out", "Timeline: zoom out", [], () => zoomBy(1 / 1.5), hasTurns),
-    ...gameCommands(),
-  ];
+  const turns = commandsOf("Playback", hasTurns, [
+    { id: "play.toggle", label: "Play or pause", keys: ["Space"], run: togglePlay },
+    { id: "play.previousTurn", label: "Previous turn", keys: ["ArrowLeft"], run: () => void stepTurn(-1) },
+    { id: "play.nextTurn", label: "Next turn", keys: ["ArrowRight"], run: () => void stepTurn(1) },
+  ]);
+  const messages = commandsOf("Playback", isRead, [
+    {
+      id: "play.previousMessage",
+      label: "Previous message",
+      keys: ["Shift+ArrowLeft"],
+      run: () => void stepMessage(-1),
+    },
+    { id: "play.nextMessage", label: "Next message", keys: ["Shift+ArrowRight"], run: () => void stepMessage(1) },
+    { id: "play.first", label: "First turn", keys: ["Home"], run: () => void goToBegin() },
+    { id: "play.last", label: "Last message", keys: ["End"], run: () => void goToEnd() },
+    { id: "play.previousFinding", label: "Previous finding", keys: [","], run: () => void stepFinding(-1) },
+    { id: "play.nextFinding", label: "Next finding", keys: ["."], run: () => void stepFinding(1) },
+  ]);
+  const agreements = commandsOf("Playback", isOpen, [
+    {
+      id: "play.previousAgreement",
+      label: "Previous agreement event",
+      keys: ["["],
+      run: () => void stepAgreementEvent(-1),
+    },
+    { id: "play.nextAgreement", label: "Next agreement event", keys: ["]"], run: () => void stepAgreementEvent(1) },
+  ]);
+  return [...turns, ...messages, ...agreements, ...windowCommands(), ...gameCommands()];
+}
+
+/** How quickly it is played, and how much of the game the timeline shows. */
+function windowCommands(): readonly Command[] {
+  return commandsOf("Playback", hasTurns, [
+    ...speeds.map((speed) => ({
+      id: `play.speed.${speed}`,
+      label: `Speed: ${speedWords(speed)}`,
+      run: () => setSpeed(speed),
+    })),
+    { id: "timeline.whole", label: "Timeline: whole game", run: () => setTrack({ cell: 0 }) },
+    { id: "timeline.in", label: "Timeline: zoom in", run: () => zoomBy(1.5) },
+    { id: "timeline.out", label: "Timeline: zoom out", run: () => zoomBy(1 / 1.5) },
+  ]);
 }
 
 /** To each game, where there are several. */
 function gameCommands(): readonly Command[] {
   const games = useView.getState().news?.summary.games ?? [];
-  if (games.length < 2) return [];
-  return games.map(({ index }) =>
-    command(`play.game.${index}`, `Game ${index + 1} of ${games.length}`, [], () => goToGame(index), isRead),
+  const shown = games.length < 2 ? [] : games;
+  return commandsOf(
+    "Playback",
+    isRead,
+    shown.map(({ index }) => ({
+      id: `play.game.${index}`,
+      label: `Game ${index + 1} of ${games.length}`,
+      run: () => goToGame(index),
+    })),
   );
-}
-
-function command(
-  id: string,
-  label: string,
-  keys: readonly string[],
-  run: () => unknown,
-  isEnabled: () => boolean,
-): Command {
-  return { id, label, group: "Playback", keys, run: () => void run(), isEnabled };
 }
