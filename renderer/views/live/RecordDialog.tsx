@@ -17,98 +17,34 @@ export function RecordDialog(): React.JSX.Element | null {
   return isShown ? <Form /> : null;
 }
 
+type Work = "none" | "busy" | { readonly fault: string };
+
 function Form(): React.JSX.Element {
   const last = useSettings((settings) => settings.record);
   const [form, setForm] = useState<RecordForm>({ ...last, note: "" });
   const folder = useLink((link) => link.host?.status.liveFolder ?? null);
   const [leftUpstream, setLeftUpstream] = useState(false);
-  const [work, setWork] = useState<"none" | "busy" | { readonly fault: string }>("none");
+  const [work, setWork] = useState<Work>("none");
   const close = (): void => showRecordDialog(false);
   const change = (part: Partial<RecordForm>): void => {
     setForm({ ...form, ...part });
     if (typeof work === "object") setWork("none");
   };
-  const upstream = upstreamWords(form);
-  const isEmpty = form.upstream.trim() === "";
-  const start = async (): Promise<void> => {
+  const onSubmit = (event: React.FormEvent): void => {
+    event.preventDefault();
     setLeftUpstream(true);
-    if (!canStart(form) || work === "busy") return;
-    setWork("busy");
-    const { upstream: server, listen, note } = form;
-    try {
-      await startLive({
-        upstream: server.trim().replace(/^(\d+)$/, "127.0.0.1:$1"),
-        ...(listen.trim() !== "" && { listen: listen.trim() }),
-        ...(note.trim() !== "" && { note: note.trim() }),
-      });
-      setSettings({ record: { upstream: server.trim(), listen: listen.trim() } });
-      closeRecording();
-      close();
-    } catch (error) {
-      setWork({ fault: error instanceof Error ? error.message : String(error) });
-    }
+    if (canStart(form) && work !== "busy") void start(form, setWork);
   };
+  const onLeave = (): void => setLeftUpstream(form.upstream.trim() !== "");
   return (
     <Dialog label="Record a live game" onClose={close}>
       <div className="dialog-head">
         <h2>Record a live game</h2>
         <IconButton icon={X} label="Close" keys="Esc" onClick={close} />
       </div>
-      <form
-        className="dialog-body record-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
-      >
+      <form className="dialog-body record-form" noValidate onSubmit={onSubmit}>
         <Way form={form} />
-        <Field
-          label="Server"
-          // What is being typed is not wrong yet.
-          says={
-            leftUpstream && isEmpty
-              ? { kind: "error", words: "The server is needed: host:port." }
-              : leftUpstream
-                ? upstream
-                : hintOf(upstream)
-          }
-        >
-          {(props) => (
-            <input
-              {...props}
-              data-first
-              placeholder="127.0.0.1:16714"
-              value={form.upstream}
-              onBlur={() => setLeftUpstream(!isEmpty)}
-              onChange={(event) => change({ upstream: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Port for bots" says={listenWords(form)}>
-          {(props) => (
-            <input
-              {...props}
-              placeholder="16713"
-              value={form.listen}
-              onChange={(event) => change({ listen: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Note"
-          says={{ kind: "hint", words: "Kept in the recording: what is tried, which versions play." }}
-        >
-          {(props) => (
-            <input
-              {...props}
-              className="field words"
-              placeholder="Optional"
-              value={form.note}
-              onChange={(event) => change({ note: event.target.value })}
-            />
-          )}
-        </Field>
+        <Fields form={form} change={change} leftUpstream={leftUpstream} onLeave={onLeave} />
         {folder !== null && (
           <p className="record-file">
             <span>Saved as</span>
@@ -133,6 +69,74 @@ function Form(): React.JSX.Element {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Starts to record, keeps the addresses for the next time, and closes the dialog. */
+async function start({ upstream, listen, note }: RecordForm, setWork: (work: Work) => void): Promise<void> {
+  setWork("busy");
+  try {
+    await startLive({
+      upstream: upstream.trim().replace(/^(\d+)$/, "127.0.0.1:$1"),
+      ...(listen.trim() !== "" && { listen: listen.trim() }),
+      ...(note.trim() !== "" && { note: note.trim() }),
+    });
+    setSettings({ record: { upstream: upstream.trim(), listen: listen.trim() } });
+    closeRecording();
+    showRecordDialog(false);
+  } catch (error) {
+    setWork({ fault: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+interface FieldsProps {
+  readonly form: RecordForm;
+  readonly change: (part: Partial<RecordForm>) => void;
+  /** Whether the server's field was left, or the form sent: what is being typed is not wrong yet. */
+  readonly leftUpstream: boolean;
+  readonly onLeave: () => void;
+}
+
+function Fields({ form, change, leftUpstream, onLeave }: FieldsProps): React.JSX.Element {
+  const upstream = upstreamWords(form);
+  const isMissing = leftUpstream && form.upstream.trim() === "";
+  const missing: FieldWords = { kind: "error", words: "The server is needed: host:port." };
+  return (
+    <>
+      <Field label="Server" says={isMissing ? missing : leftUpstream ? upstream : hintOf(upstream)}>
+        {(props) => (
+          <input
+            {...props}
+            data-first
+            placeholder="127.0.0.1:16714"
+            value={form.upstream}
+            onBlur={onLeave}
+            onChange={(event) => change({ upstream: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Port for bots" says={listenWords(form)}>
+        {(props) => (
+          <input
+            {...props}
+            placeholder="16713"
+            value={form.listen}
+            onChange={(event) => change({ listen: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Note" says={{ kind: "hint", words: "Kept in the recording: what is tried, which versions play." }}>
+        {(props) => (
+          <input
+            {...props}
+            className="field words"
+            placeholder="Optional"
+            value={form.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 
