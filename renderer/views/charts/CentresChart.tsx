@@ -39,7 +39,9 @@ export function CentresChart(props: CentresChartProps): React.JSX.Element {
   const options = useMemo(
     () =>
       turnChart({
-        ...{ turns, colours, syncKey: "turns" },
+        turns,
+        colours,
+        syncKey: "turns",
         place: () => latest.current.place,
         onHover: (index, left) => setHover(index === null ? null : { index, left }),
         onGo: (index) => latest.current.onGo(index),

@@ -111,105 +111,138 @@ interface PanelsProps {
 }
 
 function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
+  const shown = useMemo(() => powers.filter(({ name }) => !hidden.has(name)), [powers, hidden]);
+  return (
+    <div className="charts-grid">
+      <CentresPanel game={game} powers={powers} hidden={hidden} shown={shown} />
+      <RepliesPanel game={game} shown={shown} />
+      <TrafficPanel />
+    </div>
+  );
+}
+
+/** The game's turns, the place of the cursor's among them, and the way to another. */
+function useTurns() {
+  const turns = useView((view) => view.turns);
+  const index = useView((view) => view.at?.turn?.index);
+  const found = turns.findIndex((turn) => turn.index === index);
+  const goToTurn = (at: number): void => goTo(turns[at]?.firstN ?? 1);
+  return { turns, place: Math.max(0, found), goToTurn };
+}
+
+/** Changes with what can be known of a game. */
+function useGameKey(game: number): string {
+  const turns = useView((view) => view.turns.length);
+  const rows = useView((view) => (isGrowing(view.news?.reading) ? turns : view.news?.summary.count));
+  return `${game} ${rows}`;
+}
+
+interface GamePanelProps extends Pick<PanelsProps, "game"> {
+  /** Powers that are not hidden. */
+  readonly shown: readonly SessionPower[];
+}
+
+function CentresPanel({ game, powers, hidden, shown }: PanelsProps & GamePanelProps): React.JSX.Element {
+  const { turns, place, goToTurn } = useTurns();
+  const viewpoint = useView((view) => view.viewpoint);
+  const key = useGameKey(game);
+  const centres = useAnswer((api) => api.centres(game, viewpoint), `${key} ${viewpoint} ${turns.length}`);
+  const hasCentres = centres?.powers.some(({ counts }) => counts.some((count) => count !== null)) ?? false;
+  const chart = hasCentres ? centres : undefined;
+  return (
+    <Panel
+      className="charts-centres"
+      title="Centres"
+      facts="at each turn's start"
+      table={chart ? <CentresTable turns={turns} powers={shown} chart={chart} onGo={goToTurn} /> : null}
+    >
+      {chart ? (
+        <CentresChart {...{ chart, turns, powers, hidden, place }} onGo={goToTurn} />
+      ) : (
+        centres !== undefined && (
+          <Empty icon={ChartLine} title="No owners were told">
+            No SCO of this game is in the recording: who owned which centre is not known.
+          </Empty>
+        )
+      )}
+    </Panel>
+  );
+}
+
+function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
   const turns = useView((view) => view.turns);
   const at = useView((view) => view.at);
   const viewpoint = useView((view) => view.viewpoint);
-  const rows = useView((view) => (isGrowing(view.news?.reading) ? turns.length : view.news?.summary.count));
-  const key = `${game} ${rows}`;
-  const centres = useAnswer((api) => api.centres(game, viewpoint), `${key} ${viewpoint} ${turns.length}`);
-  const replies = useAnswer((api) => api.replies(game, viewpoint), `${key} ${viewpoint}`);
+  const replies = useAnswer((api) => api.replies(game, viewpoint), `${useGameKey(game)} ${viewpoint}`);
   const [which, setWhich] = useState<"first" | "last">("last");
-  const place = Math.max(
-    0,
-    turns.findIndex(({ index }) => index === at?.turn?.index),
-  );
-  const goToTurn = (index: number): void => goTo(turns[index]?.firstN ?? 1);
-  const shown = useMemo(() => powers.filter(({ name }) => !hidden.has(name)), [powers, hidden]);
   const known = useMemo(
     () => (replies ?? none).filter(({ power }) => viewpoint === null || power === viewpoint),
     [replies, viewpoint],
   );
-  const hasPress = turns.some(({ press }) => sum(press) > 0);
-  const hasCentres = centres?.powers.some(({ counts }) => counts.some((count) => count !== null)) ?? false;
   const hasLimit = known.some(({ limitMs }) => limitMs !== null);
+  const tools = (
+    <Joined label="Which orders">
+      {(["first", "last"] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={which === each} onClick={() => setWhich(each)}>
+          {each === "first" ? "First orders" : "Last orders"}
+        </button>
+      ))}
+    </Joined>
+  );
+  const turn = at?.turn?.index ?? -1;
   return (
-    <div className="charts-grid">
-      <Panel
-        className="charts-centres"
-        title="Centres"
-        facts="at each turn's start"
-        table={
-          centres && hasCentres ? <CentresTable {...{ turns, powers: shown }} chart={centres} onGo={goToTurn} /> : null
-        }
-      >
-        {centres && hasCentres ? (
-          <CentresChart {...{ chart: centres, turns, powers, hidden, place }} onGo={goToTurn} />
-        ) : (
-          centres !== undefined && (
-            <Empty icon={ChartLine} title="No owners were told">
-              No SCO of this game is in the recording: who owned which centre is not known.
-            </Empty>
-          )
-        )}
-      </Panel>
-      <Panel
-        className="charts-replies"
-        title="Reply time"
-        facts={hasLimit ? "from NOW to orders" : "from NOW to orders · no deadline"}
-        tools={
-          <Joined label="Which orders">
-            {(["first", "last"] as const).map((each) => (
-              <button key={each} type="button" aria-pressed={which === each} onClick={() => setWhich(each)}>
-                {each === "first" ? "First orders" : "Last orders"}
-              </button>
-            ))}
-          </Joined>
-        }
-        table={known.length > 0 ? <RepliesTable replies={known} powers={shown} onGo={(n) => goTo(n)} /> : null}
-      >
-        {known.length > 0 ? (
-          <RepliesChart
-            {...{ replies: known, which, powers: shown, turns }}
-            turn={at?.turn?.index ?? -1}
-            onGo={(n) => goTo(n)}
-          />
-        ) : (
-          replies !== undefined && (
-            <Empty icon={ChartLine} title="No orders in view">
-              No client of this game whose traffic was recorded sent orders (SUB) to a turn that it was shown.
-            </Empty>
-          )
-        )}
-      </Panel>
-      <Panel
-        className="charts-traffic"
-        title={hasPress ? "Press and messages" : "Messages"}
-        facts="a turn"
-        table={<TrafficTable turns={turns} onGo={goToTurn} />}
-      >
-        <div className="charts-stack">
-          {hasPress && (
-            <figure className="charts-figure">
-              <figcaption>
-                <span className="charts-sent" />
-                press sent
-                {turns.some(({ refused }) => sum(refused) > 0) && (
-                  <>
-                    <span className="charts-refused" />
-                    refused
-                  </>
-                )}
-              </figcaption>
-              <TrafficChart turns={turns} kind="press" place={place} onGo={goToTurn} />
-            </figure>
-          )}
+    <Panel
+      className="charts-replies"
+      title="Reply time"
+      facts={hasLimit ? "from NOW to orders" : "from NOW to orders · no deadline"}
+      tools={tools}
+      table={known.length > 0 ? <RepliesTable replies={known} powers={shown} onGo={(n) => goTo(n)} /> : null}
+    >
+      {known.length > 0 ? (
+        <RepliesChart {...{ replies: known, which, powers: shown, turns, turn }} onGo={(n) => goTo(n)} />
+      ) : (
+        replies !== undefined && (
+          <Empty icon={ChartLine} title="No orders in view">
+            No client of this game whose traffic was recorded sent orders (SUB) to a turn that it was shown.
+          </Empty>
+        )
+      )}
+    </Panel>
+  );
+}
+
+function TrafficPanel(): React.JSX.Element {
+  const { turns, place, goToTurn } = useTurns();
+  const hasPress = turns.some(({ press }) => sum(press) > 0);
+  return (
+    <Panel
+      className="charts-traffic"
+      title={hasPress ? "Press and messages" : "Messages"}
+      facts="a turn"
+      table={<TrafficTable turns={turns} onGo={goToTurn} />}
+    >
+      <div className="charts-stack">
+        {hasPress && (
           <figure className="charts-figure">
-            <figcaption>{hasPress ? "all messages" : ""}</figcaption>
-            <TrafficChart turns={turns} kind="messages" place={place} onGo={goToTurn} />
+            <figcaption>
+              <span className="charts-sent" />
+              press sent
+              {turns.some(({ refused }) => sum(refused) > 0) && (
+                <>
+                  <span className="charts-refused" />
+                  refused
+                </>
+              )}
+            </figcaption>
+            <TrafficChart turns={turns} kind="press" place={place} onGo={goToTurn} />
           </figure>
-        </div>
-      </Panel>
-    </div>
+        )}
+        <figure className="charts-figure">
+          <figcaption>{hasPress ? "all messages" : ""}</figcaption>
+          <TrafficChart turns={turns} kind="messages" place={place} onGo={goToTurn} />
+        </figure>
+      </div>
+    </Panel>
   );
 }
 

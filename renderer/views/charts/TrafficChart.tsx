@@ -30,7 +30,9 @@ export function TrafficChart({ turns, kind, place, onGo }: TrafficChartProps): R
     const paths = uPlot.paths.bars?.({ size: [0.8, 32], align: 1, gap: 0 });
     const bar = { scale: "y", points: { show: false }, ...(paths && { paths }), width: 0 };
     return turnChart({
-      ...{ turns, colours, syncKey: "turns" },
+      turns,
+      colours,
+      syncKey: "turns",
       place: () => latest.current.place,
       onHover: (index, left) => setHover(index === null ? null : { index, left }),
       onGo: (index) => latest.current.onGo(index),
