@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import type { ByteCell } from "../../../core/analysis/inspection/cells.ts";
 import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
 import type { Span } from "../../../core/bytes/span.ts";
@@ -13,50 +13,25 @@ const mostCells = 360;
 /** Tokens over their bytes: one grid, so that nobody looks for the same token twice. */
 export function TokenGrid({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { n, head, cells, oddByte, kind, findings, refusal } = inspection;
+  const hasTokens = kind === "DM";
   const selection = useSelectionOf(n);
   const [shown, showAll] = useShownCount(n, cells.length, mostCells);
   const grid = useRef<HTMLDivElement>(null);
-  /** Where an extended selection began. */
-  const anchor = useRef(0);
-  const focus = useRef(0);
   const current = selection?.start ?? 0;
-  useEffect(() => {
-    const inGrid = grid.current?.contains(document.activeElement) ?? false;
-    if (!inGrid || !selection) return;
-    cellAt(grid.current, focus.current)?.focus({ preventScroll: false });
-  }, [selection]);
+  const { onKeyDown, onPointer } = useSelecting(grid, inspection, selection);
   if (head.length === 0) return null;
-  const take = (at: number, extends_: boolean): void => {
-    if (!extends_) anchor.current = at;
-    focus.current = at;
-    selectTokens(n, { start: Math.min(anchor.current, at), end: Math.max(anchor.current, at) + 1 });
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const from = selection && isInside(focus.current, selection) ? focus.current : current;
-    const to = cellFor(event.key, from, cells.length, columnsOf(grid.current));
-    if (to === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    take(to, event.shiftKey);
-  };
-  const onPointer = (event: PointerEvent, at: number): void => {
-    if (event.type === "pointerdown" && event.button === 0) take(at, event.shiftKey);
-    else if (event.type === "pointerenter" && event.buttons === 1) take(at, true);
-    if (event.type !== "pointerdown") hoverProvince(cells[at]?.kind === "province" ? cells[at].name : null);
-  };
   const marked = markedCells(findings, refusal?.tokenIndex ?? null);
-  const what = kind === "DM" ? "token" : "pair of bytes";
+  const what = hasTokens ? "token" : "pair of bytes";
   return (
     <section className="insp-section insp-grid-section" aria-label="Tokens and bytes">
       <h3 className="insp-heading">
-        {kind === "DM" ? "Tokens and bytes" : "Bytes"}
-        <span className="push">{summary(cells.length, kind === "DM", selection)}</span>
+        {hasTokens ? "Tokens and bytes" : "Bytes"}
+        <span className="push">{summary(cells.length, hasTokens, selection)}</span>
       </h3>
       <div
         className="insp-grid mono"
         role="listbox"
-        aria-label={kind === "DM" ? "Tokens over their bytes" : "Bytes"}
+        aria-label={hasTokens ? "Tokens over their bytes" : "Bytes"}
         aria-multiselectable="true"
         ref={grid}
         onKeyDown={onKeyDown}
@@ -77,7 +52,7 @@ export function TokenGrid({ inspection }: { readonly inspection: Inspection }): 
           />
         ))}
       </div>
-      <ShowAll shown={shown} of={cells.length} what={kind === "DM" ? "tokens" : "bytes"} onShow={showAll} />
+      <ShowAll shown={shown} of={cells.length} what={hasTokens ? "tokens" : "bytes"} onShow={showAll} />
       {oddByte !== null && (
         <p className="insp-odd">
           The last byte, <span className="mono">{oddByte}</span>, is no token.
@@ -85,6 +60,38 @@ export function TokenGrid({ inspection }: { readonly inspection: Inspection }): 
       )}
     </section>
   );
+}
+
+/** Keys and the pointer select cells; the focus goes with the selection. */
+function useSelecting(grid: RefObject<HTMLElement | null>, { n, cells }: Inspection, selection: Span | null) {
+  /** Where an extended selection began. */
+  const anchor = useRef(0);
+  const focus = useRef(0);
+  useEffect(() => {
+    const inGrid = grid.current?.contains(document.activeElement) ?? false;
+    if (!inGrid || !selection) return;
+    cellAt(grid.current, focus.current)?.focus({ preventScroll: false });
+  }, [grid, selection]);
+  const take = (at: number, extends_: boolean): void => {
+    if (!extends_) anchor.current = at;
+    focus.current = at;
+    selectTokens(n, { start: Math.min(anchor.current, at), end: Math.max(anchor.current, at) + 1 });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const from = selection && isInside(focus.current, selection) ? focus.current : (selection?.start ?? 0);
+    const to = cellFor(event.key, from, cells.length, columnsOf(grid.current));
+    if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(to, event.shiftKey);
+  };
+  const onPointer = (event: PointerEvent, at: number): void => {
+    if (event.type === "pointerdown" && event.button === 0) take(at, event.shiftKey);
+    else if (event.type === "pointerenter" && event.buttons === 1) take(at, true);
+    if (event.type !== "pointerdown") hoverProvince(cells[at]?.kind === "province" ? cells[at].name : null);
+  };
+  return { onKeyDown, onPointer };
 }
 
 interface TokenCellProps {
