@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import type { SessionTurn } from "../../core/session/turnTable.ts";
 import { Dialog } from "../parts/Dialog.tsx";
 import { grouped, turnWords } from "../parts/numbers.ts";
-import { messageOf, readPlace } from "../session/place.ts";
+import { messageOf, type Place, readPlace } from "../session/place.ts";
 import { goTo, useView } from "../session/store.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
@@ -28,17 +29,10 @@ export function GoTo(): React.JSX.Element {
   useEffect(() => {
     if (awaits && !mayCome) go();
   });
-  const [first, last] = [turns[0], turns.at(-1)];
-  const range = `messages 1 to ${grouped(count)}${first && last ? `, turns ${turnWords(first.key)} to ${turnWords(last.key)}` : ""}`;
+  const range = rangeWords(turns, count);
   const words = isThere
     ? `${turn === null ? "Message" : `${turnWords(turn)}, message`} ${grouped(n)}`
-    : awaits
-      ? `Still reading: the cursor goes there as soon as that is read. So far there are ${range}.`
-      : typed.trim() === ""
-        ? `There are ${range}.`
-        : place === null
-          ? "Write a number, or a turn such as F1903 or Fall 1903."
-          : `It is not here: there are ${range}.`;
+    : missingWords(typed, place, range, awaits);
   return (
     <Dialog label="Go to turn or message" className="go-to" onClose={close}>
       <div className="dialog-head">
@@ -73,4 +67,17 @@ export function GoTo(): React.JSX.Element {
       </div>
     </Dialog>
   );
+}
+
+function rangeWords(turns: readonly SessionTurn[], count: number): string {
+  const [first, last] = [turns[0], turns.at(-1)];
+  const ofTurns = first && last ? `, turns ${turnWords(first.key)} to ${turnWords(last.key)}` : "";
+  return `messages 1 to ${grouped(count)}${ofTurns}`;
+}
+
+function missingWords(typed: string, place: Place | null, range: string, awaits: boolean): string {
+  if (awaits) return `Still reading: the cursor goes there as soon as that is read. So far there are ${range}.`;
+  if (typed.trim() === "") return `There are ${range}.`;
+  if (place === null) return "Write a number, or a turn such as F1903 or Fall 1903.";
+  return `It is not here: there are ${range}.`;
 }
