@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Honour } from "../../../core/press/honour.ts";
 import type { Share } from "../../../core/press/wilson.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
@@ -25,13 +25,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
   const isOfPair = (one: string, other: string): boolean =>
     between.length > 0 && between.every((power) => power === one || power === other);
   const scroller = useRef<HTMLDivElement>(null);
-  const pair = between.join();
-  useEffect(() => {
-    // Of many powers the two may be out of sight.
-    if (pair !== "")
-      scroller.current?.querySelector("button.of-pair")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [pair]);
-  const left = powers.length - shown.length;
+  usePairInView(scroller, between.join());
   return (
     <>
       <div ref={scroller} className={shown.length > mostLarge ? "matrix-scroll small" : "matrix-scroll"}>
@@ -42,9 +36,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
                 <span className="visually-hidden">Who gave its word</span>
               </th>
               {shown.map((power) => (
-                <th key={power.name} scope="col" className={between.includes(power.name) ? "of-pair" : undefined}>
-                  <PowerChip power={power} />
-                </th>
+                <PowerHead key={power.name} scope="col" power={power} between={between} />
               ))}
               <th scope="col" className="matrix-all">
                 to all
@@ -54,9 +46,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
           <tbody>
             {shown.map((power) => (
               <tr key={power.name}>
-                <th scope="row" className={between.includes(power.name) ? "of-pair" : undefined}>
-                  <PowerChip power={power} />
-                </th>
+                <PowerHead scope="row" power={power} between={between} />
                 {shown.map((other) => (
                   <td key={other.name}>
                     {other !== power ? (
@@ -83,9 +73,34 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
       </div>
       <p className="matrix-note">
         n: promises that were tested. Below the rate to all stand its Wilson 95 % bounds.
-        {left > 0 && ` ${left} ${left === 1 ? "power" : "powers"} without a tested promise left out.`}
+        {leftOutWords(powers.length - shown.length)}
       </p>
     </>
+  );
+}
+
+function leftOutWords(left: number): string {
+  return left === 0 ? "" : ` ${left} ${left === 1 ? "power" : "powers"} without a tested promise left out.`;
+}
+
+/** Of many powers the two may be out of sight. */
+function usePairInView(scroller: RefObject<HTMLElement | null>, pair: string): void {
+  useEffect(() => {
+    if (pair !== "")
+      scroller.current?.querySelector("button.of-pair")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [scroller, pair]);
+}
+
+interface PowerHeadProps extends Pick<HonourMatrixProps, "between"> {
+  readonly power: SessionPower;
+  readonly scope: "row" | "col";
+}
+
+function PowerHead({ power, scope, between }: PowerHeadProps): React.JSX.Element {
+  return (
+    <th scope={scope} className={between.includes(power.name) ? "of-pair" : undefined}>
+      <PowerChip power={power} />
+    </th>
   );
 }
 
