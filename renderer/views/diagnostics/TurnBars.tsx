@@ -18,24 +18,20 @@ const widestBar = 32;
 type Counts = Readonly<Record<Severity, number>>;
 const nothing: Counts = { error: 0, warning: 0, note: 0 };
 
-/** Messages with findings, turn by turn, gravest at the foot; a click goes to the turn. */
-export function TurnBars({
-  rows,
-  turns,
-}: {
+interface TurnBarsProps {
   readonly rows: readonly DiagnosisRow[];
   readonly turns: Diagnosis["turns"];
-}): React.JSX.Element {
+}
+
+/** Messages with findings, turn by turn, gravest at the foot; a click goes to the turn. */
+export function TurnBars({ rows, turns }: TurnBarsProps): React.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const { width } = useSize(place);
   const counts = useMemo(() => countTurns(rows, turns), [rows, turns]);
   const most = Math.max(1, ...counts.map(total));
   const shown = severities.filter((severity) => counts.some((each) => each[severity] > 0));
   const [hovered, setHovered] = useState<number | null>(null);
-  const cursor = useView((view) => view.at?.turn?.index ?? -1);
-  const here = turns.findIndex(({ index }) => index === cursor);
   const cell = width / Math.max(1, turns.length);
-  const barWidth = Math.max(1, Math.min(cell < turnWidth ? 12 : widestBar, cell * 0.8));
   const all = counts.reduce((sum, each) => sum + total(each), 0);
   const found = counts.filter((each) => total(each) > 0).length;
   const indexAt = ({ clientX, currentTarget }: React.MouseEvent): number => {
@@ -66,36 +62,56 @@ export function TurnBars({
           onPointerLeave={() => setHovered(null)}
           onPointerDown={(event) => goTo(turns[indexAt(event)]?.firstN ?? 1)}
         >
-          {cell >= turnWidth
-            ? turns.map(({ index, key }, at) => (
-                <text key={index} x={(at + 0.5) * cell} y={height + 12} textAnchor="middle">
-                  {shortTurn(key)}
-                </text>
-              ))
-            : years(turns, cell).map(({ index, year }) => (
-                <g key={index}>
-                  <line x1={index * cell} x2={index * cell} y1={0} y2={height} className="diag-year" />
-                  <text x={index * cell + 3} y={height + 12}>
-                    {year}
-                  </text>
-                </g>
-              ))}
-          {turns.map(({ index }, at) => (
-            <Bar
-              key={index}
-              counts={counts[at] ?? nothing}
-              x={at * cell + (cell - barWidth) / 2}
-              width={barWidth}
-              scale={(height - 4) / most}
-            />
-          ))}
-          {here >= 0 && (
-            <rect x={here * cell} y={height} width={Math.max(2, cell)} height={2} className="diag-cursor" />
-          )}
+          <Names turns={turns} cell={cell} />
+          <Bars turns={turns} cell={cell} counts={counts} scale={(height - 4) / most} />
           <line x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} className="diag-axis" />
         </svg>
       </div>
     </section>
+  );
+}
+
+interface TurnCells extends Pick<TurnBarsProps, "turns"> {
+  /** Pixels a turn. */
+  readonly cell: number;
+}
+
+/** The turns' names, or where they have no room the years'. */
+function Names({ turns, cell }: TurnCells): React.JSX.Element[] {
+  if (cell >= turnWidth)
+    return turns.map(({ index, key }, at) => (
+      <text key={index} x={(at + 0.5) * cell} y={height + 12} textAnchor="middle">
+        {shortTurn(key)}
+      </text>
+    ));
+  return years(turns, cell).map(({ index, year }) => (
+    <g key={index}>
+      <line x1={index * cell} x2={index * cell} y1={0} y2={height} className="diag-year" />
+      <text x={index * cell + 3} y={height + 12}>
+        {year}
+      </text>
+    </g>
+  ));
+}
+
+interface BarsProps extends TurnCells, Pick<BarProps, "scale"> {
+  /** By turn. */
+  readonly counts: readonly Counts[];
+}
+
+/** A bar a turn, and the turn that the cursor is in. */
+function Bars({ turns, cell, counts, scale }: BarsProps): React.JSX.Element {
+  const cursor = useView((view) => view.at?.turn?.index ?? -1);
+  const here = turns.findIndex(({ index }) => index === cursor);
+  const width = Math.max(1, Math.min(cell < turnWidth ? 12 : widestBar, cell * 0.8));
+  return (
+    <>
+      {turns.map(({ index }, at) => {
+        const x = at * cell + (cell - width) / 2;
+        return <Bar key={index} counts={counts[at] ?? nothing} x={x} width={width} scale={scale} />;
+      })}
+      {here >= 0 && <rect x={here * cell} y={height} width={Math.max(2, cell)} height={2} className="diag-cursor" />}
+    </>
   );
 }
 
