@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
-import "./button.css";
+import { Button } from "./Button.tsx";
 import { Empty } from "./Empty.tsx";
 
 export interface FailedProps {
@@ -18,10 +18,10 @@ export function Failed({ title, fault, onRetry }: FailedProps): React.JSX.Elemen
         icon={TriangleAlert}
         title={title}
         actions={
-          <button type="button" className="button main" onClick={onRetry}>
+          <Button isMain onClick={onRetry}>
             <RotateCw size={14} aria-hidden="true" />
             Try again
-          </button>
+          </Button>
         }
       >
         {fault === "" ? "No reason was given." : `${fault}.`} The recording itself is untouched. If it fails again, open

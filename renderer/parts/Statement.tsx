@@ -1,18 +1,11 @@
-import { type ClassedText, textClassOf } from "../../core/session/textClasses.ts";
+import type { ClassedText } from "../../core/session/textClasses.ts";
+import { PaintedText } from "./PaintedText.tsx";
 
 /** DAIDE text, painted by what its words are. */
-export function Statement({ text, classes }: ClassedText): React.JSX.Element {
-  const pieces: React.JSX.Element[] = [];
-  for (let at = 0; at < text.length; ) {
-    const letter = classes.charAt(at);
-    let next = at + 1;
-    while (next < text.length && classes.charAt(next) === letter) next += 1;
-    pieces.push(
-      <span key={at} className={`t-${textClassOf(letter)}`}>
-        {text.slice(at, next)}
-      </span>,
-    );
-    at = next;
-  }
-  return <span className="mono statement">{pieces}</span>;
+export function Statement(text: ClassedText): React.JSX.Element {
+  return (
+    <span className="mono statement">
+      <PaintedText of={text} />
+    </span>
+  );
 }

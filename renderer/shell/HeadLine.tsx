@@ -1,6 +1,7 @@
 import { Mail, Moon, Search, Sun } from "lucide-react";
 import type { SessionSummary } from "../../core/session/summary.ts";
 import { awaitNone } from "../link/live.ts";
+import { Button } from "../parts/Button.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
 import { counted, duration, grouped } from "../parts/numbers.ts";
@@ -43,11 +44,11 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
         <LiveBar />
         {hasMessages && <MarksMenu />}
         {source !== null && tab === "game" && !isUnreadable && <PaneToggles />}
-        <button type="button" className="button" onClick={onCommands}>
+        <Button onClick={onCommands}>
           <Search size={14} aria-hidden="true" />
           Commands
           <Keys keys="Ctrl+K" />
-        </button>
+        </Button>
         <IconButton
           icon={isDark ? Sun : Moon}
           label={isDark ? "Light theme" : "Dark theme"}

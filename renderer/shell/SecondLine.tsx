@@ -1,5 +1,5 @@
 import { RadioGroup } from "radix-ui";
-import "../parts/button.css";
+import { Button } from "../parts/Button.tsx";
 import "../parts/joined.css";
 import { PowerChip } from "../parts/PowerChip.tsx";
 import { Tip } from "../parts/Tip.tsx";
@@ -45,9 +45,7 @@ function MorePowers(): React.JSX.Element | null {
   if (more <= 0) return null;
   return (
     <Tip words={`${more} more powers: among the commands`} keys="Ctrl+K">
-      <button
-        type="button"
-        className="button"
+      <Button
         aria-label={`Viewpoints of ${more} more powers`}
         onClick={(event) => {
           leave(event);
@@ -55,7 +53,7 @@ function MorePowers(): React.JSX.Element | null {
         }}
       >
         +{more}
-      </button>
+      </Button>
     </Tip>
   );
 }

@@ -1,6 +1,6 @@
 import { FileWarning, X } from "lucide-react";
+import { Button } from "../../parts/Button.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
-import "../../parts/button.css";
 import { plainName } from "../../parts/recordingWords.ts";
 import { saveBytes } from "../../parts/saveBytes.ts";
 import { goTo, isGrowing, useView } from "../../session/store.ts";
@@ -48,14 +48,14 @@ export function DamageBanner(): React.JSX.Element | null {
         {typeof work === "object" && ` The copy could not be made: ${work.fault}`}
       </p>
       {places > 0 && isDamaged && (
-        <button type="button" className="button" onClick={() => void toGap()}>
+        <Button onClick={() => void toGap()}>
           {places === 1 ? "Go to the gap" : gapsSeen === 0 ? "Go to the first gap" : "Next gap"}
-        </button>
+        </Button>
       )}
       {found !== null && !isGrowing(news.reading) && (
-        <button type="button" className="button" disabled={work === "busy"} onClick={() => void save()}>
+        <Button disabled={work === "busy"} onClick={() => void save()}>
           {work === "busy" ? "Copying…" : "Save a clean copy…"}
-        </button>
+        </Button>
       )}
       <IconButton icon={X} label="Close this notice" onClick={() => setIsClosed(true)} />
     </div>

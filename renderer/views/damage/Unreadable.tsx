@@ -1,6 +1,6 @@
 import { FileX, FolderOpen } from "lucide-react";
+import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
-import "../../parts/button.css";
 import { chooseFile } from "../../session/chooseFile.ts";
 
 /** What stands in place of a recording that is none. */
@@ -17,10 +17,10 @@ export function Unreadable({
         icon={FileX}
         title={title}
         actions={
-          <button type="button" className="button" onClick={chooseFile}>
+          <Button onClick={chooseFile}>
             <FolderOpen size={14} aria-hidden="true" />
             Open another…
-          </button>
+          </Button>
         }
       >
         {message}

@@ -1,7 +1,7 @@
 import { FileWarning } from "lucide-react";
 import { useMemo } from "react";
 import type { Diagnosis } from "../../../core/session/lintQuery.ts";
-import "../../parts/button.css";
+import { Button } from "../../parts/Button.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
@@ -104,11 +104,7 @@ function Damage(): React.JSX.Element | null {
       <p>
         <strong>Read in part.</strong> {lost}: what stood there is unknown, and never taken for a fault.
       </p>
-      {places > 0 && (
-        <button type="button" className="button" onClick={() => void toGap()}>
-          Go to the gap
-        </button>
-      )}
+      {places > 0 && <Button onClick={() => void toGap()}>Go to the gap</Button>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowRight, Wrench } from "lucide-react";
 import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
+import { Button } from "../../parts/Button.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { openAtFault } from "../../session/findingChoice.ts";
 import { Program } from "./Program.tsx";
@@ -16,10 +17,10 @@ export function MendFirst({ row }: { readonly row: DiagnosisRow }): React.JSX.El
         <span className="diag-mend">{spoken(row.mend)}</span>
       </p>
       {place && (
-        <button type="button" className="button" onClick={() => openAtFault(place.n, place.span)}>
+        <Button onClick={() => openAtFault(place.n, place.span)}>
           #{grouped(place.n)}
           <ArrowRight size={14} aria-hidden="true" />
-        </button>
+        </Button>
       )}
     </section>
   );

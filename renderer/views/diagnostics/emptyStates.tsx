@@ -2,6 +2,7 @@ import { CircleCheck, EyeOff, ListFilter, Stethoscope } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
+import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
@@ -74,9 +75,9 @@ export function NothingFound({
         title={isOver ? "Nothing found" : "Nothing found so far"}
         {...(viewpoint !== null && {
           actions: (
-            <button type="button" className="button main" onClick={() => setViewpoint(null)}>
+            <Button isMain onClick={() => setViewpoint(null)}>
               All-seeing <Keys keys="0" />
-            </button>
+            </Button>
           ),
         })}
       >
@@ -97,9 +98,9 @@ export function NothingMatches({ rows }: { readonly rows: readonly DiagnosisRow[
         icon={ListFilter}
         title={text === "" ? "All findings are hidden" : "No finding matches"}
         actions={
-          <button type="button" className="button main" onClick={showAll}>
+          <Button isMain onClick={showAll}>
             Show all {grouped(rows.length)} <Keys keys="Esc" />
-          </button>
+          </Button>
         }
       >
         {text === ""

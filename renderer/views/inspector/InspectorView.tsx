@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, EyeOff, MousePointerClick } from "lucide-react";
 import { memo, useDeferredValue } from "react";
 import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
 import type { SeenInspection } from "../../../core/session/seenRows.ts";
-import "../../parts/button.css";
+import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
@@ -88,13 +88,13 @@ function Unseen({ n, viewpoint, nearest }: Extract<SeenInspection, { readonly ki
           actions={
             <>
               {nearest !== null && (
-                <button type="button" className="button main" onClick={() => goTo(nearest)}>
+                <Button isMain onClick={() => goTo(nearest)}>
                   {nearest < n ? "Go to the last it saw" : "Go to the first it saw"}
-                </button>
+                </Button>
               )}
-              <button type="button" className="button" onClick={() => setViewpoint(null)}>
+              <Button onClick={() => setViewpoint(null)}>
                 All-seeing <Keys keys="0" />
-              </button>
+              </Button>
             </>
           }
         >

@@ -2,6 +2,7 @@ import { Radio, Square, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { LiveSession } from "../../../core/host/host.ts";
 import { goOn, stopLive, useLive, wishToStop } from "../../link/live.ts";
+import { Button } from "../../parts/Button.tsx";
 import "../../parts/badge.css";
 import "../../parts/button.css";
 import { Keys } from "../../parts/Keys.tsx";
@@ -34,13 +35,9 @@ export function LiveBar(): React.JSX.Element | null {
         {bytes > 0 && ` · ${byteWords(bytes)}`}
       </span>
       {!isShown && session.recording !== null && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => open({ kind: "host", id: session.recording ?? "", name: nameOf(session) })}
-        >
+        <Button onClick={() => open({ kind: "host", id: session.recording ?? "", name: nameOf(session) })}>
           Show it
-        </button>
+        </Button>
       )}
       <button type="button" className="button stop" disabled={isStopping} onClick={() => wishToStop(session.id)}>
         <Square size={12} aria-hidden="true" />
@@ -77,10 +74,10 @@ function AskToStop({ session: { id, open: count } }: { readonly session: LiveSes
         Stop and save
         <Keys keys="Enter" />
       </button>
-      <button type="button" className="button" onClick={goOn}>
+      <Button onClick={goOn}>
         Go on
         <Keys keys="Esc" />
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert, X } from "lucide-react";
 import type { LiveSession, LiveTrouble } from "../../../core/host/host.ts";
 import { dismissLive, isRunning, useLive } from "../../link/live.ts";
-import "../../parts/button.css";
+import { Button } from "../../parts/Button.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { byteWords } from "../../parts/recordingWords.ts";
@@ -66,13 +66,7 @@ function Notice({ session }: { readonly session: LiveSession }): React.JSX.Eleme
       action={
         !isShown &&
         recording !== null && (
-          <button
-            type="button"
-            className="button"
-            onClick={() => open({ kind: "host", id: recording, name: nameOf(session) })}
-          >
-            Open
-          </button>
+          <Button onClick={() => open({ kind: "host", id: recording, name: nameOf(session) })}>Open</Button>
         )
       }
     >

@@ -2,7 +2,7 @@ import { Check, Copy, Radio } from "lucide-react";
 import { useEffect, useState } from "react";
 import { awaitNone, dismissLive, isRunning, stopLive, useLive } from "../../link/live.ts";
 import { showRecordDialog } from "../../link/record.ts";
-import "../../parts/button.css";
+import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { open } from "../../session/store.ts";
 import { nameOf } from "./LiveBar.tsx";
@@ -32,20 +32,18 @@ export function LiveWaiting(): React.JSX.Element | null {
         title={`Listening on ${listen}, no client yet`}
         actions={
           <>
-            <button type="button" className="button main" onClick={() => void copy()}>
+            <Button isMain onClick={() => void copy()}>
               {isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
               {isCopied ? "Copied" : "Copy address"}
-            </button>
-            <button
-              type="button"
-              className="button"
+            </Button>
+            <Button
               onClick={() => {
                 void stopLive(session.id).then(() => dismissLive(session.id));
                 showRecordDialog(true);
               }}
             >
               Change port…
-            </button>
+            </Button>
           </>
         }
       >

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useLink } from "../../link/link.ts";
 import { startLive } from "../../link/live.ts";
 import { showRecordDialog, useRecordDialog } from "../../link/record.ts";
+import { Button } from "../../parts/Button.tsx";
 import "../../parts/button.css";
 import { Dialog } from "../../parts/Dialog.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
@@ -59,9 +60,7 @@ function Form(): React.JSX.Element {
         )}
         <div className="record-actions">
           <span className="record-promise">Bytes pass unchanged. A message is in the file when it is passed on.</span>
-          <button type="button" className="button" onClick={close}>
-            Cancel
-          </button>
+          <Button onClick={close}>Cancel</Button>
           <button type="submit" className="button main" disabled={work === "busy"}>
             <Radio size={14} aria-hidden="true" />
             {work === "busy" ? "Starting…" : "Start recording"}

@@ -1,6 +1,7 @@
 import { Bookmark, Download, Pencil, Trash2 } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useState } from "react";
+import { Button } from "../../parts/Button.tsx";
 import "../../parts/button.css";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { Keys } from "../../parts/Keys.tsx";
@@ -88,9 +89,7 @@ function Marks({ onClose }: { readonly onClose: () => void }): React.JSX.Element
         </p>
       )}
       <div className="marks-foot">
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={cursor === 0}
           onClick={() => {
             onClose();
@@ -100,7 +99,7 @@ function Marks({ onClose }: { readonly onClose: () => void }): React.JSX.Element
           <Bookmark size={14} aria-hidden="true" />
           Mark message {grouped(cursor)}
           <Keys keys="Ctrl+M" />
-        </button>
+        </Button>
         {onPageWhy !== null && marks.length > 0 && <SaveCopy />}
       </div>
       {onPageWhy !== null && <p className="marks-why">Marks are on this page only: {onPageWhy}.</p>}
@@ -159,10 +158,10 @@ function SaveCopy(): React.JSX.Element {
   };
   return (
     <>
-      <button type="button" className="button" disabled={work === "busy"} onClick={() => void save()}>
+      <Button disabled={work === "busy"} onClick={() => void save()}>
         <Download size={14} aria-hidden="true" />
         {work === "busy" ? "Copying…" : "Save a copy"}
-      </button>
+      </Button>
       {typeof work === "object" && <p className="mark-fault">{work.fault}</p>}
     </>
   );

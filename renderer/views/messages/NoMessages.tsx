@@ -1,5 +1,6 @@
 import { Copy, FileX, FolderOpen, ListFilter, Radio } from "lucide-react";
 import { useState } from "react";
+import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
@@ -32,9 +33,9 @@ export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.
           icon={ListFilter}
           title="Nothing seen from here"
           actions={
-            <button type="button" className="button main" onClick={() => setViewpoint(null)}>
+            <Button isMain onClick={() => setViewpoint(null)}>
               All-seeing <Keys keys="0" />
-            </button>
+            </Button>
           }
         >
           None of {grouped(why.count)} messages went through a connection of this power.
@@ -62,13 +63,13 @@ function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
       actions={
         <>
           {nearest && (
-            <button type="button" className="button main" onClick={() => setTable({ filter: nearest.expression })}>
+            <Button isMain onClick={() => setTable({ filter: nearest.expression })}>
               Drop {nearest.dropped}
-            </button>
+            </Button>
           )}
-          <button type="button" className="button" onClick={() => setTable({ filter: "" })}>
+          <Button onClick={() => setTable({ filter: "" })}>
             Clear filter <Keys keys="Esc" />
-          </button>
+          </Button>
         </>
       }
     >
@@ -108,14 +109,10 @@ function Waiting({
       title={port === undefined ? "Waiting for bots" : `Listening on port ${port}`}
       actions={
         address !== null && (
-          <button
-            type="button"
-            className="button"
-            onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
-          >
+          <Button onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}>
             <Copy size={14} aria-hidden="true" />
             {isCopied ? "Copied" : "Copy address"}
-          </button>
+          </Button>
         )
       }
     >
@@ -127,9 +124,9 @@ function Waiting({
 
 function OpenAnother(): React.JSX.Element {
   return (
-    <button type="button" className="button" onClick={chooseFile}>
+    <Button onClick={chooseFile}>
       <FolderOpen size={14} aria-hidden="true" />
       Open another…
-    </button>
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, Bookmark, ChevronRight, Info, OctagonX, TriangleAlert } from "lucide-react";
 import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
 import type { FoldRowView, MessageRowView } from "../../../core/session/rowView.ts";
-import { textClassOf } from "../../../core/session/textClasses.ts";
 import { grouped } from "../../parts/numbers.ts";
+import { PaintedText } from "../../parts/PaintedText.tsx";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { useLineSetting } from "./lineContext.ts";
 import { timeText } from "./times.ts";
@@ -68,21 +68,7 @@ export function TextCell({ line }: { readonly line: CellLine }): React.JSX.Eleme
         <span className="line-fold-words">{line.text}</span>
       </span>
     );
-  const { text, classes } = line;
-  const end = Math.min(text.length, characters);
-  const pieces: React.JSX.Element[] = [];
-  for (let at = 0; at < end; ) {
-    const letter = classes.charAt(at);
-    let next = at + 1;
-    while (next < end && classes.charAt(next) === letter) next += 1;
-    pieces.push(
-      <span key={at} className={`t-${textClassOf(letter)}`}>
-        {text.slice(at, next)}
-      </span>,
-    );
-    at = next;
-  }
-  return <>{pieces}</>;
+  return <PaintedText of={line} atMost={characters} />;
 }
 
 const icons = { note: Info, warning: TriangleAlert, error: OctagonX } as const;

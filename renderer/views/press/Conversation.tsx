@@ -1,9 +1,9 @@
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { counted, grouped, shortTurn } from "../../parts/numbers.ts";
+import { PaintedText } from "../../parts/PaintedText.tsx";
 import { goTo } from "../../session/store.ts";
 import { Parties, type PowersByName } from "./Parties.tsx";
 import { asThreads } from "./pressLines.ts";
-import { Said } from "./Said.tsx";
 
 /** Messages of a thread that are drawn; a thread of more is walked in the list. */
 const most = 60;
@@ -45,7 +45,7 @@ export function Conversation({ row, thread, powers }: ConversationProps): React.
           </span>
           {said.english === null ? (
             <span className="mono press-turn-text">
-              <Said said={said.said} atMost={200} />
+              <PaintedText of={said.said} atMost={200} />
             </span>
           ) : (
             <span className="press-turn-text">{said.english}</span>

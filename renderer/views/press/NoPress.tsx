@@ -2,7 +2,7 @@ import { EyeOff, ListFilter, Mail, MailX, MousePointerClick } from "lucide-react
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import type { SessionGame } from "../../../core/session/summary.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
-import "../../parts/button.css";
+import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
@@ -47,9 +47,9 @@ export function NoPress({ game }: { readonly game: SessionGame | undefined }): R
         icon={EyeOff}
         title={`${words} saw no press`}
         actions={
-          <button type="button" className="button main" onClick={() => setViewpoint(null)}>
+          <Button isMain onClick={() => setViewpoint(null)}>
             All-seeing <Keys keys="0" />
-          </button>
+          </Button>
         }
       >
         It said nothing, and nothing was said to it, on any connection that was recorded.
@@ -104,9 +104,9 @@ export function NoMatch({ rows }: { readonly rows: readonly PressViewRow[] }): R
               Drop {conditionWords(dropped, filter)} ({grouped(count)})
             </button>
           ))}
-          <button type="button" className="button" onClick={clearFilter}>
+          <Button onClick={clearFilter}>
             Clear filter <Keys keys="Esc" />
-          </button>
+          </Button>
         </>
       }
     >
@@ -126,13 +126,7 @@ export function BeforePress({ first }: { readonly first: PressViewRow | undefine
         <Empty
           icon={MousePointerClick}
           title="The cursor is before the first press"
-          actions={
-            first && (
-              <button type="button" className="button" onClick={() => goTo(first.n)}>
-                Go to #{grouped(first.n)}
-              </button>
-            )
-          }
+          actions={first && <Button onClick={() => goTo(first.n)}>Go to #{grouped(first.n)}</Button>}
         >
           Choose a message to read it as a sentence, with its thread and who was given it.
         </Empty>

@@ -1,17 +1,17 @@
 import { ArrowUpRight, Handshake } from "lucide-react";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
+import { Button } from "../../parts/Button.tsx";
 import "../../parts/badge.css";
-import "../../parts/button.css";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
+import { PaintedText } from "../../parts/PaintedText.tsx";
 import { showAgreement } from "../../session/agreementChoice.ts";
 import { type FrameNumber, goTo, showMessage } from "../../session/store.ts";
 import { Conversation } from "./Conversation.tsx";
 import { GivenTo } from "./GivenTo.tsx";
 import { Parties, type PowersByName } from "./Parties.tsx";
 import { type NumberOf, SignWords } from "./PressLine.tsx";
-import { Said } from "./Said.tsx";
 import { honestySign, linkWords, outcomeSign } from "./words.ts";
 import "./pressDetail.css";
 
@@ -54,7 +54,7 @@ export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }:
         </p>
         {!isLetter && (
           <p className="press-whole mono">
-            <Said said={said} />
+            <PaintedText of={said} />
           </p>
         )}
         <div className="press-badges">
@@ -63,10 +63,10 @@ export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }:
           {level !== null && <span className="press-level">level {level}</span>}
           <span className="push" />
           {agreement !== null && (
-            <button type="button" className="button" onClick={() => showAgreement(agreement)}>
+            <Button onClick={() => showAgreement(agreement)}>
               <Handshake size={14} aria-hidden="true" />
               Agreement
-            </button>
+            </Button>
           )}
         </div>
         <Facts row={row} numbers={numbers} />
@@ -112,7 +112,7 @@ function Facts({ row, numbers }: { readonly row: PressViewRow; readonly numbers:
         <>
           <dt>Shown as</dt>
           <dd className="mono">
-            <Said said={shownAs} />
+            <PaintedText of={shownAs} />
           </dd>
         </>
       )}

@@ -2,9 +2,9 @@ import { CornerDownRight } from "lucide-react";
 import { memo } from "react";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped, shortTurn } from "../../parts/numbers.ts";
+import { PaintedText } from "../../parts/PaintedText.tsx";
 import { Parties, type PowersByName } from "./Parties.tsx";
 import type { PressLine as Line } from "./pressLines.ts";
-import { Said } from "./Said.tsx";
 import { honestySign, linkWords, outcomeSign, type Sign } from "./words.ts";
 
 /** From so many replies on, lines stand in no further. */
@@ -62,7 +62,7 @@ export const PressLine = memo(function PressLine(props: PressLineProps): React.J
         )}
         <Parties row={row} powers={powers} />
         <span className={row.token === "text" ? "press-text" : "press-text mono"}>
-          <Said said={row.said} atMost={characters} />
+          <PaintedText of={row.said} atMost={characters} />
         </span>
       </td>
       {english !== "none" && (

@@ -2,7 +2,7 @@ import { FolderOpen, Library, RefreshCw, SearchX, TriangleAlert } from "lucide-r
 import { useEffect, useMemo, useState } from "react";
 import { refreshLibrary, useLink } from "../../link/link.ts";
 import { showRecordDialog } from "../../link/record.ts";
-import "../../parts/button.css";
+import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
@@ -28,10 +28,10 @@ export function RecordingsView(): React.JSX.Element {
           icon={Library}
           title="A page alone sees no folders"
           actions={
-            <button type="button" className="button" onClick={chooseFile}>
+            <Button onClick={chooseFile}>
               <FolderOpen size={14} aria-hidden="true" />
               Open a file…
-            </button>
+            </Button>
           }
         >
           Run <code>npx chamber serve FOLDER</code> to have every recording of a folder in one table, searched and
@@ -69,10 +69,10 @@ function LibraryPane(): React.JSX.Element {
           {pending > 0 ? `${counted(pending, "recording")} still to be read` : ""}
         </span>
         <IconButton icon={RefreshCw} label="Look again" disabled={isLoading} onClick={() => void refreshLibrary()} />
-        <button type="button" className="button" onClick={chooseFile}>
+        <Button onClick={chooseFile}>
           <FolderOpen size={14} aria-hidden="true" />
           Open a file…
-        </button>
+        </Button>
       </div>
       {fault !== null && (
         <p className="library-fault" role="alert">
@@ -108,9 +108,9 @@ function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX
         icon={SearchX}
         title="No recording fits"
         actions={
-          <button type="button" className="button main" onClick={() => onClear("")}>
+          <Button isMain onClick={() => onClear("")}>
             Clear the search
-          </button>
+          </Button>
         }
       >
         None has all of “{search.trim()}” in its name, map, level, result, bots or note.
@@ -121,9 +121,9 @@ function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX
       icon={Library}
       title="No recordings yet"
       actions={
-        <button type="button" className="button main" onClick={() => showRecordDialog(true)}>
+        <Button isMain onClick={() => showRecordDialog(true)}>
           Record a live game…
-        </button>
+        </Button>
       }
     >
       There is no .chamber file in {folders.join(", ")}, nor in the folders within.

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { RecordingListing } from "../../../core/host/host.ts";
 import { openableExtensions } from "../../../core/host/openable.ts";
 import { useLink } from "../../link/link.ts";
+import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Findings } from "../../parts/Findings.tsx";
 import { Keys } from "../../parts/Keys.tsx";
@@ -29,11 +30,11 @@ export function RecentTable({ onOpenFile }: { readonly onOpenFile: () => void })
         <h2 className="start-title" id="start-recent">
           Recent recordings
         </h2>
-        <button type="button" className="button" onClick={onOpenFile}>
+        <Button onClick={onOpenFile}>
           <FolderOpen size={14} aria-hidden="true" />
           Open
           <Keys keys="Ctrl+O" />
-        </button>
+        </Button>
       </div>
       <div className={`recent${rows.length === 0 ? " drop" : ""}`}>
         {rows.length > 0 ? <Rows rows={rows} onOpenFile={onOpenFile} /> : isProbed && <None onOpenFile={onOpenFile} />}
@@ -56,9 +57,9 @@ function None({ onOpenFile }: { readonly onOpenFile: () => void }): React.JSX.El
       icon={FileDown}
       title="Drop a recording here"
       actions={
-        <button type="button" className="button main" onClick={onOpenFile}>
+        <Button isMain onClick={onOpenFile}>
           Choose a file…
-        </button>
+        </Button>
       }
     >
       Nothing was opened yet. What you open is read in this browser and goes nowhere else. The samples below are real

@@ -1,13 +1,13 @@
-import { type ClassedText, textClassOf } from "../../../core/session/textClasses.ts";
+import { type ClassedText, textClassOf } from "../../core/session/textClasses.ts";
 
-export interface SaidProps {
-  readonly said: ClassedText;
+export interface PaintedTextProps {
+  readonly of: ClassedText;
   /** Characters that are drawn at most. */
   readonly atMost?: number;
 }
 
 /** DAIDE text in its colours. */
-export function Said({ said: { text, classes }, atMost = text.length }: SaidProps): React.JSX.Element {
+export function PaintedText({ of: { text, classes }, atMost = text.length }: PaintedTextProps): React.JSX.Element {
   const end = Math.min(text.length, atMost);
   const pieces: React.JSX.Element[] = [];
   for (let at = 0; at < end; ) {
