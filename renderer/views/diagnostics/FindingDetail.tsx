@@ -1,6 +1,7 @@
 import { ArrowRight, ListFilter } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { DiagnosisRow, FindingPlace } from "../../../core/session/lintQuery.ts";
+import type { DiagnosisRow, FindingLine, FindingPlace } from "../../../core/session/lintQuery.ts";
+import { Button } from "../../parts/Button.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { openAtFault, showOnly } from "../../session/findingChoice.ts";
@@ -61,16 +62,16 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
         )}
         <div className="diag-actions">
           {place && (
-            <button type="button" className="button main" onClick={() => openAtFault(place.n, place.span)}>
+            <Button isMain onClick={() => openAtFault(place.n, place.span)}>
               Open #{grouped(place.n)}
               <ArrowRight size={14} aria-hidden="true" />
-            </button>
+            </Button>
           )}
           {messages > 0 && (
-            <button type="button" className="button" onClick={() => showOnly(filterFor(rows, all))}>
+            <Button onClick={() => showOnly(filterFor(rows, all))}>
               <ListFilter size={14} aria-hidden="true" />
               {messages === 1 ? "Show it alone" : `Show the ${grouped(messages)} alone`}
-            </button>
+            </Button>
           )}
         </div>
       </div>
@@ -110,7 +111,8 @@ function Evidence({ line, messages, hasMends, onBack }: EvidenceProps): React.JS
     }),
     `lines ${key} ${viewpoint} ${edition}`,
   );
-  const lines = new Map(shown.map((each, at) => [each, answer?.key === key ? (answer.lines[at] ?? null) : null]));
+  const known = answer?.key === key ? answer.lines : [];
+  const lines = new Map(shown.map((each, at) => [each, known[at] ?? null]));
   const hasMarks = shown.some(({ place }) => place.span !== null);
   const hidden = messages - shown.length;
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
@@ -132,37 +134,48 @@ function Evidence({ line, messages, hasMends, onBack }: EvidenceProps): React.JS
             : counted(messages, "message")}
         {hasMarks && " · what is at fault is underlined"}
       </h3>
-      {causes.map(({ id, rows: alike, places }) => {
-        const [first] = alike;
-        const count = alike.reduce((sum, row) => sum + row.count, 0);
-        return (
-          <div key={id} className="diag-cause">
-            <p className="diag-cause-words">
-              {first && (alike.length === 1 ? <Program row={first} /> : <b>{programOf(first)}</b>)}{" "}
-              {spoken(first?.message ?? "")}
-              {hasMends && <span className="diag-mend"> {spoken(first?.mend ?? "")}</span>}
-              {count > 1 && <span className="diag-facts"> {grouped(count - 1)} more like it.</span>}
-              {first && first.messages === 0 && (
-                <span className="diag-facts"> No message of connection {first.connection} shows it.</span>
-              )}
-            </p>
-            {places.map((each) => (
-              <ExampleLine
-                key={`${each.row.id} ${each.place.n} ${each.place.span?.start}`}
-                place={each.place}
-                line={lines.get(each) ?? null}
-                severity={each.row.severity}
-              />
-            ))}
-          </div>
-        );
-      })}
+      {causes.map((cause) => (
+        <CauseLines key={cause.id} cause={cause} lines={lines} hasMends={hasMends} />
+      ))}
       {hidden > 0 && !isWhole && (
         <LinkButton className="diag-more" onClick={() => setWhole(true)}>
           Show more
         </LinkButton>
       )}
     </section>
+  );
+}
+
+interface CauseLinesProps extends Pick<EvidenceProps, "hasMends"> {
+  readonly cause: Cause;
+  /** Null: on its way. */
+  readonly lines: ReadonlyMap<ShownPlace, FindingLine | null>;
+}
+
+/** A root cause in words, and messages that show it. */
+function CauseLines({ cause: { rows, places }, lines, hasMends }: CauseLinesProps): React.JSX.Element {
+  const [first] = rows;
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return (
+    <div className="diag-cause">
+      <p className="diag-cause-words">
+        {first && (rows.length === 1 ? <Program row={first} /> : <b>{programOf(first)}</b>)}{" "}
+        {spoken(first?.message ?? "")}
+        {hasMends && <span className="diag-mend"> {spoken(first?.mend ?? "")}</span>}
+        {count > 1 && <span className="diag-facts"> {grouped(count - 1)} more like it.</span>}
+        {first && first.messages === 0 && (
+          <span className="diag-facts"> No message of connection {first.connection} shows it.</span>
+        )}
+      </p>
+      {places.map((each) => (
+        <ExampleLine
+          key={`${each.row.id} ${each.place.n} ${each.place.span?.start}`}
+          place={each.place}
+          line={lines.get(each) ?? null}
+          severity={each.row.severity}
+        />
+      ))}
+    </div>
   );
 }
 
