@@ -4,7 +4,7 @@ import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
 import { funnelOf } from "../../../core/press/funnel.ts";
 import type { AgreementsView as Agreements, AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
-import "../../parts/button.css";
+import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
@@ -18,7 +18,7 @@ import { isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAwaited } from "../../session/useAnswer.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
 import "./agreements.css";
-import { HonourMatrix } from "./HonourMatrix.tsx";
+import { HonourMatrix, type HonourMatrixProps } from "./HonourMatrix.tsx";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { commonIn, filteredRows, rowsBetween } from "./ledgerRows.ts";
 import "./matrix.css";
@@ -85,11 +85,7 @@ function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
       <Empty
         icon={Handshake}
         title="No offers that this power knew of"
-        actions={
-          <button type="button" className="button" onClick={() => setViewpoint(null)}>
-            All-seeing
-          </button>
-        }
+        actions={<Button onClick={() => setViewpoint(null)}>All-seeing</Button>}
       >
         {found?.powers.find(({ name }) => name === viewpoint)?.words ?? viewpoint} made no offer and was made none, or
         its connection is not in this recording.
@@ -136,9 +132,9 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
             icon={SearchX}
             title="No offer fits"
             actions={
-              <button type="button" className="button main" onClick={showAllOffers}>
+              <Button isMain onClick={showAllOffers}>
                 Show all {grouped(known.rows.length)}
-              </button>
+              </Button>
             }
           >
             None of the offers of this game is of this kind between these powers.
@@ -146,35 +142,41 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
         )}
       </section>
       <div className="agreements-side">
-        <section className="pane honour" aria-label="Honour">
-          <div className="pane-head">
-            <h2 className="pane-title">Honour rate</h2>
-            <span>
-              <b>All powers</b>
-              {between.length > 0 && (
-                <>
-                  , <ForWhom /> marked
-                </>
-              )}
-            </span>
-            <span className="push">row keeps its word to column</span>
-          </div>
-          {known.honour.length > 0 ? (
-            <HonourMatrix
-              honour={known.honour}
-              powers={powers}
-              between={between}
-              marked={row?.parties.length === 2 ? row.parties : none}
-            />
-          ) : (
-            <p className="matrix-note untested">
-              No promise of this game was tested yet: none was kept or breached, so that there is no rate.
-            </p>
-          )}
-        </section>
+        <HonourPane
+          honour={known.honour}
+          powers={powers}
+          between={between}
+          marked={row?.parties.length === 2 ? row.parties : none}
+        />
         {row && <SelectedAgreement row={row} question={question} questionKey={key} />}
       </div>
     </div>
+  );
+}
+
+function HonourPane(props: HonourMatrixProps): React.JSX.Element {
+  return (
+    <section className="pane honour" aria-label="Honour">
+      <div className="pane-head">
+        <h2 className="pane-title">Honour rate</h2>
+        <span>
+          <b>All powers</b>
+          {props.between.length > 0 && (
+            <>
+              , <ForWhom /> marked
+            </>
+          )}
+        </span>
+        <span className="push">row keeps its word to column</span>
+      </div>
+      {props.honour.length > 0 ? (
+        <HonourMatrix {...props} />
+      ) : (
+        <p className="matrix-note untested">
+          No promise of this game was tested yet: none was kept or breached, so that there is no rate.
+        </p>
+      )}
+    </section>
   );
 }
 
