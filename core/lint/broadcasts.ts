@@ -1,3 +1,4 @@
+import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { closeBracket, openBracket } from "../tokens/token.ts";
 
 /** One telling of what a server tells to all alike. */
