@@ -20,6 +20,9 @@ const browserTests = "test/browser/**/*.test.ts";
 const sharedTests = "test/shared/**/*.test.ts";
 const everyTest = "test/**/*.test.ts";
 
+/** One more than the cores: these tests wait a lot, for deadlines, pages and programs to end. */
+const waitingWorkers = availableParallelism() + 1;
+
 /** What a mode of `vitest run --mode` asks for: see the scripts of package.json. */
 function wanted(mode: string): { readonly files: readonly string[] | null; readonly env: Record<string, string> } {
   if (mode === "deep") return { files: testsThatImport("test/support/depth.ts"), env: { CHAMBER_DEPTH: "deep" } };
@@ -68,8 +71,7 @@ export default defineConfig(({ mode }) => {
             ...common,
             name: "process",
             include: include(processTests, "test/process/"),
-            // One more than the cores: these tests wait a lot, for deadlines and for programs to end.
-            maxWorkers: availableParallelism() + 1,
+            maxWorkers: waitingWorkers,
             sequence: { groupOrder: 1 },
           },
         },
@@ -78,6 +80,7 @@ export default defineConfig(({ mode }) => {
             ...common,
             name: "browser",
             include: include(browserTests, "test/browser/"),
+            maxWorkers: waitingWorkers,
             globalSetup: [...common.globalSetup, "test/support/browser/globalSetup.ts"],
             sequence: { groupOrder: 2 },
           },
