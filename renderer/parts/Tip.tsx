@@ -19,7 +19,13 @@ export function Tip({ words, keys, children }: TipProps): React.JSX.Element {
     <Tooltip.Root>
       <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
       <Tooltip.Portal container={container}>
-        <Tooltip.Content className="tip" sideOffset={4} collisionPadding={8}>
+        <Tooltip.Content
+          className="tip"
+          sideOffset={4}
+          collisionPadding={8}
+          // A tip takes Esc for itself: the dialog that it stands in closes all the same.
+          onEscapeKeyDown={() => container?.dispatchEvent(new Event("cancel", { cancelable: true }))}
+        >
           {words}
           {keys !== undefined && <Keys keys={keys} />}
         </Tooltip.Content>

@@ -66,6 +66,16 @@ describe("given a game on the page and no mouse", () => {
     expect(await page.getByRole("button", { name: "Go", exact: true }).isDisabled()).toBe(true);
   });
 
+  test("when Esc is pressed while a tip is shown in a dialog, then the dialog closes at once", async () => {
+    const { page } = await pageWithSample("press-level20");
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keys" });
+    await dialog.getByRole("button", { name: "Close" }).hover();
+    await page.getByRole("tooltip").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
   test("when Tab is pressed again and again, every pane is visited, each stop has a name and a visible focus, none is a trap", async () => {
     const { page } = await pageWithSample("press-level20");
     // Once round: from where opening left it to the end, and from the beginning
