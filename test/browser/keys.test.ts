@@ -152,6 +152,7 @@ describe("given a game on the page and no mouse", () => {
       await page.keyboard.press("Enter");
       const region = page.getByRole("main").getByRole("region", { name: new RegExp(`^${tab}`, "i") });
       await region.first().waitFor();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.keyboard.press("/");
       await expect.poll(() => focused(page)).toContain(field);
       await page.keyboard.press("Tab");
