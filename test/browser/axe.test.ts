@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { newPage } from "../support/chromium.ts";
+import { sampleOf } from "../support/depth.ts";
 import { showDiagnostics } from "../support/findingsOnPage.ts";
 import { dropFile, pageWithSample } from "../support/page.ts";
 import { pressGrid, showPress } from "../support/pressOnPage.ts";
@@ -98,7 +99,7 @@ const themes = [
   ["dark", ["color-contrast"]],
 ] as const;
 
-describe.each(themes)("given the %s theme, axe finds nothing serious or critical", (theme, rules) => {
+describe.each(sampleOf(themes, 1))("given the %s theme, axe finds nothing serious or critical", (theme, rules) => {
   test("in any view or dialog", { timeout: 600_000 }, async () => {
     const { page } = await pageWithSample("press-level20", { theme });
     const findings: Record<string, readonly string[]> = {};

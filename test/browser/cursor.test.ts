@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { samples } from "../../core/host/samples.ts";
+import { sampleOf } from "../support/depth.ts";
 import {
   expectInspected,
   expectSpoken,
@@ -17,17 +18,19 @@ import {
 import type { ServeProcess } from "../support/serveProcess.ts";
 
 describe("given the page of `chamber serve` for the first time", () => {
-  test.each(samples.filter(({ turn }) => turn !== null))(
-    "when the sample $file is chosen, its game is on the page at its first position",
-    async ({ title }) => {
-      const { page } = await servedPage();
-      await page.getByRole("button", { name: title }).click();
-      await expectSpoken(page, /, turn 1 of \d+$/);
-      await expect.poll(() => page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuenow")).toBe("1");
-      expect(await inspectedMessage(page)).toBeGreaterThan(0);
-      await page.getByRole("region", { name: "Map" }).getByRole("application").waitFor();
-    },
-  );
+  test.each(
+    sampleOf(
+      samples.filter(({ turn }) => turn !== null),
+      2,
+    ),
+  )("when the sample $file is chosen, its game is on the page at its first position", async ({ title }) => {
+    const { page } = await servedPage();
+    await page.getByRole("button", { name: title }).click();
+    await expectSpoken(page, /, turn 1 of \d+$/);
+    await expect.poll(() => page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuenow")).toBe("1");
+    expect(await inspectedMessage(page)).toBeGreaterThan(0);
+    await page.getByRole("region", { name: "Map" }).getByRole("application").waitFor();
+  });
 });
 
 describe("given a game on the page", () => {
