@@ -57,13 +57,14 @@ describe.skipIf(process.platform === "win32")("given a machine that runs tests o
 
   test("when none is installed and an earlier download broke off, then one is downloaded however slowly, one line says so, and the next run finds it", async () => {
     const machine = new BareMachine();
-    machine.stallMs = 2500;
+    // Long enough for a busy machine to start the program that downloads.
+    machine.stallMs = 6000;
     const start = Date.now();
     const asked = await machine.serveDownload(scripts.works(browserPath()), async (response, zip) => {
       const pieceBytes = Math.ceil(zip.length / 10);
       for (let at = 0; at < zip.length; at += pieceBytes) {
         response.write(zip.subarray(at, at + pieceBytes));
-        await setTimeout(350);
+        await setTimeout(650);
       }
       response.end();
     });
