@@ -41,10 +41,10 @@ export default defineConfig(({ mode }) => {
   const common = {
     env,
     setupFiles: ["test/support/insideClone.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Waits for what a page shows as long as a busy machine needs.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 45_000 } },
     globalSetup: ["test/support/build.ts"],
   };
   return {

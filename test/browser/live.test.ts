@@ -52,13 +52,13 @@ test("given bots and a server, when their game is recorded from the page, it is 
   // The first half arrives while the page looks on
   const half = Math.floor(steps.length / 2);
   await game.play(steps.slice(0, half), port);
-  await expect.poll(() => messagesOnPage(page), { timeout: 10_000 }).toBe(messagesIn(steps.slice(0, half)));
+  await expect.poll(() => messagesOnPage(page)).toBe(messagesIn(steps.slice(0, half)));
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/live/);
 
   // And the rest; the cursor goes with it
   await game.play(steps.slice(half), port);
   const all = messagesIn(steps);
-  await expect.poll(() => messagesOnPage(page), { timeout: 10_000 }).toBe(all);
+  await expect.poll(() => messagesOnPage(page)).toBe(all);
   await expect.poll(() => page.url()).toMatch(new RegExp(`/${all}$`));
   await expectSpoken(page, /, turn \d+ of \d+/);
 

@@ -40,7 +40,7 @@ describe("given a game with press", () => {
     await expectInspected(page, selected);
 
     await typeFilter(page, proposals);
-    await expect.poll(() => messagesCounted(page), { timeout: 20_000 }).toEqual([told.length, 1750]);
+    await expect.poll(() => messagesCounted(page)).toEqual([told.length, 1750]);
     const numbers = told.map(({ n }) => n);
     await expect.poll(() => messagesShown(page)).toEqual(numbers);
 
@@ -59,7 +59,7 @@ describe("given a game with press", () => {
       const told = await messagesTold("press-level20", filter);
       expect(told.length, filter).toBeGreaterThan(2);
       await typeFilter(page, filter);
-      await expect.poll(() => messagesCounted(page), { timeout: 20_000 }).toEqual([told.length, 1750]);
+      await expect.poll(() => messagesCounted(page)).toEqual([told.length, 1750]);
     }
   });
 
@@ -180,7 +180,7 @@ describe("given a viewpoint of one power", () => {
     await page.keyboard.press("Home");
 
     await page.getByRole("radio", { name: /^Viewpoint of Germany/ }).click();
-    await expect.poll(() => messagesCounted(page), { timeout: 20_000 }).toEqual([own.length, told.length]);
+    await expect.poll(() => messagesCounted(page)).toEqual([own.length, told.length]);
     const numbers = new Set(own.map(({ n }) => n));
     await expect.poll(async () => (await messagesShown(page)).filter((n) => !numbers.has(n))).toEqual([]);
     expect((await messagesShown(page)).length).toBeGreaterThan(5);

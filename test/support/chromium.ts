@@ -3,7 +3,7 @@ import { afterAll, expect, inject, onTestFinished, TestRunner } from "vitest";
 import { launchChromium } from "../../bench/browser.ts";
 
 /** For one step of a story, on a machine that has much else to do. */
-export const patienceMs = 20_000;
+export const patienceMs = 45_000;
 
 /** One browser for a file of tests. */
 let browser: Promise<Browser> | undefined;
