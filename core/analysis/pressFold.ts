@@ -12,7 +12,6 @@ import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { FrameRow } from "./analysis.ts";
 import type { DocumentRow } from "./documents.ts";
-import { linkRowOf } from "./links/linkRow.ts";
 import { pressOf } from "./links/press.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
@@ -242,7 +241,7 @@ function spokenIn(row: FrameRow, reading: MessageReading | undefined): Spoken | 
     if (press.span === undefined || sender === null) return null;
     return { sender, recipients, press, level, messageId, references, span: press.span };
   }
-  const found = pressOf(linkRowOf(row));
+  const found = pressOf(row);
   if (found === null || found.sender === null) return null;
   const { sender, recipients, press: span } = found;
   return { sender, recipients, span, press: null, level: null, messageId: null, references: [] };

@@ -1,4 +1,3 @@
-import type { DocumentRow } from "../analysis/documents.ts";
 import { frameText } from "../analysis/frameText.ts";
 import {
   type InspectedFinding,
@@ -6,14 +5,11 @@ import {
   inspectDocument,
   inspectFrame,
 } from "../analysis/inspection/inspection.ts";
-import { type LinkRow, type LinkSource, linkRowOf } from "../analysis/links/linkRow.ts";
+import type { LinkSource } from "../analysis/links/linkSource.ts";
 import { englishOf } from "../analysis/messageReading.ts";
 import { frameHex, testVectorOf } from "../analysis/testVector.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
-import { standardRepresentation } from "../tokens/representation.ts";
 import type { ConnectionId, FrameNumber, Session } from "./session.ts";
-
-const documentNames = standardRepresentation("diplomacy");
 
 /** What a message can be copied as: bytes with the frame's head, the body's alone, DAIDE text, a sentence, a test case. */
 export type CopyForm = "hex" | "body" | "text" | "english" | "vector";
@@ -81,29 +77,8 @@ export function linkSource(session: Session): LinkSource {
     connections: analysis.connections
       .map(({ connection }) => connection)
       .filter((connection) => frames.rowsOf(connection).length > 0),
-    row: (n) => {
-      const row = frames.rowAt(n);
-      if (!row) throw new Error(`there is no row ${n}`);
-      return "step" in row ? documentLinkRow(session, row) : linkRowOf(row);
-    },
+    row: (n) => frames.frameAt(n),
+    answers: (n) => session.answers.of(n),
     rowsOf: (connection) => frames.rowsOf(connection),
-  };
-}
-
-/** Documents are in no connection's rows: this is for completeness of the numbers. */
-function documentLinkRow({ frames }: Session, { n, atNs }: DocumentRow): LinkRow {
-  const connection = frames.connectionOf(n);
-  const direction = frames.directionOf(n);
-  const power = frames.powerOf(n);
-  return {
-    n,
-    connection,
-    direction,
-    kind: "document",
-    atNs,
-    tokens: undefined,
-    power,
-    representation: documentNames,
-    span: null,
   };
 }

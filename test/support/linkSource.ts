@@ -1,8 +1,11 @@
 import type { FrameRow } from "../../core/analysis/analysis.ts";
-import { type LinkSource, linkRowOf } from "../../core/analysis/links/linkRow.ts";
+import { RecordingAnswers } from "../../core/analysis/links/answers.ts";
+import type { LinkSource } from "../../core/analysis/links/linkSource.ts";
 
 /** All frames of a recording, numbered from 1 without a gap. */
 export function linkSourceOf(frames: readonly FrameRow[]): LinkSource {
+  const matcher = new RecordingAnswers();
+  const answers = frames.map((frame) => matcher.take(frame));
   const numbers = new Map<number, number[]>();
   for (const { n, connection } of frames) {
     const known = numbers.get(connection);
@@ -12,7 +15,8 @@ export function linkSourceOf(frames: readonly FrameRow[]): LinkSource {
   return {
     count: frames.length,
     connections: [...numbers.keys()],
-    row: (n) => linkRowOf(frames[n - 1] as FrameRow),
+    row: (n) => frames[n - 1] ?? null,
+    answers: (n) => answers[n - 1] ?? null,
     rowsOf: (connection) => numbers.get(connection) ?? [],
   };
 }

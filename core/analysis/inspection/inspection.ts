@@ -18,7 +18,7 @@ import type { FrameRow } from "../analysis.ts";
 import { type DocumentRow, englishOfStep, stepText } from "../documents.ts";
 import { frameText, oddByteOf, word } from "../frameText.ts";
 import { commandName } from "../info.ts";
-import type { LinkSource } from "../links/linkRow.ts";
+import type { LinkSource } from "../links/linkSource.ts";
 import { type Links, linksOf } from "../links/links.ts";
 import { type ByteCell, bodyCells, headCells } from "./cells.ts";
 import { type SentencePart, sentenceParts } from "./sentence.ts";
@@ -241,7 +241,7 @@ function commandOf(tokens: Uint16Array, row: FrameRow): string {
 /** A HUH quotes the message with ERR before the fault: where it first differs, ERR stands. */
 function refusalOf(tokens: Uint16Array, row: FrameRow, { links }: Links, source: LinkSource): Refusal | null {
   for (const { relation, n, command } of links) {
-    const answer = relation === "answered-by" && command === "HUH" ? source.row(n).tokens : undefined;
+    const answer = relation === "answered-by" && command === "HUH" ? source.row(n)?.tokens : undefined;
     if (answer?.[0] !== T.HUH) continue;
     let at = 0;
     while (at < tokens.length && answer[at + 2] === tokens[at]) at += 1;

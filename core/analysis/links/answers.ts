@@ -3,7 +3,6 @@ import type { ConnectionId, Direction, FrameNumber } from "../../recording/entry
 import { closeBracket, integerValue, openBracket, type Token } from "../../tokens/token.ts";
 import { T } from "../../tokens/vocabulary.ts";
 import type { FrameRow } from "../analysis.ts";
-import type { LinkRow } from "./linkRow.ts";
 import { ordersOf } from "./orders.ts";
 import { areEqual, groupEnd, groupsFrom, isWithOneMore } from "./tokenGroups.ts";
 
@@ -18,8 +17,6 @@ interface Asked {
   /** HST: its SCO has come. */
   hasCentres: boolean;
 }
-
-type AnswerRow = Pick<LinkRow, "n" | "direction" | "kind" | "tokens" | "span">;
 
 /** Oldest requests are forgotten first. */
 const mostAsked = 256;
@@ -38,30 +35,21 @@ const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.T
  * Frames are taken in order. It keeps the last 256 requests and the last 64 messages of the server.
  * Source: protocol, "Commands: who sends, what answers"; v0.18, level 0.
  */
-export class AnswerMatcher {
+class AnswerMatcher {
   #asked: Asked[] = [];
   #told: Asked[] = [];
   #hello: FrameNumber | null = null;
   /** Where the last frame of each leg ended. */
-  readonly #ends: Record<Direction, number | null>;
+  readonly #ends: Record<Direction, number> = { "client-to-server": 0, "server-to-client": 0 };
   /** The request whose answer may go on with MIS or MAP. */
   #open: Asked | null = null;
   /** Tokens of the turn that the client was shown last: its ORDs come unasked. */
   #turn: Uint16Array | null = null;
 
-  /** @param begins the first frame taken is the connection's first: else bytes before it are nobody's loss */
-  constructor({ begins = false }: { readonly begins?: boolean } = {}) {
-    const start = begins ? 0 : null;
-    this.#ends = { "client-to-server": start, "server-to-client": start };
-  }
-
   /** Takes the connection's next frame; gives the number of the frame that it answers, null for none. */
-  take({ n, direction, kind, tokens, span }: AnswerRow): FrameNumber | null {
-    if (span) {
-      const end = this.#ends[direction];
-      if (end !== null && span.start > end) this.#lose();
-      this.#ends[direction] = span.end;
-    }
+  take({ n, direction, frame: { kind, span }, tokens }: FrameRow): FrameNumber | null {
+    if (span.start > this.#ends[direction]) this.#lose();
+    this.#ends[direction] = span.end;
     if (kind === "IM" && direction === "client-to-server") this.#hello ??= n;
     if (kind === "RM" && direction === "server-to-client") return this.#takeHello();
     if (!tokens) return null;
@@ -305,11 +293,10 @@ export class RecordingAnswers {
   take(frame: FrameRow): FrameNumber | null {
     let matcher = this.#matchers.get(frame.connection);
     if (matcher === undefined) {
-      matcher = new AnswerMatcher({ begins: true });
+      matcher = new AnswerMatcher();
       this.#matchers.set(frame.connection, matcher);
     }
-    const { n, direction, tokens } = frame;
-    return matcher.take({ n, direction, tokens, kind: frame.frame.kind, span: frame.frame.span });
+    return matcher.take(frame);
   }
 
   /** A connection is over: what it asked will not be answered any more. */

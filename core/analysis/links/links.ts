@@ -1,9 +1,10 @@
 import { printTokens } from "../../tokens/text.ts";
 import { category, categoryOf } from "../../tokens/token.ts";
 import { T } from "../../tokens/vocabulary.ts";
+import type { FrameKind } from "../../wire/frame.ts";
+import type { FrameRow } from "../analysis.ts";
 import { type TextPiece, tightText } from "../tightText.ts";
-import { AnswerMatcher } from "./answers.ts";
-import { connectionsOf, type LinkRow, type LinkSource, rowsAround, rowsBefore } from "./linkRow.ts";
+import { connectionsOf, type LinkSource, rowsAfter, rowsBefore } from "./linkSource.ts";
 import { outcomesOf, submissionOf } from "./orders.ts";
 import { copyFor, counterpartOf, originalOf, type PressRow, pressOf, relationsOf, threadOf } from "./press.ts";
 import { groupsFrom, insideOf } from "./tokenGroups.ts";
@@ -27,7 +28,8 @@ export type Relation =
   | "follows";
 
 /** A frame that another one is linked to, in short. */
-export interface LinkedRow extends Pick<LinkRow, "n" | "connection" | "direction" | "kind" | "power"> {
+export interface LinkedRow extends Pick<FrameRow, "n" | "connection" | "direction" | "power"> {
+  readonly kind: FrameKind;
   /** Command of a DM, such as `SND`; null for other frames. */
   readonly command: string | null;
   /** The power on the other side of press. */
@@ -76,17 +78,18 @@ const threadLength = 9;
  * and orders, on those of the other powers: 1,024 frames before and behind it on each, never the whole
  * recording. What is further away is not found. Total.
  */
-export function linksOf(source: LinkSource, n: LinkRow["n"]): Links {
+export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
   const row = source.row(n);
   const links: Link[] = [];
-  const add = (relation: Relation, other: LinkRow | null): void => {
+  if (row === null) return { links, deliveries: null, thread: [] };
+  const add = (relation: Relation, other: FrameRow | null): void => {
     if (other) links.push({ relation, ...linkedRow(other, row) });
   };
-  const addAll = (relation: Relation, others: readonly LinkRow[]): void => {
+  const addAll = (relation: Relation, others: readonly FrameRow[]): void => {
     for (const other of others) add(relation, other);
   };
-  const { answers, answeredBy } = answersAround(source, row);
-  add("answers", answers);
+  const answers = source.answers(n);
+  add("answers", answers && source.row(answers));
   const press = pressOf(row);
   const isSent = row.direction === "client-to-server";
   const sent = press && (isSent ? press : pressRowOf(originalOf(source, press, refusedIn(source))));
@@ -99,7 +102,7 @@ export function linksOf(source: LinkSource, n: LinkRow["n"]): Links {
     const given = isSent ? pressRowOf(repliesTo ?? forwards) : null;
     if (given) add("sent-as", originalOf(source, given, refusedIn(source)));
   }
-  addAll("answered-by", answeredBy);
+  addAll("answered-by", answeredBy(source, row));
   addAll("replied-by", relations?.repliedBy ?? []);
   addAll("forwarded-by", relations?.forwardedBy ?? []);
   const deliveries = sent ? deliveriesOf(source, sent, row) : null;
@@ -108,7 +111,7 @@ export function linksOf(source: LinkSource, n: LinkRow["n"]): Links {
   const outcomes = outcomesOf(source, row);
   addAll("reported-by", distinct(outcomes.map(({ reportedBy }) => reportedBy)));
   addAll("replaced-by", distinct(outcomes.map(({ replacedBy }) => replacedBy)));
-  if (row.kind === "EM") add("follows", lastOfOtherSide(source, row));
+  if (row.frame.kind === "EM") add("follows", lastOfOtherSide(source, row));
   return {
     links,
     deliveries,
@@ -118,34 +121,22 @@ export function linksOf(source: LinkSource, n: LinkRow["n"]): Links {
   };
 }
 
-/** What a frame answers and what answers it. */
-function answersAround(
-  source: LinkSource,
-  row: LinkRow,
-): { readonly answers: LinkRow | null; readonly answeredBy: readonly LinkRow[] } {
-  const matcher = new AnswerMatcher();
-  const answeredBy: LinkRow[] = [];
-  let answers: LinkRow | null = null;
-  for (const other of rowsAround(source, row.connection, row.n)) {
-    const answered = matcher.take(other);
-    if (other.n === row.n && answered !== null) answers = source.row(answered);
-    if (answered === row.n) answeredBy.push(other);
-  }
-  return { answers, answeredBy };
+/** What answers a frame. */
+function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
+  return [...rowsAfter(source, row.connection, row.n)].filter(({ n }) => source.answers(n) === row.n);
 }
 
 /** Asks, once a frame, whether the server answered with anything but YES: REJ, HUH, CCD, OUT. */
-function refusedIn(source: LinkSource): (row: LinkRow) => boolean {
-  const known = new Map<LinkRow["n"], boolean>();
+function refusedIn(source: LinkSource): (row: FrameRow) => boolean {
+  const known = new Map<FrameRow["n"], boolean>();
   return (row) => {
-    const refused =
-      known.get(row.n) ?? answersAround(source, row).answeredBy.some(({ tokens }) => tokens?.[0] !== T.YES);
+    const refused = known.get(row.n) ?? answeredBy(source, row).some(({ tokens }) => tokens?.[0] !== T.YES);
     known.set(row.n, refused);
     return refused;
   };
 }
 
-function deliveriesOf(source: LinkSource, sent: PressRow, from: LinkRow): Delivery[] {
+function deliveriesOf(source: LinkSource, sent: PressRow, from: FrameRow): Delivery[] {
   const refused = refusedIn(source);
   return sent.recipients.map((power) => {
     if (refused(sent.row)) return { power, state: "refused", copy: null };
@@ -156,23 +147,23 @@ function deliveriesOf(source: LinkSource, sent: PressRow, from: LinkRow): Delive
   });
 }
 
-function pressRowOf(row: LinkRow | null): PressRow | null {
+function pressRowOf(row: FrameRow | null): PressRow | null {
   return row && pressOf(row);
 }
 
-function lastOfOtherSide(source: LinkSource, row: LinkRow): LinkRow | null {
+function lastOfOtherSide(source: LinkSource, row: FrameRow): FrameRow | null {
   for (const earlier of rowsBefore(source, row.connection, row.n)) {
     if (earlier.direction !== row.direction) return earlier;
   }
   return null;
 }
 
-function distinct(rows: readonly (LinkRow | null)[]): LinkRow[] {
+function distinct(rows: readonly (FrameRow | null)[]): FrameRow[] {
   const byNumber = new Map(rows.flatMap((row) => (row ? [[row.n, row] as const] : [])));
   return [...byNumber.values()].sort((a, b) => a.n - b.n);
 }
 
-function pressText(row: LinkRow): readonly TextPiece[] {
+function pressText(row: FrameRow): readonly TextPiece[] {
   const press = pressOf(row);
   if (!press) return [];
   const { start, end } = press.press;
@@ -180,7 +171,7 @@ function pressText(row: LinkRow): readonly TextPiece[] {
   return tightText(press.tokens.subarray(start - 1, end), row.representation);
 }
 
-function outcomeOf({ tokens, direction, representation }: LinkRow): string | null {
+function outcomeOf({ tokens, direction, representation }: FrameRow): string | null {
   if (!tokens || direction !== "server-to-client" || (tokens[0] !== T.THX && tokens[0] !== T.ORD)) return null;
   const last = groupsFrom(tokens, 1).at(-1);
   if (!last) return null;
@@ -189,8 +180,8 @@ function outcomeOf({ tokens, direction, representation }: LinkRow): string | nul
 }
 
 /** A frame in short, seen from another. */
-function linkedRow(row: LinkRow, from: LinkRow): LinkedRow {
-  const { n, connection, direction, kind, power, tokens, representation } = row;
+function linkedRow(row: FrameRow, from: FrameRow): LinkedRow {
+  const { n, connection, direction, frame, power, tokens, representation } = row;
   const first = tokens?.[0];
   const isCommand = first !== undefined && categoryOf(first) === category.command;
   const press = pressOf(row);
@@ -198,7 +189,7 @@ function linkedRow(row: LinkRow, from: LinkRow): LinkedRow {
     n,
     connection,
     direction,
-    kind,
+    kind: frame.kind,
     power,
     command: isCommand ? (representation.names.get(first) ?? null) : null,
     counterpart: press && counterpartOf(press),

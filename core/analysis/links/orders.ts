@@ -1,7 +1,8 @@
 import type { Span } from "../../bytes/span.ts";
 import { integerValue, openBracket } from "../../tokens/token.ts";
 import { T } from "../../tokens/vocabulary.ts";
-import { connectionsOf, type LinkRow, type LinkSource, rowsAfter, rowsBefore } from "./linkRow.ts";
+import type { FrameRow } from "../analysis.ts";
+import { connectionsOf, type LinkSource, rowsAfter, rowsBefore } from "./linkSource.ts";
 import { areEqual, groupEnd, groupsFrom } from "./tokenGroups.ts";
 
 const seasons = T.SPR >> 8;
@@ -19,13 +20,13 @@ export function isTurn(tokens: Uint16Array, at: number): boolean {
 /** What became of the orders of a SUB, or of the one of a THX. */
 export interface OrderOutcome {
   /** ORD that reported it; null: none was seen in reach. */
-  readonly reportedBy: LinkRow | null;
+  readonly reportedBy: FrameRow | null;
   /** SUB that gave the unit another order in the same turn. */
-  readonly replacedBy: LinkRow | null;
+  readonly replacedBy: FrameRow | null;
 }
 
 /** Outcomes in the order of the orders. */
-export function outcomesOf(source: LinkSource, row: LinkRow): OrderOutcome[] {
+export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
   const { tokens } = row;
   if (!tokens) return [];
   const isSub = tokens[0] === T.SUB && row.direction === "client-to-server";
@@ -52,7 +53,7 @@ export function outcomesOf(source: LinkSource, row: LinkRow): OrderOutcome[] {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The SUB that an ORD reports: the last of the unit's power that ordered the unit in the ORD's turn. */
-export function submissionOf(source: LinkSource, row: LinkRow): LinkRow | null {
+export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null {
   const { tokens, direction } = row;
   if (!tokens || tokens[0] !== T.ORD || direction !== "server-to-client") return null;
   const [turn, order] = groupsFrom(tokens, 1);
@@ -80,13 +81,13 @@ function unitOf(tokens: Uint16Array, { start, end }: Span): Span {
   return { start: start + 1, end: unitEnd > 0 ? unitEnd : end - 1 };
 }
 
-function orders({ tokens, direction }: LinkRow, unitTokens: Uint16Array, unit: Span): boolean {
+function orders({ tokens, direction }: FrameRow, unitTokens: Uint16Array, unit: Span): boolean {
   if (direction !== "client-to-server" || tokens?.[0] !== T.SUB) return false;
   return ordersOf(tokens).some((order) => areEqual(tokens, unitOf(tokens, order), unitTokens, unit));
 }
 
 function reports(
-  { tokens, direction }: LinkRow,
+  { tokens, direction }: FrameRow,
   unitTokens: Uint16Array,
   unit: Span,
   turn: Uint16Array | null,
@@ -98,7 +99,7 @@ function reports(
 }
 
 /** The turn of the NOW before a frame, as `( SPR 1901 )`. */
-function turnBefore(source: LinkSource, { connection, n }: LinkRow): Uint16Array | null {
+function turnBefore(source: LinkSource, { connection, n }: FrameRow): Uint16Array | null {
   for (const row of rowsBefore(source, connection, n)) {
     const turn = turnOfNow(row);
     if (turn) return turn;
@@ -106,12 +107,12 @@ function turnBefore(source: LinkSource, { connection, n }: LinkRow): Uint16Array
   return null;
 }
 
-function isNowOfOther(row: LinkRow, turn: Uint16Array): boolean {
+function isNowOfOther(row: FrameRow, turn: Uint16Array): boolean {
   const of = turnOfNow(row);
   return of !== null && !areEqual(of, { start: 0, end: of.length }, turn);
 }
 
-function isNowOfEarlier(row: LinkRow, turn: Uint16Array): boolean {
+function isNowOfEarlier(row: FrameRow, turn: Uint16Array): boolean {
   const of = turnOfNow(row);
   return of !== null && turnNumber(of) < turnNumber(turn);
 }
@@ -121,7 +122,7 @@ function turnNumber([, season, year]: Uint16Array): number {
   return integerValue(year ?? 0) * 256 + ((season ?? 0) & 0xff);
 }
 
-function turnOfNow({ tokens, direction }: LinkRow): Uint16Array | null {
+function turnOfNow({ tokens, direction }: FrameRow): Uint16Array | null {
   if (direction !== "server-to-client" || tokens?.[0] !== T.NOW) return null;
   const end = groupEnd(tokens, 1);
   return end < 0 ? null : tokens.subarray(1, end);

@@ -1,13 +1,14 @@
 import type { Span } from "../../bytes/span.ts";
 import type { Token } from "../../tokens/token.ts";
 import { T } from "../../tokens/vocabulary.ts";
-import { connectionsOf, type LinkRow, type LinkSource, rowsAfter, rowsAround, rowsBefore } from "./linkRow.ts";
+import type { FrameRow } from "../analysis.ts";
+import { connectionsOf, type LinkSource, rowsAfter, rowsAround, rowsBefore } from "./linkSource.ts";
 import { isTurn } from "./orders.ts";
 import { areEqual, groupEnd, groupsFrom, insideOf, isWithOneMore } from "./tokenGroups.ts";
 
 /** Press on its way: what a client sends (SND) or is given (FRM). */
 export interface PressRow {
-  readonly row: LinkRow;
+  readonly row: FrameRow;
   readonly tokens: Uint16Array;
   /** SND: the client's own power. */
   readonly sender: string | null;
@@ -17,7 +18,7 @@ export interface PressRow {
 }
 
 /** The parties and the press of a frame; null where it is no SND of a client, no FRM of a server. */
-export function pressOf(row: LinkRow): PressRow | null {
+export function pressOf(row: FrameRow): PressRow | null {
   const { tokens, direction, representation } = row;
   if (!tokens) return null;
   const isSent = direction === "client-to-server" && tokens[0] === T.SND;
@@ -78,8 +79,8 @@ export function copyFor(
   source: LinkSource,
   sent: PressRow,
   recipient: string,
-  refused: (row: LinkRow) => boolean,
-): LinkRow | null {
+  refused: (row: FrameRow) => boolean,
+): FrameRow | null {
   for (const connection of connectionsOf(source, recipient, sent.row.n)) {
     const copy = pairs(source, sent, connection, recipient, refused).find(([one]) => one.n === sent.row.n)?.[1];
     if (copy) return copy;
@@ -88,7 +89,7 @@ export function copyFor(
 }
 
 /** The SND that an FRM is the copy of. */
-export function originalOf(source: LinkSource, given: PressRow, refused: (row: LinkRow) => boolean): LinkRow | null {
+export function originalOf(source: LinkSource, given: PressRow, refused: (row: FrameRow) => boolean): FrameRow | null {
   const { sender, row } = given;
   if (sender === null || row.power === null) return null;
   for (const connection of connectionsOf(source, sender, row.n)) {
@@ -108,9 +109,9 @@ function pairs(
   like: PressRow,
   recipientConnection: number,
   recipient: string,
-  refused: (row: LinkRow) => boolean,
-): (readonly [LinkRow, LinkRow])[] {
-  const same = (connection: LinkRow["connection"]): PressRow[] =>
+  refused: (row: FrameRow) => boolean,
+): (readonly [FrameRow, FrameRow])[] {
+  const same = (connection: FrameRow["connection"]): PressRow[] =>
     rowsAround(source, connection, like.row.n).flatMap((row) => {
       const press = pressOf(row);
       return press && press.sender === like.sender && isSamePress(press, like) ? [press] : [];
@@ -118,7 +119,7 @@ function pairs(
   const sent = same(like.row.connection)
     .filter(({ row, recipients }) => row.direction === "client-to-server" && recipients.includes(recipient))
     .filter(({ row }) => !refused(row));
-  const joined: (readonly [LinkRow, LinkRow])[] = [];
+  const joined: (readonly [FrameRow, FrameRow])[] = [];
   for (const { row } of same(recipientConnection)) {
     if (row.direction !== "server-to-client" || (sent[0]?.row.n ?? row.n) >= row.n) continue;
     const first = sent.shift();
@@ -130,11 +131,11 @@ function pairs(
 /** How press of one connection hangs together, as far as the words show it. */
 export interface PressRelations {
   /** What this replies to, YES REJ BWX HUH and whatever else quotes it: the last of its kind before. */
-  readonly repliesTo: LinkRow | null;
-  readonly repliedBy: readonly LinkRow[];
+  readonly repliesTo: FrameRow | null;
+  readonly repliedBy: readonly FrameRow[];
   /** Press that this passes on. */
-  readonly forwards: LinkRow | null;
-  readonly forwardedBy: readonly LinkRow[];
+  readonly forwards: FrameRow | null;
+  readonly forwardedBy: readonly FrameRow[];
 }
 
 /** Replies and forwarded copies among what the same client sent and was given. */
@@ -153,8 +154,8 @@ function quotedBy(source: LinkSource, press: PressRow): Pick<PressRelations, "re
 }
 
 function quotersOf(source: LinkSource, press: PressRow): Pick<PressRelations, "repliedBy" | "forwardedBy"> {
-  const repliedBy: LinkRow[] = [];
-  const forwardedBy: LinkRow[] = [];
+  const repliedBy: FrameRow[] = [];
+  const forwardedBy: FrameRow[] = [];
   for (const row of rowsAfter(source, press.row.connection, press.row.n)) {
     const later = pressOf(row);
     if (!later || !quotes(later)) continue;
@@ -167,15 +168,15 @@ function quotersOf(source: LinkSource, press: PressRow): Pick<PressRelations, "r
 }
 
 /** Press between the same two powers on the same connection, at most `most`, in order. */
-export function threadOf(source: LinkSource, press: PressRow, most: number): LinkRow[] {
+export function threadOf(source: LinkSource, press: PressRow, most: number): FrameRow[] {
   const other = counterpartOf(press);
   if (other === null) return [];
-  const isOfThread = (row: LinkRow): boolean => {
+  const isOfThread = (row: FrameRow): boolean => {
     const one = pressOf(row);
     return one !== null && (one.sender === other || (one.sender === press.row.power && one.recipients.includes(other)));
   };
-  const take = (rows: Iterable<LinkRow>, count: number): LinkRow[] => {
-    const taken: LinkRow[] = [];
+  const take = (rows: Iterable<FrameRow>, count: number): FrameRow[] => {
+    const taken: FrameRow[] = [];
     for (const row of rows) {
       if (taken.length >= count) break;
       if (isOfThread(row)) taken.push(row);

@@ -1,25 +1,6 @@
 import { partitionPoint } from "../../bytes/partitionPoint.ts";
-import type { Span } from "../../bytes/span.ts";
-import type { ConnectionId, FrameNumber, Leg } from "../../recording/entry.ts";
-import type { Representation } from "../../tokens/representation.ts";
-import type { FrameKind } from "../../wire/frame.ts";
+import type { ConnectionId, FrameNumber } from "../../recording/entry.ts";
 import type { FrameRow } from "../analysis.ts";
-
-/** What links are found by: a frame without its bytes. */
-export interface LinkRow extends Leg {
-  readonly n: FrameNumber;
-  /** `document`: a step of a document, without wire bytes; it is linked to nothing. */
-  readonly kind: FrameKind | "document";
-  /** Nanoseconds from the recording's start. */
-  readonly atNs: number;
-  /** Tokens of a DM, whole ones only. */
-  readonly tokens: Uint16Array | undefined;
-  /** The connection's power as known when the frame arrived. */
-  readonly power: string | null;
-  readonly representation: Representation;
-  /** Where the frame stands in its leg's stream, in bytes; null for a document. */
-  readonly span: Span | null;
-}
 
 /** The frames of a recording, by number. Links are searched for in it: what it gives is never copied whole. */
 export interface LinkSource {
@@ -27,8 +8,10 @@ export interface LinkSource {
   readonly count: number;
   /** Connections with a frame, in any order. */
   readonly connections: readonly ConnectionId[];
-  /** A frame, 1 to `count`. */
-  row(n: FrameNumber): LinkRow;
+  /** A frame, 1 to `count`; null for a step of a document, which is linked to nothing. */
+  row(n: FrameNumber): FrameRow | null;
+  /** Number of the frame that a frame answers; null for none. */
+  answers(n: FrameNumber): FrameNumber | null;
   /** Numbers of a connection's frames, ascending. */
   rowsOf(connection: ConnectionId): Numbers;
 }
@@ -37,11 +20,6 @@ export interface LinkSource {
 export interface Numbers {
   readonly length: number;
   at(index: number): FrameNumber | undefined;
-}
-
-/** What links are found by, of a frame. */
-export function linkRowOf({ n, connection, direction, frame, atNs, tokens, power, representation }: FrameRow): LinkRow {
-  return { n, connection, direction, kind: frame.kind, atNs, tokens, power, representation, span: frame.span };
 }
 
 /** Index of the first number that is `n` or greater; the length where none is. */
@@ -53,7 +31,7 @@ export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
 export const searchReach = 1024;
 
 /** The frames of a connection behind number `n`, in order, as far as a search reaches. */
-export function rowsAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<LinkRow> {
+export function rowsAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<FrameRow> {
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n + 1);
   const end = Math.min(numbers.length, start + searchReach);
@@ -61,7 +39,7 @@ export function rowsAfter(source: LinkSource, connection: ConnectionId, n: Frame
 }
 
 /** The frames of a connection before number `n`, newest first, as far as a search reaches. */
-export function rowsBefore(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<LinkRow> {
+export function rowsBefore(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<FrameRow> {
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n) - 1;
   const end = Math.max(0, start + 1 - searchReach);
@@ -69,7 +47,7 @@ export function rowsBefore(source: LinkSource, connection: ConnectionId, n: Fram
 }
 
 /** The frames of a connection around number `n`, its own included, in order, as far as a search reaches. */
-export function rowsAround(source: LinkSource, connection: ConnectionId, n: FrameNumber): LinkRow[] {
+export function rowsAround(source: LinkSource, connection: ConnectionId, n: FrameNumber): FrameRow[] {
   const numbers = source.rowsOf(connection);
   const at = indexOfNumber(numbers, n);
   const end = Math.min(numbers.length, at + searchReach);
@@ -77,11 +55,12 @@ export function rowsAround(source: LinkSource, connection: ConnectionId, n: Fram
 }
 
 /** From one index to before another, upwards or downwards. */
-function* rowsFrom(source: LinkSource, numbers: Numbers, start: number, end: number): Generator<LinkRow> {
+function* rowsFrom(source: LinkSource, numbers: Numbers, start: number, end: number): Generator<FrameRow> {
   const step = start < end ? 1 : -1;
   for (let index = start; index !== end; index += step) {
     const n = numbers.at(index);
-    if (n !== undefined) yield source.row(n);
+    const row = n === undefined ? null : source.row(n);
+    if (row) yield row;
   }
 }
 
@@ -90,6 +69,6 @@ export function connectionsOf(source: LinkSource, power: string, n: FrameNumber)
   return source.connections.filter((connection) => {
     const numbers = source.rowsOf(connection);
     const at = numbers.at(Math.min(indexOfNumber(numbers, n), numbers.length - 1));
-    return at !== undefined && source.row(at).power === power;
+    return at !== undefined && source.row(at)?.power === power;
   });
 }
