@@ -53,18 +53,22 @@ export function rememberOpened(): void {
 function remember(view: ViewState): void {
   const recent = recentOf(view);
   if (recent === null) return;
-  useRecent.setState(({ recordings }) => ({
-    recordings: [withFindings(recent, recordings), ...recordings.filter(({ key }) => key !== recent.key)].slice(
-      0,
-      kept,
-    ),
-  }));
+  const isPart = isGrowing(view.news?.reading);
+  useRecent.setState(({ recordings }) => {
+    const before = recordings.find(({ key }) => key === recent.key);
+    const others = recordings.filter((each) => each !== before);
+    return { recordings: [withBefore(recent, before, isPart), ...others].slice(0, kept) };
+  });
 }
 
-/** What was found before is found in it still, if no more came. */
-function withFindings(recent: RecentRecording, before: readonly RecentRecording[]): RecentRecording {
-  const same = before.find(({ key, frames }) => key === recent.key && frames === recent.frames);
-  return { ...recent, findings: same?.findings ?? null };
+/**
+ * What was found before is found in it still, if no more came.
+ * @param isPart it was left before all of it was read: then what was known of more of it holds
+ */
+function withBefore(recent: RecentRecording, before: RecentRecording | undefined, isPart: boolean): RecentRecording {
+  if (!before) return recent;
+  if (isPart && before.frames > recent.frames) return { ...before, openedAt: recent.openedAt };
+  return { ...recent, findings: before.frames === recent.frames ? before.findings : null };
 }
 
 function recentOf({ source, news }: ViewState): RecentRecording | null {
