@@ -43,7 +43,7 @@ export interface LintWishes extends DialectOption {
   readonly suppressions: SuppressionFiles;
   /** Which findings are meant; all where it is not given. */
   readonly isMeant?: (row: LintRow) => boolean;
-  /** Is told what the rules are told; twice, where the recording is read twice. */
+  /** Receives the same events as the rules; all of them twice where the recording is read twice. */
   readonly beside?: RecordingWatch | null;
 }
 

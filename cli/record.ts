@@ -129,7 +129,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   return botCode ?? exit.fine;
 }
 
-/** @param warned recordings of servers that were told of already */
+/** @param warned recordings of servers that a warning named already */
 function warnUnreached(all: readonly UpstreamRecording[], warned: Set<UpstreamRecording>, status: StatusLine): void {
   for (const recording of all) {
     const { failure } = recording.proxy.counts;

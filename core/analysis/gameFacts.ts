@@ -16,7 +16,7 @@ export interface GameFacts {
   /** Turns whose position was seen, in the order in which they came. */
   readonly turns: readonly string[];
   readonly result: GameResult;
-  /** Null where there is not exactly one game, or nobody was told. */
+  /** Null where there is not exactly one game, or its centres were never sent. */
   readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
 }
 

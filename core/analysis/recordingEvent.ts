@@ -54,7 +54,7 @@ export type BetweenEvent =
 /** All that a recording tells of, in its order; each event says where it comes from. */
 export type RecordingEvent = FrameEvent | StepEvent | BetweenEvent;
 
-/** Is told every event, with the games after and before it. */
+/** Receives every event of a recording in order, with the games after and before it. */
 export interface RecordingWatch {
   take(event: RecordingEvent, games: Games, before: Games): void;
 }

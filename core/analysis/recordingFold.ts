@@ -15,8 +15,7 @@ export interface RecordedGames {
 }
 
 /**
- * Makes events of a recording's entries, and steps its games over them; commands, page and exports read what it tells
- * whoever watches. Total: whatever the entries, it goes on.
+ * Makes events of a recording's entries, and steps its games over them; commands, page and exports watch them. Total: whatever the entries, it goes on.
  */
 export class RecordingFold implements RecordedGames {
   readonly analysis: Analysis;
@@ -37,23 +36,23 @@ export class RecordingFold implements RecordedGames {
    * @param sees whether the games are to know of a connection's frames; left out, all are seen
    */
   apply(entry: Entry, sees: (connection: ConnectionId) => boolean = () => true): void {
-    for (const loss of this.#legs.lossesOf(entry)) this.#tell({ kind: "lost", loss });
+    for (const loss of this.#legs.lossesOf(entry)) this.#emit({ kind: "lost", loss });
     const before = firstOf(entry);
-    if (before) this.#tell(before);
+    if (before) this.#emit(before);
     for (const row of this.analysis.apply(entry)) {
       if (!sees(row.connection)) continue;
       // Nobody but watchers asks what answers what.
       const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
-      this.#tell({ kind: "frame", row, reading: readingOf(row), answers });
+      this.#emit({ kind: "frame", row, reading: readingOf(row), answers });
     }
     if (entry.type === "document") this.#steps(entry);
-    else if (entry.type === "closed") this.#tell({ kind: "closed", entry });
+    else if (entry.type === "closed") this.#emit({ kind: "closed", entry });
   }
 
   #steps(entry: DocumentEntry): void {
     const content = documentContent(entry);
     this.documents.push(content);
-    this.#tell({ kind: "document", content });
+    this.#emit({ kind: "document", content });
     const { game: document } = content;
     if (document === null) return;
     const { name } = entry;
@@ -61,13 +60,13 @@ export class RecordingFold implements RecordedGames {
     const steps = documentSteps(document);
     const first = this.analysis.rows - steps.length + 1;
     for (const [at, step] of steps.entries())
-      this.#tell({
+      this.#emit({
         kind: "step",
         row: { n: first + at, atNs: entry.atNs + step.atNs, name, game, document, step },
       });
   }
 
-  #tell(event: RecordingEvent): void {
+  #emit(event: RecordingEvent): void {
     const before = this.games;
     this.games = gamesAfter(before, event);
     for (const watch of this.#watches) watch.take(event, this.games, before);

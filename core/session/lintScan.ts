@@ -14,7 +14,7 @@ export class LintScan {
   #ending: Generator<undefined> | null = null;
   /** By which what was scanned was read. */
   #dialect: NumberDialect;
-  #known: { readonly told: number; readonly isOver: boolean; readonly findings: readonly ScannedFinding[] } | null =
+  #known: { readonly events: number; readonly isOver: boolean; readonly findings: readonly ScannedFinding[] } | null =
     null;
 
   constructor(session: Session) {
@@ -55,15 +55,15 @@ export class LintScan {
 
   /** What was found so far, errors first. */
   get findings(): readonly ScannedFinding[] {
-    const { told = -1, isOver, findings = [] } = this.#known ?? {};
-    if (told === this.#replay.told && isOver === this.#isOver) return findings;
+    const { events = -1, isOver, findings = [] } = this.#known ?? {};
+    if (events === this.#replay.events && isOver === this.#isOver) return findings;
     const groups = this.#fold.groups();
     const rows = lintRows(this.#fold, this.session.analysis);
     const found = rows.flatMap((row, at): ScannedFinding[] => {
       const group = groups[at];
       return group ? [{ row, group }] : [];
     });
-    this.#known = { told: this.#replay.told, isOver: this.#isOver, findings: found };
+    this.#known = { events: this.#replay.events, isOver: this.#isOver, findings: found };
     return found;
   }
 

@@ -12,7 +12,7 @@ import { namesOfGame } from "./summary.ts";
 /** The press of a session's games and what was agreed in it, read piece by piece. */
 export class PressScan {
   readonly #session: Session;
-  readonly #byProfile = new Map<PeaceProfile, { readonly told: number; readonly games: readonly GamePress[] }>();
+  readonly #byProfile = new Map<PeaceProfile, { readonly events: number; readonly games: readonly GamePress[] }>();
   #press = new PressFold();
   #replay: Replay;
   /** By which what was scanned was read. */
@@ -64,9 +64,9 @@ export class PressScan {
   /** Press and agreements of all games that have any, by what peace is taken to forbid. */
   byGame(profile: PeaceProfile): readonly GamePress[] {
     const known = this.#byProfile.get(profile);
-    if (known?.told === this.#replay.told) return known.games;
+    if (known?.events === this.#replay.events) return known.games;
     const games = pressByGame(this.fold, this.#press, this.#session.library, { profile });
-    this.#byProfile.set(profile, { told: this.#replay.told, games });
+    this.#byProfile.set(profile, { events: this.#replay.events, games });
     return games;
   }
 

@@ -56,7 +56,7 @@ export function useMessageTable(
   const inView = table.getVisibleLeafColumns().map((column) => (column.id === "text" ? null : column.getSize()));
   const track = inView.map((size) => (size === null ? "minmax(60px, 1fr)" : `${size}px`)).join(" ");
   const fixed = inView.reduce<number>((sum, size) => sum + (size === null ? 0 : size + 6), 0);
-  // In steps, so that lines are not drawn anew with every pixel of a pane that is drawn wider.
+  // In steps, so that dragging a pane wider does not redraw the lines at every pixel.
   const characters = Math.ceil((Math.max(60, width - fixed) / characterWidth + 8) / 16) * 16;
   return { table, track, characters };
 }

@@ -79,7 +79,7 @@ function usePaint(
     const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
     if (current.width !== across || current.height !== down) Object.assign(current, { width: across, height: down });
     pen.setTransform(scale, 0, 0, scale, 0, 0);
-    // A canvas that writes has the page laid out: once all of it is drawn anew, and not twice.
+    // Writing text on a canvas forces a layout of the page: draw all of it once, not twice.
     queueMicrotask(() => paint({ ...scene, pen }));
   });
 }
