@@ -103,9 +103,11 @@ describe.each(sampleOf(themes, 1))("given the %s theme, axe finds nothing seriou
   test("in any view or dialog", { timeout: 600_000 }, async () => {
     const { page } = await pageWithSample("press-level20", { theme });
     const findings: Record<string, readonly string[]> = {};
-    for (const [name, go] of places) {
+    const audited = sampleOf(places, 16);
+    for (const place of places) {
+      const [name, go] = place;
       await go(page);
-      findings[name] = await seriousFindings(page, rules);
+      if (audited.includes(place)) findings[name] = await seriousFindings(page, rules);
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }

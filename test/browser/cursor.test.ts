@@ -21,7 +21,7 @@ describe("given the page of `chamber serve` for the first time", () => {
   test.each(
     sampleOf(
       samples.filter(({ turn }) => turn !== null),
-      2,
+      1,
     ),
   )("when the sample $file is chosen, its game is on the page at its first position", async ({ title }) => {
     const { page } = await servedPage();

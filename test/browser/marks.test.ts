@@ -4,6 +4,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import type { MarksAnswer } from "../../core/host/host.ts";
+import { sampleOf } from "../support/depth.ts";
 import { openFile, servedPage, spokenTurn, untilRead } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -23,10 +24,12 @@ async function marksList(page: Page): Promise<string> {
   return (await list.textContent()) ?? "";
 }
 
-test.each<[string, (route: Route) => Promise<void>]>([
+const answers: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
   ["its marks", (route) => route.continue()],
   ["that it may not be changed", (route) => route.fulfill({ json: { marks: [], readOnly: "a recorder writes it" } })],
-])(
+];
+
+test.each(sampleOf(answers, 1))(
   "given a recording whose marks were asked for, when another is open before the answer, %s, comes, then the other shows nothing of it",
   async (_, answer) => {
     const { page, serve } = await servedPage([gamesFolder()]);
@@ -72,10 +75,12 @@ function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
 }
 
-test.each<[string, (page: Page) => Promise<void>]>([
-  ["a file", (page) => openFile(page, sample("no-press-solo"))],
+const openings: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["a sample", (page) => page.getByRole("button", { name: /^The Hundred Years' War/ }).click()],
-])(
+  ["a file", (page) => openFile(page, sample("no-press-solo"))],
+];
+
+test.each(sampleOf(openings, 1))(
   "given a mark on %s that no file holds, when others are looked at, then it is there again with its recording, and leaving asks until a copy is saved",
   async (_, open) => {
     const { page } = await servedPage([gamesFolder()]);

@@ -4,6 +4,7 @@ import { sample } from "../../bench/samples.ts";
 import { MessageTable, noSettings } from "../../core/session/messageTable.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { patienceMs } from "../support/chromium.ts";
+import { sampleOf } from "../support/depth.ts";
 import {
   expectInspected,
   goToPlace,
@@ -202,7 +203,7 @@ test("given a place deep in a game, when rows become higher and lower again, the
   }
 });
 
-test.each(["light", "dark"] as const)(
+test.each(sampleOf(["light", "dark"] as const, 1))(
   "axe finds nothing serious in the filter's and the table's lists, %s",
   { timeout: 240_000 },
   async (theme) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startBrowser, watched } from "../support/chromium.ts";
+import { sampleOf } from "../support/depth.ts";
 
 /** What the watch says of a page that runs this, in words without addresses. */
 async function troublesOf(script: string): Promise<readonly string[]> {
@@ -21,19 +22,28 @@ const worker = (body: string): string =>
   `void new Worker(URL.createObjectURL(new Blob([${JSON.stringify(body)}], { type: "text/javascript" })))`;
 
 describe("given a page that does what no page of ours may do, the watch on every journey tells", () => {
-  test.each([
-    [
-      "a request to another machine",
-      `void fetch("http://example.invalid/").catch(() => 0)`,
-      /^request to http:\/\/example/,
-    ],
-    ["one by a worker", worker(`fetch("http://example.invalid/").catch(() => 0)`), /^request to http:\/\/example/],
-    ["a WebSocket", `void new WebSocket("ws://127.0.0.1:9")`, /^WebSocket to ws:/],
-    ["an error on the console", `console.error("planted")`, /^console error: planted/],
-    ["one by a worker", worker(`console.error("planted")`), /^console error: planted/],
-    ["an error that nobody catches", `setTimeout(() => { throw new Error("planted"); })`, /^uncaught: Error: planted/],
-    ["one in a worker", worker(`throw new Error("planted")`), /planted/],
-  ])("%s", async (_, script, words) => {
+  test.each(
+    sampleOf(
+      [
+        [
+          "a request to another machine",
+          `void fetch("http://example.invalid/").catch(() => 0)`,
+          /^request to http:\/\/example/,
+        ],
+        ["one by a worker", worker(`fetch("http://example.invalid/").catch(() => 0)`), /^request to http:\/\/example/],
+        ["a WebSocket", `void new WebSocket("ws://127.0.0.1:9")`, /^WebSocket to ws:/],
+        ["an error on the console", `console.error("planted")`, /^console error: planted/],
+        ["one by a worker", worker(`console.error("planted")`), /^console error: planted/],
+        [
+          "an error that nobody catches",
+          `setTimeout(() => { throw new Error("planted"); })`,
+          /^uncaught: Error: planted/,
+        ],
+        ["one in a worker", worker(`throw new Error("planted")`), /planted/],
+      ],
+      3,
+    ),
+  )("%s", async (_, script, words) => {
     expect(await troublesOf(script)).toContainEqual(expect.stringMatching(words));
   });
 });
