@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import type { Analysis, ConnectionState } from "../core/analysis/analysis.ts";
 import { printable } from "../core/analysis/documents.ts";
-import { findingCounts } from "../core/analysis/findingCounts.ts";
 import {
   type DocumentInfo,
   InfoCounts,
@@ -12,6 +11,7 @@ import {
 } from "../core/analysis/info.ts";
 import { LintFold } from "../core/analysis/lintFold.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
+import { countSeverities } from "../core/diagnostics/severity.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { type AgreementCounts, agreementCounts } from "../core/press/metrics.ts";
 import type { MarkEntry } from "../core/recording/entry.ts";
@@ -63,7 +63,7 @@ async function infoOf(
   const said = { messages: messages.length, daide, free: messages.length - daide };
   if (lint) {
     lint.end();
-    output.line(JSON.stringify({ file, ...info, said, agreements, findings: findingCounts(lint.groups()) }));
+    output.line(JSON.stringify({ file, ...info, said, agreements, findings: countSeverities(lint.groups()) }));
   } else
     printInfo(
       file,

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { lintJson } from "../core/analysis/lintRows.ts";
 import { LintSummary } from "../core/analysis/lintSummary.ts";
 import type { SarifRecording } from "../core/analysis/sarif.ts";
-import type { Severity } from "../core/diagnostics/diagnostic.ts";
+import { type Severity, severities } from "../core/diagnostics/severity.ts";
 import { catalogue } from "../core/lint/catalogue.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
@@ -34,9 +34,7 @@ export function addLint(program: Command): void {
       .description("what is wrong in a recording: where, by which rule, and what to send instead")
       .argument("[path...]", "recordings, and folders of recordings")
       .addOption(
-        new Option("--min-severity <severity>", "leave out what is less grave")
-          .choices(["note", "warning", "error"])
-          .default("warning"),
+        new Option("--min-severity <severity>", "leave out what is less grave").choices(severities).default("warning"),
       )
       .addOption(
         new Option("--format <format>", "json: one object a finding; sarif: one log of SARIF 2.1.0")

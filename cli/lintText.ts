@@ -1,5 +1,5 @@
 import type { LintRow } from "../core/analysis/lintRows.ts";
-import type { Severity } from "../core/diagnostics/diagnostic.ts";
+import type { Severity } from "../core/diagnostics/severity.ts";
 import { catalogue } from "../core/lint/catalogue.ts";
 import { entryInWords } from "../core/lint/factWords.ts";
 import type { Linted } from "./lintRecording.ts";

@@ -1,5 +1,5 @@
 import type { LintRow } from "../core/analysis/lintRows.ts";
-import { rank } from "../core/lint/linter.ts";
+import { rank } from "../core/diagnostics/severity.ts";
 import { lintRecording } from "./lintRecording.ts";
 import { lintText } from "./lintText.ts";
 import { counted, exit, Output, reportFailure, tell, worse } from "./output.ts";

@@ -1,5 +1,5 @@
 import { withFacts } from "../diagnostics/catalogue.ts";
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { Severity } from "../diagnostics/severity.ts";
 import { catalogue } from "../lint/catalogue.ts";
 import type { Finding, Side } from "../lint/finding.ts";
 import type { Analysis } from "./analysis.ts";

@@ -1,6 +1,5 @@
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import { bySeverity, noFindings, type Severity, type SeverityCounts } from "../diagnostics/severity.ts";
 import type { Side } from "../lint/finding.ts";
-import { rank } from "../lint/linter.ts";
 import type { ConnectionState } from "./analysis.ts";
 import type { LintRow, Program } from "./lintRows.ts";
 
@@ -24,7 +23,7 @@ export interface ProgramSummary {
   readonly recordings: number;
   readonly connections: number;
   /** Findings by severity, a root cause on a connection each. */
-  readonly findings: Readonly<Record<Severity, number>>;
+  readonly findings: SeverityCounts;
   /** What to mend first: the gravest, of equals what is most widespread; null where nothing was found. */
   readonly first: SharedCause | null;
 }
@@ -97,18 +96,13 @@ export class LintSummary {
     const key = JSON.stringify([side, program?.name, program?.version]);
     const known = this.#programs.get(key);
     if (known) return known;
-    const findings = { error: 0, warning: 0, note: 0 };
-    const of: Growing = { side, program, recordings: new Set(), connections: 0, findings, causes: new Map() };
+    const recordings = new Set<string>();
+    const of: Growing = { side, program, recordings, connections: 0, findings: noFindings(), causes: new Map() };
     this.#programs.set(key, of);
     return of;
   }
 }
 
 function byUrgency(a: SharedCause, b: SharedCause): number {
-  return (
-    rank(b.row.severity) - rank(a.row.severity) ||
-    b.recordings - a.recordings ||
-    b.connections - a.connections ||
-    b.count - a.count
-  );
+  return bySeverity(a.row, b.row) || b.recordings - a.recordings || b.connections - a.connections || b.count - a.count;
 }

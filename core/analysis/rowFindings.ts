@@ -1,4 +1,4 @@
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { Severity } from "../diagnostics/severity.ts";
 import { findingEntry } from "../language/findings.ts";
 import type { MessageReading } from "../language/read.ts";
 import type { FrameRow } from "./analysis.ts";
@@ -12,8 +12,6 @@ export interface RowFinding {
 
 /** Nearly every frame shows none. */
 const none: readonly RowFinding[] = [];
-
-const bySeverity: readonly Severity[] = ["note", "warning", "error"];
 
 /**
  * What a frame alone shows: a frame that is an error (`protocol-error`) or of no kind (`unknown-frame`), a message that
@@ -32,10 +30,4 @@ export function findingsOfRow(
   const refusal: readonly RowFinding[] =
     type === "HUH" || type === "PRN" ? [{ code: "refusal", severity: "warning" }] : [];
   return [...refusal, ...reading.findings.map(({ code }) => ({ code, severity: findingEntry(code).severity }))];
-}
-
-/** The gravest of some findings; null for none. */
-export function gravest(findings: readonly RowFinding[]): Severity | null {
-  if (findings.length === 0) return null;
-  return bySeverity[Math.max(...findings.map(({ severity }) => bySeverity.indexOf(severity)))] ?? null;
 }

@@ -1,5 +1,5 @@
 import { toHex } from "../bytes/hex.ts";
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { Severity } from "../diagnostics/severity.ts";
 import { messageFindings } from "../language/explain.ts";
 import { findingEntry } from "../language/findings.ts";
 import type { Direction } from "../recording/entry.ts";

@@ -1,4 +1,4 @@
-import type { Severity } from "./diagnostic.ts";
+import type { Severity } from "./severity.ts";
 
 /**
  * What a finding means to whoever wrote the program that it is about.

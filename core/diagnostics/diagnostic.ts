@@ -1,6 +1,5 @@
 import type { Span } from "../bytes/span.ts";
-
-export type Severity = "note" | "warning" | "error";
+import type { Severity } from "./severity.ts";
 
 /** A fault found in traffic: data, worded late, from the catalogue that `code` points into. */
 export interface Diagnostic {

@@ -1,4 +1,3 @@
-import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { FieldName } from "./fields.ts";
 
 /** A value of a closed list. */
@@ -8,8 +7,6 @@ export interface Choice {
   readonly aliases: readonly string[];
   readonly meaning: string;
 }
-
-export const severities: readonly Severity[] = ["note", "warning", "error"];
 
 const flag: readonly Choice[] = [choice("yes", "it is", "true"), choice("no", "it is not", "false")];
 

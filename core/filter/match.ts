@@ -1,6 +1,6 @@
+import { severities } from "../diagnostics/severity.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 import type { Condition, FilterNode, Operator, TurnValue, ValueContent } from "./ast.ts";
-import { severities } from "./choices.ts";
 import { type FieldName, fieldOf } from "./fields.ts";
 import { type GameNames, standardGameNames } from "./names.ts";
 import { type ResolvedNode, resolve } from "./resolve.ts";

@@ -1,4 +1,4 @@
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import { bySeverity, type Severity } from "../diagnostics/severity.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { AcrossRules } from "./across.ts";
 import { catalogue } from "./catalogue.ts";
@@ -168,7 +168,7 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
     });
     return all.sort(
       (a, b) =>
-        rank(b.severity) - rank(a.severity) ||
+        bySeverity(a, b) ||
         Number(outcomes.has(a.finding.code)) - Number(outcomes.has(b.finding.code)) ||
         a.finding.n - b.finding.n,
     );
@@ -186,11 +186,4 @@ export class Linter implements Required<Omit<Rule, "gameEnded" | "end">> {
     }
     this.#groups.set(key, group);
   }
-}
-
-const severities: readonly Severity[] = ["note", "warning", "error"];
-
-/** Greater for what is graver. */
-export function rank(severity: Severity): number {
-  return severities.indexOf(severity);
 }

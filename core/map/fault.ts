@@ -1,4 +1,4 @@
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { Severity } from "../diagnostics/severity.ts";
 
 /** A line of a file, counted from 1. */
 export interface FilePosition {

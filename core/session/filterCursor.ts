@@ -1,7 +1,7 @@
 import type { FrameRow } from "../analysis/analysis.ts";
 import type { DocumentRow } from "../analysis/documents.ts";
 import type { RecordingRow } from "../analysis/recordingEvent.ts";
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { Severity } from "../diagnostics/severity.ts";
 import { commands } from "../filter/names.ts";
 import type { FilterRow } from "../filter/row.ts";
 import { languageFindings } from "../language/findings.ts";

@@ -1,9 +1,9 @@
 import type { InspectedFinding } from "../analysis/inspection/inspection.ts";
 import type { LintRow } from "../analysis/lintRows.ts";
 import type { Span } from "../bytes/span.ts";
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import { mostSevere, type Severity } from "../diagnostics/severity.ts";
 import type { Place } from "../lint/finding.ts";
-import { type FindingGroup, rank } from "../lint/linter.ts";
+import type { FindingGroup } from "../lint/linter.ts";
 import type { RowMarks } from "./rowSeverities.ts";
 
 /** A finding in words, and all of what shows it. */
@@ -38,12 +38,7 @@ export class LintMarks implements RowMarks {
   }
 
   severityOf(n: LintRow["n"]): Severity | null {
-    let gravest: Severity | null = null;
-    for (const { finding } of this.#rows.get(n) ?? []) {
-      const { severity } = finding.row;
-      if (gravest === null || rank(severity) > rank(gravest)) gravest = severity;
-    }
-    return gravest;
+    return mostSevere((this.#rows.get(n) ?? []).map(({ finding }) => finding.row));
   }
 
   codesOf(n: LintRow["n"]): readonly string[] {

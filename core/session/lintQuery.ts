@@ -1,6 +1,6 @@
 import type { LintRow } from "../analysis/lintRows.ts";
 import type { Span } from "../bytes/span.ts";
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import { countSeverities, type SeverityCounts } from "../diagnostics/severity.ts";
 import { catalogue } from "../lint/catalogue.ts";
 import { cellsOf, type ScannedFinding } from "./lintMarks.ts";
 import type { LintScan } from "./lintScan.ts";
@@ -72,10 +72,8 @@ export function diagnosisOf(scan: LintScan, viewpoint: string | null): Diagnosis
 }
 
 /** How many findings {@link diagnosisOf} has, by their severity. */
-export function countFindings(scan: LintScan, viewpoint: string | null): Readonly<Record<Severity, number>> {
-  const counts = { error: 0, warning: 0, note: 0 };
-  for (const { row } of findingsSeen(scan, viewpoint)) counts[row.severity] += 1;
-  return counts;
+export function countFindings(scan: LintScan, viewpoint: string | null): SeverityCounts {
+  return countSeverities(findingsSeen(scan, viewpoint).map(({ row }) => row));
 }
 
 /** A message that shows a finding, as a line. */

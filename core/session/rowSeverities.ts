@@ -2,13 +2,13 @@ import type { FrameRow } from "../analysis/analysis.ts";
 import type { InspectedFinding } from "../analysis/inspection/inspection.ts";
 import { readingOf } from "../analysis/messageReading.ts";
 import type { RecordingRow } from "../analysis/recordingEvent.ts";
-import { findingsOfRow, gravest } from "../analysis/rowFindings.ts";
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import { findingsOfRow } from "../analysis/rowFindings.ts";
+import { mostSevere, type Severity, severities } from "../diagnostics/severity.ts";
 import type { MessageReading } from "../language/read.ts";
 import { bytes, Column } from "./column.ts";
 
 /** Severities by number, as columns keep them; 0 is none. */
-const severities: readonly (Severity | null)[] = [null, "note", "warning", "error"];
+const levels: readonly (Severity | null)[] = [null, ...severities];
 
 /** What rules found in rows, by their numbers. */
 export interface RowMarks {
@@ -41,20 +41,20 @@ export class RowSeverities {
   /** The next row. @returns its own severity */
   push(row: RecordingRow, reading: MessageReading | null): Severity | null {
     const severity = ownSeverity(row, reading);
-    this.#own.push(severities.indexOf(severity));
+    this.#own.push(levels.indexOf(severity));
     return severity;
   }
 
   /** A row was read again, by other names. */
   reread(row: FrameRow): SeverityChange[] {
     const from = this.of(row.n);
-    this.#own.set(row.n - 1, severities.indexOf(ownSeverity(row, readingOf(row) ?? null)));
+    this.#own.set(row.n - 1, levels.indexOf(ownSeverity(row, readingOf(row) ?? null)));
     return changesOf(this, new Map([[row.n, from]]));
   }
 
   of(n: FrameRow["n"]): Severity | null {
-    const found = this.#lint === null ? 0 : severities.indexOf(this.#lint.severityOf(n));
-    return severities[Math.max(this.#own.at(n - 1), found)] ?? null;
+    const found = this.#lint === null ? 0 : levels.indexOf(this.#lint.severityOf(n));
+    return levels[Math.max(this.#own.at(n - 1), found)] ?? null;
   }
 
   /** Takes what rules found, in place of what they found before. */
@@ -71,5 +71,5 @@ function changesOf(now: RowSeverities, before: ReadonlyMap<FrameRow["n"], Severi
 }
 
 function ownSeverity(row: RecordingRow, reading: MessageReading | null): Severity | null {
-  return "step" in row ? null : gravest(findingsOfRow(row, reading ?? undefined));
+  return "step" in row ? null : mostSevere(findingsOfRow(row, reading ?? undefined));
 }

@@ -1,3 +1,4 @@
+import { noFindings, type Severity } from "../diagnostics/severity.ts";
 import { type Phase, phaseOf, type Turn, type TurnKey, turnKey } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 
@@ -10,11 +11,11 @@ export interface TurnCounts {
   readonly press: Record<string, number>;
   /** Press that the server refused (HUH, REJ), by the power that sent it. */
   readonly refused: Record<string, number>;
-  readonly findings: { error: number; warning: number; note: number };
+  readonly findings: Record<Severity, number>;
 }
 
 export function emptyCounts(): TurnCounts {
-  return { messages: 0, sent: {}, press: {}, refused: {}, findings: { error: 0, warning: 0, note: 0 } };
+  return { messages: 0, sent: {}, press: {}, refused: {}, findings: noFindings() };
 }
 
 /** A turn of a game as the recording's rows fall into it. */

@@ -1,16 +1,13 @@
-import { Info, OctagonX, TriangleAlert } from "lucide-react";
+import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import { findingWords } from "./recordingWords.ts";
+import { severityIcons } from "./severity.tsx";
 import "./findings.css";
 
-const icons = { error: OctagonX, warning: TriangleAlert, note: Info } as const;
-
 /** The most severe findings of a recording, counted. */
-export function Findings(props: {
-  readonly findings: { readonly error: number; readonly warning: number; readonly note: number };
-}): React.JSX.Element {
+export function Findings(props: { readonly findings: SeverityCounts }): React.JSX.Element {
   const found = findingWords(props.findings);
   if (found === null) return <span className="findings">none</span>;
-  const Icon = icons[found.severity];
+  const Icon = severityIcons[found.severity];
   return (
     <span className={`findings ${found.severity}`}>
       <Icon size={14} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import type { Severity } from "../../core/diagnostics/diagnostic.ts";
+import type { Severity } from "../../core/diagnostics/severity.ts";
 import "./toggleChip.css";
 
 export interface ToggleChipProps extends Omit<ComponentPropsWithRef<"button">, "aria-pressed" | "className"> {

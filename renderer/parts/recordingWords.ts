@@ -1,3 +1,4 @@
+import { type Severity, type SeverityCounts, severities } from "../../core/diagnostics/severity.ts";
 import type { ListedResult } from "../../core/host/host.ts";
 import { dayWords, two } from "../session/recordingName.ts";
 import { grouped } from "./numbers.ts";
@@ -67,12 +68,8 @@ export function byteWords(byteLength: number): string {
 }
 
 /** The most severe findings of a recording in words: `7 errors`; null where there are none. */
-export function findingWords(findings: {
-  readonly error: number;
-  readonly warning: number;
-  readonly note: number;
-}): { readonly severity: "error" | "warning" | "note"; readonly words: string } | null {
-  const severity = (["error", "warning", "note"] as const).find((each) => findings[each] > 0);
+export function findingWords(findings: SeverityCounts): { readonly severity: Severity; readonly words: string } | null {
+  const severity = severities.findLast((each) => findings[each] > 0);
   if (severity === undefined) return null;
   const count = findings[severity];
   return { severity, words: `${grouped(count)} ${severity}${count === 1 ? "" : "s"}` };

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
-import type { Severity } from "../../core/diagnostics/diagnostic.ts";
+import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 import type { ConnectionId, FrameNumber } from "../../core/recording/entry.ts";
 import type {
@@ -152,7 +152,7 @@ export interface SessionApi {
   findingFrom(n: FrameNumber, step: 1 | -1, viewpoint: string | null): MaybePromise<FrameNumber | null>;
   /** What rules find in all rows so far, looked for a slice at a time. */
   diagnosis(viewpoint: string | null): MaybePromise<Diagnosis>;
-  countFindings(viewpoint: string | null): MaybePromise<Readonly<Record<Severity, number>>>;
+  countFindings(viewpoint: string | null): MaybePromise<SeverityCounts>;
   findingLines(
     places: readonly FindingPlace[],
     viewpoint: string | null,

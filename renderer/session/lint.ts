@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { Diagnosis } from "../../core/session/lintQuery.ts";
 import type { OpenSession } from "./openSession.ts";
-import { type FindingCounts, rememberFindings } from "./recent.ts";
+import { rememberFindings } from "./recent.ts";
 import { isGrowing, useView } from "./store.ts";
 import { type Awaited, useAnswer, useAwaited } from "./useAnswer.ts";
 
@@ -41,7 +42,7 @@ export function useDiagnosis(): Awaited<Diagnosis> {
  * How many there are of each severity; undefined until it is known. With that question the rules begin to look at what was opened. In a
  * game that is on, whose bots and server may run on the same machine, they look when somebody asks for what they find.
  */
-export function useFindingCounts(): FindingCounts | undefined {
+export function useFindingCounts(): SeverityCounts | undefined {
   const viewpoint = useView((view) => view.viewpoint);
   const session = useView((view) => view.session);
   const isRead = useView(({ news }) => news?.reading.phase === "read");

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import type { Severity } from "../../core/diagnostics/diagnostic.ts";
+import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { ListedResult } from "../../core/host/host.ts";
 import { isGrowing, useView, type ViewState } from "./store.ts";
 
@@ -20,10 +20,8 @@ export interface RecentRecording {
   readonly result: ListedResult;
   readonly isDamaged: boolean;
   /** Null: rules did not look while it was open. */
-  readonly findings: FindingCounts | null;
+  readonly findings: SeverityCounts | null;
 }
-
-export type FindingCounts = Readonly<Record<Severity, number>>;
 
 const kept = 30;
 
@@ -93,7 +91,7 @@ function recentOf({ source, news }: ViewState): RecentRecording | null {
 }
 
 /** Remembers how many findings rules have in what is open, as the tab of findings counts them. */
-export function rememberFindings(findings: FindingCounts): void {
+export function rememberFindings(findings: SeverityCounts): void {
   const opened = recentOf(useView.getState());
   useRecent.setState(({ recordings }) => ({
     recordings: recordings.map((each) =>

@@ -1,6 +1,6 @@
 import { toHex } from "../../bytes/hex.ts";
 import type { Span } from "../../bytes/span.ts";
-import type { Severity } from "../../diagnostics/diagnostic.ts";
+import type { Severity } from "../../diagnostics/severity.ts";
 import { englishNames } from "../../language/english/names.ts";
 import { englishMessage } from "../../language/english.ts";
 import { messageFindings } from "../../language/explain.ts";

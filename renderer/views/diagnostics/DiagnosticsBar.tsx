@@ -1,4 +1,4 @@
-import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import { countSeverities, type Severity } from "../../../core/diagnostics/severity.ts";
 import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { Joined } from "../../parts/Joined.tsx";
@@ -8,9 +8,9 @@ import { ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
 import { setViewpoint, useView } from "../../session/store.ts";
-import { countSeverities, type Grouping } from "./sections.ts";
+import type { Grouping } from "./sections.ts";
 import { searchFieldId, setGrouping, setText, toggleSeverity, useFindingsSetup } from "./setup.ts";
-import { severityIcons } from "./severity.tsx";
+import { severityIcons } from "../../parts/severity.tsx";
 
 const none: readonly SessionPower[] = [];
 const words: readonly (readonly [Severity, string])[] = [

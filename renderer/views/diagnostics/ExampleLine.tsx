@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import type { Severity } from "../../../core/diagnostics/severity.ts";
 import type { FindingLine, FindingPlace } from "../../../core/session/lintQuery.ts";
 import { textClassOf } from "../../../core/session/textClasses.ts";
 import { grouped, shortTurn } from "../../parts/numbers.ts";

@@ -19,7 +19,7 @@ import {
   type Section,
 } from "./sections.ts";
 import { choose, useFindingsSetup } from "./setup.ts";
-import { SeverityWord } from "./severity.tsx";
+import { SeverityWord } from "../../parts/severity.tsx";
 
 const none: readonly never[] = [];
 /** Of more powers a column each has no room. */

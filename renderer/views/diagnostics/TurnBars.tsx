@@ -1,22 +1,20 @@
 import { useMemo, useRef, useState } from "react";
-import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import { noFindings, type SeverityCounts, severities } from "../../../core/diagnostics/severity.ts";
 import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { counted, shortTurn, turnWords } from "../../parts/numbers.ts";
 import { useSize } from "../../parts/useSize.ts";
 import { goTo, useView } from "../../session/store.ts";
-import { SeverityWord } from "./severity.tsx";
+import { SeverityWord } from "../../parts/severity.tsx";
 import "./turnBars.css";
 
-const severities: readonly Severity[] = ["error", "warning", "note"];
+const worstFirst = severities.toReversed();
 const height = 84;
 const axis = 16;
 /** Pixels that a year's name needs, and a turn's. */
 const yearWidth = 44;
 const turnWidth = 64;
 const widestBar = 32;
-
-type Counts = Readonly<Record<Severity, number>>;
-const nothing: Counts = { error: 0, warning: 0, note: 0 };
+const nothing: SeverityCounts = noFindings();
 
 interface TurnBarsProps {
   readonly rows: readonly DiagnosisRow[];
@@ -29,7 +27,7 @@ export function TurnBars({ rows, turns }: TurnBarsProps): React.JSX.Element {
   const { width } = useSize(place);
   const counts = useMemo(() => countTurns(rows, turns), [rows, turns]);
   const most = Math.max(1, ...counts.map(total));
-  const shown = severities.filter((severity) => counts.some((each) => each[severity] > 0));
+  const shown = worstFirst.filter((severity) => counts.some((each) => each[severity] > 0));
   const [hovered, setHovered] = useState<number | null>(null);
   const cell = width / Math.max(1, turns.length);
   const all = counts.reduce((sum, each) => sum + total(each), 0);
@@ -96,7 +94,7 @@ function Names({ turns, cell }: TurnCells): React.JSX.Element[] {
 
 interface BarsProps extends TurnCells, Pick<BarProps, "scale"> {
   /** By turn. */
-  readonly counts: readonly Counts[];
+  readonly counts: readonly SeverityCounts[];
 }
 
 /** A bar a turn, and the turn that the cursor is in. */
@@ -116,7 +114,7 @@ function Bars({ turns, cell, counts, scale }: BarsProps): React.JSX.Element {
 }
 
 interface BarProps {
-  readonly counts: Counts;
+  readonly counts: SeverityCounts;
   readonly x: number;
   readonly width: number;
   /** Pixels a message. */
@@ -128,7 +126,7 @@ function Bar({ counts, x, width, scale }: BarProps): React.JSX.Element | null {
   let y = height;
   return (
     <>
-      {severities.map((severity) => {
+      {worstFirst.map((severity) => {
         const tall = counts[severity] * scale;
         y -= tall;
         return tall === 0 ? null : (
@@ -139,18 +137,18 @@ function Bar({ counts, x, width, scale }: BarProps): React.JSX.Element | null {
   );
 }
 
-function total({ error, warning, note }: Counts): number {
+function total({ error, warning, note }: SeverityCounts): number {
   return error + warning + note;
 }
 
-function wordsOf(counts: Counts | undefined): string {
-  const words = severities.flatMap((severity) => (counts?.[severity] ? counted(counts[severity], severity) : []));
+function wordsOf(counts: SeverityCounts | undefined): string {
+  const words = worstFirst.flatMap((severity) => (counts?.[severity] ? counted(counts[severity], severity) : []));
   return words.length === 0 ? "nothing found" : words.join(", ");
 }
 
-function countTurns(rows: readonly DiagnosisRow[], turns: Diagnosis["turns"]): Counts[] {
+function countTurns(rows: readonly DiagnosisRow[], turns: Diagnosis["turns"]): readonly SeverityCounts[] {
   const places = new Map(turns.map(({ index }, place) => [index, place]));
-  const counts = turns.map(() => ({ error: 0, warning: 0, note: 0 }));
+  const counts = turns.map(noFindings);
   for (const { severity, turns: of } of rows)
     for (const [index, messages] of of) {
       const counted = counts[places.get(index) ?? -1];

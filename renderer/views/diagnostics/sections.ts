@@ -1,7 +1,7 @@
 import { capital } from "../../../core/analysis/report/words.ts";
 import { tightened } from "../../../core/analysis/tightText.ts";
 import type { CatalogueEntry } from "../../../core/diagnostics/catalogue.ts";
-import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import { bySeverity, mostSevere, rank, type Severity } from "../../../core/diagnostics/severity.ts";
 import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { turnWords } from "../../parts/numbers.ts";
 
@@ -31,19 +31,8 @@ export interface Section {
 
 export type RuleBook = Readonly<Record<string, CatalogueEntry>>;
 
-const severities: readonly Severity[] = ["error", "warning", "note"];
-
 function sum(rows: readonly DiagnosisRow[]): number {
   return rows.reduce((all, { count }) => all + count, 0);
-}
-
-function gravity({ severity }: Pick<DiagnosisRow, "severity">): number {
-  return severities.indexOf(severity);
-}
-
-/** The gravest of some; a note where there are none. */
-function gravest(rows: readonly DiagnosisRow[]): Severity {
-  return severities[Math.min(2, ...rows.map(gravity))] ?? "note";
 }
 
 function firstN({ rows, severity }: FindingsLine): DiagnosisRow["n"] {
@@ -108,12 +97,6 @@ export function filterFindings(
   });
 }
 
-export function countSeverities(rows: readonly DiagnosisRow[]): Readonly<Record<Severity, number>> {
-  const counts = { error: 0, warning: 0, note: 0 };
-  for (const { severity } of rows) counts[severity] += 1;
-  return counts;
-}
-
 /** Findings as they stand one below another. */
 export function sectionsOf(
   rows: readonly DiagnosisRow[],
@@ -141,19 +124,23 @@ function linesOf(rows: readonly DiagnosisRow[], book: RuleBook, section: string)
     ([code, all]): FindingsLine => ({
       id: `${section}${code}`,
       code,
-      severity: gravest(all),
+      severity: mostSevere(all) ?? "note",
       what: commonWords(all, book[code]?.message),
       rows: all,
       count: sum(all),
     }),
   );
-  return lines.sort((a, b) => gravity(a) - gravity(b) || firstN(a) - firstN(b));
+  return lines.sort((a, b) => bySeverity(a, b) || firstN(a) - firstN(b));
 }
 
-/** The program with the gravest and the most findings first. */
+function worst(rows: readonly DiagnosisRow[]): number {
+  return Math.max(...rows.map(({ severity }) => rank(severity)));
+}
+
+/** The program with the most severe and the most findings first. */
 function byBot(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
   const groups = [...groupBy(rows, (row) => `${row.side} ${programOf(row)}`)];
-  groups.sort(([, a], [, b]) => Math.min(...a.map(gravity)) - Math.min(...b.map(gravity)) || b.length - a.length);
+  groups.sort(([, a], [, b]) => worst(b) - worst(a) || b.length - a.length);
   return groups.map(([id, all]) => {
     const [first] = all;
     const connections = new Set(all.map(({ connection }) => connection));

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import type { Severity } from "../../../core/diagnostics/severity.ts";
 import { useFindingChoice } from "../../session/findingChoice.ts";
 import { useView } from "../../session/store.ts";
 import type { FindingFilter, Grouping } from "./sections.ts";

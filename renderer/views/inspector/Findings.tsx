@@ -1,13 +1,13 @@
-import { Info, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import type { InspectedFinding, Inspection } from "../../../core/analysis/inspection/inspection.ts";
 import { tightened } from "../../../core/analysis/tightText.ts";
-import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import type { Severity } from "../../../core/diagnostics/severity.ts";
 import { grouped } from "../../parts/numbers.ts";
+import { severityIcons } from "../../parts/severity.tsx";
 import { showFinding } from "../../session/findingChoice.ts";
 import { type FrameNumber, goTo } from "../../session/store.ts";
 import { selectTokens } from "./selection.ts";
 
-const icons: Readonly<Record<Severity, LucideIcon>> = { note: Info, warning: TriangleAlert, error: OctagonX };
 const words: Readonly<Record<Severity, string>> = { note: "Note", warning: "Warning", error: "Error" };
 
 /** What is wrong with the message, and what the server had against it. */
@@ -63,7 +63,7 @@ function Finding({
   readonly hasTokens: boolean;
 }): React.JSX.Element {
   const { severity, message, clause, mend, span, code } = finding;
-  const Icon = icons[severity];
+  const Icon = severityIcons[severity];
   return (
     <div className={`insp-finding ${severity}`}>
       <Icon size={14} aria-hidden="true" />

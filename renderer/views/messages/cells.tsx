@@ -1,9 +1,10 @@
-import { ArrowLeft, ArrowRight, Bookmark, ChevronRight, Info, OctagonX, TriangleAlert } from "lucide-react";
-import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import { ArrowLeft, ArrowRight, Bookmark, ChevronRight } from "lucide-react";
+import type { Severity } from "../../../core/diagnostics/severity.ts";
 import type { FoldRowView, MessageRowView } from "../../../core/session/rowView.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
 import { PowerChip } from "../../parts/PowerChip.tsx";
+import { severityIcons } from "../../parts/severity.tsx";
 import { useLineSetting } from "./lineContext.ts";
 import { timeText } from "./times.ts";
 
@@ -71,8 +72,6 @@ export function TextCell({ line }: { readonly line: CellLine }): React.JSX.Eleme
   return <PaintedText of={line} atMost={characters} />;
 }
 
-const icons = { note: Info, warning: TriangleAlert, error: OctagonX } as const;
-
 /** The gravest finding, and whether somebody marked the message. */
 export function FindingCell({ line }: { readonly line: CellLine }): React.JSX.Element | null {
   const { layout } = useLineSetting().time;
@@ -94,7 +93,7 @@ export function SeverityIcon({
   readonly severity: Severity;
   readonly hasWord: boolean;
 }): React.JSX.Element {
-  const Icon = icons[severity];
+  const Icon = severityIcons[severity];
   if (!hasWord) return <Icon size={14} className={`severity ${severity}`} role="img" aria-label={severity} />;
   return (
     <span className={`severity ${severity}`}>

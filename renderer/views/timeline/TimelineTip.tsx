@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { severities } from "../../../core/diagnostics/severity.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
@@ -77,7 +78,7 @@ function PowerCounts({
 }
 
 function Findings({ findings }: Pick<SessionTurn, "findings">): React.JSX.Element | null {
-  const found = (["error", "warning", "note"] as const).filter((severity) => findings[severity] > 0);
+  const found = severities.toReversed().filter((severity) => findings[severity] > 0);
   if (found.length === 0) return null;
   return (
     <div className="timeline-tip-powers">

@@ -1,4 +1,4 @@
-import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import type { Severity } from "../../../core/diagnostics/severity.ts";
 import type { Colours } from "../../parts/useColours.ts";
 
 export type Pen = CanvasRenderingContext2D;

@@ -1,5 +1,5 @@
 import { Info, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react";
-import type { Severity } from "../../../core/diagnostics/diagnostic.ts";
+import type { Severity } from "../../core/diagnostics/severity.ts";
 
 export const severityIcons: Readonly<Record<Severity, LucideIcon>> = {
   error: OctagonX,

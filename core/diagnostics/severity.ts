@@ -1,0 +1,38 @@
+/** How severe a finding is, from the lowest. */
+export const severities = ["note", "warning", "error"] as const;
+
+export type Severity = (typeof severities)[number];
+
+/** How many findings there are of each severity. */
+export type SeverityCounts = Readonly<Record<Severity, number>>;
+
+interface Severe {
+  readonly severity: Severity;
+}
+
+/** Orders severities: greater for the more severe. */
+export function rank(severity: Severity): number {
+  return severities.indexOf(severity);
+}
+
+/** Sorts the most severe first. */
+export function bySeverity(a: Severe, b: Severe): number {
+  return rank(b.severity) - rank(a.severity);
+}
+
+/** The highest severity among some findings; null for none. */
+export function mostSevere(findings: readonly Severe[]): Severity | null {
+  return severities.findLast((severity) => findings.some((finding) => finding.severity === severity)) ?? null;
+}
+
+/** No findings, to count from. */
+export function noFindings(): Record<Severity, number> {
+  return { error: 0, warning: 0, note: 0 };
+}
+
+/** Counts findings by severity. */
+export function countSeverities(findings: readonly Severe[]): SeverityCounts {
+  const counts = noFindings();
+  for (const { severity } of findings) counts[severity] += 1;
+  return counts;
+}
