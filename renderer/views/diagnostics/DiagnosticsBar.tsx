@@ -5,12 +5,12 @@ import { Joined } from "../../parts/Joined.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { SearchField } from "../../parts/SearchField.tsx";
 import { ViewpointField } from "../../parts/SelectField.tsx";
+import { severityIcons } from "../../parts/severity.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
 import { setViewpoint, useView } from "../../session/store.ts";
 import type { Grouping } from "./sections.ts";
 import { searchFieldId, setGrouping, setText, toggleSeverity, useFindingsSetup } from "./setup.ts";
-import { severityIcons } from "../../parts/severity.tsx";
 
 const none: readonly SessionPower[] = [];
 const words: readonly (readonly [Severity, string])[] = [

@@ -7,6 +7,7 @@ import { PowerChip } from "../../parts/PowerChip.tsx";
 import { openAtFault, showOnly } from "../../session/findingChoice.ts";
 import { useView } from "../../session/store.ts";
 import "./findingsTable.css";
+import { SeverityWord } from "../../parts/severity.tsx";
 import { FindingDetail } from "./FindingDetail.tsx";
 import { Power } from "./Program.tsx";
 import {
@@ -19,7 +20,6 @@ import {
   type Section,
 } from "./sections.ts";
 import { choose, useFindingsSetup } from "./setup.ts";
-import { SeverityWord } from "../../parts/severity.tsx";
 
 const none: readonly never[] = [];
 /** Of more powers a column each has no room. */

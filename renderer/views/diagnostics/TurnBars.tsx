@@ -2,9 +2,9 @@ import { useMemo, useRef, useState } from "react";
 import { noFindings, type SeverityCounts, severities } from "../../../core/diagnostics/severity.ts";
 import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { counted, shortTurn, turnWords } from "../../parts/numbers.ts";
+import { SeverityWord } from "../../parts/severity.tsx";
 import { useSize } from "../../parts/useSize.ts";
 import { goTo, useView } from "../../session/store.ts";
-import { SeverityWord } from "../../parts/severity.tsx";
 import "./turnBars.css";
 
 const worstFirst = severities.toReversed();
