@@ -16,6 +16,7 @@ import { Session } from "../../core/session/session.ts";
 import { SummaryTeller } from "../../core/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/session/timeline.ts";
 import type { CursorLine, ReadingPhase, SessionApi, Source, ToldNews } from "./api.ts";
+import { importPart } from "./importPart.ts";
 import { openingFault } from "./openingFault.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
 import { SourceItems } from "./sourceItems.ts";
@@ -150,10 +151,14 @@ function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const press = fetchedOnce(async () => (await import("./pressAnswers.ts")).pressAnswers(session, inSlices));
-const charts = fetchedOnce(async () => (await import("./chartAnswers.ts")).chartAnswers(session, inSlices));
+const press = fetchedOnce(async () =>
+  (await importPart(() => import("./pressAnswers.ts"))).pressAnswers(session, inSlices),
+);
+const charts = fetchedOnce(async () =>
+  (await importPart(() => import("./chartAnswers.ts"))).chartAnswers(session, inSlices),
+);
 const lint = fetchedOnce(async () =>
-  (await import("./lintAnswers.ts")).lintAnswers(session, {
+  (await importPart(() => import("./lintAnswers.ts"))).lintAnswers(session, {
     inSlices,
     isOver: () => reading.phase === "read" || reading.phase === "failed",
     onMarks(what) {

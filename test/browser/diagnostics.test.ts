@@ -248,7 +248,7 @@ test("given a damaged file, findings are of what is whole, and what is lost is s
 test("given rules that cannot be fetched, then that is said, and they are fetched again on demand", async () => {
   let isBlocked = true;
   const { page } = await servedPage(undefined, { expected: /Failed to load resource|lintAnswers/ });
-  await page.route(/\/lintAnswers-[^/]*\.js$/, (route) => (isBlocked ? route.abort() : route.continue()));
+  await page.route(/\/lintAnswers-[^/]*\.js/, (route) => (isBlocked ? route.abort() : route.continue()));
   await openFile(page, sample("protocol-errors"));
   await untilRead(page);
   await page

@@ -5,7 +5,7 @@ import { seriousFindings } from "../support/axe.ts";
 import type { PageOptions } from "../support/chromium.ts";
 import { openFile, servedPage, spokenTurn, untilRead } from "../support/page.ts";
 
-const part = /\/pressAnswers-[^/]*\.js$/;
+const part = /\/pressAnswers-[^/]*\.js/;
 
 /** What the worker has to answer questions of press, of which the first of each kind goes wrong. */
 function failingOnce(source: string): string {
