@@ -30,5 +30,5 @@ test("given a machine without a browser, when tests of the page run, then one fa
   expect(failed[0]?.failureMessages[0]).toContain(why);
   expect(printed).toContain(why);
   expect(results.filter(({ status }) => status === "skipped")).toHaveLength(results.length - 1);
-  expect(results.length).toBeGreaterThan(5);
+  expect(results.length).toBeGreaterThan(2);
 });
