@@ -237,6 +237,6 @@ test("given hundreds of thousands of messages of many games, when the file is op
       .toBeGreaterThan(n - 1000);
   }
   await typeFilter(page, "yes && from==ita");
-  await expect.poll(async () => (await messagesCounted(page))[0], { timeout: 60_000 }).toBeGreaterThan(100);
+  await expect.poll(async () => (await messagesCounted(page))[0], { timeout: 60_000 }).toBeGreaterThan(10);
   expect((await messagesCounted(page))[1]).toBe(messages);
 });
