@@ -1,10 +1,19 @@
+import type { LucideIcon } from "lucide-react";
 import "./button.css";
 
 export interface ButtonProps extends React.ComponentProps<"button"> {
   /** What is most likely wanted here. */
   readonly isMain?: boolean;
+  /** Stands before the words. */
+  readonly icon?: LucideIcon;
 }
 
-export function Button({ isMain = false, ...props }: ButtonProps): React.JSX.Element {
-  return <button type="button" className={isMain ? "button main" : "button"} {...props} />;
+export function Button(props: ButtonProps): React.JSX.Element {
+  const { isMain = false, icon: Icon, className = "", children, ...rest } = props;
+  return (
+    <button type="button" className={`button${isMain ? " main" : ""} ${className}`} {...rest}>
+      {Icon && <Icon size={14} aria-hidden="true" />}
+      {children}
+    </button>
+  );
 }

@@ -1,6 +1,8 @@
+import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import "./dialog.css";
 import "./field.css";
+import { IconButton } from "./IconButton.tsx";
 import { TopLayer } from "./topLayer.ts";
 
 export interface DialogProps {
@@ -46,5 +48,15 @@ export function Dialog({ label, className = "", onClose, children }: DialogProps
         <div className="dialog-inside">{children}</div>
       </TopLayer>
     </dialog>
+  );
+}
+
+/** The head of a dialog: its title, and a button that closes it. */
+export function DialogHead({ label, onClose }: Pick<DialogProps, "label" | "onClose">): React.JSX.Element {
+  return (
+    <div className="dialog-head">
+      <h2>{label}</h2>
+      <IconButton icon={X} label="Close" keys="Esc" onClick={onClose} />
+    </div>
   );
 }

@@ -18,8 +18,7 @@ export function Failed({ title, fault, onRetry }: FailedProps): React.JSX.Elemen
         icon={TriangleAlert}
         title={title}
         actions={
-          <Button isMain onClick={onRetry}>
-            <RotateCw size={14} aria-hidden="true" />
+          <Button isMain icon={RotateCw} onClick={onRetry}>
             Try again
           </Button>
         }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
+import { Button } from "../parts/Button.tsx";
 import { Dialog } from "../parts/Dialog.tsx";
 import { grouped, turnWords } from "../parts/numbers.ts";
 import { messageOf, type Place, readPlace } from "../session/place.ts";
@@ -57,9 +58,9 @@ export function GoTo(): React.JSX.Element {
               setTyped(event.target.value);
             }}
           />
-          <button type="submit" className="button main" disabled={!isThere && !mayCome}>
+          <Button type="submit" isMain disabled={!isThere && !mayCome}>
             Go
-          </button>
+          </Button>
         </form>
         <p id="go-to-words" aria-live="polite">
           {words}

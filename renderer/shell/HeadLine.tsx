@@ -44,8 +44,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
         <LiveBar />
         {hasMessages && <MarksMenu />}
         {source !== null && tab === "game" && !isUnreadable && <PaneToggles />}
-        <Button onClick={onCommands}>
-          <Search size={14} aria-hidden="true" />
+        <Button icon={Search} onClick={onCommands}>
           Commands
           <Keys keys="Ctrl+K" />
         </Button>

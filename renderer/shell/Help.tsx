@@ -1,6 +1,4 @@
-import { X } from "lucide-react";
-import { Dialog } from "../parts/Dialog.tsx";
-import { IconButton } from "../parts/IconButton.tsx";
+import { Dialog, DialogHead } from "../parts/Dialog.tsx";
 import { Keys } from "../parts/Keys.tsx";
 import { keyCaps } from "../parts/keyNames.ts";
 import { allCommands } from "./commands.ts";
@@ -16,10 +14,7 @@ export function Help(): React.JSX.Element {
   const close = (): void => showDialog(null);
   return (
     <Dialog label="Keys" className="help" onClose={close}>
-      <div className="dialog-head">
-        <h2>Keys</h2>
-        <IconButton icon={X} label="Close" keys="Esc" onClick={close} />
-      </div>
+      <DialogHead label="Keys" onClose={close} />
       <div className="dialog-body">
         <div className="help-groups">
           {groups.map((group) => (

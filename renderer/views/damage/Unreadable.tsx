@@ -1,7 +1,6 @@
-import { FileX, FolderOpen } from "lucide-react";
-import { Button } from "../../parts/Button.tsx";
+import { FileX } from "lucide-react";
 import { Empty } from "../../parts/Empty.tsx";
-import { chooseFile } from "../../session/chooseFile.ts";
+import { OpenButton } from "../../parts/OpenButton.tsx";
 
 /** What stands in place of a recording that is none. */
 export function Unreadable({
@@ -13,16 +12,7 @@ export function Unreadable({
 }): React.JSX.Element {
   return (
     <section className="pane" aria-label="Not opened" role="alert">
-      <Empty
-        icon={FileX}
-        title={title}
-        actions={
-          <Button onClick={chooseFile}>
-            <FolderOpen size={14} aria-hidden="true" />
-            Open another…
-          </Button>
-        }
-      >
+      <Empty icon={FileX} title={title} actions={<OpenButton words="Open another…" />}>
         {message}
       </Empty>
     </section>

@@ -4,7 +4,6 @@ import type { LiveSession } from "../../../core/host/host.ts";
 import { goOn, stopLive, useLive, wishToStop } from "../../link/live.ts";
 import { Button } from "../../parts/Button.tsx";
 import "../../parts/badge.css";
-import "../../parts/button.css";
 import { Keys } from "../../parts/Keys.tsx";
 import { byteWords } from "../../parts/recordingWords.ts";
 import { open, useView } from "../../session/store.ts";
@@ -39,11 +38,11 @@ export function LiveBar(): React.JSX.Element | null {
           Show it
         </Button>
       )}
-      <button type="button" className="button stop" disabled={isStopping} onClick={() => wishToStop(session.id)}>
+      <Button className="stop" disabled={isStopping} onClick={() => wishToStop(session.id)}>
         <Square size={12} aria-hidden="true" />
         {isStopping ? "Stopping…" : "Stop"}
         <Keys keys="Ctrl+E" />
-      </button>
+      </Button>
     </div>
   );
 }
@@ -69,11 +68,11 @@ function AskToStop({ session: { id, open: count } }: { readonly session: LiveSes
       }}
     >
       <span role="alert">{count === 1 ? "1 connection is" : `${count} connections are`} open: their game ends.</span>
-      <button type="button" className="button stop" ref={stop} onClick={() => void stopLive(id)}>
+      <Button className="stop" ref={stop} onClick={() => void stopLive(id)}>
         <Square size={12} aria-hidden="true" />
         Stop and save
         <Keys keys="Enter" />
-      </button>
+      </Button>
       <Button onClick={goOn}>
         Go on
         <Keys keys="Esc" />

@@ -32,8 +32,7 @@ export function LiveWaiting(): React.JSX.Element | null {
         title={`Listening on ${listen}, no client yet`}
         actions={
           <>
-            <Button isMain onClick={() => void copy()}>
-              {isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+            <Button isMain icon={isCopied ? Check : Copy} onClick={() => void copy()}>
               {isCopied ? "Copied" : "Copy address"}
             </Button>
             <Button

@@ -1,12 +1,10 @@
-import { ArrowLeftRight, Bot, CircleX, Radio, Server, TriangleAlert, X } from "lucide-react";
+import { ArrowLeftRight, Bot, CircleX, Radio, Server, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useLink } from "../../link/link.ts";
 import { startLive } from "../../link/live.ts";
 import { showRecordDialog, useRecordDialog } from "../../link/record.ts";
 import { Button } from "../../parts/Button.tsx";
-import "../../parts/button.css";
-import { Dialog } from "../../parts/Dialog.tsx";
-import { IconButton } from "../../parts/IconButton.tsx";
+import { Dialog, DialogHead } from "../../parts/Dialog.tsx";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { close as closeRecording } from "../../session/store.ts";
 import "./live.css";
@@ -39,10 +37,7 @@ function Form(): React.JSX.Element {
   const onLeave = (): void => setLeftUpstream(form.upstream.trim() !== "");
   return (
     <Dialog label="Record a live game" onClose={close}>
-      <div className="dialog-head">
-        <h2>Record a live game</h2>
-        <IconButton icon={X} label="Close" keys="Esc" onClick={close} />
-      </div>
+      <DialogHead label="Record a live game" onClose={close} />
       <form className="dialog-body record-form" noValidate onSubmit={onSubmit}>
         <Way form={form} />
         <Fields form={form} change={change} leftUpstream={leftUpstream} onLeave={onLeave} />
@@ -61,10 +56,9 @@ function Form(): React.JSX.Element {
         <div className="record-actions">
           <span className="record-promise">Bytes pass unchanged. A message is in the file when it is passed on.</span>
           <Button onClick={close}>Cancel</Button>
-          <button type="submit" className="button main" disabled={work === "busy"}>
-            <Radio size={14} aria-hidden="true" />
+          <Button type="submit" isMain icon={Radio} disabled={work === "busy"}>
             {work === "busy" ? "Starting…" : "Start recording"}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { readTimePattern } from "../../../core/formats/botLog/timePattern.ts";
+import { Button } from "../../parts/Button.tsx";
 import { type OpenLog, setPattern } from "../../session/logs.ts";
 
 /** Asks how the log's times are written, where nobody but its reader can tell. */
@@ -28,9 +29,9 @@ export function PatternForm({ log }: { readonly log: OpenLog }): React.JSX.Eleme
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <button type="submit" className="button" disabled={reading !== null && !reading.ok}>
+      <Button type="submit" disabled={reading !== null && !reading.ok}>
         Read
-      </button>
+      </Button>
       <p id="log-pattern-words" className={fault == null ? "" : "fault"}>
         {fault ??
           "%Y %m %b %d %H %M %S %f as elsewhere; %s seconds since 1970, %e seconds from the start, %E milliseconds. Empty: found by itself."}

@@ -1,8 +1,7 @@
-import { Bookmark, X } from "lucide-react";
+import { Bookmark } from "lucide-react";
 import { useState } from "react";
-import "../../parts/button.css";
-import { Dialog } from "../../parts/Dialog.tsx";
-import { IconButton } from "../../parts/IconButton.tsx";
+import { Button } from "../../parts/Button.tsx";
+import { Dialog, DialogHead } from "../../parts/Dialog.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { type MarksState, saveMark, stopEditing, useMarks } from "../../session/marks.ts";
@@ -30,10 +29,7 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
   };
   return (
     <Dialog label={title} className="mark-dialog" onClose={stopEditing}>
-      <div className="dialog-head">
-        <h2>{title}</h2>
-        <IconButton icon={X} label="Close" keys="Esc" onClick={stopEditing} />
-      </div>
+      <DialogHead label={title} onClose={stopEditing} />
       <form
         className="dialog-body"
         onSubmit={(event) => {
@@ -66,11 +62,10 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
           <span id="mark-words" className="mark-words">
             {onPageWhy === null ? "Kept in the recording." : `On this page only, until a copy is saved: ${onPageWhy}.`}
           </span>
-          <button type="submit" className="button main" disabled={isBusy}>
-            <Bookmark size={14} aria-hidden="true" />
+          <Button type="submit" isMain icon={Bookmark} disabled={isBusy}>
             {id === null ? "Mark it" : "Change it"}
             <Keys keys="Enter" />
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -90,13 +90,13 @@ function Marks({ onClose }: { readonly onClose: () => void }): React.JSX.Element
       )}
       <div className="marks-foot">
         <Button
+          icon={Bookmark}
           disabled={cursor === 0}
           onClick={() => {
             onClose();
             void beginMark();
           }}
         >
-          <Bookmark size={14} aria-hidden="true" />
           Mark message {grouped(cursor)}
           <Keys keys="Ctrl+M" />
         </Button>
@@ -158,8 +158,7 @@ function SaveCopy(): React.JSX.Element {
   };
   return (
     <>
-      <Button disabled={work === "busy"} onClick={() => void save()}>
-        <Download size={14} aria-hidden="true" />
+      <Button icon={Download} disabled={work === "busy"} onClick={() => void save()}>
         {work === "busy" ? "Copying…" : "Save a copy"}
       </Button>
       {typeof work === "object" && <p className="mark-fault">{work.fault}</p>}

@@ -1,11 +1,11 @@
-import { Copy, FileX, FolderOpen, ListFilter, Radio } from "lucide-react";
+import { Copy, FileX, ListFilter, Radio } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
-import { chooseFile } from "../../session/chooseFile.ts";
+import { OpenButton } from "../../parts/OpenButton.tsx";
 import { setTable, setViewpoint, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import type { NoMessagesWhy } from "./noMessagesWhy.ts";
@@ -15,7 +15,7 @@ export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.
   switch (why.kind) {
     case "failed":
       return (
-        <Empty icon={FileX} title={why.title} actions={<OpenAnother />}>
+        <Empty icon={FileX} title={why.title} actions={<OpenButton words="Open another…" />}>
           {why.message} Black Chamber opens .chamber and .chamber.gz; chamber import makes them of other logs.
         </Empty>
       );
@@ -23,7 +23,7 @@ export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.
       return <Waiting address={why.address} connections={why.connections} />;
     case "empty":
       return (
-        <Empty icon={FileX} title="No messages" actions={<OpenAnother />}>
+        <Empty icon={FileX} title="No messages" actions={<OpenButton words="Open another…" />}>
           The recording is whole, and nobody said anything in it.
         </Empty>
       );
@@ -109,8 +109,7 @@ function Waiting({
       title={port === undefined ? "Waiting for bots" : `Listening on port ${port}`}
       actions={
         address !== null && (
-          <Button onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}>
-            <Copy size={14} aria-hidden="true" />
+          <Button icon={Copy} onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}>
             {isCopied ? "Copied" : "Copy address"}
           </Button>
         )
@@ -119,14 +118,5 @@ function Waiting({
       {address === null ? "Start your bots." : `Start your bots against ${address}.`} {here}; messages appear as they
       arrive.
     </Empty>
-  );
-}
-
-function OpenAnother(): React.JSX.Element {
-  return (
-    <Button onClick={chooseFile}>
-      <FolderOpen size={14} aria-hidden="true" />
-      Open another…
-    </Button>
   );
 }

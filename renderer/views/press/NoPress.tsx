@@ -87,22 +87,16 @@ function conditionWords(name: keyof PressFilter, filter: PressFilter): string {
 /** Nothing fits the filter: what to drop. */
 export function NoMatch({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.Element {
   const filter = usePressSetup((setup) => setup.filter);
-  const [best, ...others] = relaxed(rows, filter);
   return (
     <Empty
       icon={ListFilter}
       title="No press matches"
       actions={
         <>
-          {[...(best ? [best] : []), ...others].map(({ dropped, filter: without, count }, at) => (
-            <button
-              type="button"
-              key={dropped}
-              className={at === 0 ? "button main" : "button"}
-              onClick={() => usePressSetup.setState({ filter: without })}
-            >
+          {relaxed(rows, filter).map(({ dropped, filter: without, count }, at) => (
+            <Button key={dropped} isMain={at === 0} onClick={() => usePressSetup.setState({ filter: without })}>
               Drop {conditionWords(dropped, filter)} ({grouped(count)})
-            </button>
+            </Button>
           ))}
           <Button onClick={clearFilter}>
             Clear filter <Keys keys="Esc" />

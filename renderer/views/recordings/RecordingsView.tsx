@@ -1,4 +1,4 @@
-import { FolderOpen, Library, RefreshCw, SearchX, TriangleAlert } from "lucide-react";
+import { Library, RefreshCw, SearchX, TriangleAlert } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { refreshLibrary, useLink } from "../../link/link.ts";
 import { showRecordDialog } from "../../link/record.ts";
@@ -6,10 +6,10 @@ import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
+import { OpenButton } from "../../parts/OpenButton.tsx";
 import "../../parts/pane.css";
 import { byteWords } from "../../parts/recordingWords.ts";
 import { SearchField } from "../../parts/SearchField.tsx";
-import { chooseFile } from "../../session/chooseFile.ts";
 import { LibraryTable } from "./LibraryTable.tsx";
 import { libraryRow, searchLibrary } from "./libraryRows.ts";
 import "./recordings.css";
@@ -27,12 +27,7 @@ export function RecordingsView(): React.JSX.Element {
         <Empty
           icon={Library}
           title="A page alone sees no folders"
-          actions={
-            <Button onClick={chooseFile}>
-              <FolderOpen size={14} aria-hidden="true" />
-              Open a file…
-            </Button>
-          }
+          actions={<OpenButton words="Open a file…" />}
         >
           Run <code>npx chamber serve FOLDER</code> to have every recording of a folder in one table, searched and
           sorted. Here one file at a time is opened.
@@ -69,10 +64,7 @@ function LibraryPane(): React.JSX.Element {
           {pending > 0 ? `${counted(pending, "recording")} still to be read` : ""}
         </span>
         <IconButton icon={RefreshCw} label="Look again" disabled={isLoading} onClick={() => void refreshLibrary()} />
-        <Button onClick={chooseFile}>
-          <FolderOpen size={14} aria-hidden="true" />
-          Open a file…
-        </Button>
+        <OpenButton words="Open a file…" />
       </div>
       {fault !== null && (
         <p className="library-fault" role="alert">

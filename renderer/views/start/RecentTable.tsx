@@ -30,8 +30,7 @@ export function RecentTable({ onOpenFile }: { readonly onOpenFile: () => void })
         <h2 className="start-title" id="start-recent">
           Recent recordings
         </h2>
-        <Button onClick={onOpenFile}>
-          <FolderOpen size={14} aria-hidden="true" />
+        <Button icon={FolderOpen} onClick={onOpenFile}>
           Open
           <Keys keys="Ctrl+O" />
         </Button>
