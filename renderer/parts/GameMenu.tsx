@@ -1,18 +1,14 @@
 import type { SessionGame } from "../../core/session/summary.ts";
+import { goToGame, useView } from "../session/store.ts";
 import { Menu } from "./Menu.tsx";
 import { grouped } from "./numbers.ts";
 
-export interface GameMenuProps {
-  readonly games: readonly SessionGame[];
-  /** Index of the game at the cursor; -1 outside games. */
-  readonly game: number;
-  readonly side?: "top" | "bottom";
-  /** Asked to go to the first position of a game. */
-  readonly onGo: (firstN: SessionGame["firstN"]) => void;
-}
+const none: readonly SessionGame[] = [];
 
 /** Which of several games of a recording; nothing where there is one. */
-export function GameMenu({ games, game, side = "bottom", onGo }: GameMenuProps): React.JSX.Element | null {
+export function GameMenu({ side = "bottom" }: { readonly side?: "top" | "bottom" }): React.JSX.Element | null {
+  const games = useView((view) => view.news?.summary.games) ?? none;
+  const game = useView((view) => view.at?.game ?? -1);
   if (games.length < 2) return null;
   return (
     <Menu
@@ -25,10 +21,7 @@ export function GameMenu({ games, game, side = "bottom", onGo }: GameMenuProps):
         words: `Game ${index + 1}`,
         fact: `${map ?? "map unknown"} · ${grouped(turns)} ${turns === 1 ? "turn" : "turns"}`,
       }))}
-      onChoose={(value) => {
-        const firstN = games[Number(value)]?.firstN ?? 0;
-        if (firstN > 0) onGo(firstN);
-      }}
+      onChoose={(value) => goToGame(Number(value))}
     />
   );
 }

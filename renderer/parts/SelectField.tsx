@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { SessionPower } from "../../core/session/summary.ts";
+import { setViewpoint, useView } from "../session/store.ts";
 import "./selectField.css";
 
 export interface SelectFieldProps {
@@ -35,20 +36,18 @@ export interface ViewpointFieldProps {
   /** Of what: `the charts`. */
   readonly of: string;
   readonly powers: readonly SessionPower[];
-  /** Null: all-seeing. */
-  readonly viewpoint: string | null;
-  readonly onChange: (viewpoint: string | null) => void;
 }
 
 /** Whose eyes a tab is read with, where no line of powers stands over it. */
-export function ViewpointField({ of, powers, viewpoint, onChange }: ViewpointFieldProps): React.JSX.Element {
+export function ViewpointField({ of, powers }: ViewpointFieldProps): React.JSX.Element {
+  const viewpoint = useView((view) => view.viewpoint);
   return (
     <SelectField
       label={`Viewpoint of ${of}`}
       words="Seen by"
       value={viewpoint ?? ""}
       options={[["", "All-seeing"], ...powers.map(({ name, words }) => [name, words] as const)]}
-      onChange={(value) => onChange(value === "" ? null : value)}
+      onChange={(value) => setViewpoint(value === "" ? null : value)}
     />
   );
 }

@@ -195,6 +195,12 @@ export async function goToSeen(
   return true;
 }
 
+/** To the first position of another game of the recording. */
+export function goToGame(index: number): void {
+  const firstN = get().news?.summary.games[index]?.firstN ?? 0;
+  if (firstN > 0) void goToSeen(firstN, 1);
+}
+
 function leaveTrace(from: FrameNumber, to: FrameNumber): void {
   trail.places.splice(trail.at + 1);
   if (from > 0 && trail.places.at(-1) !== from) trail.places.push(from);

@@ -1,6 +1,6 @@
 import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
-import type { SessionGame, SessionPower } from "../../../core/session/summary.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { PairField } from "../../parts/PairField.tsx";
@@ -9,18 +9,15 @@ import { TabBar } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
 import { setAgreementFilter, setBetween, useAgreementChoice } from "../../session/agreementChoice.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
-import { goToSeen, setViewpoint, useView } from "../../session/store.ts";
 import { countedFilters, rowsBetween } from "./ledgerRows.ts";
 
 export interface AgreementsHeadProps {
-  readonly games: readonly SessionGame[];
-  readonly game: number;
   readonly powers: readonly SessionPower[];
   readonly rows: readonly AgreementViewRow[];
 }
 
 /** What is listed: by what came of it, between whom, by which reading of peace, seen by whom, of which game. */
-export function AgreementsHead({ games, game, powers, rows }: AgreementsHeadProps): React.JSX.Element {
+export function AgreementsHead({ powers, rows }: AgreementsHeadProps): React.JSX.Element {
   const { filter, between } = useAgreementChoice();
   const filters = countedFilters(rowsBetween(rows, between), filter);
   return (
@@ -37,19 +34,13 @@ export function AgreementsHead({ games, game, powers, rows }: AgreementsHeadProp
         ))}
       </fieldset>
       <span className="agreements-of">
-        <GameMenu games={games} game={game} onGo={(firstN) => void goToSeen(firstN, 1)} />
+        <GameMenu />
         {rows.length > 0 && <PairField label="Between" powers={powers} chosen={between} onChange={setBetween} />}
         <Peace />
-        <SeenBy powers={powers} />
+        <ViewpointField of="the agreements" powers={powers} />
       </span>
     </TabBar>
   );
-}
-
-/** Whose eyes the ledger is read with. */
-function SeenBy({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
-  const viewpoint = useView((view) => view.viewpoint);
-  return <ViewpointField of="the agreements" powers={powers} viewpoint={viewpoint} onChange={setViewpoint} />;
 }
 
 const peaceWords: Readonly<Record<PeaceProfile, string>> = {

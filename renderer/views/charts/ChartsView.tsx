@@ -11,7 +11,7 @@ import { mapWords } from "../../parts/recordingWords.ts";
 import { ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar, TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
-import { goTo, goToSeen, isGrowing, setViewpoint, useView } from "../../session/store.ts";
+import { goTo, isGrowing, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { CentresChart } from "./CentresChart.tsx";
 import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
@@ -24,7 +24,6 @@ const none: readonly never[] = [];
 /** Charts of the game at the cursor: centres, replies, traffic. A click goes to the turn or the message. */
 export function ChartsView(): React.JSX.Element {
   const games = useView((view) => view.news?.summary.games) ?? none;
-  const at = useView((view) => view.at);
   const turns = useView((view) => view.turns);
   const isReading = useView((view) => isGrowing(view.news?.reading));
   const game = turns[0]?.game ?? 0;
@@ -54,10 +53,10 @@ export function ChartsView(): React.JSX.Element {
           {map !== "" && `${map} · `}
           {counted(turns.length, "turn")}
         </span>
-        <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => void goToSeen(firstN, 1)} />
+        <GameMenu />
         <PowerToggles powers={powers} hidden={hidden} onToggle={toggle} />
         <Cursor />
-        <Viewpoint powers={powers} />
+        <ViewpointField of="the charts" powers={powers} />
       </TabBar>
       <Panels game={game} powers={powers} hidden={hidden} />
     </TabFrame>
@@ -91,12 +90,6 @@ function PowerToggles({ powers, hidden, onToggle }: PowerTogglesProps): React.JS
       })}
     </Joined>
   );
-}
-
-/** Whose eyes the charts are drawn with. */
-function Viewpoint({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
-  const viewpoint = useView((view) => view.viewpoint);
-  return <ViewpointField of="the charts" powers={powers} viewpoint={viewpoint} onChange={setViewpoint} />;
 }
 
 function Cursor(): React.JSX.Element | null {

@@ -8,7 +8,7 @@ import { ViewpointField } from "../../parts/SelectField.tsx";
 import { severityIcons } from "../../parts/severity.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
-import { setViewpoint, useView } from "../../session/store.ts";
+import { useView } from "../../session/store.ts";
 import type { Grouping } from "./sections.ts";
 import { searchFieldId, setGrouping, setText, toggleSeverity, useFindingsSetup } from "./setup.ts";
 
@@ -29,7 +29,6 @@ const groupings: readonly (readonly [Grouping, string])[] = [
  * @param rows null: they are not known yet
  */
 export function DiagnosticsBar({ rows }: { readonly rows: readonly DiagnosisRow[] | null }): React.JSX.Element {
-  const viewpoint = useView((view) => view.viewpoint);
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
   const { hidden, grouping, text } = useFindingsSetup();
   const counts = rows && countSeverities(rows);
@@ -60,9 +59,7 @@ export function DiagnosticsBar({ rows }: { readonly rows: readonly DiagnosisRow[
       </Joined>
       <span className="push" />
       <SearchField id={searchFieldId} label="Find a rule, a bot or words" value={text} onChange={setText} />
-      {powers.length > 0 && (
-        <ViewpointField of="the findings" powers={powers} viewpoint={viewpoint} onChange={setViewpoint} />
-      )}
+      {powers.length > 0 && <ViewpointField of="the findings" powers={powers} />}
     </TabBar>
   );
 }

@@ -1,5 +1,6 @@
 import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from "lucide-react";
 import type { AgreementEvent, AgreementEventKind } from "../../../core/press/agreementEvents.ts";
+import { Button } from "../../parts/Button.tsx";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { Menu } from "../../parts/Menu.tsx";
@@ -7,7 +8,7 @@ import { grouped, turnWords } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
 import { useAgreementSteps } from "../../session/agreementEvents.ts";
 import { type Speed, setSpeed, speeds, speedWords, togglePlay, usePlayback } from "../../session/playback.ts";
-import { goToSeen, stepTurn, useView } from "../../session/store.ts";
+import { stepTurn, useView } from "../../session/store.ts";
 import { goToBegin, goToEnd } from "./commands.ts";
 import { OfferSign } from "./OfferSign.tsx";
 import { offerKinds } from "./paintOffers.ts";
@@ -15,13 +16,9 @@ import { hasPress } from "./tallies.ts";
 import { setTrack, useTrack } from "./track.ts";
 import { turnIndex } from "./window.ts";
 
-const noGames: readonly never[] = [];
-
 /** Steps, play, speed, and where the cursor is. */
 export function TimelineControls({ events }: { readonly events: readonly AgreementEvent[] }): React.JSX.Element {
   const hasTurns = useView((view) => view.turns.length > 0);
-  const games = useView((view) => view.news?.summary.games) ?? noGames;
-  const game = useView((view) => view.at?.game ?? -1);
   const { isPlaying } = usePlayback();
   return (
     <div className="timeline-controls">
@@ -41,10 +38,10 @@ export function TimelineControls({ events }: { readonly events: readonly Agreeme
           onClick={() => void stepTurn(-1)}
         />
         <Tip words={isPlaying ? "Pause" : "Play the turns from here"} keys="Space">
-          <button type="button" className="button timeline-play" disabled={!hasTurns} onClick={togglePlay}>
+          <Button className="timeline-play" disabled={!hasTurns} onClick={togglePlay}>
             {isPlaying ? <Pause size={13} aria-hidden="true" /> : <Play size={13} aria-hidden="true" />}
             {isPlaying ? "Pause" : "Play"}
-          </button>
+          </Button>
         </Tip>
         <IconButton
           icon={StepForward}
@@ -63,7 +60,7 @@ export function TimelineControls({ events }: { readonly events: readonly Agreeme
       </div>
       <SpeedMenu />
       <Place />
-      <GameMenu games={games} game={game} side="top" onGo={(firstN) => void goToSeen(firstN, 1)} />
+      <GameMenu side="top" />
       <Awaited />
       <Legend kinds={new Set(events.map(({ kind }) => kind))} />
     </div>

@@ -2,7 +2,7 @@ import { type Command, commandsOf } from "../../parts/command.ts";
 import { stepAgreementEvent } from "../../session/agreementEvents.ts";
 import { tellShortly } from "../../session/notice.ts";
 import { setSpeed, speeds, speedWords, togglePlay } from "../../session/playback.ts";
-import { goTo, goToSeen, stepMessage, stepTurn, turnsInView, useView } from "../../session/store.ts";
+import { goTo, goToGame, goToSeen, stepMessage, stepTurn, turnsInView, useView } from "../../session/store.ts";
 import { setTrack, useTrack } from "./track.ts";
 
 const hasTurns = (): boolean => useView.getState().turns.length > 0;
@@ -31,12 +31,6 @@ export async function stepFinding(step: 1 | -1): Promise<void> {
   if (useView.getState().cursor !== cursor) return;
   if (n === null) tellShortly(step === 1 ? "No finding after this message" : "No finding before this message");
   else goTo(n);
-}
-
-/** To the first turn of another game of the recording. */
-export function goToGame(index: number): void {
-  const firstN = useView.getState().news?.summary.games[index]?.firstN ?? 0;
-  if (firstN > 0) void goToSeen(firstN, 1);
 }
 
 function zoomBy(factor: number): void {
