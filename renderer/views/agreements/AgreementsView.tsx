@@ -7,6 +7,7 @@ import { Awaited } from "../../parts/Awaited.tsx";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
+import { GamePowers, usePowersByName, usePowerWords } from "../../parts/GamePower.tsx";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
@@ -22,7 +23,6 @@ import { HonourMatrix, type HonourMatrixProps } from "./HonourMatrix.tsx";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { commonIn, filteredRows, rowsBetween } from "./ledgerRows.ts";
 import "./matrix.css";
-import { GamePowers, usePowerWords } from "./powers.tsx";
 import { SelectedAgreement } from "./SelectedAgreement.tsx";
 import "./selected.css";
 
@@ -43,13 +43,13 @@ export function AgreementsView(): React.JSX.Element {
     fault,
     askAgain,
   } = useAwaited(isFirstReading ? null : (api) => api.agreements(question), `${key} ${isFirstReading}`);
-  const byName = useMemo(() => new Map(powers.map((power) => [power.name, power])), [powers]);
+  const byName = usePowersByName(powers);
   // What other eyes saw is not shown, not even until the answer is there.
   const known = answer?.viewpoint === question.viewpoint ? answer : undefined;
   return (
     <TabFrame label="Agreements" isBusy={fault === null && known?.profile !== question.profile}>
       <GamePowers value={byName}>
-        <AgreementsHead {...{ games, powers }} game={cursorGame} rows={known?.rows ?? none} />
+        <AgreementsHead powers={powers} rows={known?.rows ?? none} />
         {known === undefined && fault !== null ? (
           <Failed title="The agreements could not be judged" fault={fault} onRetry={askAgain} />
         ) : known === undefined ? (

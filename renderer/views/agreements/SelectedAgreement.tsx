@@ -2,6 +2,7 @@ import { tightened } from "../../../core/analysis/tightText.ts";
 import type { StoryLine, StoryPart, StoryWords } from "../../../core/press/story.ts";
 import type { AgreementsQuestion, AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { Failed } from "../../parts/Failed.tsx";
+import { GamePower, usePowerWords } from "../../parts/GamePower.tsx";
 import { grouped, shortTurn, turnWords } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
 import { Tip } from "../../parts/Tip.tsx";
@@ -11,7 +12,6 @@ import { useAwaited } from "../../session/useAnswer.ts";
 import { LongList } from "./LongList.tsx";
 import { statusWords } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
-import { GamePower, usePowerWords } from "./powers.tsx";
 
 export interface SelectedAgreementProps {
   readonly row: AgreementViewRow;

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
+import { GamePower } from "../../parts/GamePower.tsx";
 import { shortTurn } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
 import type { SortedColumn } from "../../parts/sortedColumns.ts";
@@ -8,7 +9,6 @@ import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
 import { hasWords, mostChips } from "./columnTrack.ts";
 import { gravityOf, severalWords, statusMessage, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
-import { GamePower } from "./powers.tsx";
 
 /** Columns of words stand only where any was given. */
 export function columnsFor(rows: readonly AgreementViewRow[]): readonly SortedColumn<AgreementViewRow>[] {
@@ -82,7 +82,7 @@ function Parties({ proposer, parties }: AgreementViewRow): React.JSX.Element {
       {recipients.slice(0, mostChips).map((power) => (
         <GamePower key={power} name={power} />
       ))}
-      {more > 0 && <span className="ledger-power">+{more}</span>}
+      {more > 0 && <span className="power-name">+{more}</span>}
     </span>
   );
 }

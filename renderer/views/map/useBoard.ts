@@ -1,6 +1,7 @@
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import type { BoardGround } from "../../../core/session/boardGround.ts";
 import type { BoardPosition, BoardView } from "../../../core/session/boardQuery.ts";
+import { useSame } from "../../parts/useSame.ts";
 import type { Asked } from "../../session/asker.ts";
 import { useView, type ViewState } from "../../session/store.ts";
 import { useAnswer, useSharedAnswer } from "../../session/useAnswer.ts";
@@ -42,11 +43,4 @@ function keyOf({ game, turn, before, after, orders, resultsN, noMap }: BoardView
   const position = (each: BoardPosition | null): unknown => each && [each.n, each.board];
   const given = orders.map(({ text, result, n, isFuture }) => [text, result, n, isFuture]);
   return JSON.stringify([game, turn, position(before), position(after), given, resultsN, noMap]);
-}
-
-/** The object that had this key first. */
-function useSame<T>(value: T, key: string): T {
-  const known = useRef({ key, value });
-  if (known.current.key !== key) known.current = { key, value };
-  return known.current.value;
 }

@@ -1,5 +1,6 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { useId, useMemo } from "react";
+import { usePowersByName } from "../../parts/GamePower.tsx";
 import { asGrid } from "../../parts/grid.ts";
 import type { CursorLine, SessionNews } from "../../session/api.ts";
 import type { OpenSession } from "../../session/openSession.ts";
@@ -16,7 +17,6 @@ import { useFollowing } from "./useFollowing.ts";
 import { useLinkedRows } from "./useLinkedRows.ts";
 import { headHeight, useMessageLines } from "./useMessageLines.ts";
 import { type MessageTable, useMessageTable, useTimeScale } from "./useMessageTable.ts";
-import { usePowers } from "./usePowers.ts";
 import { useTableKeys } from "./useTableKeys.ts";
 
 /** From this width of the pane on there is room for words. */
@@ -38,7 +38,8 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const items = virtualizer.getVirtualItems();
   const time = useTimeScale(summary, layout);
   const { table, track, characters } = useMessageTable(cellLines(cache, items), summary, time, width);
-  const powers = usePowers(summary);
+  // Of several games the first is the one whose colours count.
+  const powers = usePowersByName(summary.games.flatMap((game) => game.powers).toReversed());
   const setting = useMemo<LineSetting>(() => ({ powers, time, characters }), [powers, time, characters]);
   const onKeyDown = useTableKeys(grid);
   const following = useFollowing(grid, news);

@@ -2,7 +2,7 @@ import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { counted, grouped, shortTurn } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
 import { goTo } from "../../session/store.ts";
-import { Parties, type PowersByName } from "./Parties.tsx";
+import { Parties } from "./Parties.tsx";
 import { asThreads } from "./pressLines.ts";
 
 /** Messages of a thread that are drawn; a thread of more is walked in the list. */
@@ -13,11 +13,10 @@ const deepest = 4;
 export interface ConversationProps {
   readonly row: PressViewRow;
   readonly thread: readonly PressViewRow[];
-  readonly powers: PowersByName;
 }
 
 /** The thread that a message stands in, each as it reads. */
-export function Conversation({ row, thread, powers }: ConversationProps): React.JSX.Element | null {
+export function Conversation({ row, thread }: ConversationProps): React.JSX.Element | null {
   if (thread.length < 2) return null;
   const lines = asThreads(thread);
   const at = lines.findIndex((line) => line.row.id === row.id);
@@ -38,7 +37,7 @@ export function Conversation({ row, thread, powers }: ConversationProps): React.
           onClick={() => goTo(said.n)}
         >
           <span className="press-turn-head">
-            <Parties row={said} powers={powers} />
+            <Parties row={said} />
             <span className="press-number">#{grouped(said.n)}</span>
             {said.linkedBy === "inferred" && <em>inferred</em>}
             <span className="press-quiet">{said.turn !== null && shortTurn(said.turn)}</span>

@@ -1,17 +1,12 @@
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
+import { use } from "react";
+import { GamePower, GamePowers } from "../../parts/GamePower.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { goTo, useView } from "../../session/store.ts";
-import { Power, type PowersByName } from "./Parties.tsx";
 
 /** Who was shown it, and when; of what a power's view knows nothing, nothing. */
-export function GivenTo({
-  row,
-  powers,
-}: {
-  readonly row: PressViewRow;
-  readonly powers: PowersByName;
-}): React.JSX.Element | null {
+export function GivenTo({ row }: { readonly row: PressViewRow }): React.JSX.Element | null {
   const isTold = useView((view) => view.viewpoint === null);
   const { isTaken, answer, recipients } = row;
   if (!isTold) return null;
@@ -24,26 +19,20 @@ export function GivenTo({
           <LinkButton onClick={() => goTo(answer.n)}>#{grouped(answer.n)}</LinkButton>
         </p>
       ) : (
-        recipients.map((name) => <Recipient key={name} name={name} row={row} powers={powers} />)
+        recipients.map((name) => <Recipient key={name} name={name} row={row} />)
       )}
     </section>
   );
 }
 
-interface RecipientProps {
-  readonly name: string;
-  readonly row: PressViewRow;
-  readonly powers: PowersByName;
-}
-
-function Recipient({ name, row, powers }: RecipientProps): React.JSX.Element {
+function Recipient({ name, row }: { readonly name: string; readonly row: PressViewRow }): React.JSX.Element {
   const { seenBy, afterMs } = row;
   const n = seenBy[name];
   const after = afterMs[name];
-  const power = powers.get(name);
+  const power = use(GamePowers).get(name);
   return (
     <p className="press-given">
-      <Power name={name} powers={powers} />
+      <GamePower name={name} className="press-nobody" />
       <span>{power?.words ?? name}</span>
       {n === undefined ? (
         <span className="press-quiet">

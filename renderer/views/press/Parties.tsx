@@ -1,27 +1,16 @@
 import { ArrowRight } from "lucide-react";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
-import type { SessionPower } from "../../../core/session/summary.ts";
-import { PowerChip } from "../../parts/PowerChip.tsx";
+import { GamePower } from "../../parts/GamePower.tsx";
 import { useView } from "../../session/store.ts";
-
-export type PowersByName = ReadonlyMap<string, SessionPower>;
-
-/** A power of the game by its chip; one that the game does not name by its letters. */
-export function Power({ name, powers }: { readonly name: string; readonly powers: PowersByName }): React.JSX.Element {
-  const power = powers.get(name);
-  if (power) return <PowerChip power={power} isSmall />;
-  return <span className="press-nobody">{name}</span>;
-}
 
 export interface PartiesProps {
   readonly row: PressViewRow;
-  readonly powers: PowersByName;
   /** Recipients that have a chip; the rest is counted. */
   readonly atMost?: number;
 }
 
 /** Who said it to whom. Who was not seen to get it is marked, where that can be told. */
-export function Parties({ row, powers, atMost = 3 }: PartiesProps): React.JSX.Element {
+export function Parties({ row, atMost = 3 }: PartiesProps): React.JSX.Element {
   const { sender, recipients, seenBy } = row;
   // A power does not know what others got.
   const isTold = useView((view) => view.viewpoint === null);
@@ -29,11 +18,11 @@ export function Parties({ row, powers, atMost = 3 }: PartiesProps): React.JSX.El
   const rest = recipients.slice(shown.length);
   return (
     <span className="press-parties">
-      <Power name={sender} powers={powers} />
+      <GamePower name={sender} className="press-nobody" />
       <ArrowRight size={12} aria-label="to" role="img" />
       {shown.map((name) => (
         <span key={name} className="press-recipient">
-          <Power name={name} powers={powers} />
+          <GamePower name={name} className="press-nobody" />
           {isTold && seenBy[name] === undefined && (
             <span className="press-unseen" data-tip="Not seen to get it">
               <span aria-hidden="true">?</span>

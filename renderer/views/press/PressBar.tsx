@@ -1,7 +1,7 @@
 import { Languages, ListTree, X } from "lucide-react";
 import { useMemo } from "react";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
-import type { SessionGame, SessionPower } from "../../../core/session/summary.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
@@ -10,7 +10,6 @@ import { SearchField } from "../../parts/SearchField.tsx";
 import { ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
-import { goToSeen, setViewpoint, useView } from "../../session/store.ts";
 import { countKinds } from "./kinds.ts";
 import { clearFilter, pressFieldId, setFilter, toggleTokens, usePressSetup, useThreads } from "./pressFilter.ts";
 import { filterPress, isFiltering } from "./pressLines.ts";
@@ -22,8 +21,7 @@ const countedWords =
   "Messages of this game, each once: its SND with the FRM of every reader, those that the server refused too";
 
 export interface PressBarProps {
-  readonly games: readonly SessionGame[];
-  readonly game: number;
+  readonly powers: readonly SessionPower[];
   readonly rows: readonly PressViewRow[] | undefined;
   /** How many the filter leaves. */
   readonly shown: number;
@@ -31,15 +29,13 @@ export interface PressBarProps {
 }
 
 /** Whose press is shown, which of it, and how. */
-export function PressBar({ games, game, rows = none, shown, hasEnglish }: PressBarProps): React.JSX.Element {
-  const at = useView((view) => view.at);
-  const powers = games[game]?.powers ?? none;
+export function PressBar({ powers, rows = none, shown, hasEnglish }: PressBarProps): React.JSX.Element {
   const filter = usePressSetup((setup) => setup.filter);
   const counts = isFiltering(filter) ? `${grouped(shown)} of ${grouped(rows.length)}` : grouped(rows.length);
   return (
     <div className="press-bars">
       <TabBar>
-        <GameMenu games={games} game={at?.game ?? -1} onGo={(firstN) => void goToSeen(firstN, 1)} />
+        <GameMenu />
         {rows.length > 0 && (
           <>
             <PairField
@@ -64,7 +60,7 @@ export function PressBar({ games, game, rows = none, shown, hasEnglish }: PressB
         </Tip>
         <span className="push" />
         {rows.length > 0 && <Toggles hasEnglish={hasEnglish} />}
-        <Viewpoint powers={powers} />
+        <ViewpointField of="the press" powers={powers} />
       </TabBar>
       <Kinds rows={rows} />
     </div>
@@ -99,12 +95,6 @@ function Toggles({ hasEnglish }: Pick<PressBarProps, "hasEnglish">): React.JSX.E
       </Tip>
     </>
   );
-}
-
-/** Whose eyes it is read with. */
-function Viewpoint({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
-  const viewpoint = useView((view) => view.viewpoint);
-  return <ViewpointField of="the press" powers={powers} viewpoint={viewpoint} onChange={setViewpoint} />;
 }
 
 /** Kinds of press and their first tokens, as they occur between the powers that are chosen. */

@@ -10,7 +10,7 @@ import { showAgreement } from "../../session/agreementChoice.ts";
 import { type FrameNumber, goTo, showMessage } from "../../session/store.ts";
 import { Conversation } from "./Conversation.tsx";
 import { GivenTo } from "./GivenTo.tsx";
-import { Parties, type PowersByName } from "./Parties.tsx";
+import { Parties } from "./Parties.tsx";
 import { type NumberOf, SignWords } from "./PressLine.tsx";
 import { honestySign, linkWords, outcomeSign } from "./words.ts";
 import "./pressDetail.css";
@@ -22,12 +22,11 @@ export interface PressDetailProps {
   readonly isHidden: boolean;
   /** All of its thread, its own order. */
   readonly thread: readonly PressViewRow[];
-  readonly powers: PowersByName;
   readonly numbers: NumberOf;
 }
 
 /** Everything about a press message. */
-export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }: PressDetailProps): React.JSX.Element {
+export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDetailProps): React.JSX.Element {
   const { n, turn, atMs, level, english, said, agreement } = row;
   // What a person wrote is its own sentence.
   const isLetter = english === null && row.token === "text";
@@ -35,7 +34,7 @@ export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }:
     <section className="pane press-detail" aria-label="Message">
       <div className="pane-head">
         <h2 className="pane-title">#{grouped(n)}</h2>
-        <Parties row={row} powers={powers} atMost={6} />
+        <Parties row={row} atMost={6} />
         <span className="press-when">
           {turn !== null && turnWords(turn)} · {(atMs / 1000).toFixed(3)} s
         </span>
@@ -63,15 +62,14 @@ export function PressDetail({ row, isExact, isHidden, thread, powers, numbers }:
           {level !== null && <span className="press-level">level {level}</span>}
           <span className="push" />
           {agreement !== null && (
-            <Button onClick={() => showAgreement(agreement)}>
-              <Handshake size={14} aria-hidden="true" />
+            <Button icon={Handshake} onClick={() => showAgreement(agreement)}>
               Agreement
             </Button>
           )}
         </div>
         <Facts row={row} numbers={numbers} />
-        <GivenTo row={row} powers={powers} />
-        <Conversation row={row} thread={thread} powers={powers} />
+        <GivenTo row={row} />
+        <Conversation row={row} thread={thread} />
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped, shortTurn } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
-import { Parties, type PowersByName } from "./Parties.tsx";
+import { Parties } from "./Parties.tsx";
 import type { PressLine as Line } from "./pressLines.ts";
 import { honestySign, linkWords, outcomeSign, type Sign } from "./words.ts";
 
@@ -20,7 +20,6 @@ export interface PressLineProps {
   readonly state: "selected" | "near" | "";
   /** A thread of several begins or ended here. */
   readonly isParted: boolean;
-  readonly powers: PowersByName;
   readonly numbers: NumberOf;
   /** Whether replies stand below what they reply to. */
   readonly hasThreads: boolean;
@@ -34,7 +33,7 @@ export type NumberOf = ReadonlyMap<number, number>;
 
 /** A press message in a line. */
 export const PressLine = memo(function PressLine(props: PressLineProps): React.JSX.Element {
-  const { line, index, id, start, height, state, isParted, powers, numbers, hasThreads, english, characters } = props;
+  const { line, index, id, start, height, state, isParted, numbers, hasThreads, english, characters } = props;
   const { row, indent } = line;
   const paddingLeft = Math.min(indent, deepest) * inset;
   const isReply = hasThreads && row.repliesTo !== null;
@@ -60,7 +59,7 @@ export const PressLine = memo(function PressLine(props: PressLineProps): React.J
             aria-label={`replies to ${numbers.get(row.repliesTo ?? 0) ?? row.repliesTo}`}
           />
         )}
-        <Parties row={row} powers={powers} />
+        <Parties row={row} />
         <span className={row.token === "text" ? "press-text" : "press-text mono"}>
           <PaintedText of={row.said} atMost={characters} />
         </span>

@@ -4,7 +4,6 @@ import { asGrid, isGridKey, lineForKey } from "../../parts/grid.ts";
 import { useVirtualLines } from "../../parts/useVirtualLines.ts";
 import { useSettings } from "../../session/settings.ts";
 import { type FrameNumber, goTo, showMessage, useView } from "../../session/store.ts";
-import type { PowersByName } from "./Parties.tsx";
 import { type NumberOf, PressLine } from "./PressLine.tsx";
 import "./pressList.css";
 import type { PressLine as Line } from "./pressLines.ts";
@@ -15,7 +14,6 @@ const characterWidth = 6.9;
 
 export interface PressListProps {
   readonly lines: readonly Line[];
-  readonly powers: PowersByName;
   readonly numbers: NumberOf;
   /** Id of the message at the cursor, or of the last before it. */
   readonly chosen: number | null;
@@ -29,7 +27,7 @@ export interface PressListProps {
 
 /** Press, a line a message; only the lines in view exist. */
 export function PressList(props: PressListProps): React.JSX.Element {
-  const { lines, powers, numbers, chosen, isExact, hasThreads, english, width } = props;
+  const { lines, numbers, chosen, isExact, hasThreads, english, width } = props;
   const density = useSettings((settings) => settings.density);
   const single = density === "comfortable" ? 24 : 20;
   const height = english === "below" ? single * 2 - 4 : single;
@@ -64,7 +62,7 @@ export function PressList(props: PressListProps): React.JSX.Element {
             return (
               <PressLine
                 key={line.row.id}
-                {...{ line, index, height, powers, numbers, hasThreads, english, characters }}
+                {...{ line, index, height, numbers, hasThreads, english, characters }}
                 id={`${id}${line.row.id}`}
                 start={start - headHeight}
                 isParted={isParted(lines, index)}

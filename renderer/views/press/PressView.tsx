@@ -2,6 +2,7 @@ import { useMemo, useRef } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { Failed } from "../../parts/Failed.tsx";
+import { GamePowers, usePowersByName } from "../../parts/GamePower.tsx";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
 import { useSize } from "../../parts/useSize.ts";
@@ -23,6 +24,7 @@ const wideFrom = 1080;
 export function PressView(): React.JSX.Element {
   const games = useView((view) => view.news?.summary.games) ?? none;
   const game = useView(shownGame);
+  const powers = games[game]?.powers ?? none;
   const { value: rows, fault, askAgain } = usePress();
   const filter = usePressSetup((setup) => setup.filter);
   const english = usePressSetup((setup) => setup.english);
@@ -35,18 +37,20 @@ export function PressView(): React.JSX.Element {
   const hasRows = rows !== undefined && rows.length > 0;
   return (
     <TabFrame label="Press" ref={place}>
-      <PressBar {...{ games, game, rows, hasEnglish }} shown={filtered.length} />
-      <div className="press-place">
-        {rows === undefined && fault !== null ? (
-          <Failed title="The press could not be read" fault={fault} onRetry={askAgain} />
-        ) : rows === undefined ? (
-          <PressAwaited />
-        ) : hasRows ? (
-          <Panes {...{ rows, lines, game, hasThreads }} english={!hasEnglish ? "none" : isWide ? "beside" : "below"} />
-        ) : (
-          <NoPress game={games[game]} />
-        )}
-      </div>
+      <PressBar {...{ powers, rows, hasEnglish }} shown={filtered.length} />
+      <GamePowers value={usePowersByName(powers)}>
+        <div className="press-place">
+          {rows === undefined && fault !== null ? (
+            <Failed title="The press could not be read" fault={fault} onRetry={askAgain} />
+          ) : rows === undefined ? (
+            <PressAwaited />
+          ) : hasRows ? (
+            <Panes {...{ rows, lines, hasThreads }} english={!hasEnglish ? "none" : isWide ? "beside" : "below"} />
+          ) : (
+            <NoPress game={games[game]} />
+          )}
+        </div>
+      </GamePowers>
     </TabFrame>
   );
 }
@@ -54,22 +58,13 @@ export function PressView(): React.JSX.Element {
 interface PanesProps {
   readonly rows: readonly PressViewRow[];
   readonly lines: ReturnType<typeof asThreads>;
-  readonly game: number;
   readonly hasThreads: boolean;
   readonly english: "beside" | "below" | "none";
 }
 
 /** The list, and the chosen message beside it. */
-function Panes({ rows, lines, game, hasThreads, english }: PanesProps): React.JSX.Element {
+function Panes({ rows, lines, hasThreads, english }: PanesProps): React.JSX.Element {
   const across = useDefaultLayout({ id: "press-across", panelIds: ["press-list", "press-message"] });
-  const known = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
-  const powersKey = known.map(({ name, connection }) => `${name} ${connection}`).join();
-  const latest = useRef(known);
-  latest.current = known;
-  const powers = useMemo(
-    () => new Map(powersKey === "" ? [] : latest.current.map((power) => [power.name, power])),
-    [powersKey],
-  );
   const numbers = useMemo(() => new Map(rows.map(({ id, n }) => [id, n])), [rows]);
   const chosen = useChosen(rows);
   const place = useRef<HTMLDivElement>(null);
@@ -83,7 +78,7 @@ function Panes({ rows, lines, game, hasThreads, english }: PanesProps): React.JS
             <NoMatch rows={rows} />
           ) : (
             <PressList
-              {...{ lines, powers, numbers, hasThreads, english, width }}
+              {...{ lines, numbers, hasThreads, english, width }}
               chosen={chosen?.row.id ?? null}
               isExact={chosen?.isExact ?? false}
             />
@@ -94,7 +89,7 @@ function Panes({ rows, lines, game, hasThreads, english }: PanesProps): React.JS
       <Panel id="press-message" defaultSize={window.innerWidth >= 1600 ? "26%" : "30%"} minSize="300px">
         {chosen ? (
           <PressDetail
-            {...{ thread, powers, numbers }}
+            {...{ thread, numbers }}
             {...chosen}
             isHidden={!lines.some(({ row }) => row.id === chosen.row.id)}
           />
