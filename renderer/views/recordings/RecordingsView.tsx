@@ -24,11 +24,7 @@ export function RecordingsView(): React.JSX.Element {
   return (
     <section className="pane" aria-label="Recordings">
       {isProbed && (
-        <Empty
-          icon={Library}
-          title="A page alone sees no folders"
-          actions={<OpenButton words="Open a file…" />}
-        >
+        <Empty icon={Library} title="A page alone sees no folders" actions={<OpenButton words="Open a file…" />}>
           Run <code>npx chamber serve FOLDER</code> to have every recording of a folder in one table, searched and
           sorted. Here one file at a time is opened.
         </Empty>

@@ -9,8 +9,8 @@ import type { LibraryRow } from "./libraryRows.ts";
 /** Numbers stand at the right, and are sorted from the greatest down at first. */
 export const numberColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "size", "at"]);
 
-/** What is known only once a recording was read. */
-export const readColumns: ReadonlySet<string> = new Set(["map", "level", "turns", "frames", "result", "bots"]);
+/** What is known only once a recording was read, beside the map: in its place stands why it is not known. */
+export const readColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "result", "bots"]);
 
 export const widths: Readonly<Record<string, string>> = {
   name: "minmax(220px, 1.2fr)",
@@ -33,7 +33,7 @@ export function columnsFor(hasFolders: boolean): readonly SortedColumn<LibraryRo
 const columns: readonly SortedColumn<LibraryRow>[] = [
   { id: "name", header: "Name", words: ({ listing }) => plainName(listing.name), cell: (row) => <Name {...row} /> },
   { id: "folder", header: "Folder", words: ({ listing }) => listing.folder, cell: ({ listing }) => listing.folder },
-  { id: "map", header: "Map", words: ({ listing }) => listing.map ?? "", cell: ({ listing }) => mapWords(listing.map) },
+  { id: "map", header: "Map", words: ({ listing }) => listing.map ?? "", cell: (row) => <MapName {...row} /> },
   {
     id: "level",
     header: "Level",
@@ -67,6 +67,24 @@ const columns: readonly SortedColumn<LibraryRow>[] = [
     cell: ({ listing }) => byteWords(listing.byteLength),
   },
 ];
+
+/** Whether what a recording holds is not known, or not yet. */
+export function isUnread({ listing: { pending, unreadable } }: LibraryRow): boolean {
+  return pending || unreadable !== null;
+}
+
+/** The map; of a recording that was not read, why. */
+function MapName(row: LibraryRow): React.ReactNode {
+  const { map, unreadable, live } = row.listing;
+  if (!isUnread(row)) return mapWords(map);
+  // The host says what the file is or has; here it is the whole sentence.
+  const why = unreadable?.replace(/^(?=(is|has|ends|cannot|holds) )/, "It ") ?? (live ? "Just begun" : "Being read…");
+  return (
+    <span className={unreadable === null ? "instead" : "instead err"} data-whole={why}>
+      {why}
+    </span>
+  );
+}
 
 function When({ at, listing }: LibraryRow): React.JSX.Element {
   const words = new Date(at).toLocaleString();
