@@ -11,6 +11,11 @@ export function grouped(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }
 
+/** All of some counts together. */
+export function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((all, count) => all + count, 0);
+}
+
 /** `1 message`, `2 messages`. */
 export function counted(value: number, what: string): string {
   return `${grouped(value)} ${what}${value === 1 ? "" : "s"}`;

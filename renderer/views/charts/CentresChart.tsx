@@ -1,22 +1,20 @@
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo } from "react";
 import uPlot from "uplot";
 import { powerColours } from "../../../core/picture/palette.ts";
 import type { CentresOverTime } from "../../../core/session/centres.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
-import type { SessionTurn } from "../../../core/session/turnTable.ts";
-import { PowerChip } from "../../parts/PowerChip.tsx";
-import { UChart } from "../../parts/UChart.tsx";
-import { type Colours, useColours } from "../../parts/useColours.ts";
-import { ChartTip, type Hover } from "./ChartTip.tsx";
-import { axisLook, turnChart } from "./turnAxis.ts";
+import { type PowerCount, PowerCounts } from "../../parts/PowerCounts.tsx";
+import type { Colours } from "../../parts/useColours.ts";
+import { type OverTurns, TurnChart } from "./TurnChart.tsx";
+import { axisLook, type TurnChartLook } from "./turnAxis.ts";
 
-export interface CentresChartProps {
+/** Width of the axis, in pixels. */
+const left = 34;
+
+export interface CentresChartProps extends OverTurns {
   readonly chart: CentresOverTime;
-  readonly turns: readonly SessionTurn[];
   readonly powers: readonly SessionPower[];
   readonly hidden: ReadonlySet<string>;
-  readonly place: number;
-  readonly onGo: (index: number) => void;
 }
 
 interface Line {
@@ -27,64 +25,41 @@ interface Line {
 }
 
 /** Centres of every power, turn by turn, with the number that wins. */
-export function CentresChart(props: CentresChartProps): React.JSX.Element {
-  const { chart, turns, powers, hidden, place, onGo } = props;
-  const colours = useColours();
-  const [hover, setHover] = useState<Hover | null>(null);
-  const latest = useRef({ place, onGo });
-  latest.current = { place, onGo };
+export function CentresChart({ chart, powers, hidden, ...over }: CentresChartProps): React.JSX.Element {
+  const { toWin } = chart;
+  const count = over.turns.length;
   const lines = useMemo(() => linesOf(chart, powers, hidden), [chart, powers, hidden]);
-  const most = Math.max(chart.toWin ?? 0, ...lines.flatMap(({ counts }) => counts.map((count) => count ?? 0)));
-  const data = useMemo(() => dataOf(lines, turns.length, most), [lines, turns.length, most]);
-  const options = useMemo(
-    () =>
-      turnChart({
-        turns,
-        colours,
-        syncKey: "turns",
-        place: () => latest.current.place,
-        onHover: (index, left) => setHover(index === null ? null : { index, left }),
-        onGo: (index) => latest.current.onGo(index),
-        padding: [12, 34, 0, 0],
-        scales: { y: { range: [-0.4, most + 0.8] } },
-        axes: [{ ...axisLook(colours), size: 34, space: 24, incrs: [1, 2, 5, 10, 20, 50], scale: "y" }],
-        series: lines.flatMap(({ power }) => seriesOf(power, colours)),
-        paint: (plot) => {
-          paintToWin(plot, colours, chart.toWin);
-          paintEnds(plot, colours, lines);
-        },
-      }),
-    [turns, colours, lines, chart.toWin, most],
+  const most = Math.max(toWin ?? 0, ...lines.flatMap(({ counts }) => counts.map((each) => each ?? 0)));
+  const data = useMemo(() => dataOf(lines, count, most), [lines, count, most]);
+  const look = useCallback(
+    (colours: Colours): TurnChartLook => ({
+      padding: [12, 34, 0, 0],
+      scales: { y: { range: [-0.4, most + 0.8] } },
+      axes: [{ ...axisLook(colours), size: left, space: 24, incrs: [1, 2, 5, 10, 20, 50], scale: "y" }],
+      series: lines.flatMap(({ power }) => seriesOf(power, colours)),
+      paint: (plot) => {
+        paintToWin(plot, colours, toWin);
+        paintEnds(plot, colours, lines);
+      },
+    }),
+    [lines, toWin, most],
   );
-  const end = lines.map(({ power, counts }) => `${power.name} ${counts.findLast((count) => count !== null) ?? 0}`);
+  const end = lines.map(({ power, counts }) => `${power.name} ${counts.findLast((each) => each !== null) ?? 0}`);
+  const label = `Centres of ${lines.length} powers over ${count} turns. At the end: ${end.join(", ")}.`;
   return (
-    <div className="chart-place">
-      <UChart
-        label={`Centres of ${lines.length} powers over ${turns.length} turns. At the end: ${end.join(", ")}.`}
-        options={options}
-        data={data}
-        paintKey={String(place)}
-      />
-      <ChartTip hover={hover} turns={turns} left={34}>
-        {(index) => (
-          <div className="chart-tip-powers">
-            {lines
-              .flatMap(({ power, counts }) => {
-                const count = counts[index] ?? null;
-                return count === null ? [] : [{ power, count }];
-              })
-              .sort((one, other) => other.count - one.count)
-              .map(({ power, count }) => (
-                <span key={power.name}>
-                  <PowerChip power={power} isSmall />
-                  {count}
-                </span>
-              ))}
-          </div>
-        )}
-      </ChartTip>
-    </div>
+    <TurnChart {...over} {...{ label, data, look, left }}>
+      {(index) => <PowerCounts counts={countsAt(lines, index)} />}
+    </TurnChart>
   );
+}
+
+/** What powers have at a turn, the most first. */
+function countsAt(lines: readonly Line[], index: number): PowerCount[] {
+  const counts = lines.flatMap(({ power, counts: own }) => {
+    const count = own[index] ?? null;
+    return count === null ? [] : [{ power, count }];
+  });
+  return counts.sort((one, other) => other.count - one.count);
 }
 
 function linesOf(

@@ -1,17 +1,46 @@
+import type { ReactNode } from "react";
 import type { CentresOverTime } from "../../../core/session/centres.ts";
 import { figuresOf, isNearMiss, type Reply } from "../../../core/session/replies.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
-import { grouped, turnWords } from "../../parts/numbers.ts";
+import { grouped, sum, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { latency } from "./latency.ts";
-import { sum } from "./TrafficChart.tsx";
+import type { OverTurns } from "./TurnChart.tsx";
 
-interface TurnButtonProps {
+interface ChartTableProps {
+  readonly caption: string;
+  /** What its rows are of. */
+  readonly of: string;
+  /** Its columns of numbers: by words, or by a power's chip. */
+  readonly columns: readonly (string | SessionPower)[];
+  /** Its rows. */
+  readonly children: ReactNode;
+}
+
+function ChartTable({ caption, of, columns, children }: ChartTableProps): React.JSX.Element {
+  return (
+    <table className="charts-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          {columns.map((column) => (
+            <th key={typeof column === "string" ? column : column.name} scope="col" className="number">
+              {typeof column === "string" ? column : <PowerChip power={column} isSmall />}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface TurnButtonProps extends Pick<OverTurns, "onGo"> {
   readonly turn: SessionTurn;
   readonly index: number;
-  readonly onGo: (index: number) => void;
 }
 
 function TurnButton({ turn, index, onGo }: TurnButtonProps): React.JSX.Element {
@@ -22,11 +51,9 @@ function TurnButton({ turn, index, onGo }: TurnButtonProps): React.JSX.Element {
   );
 }
 
-export interface CentresTableProps {
+export interface CentresTableProps extends Pick<OverTurns, "turns" | "onGo"> {
   readonly chart: CentresOverTime;
-  readonly turns: readonly SessionTurn[];
   readonly powers: readonly SessionPower[];
-  readonly onGo: (index: number) => void;
 }
 
 /** Centres at the turns at which they changed. */
@@ -41,31 +68,22 @@ export function CentresTable({ chart, turns, powers, onGo }: CentresTableProps):
     return isFirst || isChanged ? [{ turn, index }] : [];
   });
   return (
-    <table className="charts-table">
-      <caption className="visually-hidden">Centres at the turns at which they changed</caption>
-      <thead>
-        <tr>
-          <th scope="col">Turn</th>
-          {shown.map(({ power }) => (
-            <th key={power.name} scope="col" className="number">
-              <PowerChip power={power} isSmall />
-            </th>
+    <ChartTable
+      caption="Centres at the turns at which they changed"
+      of="Turn"
+      columns={shown.map(({ power }) => power)}
+    >
+      {changes.map(({ turn, index }) => (
+        <tr key={turn.index}>
+          <TurnButton turn={turn} index={index} onGo={onGo} />
+          {shown.map(({ power, counts }) => (
+            <td key={power.name} className="number">
+              {counts[index] ?? "–"}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ turn, index }) => (
-          <tr key={turn.index}>
-            <TurnButton turn={turn} index={index} onGo={onGo} />
-            {shown.map(({ power, counts }) => (
-              <td key={power.name} className="number">
-                {counts[index] ?? "–"}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ChartTable>
   );
 }
 
@@ -78,82 +96,59 @@ export interface RepliesTableProps {
 /** Reply times of powers in figures: of their last orders in a turn. */
 export function RepliesTable({ replies, powers, onGo }: RepliesTableProps): React.JSX.Element {
   return (
-    <table className="charts-table">
-      <caption className="visually-hidden">Time from NOW to the last orders of a turn</caption>
-      <thead>
-        <tr>
-          <th scope="col">Power</th>
-          {["Turns", "Quickest", "Median", "Three in four", "Slowest", "Near deadline"].map((name) => (
-            <th key={name} scope="col" className="number">
-              {name}
+    <ChartTable
+      caption="Time from NOW to the last orders of a turn"
+      of="Power"
+      columns={["Turns", "Quickest", "Median", "Three in four", "Slowest", "Near deadline"]}
+    >
+      {powers.map((power) => {
+        const own = replies.filter((reply) => reply.power === power.name);
+        const figures = figuresOf(own.map(({ lastMs }) => lastMs));
+        const slowest = own.find(({ lastMs }) => lastMs === figures?.highMs);
+        return (
+          <tr key={power.name}>
+            <th scope="row">
+              <span className="charts-power-name">
+                <PowerChip power={power} isSmall />
+                <span aria-hidden="true">{power.words}</span>
+              </span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {powers.map((power) => {
-          const own = replies.filter((reply) => reply.power === power.name);
-          const figures = figuresOf(own.map(({ lastMs }) => lastMs));
-          const slowest = own.find(({ lastMs }) => lastMs === figures?.highMs);
-          return (
-            <tr key={power.name}>
-              <th scope="row">
-                <span className="charts-power-name">
-                  <PowerChip power={power} isSmall />
-                  <span aria-hidden="true">{power.words}</span>
-                </span>
-              </th>
-              <td className="number">{figures?.count ?? 0}</td>
-              <td className="number">{figures ? latency(figures.lowMs) : "–"}</td>
-              <td className="number">{figures ? latency(figures.medianMs) : "–"}</td>
-              <td className="number">{figures ? latency(figures.threeQuartersMs) : "–"}</td>
-              <td className="number">
-                {figures && slowest ? (
-                  <LinkButton onClick={() => onGo(slowest.lastN)}>{latency(figures.highMs)}</LinkButton>
-                ) : (
-                  "–"
-                )}
-              </td>
-              <td className="number">{own.filter(isNearMiss).length}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+            <td className="number">{figures?.count ?? 0}</td>
+            <td className="number">{figures ? latency(figures.lowMs) : "–"}</td>
+            <td className="number">{figures ? latency(figures.medianMs) : "–"}</td>
+            <td className="number">{figures ? latency(figures.threeQuartersMs) : "–"}</td>
+            <td className="number">
+              {figures && slowest ? (
+                <LinkButton onClick={() => onGo(slowest.lastN)}>{latency(figures.highMs)}</LinkButton>
+              ) : (
+                "–"
+              )}
+            </td>
+            <td className="number">{own.filter(isNearMiss).length}</td>
+          </tr>
+        );
+      })}
+    </ChartTable>
   );
 }
 
-export interface TrafficTableProps {
-  readonly turns: readonly SessionTurn[];
-  readonly onGo: (index: number) => void;
-}
-
 /** Messages, press and refusals of every turn. */
-export function TrafficTable({ turns, onGo }: TrafficTableProps): React.JSX.Element {
+export function TrafficTable({ turns, onGo }: Pick<OverTurns, "turns" | "onGo">): React.JSX.Element {
   return (
-    <table className="charts-table">
-      <caption className="visually-hidden">Messages and press of every turn</caption>
-      <thead>
-        <tr>
-          <th scope="col">Turn</th>
-          {["Messages", "Press", "Refused", "Findings"].map((name) => (
-            <th key={name} scope="col" className="number">
-              {name}
-            </th>
-          ))}
+    <ChartTable
+      caption="Messages and press of every turn"
+      of="Turn"
+      columns={["Messages", "Press", "Refused", "Findings"]}
+    >
+      {turns.map((turn, index) => (
+        <tr key={turn.index}>
+          <TurnButton turn={turn} index={index} onGo={onGo} />
+          <td className="number">{grouped(turn.messages)}</td>
+          <td className="number">{grouped(sum(turn.press))}</td>
+          <td className="number">{grouped(sum(turn.refused))}</td>
+          <td className="number">{grouped(sum(turn.findings))}</td>
         </tr>
-      </thead>
-      <tbody>
-        {turns.map((turn, index) => (
-          <tr key={turn.index}>
-            <TurnButton turn={turn} index={index} onGo={onGo} />
-            <td className="number">{grouped(turn.messages)}</td>
-            <td className="number">{grouped(sum(turn.press))}</td>
-            <td className="number">{grouped(sum(turn.refused))}</td>
-            <td className="number">{grouped(sum(turn.findings))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ChartTable>
   );
 }

@@ -4,7 +4,7 @@ import type { SessionPower } from "../../../core/session/summary.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Joined } from "../../parts/Joined.tsx";
-import { counted, turnWords } from "../../parts/numbers.ts";
+import { counted, sum, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { mapWords } from "../../parts/recordingWords.ts";
@@ -17,7 +17,7 @@ import { CentresChart } from "./CentresChart.tsx";
 import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
 import "./charts.css";
 import { RepliesChart } from "./RepliesChart.tsx";
-import { sum, TrafficChart } from "./TrafficChart.tsx";
+import { TrafficChart } from "./TrafficChart.tsx";
 
 const none: readonly never[] = [];
 

@@ -22,20 +22,20 @@ export function yearMarks(
   return marks.filter(({ at }, index) => index !== 1 || at * perTurn >= labelPixels * 0.8);
 }
 
-export interface TurnChartWish {
-  readonly turns: readonly SessionTurn[];
-  readonly colours: Colours;
-  /** Charts with the same name show one pointer. */
-  readonly syncKey: string;
-  /** The cursor's place in turns; asked for when it is painted. */
-  readonly place: () => number;
-  readonly onHover: (index: number | null, left: number) => void;
-  readonly onGo: (index: number) => void;
+/** How a chart over turns looks, beside what all of them have. */
+export interface TurnChartLook {
   readonly series: readonly uPlot.Series[];
   readonly scales: Readonly<Record<string, uPlot.Scale>>;
   readonly axes: readonly uPlot.Axis[];
   readonly padding: readonly [number, number, number, number];
   readonly paint?: (chart: uPlot) => void;
+}
+
+export interface TurnChartActions {
+  /** The cursor's place in turns; asked for when it is painted. */
+  readonly place: () => number;
+  readonly onHover: (index: number | null, left: number) => void;
+  readonly onGo: (index: number) => void;
 }
 
 /** How any axis of the page looks. */
@@ -50,8 +50,12 @@ export function axisLook(colours: Colours): uPlot.Axis {
 }
 
 /** Options of a chart over turns: years below, the cursor's line, a click goes to the turn. */
-export function turnChart(wish: TurnChartWish): Omit<uPlot.Options, "width" | "height"> {
-  const { turns, colours, place, onHover, onGo } = wish;
+export function turnChart(
+  turns: readonly SessionTurn[],
+  colours: Colours,
+  look: TurnChartLook,
+  { place, onHover, onGo }: TurnChartActions,
+): Omit<uPlot.Options, "width" | "height"> {
   const indexAt = (chart: uPlot): number | null => {
     const { left = -1 } = chart.cursor;
     if (left < 0) return null;
@@ -59,16 +63,17 @@ export function turnChart(wish: TurnChartWish): Omit<uPlot.Options, "width" | "h
     return index >= 0 && index < turns.length ? index : null;
   };
   return {
-    padding: [...wish.padding],
+    padding: [...look.padding],
     legend: { show: false },
     cursor: {
       y: false,
       drag: { x: false, y: false, setScale: false },
       points: { show: false },
-      sync: { key: wish.syncKey, setSeries: false },
+      // Charts with the same name show one pointer.
+      sync: { key: "turns", setSeries: false },
     },
-    scales: { x: { time: false, range: [0, Math.max(1, turns.length)] }, ...wish.scales },
-    series: [{}, ...wish.series],
+    scales: { x: { time: false, range: [0, Math.max(1, turns.length)] }, ...look.scales },
+    series: [{}, ...look.series],
     axes: [
       {
         ...axisLook(colours),
@@ -78,7 +83,7 @@ export function turnChart(wish: TurnChartWish): Omit<uPlot.Options, "width" | "h
         splits: (chart) => yearMarks(turns, chart.width - 80).map(({ at }) => at),
         values: (_, splits) => splits.map((at) => turns[at]?.key.split(" ")[1] ?? ""),
       },
-      ...wish.axes,
+      ...look.axes,
     ],
     hooks: {
       init: [
@@ -98,7 +103,7 @@ export function turnChart(wish: TurnChartWish): Omit<uPlot.Options, "width" | "h
       ],
       draw: [
         (chart) => {
-          wish.paint?.(chart);
+          look.paint?.(chart);
           paintPlace(chart, colours, place());
         },
       ],

@@ -3,7 +3,7 @@ import { CircleX, FileX, Unplug } from "lucide-react";
 import { memo } from "react";
 import type { RowView, SessionEvent } from "../../../core/session/rowView.ts";
 import type { SessionTurn } from "../../../core/session/turnTable.ts";
-import { counted, grouped, turnWords } from "../../parts/numbers.ts";
+import { counted, grouped, sum, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import type { features, TableLine } from "./columns.tsx";
 import { useLineSetting } from "./lineContext.ts";
@@ -66,7 +66,7 @@ function renderCell(cell: Cell): React.ReactNode {
 /** A line about the turn that begins here. */
 function TurnLine({ turn }: { readonly turn: SessionTurn }): React.JSX.Element {
   const { press, findings, phase } = turn;
-  const sent = Object.values(press).reduce((sum, count) => sum + count, 0);
+  const sent = sum(press);
   const found = findings.note + findings.warning + findings.error;
   const facts = [phase, ...(sent > 0 ? [`${sent} press`] : []), ...(found > 0 ? [counted(found, "finding")] : [])];
   return (

@@ -76,30 +76,27 @@ export function PressList(props: PressListProps): React.JSX.Element {
   );
 }
 
+const columns = [
+  ["press-n", "No."],
+  ["press-turn", "Turn"],
+  ["press-time", "Time s"],
+  ["press-body", "Press"],
+  ["press-english", "English"],
+  ["press-notes", "What came of it"],
+] as const;
+
 function Head({ hasEnglish }: { readonly hasEnglish: boolean }): React.JSX.Element {
   return (
     <thead>
       <tr className="press-line head" aria-rowindex={1}>
-        <th scope="col" className="press-n">
-          No.
-        </th>
-        <th scope="col" className="press-turn">
-          Turn
-        </th>
-        <th scope="col" className="press-time">
-          Time s
-        </th>
-        <th scope="col" className="press-body">
-          Press
-        </th>
-        {hasEnglish && (
-          <th scope="col" className="press-english">
-            English
-          </th>
+        {columns.map(
+          ([name, words]) =>
+            (hasEnglish || name !== "press-english") && (
+              <th key={name} scope="col" className={name}>
+                {words}
+              </th>
+            ),
         )}
-        <th scope="col" className="press-notes">
-          What came of it
-        </th>
       </tr>
     </thead>
   );

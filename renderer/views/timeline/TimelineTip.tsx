@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { severities } from "../../../core/diagnostics/severity.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import type { SessionTurn } from "../../../core/session/turnTable.ts";
-import { counted, grouped, turnWords } from "../../parts/numbers.ts";
-import { PowerChip } from "../../parts/PowerChip.tsx";
+import { counted, grouped, sum, turnWords } from "../../parts/numbers.ts";
+import { type PowerCount, PowerCounts } from "../../parts/PowerCounts.tsx";
 import type { OfferCounts } from "./offerCounts.ts";
 import { offerKinds } from "./paintOffers.ts";
 import { countsOf } from "./tallies.ts";
@@ -32,8 +32,8 @@ export function TimelineTip({ turn, place, kind, offers, powers, x, y }: Timelin
   });
   const left = Math.min(Math.max(8, x - size.width / 2), window.innerWidth - size.width - 8);
   const counts = countsOf(turn, kind);
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const refused = Object.entries(turn.refused);
+  const total = sum(counts);
+  const refused = sum(turn.refused);
   return (
     <div ref={tip} className="timeline-tip" aria-hidden="true" style={{ left, top: y - size.height - 6 }}>
       <div>
@@ -43,11 +43,11 @@ export function TimelineTip({ turn, place, kind, offers, powers, x, y }: Timelin
         {kind === "press" ? `${grouped(total)} press sent` : `${counted(total, "message")} sent`} of{" "}
         {counted(turn.messages, "message")}
       </div>
-      <PowerCounts powers={powers} counts={counts} />
-      {refused.length > 0 && (
+      <PowerCounts counts={countedPowers(powers, counts)} />
+      {refused > 0 && (
         <>
-          <div className="warning">{grouped(refused.reduce((sum, [, count]) => sum + count, 0))} press refused</div>
-          <PowerCounts powers={powers} counts={turn.refused} />
+          <div className="warning">{grouped(refused)} press refused</div>
+          <PowerCounts counts={countedPowers(powers, turn.refused)} />
         </>
       )}
       <Findings findings={turn.findings} />
@@ -56,32 +56,16 @@ export function TimelineTip({ turn, place, kind, offers, powers, x, y }: Timelin
   );
 }
 
-function PowerCounts({
-  powers,
-  counts,
-}: {
-  readonly powers: readonly SessionPower[];
-  readonly counts: Readonly<Record<string, number>>;
-}): React.JSX.Element | null {
-  const named = powers.filter(({ name }) => (counts[name] ?? 0) > 0);
-  if (named.length === 0) return null;
-  return (
-    <div className="timeline-tip-powers">
-      {named.map((power) => (
-        <span key={power.name} className="timeline-tip-power">
-          <PowerChip power={power} isSmall />
-          {grouped(counts[power.name] ?? 0)}
-        </span>
-      ))}
-    </div>
-  );
+/** Of powers that have any. */
+function countedPowers(powers: readonly SessionPower[], counts: Readonly<Record<string, number>>): PowerCount[] {
+  return powers.map((power) => ({ power, count: counts[power.name] ?? 0 })).filter(({ count }) => count > 0);
 }
 
 function Findings({ findings }: Pick<SessionTurn, "findings">): React.JSX.Element | null {
   const found = severities.toReversed().filter((severity) => findings[severity] > 0);
   if (found.length === 0) return null;
   return (
-    <div className="timeline-tip-powers">
+    <div className="power-counts">
       {found.map((severity) => (
         <span key={severity} className={severity}>
           {counted(findings[severity], severity)}
