@@ -1,7 +1,7 @@
 import type { SessionGame } from "../../core/session/summary.ts";
 import { goToGame, useView } from "../session/store.ts";
 import { Menu } from "./Menu.tsx";
-import { grouped } from "./numbers.ts";
+import { counted } from "./numbers.ts";
 
 const none: readonly SessionGame[] = [];
 
@@ -19,7 +19,7 @@ export function GameMenu({ side = "bottom" }: { readonly side?: "top" | "bottom"
       items={games.map(({ index, map, turns }) => ({
         value: String(index),
         words: `Game ${index + 1}`,
-        fact: `${map ?? "map unknown"} · ${grouped(turns)} ${turns === 1 ? "turn" : "turns"}`,
+        fact: `${map ?? "map unknown"} · ${counted(turns, "turn")}`,
       }))}
       onChoose={(value) => goToGame(Number(value))}
     />

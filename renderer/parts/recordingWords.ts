@@ -1,7 +1,7 @@
 import { type Severity, type SeverityCounts, severities } from "../../core/diagnostics/severity.ts";
 import type { ListedResult } from "../../core/host/host.ts";
 import { dayWords, two } from "../session/recordingName.ts";
-import { grouped } from "./numbers.ts";
+import { capital, counted, grouped } from "./numbers.ts";
 
 export { plainName } from "../session/recordingName.ts";
 
@@ -37,7 +37,7 @@ export function noResultWords({ games, frames }: { readonly games: number; reado
 
 /** A map's name as it is read: `standard` as `Standard`. */
 export function mapWords(map: string | null): string {
-  return map === null || map === "" ? "" : map.slice(0, 1).toUpperCase() + map.slice(1).replaceAll("_", " ");
+  return capital((map ?? "").replaceAll("_", " "));
 }
 
 /**
@@ -71,6 +71,5 @@ export function byteWords(byteLength: number): string {
 export function findingWords(findings: SeverityCounts): { readonly severity: Severity; readonly words: string } | null {
   const severity = severities.findLast((each) => findings[each] > 0);
   if (severity === undefined) return null;
-  const count = findings[severity];
-  return { severity, words: `${grouped(count)} ${severity}${count === 1 ? "" : "s"}` };
+  return { severity, words: counted(findings[severity], severity) };
 }

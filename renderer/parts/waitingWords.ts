@@ -1,4 +1,5 @@
 import type { Waiting } from "../../core/game/waiting.ts";
+import { counted } from "./numbers.ts";
 
 /** What a game waits for, in words. */
 export interface WaitingWords {
@@ -21,9 +22,7 @@ export function waitingWords(
   const rest = [
     ...(orders.due > 0 ? [`${orders.given} of ${orders.due} orders in`] : []),
     ...(goAheadOf.length > 0 ? [`GOF withheld by ${goAheadOf.join(" ")}`] : []),
-    ...(unknown.length > 0 && !isNobodySeen
-      ? [`${unknown.length} ${unknown.length === 1 ? "power" : "powers"} not seen`]
-      : []),
+    ...(unknown.length > 0 && !isNobodySeen ? [`${counted(unknown.length, "power")} not seen`] : []),
     ...(gone.length > 0 && !isNobodyThere ? [`${gone.join(" ")} disconnected`] : []),
     deadlineWords(clock, atMs),
   ];

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Honour } from "../../../core/press/honour.ts";
 import type { Share } from "../../../core/press/wilson.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
+import { counted } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { setBetween } from "../../session/agreementChoice.ts";
 
@@ -80,7 +81,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
 }
 
 function leftOutWords(left: number): string {
-  return left === 0 ? "" : ` ${left} ${left === 1 ? "power" : "powers"} without a tested promise left out.`;
+  return left === 0 ? "" : ` ${counted(left, "power")} without a tested promise left out.`;
 }
 
 /** Of many powers the two may be out of sight. */

@@ -1,5 +1,5 @@
 import type { SessionSummary } from "../../../core/session/summary.ts";
-import { counted, grouped } from "../../parts/numbers.ts";
+import { capital, counted, grouped } from "../../parts/numbers.ts";
 
 /** What a recording lacks, in words: a head, and the rest of the sentence. */
 export interface LossWords {
@@ -33,14 +33,9 @@ export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count"
     ...(headerMissing ? ["its header is lost, so who recorded it and when is not known"] : []),
     ...(isCut ? ["the file has no end record, so the last turns may be missing"] : []),
   ];
-  return { kind: "damaged", head: "Damaged file, read in part.", words: `${whole} ${sentence(lost)}` };
+  return { kind: "damaged", head: "Damaged file, read in part.", words: `${whole} ${capital(lost.join("; "))}.` };
 }
 
 function placeWord(places: number): string {
   return places === 1 ? "place" : "places";
-}
-
-function sentence(parts: readonly string[]): string {
-  const text = parts.join("; ");
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }

@@ -3,7 +3,7 @@ import type { LiveSession, LiveTrouble } from "../../../core/host/host.ts";
 import { dismissLive, isRunning, useLive } from "../../link/live.ts";
 import { Button } from "../../parts/Button.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
-import { grouped } from "../../parts/numbers.ts";
+import { counted, grouped } from "../../parts/numbers.ts";
 import { byteWords } from "../../parts/recordingWords.ts";
 import { open, useView } from "../../session/store.ts";
 import { nameOf } from "./LiveBar.tsx";
@@ -72,7 +72,7 @@ function Notice({ session }: { readonly session: LiveSession }): React.JSX.Eleme
     >
       <strong>{whole ? "Saved" : "Saved in part"}</strong> as <code>{path}</code>:{" "}
       {isShown && count > 0 && `${grouped(count)} messages, `}
-      {grouped(connections)} {connections === 1 ? "connection" : "connections"},{" "}
+      {counted(connections, "connection")},{" "}
       {byteWords(session.bytes["client-to-server"] + session.bytes["server-to-client"])}.
       {!whole && ` ${trouble ? `${troubleWords[trouble.kind]}.` : ""}`}
     </Line>

@@ -5,6 +5,7 @@ import { startLive } from "../../link/live.ts";
 import { showRecordDialog, useRecordDialog } from "../../link/record.ts";
 import { Button } from "../../parts/Button.tsx";
 import { Dialog, DialogHead } from "../../parts/Dialog.tsx";
+import { capital } from "../../parts/numbers.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { close as closeRecording } from "../../session/store.ts";
 import "./live.css";
@@ -195,6 +196,6 @@ function Field({ label, says, children }: FieldProps): React.JSX.Element {
 }
 
 function sentence(words: string): string {
-  const text = words.trim();
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  const text = capital(words.trim());
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -3,10 +3,10 @@ import { Popover } from "radix-ui";
 import { powerName } from "../../../core/language/english/names.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";
 import type { BoardGround } from "../../../core/session/boardGround.ts";
+import { capital } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { setSettings, useSettings } from "../../session/settings.ts";
-import { capital } from "./capital.ts";
 import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
 import "./mapMenus.css";
 

@@ -3,10 +3,9 @@ import { useMemo } from "react";
 import { orderTallies } from "../../../core/picture/orderTally.ts";
 import type { BoardGround } from "../../../core/session/boardGround.ts";
 import type { BoardView } from "../../../core/session/boardQuery.ts";
-import { counted } from "../../parts/numbers.ts";
+import { capital, counted } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
 import { type MapViewName, toggleOrderTable, useView } from "../../session/store.ts";
-import { capital } from "./capital.ts";
 import { changeWords, positionWords } from "./positionWords.ts";
 import "./mapFooter.css";
 

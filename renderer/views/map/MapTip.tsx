@@ -4,7 +4,7 @@ import { orderSentence, unitSentence } from "../../../core/picture/description.t
 import type { PictureOrder } from "../../../core/picture/orderFigures.ts";
 import type { BoardPieces } from "../../../core/picture/pieces.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
-import { capital } from "./capital.ts";
+import { capital } from "../../parts/numbers.ts";
 import type { Extent } from "./viewport.ts";
 
 /** What lies under the pointer. */

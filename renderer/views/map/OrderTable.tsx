@@ -7,11 +7,10 @@ import type { BoardGround } from "../../../core/session/boardGround.ts";
 import type { BoardOrder, BoardView } from "../../../core/session/boardQuery.ts";
 import type { JudgedOrder } from "../../../core/session/judged.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
-import { grouped, turnWords } from "../../parts/numbers.ts";
+import { capital, grouped, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { goTo, hoverProvince, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
-import { capital } from "./capital.ts";
 import "./orderTable.css";
 
 export interface OrderTableProps {

@@ -14,9 +14,9 @@ export function SaveMenu({ picture }: { readonly picture: BoardPicture | null })
   // What writes pictures is fetched when one is wanted.
   const save = async (form: "svg" | "png"): Promise<void> => {
     if (!picture) return;
-    const { boardDocument, savePng, saveText } = await import("./saveBoard.ts");
+    const { boardDocument, savePng, saveSvg } = await import("./saveBoard.ts");
     const made = boardDocument(picture, layers, shownTheme(settings));
-    if (form === "svg") saveText(made.text, `${name}.svg`);
+    if (form === "svg") saveSvg(made, `${name}.svg`);
     else await savePng(made, `${name}.png`);
   };
   return (

@@ -4,6 +4,7 @@ import type { Theme } from "../../../core/picture/palette.ts";
 import type { LayerName } from "../../../core/picture/scene.ts";
 import type { BoardPicture } from "../../../core/picture/stage.ts";
 import { svgText } from "../../../core/picture/svg.ts";
+import { saveBytes } from "../../parts/saveBytes.ts";
 import type { MapLayers } from "./mapSettings.ts";
 
 /** The whole board as a file's text, at the scale at which all of it is readable. */
@@ -24,8 +25,8 @@ export function boardDocument(picture: BoardPicture, layers: MapLayers, theme: T
   return { text, width: Math.ceil(scene.width * zoom), height: Math.ceil(scene.height * zoom) };
 }
 
-export function saveText(text: string, name: string): void {
-  saveBlob(new Blob([text], { type: "image/svg+xml" }), name);
+export function saveSvg({ text }: BoardDocument, name: string): void {
+  saveBytes(new Blob([text], { type: "image/svg+xml" }), name);
 }
 
 /** Draws the document at two pixels a pixel. A picture reads no fonts of the page: its own goes with it. */
@@ -39,7 +40,7 @@ export async function savePng({ text, width, height }: BoardDocument, name: stri
   const canvas = new OffscreenCanvas(width * 2, height * 2);
   canvas.getContext("2d")?.drawImage(image, 0, 0, width * 2, height * 2);
   URL.revokeObjectURL(url);
-  saveBlob(await canvas.convertToBlob({ type: "image/png" }), name);
+  saveBytes(await canvas.convertToBlob({ type: "image/png" }), name);
 }
 
 function dataUrl(blob: Blob): Promise<string> {
@@ -49,12 +50,4 @@ function dataUrl(blob: Blob): Promise<string> {
     reader.onerror = () => reject(reader.error ?? new Error("the font cannot be read"));
     reader.readAsDataURL(blob);
   });
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

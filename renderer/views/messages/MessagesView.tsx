@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef } from "react";
 import "../../parts/pane.css";
+import { useSize } from "../../parts/useSize.ts";
 import { useView } from "../../session/store.ts";
 import { MessageGrid } from "./MessageGrid.tsx";
 import { MessagesHead } from "./MessagesHead.tsx";
@@ -13,14 +14,7 @@ export function MessagesView(): React.JSX.Element {
   const session = useView((view) => view.session);
   const news = useView((view) => view.news);
   const pane = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(416);
-  useEffect(() => {
-    const element = pane.current;
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const { width } = useSize(pane);
   const why = noMessagesWhy(news);
   return (
     <section className="pane messages" aria-label="Messages" ref={pane}>

@@ -1,4 +1,5 @@
 import { grouped } from "../../parts/numbers.ts";
+import { two } from "../../session/recordingName.ts";
 import type { TableLayout, TimeMode } from "./tableSettings.ts";
 
 /** What times of a table are told by. */
@@ -39,7 +40,6 @@ function inUnit(ms: number, layout: TableLayout): string {
 
 function clock(ms: number): string {
   const at = new Date(ms);
-  const two = (value: number): string => String(value).padStart(2, "0");
   const fraction = String(at.getMilliseconds()).padStart(3, "0");
   return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${fraction}`;
 }
