@@ -9,10 +9,12 @@ export type Question<T> = ((api: Remote<SessionApi>) => Promise<T>) | null;
 export interface Asked<T> {
   readonly ask: Question<T>;
   readonly key: string;
+  /** What the answer is about. */
+  readonly about?: string;
 }
 
-/** An answer, and the session that gave it. */
-export interface Answer<T> {
+/** An answer, what it is about, and the session that gave it. */
+export interface Answer<T> extends Pick<Asked<T>, "about"> {
   readonly of: OpenSession;
   readonly value: T;
 }
@@ -58,7 +60,7 @@ export class Asker<T> {
 
   async #run(): Promise<void> {
     const of = this.#session;
-    const { ask, key } = this.#asked;
+    const { ask, key, about = "" } = this.#asked;
     this.#isWanted = false;
     if (!of || !ask) return;
     this.#isOut = true;
@@ -69,7 +71,7 @@ export class Asker<T> {
       return undefined;
     });
     this.#isOut = false;
-    if (value !== undefined && this.#session === of) this.#onAnswer({ of, value });
+    if (value !== undefined && this.#session === of) this.#onAnswer({ of, about, value });
     if (this.#isWanted) void this.#run();
   }
 }

@@ -12,37 +12,26 @@ export function shownGame({ at, turns }: ViewState): number {
 }
 
 /** What press is asked for, by a key that changes when the answer may; null while a recording is first read. */
-function usePressQuestion(): { readonly question: PressQuestion | null; readonly key: string } {
+function usePressQuestion() {
   const game = useView(shownGame);
   const viewpoint = useView((view) => view.viewpoint);
   const isRead = useView(({ news }) => news !== null && news.reading.phase !== "reading");
   const edition = useView(({ news }) =>
     isGrowing(news?.reading) ? `at ${Math.floor((news?.summary.durationMs ?? 0) / everyMs)}` : news?.summary.count,
   );
-  return { question: isRead ? { game, viewpoint } : null, key: `${isRead} ${game} ${viewpoint} ${edition}` };
+  const about = `${game} ${viewpoint}`;
+  const question: PressQuestion | null = isRead ? { game, viewpoint } : null;
+  return { question, about, key: `${isRead} ${about} ${edition}` };
 }
 
 /** Press of the game at the cursor, of the viewpoint that is set; without value until it is known. */
 export function usePress(): Awaited<readonly PressViewRow[]> {
-  const { question, key } = usePressQuestion();
-  const { value, ...more } = useAwaited(
-    question && (async (api) => ({ ...question, rows: await api.press(question) })),
-    `press ${key}`,
-  );
-  // What another viewpoint saw is not shown, not even until the answer is there.
-  return { value: isOf(value, question) ? value?.rows : undefined, ...more };
+  const { question, key, about } = usePressQuestion();
+  return useAwaited(question && ((api) => api.press(question)), `press ${key}`, about);
 }
 
 /** How many press messages that are; undefined until it is known. */
 export function usePressCount(): number | undefined {
-  const { question, key } = usePressQuestion();
-  const answer = useAnswer(
-    question && (async (api) => ({ ...question, count: await api.countPress(question) })),
-    `count ${key}`,
-  );
-  return isOf(answer, question) ? answer?.count : undefined;
-}
-
-function isOf(answer: PressQuestion | undefined, question: PressQuestion | null): boolean {
-  return answer?.game === question?.game && answer?.viewpoint === question?.viewpoint;
+  const { question, key, about } = usePressQuestion();
+  return useAnswer(question && ((api) => api.countPress(question)), `count ${key}`, about);
 }

@@ -14,13 +14,14 @@ export interface Awaited<T> {
  * The session's answer to a question that changes. The last answer stays until the next is there.
  * @param ask made anew with every render
  * @param key equal for questions that are the same
+ * @param about what the answer is about: one about anything else is not shown, not even until the next is there
  */
-export function useAnswer<T>(ask: Question<T>, key: string): T | undefined {
-  return useAwaited(ask, key).value;
+export function useAnswer<T>(ask: Question<T>, key: string, about = ""): T | undefined {
+  return useAwaited(ask, key, about).value;
 }
 
 /** As `useAnswer`, for what has nothing else to show: told where it went wrong, and asked again on demand. */
-export function useAwaited<T>(ask: Question<T>, key: string): Awaited<T> {
+export function useAwaited<T>(ask: Question<T>, key: string, about = ""): Awaited<T> {
   const session = useView((view) => view.session);
   const [answer, setAnswer] = useState<Answer<T>>();
   const [fault, setFault] = useState<AnswerFault | null>(null);
@@ -30,14 +31,15 @@ export function useAwaited<T>(ask: Question<T>, key: string): Awaited<T> {
       setFault(null);
       setAnswer(given);
     }, setFault);
-    asker.current.want(session, { ask, key });
+    asker.current.want(session, { ask, key, about });
   });
   const askAgain = useCallback(() => {
     setFault(null);
     asker.current?.again();
   }, []);
   const isOfThis = fault !== null && fault.of === session && fault.key === key;
-  return { value: answer?.of === session ? answer?.value : undefined, fault: isOfThis ? fault.words : null, askAgain };
+  const value = answer?.of === session && answer?.about === about ? answer?.value : undefined;
+  return { value, fault: isOfThis ? fault.words : null, askAgain };
 }
 
 /**

@@ -39,13 +39,15 @@ export function AgreementsView(): React.JSX.Element {
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
   // A recording is read first: what was judged of half of it would be judged again.
   const {
-    value: answer,
+    value: known,
     fault,
     askAgain,
-  } = useAwaited(isFirstReading ? null : (api) => api.agreements(question), `${key} ${isFirstReading}`);
+  } = useAwaited(
+    isFirstReading ? null : (api) => api.agreements(question),
+    `${key} ${isFirstReading}`,
+    String(question.viewpoint),
+  );
   const byName = usePowersByName(powers);
-  // What other eyes saw is not shown, not even until the answer is there.
-  const known = answer?.viewpoint === question.viewpoint ? answer : undefined;
   return (
     <TabFrame label="Agreements" isBusy={fault === null && known?.profile !== question.profile}>
       <GamePowers value={byName}>

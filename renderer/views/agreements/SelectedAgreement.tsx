@@ -24,11 +24,10 @@ export interface SelectedAgreementProps {
 export function SelectedAgreement({ row, question, questionKey }: SelectedAgreementProps): React.JSX.Element {
   const { id, statement, obligations, proposer, parties } = row;
   const {
-    value: answer,
+    value: story,
     fault,
     askAgain,
-  } = useAwaited((api) => api.agreementStory(question, id), `${questionKey} ${id}`);
-  const story = answer?.id === id ? answer : undefined;
+  } = useAwaited((api) => api.agreementStory(question, id), `${questionKey} ${id}`, String(id));
   const words = usePowerWords();
   const others = parties.filter((power) => power !== proposer).map(words);
   return (

@@ -5,6 +5,8 @@ import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
+import { penOf } from "../../parts/pen.ts";
+import { type Spot, spotIn } from "../../parts/spot.ts";
 import { useColours } from "../../parts/useColours.ts";
 import { useSize } from "../../parts/useSize.ts";
 import { type FrameNumber, useView } from "../../session/store.ts";
@@ -36,20 +38,11 @@ export function RepliesChart(props: RepliesChartProps): React.JSX.Element {
   const dots = useMemo(() => dotsOf(plot, replies, which, powers), [plot, replies, which, powers]);
 
   useLayoutEffect(() => {
-    const { current } = canvas;
-    const pen = current?.getContext("2d");
-    if (!current || !pen || width === 0) return;
-    const scale = window.devicePixelRatio;
-    current.width = Math.round(plot.width * scale);
-    current.height = Math.round(plot.height * scale);
-    pen.setTransform(scale, 0, 0, scale, 0, 0);
-    paintReplies({ pen, colours, plot, dots, replies, which, powers, turn, hovered });
+    const pen = penOf(canvas.current, plot);
+    if (pen) paintReplies({ pen, colours, plot, dots, replies, which, powers, turn, hovered });
   });
 
-  const dotAt = (event: PointerEvent<HTMLElement>): Dot | null => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return nearest(dots, event.clientX - left, event.clientY - top);
-  };
+  const dotAt = (event: PointerEvent<HTMLElement>): Dot | null => nearest(dots, spotIn(event.currentTarget, event));
   return (
     <div className="replies" ref={box}>
       <div className="replies-body" style={{ height: plot.height }}>
@@ -134,7 +127,7 @@ function msOf({ firstMs, lastMs }: Reply, which: Which): number {
 
 const reach = 9;
 
-function nearest(dots: readonly Dot[], x: number, y: number): Dot | null {
+function nearest(dots: readonly Dot[], { x, y }: Spot): Dot | null {
   let best: Dot | null = null;
   let least = reach * reach;
   for (const dot of dots) {

@@ -11,11 +11,11 @@ export function AgreementLine({ n }: { readonly n: FrameNumber }): React.JSX.Ele
   const game = useView((view) => view.at?.game ?? -1);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
   const { question, key } = useAgreementsQuestion(game);
-  const answer = useAnswer(
-    game < 0 || isFirstReading ? null : async (api) => ({ n, found: await api.agreementOfMessage(question, n) }),
+  const found = useAnswer(
+    game < 0 || isFirstReading ? null : (api) => api.agreementOfMessage(question, n),
     `${key} ${n} ${isFirstReading}`,
+    String(n),
   );
-  const found = answer?.n === n ? answer.found : null;
   if (!found) return null;
   return (
     <section className="insp-section insp-links" aria-label="Agreement">

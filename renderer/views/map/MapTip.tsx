@@ -5,26 +5,23 @@ import type { PictureOrder } from "../../../core/picture/orderFigures.ts";
 import type { BoardPieces } from "../../../core/picture/pieces.ts";
 import { wholeOrder } from "../../../core/picture/wholeOrder.ts";
 import { capital } from "../../parts/numbers.ts";
+import { type Spot, spotIn } from "../../parts/spot.ts";
 import type { Extent } from "./viewport.ts";
 
-/** What lies under the pointer. */
-export interface Pointed {
+/** What lies under the pointer, and where in the pane. */
+export interface Pointed extends Spot {
   readonly kind: string;
   /** Of the figure. */
   readonly id: string;
   readonly province: string | undefined;
-  /** In the pane. */
-  readonly x: number;
-  readonly y: number;
 }
 
 /** What an event of the pointer is over, if anything of the board. */
 export function pointedAt(event: React.PointerEvent, stage: Element | null): Pointed | null {
   const target = event.target instanceof Element ? event.target.closest<SVGElement>("[data-kind]") : null;
   if (!target || !stage) return null;
-  const box = stage.getBoundingClientRect();
   const { kind = "", id = "", province } = target.dataset;
-  return { kind, id, province, x: event.clientX - box.left, y: event.clientY - box.top };
+  return { kind, id, province, ...spotIn(stage, event) };
 }
 
 /** Room that a tip may need. */

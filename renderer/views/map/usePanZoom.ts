@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Spot, spotIn } from "../../parts/spot.ts";
 import type { Extent, Look, Sheet } from "./viewport.ts";
 import { panned, wholeBoard, zoomed } from "./viewport.ts";
 
@@ -10,11 +11,6 @@ interface Ground {
   readonly board: Sheet;
   readonly pane: Extent;
   readonly setLook: (change: (look: Look) => Look) => void;
-}
-
-interface Spot {
-  readonly x: number;
-  readonly y: number;
 }
 
 /**
@@ -39,11 +35,11 @@ export function usePanZoom(
     let last: Spot | null = null;
     let sum = 0;
     on("pointerdown", (event) => {
-      if (event.button === 0) [last, sum, strayed.current] = [spotOf(event, target), 0, false];
+      if (event.button === 0) [last, sum, strayed.current] = [spotIn(target, event), 0, false];
     });
     on("pointermove", (event) => {
       if (!last) return;
-      const here = spotOf(event, target);
+      const here = spotIn(target, event);
       const [dx, dy] = [here.x - last.x, here.y - last.y];
       sum += Math.hypot(dx, dy);
       last = here;
@@ -60,16 +56,11 @@ export function usePanZoom(
     on("pointerup", release);
     on("pointercancel", release);
     on("wheel", (event) => onWheel(event, target, ground));
-    on("dblclick", (event) => zoom(ground, event.shiftKey ? 0.5 : 2, spotOf(event, target)));
+    on("dblclick", (event) => zoom(ground, event.shiftKey ? 0.5 : 2, spotIn(target, event)));
     on("keydown", (event) => onKey(event, ground));
     return () => listeners.abort();
   }, [element, setLook, board, pane]);
   return { isDragging, wasDragged: () => strayed.current };
-}
-
-function spotOf(event: MouseEvent, target: HTMLElement): Spot {
-  const box = target.getBoundingClientRect();
-  return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
 function zoom({ board, pane, setLook }: Ground, factor: number, point: Spot): void {
@@ -79,7 +70,7 @@ function zoom({ board, pane, setLook }: Ground, factor: number, point: Spot): vo
 function onWheel(event: WheelEvent, target: HTMLElement, ground: Ground): void {
   event.preventDefault();
   const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1);
-  zoom(ground, Math.exp(-Math.max(-240, Math.min(240, pixels)) * 0.002), spotOf(event, target));
+  zoom(ground, Math.exp(-Math.max(-240, Math.min(240, pixels)) * 0.002), spotIn(target, event));
 }
 
 function onKey(event: KeyboardEvent, ground: Ground): void {

@@ -62,12 +62,11 @@ function Marks({ onClose }: { readonly onClose: () => void }): React.JSX.Element
   const viewpoint = useView((view) => view.viewpoint);
   const rows = marks.flatMap(({ n }) => n ?? []);
   const seen = useAnswer(
-    viewpoint === null ? null : async (api) => ({ viewpoint, rows: await api.areSeen(rows, viewpoint) }),
+    viewpoint === null ? null : (api) => api.areSeen(rows, viewpoint),
     `${viewpoint} ${rows.join(" ")}`,
+    String(viewpoint),
   );
-  const shown = marks.filter(
-    ({ n }) => viewpoint === null || n === null || (seen?.viewpoint === viewpoint && seen.rows.includes(n)),
-  );
+  const shown = marks.filter(({ n }) => viewpoint === null || n === null || seen?.includes(n));
   const sorted = [...shown].sort((one, other) => one.atNs - other.atNs);
   return (
     <>

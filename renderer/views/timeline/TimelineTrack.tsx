@@ -1,11 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
 import { turnWords } from "../../parts/numbers.ts";
-import { type Size, useSize } from "../../parts/useSize.ts";
+import { penOf } from "../../parts/pen.ts";
+import { useSize } from "../../parts/useSize.ts";
 import { stepTurn, useView } from "../../session/store.ts";
 import { goToBegin, goToEnd } from "./commands.ts";
 import { paint } from "./paint.ts";
-import type { Painting } from "./painting.ts";
 import { TimelineTip } from "./TimelineTip.tsx";
 import { usePointer } from "./usePointer.ts";
 import { type Scene, useScene } from "./useScene.ts";
@@ -21,7 +21,11 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
   const count = turns.length;
   const ground = { layout, window, starts, count, lanes: powers.length, firstLane };
   const { hovered, handlers } = usePointer(box, ground);
-  usePaint(canvas, size, { ...scene, hovered: hovered?.index ?? -1 });
+  useLayoutEffect(() => {
+    const pen = penOf(canvas.current, size);
+    // Writing text on a canvas forces a layout of the page: draw all of it once, not twice.
+    if (pen) queueMicrotask(() => paint({ ...scene, pen, hovered: hovered?.index ?? -1 }));
+  });
   const isOutside = useView(({ at }) => at !== null && at.game < 0);
   const turn = turns[here];
   const words = turn && `${turnWords(turn.key)}, turn ${here + 1} of ${count}`;
@@ -63,25 +67,6 @@ function Thumb({ layout, powers, firstLane }: Pick<Scene, "layout" | "powers" | 
   if (shown <= 0 || shown >= powers.length) return null;
   const style = { top: top + (firstLane / powers.length) * height, height: (shown / powers.length) * height };
   return <div className="timeline-thumb" style={style} />;
-}
-
-/** Paints with every render. */
-function usePaint(
-  canvas: RefObject<HTMLCanvasElement | null>,
-  { width, height }: Size,
-  scene: Omit<Painting, "pen">,
-): void {
-  useLayoutEffect(() => {
-    const { current } = canvas;
-    const pen = current?.getContext("2d");
-    if (!current || !pen || width === 0) return;
-    const scale = window.devicePixelRatio;
-    const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
-    if (current.width !== across || current.height !== down) Object.assign(current, { width: across, height: down });
-    pen.setTransform(scale, 0, 0, scale, 0, 0);
-    // Writing text on a canvas forces a layout of the page: draw all of it once, not twice.
-    queueMicrotask(() => paint({ ...scene, pen }));
-  });
 }
 
 const steps: Readonly<Record<string, number>> = {

@@ -1,7 +1,6 @@
 import type { Severity } from "../../../core/diagnostics/severity.ts";
+import type { Pen } from "../../parts/pen.ts";
 import type { Colours } from "../../parts/useColours.ts";
-
-export type Pen = CanvasRenderingContext2D;
 
 /** A severity's sign, centred, nine pixels high: a full triangle, a ring, a full octagon. */
 export function paintSeverity(pen: Pen, colours: Colours, severity: Severity, x: number, y: number): void {

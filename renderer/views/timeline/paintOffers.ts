@@ -1,6 +1,6 @@
 import type { AgreementEvent, AgreementEventKind } from "../../../core/press/agreementEvents.ts";
+import type { Pen } from "../../parts/pen.ts";
 import type { Colours } from "../../parts/useColours.ts";
-import type { Pen } from "./glyphs.ts";
 import type { OfferCounts } from "./offerCounts.ts";
 import type { Painting } from "./painting.ts";
 import { isCut } from "./paintPhases.ts";

@@ -1,8 +1,8 @@
 import type { SessionPower } from "../../../core/session/summary.ts";
 import type { TimelineMark } from "../../../core/session/timeline.ts";
 import type { SessionTurn } from "../../../core/session/turnTable.ts";
+import type { Pen } from "../../parts/pen.ts";
 import type { Colours } from "../../parts/useColours.ts";
-import type { Pen } from "./glyphs.ts";
 import type { Layout } from "./layout.ts";
 import type { OfferCounts } from "./offerCounts.ts";
 import type { Tallies } from "./tallies.ts";

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type Spot, spotIn } from "../../parts/spot.ts";
 import { endJump, goTo, goToSeen, useView } from "../../session/store.ts";
 import { isIn, type Layout } from "./layout.ts";
 import { setTrack } from "./track.ts";
@@ -73,10 +74,10 @@ export function usePointer(
       if (event.button !== 0) return;
       hover(null);
       event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = pressedAt(latest.current, within(event));
+      drag.current = pressedAt(latest.current, spotIn(event.currentTarget, event));
     },
     onPointerMove(event) {
-      const at = within(event);
+      const at = spotIn(event.currentTarget, event);
       if (drag.current !== null) return dragTo(latest.current, drag.current, at);
       event.currentTarget.style.cursor = cursorStyle(latest.current, at);
       hover(hoveredAt(latest.current, event, at));
@@ -85,7 +86,7 @@ export function usePointer(
     onPointerCancel: release,
     onPointerLeave: () => hover(null),
     onDoubleClick(event) {
-      const { x, y } = within(event);
+      const { x, y } = spotIn(event.currentTarget, event);
       const { layout, starts, count } = latest.current;
       if (y >= layout.years.top || x < layout.left) return;
       const index = Math.floor(((x - layout.left) / layout.across) * count);
@@ -130,7 +131,7 @@ function useWheel(box: RefObject<HTMLDivElement | null>, latest: RefObject<Groun
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
       const { layout, window, count, firstLane } = latest.current;
-      const x = event.clientX - current.getBoundingClientRect().left - layout.left;
+      const x = spotIn(current, event).x - layout.left;
       const pixels = (event.deltaX || event.deltaY) * (event.deltaMode === 1 ? 16 : 1);
       if (event.ctrlKey) {
         const { cell, from } = zoomed(window, window.cell * 1.0015 ** -event.deltaY, Math.max(0, x), count);
@@ -142,16 +143,6 @@ function useWheel(box: RefObject<HTMLDivElement | null>, latest: RefObject<Groun
     current.addEventListener("wheel", onWheel, { passive: false });
     return () => current.removeEventListener("wheel", onWheel);
   }, [box, latest]);
-}
-
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-function within(event: PointerEvent<HTMLDivElement> | React.MouseEvent<HTMLDivElement>): Spot {
-  const { left, top } = event.currentTarget.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
 }
 
 /** The window's edges on the overview, in pixels of the track. */

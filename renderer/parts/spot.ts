@@ -1,0 +1,11 @@
+/** A place in an element, in pixels from its corner. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the pointer is in an element. */
+export function spotIn(element: Element, { clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">): Spot {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
