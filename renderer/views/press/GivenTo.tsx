@@ -1,5 +1,5 @@
-import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { use } from "react";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { GamePower, GamePowers } from "../../parts/GamePower.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
