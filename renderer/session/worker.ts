@@ -84,11 +84,15 @@ function tellSoon(): void {
   if (Number.isFinite(tellFrom)) tellLater();
 }
 
-/** Works on until it is done, and lets questions be answered between two slices. */
-async function inSlices(step: () => boolean): Promise<void> {
+/**
+ * Works on until it is done, and lets questions be answered between two slices.
+ * @param onSlice called at the end of each slice but the last
+ */
+async function inSlices(step: () => boolean, onSlice: () => void = () => undefined): Promise<void> {
   let since = performance.now();
   while (!step()) {
     if (performance.now() - since < sliceMs) continue;
+    onSlice();
     await nextTask();
     since = performance.now();
   }
@@ -98,27 +102,21 @@ async function inSlices(step: () => boolean): Promise<void> {
 async function fill(): Promise<void> {
   if (isFilling) return;
   isFilling = true;
-  let since = performance.now();
-  while (!table.advance(rowsAStep)) {
-    if (performance.now() - since < sliceMs) continue;
-    tellSoon();
-    await nextTask();
-    since = performance.now();
-  }
+  await inSlices(() => table.advance(rowsAStep), tellSoon);
   isFilling = false;
   tellSoon();
   void refine();
 }
 
 async function take(items: readonly ReadItem[]): Promise<void> {
-  let since = performance.now();
-  for (let at = 0; at < items.length; at += itemsAStep) {
+  let at = 0;
+  const step = (): boolean => {
+    if (at >= items.length) return true;
     session.push(items.slice(at, at + itemsAStep));
-    if (performance.now() - since < sliceMs) continue;
-    void fill();
-    await nextTask();
-    since = performance.now();
-  }
+    at += itemsAStep;
+    return false;
+  };
+  await inSlices(step, () => void fill());
   void fill();
 }
 
