@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { MarksAnswer } from "../../core/host/host.ts";
 import type { PlacedMark, PlainMark } from "../../core/session/marks.ts";
+import type { HostClient } from "../link/hostClient.ts";
 import { useLink } from "../link/link.ts";
 import type { FrameNumber, Source } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
@@ -157,43 +158,43 @@ export function stopEditing(): void {
 
 /** Keeps the words of the mark that is being written. */
 export async function saveMark(text: string): Promise<void> {
-  const { editing, onPageWhy, marks } = get();
-  const { session, source } = useView.getState();
-  if (!editing || !session || !source) return;
+  const { editing } = get();
+  if (!editing) return;
   const { draft, id } = editing;
-  const { host } = useLink.getState();
-  try {
-    if (onPageWhy === null && source.kind === "host" && host) {
-      const answer =
-        id === null
-          ? await host.addMark(source.id, { text, target: draft.target, atNs: draft.atNs })
-          : await host.changeMark(source.id, id, text);
-      await takeAnswer(session, answer, true);
-    } else {
-      const changed = { text, target: draft.target, atNs: draft.atNs };
-      const all: PlainMark[] =
-        id === null ? [...marks, changed] : marks.map((mark) => (mark.id === id ? { ...mark, text } : mark));
-      await keepOnPage(session, await placedIn(session, all));
-    }
-    if (isOpen(session)) set({ editing: null, fault: null });
-  } catch (error) {
-    if (isOpen(session)) set({ fault: wordsOf(error) });
-  }
+  const added = { text, target: draft.target, atNs: draft.atNs };
+  if (id === null)
+    await change(
+      (host, recording) => host.addMark(recording, added),
+      (marks) => [...marks, added],
+    );
+  else
+    await change(
+      (host, recording) => host.changeMark(recording, id, text),
+      (marks) => marks.map((mark) => (mark.id === id ? { ...mark, text } : mark)),
+    );
 }
 
 export async function removeMark(id: string): Promise<void> {
+  await change(
+    (host, recording) => host.removeMark(recording, id),
+    (marks) => marks.filter((mark) => mark.id !== id),
+  );
+}
+
+/** Changes marks where they are kept: at the host, by the recording's id, or on this page. */
+async function change(
+  atHost: (host: HostClient, recording: string) => Promise<MarksAnswer>,
+  onPage: (marks: readonly ShownMark[]) => readonly PlainMark[],
+): Promise<void> {
   const { onPageWhy, marks } = get();
   const { session, source } = useView.getState();
   const { host } = useLink.getState();
-  if (!session) return;
+  if (!session || !source) return;
   try {
-    if (onPageWhy === null && source?.kind === "host" && host)
-      await takeAnswer(session, await host.removeMark(source.id, id), true);
-    else
-      await keepOnPage(
-        session,
-        marks.filter((mark) => mark.id !== id),
-      );
+    if (onPageWhy === null && source.kind === "host" && host)
+      await takeAnswer(session, await atHost(host, source.id), true);
+    else await keepOnPage(session, await placedIn(session, onPage(marks)));
+    if (isOpen(session)) set({ editing: null, fault: null });
   } catch (error) {
     if (isOpen(session)) set({ fault: wordsOf(error) });
   }
