@@ -1,4 +1,4 @@
-import { ChevronDown, Minus, Plus, X } from "lucide-react";
+import { Minus, Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { Alignment } from "../../../core/formats/botLog/alignment.ts";
 import type { SessionConnection } from "../../../core/session/summary.ts";
@@ -6,6 +6,7 @@ import { IconButton } from "../../parts/IconButton.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
+import { SelectField } from "../../parts/SelectField.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { closeLog, type OpenLog, setConnection, setShift, showLog, useLogs } from "../../session/logs.ts";
 import { useView } from "../../session/store.ts";
@@ -24,11 +25,11 @@ export function LogView(): React.JSX.Element | null {
       <div className="pane-head">
         <h2 className="pane-title">Log</h2>
         {logs.length > 1 ? (
-          <Choice
+          <SelectField
             label="Log"
-            value={log.key}
-            choices={logs.map(({ key, name }) => ({ value: key, words: name }))}
-            onChoose={showLog}
+            value={String(log.key)}
+            options={logs.map(({ key, name }) => [String(key), name])}
+            onChange={(key) => showLog(Number(key))}
           />
         ) : (
           <span className="log-name">{log.name}</span>
@@ -83,39 +84,17 @@ function Bots({ log }: { readonly log: OpenLog }): React.JSX.Element | null {
   const connections = useView((view) => view.news?.summary.connections) ?? [];
   if (connections.length === 0) return null;
   return (
-    <Choice
+    <SelectField
       label="Bot that wrote it"
-      value={log.connection ?? -1}
-      choices={connections.map((one) => ({ value: one.connection, words: botWords(one) }))}
-      onChoose={(connection) => setConnection(log.key, connection)}
+      value={String(log.connection ?? -1)}
+      options={connections.map((one) => [String(one.connection), botWords(one)])}
+      onChange={(connection) => setConnection(log.key, Number(connection))}
     />
   );
 }
 
 function botWords({ power, bot, connection }: SessionConnection): string {
   return [power ?? `connection ${connection}`, bot].filter((part) => part !== null && part !== "").join(", ");
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: number;
-  readonly choices: readonly { readonly value: number; readonly words: string }[];
-  readonly onChoose: (value: number) => void;
-}
-
-function Choice({ label, value, choices, onChoose }: ChoiceProps): React.JSX.Element {
-  return (
-    <span className="log-choice">
-      <select aria-label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.words}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={12} aria-hidden="true" />
-    </span>
-  );
 }
 
 const stepMs = 10;
