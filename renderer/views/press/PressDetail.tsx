@@ -82,40 +82,44 @@ function Facts({ row, numbers }: { readonly row: PressViewRow; readonly numbers:
   return (
     <dl className="press-facts">
       {repliesTo !== null && linkedBy !== null && (
-        <>
-          <dt>Replies to</dt>
-          <dd>
-            <GoTo n={numbers.get(repliesTo) ?? repliesTo} />
-            {linkedBy === "inferred" ? <em>{linkWords.inferred}</em> : linkWords[linkedBy]}
-          </dd>
-        </>
+        <Fact label="Replies to">
+          <GoTo n={numbers.get(repliesTo) ?? repliesTo} />
+          {linkedBy === "inferred" ? <em>{linkWords.inferred}</em> : linkWords[linkedBy]}
+        </Fact>
       )}
       {forwards !== null && (
-        <>
-          <dt>Passes on</dt>
-          <dd>
-            <GoTo n={numbers.get(forwards) ?? forwards} />
-          </dd>
-        </>
+        <Fact label="Passes on">
+          <GoTo n={numbers.get(forwards) ?? forwards} />
+        </Fact>
       )}
       {honesty !== null && (
-        <>
-          <dt>{honesty.about === "try" ? "TRY" : honesty.about}</dt>
-          <dd>
-            <Why {...honesty} />
-          </dd>
-        </>
+        <Fact label={honesty.about === "try" ? "TRY" : honesty.about}>
+          <Why {...honesty} />
+        </Fact>
       )}
       {shownAs !== null && (
-        <>
-          <dt>Shown as</dt>
-          <dd className="mono">
-            <PaintedText of={shownAs} />
-          </dd>
-        </>
+        <Fact label="Shown as" isMono>
+          <PaintedText of={shownAs} />
+        </Fact>
       )}
       {tryChange !== null && <TryFacts change={tryChange} />}
     </dl>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  /** It is text of the language. */
+  readonly isMono?: boolean;
+  readonly children: React.ReactNode;
+}
+
+function Fact({ label, isMono = false, children }: FactProps): React.JSX.Element {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={isMono ? "mono" : undefined}>{children}</dd>
+    </>
   );
 }
 
@@ -152,16 +156,12 @@ function TryFacts({ change }: { readonly change: NonNullable<PressViewRow["tryCh
         .filter(([, tokens]) => tokens.length > 0)
         .map(([label, tokens]) => (
           <div key={label} className="press-fact">
-            <dt>{label}</dt>
-            <dd className="mono">{tokens.join(" ")}</dd>
+            <Fact label={label} isMono>
+              {tokens.join(" ")}
+            </Fact>
           </div>
         ))}
-      {isReordered && (
-        <>
-          <dt>Order</dt>
-          <dd>the server put the tokens in another order</dd>
-        </>
-      )}
+      {isReordered && <Fact label="Order">the server put the tokens in another order</Fact>}
     </>
   );
 }

@@ -1,21 +1,9 @@
-import type { ListedResult, RecordingListing } from "../../../core/host/host.ts";
+import type { RecordingListing } from "../../../core/host/host.ts";
 import type { RecentRecording } from "../../session/recent.ts";
 
-/** A row of the start page. */
-export interface StartRow {
-  readonly key: string;
-  /** `host`: it is opened at once. `file`: it has to be chosen again, only its name is known. */
-  readonly kind: "host" | "file";
-  readonly name: string;
-  readonly map: string | null;
-  readonly level: number | null;
-  readonly games: number;
-  readonly turns: number;
-  readonly frames: number;
-  readonly result: ListedResult;
+/** A row of the start page. What is of the host is opened at once; a file has to be chosen again. */
+export interface StartRow extends Omit<RecentRecording, "openedAt"> {
   readonly isLive: boolean;
-  readonly isDamaged: boolean;
-  readonly findings: RecentRecording["findings"];
   /** Milliseconds of the epoch; null: it was not opened yet. */
   readonly openedAt: number | null;
 }

@@ -2,7 +2,7 @@ import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from "lucid
 import type { AgreementEvent, AgreementEventKind } from "../../../core/press/agreementEvents.ts";
 import { Button } from "../../parts/Button.tsx";
 import { GameMenu } from "../../parts/GameMenu.tsx";
-import { IconButton } from "../../parts/IconButton.tsx";
+import { IconButton, type IconButtonProps } from "../../parts/IconButton.tsx";
 import { Menu } from "../../parts/Menu.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
@@ -23,40 +23,16 @@ export function TimelineControls({ events }: { readonly events: readonly Agreeme
   return (
     <div className="timeline-controls">
       <div className="timeline-steps">
-        <IconButton
-          icon={SkipBack}
-          label="First turn"
-          keys="Home"
-          disabled={!hasTurns}
-          onClick={() => void goToBegin()}
-        />
-        <IconButton
-          icon={StepBack}
-          label="Previous turn"
-          keys="ArrowLeft"
-          disabled={!hasTurns}
-          onClick={() => void stepTurn(-1)}
-        />
+        <Step icon={SkipBack} label="First turn" keys="Home" step={goToBegin} />
+        <Step icon={StepBack} label="Previous turn" keys="ArrowLeft" step={() => stepTurn(-1)} />
         <Tip words={isPlaying ? "Pause" : "Play the turns from here"} keys="Space">
           <Button className="timeline-play" disabled={!hasTurns} onClick={togglePlay}>
             {isPlaying ? <Pause size={13} aria-hidden="true" /> : <Play size={13} aria-hidden="true" />}
             {isPlaying ? "Pause" : "Play"}
           </Button>
         </Tip>
-        <IconButton
-          icon={StepForward}
-          label="Next turn"
-          keys="ArrowRight"
-          disabled={!hasTurns}
-          onClick={() => void stepTurn(1)}
-        />
-        <IconButton
-          icon={SkipForward}
-          label="Last message"
-          keys="End"
-          disabled={!hasTurns}
-          onClick={() => void goToEnd()}
-        />
+        <Step icon={StepForward} label="Next turn" keys="ArrowRight" step={() => stepTurn(1)} />
+        <Step icon={SkipForward} label="Last message" keys="End" step={goToEnd} />
       </div>
       <SpeedMenu />
       <Place />
@@ -65,6 +41,14 @@ export function TimelineControls({ events }: { readonly events: readonly Agreeme
       <Legend kinds={new Set(events.map(({ kind }) => kind))} />
     </div>
   );
+}
+
+function Step({
+  step,
+  ...look
+}: Pick<IconButtonProps, "icon" | "label" | "keys"> & { readonly step: () => Promise<void> }): React.JSX.Element {
+  const hasTurns = useView((view) => view.turns.length > 0);
+  return <IconButton {...look} disabled={!hasTurns} onClick={() => void step()} />;
 }
 
 function SpeedMenu(): React.JSX.Element {
