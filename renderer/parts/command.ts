@@ -1,3 +1,5 @@
+import { type TabName, useView } from "../session/store.ts";
+
 /** Something a person can do, by key, in the palette, or by a button: said once. */
 export interface Command {
   /** `map.before`. */
@@ -12,6 +14,16 @@ export interface Command {
   readonly run: () => void;
   /** Not given: always. */
   readonly isEnabled?: () => boolean;
+}
+
+/** Whether a recording is open. */
+export function isOpen(): boolean {
+  return useView.getState().session !== null;
+}
+
+/** Whether a recording is open, and a tab shown. */
+export function isTab(tab: TabName): boolean {
+  return isOpen() && useView.getState().tab === tab;
 }
 
 /** Commands under one heading; those that do not say when they can be done can while `isEnabled`. */

@@ -1,4 +1,4 @@
-import { type Command, commandsOf, lateCommands } from "../parts/command.ts";
+import { type Command, commandsOf, isOpen, lateCommands } from "../parts/command.ts";
 import { chooseFile, chooseLog } from "../session/chooseFile.ts";
 import { shownGame } from "../session/press.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
@@ -14,8 +14,6 @@ import { recordingsCommands } from "../views/recordings/commands.ts";
 import { startCommands } from "../views/start/commands.ts";
 import { timelineCommands } from "../views/timeline/commands.ts";
 import { showDialog } from "./dialogs.ts";
-
-const isOpen = (): boolean => useView.getState().session !== null;
 
 const tabLabels: readonly (readonly [TabName, string])[] = [
   ["game", "Show the game"],
@@ -49,28 +47,19 @@ export function allCommands(): readonly Command[] {
   ];
 }
 
-function viewpointCommands(): Command[] {
+function viewpointCommands(): readonly Command[] {
   const view = useView.getState();
   const powers = view.news?.summary.games[shownGame(view)]?.powers ?? [];
   if (powers.length === 0) return [];
-  return [
-    {
-      id: "viewpoint.all",
-      label: "Viewpoint: all-seeing",
-      group: "Viewpoint",
-      keys: ["0"],
-      run: () => setViewpoint(null),
-    },
-    ...powers.map(
-      ({ name, words, bot, connection }, index): Command => ({
-        id: `viewpoint.${name}`,
-        label: `Viewpoint: ${words}${bot === null ? "" : `, ${bot}`}${connection === null ? "" : ` on connection ${connection}`}`,
-        group: "Viewpoint",
-        ...(index < 7 && { keys: [String(index + 1)] }),
-        run: () => setViewpoint(name),
-      }),
-    ),
-  ];
+  return commandsOf("Viewpoint", always, [
+    { id: "viewpoint.all", label: "Viewpoint: all-seeing", keys: ["0"], run: () => setViewpoint(null) },
+    ...powers.map(({ name, words, bot, connection }, index) => ({
+      id: `viewpoint.${name}`,
+      label: `Viewpoint: ${words}${bot === null ? "" : `, ${bot}`}${connection === null ? "" : ` on connection ${connection}`}`,
+      ...(index < 7 && { keys: [String(index + 1)] }),
+      run: () => setViewpoint(name),
+    })),
+  ]);
 }
 
 const goingCommands = commandsOf("Go", isOpen, [
@@ -95,7 +84,9 @@ function paneCommands(): readonly Command[] {
   return commandsOf("Panes", isOpen, commands);
 }
 
-function viewCommands(): Command[] {
+const always = (): boolean => true;
+
+function viewCommands(): readonly Command[] {
   const settings = useSettings.getState();
   const { density, animates } = settings;
   const isDark = shownTheme(settings) === "dark";
@@ -105,35 +96,29 @@ function viewCommands(): Command[] {
       isOpen,
       tabLabels.map(([name, label]) => ({ id: `tab.${name}`, label, run: () => setTab(name) })),
     ),
-    {
-      id: "view.theme",
-      label: isDark ? "Light theme" : "Dark theme",
-      words: "colours light dark mode",
-      group: "View",
-      run: () => setSettings({ theme: isDark ? "light" : "dark" }),
-    },
-    {
-      id: "view.systemTheme",
-      label: "Theme of the system",
-      group: "View",
-      run: () => setSettings({ theme: "system" }),
-    },
-    {
-      id: "view.density",
-      label: density === "compact" ? "Comfortable rows" : "Compact rows",
-      words: "density height",
-      group: "View",
-      run: () => setSettings({ density: density === "compact" ? "comfortable" : "compact" }),
-    },
-    {
-      id: "view.motion",
-      label: animates ? "Units jump" : "Units move",
-      words: "animation motion",
-      group: "View",
-      run: () => setSettings({ animates: !animates }),
-    },
-    { id: "view.palette", label: "Commands", group: "View", keys: ["Ctrl+K"], run: () => showDialog("palette") },
-    { id: "view.help", label: "Keys and help", group: "View", keys: ["?"], run: () => showDialog("help") },
+    ...commandsOf("View", always, [
+      {
+        id: "view.theme",
+        label: isDark ? "Light theme" : "Dark theme",
+        words: "colours light dark mode",
+        run: () => setSettings({ theme: isDark ? "light" : "dark" }),
+      },
+      { id: "view.systemTheme", label: "Theme of the system", run: () => setSettings({ theme: "system" }) },
+      {
+        id: "view.density",
+        label: density === "compact" ? "Comfortable rows" : "Compact rows",
+        words: "density height",
+        run: () => setSettings({ density: density === "compact" ? "comfortable" : "compact" }),
+      },
+      {
+        id: "view.motion",
+        label: animates ? "Units jump" : "Units move",
+        words: "animation motion",
+        run: () => setSettings({ animates: !animates }),
+      },
+      { id: "view.palette", label: "Commands", keys: ["Ctrl+K"], run: () => showDialog("palette") },
+      { id: "view.help", label: "Keys and help", keys: ["?"], run: () => showDialog("help") },
+    ]),
   ];
 }
 

@@ -1,16 +1,13 @@
 import type { PeaceProfile } from "../../../core/press/profiles.ts";
-import { type Command, commandsOf } from "../../parts/command.ts";
+import { type Command, commandsOf, isTab } from "../../parts/command.ts";
 import { showAllOffers } from "../../session/agreementChoice.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
-import { useView } from "../../session/store.ts";
-
-const isShown = (): boolean => useView.getState().session !== null && useView.getState().tab === "agreements";
 
 /** What can be done in the agreements' tab. */
 export function agreementCommands(): readonly Command[] {
   const other: PeaceProfile =
     useSettings.getState().peace === "unit-or-centre" ? "unit-centre-or-border" : "unit-or-centre";
-  return commandsOf("Agreements", isShown, [
+  return commandsOf("Agreements", () => isTab("agreements"), [
     { id: "agreements.all", label: "Show all offers", run: showAllOffers },
     { id: "agreements.peace", label: `Reading of peace: ${other}`, run: () => setSettings({ peace: other }) },
   ]);

@@ -1,5 +1,5 @@
 import type { CopyForm } from "../../../core/session/inspectorQuery.ts";
-import type { Command } from "../../parts/command.ts";
+import { commandsOf } from "../../parts/command.ts";
 import { useView } from "../../session/store.ts";
 
 /** Ways to take a message elsewhere. */
@@ -21,11 +21,13 @@ export async function copyMessage(form: CopyForm): Promise<boolean> {
 }
 
 /** Copying, for keys and palette. */
-export const copyCommands: readonly Command[] = copyForms.map(({ form, words, keys }) => ({
-  id: `copy.${form}`,
-  label: `Copy message: ${words}`,
-  group: "Message",
-  keys: [keys],
-  run: () => void copyMessage(form),
-  isEnabled: () => useView.getState().cursor > 0,
-}));
+export const copyCommands = commandsOf(
+  "Message",
+  () => useView.getState().cursor > 0,
+  copyForms.map(({ form, words, keys }) => ({
+    id: `copy.${form}`,
+    label: `Copy message: ${words}`,
+    keys: [keys],
+    run: () => void copyMessage(form),
+  })),
+);

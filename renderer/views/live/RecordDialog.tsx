@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Bot, CircleX, Radio, Server, TriangleAlert } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useLink } from "../../link/link.ts";
 import { startLive } from "../../link/live.ts";
 import { showRecordDialog, useRecordDialog } from "../../link/record.ts";
@@ -97,39 +97,30 @@ function Fields({ form, change, leftUpstream, onLeave }: FieldsProps): React.JSX
   const missing: FieldWords = { kind: "error", words: "The server is needed: host:port." };
   return (
     <>
-      <Field label="Server" says={isMissing ? missing : leftUpstream ? upstream : hintOf(upstream)}>
-        {(props) => (
-          <input
-            {...props}
-            data-first
-            placeholder="127.0.0.1:16714"
-            value={form.upstream}
-            onBlur={onLeave}
-            onChange={(event) => change({ upstream: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Port for bots" says={listenWords(form)}>
-        {(props) => (
-          <input
-            {...props}
-            placeholder="16713"
-            value={form.listen}
-            onChange={(event) => change({ listen: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Note" says={{ kind: "hint", words: "Kept in the recording: what is tried, which versions play." }}>
-        {(props) => (
-          <input
-            {...props}
-            className="field words"
-            placeholder="Optional"
-            value={form.note}
-            onChange={(event) => change({ note: event.target.value })}
-          />
-        )}
-      </Field>
+      <Field
+        label="Server"
+        says={isMissing ? missing : leftUpstream ? upstream : hintOf(upstream)}
+        data-first
+        placeholder="127.0.0.1:16714"
+        value={form.upstream}
+        onBlur={onLeave}
+        onChange={(event) => change({ upstream: event.target.value })}
+      />
+      <Field
+        label="Port for bots"
+        says={listenWords(form)}
+        placeholder="16713"
+        value={form.listen}
+        onChange={(event) => change({ listen: event.target.value })}
+      />
+      <Field
+        label="Note"
+        says={{ kind: "hint", words: "Kept in the recording: what is tried, which versions play." }}
+        className="field words"
+        placeholder="Optional"
+        value={form.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
     </>
   );
 }
@@ -161,32 +152,25 @@ function Way({ form }: { readonly form: RecordForm }): React.JSX.Element {
   );
 }
 
-interface FieldProps {
+interface FieldProps extends React.ComponentProps<"input"> {
   readonly label: string;
   readonly says: FieldWords;
-  readonly children: (props: {
-    readonly id: string;
-    readonly className: string;
-    readonly "aria-describedby": string;
-    readonly "aria-invalid": boolean;
-    readonly autoComplete: "off";
-    readonly spellCheck: false;
-  }) => ReactNode;
 }
 
-function Field({ label, says, children }: FieldProps): React.JSX.Element {
+function Field({ label, says, ...input }: FieldProps): React.JSX.Element {
   const id = useId();
   return (
     <div className="record-field">
       <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        className: "field",
-        "aria-describedby": `${id}-says`,
-        "aria-invalid": says.kind === "error",
-        autoComplete: "off",
-        spellCheck: false,
-      })}
+      <input
+        id={id}
+        className="field"
+        aria-describedby={`${id}-says`}
+        aria-invalid={says.kind === "error"}
+        autoComplete="off"
+        spellCheck={false}
+        {...input}
+      />
       <p id={`${id}-says`} className={`field-says ${says.kind}`} aria-live="polite">
         {says.kind !== "hint" && <TriangleAlert size={12} aria-hidden="true" />}
         {says.words}

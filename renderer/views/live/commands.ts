@@ -1,7 +1,7 @@
 import { useLink } from "../../link/link.ts";
 import { useLive, wishToStop } from "../../link/live.ts";
 import { showRecordDialog } from "../../link/record.ts";
-import type { Command } from "../../parts/command.ts";
+import { type Command, commandsOf } from "../../parts/command.ts";
 import { useView } from "../../session/store.ts";
 import { runningHere } from "./running.ts";
 
@@ -18,14 +18,8 @@ export function liveCommands(): readonly Command[] {
   if (id !== null)
     return [{ id: "live.stop", label: "Stop recording", group: "Record", keys: ["Ctrl+E"], run: () => wishToStop(id) }];
   const onStart = useView.getState().source === null && useView.getState().tab === "game";
-  return [
-    {
-      id: "live.start",
-      label: "Record a live game…",
-      group: "Record",
-      keys: ["Ctrl+E", ...(onStart ? ["R"] : [])],
-      run: () => showRecordDialog(true),
-      isEnabled: canRecord,
-    },
-  ];
+  const keys = ["Ctrl+E", ...(onStart ? ["R"] : [])];
+  return commandsOf("Record", canRecord, [
+    { id: "live.start", label: "Record a live game…", keys, run: () => showRecordDialog(true) },
+  ]);
 }

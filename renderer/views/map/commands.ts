@@ -1,4 +1,4 @@
-import { type Command, commandsOf } from "../../parts/command.ts";
+import { type Command, commandsOf, isOpen } from "../../parts/command.ts";
 import { type MapViewName, setMapView, toggleOrderTable, useView } from "../../session/store.ts";
 import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
 import { openSaveMenu } from "./saveTrigger.ts";
@@ -8,8 +8,6 @@ const views: readonly (readonly [MapViewName, string, string])[] = [
   ["orders", "Map with orders and results", "Ctrl+2"],
   ["after", "Map after the orders", "Ctrl+3"],
 ];
-
-const isOpen = (): boolean => useView.getState().session !== null;
 
 /** What can be done with the map by key and palette. */
 export function mapCommands(): readonly Command[] {

@@ -1,10 +1,9 @@
-import { type Command, commandsOf } from "../../parts/command.ts";
+import { type Command, commandsOf, isOpen } from "../../parts/command.ts";
 import { setFollows, setTable, useView } from "../../session/store.ts";
 import { columnName, usuallyHidden } from "./columnNames.ts";
 import { focusFilter } from "./filterFocus.ts";
 import { setTableSetup, type TimeMode, useTableSetup } from "./tableSettings.ts";
 
-const isOpen = (): boolean => useView.getState().session !== null;
 const isFiltered = (): boolean => useView.getState().table.filter.trim() !== "";
 
 /** What can be done with the messages, by key and in the palette. */

@@ -1,10 +1,10 @@
-import { type Command, commandsOf } from "../../parts/command.ts";
+import { type Command, commandsOf, isTab } from "../../parts/command.ts";
 import { focusField } from "../../parts/focusField.ts";
 import { useView } from "../../session/store.ts";
 import { clearFilter, pressFieldId, usePressSetup } from "./pressFilter.ts";
 import { isFiltering } from "./pressLines.ts";
 
-const isShown = (): boolean => useView.getState().session !== null && useView.getState().tab === "press";
+const isShown = (): boolean => isTab("press");
 
 /** What can be done where press is shown, by key and in the palette. */
 export function pressCommands(): readonly Command[] {

@@ -1,4 +1,4 @@
-import { type Command, commandsOf } from "../../parts/command.ts";
+import { type Command, commandsOf, isOpen } from "../../parts/command.ts";
 import { stepAgreementEvent } from "../../session/agreementEvents.ts";
 import { tellShortly } from "../../session/notice.ts";
 import { setSpeed, speeds, speedWords, togglePlay } from "../../session/playback.ts";
@@ -6,7 +6,6 @@ import { goTo, goToGame, goToSeen, stepMessage, stepTurn, turnsInView, useView }
 import { setTrack, useTrack } from "./track.ts";
 
 const hasTurns = (): boolean => useView.getState().turns.length > 0;
-const isOpen = (): boolean => useView.getState().session !== null;
 const isRead = (): boolean => useView.getState().cursor > 0;
 
 /** To the game's first turn; from there to the first message of all. */
@@ -38,35 +37,36 @@ function zoomBy(factor: number): void {
   setTrack({ cell: (cell ?? 26) * factor });
 }
 
+/** To the thing before and to the next. */
+function steps(
+  id: string,
+  what: string,
+  [before, next]: readonly [string, string],
+  step: (by: 1 | -1) => Promise<void>,
+): Omit<Command, "group">[] {
+  return [
+    { id: `play.previous${id}`, label: `Previous ${what}`, keys: [before], run: () => void step(-1) },
+    { id: `play.next${id}`, label: `Next ${what}`, keys: [next], run: () => void step(1) },
+  ];
+}
+
 /** What the timeline can do, for the palette and for keys. */
 export function timelineCommands(): readonly Command[] {
   const turns = commandsOf("Playback", hasTurns, [
     { id: "play.toggle", label: "Play or pause", keys: ["Space"], run: togglePlay },
-    { id: "play.previousTurn", label: "Previous turn", keys: ["ArrowLeft"], run: () => void stepTurn(-1) },
-    { id: "play.nextTurn", label: "Next turn", keys: ["ArrowRight"], run: () => void stepTurn(1) },
+    ...steps("Turn", "turn", ["ArrowLeft", "ArrowRight"], stepTurn),
   ]);
   const messages = commandsOf("Playback", isRead, [
-    {
-      id: "play.previousMessage",
-      label: "Previous message",
-      keys: ["Shift+ArrowLeft"],
-      run: () => void stepMessage(-1),
-    },
-    { id: "play.nextMessage", label: "Next message", keys: ["Shift+ArrowRight"], run: () => void stepMessage(1) },
+    ...steps("Message", "message", ["Shift+ArrowLeft", "Shift+ArrowRight"], stepMessage),
     { id: "play.first", label: "First turn", keys: ["Home"], run: () => void goToBegin() },
     { id: "play.last", label: "Last message", keys: ["End"], run: () => void goToEnd() },
-    { id: "play.previousFinding", label: "Previous finding", keys: [","], run: () => void stepFinding(-1) },
-    { id: "play.nextFinding", label: "Next finding", keys: ["."], run: () => void stepFinding(1) },
+    ...steps("Finding", "finding", [",", "."], stepFinding),
   ]);
-  const agreements = commandsOf("Playback", isOpen, [
-    {
-      id: "play.previousAgreement",
-      label: "Previous agreement event",
-      keys: ["["],
-      run: () => void stepAgreementEvent(-1),
-    },
-    { id: "play.nextAgreement", label: "Next agreement event", keys: ["]"], run: () => void stepAgreementEvent(1) },
-  ]);
+  const agreements = commandsOf(
+    "Playback",
+    isOpen,
+    steps("Agreement", "agreement event", ["[", "]"], stepAgreementEvent),
+  );
   return [...turns, ...messages, ...agreements, ...windowCommands(), ...gameCommands()];
 }
 
