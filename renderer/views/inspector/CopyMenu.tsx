@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import "../../parts/menu.css";
-import { copyForms, copyMessage } from "./copies.ts";
+import { copyMessage } from "../../session/copyMessage.ts";
+import { copyForms } from "./copies.ts";
 
 /** How long the button says that it was done. */
 const saidForMs = 1200;

@@ -1,5 +1,6 @@
 import type { CopyForm } from "../../../core/session/inspectorQuery.ts";
 import { commandsOf } from "../../parts/command.ts";
+import { copyMessage } from "../../session/copyMessage.ts";
 import { useView } from "../../session/store.ts";
 
 /** Ways to take a message elsewhere. */
@@ -10,15 +11,6 @@ export const copyForms: readonly { readonly form: CopyForm; readonly words: stri
   { form: "body", words: "Hex without the head", keys: "Shift+B" },
   { form: "vector", words: "Test vector (JSON)", keys: "Shift+V" },
 ];
-
-/** Copies the message at the cursor; false where it has no such form. */
-export async function copyMessage(form: CopyForm): Promise<boolean> {
-  const { session, cursor } = useView.getState();
-  const text = (await session?.api.copy(cursor, form)) ?? null;
-  if (text === null) return false;
-  await navigator.clipboard.writeText(text);
-  return true;
-}
 
 /** Copying, for keys and palette. */
 export const copyCommands = commandsOf(

@@ -2,8 +2,8 @@ import { Radio, Square, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { LiveSession } from "../../../core/host/host.ts";
 import { goOn, stopLive, useLive, wishToStop } from "../../link/live.ts";
+import { Badge } from "../../parts/Badge.tsx";
 import { Button } from "../../parts/Button.tsx";
-import "../../parts/badge.css";
 import { Keys } from "../../parts/Keys.tsx";
 import { byteWords } from "../../parts/recordingWords.ts";
 import { open, useView } from "../../session/store.ts";
@@ -22,10 +22,11 @@ export function LiveBar(): React.JSX.Element | null {
   const bytes = session.bytes["client-to-server"] + session.bytes["server-to-client"];
   return (
     <div className="live-bar">
-      <span className={`badge ${session.whole ? "live" : "damaged"}`}>
-        {session.whole ? <Radio size={12} aria-hidden="true" /> : <TriangleAlert size={12} aria-hidden="true" />}
-        {session.state === "waiting" ? "Listening" : session.whole ? "Recording" : "Not all is recorded"}
-      </span>
+      <Badge
+        icon={session.whole ? Radio : TriangleAlert}
+        tone={session.whole ? "live" : "damaged"}
+        words={session.state === "waiting" ? "Listening" : session.whole ? "Recording" : "Not all is recorded"}
+      />
       <span
         className="live-facts"
         data-tip={`Recording ${session.upstream} on ${session.listen}: ${connectionWords(session)}`}

@@ -1,11 +1,11 @@
 import { ContextMenu } from "radix-ui";
 import { type ReactElement, useState } from "react";
-import type { CopyForm } from "../../../core/session/inspectorQuery.ts";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/menu.css";
+import { copyMessage } from "../../session/copyMessage.ts";
 import { beginMark } from "../../session/marks.ts";
-import { type FrameNumber, goTo, setTable, useView } from "../../session/store.ts";
+import { goTo, setTable, useView } from "../../session/store.ts";
 import type { CellLine } from "./cells.tsx";
 
 /** What the menu of a line needs to know of it. */
@@ -47,6 +47,11 @@ export function LineMenu({ lineAt, children }: LineMenuProps): React.JSX.Element
   );
 }
 
+const copies = [
+  ["text", "Copy as text", "Shift+T"],
+  ["hex", "Copy as hex", "Shift+H"],
+] as const;
+
 function Items({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Element {
   const filter = useView((view) => view.table.filter.trim());
   const cursor = useView((view) => view.cursor);
@@ -79,33 +84,18 @@ function Items({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Ele
           </ContextMenu.Item>
         </>
       )}
-      {line.kind === "message" && line.connection >= 0 && (
-        <>
-          <Copy n={line.n} form="text" words="Copy as text" keys="Shift+T" />
-          <Copy n={line.n} form="hex" words="Copy as hex" keys="Shift+H" />
-        </>
-      )}
+      {line.kind === "message" &&
+        line.connection >= 0 &&
+        copies.map(([form, words, keys]) => (
+          <ContextMenu.Item
+            key={form}
+            className="menu-item line-menu-item"
+            onSelect={() => void copyMessage(form, line.n)}
+          >
+            {words}
+            <Keys keys={keys} />
+          </ContextMenu.Item>
+        ))}
     </>
-  );
-}
-
-interface CopyProps {
-  readonly n: FrameNumber;
-  readonly form: CopyForm;
-  readonly words: string;
-  readonly keys: string;
-}
-
-function Copy({ n, form, words, keys }: CopyProps): React.JSX.Element {
-  const session = useView((view) => view.session);
-  const copy = async (): Promise<void> => {
-    const text = await session?.api.copy(n, form);
-    if (text != null) await navigator.clipboard.writeText(text);
-  };
-  return (
-    <ContextMenu.Item className="menu-item line-menu-item" onSelect={() => void copy()}>
-      {words}
-      <Keys keys={keys} />
-    </ContextMenu.Item>
   );
 }

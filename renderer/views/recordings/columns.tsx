@@ -1,5 +1,5 @@
 import { CircleSlash, Radio, ShieldAlert } from "lucide-react";
-import "../../parts/badge.css";
+import { Badge } from "../../parts/Badge.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
 import { byteWords, mapWords, plainName, resultWords, whenWords } from "../../parts/recordingWords.ts";
@@ -103,24 +103,11 @@ function Name({ listing }: LibraryRow): React.JSX.Element {
       <span className="library-title" data-whole={name}>
         {plainName(name)}
       </span>
-      {live && (
-        <span className="badge live">
-          <Radio size={12} aria-hidden="true" />
-          Recording
-        </span>
-      )}
+      {live && <Badge icon={Radio} tone="live" words="Recording" />}
       {lostBytes > 0 && (
-        <span className="badge damaged" data-tip={`${grouped(lostBytes)} bytes lost`}>
-          <ShieldAlert size={12} aria-hidden="true" />
-          Damaged
-        </span>
+        <Badge icon={ShieldAlert} tone="damaged" words="Damaged" tip={`${grouped(lostBytes)} bytes lost`} />
       )}
-      {unreadable !== null && (
-        <span className="badge mute">
-          <CircleSlash size={12} aria-hidden="true" />
-          Unreadable
-        </span>
-      )}
+      {unreadable !== null && <Badge icon={CircleSlash} tone="mute" words="Unreadable" />}
       {note !== null && (
         <span className="library-note" data-whole={note}>
           {note}

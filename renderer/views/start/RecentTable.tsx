@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { RecordingListing } from "../../../core/host/host.ts";
 import { openableExtensions } from "../../../core/host/openable.ts";
 import { useLink } from "../../link/link.ts";
+import { Badge } from "../../parts/Badge.tsx";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Findings } from "../../parts/Findings.tsx";
@@ -152,18 +153,8 @@ function Row({ row, nowMs, isChosen, hasFindings, onChoose, onOpen }: RowProps):
           onClick={({ detail }) => detail <= 1 && onOpen()}
         >
           <span>{plainName(name)}</span>
-          {isLive && (
-            <span className="badge live">
-              <Radio size={12} aria-hidden="true" />
-              Recording
-            </span>
-          )}
-          {isDamaged && (
-            <span className="badge damaged">
-              <ShieldAlert size={12} aria-hidden="true" />
-              Damaged
-            </span>
-          )}
+          {isLive && <Badge icon={Radio} tone="live" words="Recording" />}
+          {isDamaged && <Badge icon={ShieldAlert} tone="damaged" words="Damaged" />}
         </button>
       </th>
       <td>{mapWords(map)}</td>

@@ -7,7 +7,6 @@ import { chooseFile } from "../../session/chooseFile.ts";
 import { setTab } from "../../session/store.ts";
 import { RecentTable } from "./RecentTable.tsx";
 import { SampleCard } from "./SampleCard.tsx";
-import "../../parts/badge.css";
 import "../../parts/button.css";
 import "./start.css";
 

@@ -1,0 +1,19 @@
+import type { LucideIcon } from "lucide-react";
+import "./badge.css";
+
+export interface BadgeProps {
+  readonly icon: LucideIcon;
+  readonly tone: "live" | "damaged" | "mute";
+  readonly words: string;
+  readonly tip?: string;
+}
+
+/** What is special about a recording, by icon and word. */
+export function Badge({ icon: Icon, tone, words, tip }: BadgeProps): React.JSX.Element {
+  return (
+    <span className={`badge ${tone}`} data-tip={tip}>
+      <Icon size={12} aria-hidden="true" />
+      {words}
+    </span>
+  );
+}
