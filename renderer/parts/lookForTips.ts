@@ -39,26 +39,17 @@ export function lookForTips(tell: (told: Told | null) => void): () => void {
     if (row) rest(row, () => [...row.querySelectorAll("[data-whole]")].map(wordsOf).filter(Boolean).join("\n"));
     else if (at?.hasAttribute("data-tip")) rest(at, () => wordsOf(at));
   };
-  const stops = [
-    on("pointerover", onPointer),
-    on("keyup", onKeyUp),
-    on("keydown", hide),
-    on("pointerdown", hide),
-    on("scroll", hide),
-    on("focusout", hide),
-  ];
-  document.documentElement.addEventListener("pointerleave", hide);
+  const listeners = new AbortController();
+  // Before anything in the page does.
+  const options = { capture: true, signal: listeners.signal };
+  document.addEventListener("pointerover", onPointer, options);
+  document.addEventListener("keyup", onKeyUp, options);
+  for (const type of ["keydown", "pointerdown", "scroll", "focusout"]) document.addEventListener(type, hide, options);
+  document.documentElement.addEventListener("pointerleave", hide, { signal: listeners.signal });
   return () => {
     hide();
-    document.documentElement.removeEventListener("pointerleave", hide);
-    for (const stop of stops) stop();
+    listeners.abort();
   };
-}
-
-/** Listens on the page before anything in it does. */
-function on<K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void): () => void {
-  document.addEventListener(type, listener, true);
-  return () => document.removeEventListener(type, listener, true);
 }
 
 /** What says something of an element: the outermost, as it knows what it is there for. Buttons speak for what is in them. */

@@ -1,6 +1,7 @@
 import type { Remote } from "comlink";
 import type { SessionApi } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
+import { faultWords } from "./work.ts";
 
 /** What to ask the session; null: nothing. */
 export type Question<T> = ((api: Remote<SessionApi>) => Promise<T>) | null;
@@ -66,8 +67,7 @@ export class Asker<T> {
     this.#isOut = true;
     // A worker that was closed meanwhile answers no more.
     const value = await Promise.race([ask(of.api), of.closed]).catch((error: unknown) => {
-      const words = error instanceof Error ? error.message : String(error);
-      if (this.#session === of) this.#onFault({ of, key, words });
+      if (this.#session === of) this.#onFault({ of, key, words: faultWords(error) });
       return undefined;
     });
     this.#isOut = false;

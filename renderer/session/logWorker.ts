@@ -4,6 +4,7 @@ import { BotLog } from "../../core/formats/botLog/botLog.ts";
 import { readTimePattern } from "../../core/formats/botLog/timePattern.ts";
 import { pathTo } from "../../core/host/routes.ts";
 import type { LogApi, LogNews, LogSource } from "./logApi.ts";
+import { faultWords } from "./work.ts";
 
 const newsEveryMs = 100;
 /** A log that grows has no end: after so long without bytes all that there was is read. */
@@ -59,7 +60,7 @@ const api: LogApi = {
     try {
       await read(source);
     } catch (error) {
-      fault = error instanceof Error ? error.message : String(error);
+      fault = faultWords(error);
     }
     isRead = true;
     tell();

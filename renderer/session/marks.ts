@@ -6,6 +6,7 @@ import { useLink } from "../link/link.ts";
 import type { FrameNumber, Source } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
 import { useView, type ViewState } from "./store.ts";
+import { faultWords } from "./work.ts";
 
 /** A mark with the name that its keeper knows it by. */
 export interface ShownMark extends PlacedMark {
@@ -104,7 +105,7 @@ export async function loadMarks(): Promise<void> {
   const { host } = useLink.getState();
   if (source.kind === "host" && host) {
     const answer = await host.marks(source.id).catch((error: unknown) => {
-      if (isOpen(session)) set({ fault: wordsOf(error) });
+      if (isOpen(session)) set({ fault: faultWords(error) });
       return null;
     });
     if (answer === null || !isOpen(session) || get().isLoaded) return;
@@ -196,7 +197,7 @@ async function change(
     else await keepOnPage(session, await placedIn(session, onPage(marks)));
     if (isOpen(session)) set({ editing: null, fault: null });
   } catch (error) {
-    if (isOpen(session)) set({ fault: wordsOf(error) });
+    if (isOpen(session)) set({ fault: faultWords(error) });
   }
 }
 
@@ -210,8 +211,4 @@ export async function copyWithMarks(): Promise<Blob | null> {
   // Marked while it was made: the copy does not hold that.
   if (isOpen(session) && get().marks === marks) set({ isUnsaved: false });
   return copy;
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

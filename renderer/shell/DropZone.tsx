@@ -31,16 +31,13 @@ export function DropZone(): React.JSX.Element | null {
       event.preventDefault();
       if (file) openFile(file);
     };
-    document.addEventListener("dragenter", onEnter);
-    document.addEventListener("dragleave", onLeave);
-    document.addEventListener("dragover", onOver);
-    document.addEventListener("drop", onDrop);
-    return () => {
-      document.removeEventListener("dragenter", onEnter);
-      document.removeEventListener("dragleave", onLeave);
-      document.removeEventListener("dragover", onOver);
-      document.removeEventListener("drop", onDrop);
-    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener("dragenter", onEnter, { signal });
+    document.addEventListener("dragleave", onLeave, { signal });
+    document.addEventListener("dragover", onOver, { signal });
+    document.addEventListener("drop", onDrop, { signal });
+    return () => listeners.abort();
   }, []);
   if (!isOver) return null;
   return (

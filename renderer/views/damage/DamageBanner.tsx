@@ -5,6 +5,7 @@ import { plainName } from "../../parts/recordingWords.ts";
 import { saveBytes } from "../../parts/saveBytes.ts";
 import { goTo, isGrowing, useView } from "../../session/store.ts";
 import { useSessionState } from "../../session/useSessionState.ts";
+import { doWork, type Work } from "../../session/work.ts";
 import "./damage.css";
 import { lossWords } from "./lossWords.ts";
 
@@ -15,7 +16,7 @@ export function DamageBanner(): React.JSX.Element | null {
   const name = useView(({ source }) => (source?.kind === "file" ? source.file.name : (source?.name ?? "")));
   const [isClosed, setIsClosed] = useSessionState(false);
   const [gapsSeen, setGapsSeen] = useSessionState(0);
-  const [work, setWork] = useSessionState<"none" | "busy" | "saved" | { readonly fault: string }>("none");
+  const [work, setWork] = useSessionState<Work>("none");
   // While it is read its counts are not yet what they will be.
   if (!session || !news || isClosed || news.reading.phase === "reading") return null;
   const found = lossWords(news.summary, news.reading.phase === "read");
@@ -30,21 +31,13 @@ export function DamageBanner(): React.JSX.Element | null {
     setGapsSeen(gapsSeen + 1);
     goTo(gap?.beforeN ?? news.summary.count);
   };
-  const save = async (): Promise<void> => {
-    setWork("busy");
-    try {
-      saveBytes(await session.api.cleanCopy(null), copyName);
-      setWork("saved");
-    } catch (error) {
-      setWork({ fault: error instanceof Error ? error.message : String(error) });
-    }
-  };
+  const save = async (): Promise<void> => saveBytes(await session.api.cleanCopy(null), copyName);
   return (
     <div className={`damage ${isDamaged ? "err" : "warn"}`} role="alert">
       <FileWarning size={14} aria-hidden="true" />
       <p className="damage-words">
         <strong>{broken?.title ?? found?.head}</strong> {broken ? broken.message : found?.words}
-        {work === "saved" && <span role="status"> A clean copy was saved: {copyName}.</span>}
+        {work === "done" && <span role="status"> A clean copy was saved: {copyName}.</span>}
         {typeof work === "object" && ` The copy could not be made: ${work.fault}`}
       </p>
       {places > 0 && isDamaged && (
@@ -53,7 +46,7 @@ export function DamageBanner(): React.JSX.Element | null {
         </Button>
       )}
       {found !== null && !isGrowing(news.reading) && (
-        <Button disabled={work === "busy"} onClick={() => void save()}>
+        <Button disabled={work === "busy"} onClick={() => void doWork(save, setWork)}>
           {work === "busy" ? "Copying…" : "Save a clean copy…"}
         </Button>
       )}

@@ -34,11 +34,7 @@ export function LiveBar(): React.JSX.Element | null {
         {isShown ? <Seats session={session} /> : connectionWords(session)}
         {bytes > 0 && ` · ${byteWords(bytes)}`}
       </span>
-      {!isShown && session.recording !== null && (
-        <Button onClick={() => open({ kind: "host", id: session.recording ?? "", name: nameOf(session) })}>
-          Show it
-        </Button>
-      )}
+      {!isShown && session.recording !== null && <Button onClick={() => openLive(session)}>Show it</Button>}
       <Button className="stop" disabled={isStopping} onClick={() => wishToStop(session.id)}>
         <Square size={12} aria-hidden="true" />
         {isStopping ? "Stopping…" : "Stop"}
@@ -98,7 +94,7 @@ function connectionWords({ open: count, connections, listen }: LiveSession): str
   return count === 0 ? "all connections closed" : `${count} connected`;
 }
 
-/** The file's name of a live recording. */
-export function nameOf({ path }: LiveSession): string {
-  return path?.split(/[\\/]/).at(-1) ?? "live game";
+/** Opens the file of a live recording, where there is one. */
+export function openLive({ recording, path }: LiveSession): void {
+  if (recording !== null) open({ kind: "host", id: recording, name: path?.split(/[\\/]/).at(-1) ?? "live game" });
 }

@@ -5,8 +5,8 @@ import { Button } from "../../parts/Button.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { byteWords } from "../../parts/recordingWords.ts";
-import { open, useView } from "../../session/store.ts";
-import { nameOf } from "./LiveBar.tsx";
+import { useView } from "../../session/store.ts";
+import { openLive } from "./LiveBar.tsx";
 import "./live.css";
 
 const troubleWords: Readonly<Record<LiveTrouble["kind"], string>> = {
@@ -63,12 +63,7 @@ function Notice({ session }: { readonly session: LiveSession }): React.JSX.Eleme
     <Line
       kind={whole ? "ok" : "err"}
       id={id}
-      action={
-        !isShown &&
-        recording !== null && (
-          <Button onClick={() => open({ kind: "host", id: recording, name: nameOf(session) })}>Open</Button>
-        )
-      }
+      action={!isShown && recording !== null && <Button onClick={() => openLive(session)}>Open</Button>}
     >
       <strong>{whole ? "Saved" : "Saved in part"}</strong> as <code>{path}</code>:{" "}
       {isShown && count > 0 && `${grouped(count)} messages, `}

@@ -4,8 +4,7 @@ import { awaitNone, dismissLive, isRunning, stopLive, useLive } from "../../link
 import { showRecordDialog } from "../../link/record.ts";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
-import { open } from "../../session/store.ts";
-import { nameOf } from "./LiveBar.tsx";
+import { openLive } from "./LiveBar.tsx";
 import "./live.css";
 
 /** What stands where a recording will be as soon as the first bot calls. */
@@ -17,7 +16,7 @@ export function LiveWaiting(): React.JSX.Element | null {
   useEffect(() => {
     if (!session || (recording === null && !isOver)) return;
     awaitNone();
-    if (recording !== null) open({ kind: "host", id: recording, name: nameOf(session) });
+    openLive(session);
   }, [session, recording, isOver]);
   if (!session) return null;
   const { listen, upstream, failed, failure } = session;

@@ -8,6 +8,7 @@ import { Dialog, DialogHead } from "../../parts/Dialog.tsx";
 import { capital } from "../../parts/numbers.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { close as closeRecording } from "../../session/store.ts";
+import { doWork, type Work } from "../../session/work.ts";
 import "./live.css";
 import { canStart, type FieldWords, fileWords, listenWords, type RecordForm, upstreamWords } from "./recordForm.ts";
 
@@ -16,8 +17,6 @@ export function RecordDialog(): React.JSX.Element | null {
   const isShown = useRecordDialog((dialog) => dialog.isShown);
   return isShown ? <Form /> : null;
 }
-
-type Work = "none" | "busy" | { readonly fault: string };
 
 function Form(): React.JSX.Element {
   const last = useSettings((settings) => settings.record);
@@ -33,7 +32,7 @@ function Form(): React.JSX.Element {
   const onSubmit = (event: React.FormEvent): void => {
     event.preventDefault();
     setLeftUpstream(true);
-    if (canStart(form) && work !== "busy") void start(form, setWork);
+    if (canStart(form) && work !== "busy") void doWork(() => start(form), setWork);
   };
   const onLeave = (): void => setLeftUpstream(form.upstream.trim() !== "");
   return (
@@ -67,20 +66,15 @@ function Form(): React.JSX.Element {
 }
 
 /** Starts to record, keeps the addresses for the next time, and closes the dialog. */
-async function start({ upstream, listen, note }: RecordForm, setWork: (work: Work) => void): Promise<void> {
-  setWork("busy");
-  try {
-    await startLive({
-      upstream: upstream.trim().replace(/^(\d+)$/, "127.0.0.1:$1"),
-      ...(listen.trim() !== "" && { listen: listen.trim() }),
-      ...(note.trim() !== "" && { note: note.trim() }),
-    });
-    setSettings({ record: { upstream: upstream.trim(), listen: listen.trim() } });
-    closeRecording();
-    showRecordDialog(false);
-  } catch (error) {
-    setWork({ fault: error instanceof Error ? error.message : String(error) });
-  }
+async function start({ upstream, listen, note }: RecordForm): Promise<void> {
+  await startLive({
+    upstream: upstream.trim().replace(/^(\d+)$/, "127.0.0.1:$1"),
+    ...(listen.trim() !== "" && { listen: listen.trim() }),
+    ...(note.trim() !== "" && { note: note.trim() }),
+  });
+  setSettings({ record: { upstream: upstream.trim(), listen: listen.trim() } });
+  closeRecording();
+  showRecordDialog(false);
 }
 
 interface FieldsProps {

@@ -20,6 +20,7 @@ import {
 } from "../../session/marks.ts";
 import { goTo, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
+import { doWork, type Work } from "../../session/work.ts";
 import "./marks.css";
 
 /** A person's marks on the open recording: go there, change, remove; and a copy that holds them. */
@@ -143,21 +144,15 @@ function Line({ mark, isHere, onClose }: LineProps): React.JSX.Element {
 }
 
 function SaveCopy(): React.JSX.Element {
-  const [work, setWork] = useState<"none" | "busy" | { readonly fault: string }>("none");
+  const [work, setWork] = useState<Work>("none");
   const name = useView(({ source }) => (source?.kind === "file" ? source.file.name : (source?.name ?? "")));
   const save = async (): Promise<void> => {
-    setWork("busy");
-    try {
-      const copy = await copyWithMarks();
-      if (copy) saveBytes(copy, `${plainName(name)}-marked.chamber`);
-      setWork("none");
-    } catch (error) {
-      setWork({ fault: error instanceof Error ? error.message : String(error) });
-    }
+    const copy = await copyWithMarks();
+    if (copy) saveBytes(copy, `${plainName(name)}-marked.chamber`);
   };
   return (
     <>
-      <Button icon={Download} disabled={work === "busy"} onClick={() => void save()}>
+      <Button icon={Download} disabled={work === "busy"} onClick={() => void doWork(save, setWork)}>
         {work === "busy" ? "Copying…" : "Save a copy"}
       </Button>
       {typeof work === "object" && <p className="mark-fault">{work.fault}</p>}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { pictureName, type Sample } from "../../../core/host/samples.ts";
 import { openSample } from "../../session/samples.ts";
 import { shownTheme, useSettings } from "../../session/settings.ts";
+import { faultWords } from "../../session/work.ts";
 
 /** A game to look at: its board at a telling turn, and what there is to see. */
 export function SampleCard({ sample }: { readonly sample: Sample }): React.JSX.Element {
@@ -15,9 +16,7 @@ export function SampleCard({ sample }: { readonly sample: Sample }): React.JSX.E
         className="sample-card"
         onClick={({ detail }) => {
           if (detail > 1) return;
-          openSample(sample).catch((error: unknown) =>
-            setFault(error instanceof Error ? error.message : String(error)),
-          );
+          openSample(sample).catch((error: unknown) => setFault(faultWords(error)));
         }}
       >
         <img
