@@ -1,0 +1,67 @@
+/** A Map or a WeakMap. */
+interface Keyed<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): unknown;
+}
+
+/** The value of a key; where there is none, it is made and kept. */
+export function getOrMake<K, V>(values: Keyed<K, V>, key: K, make: () => NoInfer<V>): V {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  values.set(key, made);
+  return made;
+}
+
+/** Whether two lists have the same parts in the same places. */
+export function areSame<T>(one: ArrayLike<T>, other: ArrayLike<T> | undefined): boolean {
+  if (one.length !== other?.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}
+
+/** A value, and the parts that it was made of. */
+export interface Kept<V> {
+  readonly of: readonly unknown[];
+  readonly value: V;
+}
+
+/** The value of a key: the same one while its parts are the same, else a new one. */
+export function keptWhileSame<K, V>(
+  values: Keyed<K, Kept<V>>,
+  key: K,
+  of: readonly unknown[],
+  make: () => NoInfer<V>,
+): V {
+  const known = values.get(key);
+  if (known && areSame(known.of, of)) return known.value;
+  const value = make();
+  values.set(key, { of, value });
+  return value;
+}
+
+/** Adds a value to the end of a key's list. */
+export function addToList<K, V>(lists: Keyed<K, V[]>, key: K, value: NoInfer<V>): void {
+  getOrMake(lists, key, () => []).push(value);
+}
+
+/** Counts a key once more. Returns how often it was counted before. */
+export function countUp<K>(counts: Keyed<K, number>, key: K): number {
+  const before = counts.get(key) ?? 0;
+  counts.set(key, before + 1);
+  return before;
+}
+
+/** Values by key; keys and values in the order in which they come. */
+export function groupBy<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
+  const groups = new Map<K, V[]>();
+  for (const value of values) addToList(groups, keyOf(value), value);
+  return groups;
+}
+
+/** How often each key comes, in the order in which they come first. */
+export function tallied<K>(keys: Iterable<K>): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const key of keys) countUp(counts, key);
+  return counts;
+}
