@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import { orderProductions } from "../orders/notation/daide.ts";
 import { compileGrammar, type Grammar } from "../syntax/automaton.ts";
 import { pressLevels } from "../syntax/pressLevels.ts";
@@ -49,9 +50,7 @@ export function messageWriter(): Writer {
 /** Compiled when first asked for. */
 function grammarOf(choice: GrammarChoice): Grammar {
   const key = `${choice.dialect} ${choice.reading} ${choice.level} ${choice.direction} ${choice.role}`;
-  const grammar = grammars.get(key) ?? compileGrammar(productions, choice);
-  grammars.set(key, grammar);
-  return grammar;
+  return getOrMake(grammars, key, () => compileGrammar(productions, choice));
 }
 
 /** A game's level may lie between those of the documents. */

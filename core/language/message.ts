@@ -2,7 +2,9 @@ import type { Place } from "../map/place.ts";
 import type { Turn } from "../map/turn.ts";
 import type { Order, OrderResult, Unit } from "../orders/order.ts";
 import type { Ownership, Read, Reference } from "./parts.ts";
-import type { Press } from "./press.ts";
+import type { DeliveredPress, Press } from "./press.ts";
+
+export type { DeliveredPress } from "./press.ts";
 
 /** A time in seconds; Parlance writes those above 8191 s as seconds and hours. */
 interface Time {
@@ -176,16 +178,6 @@ export type ServerMessage =
       readonly variant: string;
       readonly options: readonly VariantOption[];
     });
-
-/** FRM. Source: v0.18, level 10, "Sending and receiving press". */
-export interface DeliveredPress extends Read {
-  readonly type: "FRM";
-  readonly sender: string;
-  readonly recipients: readonly string[];
-  readonly press: Press;
-  readonly messageId: number | null;
-  readonly references: readonly Reference[];
-}
 
 export type Message = ClientMessage | ServerMessage;
 

@@ -93,15 +93,18 @@ export type Press =
       readonly then: Press;
       readonly else: Press | null;
     })
-  | (Read & {
-      readonly type: "FRM";
-      readonly sender: string;
-      readonly recipients: readonly string[];
-      readonly press: Press;
-      readonly messageId: number | null;
-      readonly references: readonly Reference[];
-    })
+  | DeliveredPress
   | (Read & { readonly type: "text"; readonly text: string });
+
+/** FRM: of a server, or within press that passes it on. Source: v0.18, level 10, "Sending and receiving press". */
+export interface DeliveredPress extends Read {
+  readonly type: "FRM";
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  readonly press: Press;
+  readonly messageId: number | null;
+  readonly references: readonly Reference[];
+}
 
 /**
  * THK and FCT. `answer`: null when volunteered; else it answers a QRY: the arrangement holds (`true`), its

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../bytes/keyed.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince } from "../../tokens/token.ts";
 import { vocabulary } from "../../tokens/vocabulary.ts";
@@ -59,9 +60,7 @@ const known = new WeakMap<Representation, EnglishNames>();
  * that names Standard's powers and provinces, all of them and no other, as Parlance does.
  */
 export function englishNames(representation: Representation): EnglishNames {
-  const names = known.get(representation) ?? (isStandard(representation) ? standardEnglish : mnemonics);
-  known.set(representation, names);
-  return names;
+  return getOrMake(known, representation, () => (isStandard(representation) ? standardEnglish : mnemonics));
 }
 
 function isStandard({ source, names }: Representation): boolean {
