@@ -1,6 +1,7 @@
 import { type MapFault, mapFaultMessage, mapFaultSeverity, positionText } from "../core/map/fault.ts";
-import { type GameMap, type Province, placeKey } from "../core/map/gameMap.ts";
+import { bordersOf, type GameMap, type Province, placeKey } from "../core/map/gameMap.ts";
 import type { LoadedMap, MapRule, StartUnit } from "../core/map/loadedMap.ts";
+import type { Place } from "../core/map/place.ts";
 import type { Turn } from "../core/map/turn.ts";
 import { definitionText, unsayable } from "../core/map/writeDefinition.ts";
 import { counted } from "./output.ts";
@@ -81,27 +82,14 @@ function provinceText(map: GameMap, province: Province): string {
   const { name, judgeName, fullName, terrain, isSupplyCentre } = province;
   const names = [fullName, judgeName === name ? null : judgeName].filter((each) => each !== null).join(", ");
   const borders = bordersOf(map, province).map(({ units, coast, to }) =>
-    [units, coast, ...to].filter((word) => word !== null).join(" "),
+    [units, coast, ...to.map(placeText)].filter((word) => word !== null).join(" "),
   );
   const kind = `${terrain}${isSupplyCentre ? ", centre" : ""}`;
   return `${name}${names === "" ? "" : ` (${names})`} ${kind}: ${borders.join("; ") || "no borders"}`;
 }
 
-interface Borders {
-  readonly units: "AMY" | "FLT";
-  readonly coast: string | null;
-  readonly to: readonly string[];
-}
-
-function bordersOf({ armyRoutes, fleetRoutes }: GameMap, { name, coasts }: Province): Borders[] {
-  const armies = armyRoutes.get(name);
-  const fleets = [null, ...coasts].flatMap((coast): Borders[] => {
-    const to = fleetRoutes.get(placeKey({ province: name, coast }));
-    return to
-      ? [{ units: "FLT", coast, to: to.map((place) => (place.coast ? `(${placeKey(place)})` : place.province)) }]
-      : [];
-  });
-  return [...(armies ? [{ units: "AMY" as const, coast: null, to: armies }] : []), ...fleets];
+function placeText(place: Place): string {
+  return place.coast === null ? place.province : `(${placeKey(place)})`;
 }
 
 function faultText(fault: MapFault): string {
@@ -125,7 +113,7 @@ export function mapJson(loaded: LoadedMap, withDefinition: boolean): object {
       terrain: province.terrain,
       supplyCentre: province.isSupplyCentre,
       coasts: province.coasts,
-      borders: bordersOf(map, province).map((borders) => ({ ...borders, to: borders.to.map(unbracketed) })),
+      borders: bordersOf(map, province).map((borders) => ({ ...borders, to: borders.to.map(placeKey) })),
     })),
     names: [...places.namings.values()].map(({ place, judgeName, fullName, aliases, ambiguousAliases }) => {
       return { place: placeKey(place), judgeName, fullName, aliases, ambiguousAliases };
@@ -151,8 +139,4 @@ export function mapJson(loaded: LoadedMap, withDefinition: boolean): object {
       message: mapFaultMessage(fault),
     })),
   };
-}
-
-function unbracketed(place: string): string {
-  return place.replace(/[()]/g, "");
 }

@@ -44,3 +44,31 @@ export interface GameMap {
 export function placeKey({ province, coast }: Place): string {
   return coast === null ? province : `${province} ${coast}`;
 }
+
+/** Nobody can go there: marked so, or a name that the map keeps for nothing else. */
+export function isShut(map: GameMap, province: string): boolean {
+  return (map.provinces.get(province)?.terrain ?? "shut") === "shut";
+}
+
+/** Fleets carry armies there: at sea, and in the ports of .map files. */
+export function isConvoySea(map: GameMap, province: string): boolean {
+  const terrain = map.provinces.get(province)?.terrain;
+  return terrain === "water" || terrain === "port";
+}
+
+/** Where units can move to from a province, or from one coast of it. */
+export interface Borders {
+  readonly units: "AMY" | "FLT";
+  readonly coast: string | null;
+  readonly to: readonly Place[];
+}
+
+/** The borders of a province as the map gives them: armies first, then fleets, then fleets on its coasts. */
+export function bordersOf({ armyRoutes, fleetRoutes }: GameMap, { name, coasts }: Province): Borders[] {
+  const armies = armyRoutes.get(name)?.map((province) => ({ province, coast: null }));
+  const fleets = [null, ...coasts].flatMap((coast): Borders[] => {
+    const to = fleetRoutes.get(placeKey({ province: name, coast }));
+    return to ? [{ units: "FLT", coast, to }] : [];
+  });
+  return [...(armies ? [{ units: "AMY" as const, coast: null, to: armies }] : []), ...fleets];
+}

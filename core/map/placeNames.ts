@@ -1,3 +1,4 @@
+import { addToList } from "../bytes/keyed.ts";
 import { type GameMap, placeKey } from "./gameMap.ts";
 import type { Place } from "./place.ts";
 
@@ -105,12 +106,8 @@ export function placeNamesOf(namings: readonly PlaceNaming[]): {
   for (const { place, fullName } of namings) if (fullName !== null) add(fullName, place, true);
   for (const { place, aliases } of namings) for (const alias of aliases) add(alias, place, true);
   for (const { place } of namings) add(placeKey(place), place, false);
-  for (const { place, ambiguousAliases } of namings) {
-    for (const alias of ambiguousAliases) {
-      const key = normaliseSpelling(alias);
-      ambiguous.set(key, [...(ambiguous.get(key) ?? []), place]);
-    }
-  }
+  for (const { place, ambiguousAliases } of namings)
+    for (const alias of ambiguousAliases) addToList(ambiguous, normaliseSpelling(alias), place);
   const longestWords = Math.max(0, ...[...exact.keys(), ...ambiguous.keys()].map((key) => key.split(" ").length));
   const byKey = new Map(namings.map((naming) => [placeKey(naming.place), naming]));
   return { names: { namings: byKey, exact, ambiguous, longestWords }, taken };

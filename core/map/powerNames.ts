@@ -1,3 +1,4 @@
+import { groupBy } from "../bytes/keyed.ts";
 import type { GameMap } from "./gameMap.ts";
 
 /** Everything that a power is called. */
@@ -56,13 +57,8 @@ export function powerNamesOf(namings: readonly PowerNaming[]): PowerNames {
     ({ abbreviation }) => abbreviation,
   ];
   for (const kind of kinds) {
-    const owners = new Map<string, string[]>();
-    for (const naming of namings) {
-      const spelling = normalisePower(kind(naming));
-      owners.set(spelling, [...(owners.get(spelling) ?? []), naming.power]);
-    }
-    for (const [spelling, [power, ...others]] of owners)
-      if (power !== undefined && others.length === 0 && !spellings.has(spelling)) spellings.set(spelling, power);
+    for (const [spelling, [naming, ...others]] of groupBy(namings, (each) => normalisePower(kind(each))))
+      if (naming && others.length === 0 && !spellings.has(spelling)) spellings.set(spelling, naming.power);
   }
   return { namings: new Map(namings.map((naming) => [naming.power, naming])), spellings };
 }

@@ -15,6 +15,19 @@ export type Phase = "movement" | "retreat" | "adjustment";
 /** In the order of a year. */
 export const seasons: readonly Season[] = ["SPR", "SUM", "FAL", "AUT", "WIN"];
 
+const seasonWords: Readonly<Record<string, string>> = {
+  SPR: "Spring",
+  SUM: "Summer",
+  FAL: "Fall",
+  AUT: "Autumn",
+  WIN: "Winter",
+};
+
+/** `SPR` as `Spring`; what is no season stays as it is. */
+export function seasonWord(season: string): string {
+  return seasonWords[season] ?? season;
+}
+
 /** The season of a mnemonic; undefined where it is none. */
 export function seasonNamed(name: string): Season | undefined {
   return seasons.find((season) => season === name);

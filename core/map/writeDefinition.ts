@@ -1,6 +1,6 @@
+import { addToList } from "../bytes/keyed.ts";
 import { isDaideName, isLanguageWord } from "./daideName.ts";
-import type { GameMap, Province } from "./gameMap.ts";
-import { placeKey } from "./gameMap.ts";
+import { bordersOf, type GameMap, type Province, placeKey } from "./gameMap.ts";
 import { hasRuleOn, type LoadedMap } from "./loadedMap.ts";
 import type { Place } from "./place.ts";
 
@@ -47,8 +47,7 @@ function homeGroups({ map, settings }: Pick<LoadedMap, "map" | "settings">): Hom
   const groups = new Map<string, string[]>(powers.map((power) => [power, []]));
   for (const centre of centres) {
     const owners = map.powers.filter(({ homes }) => homes.includes(centre)).map(({ name }) => name);
-    const key = owners.join(" ") || "UNO";
-    groups.set(key, [...(groups.get(key) ?? []), centre]);
+    addToList(groups, owners.join(" ") || "UNO", centre);
   }
   const nobodys = groups.get("UNO") ?? [];
   groups.delete("UNO");
@@ -60,15 +59,10 @@ function homeGroups({ map, settings }: Pick<LoadedMap, "map" | "settings">): Hom
     .map(([key, found]) => ({ owners: key.split(" "), centres: found }));
 }
 
-function routesOf(map: GameMap, { name, coasts }: Province): string[] {
-  const armies = map.armyRoutes.get(name);
-  const fleets = [null, ...coasts].flatMap((coast) => {
-    const routes = map.fleetRoutes.get(placeKey({ province: name, coast }));
-    return routes === undefined
-      ? []
-      : [list([coast === null ? "FLT" : list(["FLT", coast]), ...routes.map(placeText)])];
-  });
-  return [...(armies === undefined ? [] : [list(["AMY", ...armies])]), ...fleets];
+function routesOf(map: GameMap, province: Province): string[] {
+  return bordersOf(map, province).map(({ units, coast, to }) =>
+    list([coast === null ? units : list([units, coast]), ...to.map(placeText)]),
+  );
 }
 
 function placeText(place: Place): string {
