@@ -1,4 +1,5 @@
 import type { Place } from "../map/place.ts";
+import type { Phase } from "../map/turn.ts";
 
 /** A unit where it stands. */
 export interface Unit extends Place {
@@ -52,6 +53,23 @@ export interface LooseOrder {
 /** Whether an order names its unit in full. */
 export function isWhole(unit: Unit | LooseUnit): unit is Unit {
   return !("isBare" in unit);
+}
+
+/** The unit that an order is for; null where it names none in full. */
+export function unitOf(order: Order): Unit | null {
+  return order.type === "WVE" ? null : order.unit;
+}
+
+/** Whose order it is; null where it does not say so. */
+export function powerOfOrder(order: Order): string | null {
+  return order.type === "WVE" ? order.power : (order.unit?.power ?? null);
+}
+
+/** The phase that an order is for. */
+export function phaseOfOrder(order: Order): Phase {
+  const verb = order.type === "loose" ? order.verb : order.type;
+  if (verb === "RTO" || verb === "DSB") return "retreat";
+  return verb === "BLD" || verb === "REM" || verb === "WVE" ? "adjustment" : "movement";
 }
 
 /** What became of an order. Source: v0.18, level 0, ORD. */

@@ -2,14 +2,14 @@ import { readMessage } from "../../core/language/read.ts";
 import { knownVariants, mapByName } from "../../core/map/library.ts";
 import { readDaideLine } from "../../core/orders/notation/daideRead.ts";
 import { orderText } from "../../core/orders/notation/daideText.ts";
-import { completeOrder, judgeOrderOf, powerOf } from "../../core/orders/notation/judge/convert.ts";
+import { completeOrder, judgeOrderOf } from "../../core/orders/notation/judge/convert.ts";
 import { JudgeNames } from "../../core/orders/notation/judge/names.ts";
 import type { JudgeOrder } from "../../core/orders/notation/judge/order.ts";
 import type { Position } from "../../core/orders/notation/judge/position.ts";
 import { printOrder, printResult } from "../../core/orders/notation/judge/print.ts";
 import { readJudgeText } from "../../core/orders/notation/judge/read.ts";
 import { readItem } from "../../core/orders/notation/judge/report.ts";
-import type { Order } from "../../core/orders/order.ts";
+import { type Order, powerOfOrder } from "../../core/orders/order.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import type { CapturedMessage } from "./capturedMessages.ts";
 
@@ -59,7 +59,7 @@ const nothing: Position = { turn: null, units: [], centres: null };
 /** What comes back when a judge's short text is read, with the power and what stands on the board to help; as the phase has it. */
 export function throughShortText(order: Order, names: JudgeNames): Order | string {
   const said = judgeOrderOf(order) as JudgeOrder;
-  const owner = powerOf(order);
+  const owner = powerOfOrder(order);
   const text = printOrder(said, names, "short", owner);
   const { statements, faults } = readJudgeText(text, names, { phase: phaseOfOrder(order), hasHeadings: false });
   const [statement] = statements;
@@ -69,7 +69,7 @@ export function throughShortText(order: Order, names: JudgeNames): Order | strin
 
 /** What comes back when a line of a judge's result mail is read, with nothing else to help. */
 export function throughResultLine(order: Order, names: JudgeNames): Order | string {
-  const text = printResult(judgeOrderOf(order) as JudgeOrder, names, powerOf(order) as string, []);
+  const text = printResult(judgeOrderOf(order) as JudgeOrder, names, powerOfOrder(order) as string, []);
   const item = readItem(text, 1, phaseOfOrder(order), names, []);
   if (item?.kind === "waived") return { type: "WVE", power: item.power };
   if (item?.kind !== "order") return `${text} was not read`;

@@ -1,6 +1,6 @@
-import type { Order } from "../order.ts";
+import { type Order, powerOfOrder } from "../order.ts";
 import { type DaideFault, isDaideText, namesOnWire, readDaideLine } from "./daideRead.ts";
-import { judgeOrderOf, powerOf } from "./judge/convert.ts";
+import { judgeOrderOf } from "./judge/convert.ts";
 import type { OrderFault } from "./judge/fault.ts";
 import type { JudgeNames } from "./judge/names.ts";
 import type { JudgeOrder, Statement } from "./judge/order.ts";
@@ -31,7 +31,7 @@ function readDaideText(text: string, names: JudgeNames): JudgeReading {
     faults.push(...found.map((fault) => orderFault(fault, line)));
     for (const { order, column, length } of orders) {
       const said = ownOrder(order);
-      if (said) statements.push({ kind: "order", order: said, power: powerOf(order), line, column });
+      if (said) statements.push({ kind: "order", order: said, power: powerOfOrder(order), line, column });
       else faults.push({ code: "loose-order", severity: "error", line, column, length, facts: {} });
     }
   }

@@ -1,10 +1,11 @@
+import { isConvoySea, isShut } from "../../../map/gameMap.ts";
 import type { Place } from "../../../map/place.ts";
 import type { Unit } from "../../order.ts";
 import { adjustmentRefusal } from "./acceptAdjustment.ts";
 import type { JudgeNames } from "./names.ts";
 import type { JudgeOrder, JudgeUnit, OrderOf } from "./order.ts";
-import { fleetLandings, isCoastal, isConvoySea, isShut, reaches } from "./reach.ts";
-import type { Refusal, RefusalCode } from "./refusal.ts";
+import { fleetLandings, isCoastal, reaches } from "./reach.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 import { type Situation, unitAt } from "./situation.ts";
 
 /**
@@ -46,11 +47,11 @@ class Acceptance {
     const unit = unitAt(this.#situation, place, isRetreat, by);
     if (!unit) {
       const isThere = isRetreat && unitAt(this.#situation, place, false) !== undefined;
-      return this.#refuse(isThere ? "not-dislodged" : "no-unit", { place: this.#title(place) });
+      return refuse(isThere ? "not-dislodged" : "no-unit", { place: this.#title(place) });
     }
     const facts = { unit: this.#unit(unit), owner: this.#names.powerTitle(unit.power) };
     const isForeign = by !== null && by !== unit.power;
-    if (isForeign && (isRetreat || this.#situation.proxies === null)) return this.#refuse("not-yours", facts);
+    if (isForeign && (isRetreat || this.#situation.proxies === null)) return refuse("not-yours", facts);
     if (this.#situation.isUnchecked && !isRetreat) return null;
     const misnamed = this.#misnamed(order.unit, unit);
     if (misnamed) return misnamed;
@@ -65,7 +66,7 @@ class Acceptance {
       case "convoy":
         return this.#convoy(unit, order);
       case "proxy":
-        return this.#situation.proxies === null ? this.#refuse("no-proxies", {}) : null;
+        return this.#situation.proxies === null ? refuse("no-proxies") : null;
       default:
         return null;
     }
@@ -75,92 +76,88 @@ class Acceptance {
   #misnamed(named: JudgeUnit, unit: Unit): Refusal | null {
     const type = unit.type === "AMY" ? "an army" : "a fleet";
     if (named.type !== null && named.type !== unit.type) {
-      return this.#refuse("wrong-type", { place: this.#title(named.place), type });
+      return refuse("wrong-type", { place: this.#title(named.place), type });
     }
     if (named.power === null || named.power === unit.power) return null;
-    return this.#refuse("wrong-power", { unit: this.#unit(unit), owner: this.#names.powerTitle(unit.power) });
+    return refuse("wrong-power", { unit: this.#unit(unit), owner: this.#names.powerTitle(unit.power) });
   }
 
   #move(unit: Unit, to: Place): Refusal | null {
     const { map } = this.#situation;
     const facts = { unit: this.#unit(unit), place: this.#title(to) };
     const terrain = map.provinces.get(to.province)?.terrain;
-    if (isShut(map, to.province)) return this.#refuse("shut", facts);
+    if (isShut(map, to.province)) return refuse("shut", facts);
     if (unit.type === "AMY") {
-      if (terrain === "water") return this.#refuse("army-to-water", facts);
-      return reaches(map, unit, to.province) ? null : this.#refuse("not-adjacent", facts);
+      if (terrain === "water") return refuse("army-to-water", facts);
+      return reaches(map, unit, to.province) ? null : refuse("not-adjacent", facts);
     }
-    if (terrain === "land") return this.#refuse("fleet-inland", facts);
+    if (terrain === "land") return refuse("fleet-inland", facts);
     const landings = fleetLandings(map, unit, to.province);
-    if (landings.length === 0) return this.#refuse("not-adjacent", facts);
+    if (landings.length === 0) return refuse("not-adjacent", facts);
     if (to.coast !== null) {
-      return landings.some(({ coast }) => coast === to.coast) ? null : this.#refuse("coast-not-adjacent", facts);
+      return landings.some(({ coast }) => coast === to.coast) ? null : refuse("coast-not-adjacent", facts);
     }
-    return landings.length > 1 ? this.#refuse("coast-needed", facts) : null;
+    return landings.length > 1 ? refuse("coast-needed", facts) : null;
   }
 
   /** An army, from coast to coast, over seas with fleets in all of them. */
   #convoyed(unit: Unit, { to, via }: OrderOf<"move">): Refusal | null {
     const { map } = this.#situation;
-    if (unit.type === "FLT") return this.#refuse("fleet-convoyed", { unit: this.#unit(unit) });
-    if (isShut(map, to.province)) return this.#refuse("shut", { place: this.#title(to) });
+    if (unit.type === "FLT") return refuse("fleet-convoyed", { unit: this.#unit(unit) });
+    if (isShut(map, to.province)) return refuse("shut", { place: this.#title(to) });
     for (const end of [unit, to]) {
-      if (!isCoastal(map, end.province)) return this.#refuse("convoy-inland", { place: this.#title(end) });
+      if (!isCoastal(map, end.province)) return refuse("convoy-inland", { place: this.#title(end) });
     }
-    if (!via || via.length === 0) return this.#refuse("route-needed", {});
+    if (!via || via.length === 0) return refuse("route-needed");
     let from: Place = unit;
     for (const province of via) {
       const sea = { province, coast: null };
       const facts = { place: this.#title(sea), from: this.#title(from) };
-      if (!isConvoySea(map, province)) return this.#refuse("convoy-not-sea", facts);
+      if (!isConvoySea(map, province)) return refuse("convoy-not-sea", facts);
       const fleet = unitAt(this.#situation, sea, false);
-      if (fleet?.type !== "FLT") return this.#refuse("convoy-no-fleet", facts);
-      if (!reaches(map, fleet, from.province)) return this.#refuse("convoy-gap", facts);
+      if (fleet?.type !== "FLT") return refuse("convoy-no-fleet", facts);
+      if (!reaches(map, fleet, from.province)) return refuse("convoy-gap", facts);
       from = fleet;
     }
     const last = { ...from, power: unit.power, type: "FLT" } as const;
     if (reaches(map, last, to.province)) return null;
-    return this.#refuse("convoy-gap", { place: this.#title(to), from: this.#title(from) });
+    return refuse("convoy-gap", { place: this.#title(to), from: this.#title(from) });
   }
 
   /** One may support where one could move. */
   #support(unit: Unit, order: OrderOf<"support-hold" | "support-move">): Refusal | null {
     const { map } = this.#situation;
     const target = unitAt(this.#situation, order.target.place, false);
-    if (!target) return this.#refuse("no-unit", { place: this.#title(order.target.place) });
+    if (!target) return refuse("no-unit", { place: this.#title(order.target.place) });
     const misnamed = this.#misnamed(order.target, target);
     if (misnamed) return misnamed;
     const to = order.type === "support-hold" ? order.target.place : order.to;
     const facts = { unit: this.#unit(unit), place: this.#title(to) };
-    if (isShut(map, to.province)) return this.#refuse("shut", facts);
-    return reaches(map, unit, to.province) ? null : this.#refuse("support-reach", facts);
+    if (isShut(map, to.province)) return refuse("shut", facts);
+    return reaches(map, unit, to.province) ? null : refuse("support-reach", facts);
   }
 
   /** Where the fleet is, where the army comes from and whether it can get there, a judge does not ask. */
   #convoy(unit: Unit, { target, to }: OrderOf<"convoy">): Refusal | null {
     const { map } = this.#situation;
-    if (unit.type === "AMY") return this.#refuse("army-convoys", { unit: this.#unit(unit) });
+    if (unit.type === "AMY") return refuse("army-convoys", { unit: this.#unit(unit) });
     const army = unitAt(this.#situation, target.place, false);
     const place = this.#title(target.place);
-    if (!army) return this.#refuse("no-unit", { place });
-    if (army.type === "FLT" || target.type === "FLT") return this.#refuse("fleet-is-convoyed", { place });
+    if (!army) return refuse("no-unit", { place });
+    if (army.type === "FLT" || target.type === "FLT") return refuse("fleet-is-convoyed", { place });
     const misnamed = this.#misnamed(target, army);
     if (misnamed) return misnamed;
     const isWater = map.provinces.get(to.province)?.terrain === "water";
-    return isWater ? this.#refuse("convoy-to-water", { place: this.#title(to) }) : null;
+    return isWater ? refuse("convoy-to-water", { place: this.#title(to) }) : null;
   }
 
   #retreat(unit: Unit, retreats: readonly Place[], to: Place): Refusal | null {
     const there = retreats.filter(({ province }) => province === to.province);
     const facts = { unit: this.#unit(unit), place: this.#title(to) };
-    if (there.length === 0) return this.#refuse("no-retreat-there", facts);
+    if (there.length === 0) return refuse("no-retreat-there", facts);
     if (unit.type === "AMY" || there.some(({ coast }) => coast === to.coast)) return null;
-    if (to.coast !== null) return this.#refuse("no-retreat-there", facts);
-    return there.length > 1 ? this.#refuse("coast-needed", facts) : null;
-  }
-
-  #refuse(code: RefusalCode, facts: Refusal["facts"]): Refusal {
-    return { code, facts };
+    if (to.coast !== null) return refuse("no-retreat-there", facts);
+    return there.length > 1 ? refuse("coast-needed", facts) : null;
   }
 
   #title({ province, coast }: Place): string {

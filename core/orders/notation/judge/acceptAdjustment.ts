@@ -1,8 +1,8 @@
+import { isShut } from "../../../map/gameMap.ts";
 import type { Place } from "../../../map/place.ts";
 import type { JudgeNames } from "./names.ts";
 import type { OrderOf } from "./order.ts";
-import { isShut } from "./reach.ts";
-import type { Refusal, RefusalCode } from "./refusal.ts";
+import { type Refusal, type RefusalCode, refuse } from "./refusal.ts";
 import { dueOf, type Situation, unitAt } from "./situation.ts";
 
 /** Why a build, a removal or a waived build is not accepted; null where it is. What is not known is not held against it. */
@@ -66,8 +66,4 @@ function standing(type: "AMY" | "FLT", place: Place, { map }: Situation, title: 
   if (isWrong) return refuse("unbuildable", { place: title, type: type === "AMY" ? "an army" : "a fleet" });
   if (type === "AMY" || coasts.length === 0) return null;
   return place.coast === null ? refuse("no-coast-named", { place: title }) : null;
-}
-
-function refuse(code: RefusalCode, facts: Refusal["facts"] = {}): Refusal {
-  return { code, facts };
 }

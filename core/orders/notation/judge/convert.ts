@@ -128,8 +128,3 @@ export function judgeOrderOf(order: Order): JudgeOrder | null {
 function judgeUnitOf({ power, type, province, coast }: Unit): JudgeUnit {
   return { type, place: { province, coast }, power };
 }
-
-/** Whose order it is. */
-export function powerOf(order: Order): string | null {
-  return order.type === "WVE" ? order.power : (order.unit?.power ?? null);
-}

@@ -7,7 +7,8 @@ import type { PhraseMatch } from "./phraseIndex.ts";
 import { isWord, type JudgeToken } from "./token.ts";
 import { type Verb, verbAt } from "./words.ts";
 
-const unitTypes: ReadonlyMap<string, "AMY" | "FLT"> = new Map([
+/** The words for a type of unit. */
+export const unitTypes: ReadonlyMap<string, "AMY" | "FLT"> = new Map([
   ["a", "AMY"],
   ["army", "AMY"],
   ["amy", "AMY"],

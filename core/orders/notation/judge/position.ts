@@ -1,6 +1,7 @@
 import type { Place } from "../../../map/place.ts";
 import { seasonNamed, type Turn } from "../../../map/turn.ts";
 import type { Unit } from "../../order.ts";
+import { unitTypes } from "./cursor.ts";
 import type { JudgeNames } from "./names.ts";
 
 /** A unit of a position. */
@@ -84,21 +85,12 @@ function caught<R>(read: () => R): R | { readonly ok: false; readonly message: s
   }
 }
 
-const unitTypes: ReadonlyMap<string, Unit["type"]> = new Map([
-  ["A", "AMY"],
-  ["AMY", "AMY"],
-  ["ARMY", "AMY"],
-  ["F", "FLT"],
-  ["FLT", "FLT"],
-  ["FLEET", "FLT"],
-]);
-
 function unitOf(json: unknown, where: string, names: JudgeNames): PositionUnit {
   const [listedPower, listedType, listedLoc]: readonly unknown[] = Array.isArray(json) ? json : [];
   const fields: Fields = Array.isArray(json)
     ? { power: listedPower, type: listedType, loc: listedLoc }
     : fieldsOf(json, where);
-  const type = unitTypes.get(textOf(fields["type"], `${where}: type`).toUpperCase());
+  const type = unitTypes.get(textOf(fields["type"], `${where}: type`).toLowerCase());
   if (!type) throw new PositionFault(`${where}: a unit's type is A or F, AMY or FLT`);
   const { loc, province, coast } = fields;
   const spelling = loc ?? (typeof coast === "string" ? `${textOf(province, where)} ${coast}` : province);

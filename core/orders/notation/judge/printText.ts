@@ -74,11 +74,7 @@ export function headingOf(statement: Statement): string | null {
 }
 
 function firstHeading(statements: readonly Statement[]): string | null {
-  for (const statement of statements) {
-    const power = headingOf(statement);
-    if (power !== null) return power;
-  }
-  return null;
+  return statements.map(headingOf).find((power) => power !== null) ?? null;
 }
 
 /** A condition, with no more brackets than working from left to right needs. */

@@ -19,19 +19,8 @@ export function reaches(map: GameMap, unit: Unit, province: string): boolean {
   return fleetLandings(map, unit, province).length > 0;
 }
 
-/** Nobody can go there: marked so, or a name that the map keeps for nothing else. */
-export function isShut(map: GameMap, province: string): boolean {
-  return (map.provinces.get(province)?.terrain ?? "shut") === "shut";
-}
-
 /** Armies can be put ashore there. */
 export function isCoastal(map: GameMap, province: string): boolean {
   const terrain = map.provinces.get(province)?.terrain;
   return terrain === "coast" || terrain === "port";
-}
-
-/** Fleets carry armies there: at sea, and in the ports of .map files. */
-export function isConvoySea(map: GameMap, province: string): boolean {
-  const terrain = map.provinces.get(province)?.terrain;
-  return terrain === "water" || terrain === "port";
 }

@@ -38,6 +38,10 @@ export interface Refusal {
   readonly facts: Readonly<Record<string, string>>;
 }
 
+export function refuse(code: RefusalCode, facts: Refusal["facts"] = {}): Refusal {
+  return { code, facts };
+}
+
 const wordings: Readonly<Record<RefusalCode, (facts: Refusal["facts"]) => string>> = {
   "no-unit": ({ place }) => `no unit stands in ${place}`,
   "not-yours": ({ unit, owner }) => `${unit} belongs to ${owner}, and there are no proxies`,

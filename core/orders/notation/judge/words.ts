@@ -1,3 +1,4 @@
+import { groupBy } from "../../../bytes/keyed.ts";
 import type { JudgeToken } from "./token.ts";
 
 /** What an order word says. */
@@ -35,12 +36,10 @@ const spellings: readonly (readonly [words: string, verb: Verb])[] = [
   ["waive", "waive"],
 ];
 
-const byFirst = new Map<string, { readonly verb: Verb; readonly words: readonly string[] }[]>();
-for (const [text, verb] of spellings) {
-  const words = text.split(" ");
-  const [first = ""] = words;
-  byFirst.set(first, [...(byFirst.get(first) ?? []), { verb, words }]);
-}
+const byFirst = groupBy(
+  spellings.map(([text, verb]) => ({ verb, words: text.split(" ") })),
+  ({ words: [first = ""] }) => first,
+);
 
 /** The order word at a token, and how many tokens it takes. */
 export function verbAt(tokens: readonly JudgeToken[], at: number): { verb: Verb; length: number } | undefined {

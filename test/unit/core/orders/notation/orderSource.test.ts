@@ -2,13 +2,9 @@ import { describe, expect, test } from "vitest";
 import { standard, standardMap } from "../../../../../core/map/standard.ts";
 import { namesOnWire, readDaideLine } from "../../../../../core/orders/notation/daideRead.ts";
 import { orderText } from "../../../../../core/orders/notation/daideText.ts";
-import {
-  completeOrder,
-  judgeOrderOf,
-  powerOf,
-  sayableInDaide,
-} from "../../../../../core/orders/notation/judge/convert.ts";
+import { completeOrder, judgeOrderOf, sayableInDaide } from "../../../../../core/orders/notation/judge/convert.ts";
 import { readOrderText } from "../../../../../core/orders/notation/orderSource.ts";
+import { powerOfOrder } from "../../../../../core/orders/order.ts";
 import { faultLines, positionOf, readText, standardNames } from "../../../../support/judgeText.ts";
 
 const names = namesOnWire(standardMap);
@@ -111,6 +107,6 @@ describe("from judge notation to DAIDE's", () => {
   test("given what only Parlance has for an order, then judges have no words for it", () => {
     const [loose] = readDaideLine("BUD MTO SER", names).orders;
     expect(loose?.order).toMatchObject({ type: "loose", unit: null, text: "BUD MTO SER" });
-    expect(loose && [judgeOrderOf(loose.order), powerOf(loose.order)]).toEqual([null, null]);
+    expect(loose && [judgeOrderOf(loose.order), powerOfOrder(loose.order)]).toEqual([null, null]);
   });
 });
