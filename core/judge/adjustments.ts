@@ -2,7 +2,7 @@ import type { GameMap } from "../map/gameMap.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import { adjustmentDue, type Owners } from "./centres.ts";
 import { dueNote } from "./findings.ts";
-import type { Ruling } from "./movementNotes.ts";
+import { type Ruling, refuse } from "./movementNotes.ts";
 import type { Absent, Cause, GivenOrder, OrderNote, OrderOutcome } from "./outcome.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { positionOf, unitNamed } from "./position.ts";
@@ -87,7 +87,6 @@ function carryOut(account: Account, given: GivenOrder): OrderOutcome {
 /** Whether an order of an adjustment phase can be carried out now. Source: v0.18, level 0, THX. */
 function ruleAdjustment(account: Account, { by, order }: GivenOrder, due: number): Ruling {
   const { map, policy } = account.phase;
-  const refuse = (note: OrderNote, unit: Unit | null = null): Ruling => ({ note, unit, order: null });
   if (order.type === "WVE") {
     if (order.power !== by) return refuse("NYU");
     return due > 0 ? { note: "MBV", unit: null, order } : refuse("NMB");

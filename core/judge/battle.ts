@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { Place } from "../map/place.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import { type FleetChain, fleetChain, isOnRoute, leadsAcross } from "./fleetChain.ts";
@@ -51,12 +52,7 @@ export type Move =
 export function battleOf(position: Position, orders: readonly Order[]): Battle {
   const { indexOf } = position;
   const numbers = new Map(indexOf);
-  const numberOf = (province: string): number => {
-    const known = numbers.get(province);
-    if (known !== undefined) return known;
-    numbers.set(province, numbers.size);
-    return numbers.size - 1;
-  };
+  const numberOf = (province: string): number => getOrMake(numbers, province, () => numbers.size);
   const target = orders.map((order) => (isMove(order) ? numberOf(order.to.province) : -1));
   const movers: number[][] = Array.from(numbers, () => []);
   for (const [unit, province] of target.entries()) movers[province]?.push(unit);

@@ -1,3 +1,4 @@
+import { tallied } from "../bytes/keyed.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import type { Unit } from "../orders/order.ts";
 import type { JudgePolicy } from "./policy.ts";
@@ -31,8 +32,7 @@ export function centresToWin({ provinces, powers }: GameMap, policy: JudgePolicy
 
 /** The power that has won alone: it has enough centres, and more than any other. Null while nobody has. */
 export function soloist(owners: Owners, needed: number): string | null {
-  const counts = new Map<string, number>();
-  for (const owner of owners.values()) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  const counts = tallied(owners.values());
   const most = Math.max(0, ...counts.values());
   const leaders = [...counts].filter(([, count]) => count === most);
   return most >= needed && leaders.length === 1 ? (leaders[0]?.[0] ?? null) : null;

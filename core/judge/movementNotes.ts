@@ -1,3 +1,4 @@
+import { isConvoySea } from "../map/gameMap.ts";
 import type { Place } from "../map/place.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import { isOnRoute } from "./fleetChain.ts";
@@ -25,19 +26,19 @@ const movementOrders = new Set<string>(["HLD", "MTO", "SUP", "CVY", "CTO", "loos
  * there at once, a convoy needs a fleet at sea that lies on a way.
  */
 export function ruleMovement(position: Position, { by, order }: GivenOrder): Ruling {
-  if (!movementOrders.has(order.type)) return refuse("NRS", null);
-  if (order.type === "WVE" || order.unit === null) return refuse("NSU", null);
+  if (!movementOrders.has(order.type)) return refuse("NRS");
+  if (order.type === "WVE" || order.unit === null) return refuse("NSU");
   const { unit: named } = order;
-  if (!position.map.provinces.has(named.province)) return refuse("NSP", null);
-  if (named.power !== by) return refuse("NYU", null);
+  if (!position.map.provinces.has(named.province)) return refuse("NSP");
+  if (named.power !== by) return refuse("NYU");
   const unit = unitNamed(position, named);
-  if (unit === undefined) return refuse(missingNote(order), null);
-  if (unit.power !== by) return refuse("NYU", null);
+  if (unit === undefined) return refuse(missingNote(order));
+  if (unit.power !== by) return refuse("NYU");
   const legal = legalOrder(position, unit, order);
   return typeof legal === "string" ? refuse(legal, unit) : { note: "MBV", unit, order: legal };
 }
 
-function refuse(note: OrderNote, unit: Unit | null): Ruling {
+export function refuse(note: OrderNote, unit: Unit | null = null): Ruling {
   return { note, unit, order: null };
 }
 
@@ -100,8 +101,7 @@ function routeNote(position: Position, unit: Unit, { to, via }: OrderOf<"CTO">):
   if (via.some((province) => !map.provinces.has(province))) return "NSP";
   const fleets = via.flatMap((province) => units[indexOf.get(province) ?? -1] ?? []);
   if (fleets.length < via.length) return "NSF";
-  const isSea = ({ province }: Unit): boolean => /^(water|port)$/.test(map.provinces.get(province)?.terrain ?? "");
-  if (!fleets.every(isSea)) return "NAS";
+  if (!fleets.every(({ province }) => isConvoySea(map, province))) return "NAS";
   if (!fleets.every((fleet) => canConvoy(map, fleet))) return "NSF";
   const [first] = fleets;
   const isWhole =

@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import type { Unit } from "../orders/order.ts";
 import { type FleetChain, fleetChain, leadsAcross } from "./fleetChain.ts";
@@ -39,12 +40,8 @@ export function compareText(a: string, b: string): number {
 
 /** The chain of all fleets at sea between two shores. */
 export function chainBetween(position: Position, from: string, to: string): FleetChain {
-  const key = `${from} ${to}`;
-  const known = position.chains.get(key);
-  if (known) return known;
-  const chain = fleetChain(position.map, position.seaFleets, from, to);
-  position.chains.set(key, chain);
-  return chain;
+  const { map, seaFleets, chains } = position;
+  return getOrMake(chains, `${from} ${to}`, () => fleetChain(map, seaFleets, from, to));
 }
 
 /**

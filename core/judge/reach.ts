@@ -1,4 +1,4 @@
-import { type GameMap, placeKey } from "../map/gameMap.ts";
+import { type GameMap, isConvoySea, isShut, placeKey } from "../map/gameMap.ts";
 import type { Place } from "../map/place.ts";
 import type { Unit } from "../orders/order.ts";
 import type { OrderNote } from "./outcome.ts";
@@ -13,12 +13,19 @@ export function reachablePlaces(map: GameMap, unit: Unit): readonly Place[] {
     unit.type === "AMY"
       ? (map.armyRoutes.get(unit.province) ?? noProvinces).map((province) => ({ province, coast: null }))
       : fleetPlaces(map, unit);
-  return places.filter(({ province }) => isOpen(map, province));
+  return places.filter(({ province }) => !isShut(map, province));
+}
+
+/** The provinces next to one, by land and by sea, from whichever coast; some of them twice. */
+export function neighboursOf(map: GameMap, province: string): readonly string[] {
+  const coasts = [null, ...(map.provinces.get(province)?.coasts ?? [])];
+  const bySea = coasts.flatMap((coast) => fleetPlaces(map, { province, coast }));
+  return [...(map.armyRoutes.get(province) ?? noProvinces), ...bySea.map((place) => place.province)];
 }
 
 /** Whether a unit can move to a province, on whichever coast; armies over land. What it can reach it can support. */
 export function reachesProvince(map: GameMap, unit: Unit, province: string): boolean {
-  if (!isOpen(map, province)) return false;
+  if (isShut(map, province)) return false;
   if (unit.type === "AMY") return map.armyRoutes.get(unit.province)?.includes(province) ?? false;
   return fleetPlaces(map, unit).some((place) => place.province === province);
 }
@@ -31,8 +38,7 @@ export function holdsArmies(map: GameMap, province: string): boolean {
 
 /** Whether a unit can carry armies where it stands: fleets at sea, and in ports as .map files have them. */
 export function canConvoy(map: GameMap, unit: Unit): boolean {
-  const terrain = map.provinces.get(unit.province)?.terrain;
-  return unit.type === "FLT" && (terrain === "water" || terrain === "port");
+  return unit.type === "FLT" && isConvoySea(map, unit.province);
 }
 
 /** Whether such a unit can stand on a place: what a build needs. A fleet must name a coast where there are several. */
@@ -76,9 +82,4 @@ export function chosenPlace(
 
 function fleetPlaces(map: GameMap, place: Place): readonly Place[] {
   return map.fleetRoutes.get(placeKey(place)) ?? nowhere;
-}
-
-function isOpen(map: GameMap, province: string): boolean {
-  const terrain = map.provinces.get(province)?.terrain;
-  return terrain !== undefined && terrain !== "shut";
 }

@@ -1,8 +1,8 @@
 import { type GameMap, placeKey } from "../map/gameMap.ts";
-import type { Place } from "../map/place.ts";
 import type { Unit } from "../orders/order.ts";
 import type { RemovalRule } from "./policy.ts";
 import { compareText } from "./position.ts";
+import { neighboursOf } from "./reach.ts";
 
 /** A unit and the provinces from it to the nearest centre that counts; Infinity where there is no way. */
 export interface Distant {
@@ -35,28 +35,14 @@ export function removalOrder(
 function distanceTo(map: GameMap, rule: RemovalRule, unit: Unit, centres: ReadonlySet<string>): number {
   const keepsToSea = rule.over === "fleets-by-sea" && unit.type === "FLT";
   const start = keepsToSea ? placeKey(unit) : unit.province;
-  const step = keepsToSea ? seaSteps(map) : allSteps(map);
+  const step = (key: string): readonly string[] =>
+    keepsToSea ? (map.fleetRoutes.get(key) ?? []).map(placeKey) : neighboursOf(map, key);
   const distances = new Map([[start, 0]]);
   for (const [key, distance] of distances) {
     if (centres.has(provinceOf(key))) return distance;
     for (const next of step(key)) if (!distances.has(next)) distances.set(next, distance + 1);
   }
   return Number.POSITIVE_INFINITY;
-}
-
-type Steps = (key: string) => readonly string[];
-
-function seaSteps({ fleetRoutes }: GameMap): Steps {
-  return (key) => (fleetRoutes.get(key) ?? []).map(placeKey);
-}
-
-/** Land and sea alike, from any coast: steps between provinces. */
-function allSteps({ armyRoutes, fleetRoutes, provinces }: GameMap): Steps {
-  return (province) => {
-    const coasts: readonly (string | null)[] = [null, ...(provinces.get(province)?.coasts ?? [])];
-    const bySea = coasts.flatMap((coast): readonly Place[] => fleetRoutes.get(placeKey({ province, coast })) ?? []);
-    return [...(armyRoutes.get(province) ?? []), ...bySea.map((place) => place.province)];
-  };
 }
 
 function provinceOf(key: string): string {

@@ -1,7 +1,7 @@
 import type { GameMap } from "../map/gameMap.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import { dueNote } from "./findings.ts";
-import type { Ruling } from "./movementNotes.ts";
+import { type Ruling, refuse } from "./movementNotes.ts";
 import type { Absent, Cause, DislodgedUnit, GivenOrder, OrderNote, OrderOutcome } from "./outcome.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { type Position, positionOf, unitNamed } from "./position.ts";
@@ -97,7 +97,6 @@ function ruleRetreat(
   { map, policy, dislodged, retreating, standing }: RetreatGround,
   { by, order }: GivenOrder,
 ): Ruling {
-  const refuse = (note: OrderNote, unit: Unit | null = null): Ruling => ({ note, unit, order: null });
   if (order.type === "WVE" || order.unit === null) return refuse("NRS");
   const { unit: named } = order;
   const unit = unitNamed(retreating, named);

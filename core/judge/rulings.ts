@@ -1,3 +1,4 @@
+import { addToList } from "../bytes/keyed.ts";
 import type { Ruling } from "./movementNotes.ts";
 import type { Absent, GivenOrder } from "./outcome.ts";
 import type { JudgePolicy } from "./policy.ts";
@@ -21,10 +22,7 @@ export function chosenRulings(
   });
   const standing = new Map<string, number[]>();
   rulings.forEach(({ unit }, at) => {
-    if (choices[at] !== "stands" || unit === null) return;
-    const others = standing.get(unit.province);
-    if (others) others.push(at);
-    else standing.set(unit.province, [at]);
+    if (choices[at] === "stands" && unit !== null) addToList(standing, unit.province, at);
   });
   for (const rivals of standing.values()) {
     if (rivals.length === 1) continue;
