@@ -1,8 +1,9 @@
+import { groupBy } from "../bytes/keyed.ts";
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
-import type { Order } from "../orders/order.ts";
+import { type Order, phaseOfOrder, unitOf } from "../orders/order.ts";
 import type { Standing } from "./cuts.ts";
-import { doesPromised, unitOf } from "./leaves/sameOrder.ts";
-import { nextTurnFor, phaseOfOrder } from "./played.ts";
+import { doesPromised } from "./leaves/sameOrder.ts";
+import { nextTurnFor } from "./played.ts";
 
 interface Agreed {
   readonly order: Order;
@@ -14,7 +15,7 @@ interface Agreed {
 /** Orders that powers agreed on: what both wanted is no breach of peace between them. */
 export class AgreedOrders {
   /** By the unit that is ordered. */
-  readonly #agreed = new Map<string, Agreed[]>();
+  readonly #agreed: ReadonlyMap<string, readonly Agreed[]>;
 
   constructor(standings: readonly Standing[]) {
     const agreed = standings
@@ -27,12 +28,7 @@ export class AgreedOrders {
           return [{ order, from: window?.from ?? turn, to: window?.to ?? turn, standing }];
         }),
       );
-    for (const one of agreed) {
-      const key = keyOf(one.order);
-      const list = this.#agreed.get(key);
-      if (list) list.push(one);
-      else this.#agreed.set(key, [one]);
-    }
+    this.#agreed = groupBy(agreed, ({ order }) => keyOf(order));
   }
 
   /** The agreement of two powers by which one of them gives an order in a turn; null: there is none. */

@@ -1,8 +1,9 @@
 import type { Arrangement } from "../language/press.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
+import { phaseOfOrder, unitOf } from "../orders/order.ts";
 import { arrangementKey } from "./arrangementKey.ts";
-import { doesPromised, goalOf, isSameUnit, unitOf } from "./leaves/sameOrder.ts";
-import { nextTurnFor, phaseOfOrder } from "./played.ts";
+import { doesPromised, goalOf, isSameUnit } from "./leaves/sameOrder.ts";
+import { nextTurnFor } from "./played.ts";
 import type { Window } from "./scope.ts";
 
 /** A part of an arrangement that stands for itself, and how it is meant. */

@@ -1,3 +1,4 @@
+import { addToList } from "../bytes/keyed.ts";
 import type { Turn } from "../map/turn.ts";
 import { type DatedTerm, takesBack, termsOf } from "./conflicts.ts";
 import { obligorsOf } from "./obligors.ts";
@@ -48,25 +49,15 @@ function byParty<T extends { readonly parties: readonly string[] }>(
   all: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {
   const found = new Map<string, T[]>();
-  for (const one of all) {
-    for (const power of one.parties) {
-      const list = found.get(power);
-      if (list) list.push(one);
-      else found.set(power, [one]);
-    }
-  }
+  for (const one of all) for (const power of one.parties) addToList(found, power, one);
   return found;
 }
 
 /** FCT that may take back what was agreed. */
-interface Denial {
+interface Denial extends Pick<Standing, "parties" | "terms" | "turn" | "order"> {
   readonly kind: "denial";
   readonly message: PressMessage;
   readonly sender: string;
-  readonly parties: readonly string[];
-  readonly terms: readonly DatedTerm[];
-  readonly turn: Turn;
-  readonly order: number;
 }
 
 function denialOf(message: PressMessage): Denial[] {

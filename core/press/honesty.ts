@@ -3,7 +3,7 @@ import { type Turn, turnKey } from "../map/turn.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
 import { together } from "./judge.ts";
 import type { Agreement } from "./ledger.ts";
-import { owned, PlayedGame } from "./played.ts";
+import { owned, PlayedGame, positionOf } from "./played.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import { defaultPeace } from "./profiles.ts";
 import { requestedIn } from "./requested.ts";
@@ -97,7 +97,7 @@ function standsNow(arrangement: Arrangement, { turn }: PressMessage, game: Playe
   const record = turn === null ? undefined : game.at(turn);
   if (arrangement.type !== "SCD" && arrangement.type !== "OCC") return null;
   if (record?.units == null || record.centres === null) return judgement("not-testable", "the position was not seen");
-  const { units, centres, n } = record;
+  const { units, centres } = record;
   const isSo =
     arrangement.type === "SCD"
       ? arrangement.shares.every(({ owner, centres: own }) => own.every((one) => owned(owner, centres).includes(one)))
@@ -107,8 +107,7 @@ function standsNow(arrangement: Arrangement, { turn }: PressMessage, game: Playe
           ),
         );
   const why = isSo ? "so it stood on the board" : "the board was otherwise";
-  const evidence = n === null ? [] : [{ n, what: `the position of ${turnKey(record.turn)}` }];
-  return judgement(isSo ? "kept" : "breached", why, { evidence });
+  return judgement(isSo ? "kept" : "breached", why, { evidence: positionOf(record) });
 }
 
 /** What lasts is claimed of the turn in which it is said. */
@@ -163,7 +162,7 @@ function forwardOf(
 function wasHeardUntil(turn: Turn | null, powers: readonly string[], game: PlayedGame): boolean {
   const [first] = game.turns.filter(({ units }) => units !== null);
   const last = turn ?? game.last?.turn;
-  return first !== undefined && last !== undefined && game.isPressWhole(powers, first.turn, last);
+  return first !== undefined && last !== undefined && game.watched.isPressWhole(powers, first.turn, last);
 }
 
 /** HUH before a token that its sender had said, to the power that it now tells so, to understand. */

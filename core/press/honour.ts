@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { Agreement } from "./ledger.ts";
 import { promisesOf } from "./promises.ts";
 import { type Share, shareOf } from "./wilson.ts";
@@ -20,9 +21,7 @@ export function honourOf(agreements: readonly Agreement[]): Honour[] {
   const counts = new Map<string, { obligor: string; other: string | null; kept: number; breached: number }>();
   const count = (obligor: string, other: string | null, verdict: "kept" | "breached"): void => {
     const key = `${obligor} ${other ?? ""}`;
-    const known = counts.get(key) ?? { obligor, other, kept: 0, breached: 0 };
-    known[verdict] += 1;
-    counts.set(key, known);
+    getOrMake(counts, key, () => ({ obligor, other, kept: 0, breached: 0 }))[verdict] += 1;
   };
   for (const { agreement, obligation } of promisesOf(agreements)) {
     const { obligor, verdict } = obligation;

@@ -1,12 +1,12 @@
 import type { Arrangement } from "../language/press.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
+import { phaseOfOrder } from "../orders/order.ts";
 import { judgeDraw, judgeOccupation, judgeShares, judgeSolo } from "./leaves/ends.ts";
 import { judgeOrder, judgePuppets } from "./leaves/orders.ts";
 import { judgeAlliance, judgePeace } from "./leaves/peace.ts";
 import { judgeForwarding, judgeOffering, judgeRequest } from "./leaves/said.ts";
 import { judgeZone } from "./leaves/zone.ts";
 import { obligorsOf } from "./obligors.ts";
-import { phaseOfOrder } from "./played.ts";
 import { afterCut, cutOf, type Scope, unseenIn, type Window } from "./scope.ts";
 import { all, choose, type Judgement, judgement, opposite, some } from "./verdict.ts";
 
@@ -36,7 +36,7 @@ function afterSilence(judged: Judgement, { game, parties, partners, since }: Ben
   const { verdict, turns } = judged;
   if (parties === null || (verdict !== "breached" && verdict !== "kept")) return judged;
   const until = judged.decided ?? turns.at(-1)?.turn ?? null;
-  if (until === null || game.isPressWhole(partners, since, until)) return judged;
+  if (until === null || game.watched.isPressWhole(partners, since, until)) return judged;
   const why = `what ${partners.join(" and ")} said until ${turnKey(until)} was not recorded: they may have agreed otherwise`;
   return {
     ...judged,
@@ -117,7 +117,7 @@ function inNoTurn(inner: Arrangement, { from, to }: Window, bench: Bench): Judge
     .filter(({ turn }) => game.isClosed(turn) && (phase === null || phaseOf(turn) === phase))
     .map(({ turn }) => opposite(together(inner, { ...bench, window: { from: turn, to: turn } })));
   const isOver = game.isClosed(to) || game.isStopped;
-  const unseen = game.unseenBetween(from, to).map((turn) => judgement("unknown", unseenIn(turn)));
+  const unseen = game.watched.unseenBetween(from, to).map((turn) => judgement("unknown", unseenIn(turn)));
   const open = [...unseen, ...(isOver ? [] : [judgement("pending", `until ${turnKey(to)}`)])];
   if (parts.length + open.length === 0) return judgement("not-testable", "no such turn came");
   return all([...parts, ...open]);

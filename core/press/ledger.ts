@@ -130,13 +130,9 @@ function unplaced({ press, parties, proposer }: Offer): Obligation[] {
 
 /** When every term that binds was taken back: how. */
 function endOf({ press }: Offer, cuts: ReadonlyMap<string, Cut>): Cut | undefined {
-  const paths = pathsOf(press).map(({ path }) => path);
+  const paths = arrangementTerms(press).map(({ path }) => path);
   const ends = paths.flatMap((path) => cuts.get(path) ?? []);
   return ends.length === paths.length ? ends.at(-1) : undefined;
-}
-
-function pathsOf(press: Offer["press"]): readonly { readonly path: string }[] {
-  return arrangementTerms(press);
 }
 
 /** The terms of an offer; those of a condition's branches stand below `then` and `else`. */
@@ -178,13 +174,13 @@ function unheardOf(offer: Offer, game: PlayedGame): string | null {
   const last = game.last?.turn ?? null;
   const end = lastTurn(offer);
   const until = end === null || last === null || compareTurns(end, last) > 0 ? last : end;
-  if (message.turn === null || until === null || game.isPressWhole(parties, message.turn, until)) return null;
+  if (message.turn === null || until === null || game.watched.isPressWhole(parties, message.turn, until)) return null;
   return `what ${parties.join(" and ")} said until ${turnKey(until)} was not all recorded: it may have been agreed`;
 }
 
 /** Why it may have been cancelled, or a word taken back, before it was agreed; null where all of that was seen. */
 function mayBeCancelled({ parties }: Offer, { game, from, since }: Bench): string | null {
-  if (game.isPressWhole(parties, from, since)) return null;
+  if (game.watched.isPressWhole(parties, from, since)) return null;
   return `what ${parties.join(" and ")} said until it was agreed was not all recorded: it may have been cancelled before`;
 }
 

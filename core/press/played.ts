@@ -1,11 +1,11 @@
 import { standing } from "../game/orderBook.ts";
 import { historyOf, isSwitchedOff, type ReportedOrder, type TurnRecord } from "../game/state.ts";
-import { powerOfOrder } from "../game/turnList.ts";
 import type { PositionedUnit } from "../language/message.ts";
 import type { GameMap } from "../map/gameMap.ts";
-import { compareTurns, type Phase, phaseOf, type Turn, type TurnKey, turnKey } from "../map/turn.ts";
-import type { Order, Unit } from "../orders/order.ts";
+import { compareTurns, type Phase, phaseOf, seasons, type Turn, type TurnKey, turnKey } from "../map/turn.ts";
+import { type Order, powerOfOrder, type Unit, unitOf } from "../orders/order.ts";
 import type { DrawVote, GameEvidence } from "./gameEvidence.ts";
+import type { Evidence } from "./verdict.ts";
 import { Watched } from "./watched.ts";
 
 /** A game as it was played, turn by turn, for verdicts. */
@@ -13,13 +13,14 @@ export class PlayedGame {
   readonly turns: readonly TurnRecord[];
   readonly evidence: GameEvidence;
   readonly #byKey: ReadonlyMap<TurnKey, TurnRecord>;
-  readonly #watched: Watched;
+  /** How much of it the recording holds. */
+  readonly watched: Watched;
 
   constructor(evidence: GameEvidence) {
     this.evidence = evidence;
     this.turns = historyOf(evidence.state);
     this.#byKey = new Map(this.turns.map((record) => [turnKey(record.turn), record]));
-    this.#watched = new Watched(evidence, this.turns);
+    this.watched = new Watched(evidence, this.turns);
   }
 
   get map(): GameMap | null {
@@ -75,42 +76,7 @@ export class PlayedGame {
 
   /** Whether what a power did in a turn was recorded from its own connection. */
   isInView(power: string, turn: Turn): boolean {
-    return this.evidence.state.document !== null || this.#watched.isHeard(power, turn);
-  }
-
-  /** Whether what a power asked of the server in a turn was recorded: a document tells of orders and press alone. */
-  isHeard(power: string, turn: Turn): boolean {
-    return this.#watched.isHeard(power, turn);
-  }
-
-  /** Whether all that some powers said among themselves from one turn to another was recorded. */
-  isPressWhole(powers: readonly string[], from: Turn, to: Turn): boolean {
-    return this.#watched.isPressWhole(powers, from, to);
-  }
-
-  /** The first turns that may have been between others, from one turn to another, and are not in the recording. */
-  unseenBetween(from: Turn, to: Turn | null): readonly Turn[] {
-    return this.#watched.unseenBetween(from, to);
-  }
-
-  /** Whether a turn may have been, and its position is not in the recording. */
-  mayBeUnseen(turn: Turn): boolean {
-    return this.#watched.mayBeUnseen(turn);
-  }
-
-  /** Whether all that was told of the game's end is there. */
-  get isEndFollowed(): boolean {
-    return this.#watched.isEndFollowed();
-  }
-
-  /** Whether nothing is missing behind the last turn that was seen. */
-  get isEndKnown(): boolean {
-    return this.#watched.isEndKnown();
-  }
-
-  /** Whether the owners that a turn began with are known: a SCO of it may be missing. */
-  areCentresKnown({ turn }: TurnRecord): boolean {
-    return this.#watched.areCentresKnown(turn);
+    return this.evidence.state.document !== null || this.watched.isHeard(power, turn);
   }
 
   /** What the server reported of a power's orders in a turn. */
@@ -132,10 +98,10 @@ export class PlayedGame {
   hasResultsOf(record: TurnRecord, power: string): boolean {
     if (record.areOrdersWhole === true) return true;
     if (!this.hasResults(record)) return false;
-    if (this.#watched.isFollowed(record.turn) && this.#isToldOf(record, power)) return true;
+    if (this.watched.isFollowed(record.turn) && this.#isToldOf(record, power)) return true;
     const phase = phaseOf(record.turn);
     if (record.units === null || phase === "adjustment") return false;
-    const told = new Set(this.ordersOf(record, power).flatMap(({ order }) => provinceOf(order) ?? []));
+    const told = new Set(this.ordersOf(record, power).flatMap(({ order }) => unitOf(order)?.province ?? []));
     return record.units
       .filter((unit) => unit.power === power && (phase === "movement" || unit.retreats !== null))
       .every(({ province }) => told.has(province));
@@ -178,8 +144,8 @@ export class PlayedGame {
    * that one connection that was followed suffices; and who orders anything is there.
    */
   mayBeInDisorder(power: string, { turn }: TurnRecord): boolean {
-    const missed = this.#watched.lastMissed(turn);
-    if (missed === null || this.isHeard(power, turn)) return false;
+    const missed = this.watched.lastMissed(turn);
+    if (missed === null || this.watched.isHeard(power, turn)) return false;
     return !this.between(missed, turn).some(
       (record) =>
         (compareTurns(record.turn, missed) > 0 || turnKey(turn) === turnKey(missed)) &&
@@ -193,6 +159,11 @@ export class PlayedGame {
     if (units === null || centres === null) return false;
     return !units.some((unit) => unit.power === power) && !owned(power, centres).length;
   }
+}
+
+/** The position that a turn began with, as evidence; none where it was not seen. */
+export function positionOf(record: TurnRecord | undefined): readonly Evidence[] {
+  return record?.n == null ? [] : [{ n: record.n, what: `the position of ${turnKey(record.turn)}` }];
 }
 
 export function owned(power: string, centres: TurnRecord["centres"]): readonly string[] {
@@ -210,23 +181,10 @@ export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefin
   );
 }
 
-function provinceOf(order: Order): string | null {
-  return order.type === "WVE" ? null : (order.unit?.province ?? null);
-}
-
-/** The phase that an order is for. */
-export function phaseOfOrder(order: Order): Phase {
-  const verb = order.type === "loose" ? order.verb : order.type;
-  if (verb === "RTO" || verb === "DSB") return "retreat";
-  return verb === "BLD" || verb === "REM" || verb === "WVE" ? "adjustment" : "movement";
-}
-
-const inYear = ["SPR", "SUM", "FAL", "AUT", "WIN"] as const;
-
 /** The next turn of the calendar, this one included, in which an order can be given. Source: v0.18, level 20, XDO. */
 export function nextTurnFor(phase: Phase, { season, year }: Turn): Turn {
-  const later = inYear.slice(inYear.indexOf(season)).find((one) => phaseOf({ season: one, year }) === phase);
+  const later = seasons.slice(seasons.indexOf(season)).find((one) => phaseOf({ season: one, year }) === phase);
   if (later !== undefined) return { season: later, year };
-  const first = inYear.find((one) => phaseOf({ season: one, year }) === phase);
+  const first = seasons.find((one) => phaseOf({ season: one, year }) === phase);
   return { season: first ?? "SPR", year: year + 1 };
 }

@@ -1,8 +1,9 @@
 import { type Turn, turnKey } from "../map/turn.ts";
+import { phaseOfOrder } from "../orders/order.ts";
 import { arrangementKey } from "./arrangementKey.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
 import type { Offer } from "./offers.ts";
-import { nextTurnFor, phaseOfOrder } from "./played.ts";
+import { nextTurnFor } from "./played.ts";
 
 /** What one power owes to the same others by the same arrangement, from the same turn on. */
 export interface Promised {

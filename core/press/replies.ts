@@ -1,3 +1,4 @@
+import { addToList } from "../bytes/keyed.ts";
 import type { Arrangement, Press } from "../language/press.ts";
 import { turnKey } from "../map/turn.ts";
 import type { SentPress } from "./event.ts";
@@ -53,19 +54,14 @@ export class Replies {
   }
 
   #keep(message: PressMessage): void {
-    const key = `${message.game} ${message.text}`;
-    const said = this.#said.get(key);
-    if (said) said.push(message);
-    else this.#said.set(key, [message]);
+    addToList(this.#said, `${message.game} ${message.text}`, message);
     if (message.messageId !== null) this.#byId.set(`${message.game} ${message.sender} ${message.messageId}`, message);
     const { press } = message;
     if (press === null || !["WHT", "HOW", "WHY", "HUH"].includes(press.type)) return;
     for (const recipient of message.recipients) {
       // Who says HUH is the one who then says TRY.
       const who = press.type === "HUH" ? `${message.sender} ${recipient}` : `${recipient} ${message.sender}`;
-      const awaiting = this.#awaiting.get(`${message.game} ${who}`);
-      if (awaiting) awaiting.push({ message, press });
-      else this.#awaiting.set(`${message.game} ${who}`, [{ message, press }]);
+      addToList(this.#awaiting, `${message.game} ${who}`, { message, press });
     }
   }
 

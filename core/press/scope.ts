@@ -1,9 +1,10 @@
+import type { TurnRecord } from "../game/state.ts";
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { Order } from "../orders/order.ts";
-import type { PlayedGame } from "./played.ts";
+import { type PlayedGame, positionOf } from "./played.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import type { PeaceProfile } from "./profiles.ts";
-import { type Judgement, judgement, overTurns, type TurnVerdict } from "./verdict.ts";
+import { type Found, type Judgement, judgement, overTurns, type TurnVerdict } from "./verdict.ts";
 
 /** The turns that FOR states, both included. */
 export interface Window {
@@ -60,12 +61,7 @@ export function afterCut(cut: Cut, before: Judgement | null): Judgement {
 }
 
 /** A promise for one turn. `test` is asked only of a turn that is past and was shown. */
-export function judgeTurn(
-  turn: Turn,
-  scope: Scope,
-  test: (turn: Turn) => Omit<TurnVerdict, "turn"> | null,
-  never: string,
-): Judgement {
+export function judgeTurn(turn: Turn, scope: Scope, test: (turn: Turn) => Found | null, never: string): Judgement {
   const { game } = scope;
   const cut = cutOf(scope);
   if (cut && compareTurns(turn, cut.turn) >= 0) return afterCut(cut, null);
@@ -77,7 +73,7 @@ export function judgeTurn(
   }
   const found = test(turn);
   if (found === null)
-    return game.mayBeUnseen(turn) ? judgement("unknown", unseenIn(turn)) : judgement("not-testable", never);
+    return game.watched.mayBeUnseen(turn) ? judgement("unknown", unseenIn(turn)) : judgement("not-testable", never);
   const { verdict, why, evidence } = found;
   return judgement(verdict, why, { evidence, decided: turn, turns: [{ turn, ...found }] });
 }
@@ -88,23 +84,22 @@ export function unseenIn(turn: Turn): string {
 }
 
 /** What a turn comes to in which a power may have been in civil disorder, as far as was recorded. */
-export function disorderUnseen(power: string, turn: Turn): Pick<TurnVerdict, "verdict" | "why"> {
-  return {
-    verdict: "unknown",
-    why: `bytes are missing: whether ${power} was in civil disorder in ${turnKey(turn)} is not in the recording`,
-  };
+export function disorderUnseen(power: string, record: TurnRecord): Found {
+  const when = turnKey(record.turn);
+  const why = `bytes are missing: whether ${power} was in civil disorder in ${when} is not in the recording`;
+  return { verdict: "unknown", why, evidence: positionOf(record) };
 }
 
 /**
  * A promise that lasts: every turn that arises from its beginning on, or of its window. `test` gives null for a turn
  * that has nothing to do with it.
  * @param isStrict every single turn must be kept
+ * @param nothing why nothing can be told where no such turn came
  */
 export function judgeTurns(
   scope: Scope,
-  test: (turn: Turn) => Omit<TurnVerdict, "turn"> | null,
-  nothing: string,
-  isStrict = false,
+  test: (turn: Turn) => Found | null,
+  { isStrict = false, nothing = "no turn came" }: { readonly isStrict?: boolean; readonly nothing?: string } = {},
 ): Judgement {
   const { game, window, since } = scope;
   const cut = cutOf(scope);
@@ -113,7 +108,7 @@ export function judgeTurns(
   const isBinding = (turn: Turn): boolean => game.isClosed(turn) && (!cut || compareTurns(turn, cut.turn) < 0);
   const binding = [
     ...game.between(from, to).map(({ turn }) => ({ turn, isSeen: true })),
-    ...game.unseenBetween(from, to).map((turn) => ({ turn, isSeen: false })),
+    ...game.watched.unseenBetween(from, to).map((turn) => ({ turn, isSeen: false })),
   ]
     .filter(({ turn }) => isBinding(turn))
     .sort((a, b) => compareTurns(a.turn, b.turn));

@@ -1,3 +1,4 @@
+import { sentence } from "../language/english/words.ts";
 import { type EnglishNames, englishPress, englishTurn } from "../language/english.ts";
 import { turnKey } from "../map/turn.ts";
 import type { Breach } from "./breaches.ts";
@@ -202,8 +203,4 @@ function numbers(evidence: readonly Evidence[]): StoryWords {
 
 function listed(all: readonly number[]): StoryWords {
   return all.flatMap((n, at) => (at === 0 ? [n] : [", ", n]));
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,3 +1,5 @@
+import { groupBy } from "../bytes/keyed.ts";
+import { listed, sentence } from "../language/english/words.ts";
 import { type EnglishNames, englishPress, englishTurn } from "../language/english.ts";
 import { turnKey } from "../map/turn.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
@@ -23,7 +25,7 @@ function outcomeOf({ offer, status, why, condition }: Agreement): string {
     case "partial":
       return "Not everybody has accepted it.";
     case "agreed":
-      return `${agreed}.${condition === null ? "" : ` ${capital(condition.why)}.`}`;
+      return `${agreed}.${condition === null ? "" : ` ${sentence(condition.why)}`}`;
     case "refused":
       return "It was refused.";
     case "cancelled":
@@ -43,17 +45,12 @@ function outcomeOf({ offer, status, why, condition }: Agreement): string {
 
 /** A sentence for all of whom the same is true. */
 function wordsOf(obligations: readonly Obligation[], names: EnglishNames): string[] {
-  const alike = new Map<string, Obligation[]>();
-  for (const one of obligations) {
-    const key = `${one.verdict} ${one.decided === null ? "" : turnKey(one.decided)} ${one.why}`;
-    alike.set(key, [...(alike.get(key) ?? []), one]);
-  }
-  return [...alike.values()].flatMap((group) => (group[0] ? [wordOf(group[0], listed(group, names))] : []));
-}
-
-function listed(group: readonly Obligation[], names: EnglishNames): string {
-  const all = group.map(({ obligor }) => names.powers.get(obligor) ?? obligor);
-  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+  const keyOf = ({ verdict, decided, why }: Obligation): string =>
+    `${verdict} ${decided === null ? "" : turnKey(decided)} ${why}`;
+  const nameOf = ({ obligor }: Obligation): string => names.powers.get(obligor) ?? obligor;
+  return [...groupBy(obligations, keyOf).values()].flatMap((group) =>
+    group[0] ? [wordOf(group[0], listed(group.map(nameOf)))] : [],
+  );
 }
 
 function wordOf({ verdict, why, decided }: Obligation, who: string): string {
@@ -72,7 +69,3 @@ const phrases: Readonly<Record<Verdict, (who: string, when: string) => string>> 
   superseded: (who) => `It no more binds ${who}`,
   withdrawn: (who) => `It no more binds ${who}`,
 };
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}

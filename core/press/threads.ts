@@ -1,3 +1,4 @@
+import { addToList, getOrMake } from "../bytes/keyed.ts";
 import type { Turn } from "../map/turn.ts";
 import type { AnsweredPress, GivenPress, PressEvent, SentPress, Statement, WrittenPress } from "./event.ts";
 import type { PressMessage } from "./pressMessage.ts";
@@ -76,9 +77,7 @@ export class PressThreads {
     const given = this.#givenBefore(event);
     const draft = given ?? draftOf(event, { sentN: n });
     this.#bySent.set(n, draft);
-    const unanswered = this.#unanswered.get(event.connection);
-    if (unanswered) unanswered.add(draft);
-    else this.#unanswered.set(event.connection, new Set([draft]));
+    getOrMake(this.#unanswered, event.connection, () => new Set()).add(draft);
     if (given) Object.assign(given, { id: n, recipients, sentN: n, turn, passedIn });
     else this.#add(draft);
   }
@@ -131,10 +130,7 @@ export class PressThreads {
 
   #add(draft: Draft): void {
     this.#drafts.push(draft);
-    const key = keyOf(draft);
-    const open = this.#open.get(key);
-    if (open) open.push(draft);
-    else this.#open.set(key, [draft]);
+    addToList(this.#open, keyOf(draft), draft);
   }
 }
 

@@ -14,19 +14,20 @@ export interface Evidence {
   readonly what: string;
 }
 
-/** A verdict on one turn of a promise. */
-export interface TurnVerdict {
-  readonly turn: Turn;
+/** A verdict, why it is so, and what shows it. */
+export interface Found {
   readonly verdict: Verdict;
   readonly why: string;
   readonly evidence: readonly Evidence[];
 }
 
+/** A verdict on one turn of a promise. */
+export interface TurnVerdict extends Found {
+  readonly turn: Turn;
+}
+
 /** A verdict with its reasons. */
-export interface Judgement {
-  readonly verdict: Verdict;
-  readonly why: string;
-  readonly evidence: readonly Evidence[];
+export interface Judgement extends Found {
   /** Whether nothing that comes later can change it. */
   readonly isFinal: boolean;
   /** Of what lasts longer than a turn: each turn that was looked at. */
@@ -35,6 +36,10 @@ export interface Judgement {
   readonly decided: Turn | null;
   /** Name of the reading that was used where the documents are vague. */
   readonly profile: string | null;
+}
+
+export function untestable(why: string, evidence: readonly Evidence[] = []): Found {
+  return { verdict: "not-testable", why, evidence };
 }
 
 export function judgement(

@@ -57,6 +57,7 @@ export class Watched {
       : doubtfulCentres(seen, new Set(missed.filter(mayHaveCounted).map(({ record }) => turnKey(record.turn))));
   }
 
+  /** Whether what a power asked of the server in a turn was recorded: a document has orders and press only. */
   isHeard(power: string, turn: Turn): boolean {
     return this.#heard.get(`${power} ${turnKey(turn)}`) === true;
   }
@@ -66,7 +67,10 @@ export class Watched {
     return this.#isDocument || this.#followed.has(turnKey(turn));
   }
 
-  /** In every turn one of the powers was heard: what two of them say passes both. */
+  /**
+   * Whether all that some powers said among themselves from one turn to another was recorded: in every turn one of them
+   * was heard, and what two of them say passes both.
+   */
   isPressWhole(powers: readonly string[], from: Turn, to: Turn): boolean {
     if (this.#isDocument) return true;
     if (this.#holes.some(({ first, next }) => compareTurns(first, to) <= 0 && compareTurns(next, from) > 0))
@@ -76,6 +80,7 @@ export class Watched {
       .every((turn) => powers.some((power) => this.isHeard(power, turn)));
   }
 
+  /** The first turns that may have been between others, from one turn to another, and are not in the recording. */
   unseenBetween(from: Turn, to: Turn | null): readonly Turn[] {
     return this.#holes.flatMap(({ first, next }) => {
       if (compareTurns(next, from) <= 0 || (to !== null && compareTurns(first, to) > 0)) return [];
@@ -83,6 +88,7 @@ export class Watched {
     });
   }
 
+  /** Whether a turn may have been, and its position is not in the recording. */
   mayBeUnseen(turn: Turn): boolean {
     return this.#holes.some(({ first, next }) => compareTurns(first, turn) <= 0 && compareTurns(turn, next) < 0);
   }
@@ -95,7 +101,8 @@ export class Watched {
     return [...(missed ? [missed] : []), ...holes].sort(compareTurns).at(-1) ?? null;
   }
 
-  areCentresKnown(turn: Turn): boolean {
+  /** Whether the owners that a turn began with are known: a SCO of it may be missing. */
+  areCentresKnown({ turn }: TurnRecord): boolean {
     return !this.#doubtful.has(turnKey(turn));
   }
 

@@ -1,9 +1,9 @@
 import type { TurnRecord } from "../../game/state.ts";
 import type { Arrangement } from "../../language/press.ts";
 import { compareTurns, type Turn, turnKey } from "../../map/turn.ts";
-import { owned } from "../played.ts";
+import { owned, positionOf } from "../played.ts";
 import { afterCut, cutOf, judgeTurn, judgeTurns, type Scope, unseenIn } from "../scope.ts";
-import { type Evidence, type Judgement, judgement, type TurnVerdict } from "../verdict.ts";
+import { type Evidence, type Found, type Judgement, judgement } from "../verdict.ts";
 
 type Draw = Arrangement & { readonly type: "DRW" };
 type Solo = Arrangement & { readonly type: "SLO" };
@@ -14,27 +14,26 @@ type Occupied = Arrangement & { readonly type: "OCC" };
 export function judgeDraw({ powers }: Draw, obligor: string, scope: Scope): Judgement {
   const { game, from, window } = scope;
   const { end } = game.evidence.state;
-  const test = (turn: Turn): Omit<TurnVerdict, "turn"> => {
+  const test = (turn: Turn): Found => {
     // Who voted may have taken it back.
-    if (!game.isHeard(obligor, turn))
+    if (!game.watched.isHeard(obligor, turn))
       return { verdict: "unknown", why: `what ${obligor} asked of the server was not recorded`, evidence: [] };
     const vote = game.voteOf(obligor, turn, powers);
     if (vote)
       return { verdict: "kept", why: `${obligor} voted for it`, evidence: [{ n: vote.n, what: "DRW accepted" }] };
-    return { verdict: "breached", why: `${turnKey(turn)} ended without its vote`, evidence: nextPosition(turn, scope) };
+    return {
+      verdict: "breached",
+      why: `${turnKey(turn)} ended without its vote`,
+      evidence: positionOf(game.after(turn)),
+    };
   };
-  if (window !== null) return judgeTurns(scope, test, "no turn came", true);
+  if (window !== null) return judgeTurns(scope, test, { isStrict: true });
   if (end !== null && game.wasDrawn(from) && compareTurns(from, scope.since) >= 0 && !cutOf(scope))
     return judgement("kept", "the game was drawn", {
       evidence: [{ n: end.n, what: "DRW from the server" }],
       decided: from,
     });
   return judgeTurn(from, scope, test, "");
-}
-
-function nextPosition(turn: Turn, { game }: Scope): readonly Evidence[] {
-  const next = game.after(turn);
-  return next?.n == null ? [] : [{ n: next.n, what: `the position of ${turnKey(next.turn)}` }];
 }
 
 /** SLO: the game ends with the power's victory. */
@@ -46,7 +45,7 @@ export function judgeSolo({ power }: Solo, scope: Scope): Judgement {
   const evidence = [{ n: end.n, what: `the game ended: ${end.kind} ${end.powers.join(" ")}`.trimEnd() }];
   if (end.kind === "solo" && end.powers.includes(power)) return judgement("kept", `${power} won alone`, { evidence });
   if (!scope.game.isOver) return judgement("not-testable", "the game was switched off before its end", { evidence });
-  if (end.kind === "none" && !scope.game.isEndFollowed)
+  if (end.kind === "none" && !scope.game.watched.isEndFollowed())
     return judgement("unknown", "not all of how the game ended is in the recording", { evidence });
   return judgement("breached", "the game ended otherwise", { evidence });
 }
@@ -80,7 +79,8 @@ export function judgeShares({ shares }: Shares, obligor: string, scope: Scope): 
   const final = window === null ? (game.evidence.state.centres ?? before?.centres ?? null) : (before?.centres ?? null);
   const evidence = before ? ownersOf(before) : [];
   const missing = [...allotted].filter(([centre, owner]) => !owned(owner, final).includes(centre));
-  const isTold = window === null ? game.isEndKnown : before === undefined || game.areCentresKnown(before);
+  const isTold =
+    window === null ? game.watched.isEndKnown() : before === undefined || game.watched.areCentresKnown(before);
   if (!isTold) return judgement("unknown", "who owned the centres in the end is not in the recording", { evidence });
   if (missing.length === 0) return judgement("kept", "the centres are shared as agreed", { evidence });
   const names = missing.map(([centre]) => centre).join(" ");
@@ -120,18 +120,17 @@ export function judgeOccupation({ positions }: Occupied, obligor: string, scope:
       units?.some(({ power, province }) => power === obligor && province === wanted?.province),
     );
     return judgement("kept", `it stood in ${own.map(({ province }) => province).join(" ")}`, {
-      evidence: when?.n == null ? [] : [{ n: when.n, what: `the position of ${turnKey(when.turn)}` }],
+      evidence: positionOf(when),
       decided: when?.turn ?? null,
     });
   }
   if (cut) return afterCut(cut, null);
   const names = missing.map(({ province }) => province).join(" ");
   if (window !== null && game.isClosed(window.to)) {
-    const [unseen] = game.unseenBetween(from, until);
+    const [unseen] = game.watched.unseenBetween(from, until);
     if (unseen) return judgement("unknown", unseenIn(unseen));
-    const last = seen.at(-1);
     return judgement("breached", `it never stood in ${names} until ${turnKey(window.to)}`, {
-      evidence: last?.n == null ? [] : [{ n: last.n, what: `the position of ${turnKey(last.turn)}` }],
+      evidence: positionOf(seen.at(-1)),
       decided: window.to,
     });
   }

@@ -1,15 +1,14 @@
+import { getOrMake } from "../../bytes/keyed.ts";
 import type { ReportedOrder, TurnRecord } from "../../game/state.ts";
-import { powerOfOrder, resultWords } from "../../game/turnList.ts";
+import { resultWords } from "../../game/turnList.ts";
 import type { Arrangement } from "../../language/press.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../../map/turn.ts";
 import { orderText, unitText } from "../../orders/notation/daideText.ts";
-import type { Order } from "../../orders/order.ts";
-import { nextTurnFor, owned, type PlayedGame, phaseOfOrder, unitAt } from "../played.ts";
+import { type Order, phaseOfOrder, powerOfOrder, unitOf } from "../../orders/order.ts";
+import { nextTurnFor, owned, type PlayedGame, positionOf, unitAt } from "../played.ts";
 import { disorderUnseen, judgeTurn, judgeTurns, type Scope } from "../scope.ts";
-import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
-import { doesPromised, isSameUnit, unitOf } from "./sameOrder.ts";
-
-type Found = Omit<TurnVerdict, "turn">;
+import { type Evidence, type Found, type Judgement, untestable } from "../verdict.ts";
+import { doesPromised, isSameUnit } from "./sameOrder.ts";
 
 /** What a power ordered in a turn, with its result: as reported; where a report is no order, as it was submitted. */
 export interface GivenOrder {
@@ -21,11 +20,8 @@ const known = new WeakMap<TurnRecord, Map<string, readonly GivenOrder[]>>();
 
 /** The orders of a power that a turn ended with. Records never change: what was found of one is kept. */
 export function givenOrders(game: PlayedGame, record: TurnRecord, power: string): readonly GivenOrder[] {
-  const ofRecord = known.get(record) ?? new Map<string, readonly GivenOrder[]>();
-  known.set(record, ofRecord);
-  const found = ofRecord.get(power) ?? ordersIn(game, record, power);
-  ofRecord.set(power, found);
-  return found;
+  const ofRecord = getOrMake(known, record, () => new Map());
+  return getOrMake(ofRecord, power, () => ordersIn(game, record, power));
 }
 
 function ordersIn(game: PlayedGame, record: TurnRecord, power: string): GivenOrder[] {
@@ -67,22 +63,16 @@ export function judgeOrder(order: Order, obligor: string, scope: Scope): Judgeme
     // Its turns before the agreement count too: what was missed there is breached already.
     { ...scope, since: scope.window?.from ?? scope.since },
     (turn) => (phaseOf(turn) === phase ? test(turn) : null),
-    `no ${phase} arose in these turns`,
-    true,
+    { isStrict: true, nothing: `no ${phase} arose in these turns` },
   );
 }
 
 function testOrder(promised: Order, obligor: string, record: TurnRecord, game: PlayedGame): Found {
   const { turn } = record;
-  const untestable = (why: string, evidence: readonly Evidence[] = []): Found => ({
-    verdict: "not-testable",
-    why,
-    evidence,
-  });
-  const position = record.n === null ? [] : [{ n: record.n, what: `the position of ${turnKey(turn)}` }];
+  const position = positionOf(record);
   if (game.isEliminated(obligor, record)) return untestable(`${obligor} was eliminated`, position);
   if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
-  if (game.mayBeInDisorder(obligor, record)) return { ...disorderUnseen(obligor, turn), evidence: position };
+  if (game.mayBeInDisorder(obligor, record)) return disorderUnseen(obligor, record);
   const hindrance = hindranceOf(promised, obligor, record);
   if (hindrance !== null) return untestable(hindrance, position);
   const given = givenOrders(game, record, obligor);
@@ -149,29 +139,25 @@ type Puppets = Arrangement & { readonly type: "YDO" };
 export function judgePuppets({ power, units }: Puppets, obligor: string, scope: Scope): Judgement {
   const { game } = scope;
   const own = units.filter((unit) => unit.power === obligor);
-  return judgeTurns(
-    scope,
-    (turn) => {
-      const record = game.at(turn);
-      if (record?.units == null) return null;
-      // What a power is told is seen where it is said and where it is read.
-      if (!game.isInView(power, turn) && !game.isInView(obligor, turn))
-        return { verdict: "unknown", why: `what ${power} asked for was not recorded`, evidence: [] };
-      const tested = own.flatMap((unit) => {
-        const told = instructions(power, obligor, turn, scope).findLast(({ order }) => isSameUnit(unit, unitOf(order)));
-        return told ? [{ told, found: testOrder(told.order, obligor, record, game) }] : [];
-      });
-      const worst =
-        tested.find(({ found }) => found.verdict === "breached") ??
-        tested.find(({ found }) => found.verdict === "unknown") ??
-        tested[0];
-      if (!worst) return { verdict: "not-testable", why: `${power} gave no order for them`, evidence: [] };
-      const { told, found } = worst;
-      const asked = { n: told.n, what: `${power} asked for ${orderText(told.order)}` };
-      return { ...found, evidence: [asked, ...found.evidence] };
-    },
-    "no turn came",
-  );
+  return judgeTurns(scope, (turn) => {
+    const record = game.at(turn);
+    if (record?.units == null) return null;
+    // What a power is told is seen where it is said and where it is read.
+    if (!game.isInView(power, turn) && !game.isInView(obligor, turn))
+      return { verdict: "unknown", why: `what ${power} asked for was not recorded`, evidence: [] };
+    const tested = own.flatMap((unit) => {
+      const told = instructions(power, obligor, turn, scope).findLast(({ order }) => isSameUnit(unit, unitOf(order)));
+      return told ? [{ told, found: testOrder(told.order, obligor, record, game) }] : [];
+    });
+    const worst =
+      tested.find(({ found }) => found.verdict === "breached") ??
+      tested.find(({ found }) => found.verdict === "unknown") ??
+      tested[0];
+    if (!worst) return untestable(`${power} gave no order for them`);
+    const { told, found } = worst;
+    const asked = { n: told.n, what: `${power} asked for ${orderText(told.order)}` };
+    return { ...found, evidence: [asked, ...found.evidence] };
+  });
 }
 
 /** Orders that a power proposed to another in a turn, or insisted on, and that are for this turn. */

@@ -1,63 +1,49 @@
 import type { TurnRecord } from "../../game/state.ts";
-import { reachesProvince } from "../../judge/reach.ts";
+import { neighboursOf, reachesProvince } from "../../judge/reach.ts";
 import type { Arrangement } from "../../language/press.ts";
-import { type GameMap, placeKey } from "../../map/gameMap.ts";
 import { phaseOf, type Turn, turnKey } from "../../map/turn.ts";
 import { orderText } from "../../orders/notation/daideText.ts";
 import type { Order } from "../../orders/order.ts";
-import { owned, type PlayedGame } from "../played.ts";
+import { owned, type PlayedGame, positionOf } from "../played.ts";
 import type { PeaceProfile } from "../profiles.ts";
 import { disorderUnseen, judgeTurns, type Scope } from "../scope.ts";
-import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
+import { type Found, type Judgement, untestable } from "../verdict.ts";
 import { type GivenOrder, givenOrders } from "./orders.ts";
 import { goalOf, helpedUnit } from "./sameOrder.ts";
 
-type Found = Omit<TurnVerdict, "turn">;
 type Peace = Arrangement & { readonly type: "PCE" };
 type Alliance = Arrangement & { readonly type: "ALY" };
 
 /** PCE: in no turn an order against another of the powers. */
 export function judgePeace({ powers }: Peace, obligor: string, scope: Scope): Judgement {
   const others = powers.filter((power) => power !== obligor);
-  const judged = judgeTurns(
-    scope,
-    (turn) => {
-      const setting = settingOf(obligor, turn, scope);
-      if (setting === null || "verdict" in setting) return setting;
-      const attack = others.flatMap((other) => attacksOn(other, setting, scope))[0];
-      if (attack) return attackOf(attack, "breached");
-      if (!setting.hasResults) return unseen(turn);
-      if (scope.game.map === null) return { verdict: "not-testable", why: "no map is known: contact", evidence: [] };
-      if (!others.some((other) => isInContact(other, setting, scope)))
-        return {
-          verdict: "not-testable",
-          why: `no unit of ${obligor} could reach ${others.join(" or ")}`,
-          evidence: [],
-        };
-      return { verdict: "kept", why: "no order against them", evidence: positionOf(setting.record) };
-    },
-    "no turn came",
-  );
+  const judged = judgeTurns(scope, (turn) => {
+    const setting = settingOf(obligor, turn, scope);
+    if (setting === null || "verdict" in setting) return setting;
+    const attack = others.flatMap((other) => attacksOn(other, setting, scope))[0];
+    if (attack) return attackOf(attack, "breached");
+    if (!setting.hasResults) return unseen(turn);
+    if (scope.game.map === null) return untestable("no map is known: contact");
+    if (!others.some((other) => isInContact(other, setting, scope)))
+      return untestable(`no unit of ${obligor} could reach ${others.join(" or ")}`);
+    return { verdict: "kept", why: "no order against them", evidence: positionOf(setting.record) };
+  });
   return { ...judged, profile: scope.profile };
 }
 
 /** ALY VSS: an order against those it is against keeps it, one against an ally breaks it, to do neither tells nothing. */
 export function judgeAlliance({ allies, against }: Alliance, obligor: string, scope: Scope): Judgement {
   const others = allies.filter((power) => power !== obligor && !against.includes(power));
-  const judged = judgeTurns(
-    scope,
-    (turn) => {
-      const setting = settingOf(obligor, turn, scope);
-      if (setting === null || "verdict" in setting) return setting;
-      const betrayal = others.flatMap((other) => attacksOn(other, setting, scope))[0];
-      if (betrayal) return attackOf(betrayal, "breached");
-      const attack = against.flatMap((other) => attacksOn(other, setting, scope))[0];
-      if (attack) return attackOf(attack, "kept");
-      if (!setting.hasResults) return unseen(turn);
-      return { verdict: "not-testable", why: `${obligor} did nothing against ${against.join(" ")}`, evidence: [] };
-    },
-    "no turn came",
-  );
+  const judged = judgeTurns(scope, (turn) => {
+    const setting = settingOf(obligor, turn, scope);
+    if (setting === null || "verdict" in setting) return setting;
+    const betrayal = others.flatMap((other) => attacksOn(other, setting, scope))[0];
+    if (betrayal) return attackOf(betrayal, "breached");
+    const attack = against.flatMap((other) => attacksOn(other, setting, scope))[0];
+    if (attack) return attackOf(attack, "kept");
+    if (!setting.hasResults) return unseen(turn);
+    return untestable(`${obligor} did nothing against ${against.join(" ")}`);
+  });
   return { ...judged, profile: scope.profile };
 }
 
@@ -76,11 +62,10 @@ function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Foun
   if (record?.units == null || phase === "adjustment") return null;
   const own = record.units.filter(({ power }) => power === obligor);
   if (phase === "retreat" && !own.some(({ retreats }) => retreats !== null)) return null;
-  const untestable = (why: string): Found => ({ verdict: "not-testable", why, evidence: positionOf(record) });
-  if (own.length === 0) return untestable(`${obligor} had no units`);
-  if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
-  if (game.mayBeInDisorder(obligor, record)) return { ...disorderUnseen(obligor, turn), evidence: positionOf(record) };
-  if (!game.areCentresKnown(record))
+  if (own.length === 0) return untestable(`${obligor} had no units`, positionOf(record));
+  if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`, positionOf(record));
+  if (game.mayBeInDisorder(obligor, record)) return disorderUnseen(obligor, record);
+  if (!game.watched.areCentresKnown(record))
     return {
       verdict: "unknown",
       why: `who owned the centres in ${turnKey(turn)} is not in the recording`,
@@ -96,10 +81,6 @@ function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Foun
 
 function unseen(turn: Turn): Found {
   return { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording`, evidence: [] };
-}
-
-function positionOf({ n, turn }: TurnRecord): readonly Evidence[] {
-  return n === null ? [] : [{ n, what: `the position of ${turnKey(turn)}` }];
 }
 
 interface Attack extends GivenOrder {
@@ -143,12 +124,6 @@ function isHis(province: string, other: string, record: TurnRecord, profile: Pea
   const { map } = game;
   const near = neighboursOf(map, province).filter((one) => map.provinces.get(one)?.isSupplyCentre);
   return near.length > 0 && near.every((one) => centres.includes(one));
-}
-
-function neighboursOf(map: GameMap, province: string): readonly string[] {
-  const coasts = [null, ...(map.provinces.get(province)?.coasts ?? [])];
-  const bySea = coasts.flatMap((coast) => map.fleetRoutes.get(placeKey({ province, coast })) ?? []);
-  return [...new Set([...(map.armyRoutes.get(province) ?? []), ...bySea.map((place) => place.province)])];
 }
 
 /**

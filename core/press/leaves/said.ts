@@ -2,9 +2,8 @@ import type { Arrangement } from "../../language/press.ts";
 import { type Turn, turnKey } from "../../map/turn.ts";
 import type { PressMessage } from "../pressMessage.ts";
 import { judgeTurn, judgeTurns, type Scope } from "../scope.ts";
-import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
+import { type Evidence, type Found, type Judgement, untestable } from "../verdict.ts";
 
-type Found = Omit<TurnVerdict, "turn">;
 type Request = Arrangement & { readonly type: "SND" };
 type Forwarding = Arrangement & { readonly type: "FWD" | "BCC" };
 
@@ -33,7 +32,7 @@ export function judgeRequest({ recipients }: Request, text: string, obligor: str
       return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
     return { verdict: "breached", why: `${turnKey(turn)} ended without it`, evidence: sent.map(evidenceOf) };
   };
-  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, "no turn came", true);
+  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, { isStrict: true });
 }
 
 /** ROF: the power makes an offer to who asked for one, in the turn. */
@@ -50,7 +49,7 @@ export function judgeOffering(obligor: string, scope: Scope): Judgement {
       return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
     return { verdict: "breached", why: `${turnKey(turn)} ended without an offer`, evidence: [] };
   };
-  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, "no turn came", true);
+  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, { isStrict: true });
 }
 
 /** FWD and BCC: what passes between the powers named is passed on to the third, in the same turn. */
@@ -62,32 +61,27 @@ export function judgeForwarding(arrangement: Forwarding, obligor: string, scope:
       return sender === obligor && recipients.some((power) => arrangement.recipients.includes(power));
     return arrangement.senders.includes(sender) && recipients.includes(obligor);
   };
-  return judgeTurns(
-    scope,
-    (turn) => {
-      const matches = scope.messages.filter(
-        (message) =>
-          isMatch(message) &&
-          message.turn !== null &&
-          turnKey(message.turn) === turnKey(turn) &&
-          // Who got it anyway needs no copy.
-          message.sender !== target &&
-          !message.recipients.includes(target),
-      );
-      if (!scope.game.isInView(obligor, turn))
-        return { verdict: "unknown", why: `what ${obligor} was sent and sent was not recorded`, evidence: [] };
-      if (matches.length === 0) return { verdict: "not-testable", why: "there was nothing to pass on", evidence: [] };
-      const sent = sentBy(obligor, turn, scope).filter(({ recipients }) => recipients.includes(target));
-      const left = matches.find(
-        (match) => !sent.some((message) => message.order > match.order && isCopy(message, match)),
-      );
-      if (left)
-        return { verdict: "breached", why: `message ${left.id} was not passed on`, evidence: [evidenceOf(left)] };
-      const copies = sent.filter((message) => matches.some((match) => isCopy(message, match)));
-      return { verdict: "kept", why: "all was passed on", evidence: [...matches, ...copies].map(evidenceOf) };
-    },
-    "no turn came",
-  );
+  return judgeTurns(scope, (turn) => {
+    const matches = scope.messages.filter(
+      (message) =>
+        isMatch(message) &&
+        message.turn !== null &&
+        turnKey(message.turn) === turnKey(turn) &&
+        // Who got it anyway needs no copy.
+        message.sender !== target &&
+        !message.recipients.includes(target),
+    );
+    if (!scope.game.isInView(obligor, turn))
+      return { verdict: "unknown", why: `what ${obligor} was sent and sent was not recorded`, evidence: [] };
+    if (matches.length === 0) return untestable("there was nothing to pass on");
+    const sent = sentBy(obligor, turn, scope).filter(({ recipients }) => recipients.includes(target));
+    const left = matches.find(
+      (match) => !sent.some((message) => message.order > match.order && isCopy(message, match)),
+    );
+    if (left) return { verdict: "breached", why: `message ${left.id} was not passed on`, evidence: [evidenceOf(left)] };
+    const copies = sent.filter((message) => matches.some((match) => isCopy(message, match)));
+    return { verdict: "kept", why: "all was passed on", evidence: [...matches, ...copies].map(evidenceOf) };
+  });
 }
 
 function isCopy({ press, text }: PressMessage, original: PressMessage): boolean {

@@ -72,11 +72,6 @@ function isAtPlace(promised: Place | null, given: Place | null): boolean {
   return promised.province === given.province && (promised.coast === null || promised.coast === given.coast);
 }
 
-/** The unit that an order is for; null where it names none in full. */
-export function unitOf(order: Order): Unit | null {
-  return order.type === "WVE" ? null : order.unit;
-}
-
 /** Where an order leads: the goal of a move or retreat, or of the move that it supports or convoys. */
 export function goalOf(order: Order): Place | null {
   return comparedOf(order).to;

@@ -4,13 +4,13 @@ import type { PositionedUnit } from "../../language/message.ts";
 import type { Arrangement } from "../../language/press.ts";
 import { phaseOf, turnKey } from "../../map/turn.ts";
 import { orderText, unitText } from "../../orders/notation/daideText.ts";
-import type { PlayedGame } from "../played.ts";
+import { unitOf } from "../../orders/order.ts";
+import { type PlayedGame, positionOf } from "../played.ts";
 import { disorderUnseen, judgeTurns, type Scope } from "../scope.ts";
-import type { Evidence, Judgement, TurnVerdict } from "../verdict.ts";
+import { type Evidence, type Found, type Judgement, untestable } from "../verdict.ts";
 import { type GivenOrder, givenOrders } from "./orders.ts";
-import { goalOf, isSameUnit, unitOf } from "./sameOrder.ts";
+import { goalOf, isSameUnit } from "./sameOrder.ts";
 
-type Found = Omit<TurnVerdict, "turn">;
 type Zone = Arrangement & { readonly type: "DMZ" };
 
 /** DMZ: no unit inside, and none ordered, supported, convoyed, retreated or built into it. */
@@ -18,15 +18,10 @@ export function judgeZone({ provinces }: Zone, obligor: string, scope: Scope): J
   const zone = new Set(provinces.map(({ province }) => province));
   /** Units whose exit bounced: they have one turn's grace. */
   const bounced = new Set<string>();
-  return judgeTurns(
-    scope,
-    (turn) => {
-      const record = scope.game.at(turn);
-      if (record?.units == null) return null;
-      return testZone(zone, obligor, record, bounced, scope);
-    },
-    "no turn came",
-  );
+  return judgeTurns(scope, (turn) => {
+    const record = scope.game.at(turn);
+    return record?.units == null ? null : testZone(zone, obligor, record, bounced, scope);
+  });
 }
 
 function testZone(
@@ -39,15 +34,10 @@ function testZone(
   const { game, agreedOrder } = scope;
   const { turn } = record;
   const own = (record.units ?? []).filter(({ power }) => power === obligor);
-  const position = record.n === null ? [] : [{ n: record.n, what: `the position of ${turnKey(turn)}` }];
-  const untestable = (why: string, evidence: readonly Evidence[] = position): Found => ({
-    verdict: "not-testable",
-    why,
-    evidence,
-  });
-  if (game.isEliminated(obligor, record)) return untestable(`${obligor} was eliminated`);
-  if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`);
-  if (game.mayBeInDisorder(obligor, record)) return { ...disorderUnseen(obligor, turn), evidence: position };
+  const position = positionOf(record);
+  if (game.isEliminated(obligor, record)) return untestable(`${obligor} was eliminated`, position);
+  if (game.isInDisorder(obligor, turn)) return untestable(`${obligor} was in civil disorder`, position);
+  if (game.mayBeInDisorder(obligor, record)) return disorderUnseen(obligor, record);
   const orders = givenOrders(game, record, obligor);
   const entry = orders.find(({ order }) => {
     const province = order.type === "BLD" ? order.unit.province : goalOf(order)?.province;
@@ -97,15 +87,11 @@ function stayOf(
   if (isExit && given.evidence.what.includes(": SUC")) return null;
   if (isExit && !bounced.has(name)) {
     bounced.add(name);
-    return {
-      verdict: "not-testable",
-      why: `${name} tried to leave the zone and could not: one turn's grace`,
-      evidence,
-    };
+    return untestable(`${name} tried to leave the zone and could not: one turn's grace`, evidence);
   }
   const { map } = game;
-  if (map === null) return { verdict: "not-testable", why: "no map is known: whether it could leave", evidence };
+  if (map === null) return untestable("no map is known: whether it could leave", evidence);
   const exits = reachablePlaces(map, unit).filter(({ province }) => !zone.has(province));
-  if (exits.length === 0) return { verdict: "not-testable", why: `${name} had no way out of the zone`, evidence };
+  if (exits.length === 0) return untestable(`${name} had no way out of the zone`, evidence);
   return { verdict: "breached", why: `${name} stayed in the zone`, evidence };
 }
