@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSource } from "./entry.ts";
 
@@ -201,8 +202,5 @@ function sourcesOf({ name, header, offsetNs, connections }: PlacedInput): Record
 }
 
 function addTo(sets: Map<string, SpanSet>, leg: Leg, offset: number, byteLength: number): void {
-  const key = legKey(leg);
-  const set = sets.get(key) ?? new SpanSet();
-  sets.set(key, set);
-  set.add(offset, offset + byteLength);
+  getOrMake(sets, legKey(leg), () => new SpanSet()).add(offset, offset + byteLength);
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import {
   type Damage,
   directions,
@@ -131,13 +132,7 @@ export class RecoverySurvey {
   }
 
   #place(leg: Leg): LegPlace {
-    const key = legKey(leg);
-    let place = this.#legs.get(key);
-    if (!place) {
-      place = { expected: 0, breaks: 0 };
-      this.#legs.set(key, place);
-    }
-    return place;
+    return getOrMake(this.#legs, legKey(leg), () => ({ expected: 0, breaks: 0 }));
   }
 
   #breakAt(fileOffset: number): Break {

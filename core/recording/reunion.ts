@@ -1,4 +1,5 @@
 import { toHex } from "../bytes/hex.ts";
+import { countUp, getOrMake } from "../bytes/keyed.ts";
 import type { Span } from "../bytes/span.ts";
 import { SpanSet } from "../bytes/spanSet.ts";
 import { type EntryCopy, type GapReason, type Leg, type LegGap, legKey } from "./entry.ts";
@@ -139,10 +140,8 @@ export class Reunion {
   #isNew(part: PlacedInput, copy: EntryCopy): boolean {
     const { recordType, payload } = encodeEntry(copy.type === "unknown" ? copy : { ...copy, sequence: 0 });
     const key = `${recordType} ${toHex(payload)}`;
-    const met = this.#met.get(key) ?? { parts: new Map<PlacedInput, number>(), put: 0 };
-    this.#met.set(key, met);
-    const times = (met.parts.get(part) ?? 0) + 1;
-    met.parts.set(part, times);
+    const met = getOrMake(this.#met, key, () => ({ parts: new Map<PlacedInput, number>(), put: 0 }));
+    const times = countUp(met.parts, part) + 1;
     if (times <= met.put) return false;
     met.put = times;
     return true;
@@ -154,12 +153,7 @@ export class Reunion {
 
   #leg({ connection, direction }: Leg): JoinedLeg {
     const key = legKey({ connection, direction });
-    let leg = this.#legs.get(key);
-    if (!leg) {
-      leg = { connection, direction, end: 0, lastNs: this.#latestNs };
-      this.#legs.set(key, leg);
-    }
-    return leg;
+    return getOrMake(this.#legs, key, () => ({ connection, direction, end: 0, lastNs: this.#latestNs }));
   }
 }
 

@@ -136,15 +136,6 @@ export class RecordingWriter {
     });
   }
 
-  /** What has been lost and not yet accounted for. */
-  get pendingLoss(): { readonly records: number; readonly byteLength: number } | undefined {
-    if (!this.#lost) return undefined;
-    return {
-      records: this.#lost.records,
-      byteLength: [...this.#lost.legs.values()].reduce((sum, leg) => sum + leg.byteLength, 0),
-    };
-  }
-
   /**
    * The gap record for everything lost since the last one. Nothing changes until {@link settle} says
    * that it is in the file, so it can be tried again.

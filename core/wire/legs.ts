@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import { type ChunkEntry, type EditEntry, type Entry, type Leg, legKey } from "../recording/entry.ts";
 import type { Frame } from "./frame.ts";
 import { Framer } from "./framer.ts";
@@ -49,12 +50,7 @@ export class Legs {
 
   /** Goes to `offset` of a leg: bytes between here and there are not in the recording. */
   #seek(leg: Leg, offset: number, onLoss: LossWatch | undefined): Stream {
-    const key = legKey(leg);
-    let stream = this.#streams.get(key);
-    if (!stream) {
-      stream = { framer: new Framer(), offset: 0 };
-      this.#streams.set(key, stream);
-    }
+    const stream = getOrMake(this.#streams, legKey(leg), () => ({ framer: new Framer(), offset: 0 }));
     if (offset > stream.offset) {
       stream.framer.skip(offset - stream.offset);
       onLoss?.(leg);
