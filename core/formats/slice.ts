@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { SpanSet } from "../bytes/spanSet.ts";
 import { type EntryCopy, type Leg, type LegGap, legKey } from "../recording/entry.ts";
 import type { SliceSurvey } from "./sliceSurvey.ts";
@@ -139,13 +140,7 @@ export class Slicer {
   }
 
   #keptOf(leg: Leg): SpanSet {
-    const key = legKey(leg);
-    let kept = this.#kept.get(key);
-    if (!kept) {
-      kept = this.#survey.kept(leg);
-      this.#kept.set(key, kept);
-    }
-    return kept;
+    return getOrMake(this.#kept, legKey(leg), () => this.#survey.kept(leg));
   }
 }
 

@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import { SpanSet } from "../bytes/spanSet.ts";
 import { type ConnectionId, type Entry, type FrameNumber, type Leg, legKey } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
@@ -96,12 +97,6 @@ export class SliceSurvey {
   }
 
   #leg(leg: Leg): SurveyedLeg {
-    const key = legKey(leg);
-    let surveyed = this.#legs.get(key);
-    if (!surveyed) {
-      surveyed = { kept: new SpanSet(), frontier: 0, unframed: [] };
-      this.#legs.set(key, surveyed);
-    }
-    return surveyed;
+    return getOrMake(this.#legs, legKey(leg), () => ({ kept: new SpanSet(), frontier: 0, unframed: [] }));
   }
 }

@@ -1,4 +1,5 @@
 import { concatBytes } from "../bytes/concat.ts";
+import { getOrMake } from "../bytes/keyed.ts";
 import { type ForeignKind, type OpenableKind, openableWords } from "../host/openable.ts";
 import type { ConnectionId, Entry, EntryDraft, ReadItem, RecordingHeader } from "../recording/entry.ts";
 import { beginsAsRecording, type FormatVersion, formatVersion, magic } from "../recording/format.ts";
@@ -173,8 +174,7 @@ class ForeignItems implements ItemReader {
 
   #renumbered(draft: EntryDraft): EntryDraft {
     if (this.#format.numbersConnections || !("connection" in draft)) return draft;
-    const connection = this.#connections.get(draft.connection) ?? this.#connections.size + 1;
-    this.#connections.set(draft.connection, connection);
+    const connection = getOrMake(this.#connections, draft.connection, () => this.#connections.size + 1);
     return { ...draft, connection };
   }
 }

@@ -65,7 +65,7 @@ export function stamped(
 }
 
 /** Minutes east of UTC of `+01:00`, `-0530`; 0 of `Z`. */
-function zoneMinutes(zone: string): number {
+export function zoneMinutes(zone: string): number {
   const found = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
   if (!found) return 0;
   const minutes = Number(found[2]) * 60 + Number(found[3]);

@@ -8,6 +8,7 @@ import {
   noYear,
   stamped,
   type TimeForm,
+  zoneMinutes,
 } from "./logTime.ts";
 
 /** A pattern as a form of time stamp, or why it is none. */
@@ -95,16 +96,10 @@ function timeOf(parts: Readonly<Record<string, string | undefined>> | undefined)
     time,
   );
   if (ms === null) return null;
-  return zone === undefined ? { clock: "local", ms } : { clock: "instant", ms: ms - zoneMs(zone) };
+  return zone === undefined ? { clock: "local", ms } : { clock: "instant", ms: ms - zoneMinutes(zone) * 60_000 };
 }
 
 function secondsMs(text: string): number {
   const [whole, fraction] = text.split(/[.,]/);
   return Number(whole) * 1000 + fractionMs(fraction);
-}
-
-function zoneMs(zone: string): number {
-  const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
-  const ms = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return sign === "-" ? -ms : ms;
 }
