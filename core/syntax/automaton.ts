@@ -1,3 +1,4 @@
+import { getOrMake, groupBy } from "../bytes/keyed.ts";
 import type { FormField, Sight } from "./form.ts";
 import { FirstSymbols, type Position, type Row, type StartOfTerm, startOfTerm } from "./positions.ts";
 import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
@@ -138,9 +139,7 @@ class TermCompiler {
   }
 
   #idOf(position: Position): number {
-    const id = this.#positionIds.get(position) ?? this.#positionIds.size;
-    this.#positionIds.set(position, id);
-    return id;
+    return getOrMake(this.#positionIds, position, () => this.#positionIds.size);
   }
 
   #element({ item }: Position): Element {
@@ -156,9 +155,7 @@ class TermCompiler {
   }
 
   #slotOf(label: string): number {
-    const slot = this.#slots.get(label) ?? this.#slots.size;
-    this.#slots.set(label, slot);
-    return slot;
+    return getOrMake(this.#slots, label, () => this.#slots.size);
   }
 
   /** Of the rows that are complete, the one whose dialect it is, then the lowest level. */
@@ -221,14 +218,10 @@ function isFallback({ element }: Edge): boolean {
 
 /** Positions that take the same element go on together. */
 function groupsOf(positions: readonly Position[]): Position[][] {
-  const groups = new Map<string, Position[]>();
-  for (const position of positions) {
-    const { item } = position;
-    const key =
-      item.kind === "literal"
-        ? `${item.symbol} ${item.ahead?.map(({ name }) => name).join(" ")}`
-        : `${item.label}:${item.term}:${item.isList}`;
-    groups.set(key, [...(groups.get(key) ?? []), position]);
-  }
+  const groups = groupBy(positions, ({ item }) =>
+    item.kind === "literal"
+      ? `${item.symbol} ${item.ahead?.map(({ name }) => name).join(" ")}`
+      : `${item.label}:${item.term}:${item.isList}`,
+  );
   return [...groups.values()];
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { closeBracket, isInteger, isPower, isProvince, isText, openBracket, type Token } from "../tokens/token.ts";
 import { vocabulary } from "../tokens/vocabulary.ts";
@@ -36,12 +37,8 @@ export const endSymbol = symbolNamed("end");
 
 /** The symbol of every token under a representation; 65,536 entries, shared by all of the same language. */
 export function symbolTable(representation: Representation): Uint8Array {
-  const known = tables.get(representation.language);
-  if (known) return known;
-  const table = new Uint8Array(0x10000);
-  for (let token = 0; token < table.length; token++) table[token] = symbolOf(token, representation.language);
-  tables.set(representation.language, table);
-  return table;
+  const { language } = representation;
+  return getOrMake(tables, language, () => new Uint8Array(0x10000).map((_, token) => symbolOf(token, language)));
 }
 
 const tables = new WeakMap<ReadonlyMap<Token, string>, Uint8Array>();

@@ -1,3 +1,4 @@
+import { addToList, countUp } from "../bytes/keyed.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { Token } from "../tokens/token.ts";
 import { type FormField, type FormItem, formFields, parseForm } from "./form.ts";
@@ -26,7 +27,7 @@ export function compileWriter(all: readonly Production[], choice: GrammarChoice)
   for (const production of productions) {
     for (const term of production.terms) {
       const items = parseForm(production.form, term);
-      forms.set(term, [...(forms.get(term) ?? []), { production, items, fields: formFields(items) }]);
+      addToList(forms, term, { production, items, fields: formFields(items) });
     }
   }
   return new Map([...forms].map(([term, ofTerm]) => [term, ofTerm.map((form) => withDeciding(form, ofTerm))]));
@@ -113,8 +114,7 @@ function literalToken(symbol: GrammarSymbol, representation: Representation): To
 }
 
 function nextValue(item: FormItem & { kind: "field" }, fields: Fields, taken: Map<string, number>): unknown {
-  const index = taken.get(item.label) ?? 0;
-  taken.set(item.label, index + 1);
+  const index = countUp(taken, item.label);
   const value = fields[item.label];
   return item.isList ? (value as readonly unknown[])[index] : value;
 }
@@ -155,7 +155,7 @@ function hasEnough(items: readonly FormItem[], value: Fields): boolean {
   const open = new Set<string>();
   const count = (inner: readonly FormItem[], isRequired: boolean): void => {
     for (const item of inner) {
-      if (item.kind === "field" && isRequired) least.set(item.label, (least.get(item.label) ?? 0) + 1);
+      if (item.kind === "field" && isRequired) countUp(least, item.label);
       else if (item.kind === "optional") count(item.items, false);
       else if (item.kind === "repeat") {
         for (const { label } of formFields(item.items)) open.add(label);

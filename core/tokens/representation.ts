@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type NumberDialect, numberDialects } from "./numberDialect.ts";
 import { isPower, isProvince, type Token } from "./token.ts";
@@ -122,16 +123,14 @@ const languages = new Map<string, Language>();
 /** The language's own tokens under a dialect, made once. */
 function languageOf(dialect: NumberDialect, assigned: AssignedNumbers): Language {
   const key = JSON.stringify([dialect, Object.entries(assigned)]);
-  const known = languages.get(key);
-  if (known) return known;
-  const names = new Map(languageNames);
-  const values = new Map(languageValues);
-  for (const name of numberDialects[dialect].keys()) names.delete(languageValues.get(name) as Token);
-  for (const [name, token] of [...numberDialects[dialect], ...Object.entries(assigned)]) {
-    names.set(token, name);
-    values.set(name, token);
-  }
-  const language = { names, values };
-  languages.set(key, language);
-  return language;
+  return getOrMake(languages, key, () => {
+    const names = new Map(languageNames);
+    const values = new Map(languageValues);
+    for (const name of numberDialects[dialect].keys()) names.delete(languageValues.get(name) as Token);
+    for (const [name, token] of [...numberDialects[dialect], ...Object.entries(assigned)]) {
+      names.set(token, name);
+      values.set(name, token);
+    }
+    return { names, values };
+  });
 }
