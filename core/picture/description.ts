@@ -5,14 +5,12 @@ import { unitWords } from "../language/english/orders.ts";
 import { englishOrder } from "../language/english.ts";
 import type { OrderResult } from "../orders/order.ts";
 import type { PictureOrder } from "./orderFigures.ts";
+import { failures } from "./orderTally.ts";
 
 const results: Readonly<Record<string, string>> = {
   SUC: "succeeded",
   MBV: "succeeded",
-  BNC: "bounced",
-  CUT: "cut",
-  DSR: "convoy disrupted",
-  NSO: "no such order",
+  ...failures,
   RET: "dislodged",
 };
 

@@ -1,6 +1,6 @@
 import type { Place } from "../map/place.ts";
 import { orderText } from "../orders/notation/daideText.ts";
-import type { Order, OrderResult, Unit } from "../orders/order.ts";
+import { type Order, type OrderResult, powerOfOrder, type Unit, unitOf } from "../orders/order.ts";
 import type { Point } from "./drawing.ts";
 import {
   convoyRing,
@@ -105,9 +105,12 @@ function rank({ type }: Order): number {
 }
 
 function subjectOf(order: Order): Extract<Subject, { kind: "order" }> {
-  const unit = order.type === "WVE" ? null : order.unit;
-  const power = order.type === "WVE" ? order.power : (unit?.power ?? null);
-  return { kind: "order", text: orderText(order), province: unit?.province ?? null, power };
+  return {
+    kind: "order",
+    text: orderText(order),
+    province: unitOf(order)?.province ?? null,
+    power: powerOfOrder(order),
+  };
 }
 
 function partsOf(each: PictureOrder, orders: readonly PictureOrder[], ground: OrderGround): Parts {
@@ -131,9 +134,9 @@ function partsOf(each: PictureOrder, orders: readonly PictureOrder[], ground: Or
         : {};
     }
     case "CTO":
-      return convoyedParts(order, at, isFailed, power, orders, ground);
+      return convoyedParts(order, { at, isFailed, power, orders, ground });
     case "SUP":
-      return supportParts(order, at, isFailed, power, orders, ground);
+      return supportParts(order, { at, isFailed, power, orders, ground });
     case "CVY": {
       const hasArmy = orders.some(
         (other) => other.order.type === "CTO" && isConvoyOf(order, other.order.unit, other.order.to),
@@ -155,7 +158,7 @@ function partsOf(each: PictureOrder, orders: readonly PictureOrder[], ground: Or
 
 /** Marks over the units: where it failed, that it was void, that the unit is dislodged. */
 function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Parts, ground: OrderGround): Shape[] {
-  const unit = order.type === "WVE" ? null : order.unit;
+  const unit = unitOf(order);
   const at = unit && ground.unitAt(unit);
   const fate = fateOf(result);
   const last = lines.at(-1);
@@ -196,14 +199,17 @@ function moveArrow({ from, to, isOccupied }: Way, isFailed: boolean, power: Scen
   return arrow(from, to, isFailed ? "failed" : "move", power, { isOccupied });
 }
 
-function supportParts(
-  order: Extract<Order, { type: "SUP" }>,
-  at: Point,
-  isFailed: boolean,
-  power: ScenePower,
-  orders: readonly PictureOrder[],
-  ground: OrderGround,
-): Parts {
+/** What an order is drawn by beside its own words. */
+interface Around {
+  /** Where its unit is. */
+  readonly at: Point;
+  readonly isFailed: boolean;
+  readonly power: ScenePower;
+  readonly orders: readonly PictureOrder[];
+  readonly ground: OrderGround;
+}
+
+function supportParts(order: Extract<Order, { type: "SUP" }>, { at, isFailed, power, orders, ground }: Around): Parts {
   if (order.to !== null) {
     const way = wayOf(order.supported, order.to, orders, ground);
     return way ? { lines: [supportLine(at, along(way.from, way.to, 0.75), isFailed, power)] } : {};
@@ -229,14 +235,7 @@ function isConvoyOf(convoy: Order, army: Unit, to: Place): boolean {
 }
 
 /** An army by sea: it steps through its fleets, with the head on the last leg. */
-function convoyedParts(
-  order: Extract<Order, { type: "CTO" }>,
-  at: Point,
-  isFailed: boolean,
-  power: ScenePower,
-  orders: readonly PictureOrder[],
-  ground: OrderGround,
-): Parts {
+function convoyedParts(order: Extract<Order, { type: "CTO" }>, { at, isFailed, power, orders, ground }: Around): Parts {
   const to = ground.placeAt(order.to);
   if (!to) return {};
   const stops = [at, ...fleetsOf(order, at, orders, ground)];

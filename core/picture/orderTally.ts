@@ -1,4 +1,5 @@
-import type { Order, OrderResult } from "../orders/order.ts";
+import { tallied } from "../bytes/keyed.ts";
+import type { Order } from "../orders/order.ts";
 import type { PictureOrder } from "./orderFigures.ts";
 
 /** Orders that came to the same end. */
@@ -11,7 +12,8 @@ export interface OrderTally {
   readonly isDislodged: boolean;
 }
 
-const outcomes: Readonly<Record<string, string>> = {
+/** Words for what keeps an order from success. */
+export const failures: Readonly<Record<string, string>> = {
   BNC: "bounced",
   CUT: "cut",
   DSR: "convoy disrupted",
@@ -32,7 +34,7 @@ export function fateWords({ order, result }: Pick<PictureOrder, "order" | "resul
   const outcome = result?.outcome ?? null;
   if (outcome === null) return result?.dislodged ? "dislodged" : "no result";
   if (outcome === "SUC" || outcome === "MBV") return deeds[order.type] ?? "succeeded";
-  return outcomes[outcome] ?? "void";
+  return failures[outcome] ?? "void";
 }
 
 /** `A Con`, `F Stp NCS`. */
@@ -43,16 +45,12 @@ export function shortUnit(order: Order): string {
   return `${type === "AMY" ? "A" : "F"} ${name}${coast === null ? "" : ` ${coast}`}`;
 }
 
-const sequence = ["succeeded", ...Object.values(deeds), ...Object.values(outcomes), "void", "dislodged", "no result"];
+const sequence = ["succeeded", ...Object.values(deeds), ...Object.values(failures), "void", "dislodged", "no result"];
 
 /** Counts orders by what became of them, successes first; who was dislodged stands last, whatever its order came to. */
 export function orderTallies(orders: readonly Pick<PictureOrder, "order" | "result">[]): OrderTally[] {
-  const counts = new Map<string, number>();
-  for (const each of orders) {
-    const fate = fateWords(each);
-    if (fate !== "dislodged") counts.set(fate, (counts.get(fate) ?? 0) + 1);
-  }
-  const tallies = [...counts]
+  const fates = orders.map(fateWords).filter((fate) => fate !== "dislodged");
+  const tallies = [...tallied(fates)]
     .sort(([a], [b]) => sequence.indexOf(a) - sequence.indexOf(b))
     .map(([fate, count]): OrderTally => ({ fate, count, words: `${count} ${worded(fate)}`, isDislodged: false }));
   const dislodged = orders.filter(({ result }) => result?.dislodged);
@@ -75,9 +73,5 @@ function worded(fate: string): string {
 
 /** Whether an order is one of a tally. */
 export function isOfFate(each: Pick<PictureOrder, "order" | "result">, fate: string): boolean {
-  return fate === "dislodged" ? hasDislodged(each.result) : fateWords(each) === fate;
-}
-
-function hasDislodged(result: OrderResult | null): boolean {
-  return result?.dislodged === true;
+  return fate === "dislodged" ? each.result?.dislodged === true : fateWords(each) === fate;
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import { contrast, mixed } from "./colour.ts";
 import type { ScenePower } from "./scene.ts";
 
@@ -101,10 +102,7 @@ const knownColours = new Map<string, PowerColours>();
 /** Worked out once for each of the few fills. */
 export function powerColours({ fill, name }: ScenePower, theme: Theme): PowerColours {
   const at = fills.indexOf(fill) === standardPowers.indexOf(name) ? standardPowers.indexOf(name) : -1;
-  const key = `${theme} ${fill} ${at}`;
-  const colours = knownColours.get(key) ?? coloursOf(fill, at, theme);
-  knownColours.set(key, colours);
-  return colours;
+  return getOrMake(knownColours, `${theme} ${fill} ${at}`, () => coloursOf(fill, at, theme));
 }
 
 /** @param at index among Standard's powers; -1 for all others */

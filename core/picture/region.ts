@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { Area, Drawing, Point } from "./drawing.ts";
 
 /** The ground of an area as polygons in map units. */
@@ -7,11 +8,8 @@ const regions = new WeakMap<Drawing, ReadonlyMap<string, Region>>();
 
 /** The ground of every province of a drawing, read from its paths once. */
 export function regionsOf(drawing: Drawing): ReadonlyMap<string, Region> {
-  const known = regions.get(drawing);
-  if (known) return known;
-  const read = new Map(drawing.areas.map((area) => [area.province, regionOf(area, drawing.pathScale)]));
-  regions.set(drawing, read);
-  return read;
+  const { areas, pathScale } = drawing;
+  return getOrMake(regions, drawing, () => new Map(areas.map((area) => [area.province, regionOf(area, pathScale)])));
 }
 
 /** Reads `M x y l dx dy ... z`, the only form that drawings use for areas. */
@@ -34,44 +32,35 @@ function regionOf({ path }: Area, scale: number): Region {
 
 /** Whether a point lies in a region; holes count as outside (even-odd). */
 export function isInside({ x, y }: Point, region: Region): boolean {
-  let inside = false;
-  for (const ring of region) {
-    let before = ring.at(-1);
-    for (const point of ring) {
-      if (before && point.y > y !== before.y > y) {
-        const crossing = before.x + ((y - before.y) * (point.x - before.x)) / (point.y - before.y);
-        if (x < crossing) inside = !inside;
-      }
-      before = point;
-    }
-  }
-  return inside;
+  return crossingsAt(y, region).filter((crossing) => x < crossing).length % 2 === 1;
 }
 
 /** Map units between two points of the grid. */
 const step = 2;
 
-const grids = new WeakMap<Drawing, (province: string, point: Point) => boolean>();
+type GroundTest = (province: string, point: Point) => boolean;
+
+const grids = new WeakMap<Drawing, GroundTest>();
 
 /**
  * Whether a point lies in a province, to two map units: looked up in a grid that is filled once, for those who ask
  * thousands of times.
  */
-export function groundGrid(drawing: Drawing): (province: string, point: Point) => boolean {
-  const known = grids.get(drawing);
-  if (known) return known;
+export function groundGrid(drawing: Drawing): GroundTest {
+  return getOrMake(grids, drawing, () => gridOf(drawing));
+}
+
+function gridOf(drawing: Drawing): GroundTest {
   const { left, top } = drawing;
   const [columns, rows] = [Math.ceil(drawing.width / step), Math.ceil(drawing.height / step)];
   const grid = new Uint16Array(columns * rows);
   const numbers = new Map([...regionsOf(drawing).keys()].map((province, index) => [province, index + 1]));
   for (const [province, region] of regionsOf(drawing)) fill(numbers.get(province) ?? 0, region);
-  const ask = (province: string, { x, y }: Point): boolean => {
+  return (province, { x, y }) => {
     const [column, row] = [Math.floor((x - left) / step), Math.floor((y - top) / step)];
     if (column < 0 || row < 0 || column >= columns || row >= rows) return false;
     return grid[row * columns + column] === numbers.get(province);
   };
-  grids.set(drawing, ask);
-  return ask;
 
   function fill(number: number, region: Region): void {
     const ys = region.flat().map(({ y }) => y);

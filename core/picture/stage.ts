@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { Board } from "../game/board.ts";
 import type { EnglishNames } from "../language/english/names.ts";
 import type { GameMap } from "../map/gameMap.ts";
@@ -66,11 +67,7 @@ export function stageOf(picture: BoardPicture): Stage {
 const areasByDrawing = new WeakMap<Drawing, ReadonlyMap<string, Area>>();
 
 function areasOf(drawing: Drawing): ReadonlyMap<string, Area> {
-  const known = areasByDrawing.get(drawing);
-  if (known) return known;
-  const areas = new Map(drawing.areas.map((area) => [area.province, area]));
-  areasByDrawing.set(drawing, areas);
-  return areas;
+  return getOrMake(areasByDrawing, drawing, () => new Map(drawing.areas.map((area) => [area.province, area])));
 }
 
 /** From path units to scene pixels, as SVG says it. */

@@ -1,4 +1,5 @@
-import type { Graph } from "./neighbours.ts";
+import { addToList, getOrMake } from "../../bytes/keyed.ts";
+import { edgeKey, type Graph } from "./neighbours.ts";
 
 /** A graph drawn on a sphere without crossings, but for what had to be left out. */
 export interface Embedding {
@@ -47,23 +48,14 @@ function mostCrossed({ faces, dropped }: Embedding): Edge[] {
   const sides = new Map<string, number[]>();
   faces.forEach((face, index) => {
     face.forEach((vertex, at) => {
-      const key = edgeOf(vertex, face[(at + 1) % face.length] ?? vertex).join(" ");
-      sides.set(key, [...(sides.get(key) ?? []), index]);
+      addToList(sides, edgeKey(vertex, face[(at + 1) % face.length] ?? vertex), index);
     });
   });
   const crossed = new Map<string, { readonly edge: Edge; times: number }>();
   for (const [a, b] of dropped)
-    for (const edge of crossings(a, b, faces, sides)) {
-      const key = edge.join(" ");
-      const known = crossed.get(key);
-      if (known) known.times += 1;
-      else crossed.set(key, { edge, times: 1 });
-    }
+    for (const edge of crossings(a, b, faces, sides))
+      getOrMake(crossed, edge.join(" "), () => ({ edge, times: 0 })).times += 1;
   return [...crossed.values()].sort((x, y) => y.times - x.times).map(({ edge }) => edge);
-}
-
-function edgeOf(a: number, b: number): Edge {
-  return a < b ? [a, b] : [b, a];
 }
 
 /** Every edge that is crossed on some shortest way from the faces at `a` to the faces at `b`. */
@@ -86,9 +78,7 @@ function crossings(
   };
   const nextTo = (index: number): number[] => {
     const face = faces[index] ?? [];
-    return face.flatMap(
-      (vertex, at) => sides.get(edgeOf(vertex, face[(at + 1) % face.length] ?? vertex).join(" ")) ?? [],
-    );
+    return face.flatMap((vertex, at) => sides.get(edgeKey(vertex, face[(at + 1) % face.length] ?? vertex)) ?? []);
   };
   const [fromA, fromB] = [steps(a), steps(b)];
   const shortest = Math.min(...fromA.map((each, index) => each + (fromB[index] ?? 0)));

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../bytes/keyed.ts";
 import { type GameMap, placeKey } from "../../map/gameMap.ts";
 import type { Anchor, Area, BorderLine, Drawing, Point } from "../drawing.ts";
 import { isInside } from "../region.ts";
@@ -15,11 +16,7 @@ const drawings = new WeakMap<GameMap, Drawing>();
  * Neighbours that cannot have one beside all others are joined by a bridge. Made once a map; equal for equal maps.
  */
 export function layoutDrawing(map: GameMap): Drawing {
-  const known = drawings.get(map);
-  if (known) return known;
-  const made = lay(map);
-  drawings.set(map, made);
-  return made;
+  return getOrMake(drawings, map, () => lay(map));
 }
 
 /** Ground that a province gets, in map units: room for a unit, its name, and what goes on round them. */
