@@ -1,4 +1,4 @@
-import type { Season } from "../map/turn.ts";
+import { seasonWord } from "../map/turn.ts";
 import type { Condition, FilterNode, Operator, TurnValue, ValueContent } from "./ast.ts";
 import { type FieldName, fieldOf } from "./fields.ts";
 import { type GameNames, kindOfNames, standardGameNames } from "./names.ts";
@@ -27,14 +27,6 @@ function simplified(node: ResolvedNode): ResolvedNode {
   if (same.length < parts.length) return { ...node, parts };
   return { ...first, values: same.flatMap(({ values }) => values) };
 }
-
-const seasons: Readonly<Record<Season, string>> = {
-  SPR: "Spring",
-  SUM: "Summer",
-  FAL: "Fall",
-  AUT: "Autumn",
-  WIN: "Winter",
-};
 
 /** Fields whose equal values stand before "messages". */
 const heads: ReadonlySet<FieldName> = new Set(["msg", "command", "kind"]);
@@ -169,7 +161,7 @@ class Words {
   #name(field: FieldName, name: string): string {
     if (name === "server" && (field === "from" || field === "to")) return "the server";
     if (field === "direction") return name === "client-to-server" ? "to the server" : "to a client";
-    if (field === "season") return seasons[name as Season];
+    if (field === "season") return seasonWord(name);
     const kind = kindOfNames(field);
     if (kind === "powers") return this.#power(name);
     return kind === "provinces" ? (this.#names.provinces.get(name) ?? name) : name;
@@ -200,15 +192,7 @@ const turnPrepositions: ByOperator = {
   ">": "after",
   ">=": "from",
 };
-const numberPrepositions: ByOperator = {
-  "==": "",
-  "!=": "",
-  "~": "",
-  "<": "before",
-  "<=": "up to",
-  ">": "after",
-  ">=": "from",
-};
+const numberPrepositions: ByOperator = { ...turnPrepositions, "==": "", "!=": "", "~": "" };
 const timePrepositions: ByOperator = { ...turnPrepositions, "==": "at", "!=": "at", ">=": "not before" };
 const comparisons: ByOperator = {
   "==": "",
@@ -223,7 +207,7 @@ const comparisons: ByOperator = {
 const levelPrepositions: ByOperator = { ...comparisons, "<": "below", "<=": "up to", ">": "above", ">=": "from" };
 
 function turnWords({ season, year }: TurnValue): string {
-  return season === null ? String(year) : `${seasons[season]} ${year}`;
+  return season === null ? String(year) : `${seasonWord(season)} ${year}`;
 }
 
 function severityWords(operator: Operator, word: string): string {

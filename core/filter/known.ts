@@ -1,3 +1,4 @@
+import { capital } from "../language/english/words.ts";
 import { languageFindings } from "../language/findings.ts";
 import { vocabulary } from "../tokens/vocabulary.ts";
 import { choicesOf } from "./choices.ts";
@@ -18,7 +19,10 @@ export function knownValues(field: FieldName, names: GameNames): readonly KnownV
   if (list) return list.map(({ name, meaning }) => known(name, meaning));
   const kind = kindOfNames(field);
   if (kind) {
-    const named = [...names[kind]].map(([name, words]) => known(name, words === name ? "" : upperFirst(words)));
+    // `the North Sea` is `North Sea` in a list.
+    const named = [...names[kind]].map(([name, words]) =>
+      known(name, words === name ? "" : capital(words.replace(/^the /, ""))),
+    );
     if (kind === "provinces") named.sort((a, b) => (a.detail || a.value).localeCompare(b.detail || b.value, "en"));
     return field === "from" || field === "to" ? [...named, known("server", "the server itself")] : named;
   }
@@ -48,10 +52,4 @@ function token(name: string): KnownValue {
 
 function known(value: string, detail: string): KnownValue {
   return { value, detail };
-}
-
-/** `the North Sea` stands in a list as `North Sea`. */
-function upperFirst(words: string): string {
-  const bare = words.replace(/^the /, "");
-  return bare.charAt(0).toUpperCase() + bare.slice(1);
 }

@@ -99,7 +99,7 @@ function nameTest(field: FieldName, name: string): RowTest {
 }
 
 /** Fields that have one name a row. */
-const nameOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => string | null>>> = {
+export const nameOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => string | null>>> = {
   command: (row) => row.command,
   press: (row) => row.press(),
   from: (row) => row.from(),

@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import { standardEnglish } from "../language/english.ts";
 import { category, categoryOf } from "../tokens/token.ts";
 import { languageNames, languageValues, vocabulary } from "../tokens/vocabulary.ts";
@@ -56,11 +57,7 @@ const byWords = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, str
 /** The mnemonic of what is written as mnemonic or in words (`AUSTRIA`, `THE NORTH SEA`, `NORTH SEA`), in upper case. */
 export function mnemonicOf(names: ReadonlyMap<string, string>, written: string): string | undefined {
   if (names.has(written)) return written;
-  let words = byWords.get(names);
-  if (!words) {
-    words = new Map([...names].map(([name, label]) => [bare(label), name]));
-    byWords.set(names, words);
-  }
+  const words = getOrMake(byWords, names, () => new Map([...names].map(([name, label]) => [bare(label), name])));
   return words.get(bare(written));
 }
 

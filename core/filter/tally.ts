@@ -1,5 +1,5 @@
 import type { FieldName } from "./fields.ts";
-import { filterMatcher, type RowTest } from "./match.ts";
+import { filterMatcher, nameOf, type RowTest } from "./match.ts";
 import { type GameNames, standardGameNames } from "./names.ts";
 import type { OpenCondition } from "./open.ts";
 import type { FilterRow } from "./row.ts";
@@ -54,16 +54,8 @@ function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
       const press = row.press();
       return press === null || press === row.command ? one(row.command) : [...one(row.command), press];
     }
-    case "command":
-      return one(row.command);
-    case "press":
-      return one(row.press());
-    case "from":
-      return one(row.from());
     case "to":
       return row.to();
-    case "power":
-      return one(row.power);
     case "prov":
       return row.provinces();
     case "unit":
@@ -72,12 +64,8 @@ function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
       return row.tokenNames();
     case "direction":
       return row.direction === null ? [] : [row.direction === "client-to-server" ? "c2s" : "s2c"];
-    case "kind":
-      return [row.kind];
     case "turn":
       return row.turn ? [`${row.turn.season} ${row.turn.year}`] : [];
-    case "season":
-      return one(row.turn?.season ?? null);
     case "year":
       return one(row.turn?.year ?? null);
     case "connection":
@@ -99,6 +87,6 @@ function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
     case "mark":
       return [row.mark() === null ? "no" : "yes"];
     default:
-      return [];
+      return one(nameOf[field]?.(row) ?? null);
   }
 }
