@@ -4,20 +4,15 @@ import { ClientHabits } from "./clientHabits.ts";
 import { fingerprintRules } from "./fingerprintRules.ts";
 import { RuleTally } from "./ruleTally.ts";
 import { ServerHabits } from "./serverHabits.ts";
-import { builtOn, type Side, type Software, softwareOf, weights } from "./software.ts";
+import { builtOn, type FingerprintRule, type Side, type Software, softwareOf, weights } from "./software.ts";
 
 /** A rule that was met. */
-export interface Evidence {
+export interface Evidence extends Pick<FingerprintRule, "pointsTo" | "against" | "says"> {
   readonly rule: string;
-  /** Programs that do so. */
-  readonly pointsTo: readonly Software[];
-  /** Programs that never do so. */
-  readonly against: readonly Software[];
   /** Times it was met. */
   readonly count: number;
   /** Number in the recording of the frame that met it first. */
   readonly firstN: FrameNumber;
-  readonly says: string;
 }
 
 /** Which program stands on a side, as far as its habits tell. */

@@ -11,14 +11,5 @@ export const fingerprintRules: readonly FingerprintRule[] = [
 ];
 
 function rulesOf(side: Side, rows: Readonly<Record<string, RuleRow>>): FingerprintRule[] {
-  return Object.entries(rows).map(([id, [pointsTo, against, weight, least, says, source]]) => ({
-    id,
-    side,
-    pointsTo,
-    against,
-    weight,
-    least,
-    says,
-    source,
-  }));
+  return Object.entries(rows).map(([id, row]) => ({ id, side, against: [], least: 1, ...row }));
 }

@@ -54,12 +54,6 @@ export interface FingerprintRule {
   readonly source: string;
 }
 
-/** A rule as its table has it. */
-export type RuleRow = readonly [
-  pointsTo: readonly Software[],
-  against: readonly Software[],
-  weight: Weight,
-  least: number,
-  says: string,
-  source: string,
-];
+/** A rule as its table has it: `against` may be left out for nobody, `least` for once. */
+export type RuleRow = Omit<FingerprintRule, "id" | "side" | "against" | "least"> &
+  Partial<Pick<FingerprintRule, "against" | "least">>;
