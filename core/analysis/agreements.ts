@@ -1,3 +1,4 @@
+import { groupBy } from "../bytes/keyed.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { type Breach, breachesIn } from "../press/breaches.ts";
 import type { GameEvidence } from "../press/gameEvidence.ts";
@@ -49,11 +50,6 @@ export function pressByGame(
 
 /** What there is of each game, in its order. */
 function byGame<T extends { readonly game: number | null }>(list: readonly T[]): (game: number) => readonly T[] {
-  const lists = new Map<number | null, T[]>();
-  for (const one of list) {
-    const own = lists.get(one.game);
-    if (own) own.push(one);
-    else lists.set(one.game, [one]);
-  }
+  const lists = groupBy(list, ({ game }) => game);
   return (game) => lists.get(game) ?? [];
 }

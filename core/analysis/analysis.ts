@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { ChunkEntry, Direction, EditEntry, Entry, FrameNumber, Leg, RecordingHeader } from "../recording/entry.ts";
 import { DialectEvidence, type DialectVerdict, type NumberDialect } from "../tokens/numberDialect.ts";
 import {
@@ -155,13 +156,10 @@ export class Analysis {
   }
 
   #connection(number: number): Connection {
-    let connection = this.#connections.get(number);
-    if (!connection) {
-      connection = new Connection(number, this.#dialect, this.#names);
-      this.#connections.set(number, connection);
+    return getOrMake(this.#connections, number, () => {
       this.#inOrder = null;
-    }
-    return connection;
+      return new Connection(number, this.#dialect, this.#names);
+    });
   }
 
   readonly #interrupt = ({ connection }: Leg): void => this.#connection(connection).fingerprint.interrupt();

@@ -1,3 +1,4 @@
+import { groupBy } from "../bytes/keyed.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 
 /** How long a power took for its orders, over the turns of a game that asked it for some. Times are seconds. */
@@ -27,12 +28,8 @@ export interface TimeToOrder {
  * @param missed those whose deadline was missed; one that goes on behind it counts, too
  */
 export function timesToOrder(turns: readonly PowerTurn[], missed: ReadonlySet<PowerTurn>): TimeToOrder[] {
-  const by = new Map<string, PowerTurn[]>();
-  for (const turn of new Set([...turns, ...missed])) {
-    if (turn.due === 0) continue;
-    const key = `${String(turn.game).padStart(6, "0")} ${turn.power} ${turn.connection}`;
-    by.set(key, [...(by.get(key) ?? []), turn]);
-  }
+  const asking = [...new Set([...turns, ...missed])].filter(({ due }) => due !== 0);
+  const by = groupBy(asking, (turn) => `${String(turn.game).padStart(6, "0")} ${turn.power} ${turn.connection}`);
   return [...by].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => timeOf(own, missed) ?? []);
 }
 

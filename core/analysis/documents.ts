@@ -1,7 +1,9 @@
+import { getOrMake, tallied } from "../bytes/keyed.ts";
 import { decodeUtf8 } from "../bytes/utf8.ts";
 import { readSavedGame, savedGameMediaType } from "../formats/diplomacySavedGame.ts";
 import { type DocumentStep, documentSteps, type GameDocument, recipientsOf } from "../game/document.ts";
 import { resultWords } from "../game/turnList.ts";
+import { counted } from "../language/english/words.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry, FrameNumber } from "../recording/entry.ts";
 
@@ -19,9 +21,7 @@ const known = new WeakMap<DocumentEntry, DocumentContent>();
 
 /** Reads a document record by its media type. Total: what is not known is no game. */
 export function documentContent(entry: DocumentEntry): DocumentContent {
-  const content = known.get(entry) ?? readContent(entry);
-  known.set(entry, content);
-  return content;
+  return getOrMake(known, entry, () => readContent(entry));
 }
 
 /** Rows of a document: each of its steps is one, with a number of its own. */
@@ -78,15 +78,7 @@ export function stepText(step: DocumentStep): string {
     const dislodged = phase.units.filter(({ retreats }) => retreats !== null).length;
     return `${phase.name}  ${counted(phase.units.length, "unit")}${dislodged > 0 ? `, ${dislodged} dislodged` : ""}`;
   }
-  const results = new Map<string, number>();
-  for (const { result } of phase.orders) {
-    const words = result === null ? ["without a result"] : resultWords(result);
-    for (const word of words) results.set(word, (results.get(word) ?? 0) + 1);
-  }
-  const told = [...results].map(([word, times]) => `${times} ${word}`).join(", ");
+  const results = phase.orders.flatMap(({ result }) => (result === null ? ["without a result"] : resultWords(result)));
+  const told = [...tallied(results)].map(([word, times]) => `${times} ${word}`).join(", ");
   return `${phase.name}  ${counted(phase.orders.length, "order")}${told === "" ? "" : `: ${told}`}`;
-}
-
-function counted(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? "" : "s"}`;
 }

@@ -1,4 +1,5 @@
-import { type FrameNumber, type Leg, legKey, type ReadItem } from "../recording/entry.ts";
+import { getOrMake } from "../bytes/keyed.ts";
+import { type FrameNumber, legKey, type ReadItem } from "../recording/entry.ts";
 import { frameHeadByteLength } from "../wire/frame.ts";
 import type { FrameRow } from "./analysis.ts";
 import { frameText } from "./frameText.ts";
@@ -43,7 +44,7 @@ export class FramePlaces {
     const bytes = entry.type === "chunk" ? entry.bytes : entry.forwarded;
     // The bytes are the last field of their record.
     const fileOffset = item.fileOffset + item.byteLength - bytes.length;
-    const pieces = this.#piecesOf(entry);
+    const pieces = getOrMake(this.#pieces, legKey(entry), () => []);
     pieces.push({ streamOffset: entry.offset, fileOffset, byteLength: bytes.length });
     for (const row of rows) if (this.#wanted.has(row.n)) this.#places.set(row.n, placeOf(row, [...pieces]));
     const done = rows.at(-1)?.frame.span.end ?? 0;
@@ -57,13 +58,6 @@ export class FramePlaces {
   /** Undefined for a frame that was not wanted, or not seen. */
   of(n: FrameNumber): FramePlace | undefined {
     return this.#places.get(n);
-  }
-
-  #piecesOf(leg: Leg): Piece[] {
-    const key = legKey(leg);
-    const pieces = this.#pieces.get(key) ?? [];
-    this.#pieces.set(key, pieces);
-    return pieces;
   }
 }
 

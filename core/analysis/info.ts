@@ -11,8 +11,7 @@ import type { FrameKind } from "../wire/frame.ts";
 import type { ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
 import type { DocumentContent } from "./documents.ts";
-import type { Evidence, SoftwareVerdict } from "./fingerprint/fingerprint.ts";
-import type { Software } from "./fingerprint/software.ts";
+import type { SoftwareVerdict } from "./fingerprint/fingerprint.ts";
 import { type GameFacts, gameFacts } from "./gameFacts.ts";
 import { readingOf } from "./messageReading.ts";
 import { recordedTimes } from "./recordedTimes.ts";
@@ -42,11 +41,7 @@ export interface FingerprintInfo {
 }
 
 /** Which program stands on a side of a connection. */
-export interface SoftwareInfo {
-  readonly software: Software | null;
-  readonly evidence: readonly Evidence[];
-  readonly contradicting: readonly Evidence[];
-}
+export type SoftwareInfo = Pick<SoftwareVerdict, "software" | "evidence" | "contradicting">;
 
 /** How many orders were given, and how many of them have a result. */
 export interface OrderCounts {

@@ -1,3 +1,4 @@
+import { counted } from "../language/english/words.ts";
 import type { CloseKind, Damage, DamageReason, Direction, GapEntry } from "../recording/entry.ts";
 
 /** What is said of lost bytes: in short, and what else is known. */
@@ -20,7 +21,7 @@ export function damageWords({ fileOffset, byteLength, reason }: Omit<Damage, "ki
   const place = byteLength === 1 ? `Byte ${fileOffset}` : `Bytes ${fileOffset}–${fileOffset + byteLength - 1}`;
   const goesOn = reason === "cut-short" || reason === "after-end" ? "" : " Reading resumes at the next valid record.";
   return {
-    words: `${counted(byteLength)} lost here`,
+    words: `${counted(byteLength, "byte")} lost here`,
     detail: `${place} of the file ${reasons[reason]}.${goesOn}`,
     lostBytes: byteLength,
   };
@@ -32,16 +33,12 @@ export function gapWords({ reason, records, legs, detail }: GapEntry): LossWords
   const why = reason === "write-failed" ? "The disk refused them" : "A recovery left them out";
   const connections = new Set(legs.map(({ connection }) => connection)).size;
   const of = connections > 1 ? ` of ${connections} connections` : "";
-  const where = records > 0 ? `: ${records} record${records === 1 ? "" : "s"}${of}` : of;
+  const where = records > 0 ? `: ${counted(records, "record")}${of}` : of;
   return {
-    words: `${counted(lostBytes)} of traffic lost here`,
+    words: `${counted(lostBytes, "byte")} of traffic lost here`,
     detail: `${why}${where}${detail === null ? "" : ` (${detail})`}.`,
     lostBytes,
   };
-}
-
-function counted(byteLength: number): string {
-  return `${byteLength} byte${byteLength === 1 ? "" : "s"}`;
 }
 
 const howClosed: Readonly<Record<CloseKind, string>> = {

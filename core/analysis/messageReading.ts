@@ -1,3 +1,4 @@
+import { areSame, getOrMake } from "../bytes/keyed.ts";
 import { englishMessage, englishNames } from "../language/english.ts";
 import { type MessageReading, readMessage } from "../language/read.ts";
 import { hashOf } from "../tokens/hash.ts";
@@ -54,16 +55,5 @@ interface KnownReadings {
 const readings = new WeakMap<Representation, KnownReadings>();
 
 function knownReadings(representation: Representation): KnownReadings {
-  let known = readings.get(representation);
-  if (known === undefined) {
-    known = { fresh: new Map(), stale: new Map() };
-    readings.set(representation, known);
-  }
-  return known;
-}
-
-function areSame(one: Uint16Array, other: Uint16Array): boolean {
-  if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
-  return true;
+  return getOrMake(readings, representation, () => ({ fresh: new Map(), stale: new Map() }));
 }

@@ -63,13 +63,8 @@ export function namesUnitAt(tokens: Uint16Array, { values }: Representation, nam
 }
 
 /** Names of the provinces among the tokens, each once. */
-export function provincesIn(tokens: Uint16Array, { names }: Representation): readonly string[] {
-  const found = new Set<string>();
-  for (const token of tokens) {
-    const name = isProvince(token) ? names.get(token) : undefined;
-    if (name !== undefined) found.add(name);
-  }
-  return [...found];
+export function provincesIn(tokens: Uint16Array, representation: Representation): readonly string[] {
+  return namesIn(tokens.filter(isProvince), representation);
 }
 
 /** Names of the tokens, each once; those without a name are left out. */

@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { Span } from "../bytes/span.ts";
 import { recipientsOf } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
@@ -189,16 +190,8 @@ export class PressFold implements RecordingWatch {
   }
 
   #placeOf(connection: ConnectionId): Place {
-    const none = { turn: null, shown: null, watched: null, attended: null };
-    const place: Place = this.#places.get(connection) ?? {
-      ...none,
-      losses: 0,
-      doubtful: null,
-      isTorn: false,
-      waiting: [],
-    };
-    this.#places.set(connection, place);
-    return place;
+    const none = { turn: null, shown: null, watched: null, attended: null, doubtful: null };
+    return getOrMake(this.#places, connection, () => ({ ...none, losses: 0, isTorn: false, waiting: [] }));
   }
 
   #said(

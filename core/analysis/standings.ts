@@ -1,3 +1,4 @@
+import { getOrMake, tallied } from "../bytes/keyed.ts";
 import type { Program } from "./lintRows.ts";
 import type { PlayedSeat, RecordedSeats, SeatResult } from "./standingsFold.ts";
 
@@ -55,9 +56,7 @@ export class Standings {
 
   #bot(program: Program | null): Bot {
     const key = JSON.stringify([program?.name, program?.version]);
-    const bot = this.#bots.get(key) ?? new Bot(program);
-    this.#bots.set(key, bot);
-    return bot;
+    return getOrMake(this.#bots, key, () => new Bot(program));
   }
 }
 
@@ -107,10 +106,7 @@ class Bot {
 }
 
 function seatCounts(seats: readonly PlayedSeat[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { power } of [...seats].sort((a, b) => (a.power < b.power ? -1 : 1)))
-    counts[power] = (counts[power] ?? 0) + 1;
-  return counts;
+  return Object.fromEntries(tallied(seats.map(({ power }) => power).sort()));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,12 +1,13 @@
 import { type Games, noGames } from "../game/games.ts";
 import { awaitsAnyNote } from "../game/orderBook.ts";
 import { type GameState, historyOf } from "../game/state.ts";
-import { ordersOf, powerOfOrder } from "../game/turnList.ts";
+import { ordersOf } from "../game/turnList.ts";
 import { waitingFor } from "../game/waiting.ts";
 import type { ServerMessage } from "../language/message.ts";
 import { clockSlackNs } from "../lint/turnClock.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { type TurnKey, turnKey } from "../map/turn.ts";
+import { powerOfOrder } from "../orders/order.ts";
 import type { ClosedEntry, ConnectionId } from "../recording/entry.ts";
 import type { Analysis, ConnectionState } from "./analysis.ts";
 import { settingOf } from "./gameSetting.ts";

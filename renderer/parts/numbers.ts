@@ -1,4 +1,5 @@
-export { capital, counted, grouped, shortTurn, turnWords } from "../../core/analysis/report/words.ts";
+export { counted, grouped, shortTurn, turnWords } from "../../core/analysis/report/words.ts";
+export { capital } from "../../core/language/english/words.ts";
 
 /** All of some counts together. */
 export function sum(counts: Readonly<Record<string, number>>): number {

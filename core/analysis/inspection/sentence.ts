@@ -1,3 +1,4 @@
+import { countUp, getOrMake, tallied } from "../../bytes/keyed.ts";
 import { type EnglishNames, powerAdjective, powerName, provinceName } from "../../language/english/names.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince, type Token } from "../../tokens/token.ts";
@@ -31,15 +32,11 @@ export function sentenceParts(
   if (spellings.size === 0) return [{ at: 0, text: sentence, tokens: [] }];
   const longestFirst = [...spellings.keys()].sort((a, b) => b.length - a.length).map(escaped);
   const pieces = sentence.split(new RegExp(`(?<![\\p{L}\\d])(${longestFirst.join("|")})(?![\\p{L}\\d])`, "iu"));
-  const mentions = new Map<string, number>();
   const nameOf = (piece: string, index: number): string | undefined =>
     index % 2 === 1 && !(beginsWithSender && index === 1 && pieces[0] === "")
       ? (spellings.get(piece) ?? spellings.get(lowerFirst(piece)))
       : undefined;
-  pieces.forEach((piece, index) => {
-    const name = nameOf(piece, index);
-    if (name !== undefined) mentions.set(name, (mentions.get(name) ?? 0) + 1);
-  });
+  const mentions = tallied(pieces.flatMap((piece, index) => nameOf(piece, index) ?? []));
   const seen = new Map<string, number>();
   let end = 0;
   return pieces.flatMap((text, index): SentencePart[] => {
@@ -49,8 +46,7 @@ export function sentenceParts(
     const name = nameOf(text, index);
     const place = name === undefined ? undefined : places.get(name);
     if (name === undefined || !place) return [{ at: start, text, tokens: [] }];
-    const nth = seen.get(name) ?? 0;
-    seen.set(name, nth + 1);
+    const nth = countUp(seen, name);
     const isOneToOne = mentions.get(name) === place.indices.length;
     return [{ at: start, text, tokens: isOneToOne ? place.indices.slice(nth, nth + 1) : place.indices }];
   });
@@ -66,9 +62,7 @@ function placesOf(tokens: Uint16Array, { names }: Representation): Map<string, P
   tokens.forEach((token: Token, index) => {
     const name = isPower(token) || isProvince(token) ? names.get(token) : undefined;
     if (name === undefined) return;
-    const known = places.get(name);
-    if (known) known.indices.push(index);
-    else places.set(name, { isOfPower: isPower(token), indices: [index] });
+    getOrMake(places, name, () => ({ isOfPower: isPower(token), indices: [] })).indices.push(index);
   });
   return places;
 }

@@ -1,6 +1,7 @@
 import type { Span } from "../../bytes/span.ts";
 import { type EnglishNames, powerName, provinceName } from "../../language/english/names.ts";
 import { placeWords, unitType } from "../../language/english/orders.ts";
+import { capital } from "../../language/english/words.ts";
 import { englishTurn } from "../../language/english.ts";
 import { seasonNamed } from "../../map/turn.ts";
 import type { GroupNode, SyntaxNode, SyntaxTree } from "../../syntax/tree.ts";
@@ -214,8 +215,4 @@ function placeName(province: string, coast: string | null, names: EnglishNames):
   const name = capital(provinceName(province, names).replace(/^the /, ""));
   if (coast === null) return name;
   return `${name}, ${placeWords({ province, coast }, names).replace(/^the (.*) coast of .*$/, "$1 coast")}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

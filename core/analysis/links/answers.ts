@@ -1,3 +1,4 @@
+import { getOrMake } from "../../bytes/keyed.ts";
 import type { Span } from "../../bytes/span.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../../recording/entry.ts";
 import { closeBracket, integerValue, openBracket, type Token } from "../../tokens/token.ts";
@@ -291,12 +292,7 @@ export class RecordingAnswers {
 
   /** Takes the next frame; gives the number of the one that it answers, null for none. */
   take(frame: FrameRow): FrameNumber | null {
-    let matcher = this.#matchers.get(frame.connection);
-    if (matcher === undefined) {
-      matcher = new AnswerMatcher();
-      this.#matchers.set(frame.connection, matcher);
-    }
-    return matcher.take(frame);
+    return getOrMake(this.#matchers, frame.connection, () => new AnswerMatcher()).take(frame);
   }
 
   /** A connection is over: what it asked will not be answered any more. */

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../bytes/keyed.ts";
 import { printTokens } from "../../tokens/text.ts";
 import { category, categoryOf } from "../../tokens/token.ts";
 import { T } from "../../tokens/vocabulary.ts";
@@ -129,11 +130,7 @@ function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
 /** Asks, once a frame, whether the server answered with anything but YES: REJ, HUH, CCD, OUT. */
 function refusedIn(source: LinkSource): (row: FrameRow) => boolean {
   const known = new Map<FrameRow["n"], boolean>();
-  return (row) => {
-    const refused = known.get(row.n) ?? answeredBy(source, row).some(({ tokens }) => tokens?.[0] !== T.YES);
-    known.set(row.n, refused);
-    return refused;
-  };
+  return (row) => getOrMake(known, row.n, () => answeredBy(source, row).some(({ tokens }) => tokens?.[0] !== T.YES));
 }
 
 function deliveriesOf(source: LinkSource, sent: PressRow, from: FrameRow): Delivery[] {

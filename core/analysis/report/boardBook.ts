@@ -1,3 +1,4 @@
+import { getOrMake } from "../../bytes/keyed.ts";
 import { boardOf } from "../../game/board.ts";
 import { type GameState, historyOf, type TurnRecord } from "../../game/state.ts";
 import { ordersOf } from "../../game/turnList.ts";
@@ -143,9 +144,7 @@ class Packer {
 }
 
 function placeIn(table: Map<string, number>, key: string): number {
-  const known = table.get(key) ?? table.size;
-  table.set(key, known);
-  return known;
+  return getOrMake(table, key, () => table.size);
 }
 
 function rounded(value: number): number {

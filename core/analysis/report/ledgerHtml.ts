@@ -1,3 +1,5 @@
+import { tallied } from "../../bytes/keyed.ts";
+import { capital } from "../../language/english/words.ts";
 import { turnKey } from "../../map/turn.ts";
 import type { Obligation } from "../../press/ledger.ts";
 import { peaceProfiles } from "../../press/profiles.ts";
@@ -9,7 +11,7 @@ import { powerFilter, wordFilter } from "./filterHtml.ts";
 import { honourMatrix } from "./honourHtml.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report, ReportAgreement } from "./report.ts";
-import { capital, grouped, shortTurn } from "./words.ts";
+import { grouped, shortTurn } from "./words.ts";
 
 /** Sign of each verdict: the word stands beside it. */
 const signs: Readonly<Record<Obligation["verdict"], string>> = {
@@ -42,9 +44,7 @@ ${agreements.map((each) => offerDetails(each, report, anchors))}
 }
 
 function wordsIn(agreements: readonly ReportAgreement[]): (readonly [string, number])[] {
-  const counts = new Map<string, number>([["all", agreements.length]]);
-  for (const each of agreements) for (const word of wordsOf(each)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts];
+  return [["all", agreements.length], ...tallied(agreements.flatMap(wordsOf))];
 }
 
 /** What an offer can be looked for by: its status, and its verdicts. */

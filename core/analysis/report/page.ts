@@ -1,3 +1,4 @@
+import { capital } from "../../language/english/words.ts";
 import type { Scene } from "../../picture/scene.ts";
 import { short } from "../../picture/shapes.ts";
 import { svgFigures } from "../../picture/svg.ts";
@@ -11,7 +12,7 @@ import type { Report } from "./report.ts";
 import { reportStyle } from "./stylesheet.ts";
 import { timelineSvg } from "./timelineSvg.ts";
 import { turnsSection } from "./turnsHtml.ts";
-import { capital, counted, grouped, phaseWords, turnWords } from "./words.ts";
+import { counted, grouped, phaseWords, turnWords } from "./words.ts";
 
 /** What the page's script is handed: the turns' names for people, and their boards. */
 export interface PageData {

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../bytes/keyed.ts";
 import type { GameState } from "../../game/state.ts";
 import type { ConnectionState } from "../analysis.ts";
 import type { Role } from "../connectionFacts.ts";
@@ -24,11 +25,7 @@ export function playersOf(
   hasPseudonyms: boolean,
 ): Player[] {
   const known = new Map<string, string>();
-  const pseudonym = (own: string): string => {
-    const name = known.get(own) ?? `bot ${known.size + 1}`;
-    known.set(own, name);
-    return name;
-  };
+  const pseudonym = (own: string): string => getOrMake(known, own, () => `bot ${known.size + 1}`);
   return connections
     .filter(({ connection }) => seats.has(connection))
     .map(({ connection, facts, representation, frames }) => {

@@ -1,3 +1,4 @@
+import { addToList, groupBy } from "../../bytes/keyed.ts";
 import type { PressRow } from "../../press/pressRow.ts";
 import { tightened } from "../tightText.ts";
 import type { Anchors } from "./anchors.ts";
@@ -21,7 +22,7 @@ function threadsOf(press: readonly PressRow[]): Threaded[][] {
     const before = row.repliesTo === null ? undefined : places.get(row.repliesTo);
     const place = before ? { root: before.root, depth: before.depth + 1 } : { root: row.id, depth: 0 };
     places.set(row.id, place);
-    threads.set(place.root, [...(threads.get(place.root) ?? []), { row, depth: place.depth }]);
+    addToList(threads, place.root, { row, depth: place.depth });
   }
   return [...threads.values()];
 }
@@ -29,11 +30,7 @@ function threadsOf(press: readonly PressRow[]): Threaded[][] {
 /** Press by the turn in which a thread began, each message as a sentence and as it was. */
 export function pressSection(report: Report, anchors: Anchors): Markup {
   const { press, provenance } = report;
-  const groups = new Map<string, Threaded[][]>();
-  for (const thread of threadsOf(press)) {
-    const turn = thread[0]?.row.turn ?? "";
-    groups.set(turn, [...(groups.get(turn) ?? []), thread]);
-  }
+  const groups = groupBy(threadsOf(press), ([first]) => first?.row.turn ?? "");
   const none =
     provenance.level === 0 ? "This game has no press: its level is 0." : "No press message was seen in this game.";
   return html`<section class="tab" id="press" aria-labelledby="press-title"><h2 id="press-title">Press</h2>

@@ -1,3 +1,4 @@
+import { countUp, getOrMake } from "../../bytes/keyed.ts";
 import { turnKey } from "../../map/turn.ts";
 import type { Anchors } from "./anchors.ts";
 import { html, type Markup } from "./markup.ts";
@@ -35,10 +36,11 @@ function marksOf({ agreements, turns }: Report, anchors: Anchors): Markup[] {
   const counts = new Map<Lane, Map<number, number>>();
   const note = (lane: Lane, turn: string | null): void => {
     const at = anchors.turnAt(turn);
-    if (at === null) return;
-    const ofLane = counts.get(lane) ?? new Map<number, number>();
-    ofLane.set(at, (ofLane.get(at) ?? 0) + 1);
-    counts.set(lane, ofLane);
+    if (at !== null)
+      countUp(
+        getOrMake(counts, lane, () => new Map()),
+        at,
+      );
   };
   for (const { row, agreement } of agreements) {
     note("offered", row.proposedAt.turn);

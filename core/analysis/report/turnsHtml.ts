@@ -1,3 +1,4 @@
+import { tallied } from "../../bytes/keyed.ts";
 import { unitWords } from "../../game/board.ts";
 import { resultSentence } from "../../picture/description.ts";
 import { tightened } from "../tightText.ts";
@@ -9,8 +10,7 @@ import { counted, phaseWords, turnWords } from "./words.ts";
 
 /** Every turn with its position, its orders and what came of them: the board in words. */
 export function turnsSection(report: Report, anchors: Anchors): Markup {
-  const said = new Map<string, number>();
-  for (const { turn } of report.press) if (turn !== null) said.set(turn, (said.get(turn) ?? 0) + 1);
+  const said = tallied(report.press.map(({ turn }) => turn));
   return html`<section class="tab" id="turns" aria-labelledby="turns-title"><h2 id="turns-title">Turns</h2>
 ${report.turns.length === 0 ? html`<p class="none">Nobody was shown a position.</p>` : null}
 ${report.turns.map((turn, at) => turnDetails(turn, at, said.get(turn.turn) ?? 0, report, anchors))}

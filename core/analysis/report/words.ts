@@ -1,23 +1,17 @@
-const seasons: Readonly<Record<string, string>> = {
-  SPR: "Spring",
-  SUM: "Summer",
-  FAL: "Fall",
-  AUT: "Autumn",
-  WIN: "Winter",
-};
+import { seasonWord } from "../../map/turn.ts";
 
 const phases: Readonly<Record<string, string>> = { SUM: "retreats", AUT: "retreats", WIN: "adjustments" };
 
 /** `SPR 1901` as `Spring 1901`. */
 export function turnWords(key: string): string {
   const [season = "", year = ""] = key.split(" ");
-  return `${seasons[season] ?? season} ${year}`;
+  return `${seasonWord(season)} ${year}`;
 }
 
 /** `SPR 1901` as `Spr 1901`. */
 export function shortTurn(key: string): string {
   const [season = "", year = ""] = key.split(" ");
-  return `${(seasons[season] ?? season).slice(0, 3)} ${year}`;
+  return `${seasonWord(season).slice(0, 3)} ${year}`;
 }
 
 /** What is ordered in a turn: `moves`. */
@@ -38,8 +32,4 @@ export function grouped(value: number): string {
 /** A share as a whole percentage. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)}`;
-}
-
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
-import { capital } from "../../../core/analysis/report/words.ts";
 import { tightened } from "../../../core/analysis/tightText.ts";
 import type { CatalogueEntry } from "../../../core/diagnostics/catalogue.ts";
 import { bySeverity, mostSevere, rank, type Severity } from "../../../core/diagnostics/severity.ts";
+import { capital } from "../../../core/language/english/words.ts";
 import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { turnWords } from "../../parts/numbers.ts";
 
