@@ -1,5 +1,6 @@
 import type { GamePress } from "../analysis/agreements.ts";
 import { pressNames } from "../analysis/pressNames.ts";
+import { getOrMake } from "../bytes/keyed.ts";
 import { type EnglishNames, englishPress } from "../language/english.ts";
 import { type AgreementEvent, agreementEvents } from "../press/agreementEvents.ts";
 import { type AgreementRow, agreementRow, type ObligationRow } from "../press/agreementRow.ts";
@@ -133,11 +134,8 @@ const knownGames = new WeakMap<GamePress, Map<string, KnownGame>>();
 function knownGame(scan: PressScan, { game, viewpoint, profile }: AgreementsQuestion): KnownGame {
   const found = scan.byGame(profile).find((each) => each.game === game);
   if (!found) return nothing;
-  const byViewpoint = knownGames.get(found) ?? new Map<string, KnownGame>();
-  knownGames.set(found, byViewpoint);
-  const known = byViewpoint.get(viewpoint ?? "") ?? knownIn(found, scan, viewpoint, profile);
-  byViewpoint.set(viewpoint ?? "", known);
-  return known;
+  const byViewpoint = getOrMake(knownGames, found, () => new Map());
+  return getOrMake(byViewpoint, viewpoint ?? "", () => knownIn(found, scan, viewpoint, profile));
 }
 
 function knownIn(found: GamePress, scan: PressScan, viewpoint: string | null, profile: PeaceProfile): KnownGame {

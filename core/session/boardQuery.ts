@@ -1,9 +1,9 @@
 import { type Board, boardOf } from "../game/board.ts";
 import { type GameState, historyOf, type TurnRecord } from "../game/state.ts";
-import { ordersOf, powerOfOrder } from "../game/turnList.ts";
+import { ordersOf } from "../game/turnList.ts";
 import { type TurnKey, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
-import type { Order, OrderResult } from "../orders/order.ts";
+import { type Order, type OrderResult, powerOfOrder } from "../orders/order.ts";
 import { lastHolders } from "../picture/holders.ts";
 import type { ConnectionId } from "../recording/entry.ts";
 import type { FrameNumber, Session } from "./session.ts";

@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
 
 type Store = Int32Array | Float64Array | Uint8Array;
@@ -72,12 +73,6 @@ export class Pool<T> {
   readonly values: T[] = [];
 
   numberOf(value: T): number {
-    let number = this.#numbers.get(value);
-    if (number === undefined) {
-      number = this.values.length;
-      this.#numbers.set(value, number);
-      this.values.push(value);
-    }
-    return number;
+    return getOrMake(this.#numbers, value, () => this.values.push(value) - 1);
   }
 }

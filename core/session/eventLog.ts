@@ -1,4 +1,5 @@
 import type { BetweenEvent, RecordingEvent } from "../analysis/recordingEvent.ts";
+import { addToList } from "../bytes/keyed.ts";
 
 const none: readonly BetweenEvent[] = [];
 
@@ -7,9 +8,7 @@ export class EventLog {
   readonly #between = new Map<number, BetweenEvent[]>();
 
   push(rows: number, event: BetweenEvent): void {
-    const before = this.#between.get(rows);
-    if (before) before.push(event);
-    else this.#between.set(rows, [event]);
+    addToList(this.#between, rows, event);
   }
 
   at(rows: number): readonly BetweenEvent[] {

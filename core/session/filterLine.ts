@@ -1,4 +1,5 @@
 import { gameNamesOf } from "../analysis/gameNames.ts";
+import { type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import type { FilterNode } from "../filter/ast.ts";
 import { type Candidate, type Completion, complete, type FilterState } from "../filter/complete.ts";
 import type { FieldName } from "../filter/fields.ts";
@@ -10,7 +11,6 @@ import { parseExpression } from "../filter/parse.ts";
 import { printFilter } from "../filter/print.ts";
 import { type Relaxation, relaxations } from "../filter/relax.ts";
 import { ValueTally } from "../filter/tally.ts";
-import type { Representation } from "../tokens/representation.ts";
 import { FilterCursor } from "./filterCursor.ts";
 import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
@@ -36,21 +36,12 @@ export interface FilterLine {
 const rulesToCome = "the rules have not checked every message yet; more may match";
 const untilLinted: FieldNotes = { finding: rulesToCome, severity: rulesToCome };
 
-interface KnownNames {
-  readonly of: readonly Representation[];
-  readonly names: GameNames;
-}
-
-const known = new WeakMap<Session, KnownNames>();
+const known = new WeakMap<Session, Kept<GameNames>>();
 
 /** The names that a session's filters know; the same object while its connections call things the same. */
 export function filterNames(session: Session): GameNames {
   const of = session.analysis.connections.map(({ representation }) => representation);
-  const before = known.get(session);
-  if (before?.of.length === of.length && before.of.every((each, at) => each === of[at])) return before.names;
-  const names = gameNamesOf(of);
-  known.set(session, { of, names });
-  return names;
+  return keptWhileSame(known, session, of, () => gameNamesOf(of));
 }
 
 /** A count over all rows of a session, a piece at a time; it goes on when there are more. */

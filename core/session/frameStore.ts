@@ -1,6 +1,7 @@
 import type { FrameRow } from "../analysis/analysis.ts";
 import type { DocumentRow } from "../analysis/documents.ts";
 import type { RecordingRow } from "../analysis/recordingEvent.ts";
+import { getOrMake } from "../bytes/keyed.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import type { NumberDialect } from "../tokens/numberDialect.ts";
 import { type Representation, representationFromEntries, standardRepresentation } from "../tokens/representation.ts";
@@ -153,12 +154,7 @@ export class FrameStore {
   }
 
   #list(connection: ConnectionId): void {
-    let rows = this.#ofConnection.get(connection);
-    if (rows === undefined) {
-      rows = new Column(integers);
-      this.#ofConnection.set(connection, rows);
-    }
-    rows.push(this.count);
+    getOrMake(this.#ofConnection, connection, () => new Column(integers)).push(this.count);
   }
 }
 

@@ -1,3 +1,4 @@
+import { addToList, getOrMake } from "../bytes/keyed.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
 import { type ConnectionId, type FrameNumber, type Leg, legKey } from "../recording/entry.ts";
 import { frameHeadByteLength } from "../wire/frame.ts";
@@ -40,10 +41,9 @@ export class MarkedRows {
       this.#rows.add(n);
       return isNew;
     }
-    const key = legKey(target);
-    const awaited = this.#awaited.get(key) ?? [];
+    const awaited = getOrMake(this.#awaited, legKey(target), () => []);
     const at = partitionPoint(awaited.length, (index) => (awaited[index] ?? 0) < target.offset);
-    this.#awaited.set(key, awaited.toSpliced(at, 0, target.offset));
+    awaited.splice(at, 0, target.offset);
     return false;
   }
 
@@ -68,12 +68,8 @@ export class MarkedRows {
 
   #list(connection: ConnectionId): void {
     const rows = this.#frames.rowsOf(connection);
-    for (let index = this.#listed.get(connection) ?? 0; index < rows.length; index++) {
-      const key = this.#keyOf(rows.at(index));
-      const leg = this.#legs.get(key) ?? [];
-      leg.push(rows.at(index));
-      this.#legs.set(key, leg);
-    }
+    for (let index = this.#listed.get(connection) ?? 0; index < rows.length; index++)
+      addToList(this.#legs, this.#keyOf(rows.at(index)), rows.at(index));
     this.#listed.set(connection, rows.length);
   }
 

@@ -1,4 +1,4 @@
-import { isProvince } from "../tokens/token.ts";
+import { provincesIn } from "../analysis/messageTokens.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
 /** Tokens of a message, by their places in it; the end is not included. */
@@ -9,10 +9,8 @@ export interface MentionQuery {
 }
 
 /** Provinces that a run of a message's tokens names, each once, in their order; none where `n` is no DM. Total. */
-export function mentionedProvinces(session: Session, { n, start, end }: MentionQuery): string[] {
+export function mentionedProvinces(session: Session, { n, start, end }: MentionQuery): readonly string[] {
   const row = session.frames.frameAt(n);
   if (!row?.tokens) return [];
-  const { names } = row.representation;
-  const run = [...row.tokens.subarray(Math.max(0, start), Math.max(0, end))];
-  return [...new Set(run.filter(isProvince).flatMap((token) => names.get(token) ?? []))];
+  return provincesIn(row.tokens.subarray(Math.max(0, start), Math.max(0, end)), row.representation);
 }

@@ -1,5 +1,6 @@
 import type { GamePress } from "../analysis/agreements.ts";
 import { pressNames } from "../analysis/pressNames.ts";
+import { getOrMake } from "../bytes/keyed.ts";
 import { type Honesty, honestyOf } from "../press/honesty.ts";
 import { evidenceKnownTo } from "../press/knownTo.ts";
 import { ledgerOf } from "../press/ledger.ts";
@@ -84,9 +85,7 @@ function powersIn({ fold }: PressScan, { game, messages }: GamePress): ReadonlyS
 const honesties = new WeakMap<GamePress, readonly Honesty[]>();
 
 function honestyIn(found: GamePress): readonly Honesty[] {
-  const known = honesties.get(found) ?? honestyOf(found.messages, found.agreements, found.evidence);
-  honesties.set(found, known);
-  return known;
+  return getOrMake(honesties, found, () => honestyOf(found.messages, found.agreements, found.evidence));
 }
 
 function gameOf(scan: PressScan, game: number): GamePress | undefined {

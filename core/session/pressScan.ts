@@ -1,6 +1,7 @@
 import { type GamePress, pressByGame } from "../analysis/agreements.ts";
 import { PressFold } from "../analysis/pressFold.ts";
 import type { RecordedGames } from "../analysis/recordingFold.ts";
+import { type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import type { PeaceProfile } from "../press/profiles.ts";
 import type { NumberDialect } from "../tokens/numberDialect.ts";
 import type { Representation } from "../tokens/representation.ts";
@@ -12,7 +13,7 @@ import { namesOfGame } from "./summary.ts";
 /** The press of a session's games and what was agreed in it, read piece by piece. */
 export class PressScan {
   readonly #session: Session;
-  readonly #byProfile = new Map<PeaceProfile, { readonly events: number; readonly games: readonly GamePress[] }>();
+  readonly #byProfile = new Map<PeaceProfile, Kept<readonly GamePress[]>>();
   #press = new PressFold();
   #replay: Replay;
   /** By which what was scanned was read. */
@@ -63,11 +64,9 @@ export class PressScan {
 
   /** Press and agreements of all games that have any, by what peace is taken to forbid. */
   byGame(profile: PeaceProfile): readonly GamePress[] {
-    const known = this.#byProfile.get(profile);
-    if (known?.events === this.#replay.events) return known.games;
-    const games = pressByGame(this.fold, this.#press, this.#session.library, { profile });
-    this.#byProfile.set(profile, { events: this.#replay.events, games });
-    return games;
+    return keptWhileSame(this.#byProfile, profile, [this.#replay.events], () =>
+      pressByGame(this.fold, this.#press, this.#session.library, { profile }),
+    );
   }
 
   /** Numbers turned out to mean others: what was read is read again. */

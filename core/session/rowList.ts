@@ -1,5 +1,6 @@
+import { groupBy } from "../bytes/keyed.ts";
 import type { FrameNumber } from "../recording/entry.ts";
-import { bytes, Column, integers } from "./column.ts";
+import { bytes, Column, firstAfter, integers } from "./column.ts";
 
 /** What a place of the list shows. */
 export type ListEntry =
@@ -166,14 +167,7 @@ export class RowList {
 
   /** The last line that stands at or before a row. */
   #lastAt(n: FrameNumber): number {
-    let low = 0;
-    let high = this.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#place.at(middle) <= n) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return firstAfter(this.#place, n) - 1;
   }
 
   #take(n: FrameNumber): void {
@@ -231,14 +225,7 @@ export class RowList {
   #addStretch(): void {
     const place = this.#stretch[0];
     if (place === undefined) return;
-    const groups = new Map<number, number[]>();
-    for (const n of this.#stretch) {
-      const key = this.#source.foldKeyOf(n);
-      const group = groups.get(key);
-      if (group) group.push(n);
-      else groups.set(key, [n]);
-    }
-    for (const members of groups.values()) {
+    for (const members of groupBy(this.#stretch, (n) => this.#source.foldKeyOf(n)).values()) {
       const first = members[0] ?? 0;
       if (members.length === 1) {
         this.#add(messageKind, first, place);

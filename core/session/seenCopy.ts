@@ -1,3 +1,4 @@
+import { areSame } from "../bytes/keyed.ts";
 import { firstAfter } from "./column.ts";
 import { isSeen } from "./seenRows.ts";
 import type { FrameNumber, Session } from "./session.ts";
@@ -19,11 +20,7 @@ export function seenCopy(session: Session, n: FrameNumber, viewpoint: string): F
     const rows = session.frames.rowsOf(connection);
     const from = firstAfter(rows, n);
     for (let at = from; at < Math.min(rows.length, from + reach) && rows.at(at) < found; at++)
-      if (isSame(tokens, session.frames.frameAt(rows.at(at))?.tokens)) found = rows.at(at);
+      if (areSame(tokens, session.frames.frameAt(rows.at(at))?.tokens)) found = rows.at(at);
   }
   return Number.isFinite(found) ? found : null;
-}
-
-function isSame(one: Uint16Array, other: Uint16Array | undefined): boolean {
-  return other?.length === one.length && one.every((token, at) => token === other[at]);
 }

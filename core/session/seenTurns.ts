@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import { isPower } from "../tokens/token.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
@@ -36,8 +37,7 @@ class SeenTurns {
   #add(n: FrameNumber): void {
     const turn = this.#session.turnOf(n, this.#viewpoint);
     if (turn < 0) return;
-    const known = this.#turns.get(turn) ?? { ...emptyCounts(), firstN: n, lastN: n };
-    this.#turns.set(turn, known);
+    const known = getOrMake(this.#turns, turn, () => ({ ...emptyCounts(), firstN: n, lastN: n }));
     known.firstN = Math.min(known.firstN, n);
     known.lastN = Math.max(known.lastN, n);
     count(this.#session, n, this.#viewpoint, known);
@@ -47,8 +47,7 @@ class SeenTurns {
 const known = new WeakMap<Session, Map<string, SeenTurns>>();
 
 function seenOf(session: Session, viewpoint: string): ReadonlyMap<number, SeenTurn> {
-  const views = known.get(session) ?? new Map<string, SeenTurns>();
-  known.set(session, views);
+  const views = getOrMake(known, session, () => new Map());
   const before = views.get(viewpoint);
   const seen = before?.edition === session.edition ? before : new SeenTurns(session, viewpoint);
   views.set(viewpoint, seen);

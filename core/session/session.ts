@@ -5,6 +5,7 @@ import { closeWords, damageWords, gapWords } from "../analysis/lossWords.ts";
 import { readingOf } from "../analysis/messageReading.ts";
 import type { FrameEvent, RecordingEvent, RecordingRow, StepEvent } from "../analysis/recordingEvent.ts";
 import { RecordingFold } from "../analysis/recordingFold.ts";
+import { addToList } from "../bytes/keyed.ts";
 import type { Severity } from "../diagnostics/severity.ts";
 import type { Games } from "../game/games.ts";
 import type { MapLibrary } from "../map/library.ts";
@@ -317,8 +318,7 @@ export class Session {
     const beforeN = this.count + 1;
     const state = this.analysis.connections.find((each) => each.connection === told.connection);
     const power = state?.facts.power(state.representation) ?? null;
-    const before = this.#eventsBefore.get(beforeN) ?? [];
-    this.#eventsBefore.set(beforeN, [...before, this.events.length]);
+    addToList(this.#eventsBefore, beforeN, this.events.length);
     this.events.push({ ...told, beforeN, atMs: atNs / 1e6, power });
   }
 

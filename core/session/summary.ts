@@ -1,10 +1,9 @@
 import type { Analysis } from "../analysis/analysis.ts";
 import type { Role } from "../analysis/connectionFacts.ts";
 import { type GameResult, resultOf } from "../analysis/gameFacts.ts";
+import { getOrMake, type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import { type MapForGame, mapForGame } from "../game/gameMapFor.ts";
 import { englishNames } from "../language/english/names.ts";
-import type { MapDefinition } from "../map/definition.ts";
-import { turnKey } from "../map/turn.ts";
 import { scenePowers } from "../picture/palette.ts";
 import type { ScenePower } from "../picture/scene.ts";
 import type { ConnectionId, Direction, FrameNumber, RecordingHeader } from "../recording/entry.ts";
@@ -25,14 +24,10 @@ export interface SessionPower extends ScenePower {
 export interface SessionGame {
   readonly index: number;
   readonly map: string | null;
-  /** Why no board can be drawn; null where one can. */
-  readonly noBoard: string | null;
   readonly level: number | null;
   readonly powers: readonly SessionPower[];
   /** The row that began its first turn; 0 while there is none. */
   readonly firstN: FrameNumber;
-  readonly firstTurn: string | null;
-  readonly lastTurn: string | null;
   readonly turns: number;
   readonly result: GameResult;
 }
@@ -90,25 +85,19 @@ export function summaryOf(session: Session): SessionSummary {
 
 /** What was made of a session before, with what it was made of: a long recording has hundreds of games that are over. */
 interface Known {
-  readonly games: { readonly of: readonly unknown[]; readonly summary: SessionGame }[];
-  readonly connections: Map<ConnectionId, { readonly of: readonly unknown[]; readonly summary: SessionConnection }>;
+  readonly games: Map<number, Kept<SessionGame>>;
+  readonly connections: Map<ConnectionId, Kept<SessionConnection>>;
+  readonly maps: Map<number, Kept<MapForGame>>;
 }
 
 const known = new WeakMap<Session, Known>();
 
 function knownOf(session: Session): Known {
-  const found = known.get(session) ?? { games: [], connections: new Map() };
-  known.set(session, found);
-  return found;
-}
-
-function areSame(one: readonly unknown[], other: readonly unknown[] | undefined): boolean {
-  return one.length === other?.length && one.every((part, at) => part === other[at]);
+  return getOrMake(known, session, () => ({ games: new Map(), connections: new Map(), maps: new Map() }));
 }
 
 /** The same object while nothing changed. */
 function gameSummary(session: Session, index: number): SessionGame {
-  const { games } = knownOf(session);
   const game = session.games.all[index];
   const last = game && [...game.seats.keys()].at(-1);
   const of = [
@@ -117,23 +106,16 @@ function gameSummary(session: Session, index: number): SessionGame {
     namesOfGame(session, index),
     session.analysis.factsOf(last ?? -1)?.identity,
   ];
-  const before = games[index];
-  if (before && areSame(of, before.of)) return before.summary;
-  const summary = newGameSummary(session, index);
-  games[index] = { of, summary };
-  return summary;
+  return keptWhileSame(knownOf(session).games, index, of, () => newGameSummary(session, index));
 }
 
 /** The same object while nothing changed. */
 function connectionSummary(session: Session, state: Analysis["connections"][number]): SessionConnection {
-  const { connections } = knownOf(session);
   const { connection, facts, representation, frames, bytes, failure } = state;
   const power = facts.power(representation);
   const of = [facts.role, power, facts.identity, failure, ...Object.values(frames), ...Object.values(bytes)];
-  const before = connections.get(connection);
-  if (before && areSame(of, before.of)) return before.summary;
   const { name: bot = null, version = null } = facts.identity ?? {};
-  const summary = {
+  return keptWhileSame(knownOf(session).connections, connection, of, () => ({
     connection,
     role: facts.role,
     power,
@@ -142,25 +124,19 @@ function connectionSummary(session: Session, state: Analysis["connections"][numb
     frames: { ...frames },
     bytes: { ...bytes },
     failure,
-  };
-  connections.set(connection, { of, summary });
-  return summary;
+  }));
 }
 
 function newGameSummary(session: Session, index: number): SessionGame {
   const game = session.games.all[index];
   if (!game) throw new RangeError(`there is no game ${index}`);
   const turns = session.turns.of(index);
-  const found = mapOfGame(session, index);
   return {
     index,
     map: game.map,
-    noBoard: found.map === null ? found.why : null,
     level: game.level,
     powers: powersOf(session, index),
     firstN: turns[0]?.firstN ?? 0,
-    firstTurn: turns[0]?.key ?? null,
-    lastTurn: game.current === null ? null : turnKey(game.current.turn),
     turns: turns.length,
     result: resultOf(game),
   };
@@ -174,29 +150,13 @@ export function namesOfGame(session: Session, index: number): Representation {
 
 const documentNames = standardRepresentation("diplomacy");
 
-interface FoundMap {
-  readonly definition: MapDefinition | null;
-  readonly name: string | null;
-  readonly representation: Representation;
-  readonly found: MapForGame;
-}
-
-const foundMaps = new WeakMap<Session, FoundMap[]>();
-
 /** The map of a game, or why there is none. The same object while what was said of it is the same. */
 export function mapOfGame(session: Session, index: number): MapForGame {
   const game = session.games.all[index];
   if (!game) return { map: null, why: "no game was seen" };
-  const known = foundMaps.get(session) ?? [];
-  foundMaps.set(session, known);
   const representation = namesOfGame(session, index);
-  const last = known[index];
-  const { definition, map: name } = game;
-  if (last?.definition === definition && last.name === name && last.representation === representation)
-    return last.found;
-  const found = mapForGame(game, representation, session.library);
-  known[index] = { definition, name, representation, found };
-  return found;
+  const of = [game.definition, game.map, representation];
+  return keptWhileSame(knownOf(session).maps, index, of, () => mapForGame(game, representation, session.library));
 }
 
 /** The powers of a game in the map's order; of a game without a map those that were seen. */

@@ -1,3 +1,4 @@
+import { addToList } from "../bytes/keyed.ts";
 import { noFindings, type Severity } from "../diagnostics/severity.ts";
 import { type Phase, phaseOf, type Turn, type TurnKey, turnKey } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
@@ -56,9 +57,7 @@ export class TurnTable {
       ...emptyCounts(),
     };
     this.#known.set(key, begun);
-    const ofGame = this.#ofGame.get(game);
-    if (ofGame) ofGame.push(begun);
-    else this.#ofGame.set(game, [begun]);
+    addToList(this.#ofGame, game, begun);
     this.all.push(begun);
     return begun;
   }
