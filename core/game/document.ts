@@ -1,13 +1,13 @@
+import { addToList, countUp } from "../bytes/keyed.ts";
 import type { PositionedUnit } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import type { Press } from "../language/press.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
-import type { Order, OrderResult } from "../orders/order.ts";
+import { type Order, type OrderResult, powerOfOrder } from "../orders/order.ts";
 import { GrowingMap } from "./growingMap.ts";
-import type { OrderBook } from "./orderBook.ts";
+import type { Submission } from "./orderBook.ts";
 import { orderKey } from "./shared.ts";
 import { type GameEnd, type GameState, newGame, type ReportedOrder, type TurnRecord } from "./state.ts";
-import { powerOfOrder } from "./turnList.ts";
 import { withEntry } from "./withEntry.ts";
 
 /** A game as a document tells it: phase by phase, without wire bytes, everything in DAIDE's words. */
@@ -130,19 +130,17 @@ function withOrders(game: GameState, { orders }: DocumentPhase, n: number): Game
   const { current } = game;
   if (current === null) return game;
   const reported = new Map<string, ReportedOrder>();
-  const books = new Map<string, OrderBook>();
+  const books = new Map<string, Submission[]>();
   // Orders that say the same are told apart by their number: waived builds.
   const times = new Map<string, number>();
   for (const { order, result } of orders) {
     const key = orderKey(order);
-    const time = (times.get(key) ?? 0) + 1;
-    times.set(key, time);
+    const time = countUp(times, key) + 1;
     if (result !== null) reported.set(`${key} ${time}`, { order, result, n });
     else {
       const power = powerOfOrder(order) ?? "";
       const atNs = current.atNs ?? 0;
-      const accepted = { order, n, atNs, note: "MBV", notedN: null, withdrawnN: null };
-      books.set(power, [...(books.get(power) ?? []), accepted]);
+      addToList(books, power, { order, n, atNs, note: "MBV", notedN: null, withdrawnN: null });
     }
   }
   return { ...game, current: { ...current, reported: GrowingMap.of(reported), books } };

@@ -1,4 +1,4 @@
-import type { PositionedUnit, ServerMessage, VariantOption } from "../language/message.ts";
+import type { ServerMessage, VariantOption } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import type { ConnectionId, Direction, Leg } from "../recording/entry.ts";
 import { applyClose, applyEvent, applyLoss } from "./apply.ts";
@@ -269,7 +269,7 @@ function fits(
   { turn, units }: Position,
 ): boolean {
   const shown = recordOf(game, turn)?.units;
-  if (shown?.length !== units.length || keyOf(shown) !== keyOf(units)) return false;
+  if (shown?.length !== units.length || positionKey(shown) !== positionKey(units)) return false;
   const { power, before, isReturning } = attendance;
   const isAtHand = game.current !== null && turnKey(turn) === turnKey(game.current.turn);
   const isBeginning = seenTurns(game).length === 1;
@@ -288,15 +288,6 @@ function fits(
   if ((isLeft || wasPlayed) && !isAtHand) return false;
   const holder = holderOf(game, power);
   return holder === null || holder === connection;
-}
-
-const positionKeys = new WeakMap<readonly PositionedUnit[], string>();
-
-/** A recording may hold hundreds of games that begin alike: each position is spelled once. */
-function keyOf(units: readonly PositionedUnit[]): string {
-  const known = positionKeys.get(units) ?? positionKey(units);
-  positionKeys.set(units, known);
-  return known;
 }
 
 function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefined {

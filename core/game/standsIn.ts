@@ -1,5 +1,5 @@
-import { type Phase, phaseOf } from "../map/turn.ts";
-import type { Order } from "../orders/order.ts";
+import { phaseOf } from "../map/turn.ts";
+import { type Order, phaseOfOrder, unitOf } from "../orders/order.ts";
 import type { TurnRecord } from "./state.ts";
 
 /**
@@ -9,9 +9,9 @@ import type { TurnRecord } from "./state.ts";
 export function standsIn(order: Order, { turn, units }: TurnRecord): boolean {
   if (units === null) return true;
   const phase = phaseOf(turn);
+  if (phaseOfOrder(order) !== phase) return false;
+  const unit = unitOf(order);
   const verb = order.type === "loose" ? order.verb : order.type;
-  if (phaseOfVerb(verb) !== phase) return false;
-  const unit = order.type === "WVE" ? null : order.unit;
   if (unit === null || verb === "BLD") return true;
   return units.some(
     ({ power, type, province, retreats }) =>
@@ -20,18 +20,4 @@ export function standsIn(order: Order, { turn, units }: TurnRecord): boolean {
       province === unit.province &&
       (phase !== "retreat" || retreats !== null),
   );
-}
-
-function phaseOfVerb(verb: Exclude<Order["type"], "loose">): Phase {
-  switch (verb) {
-    case "RTO":
-    case "DSB":
-      return "retreat";
-    case "BLD":
-    case "REM":
-    case "WVE":
-      return "adjustment";
-    default:
-      return "movement";
-  }
 }

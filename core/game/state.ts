@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { PositionedUnit, PowerSummary, VariantOption } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import type { MapDefinition } from "../map/definition.ts";
@@ -167,14 +168,8 @@ export function seenTurns({ past, current }: GameState): readonly TurnRecord[] {
 
 /** Equal for positions that are the same, in whatever order their units stand. */
 export function positionKey(units: readonly PositionedUnit[]): string {
-  const known = positionKeys.get(units);
-  if (known !== undefined) return known;
-  const key = units
-    .map(({ power, type, province, coast }) => `${power} ${type} ${placeKey({ province, coast })}`)
-    .sort()
-    .join(", ");
-  positionKeys.set(units, key);
-  return key;
+  const unitText = (unit: PositionedUnit): string => `${unit.power} ${unit.type} ${placeKey(unit)}`;
+  return getOrMake(positionKeys, units, () => units.map(unitText).sort().join(", "));
 }
 
 /** Every client is told the position, which is read once for all. */

@@ -3,7 +3,7 @@ import type { Ownership } from "../language/parts.ts";
 import { placeKey } from "../map/gameMap.ts";
 import { type TurnKey, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
-import type { Order, OrderResult } from "../orders/order.ts";
+import { type Order, type OrderResult, powerOfOrder } from "../orders/order.ts";
 import { standing, subjectOf } from "./orderBook.ts";
 import { type GameState, historyOf, type TurnRecord } from "./state.ts";
 
@@ -68,10 +68,6 @@ export function ordersOf(record: TurnRecord): { readonly order: Order; readonly 
     .flatMap((book) => standing(book).map(({ order }) => ({ order, result: null })))
     .filter(({ order }) => !told.has(subjectOf(order) ?? powerOfOrder(order)));
   return [...reported, ...accepted];
-}
-
-export function powerOfOrder(order: Order): string | null {
-  return order.type === "WVE" ? order.power : (order.unit?.power ?? null);
 }
 
 /** `["BNC", "RET"]`. */

@@ -92,15 +92,10 @@ function isComplete(game: GameState, power: string): boolean {
 }
 
 /** Orders that a power itself has to give in a turn. */
-export interface OwnOrders extends OrderCount {
+export interface OwnOrders extends OrderCount, Pick<Waiting, "turn" | "deadlineNs" | "isLimited"> {
   readonly power: string;
-  readonly turn: TurnKey;
   /** False after NOT (GOF). */
   readonly goesAhead: boolean;
-  /** By the last TME of the turn; null where none was told, or the clock stands. */
-  readonly deadlineNs: number | null;
-  /** Whether turns of this kind have a limit: a deadline will be told, or holds untold. */
-  readonly isLimited: boolean;
 }
 
 /** What a power has to order and has ordered; null before the game began, after it ended, and where it does not play. */

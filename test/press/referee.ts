@@ -1,4 +1,4 @@
-import { powerOfOrder, resultWords } from "../../core/game/turnList.ts";
+import { resultWords } from "../../core/game/turnList.ts";
 import { judgeAdjustments } from "../../core/judge/adjustments.ts";
 import { takeCentres } from "../../core/judge/centres.ts";
 import { judgeMovement } from "../../core/judge/movement.ts";
@@ -9,7 +9,7 @@ import { placeKey } from "../../core/map/gameMap.ts";
 import { standardMap } from "../../core/map/standard.ts";
 import { phaseOf, type Season, type Turn, turnKey } from "../../core/map/turn.ts";
 import { orderText, unitText } from "../../core/orders/notation/daideText.ts";
-import type { Unit } from "../../core/orders/order.ts";
+import { powerOfOrder, type Unit } from "../../core/orders/order.ts";
 import type { EntryDraft } from "../../core/recording/entry.ts";
 import { standardRepresentation } from "../../core/tokens/representation.ts";
 import { dm } from "../support/bytes.ts";

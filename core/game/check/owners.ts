@@ -1,3 +1,4 @@
+import { getOrMake } from "../../bytes/keyed.ts";
 import { type Owners, takeCentres } from "../../judge/centres.ts";
 import type { Ownership } from "../../language/parts.ts";
 import type { GameMap } from "../../map/gameMap.ts";
@@ -8,13 +9,10 @@ const known = new WeakMap<readonly Ownership[], Owners>();
 
 /** Owners by centre; centres that nobody owns are left out. Asked many times of what one SCO said. */
 export function ownersOf(ownership: readonly Ownership[]): Owners {
-  const before = known.get(ownership);
-  if (before !== undefined) return before;
-  const owners = new Map<string, string>();
-  for (const { owner, centres } of ownership)
-    if (owner !== "UNO") for (const centre of centres) owners.set(centre, owner);
-  known.set(ownership, owners);
-  return owners;
+  return getOrMake(known, ownership, () => {
+    const owned = ownership.filter(({ owner }) => owner !== "UNO");
+    return new Map(owned.flatMap(({ owner, centres }) => centres.map((centre) => [centre, owner] as const)));
+  });
 }
 
 /**
