@@ -4,7 +4,7 @@ import { constants, createGunzip } from "node:zlib";
 import { isGzip } from "../bytes/gzip.ts";
 import { type Recognised, recognise } from "../formats/catalogue.ts";
 import { headByteLength } from "../formats/foreignFormat.ts";
-import { readFailure } from "./sourcePieces.ts";
+import { readFailure } from "./hostError.ts";
 
 /**
  * What a file is, by its first bytes, unpacked where they are packed, and its name.

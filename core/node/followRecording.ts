@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ReadItem } from "../recording/entry.ts";
 import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
-import { HostError, inWords } from "./hostError.ts";
+import { HostError, inWords, readFailure } from "./hostError.ts";
 
 const pollMs = 100;
 const stillPolls = 5;
@@ -46,9 +46,7 @@ export async function followRecording(
     if (error instanceof UnreadableRecording && error.reason === "not-a-recording")
       throw new HostError("usage", `${path} is no recording that is being written: leave out --follow`);
     if (error instanceof UnreadableRecording) throw new HostError("unreadable", `${path} ${error.message}`);
-    if (error instanceof Error && "syscall" in error && error.syscall !== undefined)
-      throw new HostError("unreadable", `${path} cannot be read: ${inWords(error)}`);
-    throw error;
+    throw readFailure(error, path);
   } finally {
     await file.close();
   }

@@ -33,6 +33,19 @@ export function inWords(error: unknown): string {
   return systemWords[code] ?? (error instanceof Error ? error.message : code);
 }
 
+/** Words a failure to read a file or folder. */
+export function cannotBeRead(error: unknown, path: string): HostError {
+  if (error instanceof HostError) return error;
+  const code = systemCode(error) === "ENOENT" ? "no-file" : "unreadable";
+  return new HostError(code, `${path} cannot be read: ${inWords(error)}`);
+}
+
+/** The same where other code may have failed too: errors that are no system's pass through. */
+export function readFailure(error: unknown, path: string): unknown {
+  const isOfSystem = error instanceof Error && "syscall" in error && error.syscall !== undefined;
+  return isOfSystem ? cannotBeRead(error, path) : error;
+}
+
 const systemWords: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "not permitted",

@@ -3,8 +3,9 @@ import { foreignFormats } from "../formats/catalogue.ts";
 import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
 import { HostError } from "./hostError.ts";
 import { readSource } from "./importFile.ts";
-import { type ImportSource, sourceByteLength } from "./importSource.ts";
+import type { ImportSource } from "./importSource.ts";
 import { partSuffix } from "./recordingFile.ts";
+import { sizeOf } from "./recordingSource.ts";
 import { type SourceSurvey, surveySource } from "./sourceSurvey.ts";
 import { toolName } from "./version.ts";
 import { refuseTaken, writeRecordingFile } from "./writeRecording.ts";
@@ -41,7 +42,7 @@ export async function importRecording(
   refuseTaken(path + partSuffix);
   let done = 0;
   let total = 0;
-  for (const source of sources) total += 2 * (await sourceByteLength(source));
+  for (const source of sources) total += 2 * (await sizeOf(source.path));
   const onBytes = (byteLength: number): void => {
     done += byteLength;
     onProgress(done, total);

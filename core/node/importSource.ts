@@ -1,10 +1,9 @@
-import { open, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Recognised } from "../formats/catalogue.ts";
 import { type ForeignKind, kindsByName, openableWords, stemOf } from "../host/openable.ts";
 import { recogniseFile } from "./fileHead.ts";
-import { HostError } from "./hostError.ts";
-import { readFailure } from "./sourcePieces.ts";
+import { HostError, readFailure } from "./hostError.ts";
 
 /** A file to import from. */
 export interface ImportSource {
@@ -55,22 +54,4 @@ async function sourceInFolder(path: string): Promise<ImportSource[]> {
   const found = await recogniseFile(path).catch(() => null);
   if (found === null || found.kind === "unread" || found.kind === "recording") return [];
   return found.byContent || found.kind !== "diplomacy-saved-game" ? [sourceOf(path, found)] : [];
-}
-
-/**
- * Size of a source as it lies on disk.
- * @throws {HostError} `no-file`, `unreadable`
- */
-export async function sourceByteLength({ path }: ImportSource): Promise<number> {
-  try {
-    // Opening tells what stat does not: the permission to read.
-    const file = await open(path, "r");
-    try {
-      return (await file.stat()).size;
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    throw readFailure(error, path);
-  }
 }

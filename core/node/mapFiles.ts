@@ -4,7 +4,7 @@ import { readAiServerVariant, type SourceText } from "../map/aiserver.ts";
 import { type Include, readDotMap } from "../map/dotMap/readDotMap.ts";
 import { type LibraryEntry, libraryEntry } from "../map/library.ts";
 import type { LoadedMap } from "../map/loadedMap.ts";
-import { HostError, inWords, systemCode } from "./hostError.ts";
+import { cannotBeRead, HostError } from "./hostError.ts";
 
 /** No map of anybody comes near. */
 const largestByteLength = 4 * 1024 * 1024;
@@ -62,7 +62,7 @@ export function mapsIn(folder: string): LibraryEntry[] {
       return libraryEntry([basename(name, extname(name))], file, () => readMapFile(file));
     });
   } catch (error) {
-    throw failure(error, folder);
+    throw cannotBeRead(error, folder);
   }
 }
 
@@ -85,7 +85,7 @@ function readText(path: string): string {
       return bytes.toString("latin1");
     }
   } catch (error) {
-    throw failure(error, path);
+    throw cannotBeRead(error, path);
   }
 }
 
@@ -93,12 +93,6 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    throw failure(error, folder);
+    throw cannotBeRead(error, folder);
   }
-}
-
-function failure(error: unknown, path: string): HostError {
-  if (error instanceof HostError) return error;
-  const code = systemCode(error) === "ENOENT" ? "no-file" : "unreadable";
-  return new HostError(code, `${path} cannot be read: ${inWords(error)}`);
 }

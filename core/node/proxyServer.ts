@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
+import { getOrMake } from "../bytes/keyed.ts";
 import type { RecordingHeader } from "../recording/entry.ts";
 import { Stopwatch } from "./clock.ts";
 import { type Endpoint, printEndpoint, type Route } from "./endpoint.ts";
@@ -79,12 +80,8 @@ export class ProxyServer {
 
   async #open(route: Route): Promise<Endpoint> {
     const key = printEndpoint(route.upstream);
-    const upstream: Upstream = this.#upstreams.get(key) ?? {
-      endpoint: route.upstream,
-      listen: [],
-      recording: undefined,
-    };
-    this.#upstreams.set(key, upstream);
+    const fresh = (): Upstream => ({ endpoint: route.upstream, listen: [], recording: undefined });
+    const upstream = getOrMake(this.#upstreams, key, fresh);
     let listen = printEndpoint(route.listen);
     const server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, (socket) =>
       this.#accept(upstream, socket, listen),

@@ -6,14 +6,14 @@ import { foreignFormats, titleWords } from "../formats/catalogue.ts";
 import type { ImportFault } from "../formats/importFault.ts";
 import { SourceReader } from "../formats/sourceReader.ts";
 import { kindsByName, type OpenableKind, openableWords } from "../host/openable.ts";
+import { counted } from "../language/english/words.ts";
 import type { GapReason, ReadItem } from "../recording/entry.ts";
 import type { FormatVersion } from "../recording/format.ts";
 import { type Loss, LossAccount } from "../recording/loss.ts";
 import { UnreadableRecording } from "../recording/reader.ts";
 import { recogniseFile } from "./fileHead.ts";
-import { HostError } from "./hostError.ts";
+import { HostError, readFailure } from "./hostError.ts";
 import { partSuffix } from "./recordingFile.ts";
-import { readFailure } from "./sourcePieces.ts";
 import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
 const readByteLength = 1024 * 1024;
@@ -96,7 +96,7 @@ class FaultNotes {
   #more = 0;
 
   get notes(): readonly string[] {
-    return this.#more === 0 ? this.#first : [...this.#first, `${this.#more} more fault${this.#more === 1 ? "" : "s"}`];
+    return this.#more === 0 ? this.#first : [...this.#first, counted(this.#more, "more fault")];
   }
 
   add({ at, message }: ImportFault, kind: OpenableKind | null): void {
@@ -114,21 +114,20 @@ const packingWords = {
 
 function judge(path: string, loss: Loss, packing: PackingState): Pick<ReadOutcome, "exitCode" | "notes"> {
   const notes: string[] = [];
-  const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
   for (const { fileOffset, byteLength, reason } of loss.damage) {
     notes.push(
-      `${count(byteLength, "byte")} of the file at ${fileOffset} ${byteLength === 1 ? "is" : "are"} lost: ${damageWords[reason]}`,
+      `${counted(byteLength, "byte")} of the file at ${fileOffset} ${byteLength === 1 ? "is" : "are"} lost: ${damageWords[reason]}`,
     );
   }
   if (loss.headerMissing) notes.push("its header is missing: who recorded it, and when, is not known");
-  if (loss.missingRecords > 0) notes.push(`${count(loss.missingRecords, "record")} missing by the numbering`);
-  if (loss.missingBytes > 0) notes.push(`${count(loss.missingBytes, "byte")} of traffic missing`);
-  if (loss.repeatedBytes > 0) notes.push(`${count(loss.repeatedBytes, "byte")} of traffic stand twice`);
+  if (loss.missingRecords > 0) notes.push(`${counted(loss.missingRecords, "record")} missing by the numbering`);
+  if (loss.missingBytes > 0) notes.push(`${counted(loss.missingBytes, "byte")} of traffic missing`);
+  if (loss.repeatedBytes > 0) notes.push(`${counted(loss.repeatedBytes, "byte")} of traffic stand twice`);
   const lossyGaps = loss.gaps.filter(({ reason }) => reason !== "sliced");
   for (const { reason, records, legs, detail } of lossyGaps) {
     const bytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
     notes.push(
-      `${count(records, "record")} with ${count(bytes, "byte")} of traffic ${gapWords[reason]}${detail === null ? "" : `: ${detail}`}`,
+      `${counted(records, "record")} with ${counted(bytes, "byte")} of traffic ${gapWords[reason]}${detail === null ? "" : `: ${detail}`}`,
     );
   }
   if (loss.endMismatch) notes.push("the end record counts otherwise than what was read");
@@ -207,7 +206,11 @@ async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uin
   }
 }
 
-async function sizeOf(path: string): Promise<number> {
+/**
+ * Size of a file that can be read.
+ * @throws {HostError} `no-file`, `unreadable`
+ */
+export async function sizeOf(path: string): Promise<number> {
   try {
     const facts = await stat(path);
     if (facts.isDirectory()) {

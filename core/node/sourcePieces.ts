@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import { isGzip } from "../bytes/gzip.ts";
-import { HostError, inWords, systemCode } from "./hostError.ts";
+import { readFailure, systemCode } from "./hostError.ts";
 
 /**
  * The bytes of a source, unpacked where it is packed.
@@ -42,11 +42,4 @@ async function beginsAsGzip(path: string): Promise<boolean> {
     throw readFailure(error, path);
   }
   return isGzip(head);
-}
-
-/** Words a failure to read; errors that are no system's pass through. */
-export function readFailure(error: unknown, path: string): unknown {
-  if (!(error instanceof Error && "syscall" in error && error.syscall !== undefined)) return error;
-  const missing = systemCode(error) === "ENOENT";
-  return new HostError(missing ? "no-file" : "unreadable", `${path} cannot be read: ${inWords(error)}`);
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isGzip } from "../../bytes/gzip.ts";
 import { fileHeadByteLength } from "../../recording/format.ts";
 import { RecordingReader, UnreadableRecording } from "../../recording/reader.ts";
-import { HostError, inWords, systemCode } from "../hostError.ts";
+import { cannotBeRead, HostError } from "../hostError.ts";
 import { eachUnpackedPiece } from "../unpackedPieces.ts";
 import { wholeRecords } from "./recordEdges.ts";
 
@@ -29,9 +29,7 @@ export async function openFile(path: string): Promise<FileHandle> {
     await file.close();
     throw new HostError("unreadable", `${path} is no file`);
   } catch (error) {
-    if (error instanceof HostError) throw error;
-    const missing = systemCode(error) === "ENOENT";
-    throw new HostError(missing ? "no-file" : "unreadable", `${path} cannot be read: ${inWords(error)}`);
+    throw cannotBeRead(error, path);
   }
 }
 

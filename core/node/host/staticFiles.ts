@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { getOrMake } from "../../bytes/keyed.ts";
 import { Refusal } from "./replies.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -83,12 +84,9 @@ export class StaticFiles {
 
   #bytes(file: StaticFile, coding: Coding): Promise<Uint8Array> {
     const key = `${coding} ${file.modifiedMs} ${file.path}`;
-    const known = this.#coded.get(key);
-    if (known) return known;
-    const made = readFile(file.path).then(coders[coding]);
-    this.#coded.set(key, made);
-    made.catch(() => this.#coded.delete(key));
-    return made;
+    const bytes = getOrMake(this.#coded, key, () => readFile(file.path).then(coders[coding]));
+    bytes.catch(() => this.#coded.delete(key));
+    return bytes;
   }
 }
 
