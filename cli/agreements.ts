@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { type GamePress, pressByGame } from "../core/analysis/agreements.ts";
 import { printable } from "../core/analysis/documents.ts";
 import { pressNames } from "../core/analysis/pressNames.ts";
+import { tallied } from "../core/bytes/keyed.ts";
 import { turnKey } from "../core/map/turn.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { agreementRow } from "../core/press/agreementRow.ts";
@@ -112,7 +113,6 @@ function printAgreements(file: string, agreements: readonly Agreement[], output:
 
 /** `: 31 agreed, 2 refused`. */
 function countsOf(agreements: readonly Agreement[]): string {
-  const counts = new Map<string, number>();
-  for (const { status } of agreements) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const counts = tallied(agreements.map(({ status }) => status));
   return counts.size === 0 ? "" : `: ${[...counts].map(([status, count]) => `${count} ${status}`).join(", ")}`;
 }

@@ -1,4 +1,5 @@
 import { toHex } from "../core/bytes/hex.ts";
+import { groupBy } from "../core/bytes/keyed.ts";
 import type { InputMessage } from "../core/formats/messageInput.ts";
 import type { ExplainOptions, Explanation } from "../core/language/explain.ts";
 import { findingEntry } from "../core/language/findings.ts";
@@ -55,13 +56,11 @@ function verdictLines(
   tokens: Uint16Array,
   representation: Representation,
 ): string[] {
-  const judgements = new Map<string, string[]>();
-  for (const [name, verdict] of Object.entries(verdicts)) {
-    const allowed = level === undefined ? "allowed" : `allowed at level ${level}`;
-    const text = verdict ? faultText(verdict, tokens, representation) : allowed;
-    judgements.set(text, [...(judgements.get(text) ?? []), name]);
-  }
-  return [...judgements].map(([text, names]) => `  ${names.join(", ")}: ${text}`);
+  const allowed = level === undefined ? "allowed" : `allowed at level ${level}`;
+  const judgements = groupBy(Object.entries(verdicts), ([, verdict]) =>
+    verdict ? faultText(verdict, tokens, representation) : allowed,
+  );
+  return [...judgements].map(([text, alike]) => `  ${alike.map(([name]) => name).join(", ")}: ${text}`);
 }
 
 function answerLines(

@@ -1,6 +1,8 @@
 import type { ConnectionState } from "../core/analysis/analysis.ts";
 import { type Evidence, Fingerprint, type SoftwareVerdict } from "../core/analysis/fingerprint/fingerprint.ts";
 import { type Side, type Software, softwareMeanings } from "../core/analysis/fingerprint/software.ts";
+import { tallied } from "../core/bytes/keyed.ts";
+import { listed } from "../core/language/english/words.ts";
 import { counted } from "./output.ts";
 
 /** Reasons named on one line; `--evidence` gives all. */
@@ -10,11 +12,7 @@ const reasonsOnALine = 2;
 export function softwareLines(connections: readonly ConnectionState[], withEvidence: boolean): string[] {
   const heard = connections.filter(({ frames }) => frames["client-to-server"] + frames["server-to-client"] > 0);
   if (heard.length === 0) return [];
-  const kinds = new Map<Software | null, number>();
-  for (const { fingerprint } of heard) {
-    const { software } = fingerprint.client;
-    kinds.set(software, (kinds.get(software) ?? 0) + 1);
-  }
+  const kinds = tallied(heard.map(({ fingerprint }) => fingerprint.client.software));
   const clients = [...kinds]
     .sort((a, b) => b[1] - a[1])
     .map(([software, count]) => `${count} ${withEvidence ? explained(software, "client") : (software ?? "unknown")}`);
@@ -73,9 +71,4 @@ function evidenceLines({ software, evidence, contradicting }: SoftwareVerdict, s
     ...evidence.map((item) => line(item, side, software === null ? `, as ${listed(item.pointsTo)} would` : "")),
     ...contradicting.map((item) => line(item, `${side}, against it:`, "")),
   ];
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

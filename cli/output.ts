@@ -78,7 +78,4 @@ export function seconds(atNs: number): string {
   return (atNs / 1e9).toFixed(3);
 }
 
-/** `3 connections`, `1 connection`. */
-export function counted(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? "" : "s"}`;
-}
+export { counted } from "../core/language/english/words.ts";

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ReadStream, WriteStream } from "node:tty";
 import pc from "picocolors";
+import { getOrMake } from "../core/bytes/keyed.ts";
 
 /** Standard input: a keyboard, a pipe, or a test's text. */
 export type InputStream = NodeJS.ReadableStream & Partial<Pick<ReadStream, "isTTY" | "setRawMode">>;
@@ -46,12 +47,8 @@ const coloursOf = new WeakMap<OutputStream, Colours>();
 
 /** Colours for a stream: on a terminal only, and not where `NO_COLOR` is set. */
 function coloursFor(stream: OutputStream): Colours {
-  const known = coloursOf.get(stream);
-  if (known) return known;
   const wanted = stream.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
-  const colours = pc.createColors(wanted);
-  coloursOf.set(stream, colours);
-  return colours;
+  return getOrMake(coloursOf, stream, () => pc.createColors(wanted));
 }
 
 export function outColours(): Colours {

@@ -1,4 +1,5 @@
 import { addCounts, type CheckCounts, checkGame, type GameCheck, noCounts } from "../core/analysis/gameCheck.ts";
+import { tallied } from "../core/bytes/keyed.ts";
 import type { OrderCheck } from "../core/game/check/crossCheck.ts";
 import { positionDifferenceText } from "../core/game/check/positionCheck.ts";
 import type { Contradiction } from "../core/game/state.ts";
@@ -136,9 +137,8 @@ function printCheck(
   output.line(
     `${file}  ${map ?? "unknown map"}, ${server}: ${why === null ? countsText(counts) : `not judged, for ${why}`}`,
   );
-  const reasons = new Map<string, number>();
-  for (const { unknown } of turns) if (unknown !== null) reasons.set(unknown, (reasons.get(unknown) ?? 0) + 1);
-  for (const [reason, times] of reasons)
+  const reasons = turns.flatMap(({ unknown }) => unknown ?? []);
+  for (const [reason, times] of tallied(reasons))
     output.line(outColours().dim(`  ${counted(times, "turn")} unknown: ${reason}`));
   for (const { turn, text } of differences) output.line(`  ${turn}  ${text}`);
 }
