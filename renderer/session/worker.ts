@@ -84,15 +84,11 @@ function tellSoon(): void {
   if (Number.isFinite(tellFrom)) tellLater();
 }
 
-/**
- * Works on until it is done, and lets questions be answered between two slices.
- * @param onSlice called at the end of each slice but the last
- */
-async function inSlices(step: () => boolean, onSlice: () => void = () => undefined): Promise<void> {
+/** Works on until it is done, and lets questions be answered between two slices. */
+async function inSlices(step: () => boolean): Promise<void> {
   let since = performance.now();
   while (!step()) {
     if (performance.now() - since < sliceMs) continue;
-    onSlice();
     await nextTask();
     since = performance.now();
   }
@@ -102,21 +98,27 @@ async function inSlices(step: () => boolean, onSlice: () => void = () => undefin
 async function fill(): Promise<void> {
   if (isFilling) return;
   isFilling = true;
-  await inSlices(() => table.advance(rowsAStep), tellSoon);
+  let since = performance.now();
+  while (!table.advance(rowsAStep)) {
+    if (performance.now() - since < sliceMs) continue;
+    tellSoon();
+    await nextTask();
+    since = performance.now();
+  }
   isFilling = false;
   tellSoon();
   void refine();
 }
 
 async function take(items: readonly ReadItem[]): Promise<void> {
-  let at = 0;
-  const step = (): boolean => {
-    if (at >= items.length) return true;
+  let since = performance.now();
+  for (let at = 0; at < items.length; at += itemsAStep) {
     session.push(items.slice(at, at + itemsAStep));
-    at += itemsAStep;
-    return false;
-  };
-  await inSlices(step, () => void fill());
+    if (performance.now() - since < sliceMs) continue;
+    void fill();
+    await nextTask();
+    since = performance.now();
+  }
   void fill();
 }
 
