@@ -3,7 +3,7 @@ import { lintJson } from "../core/analysis/lintRows.ts";
 import { LintSummary } from "../core/analysis/lintSummary.ts";
 import type { SarifRecording } from "../core/analysis/sarif.ts";
 import { type Severity, severities } from "../core/diagnostics/severity.ts";
-import { catalogue } from "../core/lint/catalogue.ts";
+import { catalogue, type FindingCode, isFindingCode } from "../core/lint/catalogue.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { type Linted, lintRecording } from "./lintRecording.ts";
@@ -21,7 +21,7 @@ import { timeLines } from "./timeText.ts";
 interface LintOptions extends DialectOption {
   readonly minSeverity: Severity;
   readonly format: Format;
-  readonly explain?: string;
+  readonly explain?: FindingCode;
   readonly suppress?: string | false;
 }
 
@@ -74,8 +74,8 @@ Example:
     });
 }
 
-function knownCode(code: string): string {
-  if (!Object.hasOwn(catalogue, code)) {
+function knownCode(code: string): FindingCode {
+  if (!isFindingCode(code)) {
     const near = nearNames(code, Object.keys(catalogue));
     const meant = near.length === 0 ? "" : ` (did you mean ${near.join(", ")}?)`;
     throw new InvalidArgumentError(`there is no finding of that name${meant}; docs/findings.md lists all`);

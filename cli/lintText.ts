@@ -1,6 +1,6 @@
 import type { LintRow } from "../core/analysis/lintRows.ts";
 import type { Severity } from "../core/diagnostics/severity.ts";
-import { catalogue } from "../core/lint/catalogue.ts";
+import { catalogue, type FindingCode } from "../core/lint/catalogue.ts";
 import { entryInWords } from "../core/lint/factWords.ts";
 import type { Linted } from "./lintRecording.ts";
 import { counted } from "./output.ts";
@@ -106,15 +106,14 @@ function coloured(severity: Severity): string {
 }
 
 /** What a finding means, as one object. */
-export function explainedJson(code: string): string {
-  return JSON.stringify({ code, ...catalogue[code] });
+export function explainedJson(code: FindingCode): string {
+  const { severity, message, clause, mend, explanation, example } = catalogue[code];
+  return JSON.stringify({ code, severity, message, clause, mend, explanation, example });
 }
 
 /** What a finding means. */
-export function explainedCode(code: string): string[] {
-  const known = catalogue[code];
-  if (!known) return [];
-  const entry = entryInWords(known);
+export function explainedCode(code: FindingCode): string[] {
+  const entry = entryInWords(catalogue[code]);
   return [
     `${outColours().bold(code)}, ${entry.severity}`,
     `  ${entry.message}`,

@@ -1,6 +1,6 @@
 import { withFacts } from "../diagnostics/catalogue.ts";
 import type { Severity } from "../diagnostics/severity.ts";
-import { catalogue } from "../lint/catalogue.ts";
+import { catalogue, type FindingCode } from "../lint/catalogue.ts";
 import type { Finding, Side } from "../lint/finding.ts";
 import type { Analysis } from "./analysis.ts";
 import type { LintFold } from "./lintFold.ts";
@@ -9,7 +9,7 @@ import type { LintFold } from "./lintFold.ts";
 export interface LintRow {
   /** Id of the recording. */
   readonly recording: string;
-  readonly code: string;
+  readonly code: FindingCode;
   readonly severity: Severity;
   readonly connection: Finding["connection"];
   readonly power: string | null;
@@ -64,7 +64,7 @@ export function lintRows(fold: LintFold, analysis: Analysis): LintRow[] {
     const entry = catalogue[code];
     const state = analysis.stateOf(connection);
     const program = side === "client" ? (state?.facts.identity ?? null) : programNamed(serverOf(connection));
-    const message = withFacts(entry?.message ?? code, facts);
+    const message = withFacts(entry.message, facts);
     return {
       recording: analysis.header?.uuid ?? "",
       code,
@@ -74,8 +74,8 @@ export function lintRows(fold: LintFold, analysis: Analysis): LintRow[] {
       n,
       turn: fold.turnOf(n),
       message: habit ? `${message} (${habit.software} ${habit.does})` : message,
-      clause: entry?.clause ?? "",
-      mend: withFacts(entry?.mend ?? "", facts),
+      clause: entry.clause,
+      mend: withFacts(entry.mend, facts),
       span: span && {
         byteOffset: span.start,
         byteLength: span.end - span.start,

@@ -23,6 +23,23 @@ export interface CatalogueEntry {
   readonly mend: string;
   /** How it looks: bytes, or the text form of DAIDE. */
   readonly example: string;
+  /** What the recorder must have seen itself: a recording whose frames or times were made up shows nothing of it. */
+  readonly needs?: readonly Need[];
+  /** Servers that are known to do this: there it is a note. */
+  readonly habits?: readonly Habit[];
+  /** It may follow from another finding, and is listed after those of its severity. */
+  readonly isOutcome?: true;
+}
+
+/** A part of a recording that may be made up. */
+export type Need = "frames" | "times";
+
+/** What a server is known to do against the documents. */
+export interface Habit {
+  /** Name of the program. */
+  readonly software: string;
+  /** What it does, in words that follow its name. */
+  readonly does: string;
 }
 
 /** A sentence with its facts filled in; a fact that is missing keeps its braces. */

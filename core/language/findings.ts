@@ -4,6 +4,8 @@ import { ofParties } from "./findings/parties.ts";
 import { pressFindings } from "./findings/press.ts";
 import { treeFindings } from "./findings/trees.ts";
 
+export { messageFindings, ofParties, pressFindings, treeFindings };
+
 export type PartyFindingCode = keyof typeof ofParties;
 export type LanguageFindingCode =
   | keyof typeof messageFindings

@@ -3,10 +3,42 @@ import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { isPower, isProvince, openBracket } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
-import type { AcrossFindingCode } from "./acrossCatalogue.ts";
 import { type Difference, firstUnlike, inAnyOrder, Sheet, type Told } from "./broadcasts.ts";
-import { atBytes, atTokens, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { atBytes, atTokens, type LintFrame, type Report, type RuleCheck, wholeFrame } from "./finding.ts";
+import { defineRules, type Findings } from "./rule.ts";
 import { joinedSheets } from "./sameGame.ts";
+
+/** Findings of messages that every client receives. */
+const broadcastFindings = {
+  "broadcast-differs": {
+    severity: "error",
+    message: "{what} differs from what {who} told in #{other}.",
+    explanation:
+      "Positions, owners, results and how a game ended are the same for all. What most were told is taken for true; of equally many, what came first.",
+    clause: "v0.18, level 0, NOW, SCO and ORD: sent to all clients",
+    mend: "Make each broadcast once and send the same bytes to every client.",
+    example: "NOW ( SPR 1901 ) ( FRA AMY PAR ) to one client, ( FRA AMY BUR ) to another",
+  },
+  "setting-differs": {
+    severity: "error",
+    message: "{what} differs from what {who} told in #{other}, in the same game.",
+    explanation:
+      "The names of the RM, the map and the options of HLO belong to the game. Clients that were told different ones play different games, and send each other what the other cannot read.",
+    clause: "protocol v1, RM; v0.18, level 0, MAP, MDF and HLO",
+    mend: "Send every client of a game the same RM, MAP, MDF and options.",
+    example: "HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ) and HLO ( ENG ) ( 18 ) ( ( LVL 10 ) )",
+  },
+  "time-differs": {
+    severity: "warning",
+    message: "{what} differs from what {who} told in #{other} at the same time.",
+    explanation: "The time behind a new position is that of the one deadline that all have.",
+    clause: "v0.18, level 0, TME",
+    mend: "Send every client the seconds that are left until the deadline.",
+    example: "TME ( 60 ) to one client and TME ( 30 ) to another, both behind NOW",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof broadcastFindings;
 
 /** Tokens of `HLO ( power ) ( passcode )`, which are the client's own. */
 const helloFrom = 7;
@@ -36,14 +68,14 @@ interface Watched {
 }
 
 /** What a server tells to all must be the same for all. Judged at the end, when it is known what most were told. */
-export class AcrossRules implements Rule {
-  readonly #report: Report;
+class AcrossRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Watched>();
   /** By the game's index. */
   readonly #sheets = new Map<number, Sheet>();
   #joined: readonly Sheet[] = [];
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -221,7 +253,7 @@ export class AcrossRules implements Rule {
 
 const settings = ["RM", "MAP", "MDF", "HLO"];
 
-function codeOf(command: string): AcrossFindingCode {
+function codeOf(command: string): Code {
   if (settings.includes(command)) return "setting-differs";
   return command === "TME" ? "time-differs" : "broadcast-differs";
 }
@@ -266,3 +298,9 @@ function unitOf(tokens: Uint16Array): string {
   for (let at = 7; at < end; at++) unit += ` ${tokens[at]}`;
   return unit;
 }
+
+export const broadcasts = defineRules(broadcastFindings, (report, context) => {
+  const rules = new AcrossRules(report);
+  context.areOfOneGame = (one, other) => rules.areOfOneGame(one, other);
+  return rules;
+});

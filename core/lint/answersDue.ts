@@ -1,8 +1,49 @@
 import type { ClientCommand, ServerMessage } from "../language/message.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
-import { type Attendee, plays, type Tell } from "./attendee.ts";
+import { type Attendee, plays, type ServerTell } from "./attendee.ts";
 import { limitOf } from "./clock.ts";
 import { atTokens, type LintFrame } from "./finding.ts";
+import type { Findings } from "./rule.ts";
+
+/** Findings of YES and REJ. The clauses are those of v0.18, level 0. */
+export const answerFindings = {
+  "time-refused": {
+    severity: "warning",
+    message: "REJ ( {command} ), and {why}.",
+    explanation: "A client that asks for the time, or to be told it, gets it where there are deadlines.",
+    clause: "v0.18, level 0, TME",
+    mend: "Answer TME with TME ( s ), TME ( s ) with YES where s is within the longest limit, and NOT ( TME ) with YES always.",
+    example: "REJ ( TME ) with MTL 60",
+    habits: [{ software: "diplomacy", does: "refuses every request about the clock" }],
+  },
+  "answer-of-other-kind": {
+    severity: "warning",
+    message: "{answer} answers {command}; {due} does.",
+    explanation: "A client that waits for what it asked for waits for ever.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "Answer {command} with {due}.",
+    example: "YES ( SUB ( ( FRA AMY PAR ) HLD ) )",
+  },
+  "refused-though-due": {
+    severity: "warning",
+    message: "REJ ( {command} ), and {why}.",
+    explanation: "A client that is refused what it may have cannot go on, and does not learn why.",
+    clause: "v0.18, level 0, REJ of each command",
+    mend: "REJ is for games that have not started or have ended, for observers and eliminated powers.",
+    example: "REJ ( GOF ) in the middle of a game",
+    habits: [{ software: "diplomacy", does: "refuses a whole SUB for one order that it dislikes" }],
+  },
+  "granted-though-not-due": {
+    severity: "warning",
+    message: "YES ( {command} ), and {why}.",
+    explanation: "The client counts on what cannot come.",
+    clause: "v0.18, level 0, REJ of each command",
+    mend: "Answer REJ.",
+    example: "YES ( DRW ) to an observer",
+  },
+} as const satisfies Findings;
+
+type Tell = ServerTell<keyof typeof answerFindings>;
 
 type Answer = Extract<ServerMessage, { readonly type: "YES" | "REJ" }>;
 

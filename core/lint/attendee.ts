@@ -1,7 +1,6 @@
 import type { Turn, TurnKey } from "../map/turn.ts";
 import type { Token } from "../tokens/token.ts";
 import type { Finding, LintFrame, Place } from "./finding.ts";
-import type { ServerFindingCode } from "./serverCatalogue.ts";
 
 /** What one client was told of its place in a game. */
 export interface Attendee {
@@ -34,9 +33,9 @@ export interface Attendee {
 }
 
 /** Reports something about a frame of the server. */
-export type Tell = (
+export type ServerTell<Code extends string> = (
   frame: LintFrame,
-  code: ServerFindingCode,
+  code: Code,
   place: Place,
   facts: Finding["facts"],
   cause: string,

@@ -5,7 +5,55 @@ import type { Ownership } from "../language/parts.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { turnKey } from "../map/turn.ts";
 import { atTokens, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
-import type { TellOf, ToldFrame, ToldFrames } from "./toldFrames.ts";
+import type { Findings } from "./rule.ts";
+import type { GameTell, ToldFrame, ToldFrames } from "./toldFrames.ts";
+
+/** Findings of the owners of centres. */
+export const centreFindings = {
+  "owners-wrong": {
+    severity: "error",
+    message: "SCO before {turn} gives {centre} to {owner}, where {due} is due: {why}{more}.",
+    explanation:
+      "When the last moves of a year are done, whoever stands on a centre owns it, and all others keep their owners.",
+    clause: "v0.18, level 0, SCO",
+    mend: "Update owners from the position of the NOW behind it.",
+    example: "( FRA .. BEL ) in SCO, with nobody in Belgium",
+  },
+  "owners-early": {
+    severity: "error",
+    message: "SCO before {turn} gives {centre} to {owner}, where {due} is due: {why}{more}.",
+    explanation: "Owners change once a year, after fall and its retreats.",
+    clause: "v0.18, level 0, SCO",
+    mend: "Send the owners of the last winter until the year is over, or no SCO at all.",
+    example: "( FRA .. SPA ) in SCO before FAL 1901",
+  },
+  "centre-twice": {
+    severity: "error",
+    message: "SCO gives {centre} to {other} and to {owner}.",
+    explanation: "A centre has one owner, or UNO has it.",
+    clause: "v0.18, level 0, SCO",
+    mend: "List each centre once.",
+    example: "SCO ( ENG EDI LON ) ( FRA LON PAR )",
+  },
+  "centre-unknown": {
+    severity: "error",
+    message: "SCO lists {centre}, which is no supply centre of the map.",
+    explanation: "The map says which provinces are centres. Clients count what is listed and expect a build.",
+    clause: "v0.18, level 0, SCO and MDF",
+    mend: "List supply centres alone.",
+    example: "SCO ( FRA BRE MAR PAR BUR )",
+  },
+  "centre-missing": {
+    severity: "error",
+    message: "SCO lists {count} centres of {due}: {centre} is missing.",
+    explanation: "Every centre has an owner or is UNO's; clients that replace their table forget what is not listed.",
+    clause: "v0.18, level 0, SCO: UNO",
+    mend: "List every centre of the map, those that nobody owns behind UNO.",
+    example: "SCO without VIE",
+  },
+} as const satisfies Findings;
+
+type Tell = GameTell<keyof typeof centreFindings>;
 
 /** Owners by centre, as they are due. */
 type Owners = ReadonlyMap<string, string>;
@@ -20,7 +68,7 @@ export function checkCentres(
   { state, map }: PlayedGame,
   told: ToldFrames,
   { doubted, inDoubt }: { readonly doubted: ReadonlySet<string>; readonly inDoubt: ReadonlySet<string> },
-  tell: TellOf,
+  tell: Tell,
 ): ReadonlySet<string> {
   const wrong = new Set<string>();
   const centres = centresOf(state, map);
@@ -80,7 +128,7 @@ function tellChanges(
   record: TurnRecord,
   centres: ReadonlySet<string>,
   frame: ToldFrame,
-  tell: TellOf,
+  tell: Tell,
 ): boolean {
   const shown = record.centres ?? [];
   const now = ownersOf(shown);
@@ -105,7 +153,7 @@ function tellUnlawful(
   ownership: readonly Ownership[],
   frame: ToldFrame,
   { map, inDoubt }: { readonly map: GameMap | null; readonly inDoubt: ReadonlySet<string> },
-  tell: TellOf,
+  tell: Tell,
 ): boolean {
   const owners = new Map<string, string>();
   let isWrong = false;

@@ -1,6 +1,6 @@
 import type { ConnectionId, Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
-import type { LintFrame, Rule } from "./finding.ts";
+import type { LintFrame, RuleCheck } from "./finding.ts";
 
 /** What the server told a client about itself and its game. */
 export interface ClientStanding {
@@ -21,7 +21,7 @@ const stranger: ClientStanding = { role: null, power: null, level: null, mayDraw
  * Follows who the clients are, connection by connection, by HLO and the answers to IAM and OBS. It finds nothing; rules
  * that stand behind it ask it.
  */
-export class ClientWatch implements Rule {
+export class ClientWatch implements RuleCheck {
   readonly #clients = new Map<ConnectionId, ClientStanding>();
   readonly #torn = new Set<ConnectionId>();
 

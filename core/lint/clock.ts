@@ -1,7 +1,40 @@
 import { limitOptions } from "../game/limits.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
-import type { Attendee, Tell } from "./attendee.ts";
+import type { Attendee, ServerTell } from "./attendee.ts";
 import { atTokens, type LintFrame } from "./finding.ts";
+import type { Findings } from "./rule.ts";
+
+/** Findings of TME. The clauses are those of v0.18, level 0. */
+export const clockFindings = {
+  "time-over-limit": {
+    severity: "error",
+    message: "TME ( {seconds} ) in {turn}, which {option} limits to {limit} s.",
+    explanation: "Seconds to the next deadline are never more than the turn has, nor less than none.",
+    clause: "v0.18, level 0, TME and HLO: MTL, RTL, BTL",
+    mend: "Send the seconds that are left of this turn.",
+    example: "( MTL 60 ), TME ( 90 ) in SPR 1901",
+  },
+  "time-without-limit": {
+    severity: "warning",
+    message: "TME ( {seconds} ) in a game without {option}.",
+    explanation: "A turn without a limit has no deadline; clients that trust HLO take their time.",
+    clause: "v0.18, level 0, HLO: MTL, RTL, BTL",
+    mend: "Give the limit in HLO, or send no TME.",
+    example: "HLO .. ( ( LVL 0 ) ), TME ( 60 )",
+  },
+  "time-grows": {
+    severity: "warning",
+    message: "TME ( {seconds} ) puts the deadline of {turn} off by {more} s.",
+    explanation:
+      "Within a turn the time that is left shrinks; only NOT ( TME ( s ) ), in games with DSD, stops the clock.",
+    clause: "v0.18, level 0, TME; CCD: NOT ( TME ( s ) ) under DSD",
+    mend: "Send the seconds that are left; where the clock is stopped, send NOT ( TME ( s ) ) first.",
+    example: "TME ( 10 ), and five seconds later TME ( 30 )",
+    needs: ["times"],
+  },
+} as const satisfies Findings;
+
+type Tell = ServerTell<keyof typeof clockFindings>;
 
 /** What rounding and the way of a message make of a clock. */
 const slackNs = 2e9;

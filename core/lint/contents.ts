@@ -1,4 +1,5 @@
 import type { Span } from "../bytes/span.ts";
+import { ofParties } from "../language/findings.ts";
 import type { SendPress } from "../language/message.ts";
 import { partyFindings } from "../language/parties.ts";
 import type { Arrangement, Press } from "../language/press.ts";
@@ -8,23 +9,104 @@ import { T } from "../tokens/vocabulary.ts";
 import { type BoardSeen, boardSeen, crossingNs } from "./boardSeen.ts";
 import type { ClientWatch } from "./clientWatch.ts";
 import { givesId } from "./dialects.ts";
-import { atTokens, type Finding, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { atTokens, type Finding, type LintFrame, type Report, type RuleCheck, wholeFrame } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
+import { inPlace } from "./inPlace.ts";
 import { messageWords } from "./messageWords.ts";
-import type { PressFindingCode } from "./pressCatalogue.ts";
-import { formFindings } from "./pressForms.ts";
+import { formFindings, pressFormFindings } from "./pressForms.ts";
 import { powersNamed, visitParts } from "./pressParts.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of press in its game. */
+const contentFindings = {
+  "recipient-twice": {
+    severity: "note",
+    message: "{power} stands twice among the recipients.",
+    explanation: "Some servers deliver the press twice, and an answer to either is one to both.",
+    clause: "none: v0.18 forbids powers to stand twice in FWD and BCC alone (level 120)",
+    mend: "Name each recipient once.",
+    example: "SND ( FRA FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
+  },
+  "press-to-eliminated": {
+    severity: "warning",
+    message: "Press to {power}, which has neither unit nor centre.",
+    explanation: "The server answers OUT, and the press goes to nobody, not to the other recipients either.",
+    clause: "v0.18, level 10, SND: OUT",
+    mend: "Drop a power when SCO and NOW no longer have it, or OUT names it.",
+    example: "SND ( TUR ) ( .. ) after the last Turkish unit is gone",
+  },
+  "eliminated-power": {
+    severity: "error",
+    message: "{what} names {power}, which has neither unit nor centre.",
+    explanation:
+      "The lists of arrangements name living powers alone. Parlance answers OUT; a DRW with such a list is refused.",
+    clause: "v0.18, levels 10 to 120: eliminated powers must not be included",
+    mend: "Take {power} out, or drop the arrangement.",
+    example: "PRP ( PCE ( ENG TUR ) ) after the last Turkish unit is gone",
+  },
+  "draw-list": {
+    severity: "warning",
+    message: "DRW ( {powers} ) in a game whose HLO has no PDA.",
+    explanation:
+      "Draws of some powers are for games with PDA. Elsewhere nobody can vote for one: servers refuse the list, or drop it.",
+    clause: "v0.18, level 10, DRW: PDA",
+    mend: "DRW alone: a draw of all survivors.",
+    example: "DRW ( ENG FRA ) where HLO has no PDA",
+  },
+  "offer-past": {
+    severity: "warning",
+    message: "A proposal for {turn}, and it is {now} already.",
+    explanation: "What is over can no longer be kept or broken.",
+    clause: "v0.18, level 10: powers should not attempt to form an agreement that is wholly in the past",
+    mend: "Name a turn from {now} on.",
+    example: "PRP ( FOR ( SPR 1901 ) ( PCE ( ENG FRA ) ) ) in FAL 1902",
+  },
+  "explain-future": {
+    severity: "warning",
+    message: "EXP asks for the moves of {turn}, and it is {now}.",
+    explanation: "Nobody has moved then yet.",
+    clause: "v0.18, level 80, EXP: your moves in turn",
+    mend: "Name the turn whose moves broke the word.",
+    example: "EXP ( FAL 1905 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) in SPR 1902",
+  },
+  "order-of-no-unit": {
+    severity: "warning",
+    message: "XDO orders {verb} for {unit}, and no such unit stands there.",
+    explanation:
+      "XDO is for the next turn in which such an order is given, and that is the present one. The unit moved, or its type or owner is another.",
+    clause: "v0.18, level 20, XDO",
+    mend: "Name the unit as the last NOW gives it; for a later turn, FOR ( turn ) ( XDO ( .. ) ).",
+    example: "PRP ( XDO ( ( FRA AMY BUR ) HLD ) ) when that army stands in PAR",
+  },
+  "forward-loop": {
+    severity: "warning",
+    message: "FRM carries back to {power} what the client itself had forwarded there.",
+    explanation: "Two programs that forward everything wrap each message in the next, without end.",
+    clause:
+      "v0.18, level 120, FRM: should not forward a message that already contains FRM (you) (power you are forwarding to)",
+    mend: "Look for FRM ( own power ) ( the recipient ) in what is to be forwarded, and leave it then.",
+    example: "ENG to FRA: FRM ( FRA ) ( ENG ) ( FRM ( ENG ) ( FRA ) ( .. ) )",
+  },
+} as const satisfies Findings;
+
+const findings = {
+  ...contentFindings,
+  ...pressFormFindings,
+  ...inPlace(ofParties),
+};
+
+type Code = keyof typeof findings;
 
 /** What one press message says, against its parties and the board that its sender was shown. */
-export class ContentRules implements Rule {
-  readonly #report: Report;
+class ContentRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
   /** Connections whose clients give messages the ids that v0.14 struck out: they keep its rules, or older ones. */
   readonly #old = new Set<LintFrame["connection"]>();
   /** By game and power: the position that showed it without unit and centre. */
   readonly #outNs = new Map<string, number>();
 
-  constructor(report: Report, clients: ClientWatch) {
+  constructor(report: Report<Code>, clients: ClientWatch) {
     this.#report = report;
     this.#clients = clients;
   }
@@ -152,7 +234,7 @@ export class ContentRules implements Rule {
       this.#tell(frame, "order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
   }
 
-  #tell(frame: LintFrame, code: PressFindingCode, span: Span | undefined, facts: Finding["facts"]): void {
+  #tell(frame: LintFrame, code: Code, span: Span | undefined, facts: Finding["facts"]): void {
     this.#report(findingAt(frame, code, { place: span ? atTokens(span) : wholeFrame, facts }));
   }
 }
@@ -167,3 +249,5 @@ function lastTurnOf(arrangement: Arrangement): Turn | null {
 function isNameless(name: string): boolean {
   return name.startsWith("0x");
 }
+
+export const contents = defineRules(findings, (report, { clients }) => new ContentRules(report, clients));

@@ -4,7 +4,6 @@ import type { GameState } from "../game/state.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
 import { unitText } from "../orders/notation/daideText.ts";
 import { printTokens } from "../tokens/text.ts";
-import type { DeadlineFindingCode } from "./deadlinesCatalogue.ts";
 import {
   type Finding,
   type LegEnd,
@@ -12,32 +11,85 @@ import {
   type LintFrame,
   type PlayedGame,
   type Report,
-  type Rule,
+  type RuleCheck,
   wholeFrame,
 } from "./finding.ts";
 import { freeHomes } from "./freeHomes.ts";
 import { listed, provinceOf } from "./orderWords.ts";
+import { defineRules, type Findings } from "./rule.ts";
 import { secondsBetween } from "./submissions.ts";
 import { clockSlackNs, type Doing, mostQuoted, type PowerTurn, type Said, type TurnClock } from "./turnClock.ts";
+
+/** Findings of orders that are missing at a deadline. The clauses are those of v0.18, level 0. */
+const deadlineFindings = {
+  "deadline-missed": {
+    severity: "warning",
+    message: "{power} has {given} of {due} orders in when the {limit} s of {turn} are over ({without}); {doing}.",
+    explanation:
+      "What was not ordered by the deadline is ordered by the server: units hold, dislodged ones disband, builds are waived. The power may be declared in civil disorder.",
+    clause: "v0.18, level 0, TME and CCD",
+    mend: "Send orders for all units as soon as NOW comes, and better ones later: a new order replaces the old one until the deadline.",
+    example: "NOW ( SPR 1901 ) .., TME ( 5 ), nothing for 5 s, CCD ( FRA )",
+    isOutcome: true,
+  },
+  "deadline-near": {
+    severity: "note",
+    message: "{power}'s last order of {turn} came {left} the deadline of {limit} s.",
+    explanation: "A slower network, or a busier machine, and the turn would have been played without it.",
+    clause: "v0.18, level 0, TME",
+    mend: "Send what is known half-way through the time, and replace it if there is better.",
+    example: "TME ( 5 ), SUB .. after 4.8 s",
+  },
+  "builds-unwaived": {
+    severity: "warning",
+    message: "{power} orders {given} of {due} builds or waives in {turn}.",
+    explanation:
+      "Every build that is due is ordered or waived, even where there is no room for it. A server may wait for the rest until the deadline.",
+    clause: "v0.18, level 0, SUB: all unused builds must be waived, even if they are unusable",
+    mend: "Send {power} WVE for each build that is not used: {missing} more.",
+    example: "two builds due, SUB ( ( FRA AMY PAR ) BLD ) alone",
+    isOutcome: true,
+  },
+  "removals-missing": {
+    severity: "warning",
+    message: "{power} orders {given} of {due} removals in {turn}.",
+    explanation:
+      "The server removes units by its own rule where removals are missing, and seldom those that the client would have chosen.",
+    clause: "v0.18, level 0, MIS: that many more disbands",
+    mend: "Send REM for {missing} more of the units of {power}.",
+    example: "MIS ( 1 ), and no SUB before the next NOW",
+  },
+  "in-disorder": {
+    severity: "note",
+    message: "The server declares {power} in civil disorder: {how}.",
+    explanation: "The power missed its orders, or its connection broke. It can come back with IAM and its passcode.",
+    clause: "v0.18, level 0, CCD",
+    mend: "Where the connection broke, connect again and send IAM ( {power} ) ( passcode of HLO ); the diplomacy server refuses every IAM and takes a new NME. Else find why its orders did not come.",
+    example: "CCD ( FRA )",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof deadlineFindings;
 
 /** Orders that come in the last tenth of a turn, and less than a second before its end, were nearly too late. */
 const nearNs = 1e9;
 const nearPart = 0.1;
 
 /** Deadlines that a power missed, or nearly; orders that a played turn lacked; powers in disorder. */
-export class DeadlineRules implements Rule {
+class DeadlineRules implements RuleCheck {
   /** Turns of which a missed deadline was told; those of adjustments when the recording is over. */
-  readonly missed = new Set<PowerTurn>();
-  readonly #report: Report;
+  readonly #missed: Set<PowerTurn>;
+  readonly #report: Report<Code>;
   readonly #clock: TurnClock;
   /** Adjustments that lack orders: whether any could be given, the map tells. */
   readonly #adjustments: PowerTurn[] = [];
   /** Connections whose powers were declared in disorder. */
   readonly #inDisorder = new Set<LintFrame["connection"]>();
 
-  constructor(report: Report, clock: TurnClock) {
+  constructor(report: Report<Code>, clock: TurnClock, missed: Set<PowerTurn>) {
     this.#report = report;
     this.#clock = clock;
+    this.#missed = missed;
     clock.follow((turn) => this.#ended(turn));
   }
 
@@ -79,7 +131,7 @@ export class DeadlineRules implements Rule {
     if (turn.isInDisorder && turn.firstNs === null) return;
     if (given >= due) this.#near(turn);
     else if (phaseOf(record.turn) === "adjustment") this.#adjustments.push(turn);
-    else if (isAtDeadline(turn)) this.#missed(turn);
+    else if (isAtDeadline(turn)) this.#miss(turn);
   }
 
   #near(turn: PowerTurn): void {
@@ -94,8 +146,8 @@ export class DeadlineRules implements Rule {
     });
   }
 
-  #missed(turn: PowerTurn): void {
-    this.missed.add(turn);
+  #miss(turn: PowerTurn): void {
+    this.#missed.add(turn);
     this.#tell(turn, "deadline-missed", {
       doing: doingWords(turn),
       limit: limitOf(turn),
@@ -112,11 +164,11 @@ export class DeadlineRules implements Rule {
       // It asks for no more builds than there are empty homes, and the rest need no waive.
       if (map === null || given >= Math.min(turn.due, freeHomes(record, power, map).length)) return;
     }
-    if (isAtDeadline(turn)) this.#missed(turn);
+    if (isAtDeadline(turn)) this.#miss(turn);
     else this.#tell(turn, isBuild ? "builds-unwaived" : "removals-missing", {});
   }
 
-  #tell(turn: PowerTurn, code: DeadlineFindingCode, facts: Finding["facts"]): void {
+  #tell(turn: PowerTurn, code: Code, facts: Finding["facts"]): void {
     const { power, connection, shownN, shownNs, due, given } = turn;
     const common = { power, due, given, missing: due - given, turn: turnKey(turn.turn) };
     const at = { connection, side: "client", n: shownN, atNs: shownNs } as const;
@@ -177,3 +229,8 @@ function quoted(said: Said | null, overNs: number): string {
   const more = tokens.length > mostQuoted ? " .." : "";
   return `#${n} ${text}${more}, ${secondsBetween(atNs, overNs)} s before`;
 }
+
+export const deadlines = defineRules(
+  deadlineFindings,
+  (report, { clock, missed }) => new DeadlineRules(report, clock, missed),
+);

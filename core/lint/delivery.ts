@@ -2,9 +2,104 @@ import { partitionPoint } from "../bytes/partitionPoint.ts";
 import type { GameState } from "../game/state.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
-import type { AcrossFindingCode } from "./acrossCatalogue.ts";
-import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
+import {
+  atTokens,
+  type Finding,
+  type LintFrame,
+  type Place,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "./finding.ts";
 import { isRewritten, isSamePress, ReadingOrder, type Sent, type Shown } from "./pressOnItsWay.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of how the server delivers press. */
+const deliveryFindings = {
+  "press-unsent": {
+    severity: "error",
+    message: "FRM shows {power} press of {sender} that {sender} never sent.",
+    explanation:
+      "All that the sender's client sent is in the recording, and no SND says this. Whoever reads it holds the sender to words of somebody else.",
+    clause: "v0.18, level 10, FRM: press that another power sent",
+    mend: "Send FRM only for a SND, with its sender, recipients and press.",
+    example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) while ENG sent nothing",
+  },
+  "press-misdelivered": {
+    severity: "error",
+    message: "FRM shows {power} press of {sender} that is for {recipients}.",
+    explanation: "Press is secret: a power that is not among its recipients must not see it.",
+    clause: "v0.18, level 10, SND: sent to the powers that it lists",
+    mend: "Send FRM to the recipients of the SND alone.",
+    example: "SND ( GER ) ( PRP ( PCE ( ENG GER ) ) ), and FRM to FRA",
+  },
+  "press-doubled": {
+    severity: "error",
+    message: "FRM shows {power} a second time what {sender} sent once.",
+    explanation: "One SND is one FRM for each recipient. A bot may answer it twice, or take it for a new proposal.",
+    clause: "v0.18, level 10, FRM",
+    mend: "Send each recipient one FRM for a SND.",
+    example: "one SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ), and FRM twice",
+  },
+  "press-changed": {
+    severity: "error",
+    message: "FRM shows {power} other press than {sender} sent in #{sent}.",
+    explanation: "Press is passed on word for word. Only what a TRY lists above the game's level is left out.",
+    clause: "v0.18, level 10, FRM: the press as it was sent",
+    mend: "Pass the tokens on as they came; do not write and read them as text on the way.",
+    example: "SND ( FRA ) ( FOR ( SPR 1902 ) .. ) arrives as FRM ( ENG ) ( FRA ) ( FOR ( SPR 190 ) .. )",
+  },
+  "press-rewritten": {
+    severity: "warning",
+    message: "FRM shows {power} the press that {sender} sent in #{sent}, written otherwise.",
+    explanation:
+      "It has the same characters: text stands on the other side of a bracket, or a number has become text. A bot that answers YES or REJ repeats what the sender never said, and the sender does not recognise its own press.",
+    clause: "v0.18, level 10, FRM: the press as it was sent",
+    mend: "Pass the tokens on as they came; do not write and read them as text on the way.",
+    example: "SND ( FRA ) ( HUH ( ERR 'a' ( PAR ) ) ) arrives as FRM ( ENG ) ( FRA ) ( HUH ( ERR ( PAR ) 'a' ) )",
+    habits: [
+      { software: "diplomacy", does: "writes digits in press as text" },
+      { software: "Parlance", does: "moves text in press past brackets" },
+    ],
+  },
+  "press-recipients": {
+    severity: "warning",
+    message: "FRM tells {power} that {sender} wrote to {shown}; the SND #{sent} is to {recipients}.",
+    explanation: "A reader who does not know who else has read takes for a secret what is none.",
+    clause: "v0.18, level 10, FRM: all powers that it was sent to",
+    mend: "Repeat the recipients of the SND in every FRM.",
+    example: "SND ( FRA GER ) ( .. ), and FRM ( ENG ) ( FRA ) ( .. )",
+    habits: [{ software: "diplomacy", does: "names the receiver alone" }],
+  },
+  "press-lost": {
+    severity: "error",
+    message: "The server takes press for {power} and never shows it: its connection has no FRM of {sender}.",
+    explanation:
+      "YES says that the press went to all its recipients. The recipient's connection is in the recording, stands, and is told other things afterwards.",
+    clause: "v0.18, level 10, SND: YES, and FRM to each recipient",
+    mend: "Send FRM to every recipient, or answer OUT, CCD or REJ.",
+    example: "SND ( FRA ) ( .. ), YES ( SND .. ), and nothing to FRA",
+  },
+  "press-refused-shown": {
+    severity: "error",
+    message: "The server answers {verb} to press that it has shown to others.",
+    explanation: "The sender takes it that nobody has read this. Press that is refused goes to nobody.",
+    clause: "v0.18, level 10, SND: REJ and HUH",
+    mend: "Decide first, then send YES and FRM, or REJ and nothing.",
+    example: "SND ( FRA ) ( .. ), FRM to FRA, REJ ( SND .. )",
+  },
+  "press-order": {
+    severity: "warning",
+    message: "{power} reads #{n} before #{other}; {reader} reads the same press the other way round.",
+    explanation:
+      "Which of two agreements stands is decided by which came later, and every power goes by the order in which the server told it: that is to be the same for all.",
+    clause: "v0.18, level 10, agreements: it is guaranteed that this order will be the same for all powers",
+    mend: "Send one SND to all its recipients before the next. As a client, ask again where two agreements conflict.",
+    example: "FRA reads ENG's press before GER's, and ITA GER's before ENG's",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof deliveryFindings;
 
 /** Press that was not shown by then is not shown any more; what was lost further away took nothing of it. */
 const deliveryNs = 30e9;
@@ -30,8 +125,8 @@ interface Missing {
 }
 
 /** Press from SND to FRM, over the connections of all who write and read. Judged at the end, when losses are known. */
-export class DeliveryRules implements Rule {
-  readonly #report: Report;
+class DeliveryRules implements RuleCheck {
+  readonly #report: Report<Code>;
   /** By the game's index. */
   readonly #posts = new Map<number, Post>();
   readonly #sentBy = new Map<FrameNumber, Sent>();
@@ -44,7 +139,7 @@ export class DeliveryRules implements Rule {
   /** Connections with bytes missing before the next frame. */
   readonly #torn = new Set<ConnectionId>();
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -230,7 +325,7 @@ export class DeliveryRules implements Rule {
   }
 
   #tell(
-    { code, connection, n, atNs, facts, cause }: Omit<Finding, "side" | keyof Place> & { code: AcrossFindingCode },
+    { code, connection, n, atNs, facts, cause }: Omit<Finding, "side" | keyof Place> & { code: Code },
     place: Place = wholeFrame,
   ): void {
     this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
@@ -243,3 +338,5 @@ function placeOfChange({ press, start, sender }: Shown, sent: Sent): Place {
   const at = press.findIndex((token, index) => token !== sent.press?.[index]);
   return at < 0 ? wholeFrame : atTokens({ start: start + at, end: start + at + 1 });
 }
+
+export const delivery = defineRules(deliveryFindings, (report) => new DeliveryRules(report));

@@ -1,8 +1,25 @@
 import type { ClientMessage } from "../language/message.ts";
 import type { ReadingFinding } from "../syntax/read.ts";
 import { T } from "../tokens/vocabulary.ts";
-import type { LintFrame, Report, Rule } from "./finding.ts";
+import type { LintFrame, Report, RuleCheck } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of forms from two documents. */
+const dialectFindings = {
+  "mixed-dialects": {
+    severity: "warning",
+    message: "The client writes {now}, and wrote {before} before: no document has both.",
+    explanation:
+      "Message ids and WRT were struck out in v0.14; SUB and SND with a turn, and CCL, came after it. A server that keeps to either refuses the other.",
+    clause: "v0.18, level 0, SUB; level 10, SND; v0.13, level 10, SND",
+    mend: "Keep to v0.18: SND ( powers ) ( press ), without an id.",
+    example: "SND ( 7 ) ( FRA ) ( .. ), then SUB ( SPR 1901 ) ( .. )",
+    needs: ["frames"],
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof dialectFindings;
 
 /** Forms that a client has used, each the first of its kind. */
 interface Used {
@@ -14,11 +31,11 @@ interface Used {
 }
 
 /** Forms of two documents in one program. */
-export class DialectRules implements Rule {
-  readonly #report: Report;
+class DialectRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #clients = new Map<LintFrame["connection"], Used>();
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -52,3 +69,5 @@ function recentForm(message: ClientMessage): string | null {
   if ((message.type === "SND" || message.type === "SUB") && message.turn !== null) return "a turn";
   return message.type === "SND" && message.press.type === "CCL" ? "CCL" : null;
 }
+
+export const dialects = defineRules(dialectFindings, (report) => new DialectRules(report));

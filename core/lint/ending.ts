@@ -2,8 +2,49 @@ import { type GameState, historyOf } from "../game/state.ts";
 import type { PowerSummary, ServerMessage } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
-import type { Attendee, Tell } from "./attendee.ts";
+import type { Attendee, ServerTell } from "./attendee.ts";
 import { atTokens, type LintFrame, wholeFrame } from "./finding.ts";
+import type { Findings } from "./rule.ts";
+
+/** Findings of how a game ends. The clauses are those of v0.18, level 0. */
+export const endingFindings = {
+  "solo-without-majority": {
+    severity: "error",
+    message: "SLO says that {power} has won, with {count} centres; {needed} win.",
+    explanation: "More than half of all centres win alone.",
+    clause: "v0.18, level 0, SLO and MDF",
+    mend: "Play on, or send the SCO that shows the majority first.",
+    example: "SCO ( FRA .. 17 centres ), SLO ( FRA )",
+  },
+  "majority-without-solo": {
+    severity: "warning",
+    message: "NOW ( {turn} ) goes on, and {power} has {count} centres; {needed} win.",
+    explanation: "The game is over, and no client is told so.",
+    clause: "v0.18, level 0, SLO: after the SCO and before the NOW",
+    mend: "Send SLO ( {power} ) between SCO and NOW, and SMR behind it.",
+    example: "SCO ( FRA .. 18 centres ), NOW ( SPR 1905 )",
+  },
+  "summary-wrong": {
+    severity: "error",
+    message: "SMR ( {turn} ) differs from the game: {what}.",
+    explanation: "The summary is what tournaments are counted by.",
+    clause: "v0.18, level 0, SMR",
+    mend: "Count the centres of the last SCO; the year of elimination is that of the first SCO without the power.",
+    example: "( FRA ( 'x' ) ( '1' ) 17 ), where the last SCO has 18",
+  },
+  "off-without-end": {
+    severity: "note",
+    message: "OFF in {turn}, with no word of who won.",
+    explanation:
+      "SLO or DRW and SMR tell how a game ended. OFF alone is lawful: the server was stopped, or says no more.",
+    clause: "v0.18, level 0, OFF, SLO, DRW and SMR",
+    mend: "Send SMR before OFF where the game is over.",
+    example: "NOW ( FAL 1903 ) .., OFF",
+    habits: [{ software: "diplomacy", does: "closes before it tells how the game ended" }],
+  },
+} as const satisfies Findings;
+
+type Tell = ServerTell<keyof typeof endingFindings>;
 
 type Summary = Extract<ServerMessage, { readonly type: "SMR" }>;
 

@@ -75,9 +75,9 @@ export function atBytes(span: Span): Place {
 }
 
 /** One thing that is wrong, in one place. */
-export interface Finding extends Place {
+export interface Finding<Code extends string = string> extends Place {
   /** Its entry in the catalogue. */
-  readonly code: string;
+  readonly code: Code;
   readonly connection: ConnectionId;
   readonly side: Side;
   /** The frame that shows it; 0 where the connection has none. */
@@ -89,7 +89,8 @@ export interface Finding extends Place {
   readonly cause: string;
 }
 
-export type Report = (finding: Finding) => void;
+/** Takes what a check finds. */
+export type Report<Code extends string> = (finding: Finding<Code>) => void;
 
 /** How a leg ended. */
 export interface LegEnd extends Leg {
@@ -101,10 +102,10 @@ export interface LegEnd extends Leg {
 }
 
 /**
- * One family of rules. It is shown everything in the order of the recording and reports what it finds as soon as that
- * is certain. Bytes that are missing make it silent about what they may have held.
+ * The check of some rules over one recording. It receives everything in the order of the recording and reports what it
+ * finds as soon as that is certain. Where bytes are missing it reports nothing about what they may have held.
  */
-export interface Rule {
+export interface RuleCheck {
   opened?(connection: ConnectionId, atNs: number): void;
   frame?(frame: LintFrame): void;
   /** Bytes of a leg are missing before its next frame, or may be. */

@@ -10,11 +10,11 @@ export interface Told {
 }
 
 /** A finding about a frame, of the side that sent it. */
-export function findingAt(
+export function findingAt<Code extends string>(
   { connection, direction, n, atNs }: LintFrame,
-  code: string,
+  code: Code,
   { facts = {}, place = wholeFrame, cause = "" }: Told = {},
-): Finding {
+): Finding<Code> {
   const at = { connection, side: sideOf(direction), n, atNs, ...place };
   return { code, ...at, facts, cause };
 }

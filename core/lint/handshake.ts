@@ -1,20 +1,146 @@
-import { toHex } from "../bytes/hex.ts";
 import type { ConnectionId, Direction, FrameNumber, Leg } from "../recording/entry.ts";
 import { type Representation, standardRepresentation } from "../tokens/representation.ts";
 import { printNumber } from "../tokens/text.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { encodeHead, type FrameKind, frameHeadByteLength } from "../wire/frame.ts";
 import { type Swapped, swappedAt, swappedIn } from "./byteOrder.ts";
-import { type Finding, type LegEnd, type LintFrame, type Report, type Rule, sideOf, wholeFrame } from "./finding.ts";
-import type { WireFindingCode } from "./wireCatalogue.ts";
+import {
+  type Finding,
+  type LegEnd,
+  type LintFrame,
+  type Report,
+  type RuleCheck,
+  sideOf,
+  wholeFrame,
+} from "./finding.ts";
+import { imFault, initialMessageFindings, uint16 } from "./initialMessage.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of how a connection begins and ends. The clauses are those of the client-server protocol v1. */
+const handshakeFindings = {
+  "im-twice": {
+    severity: "error",
+    message: "The client sends a second IM.",
+    explanation: "A server answers EM 0x06 and closes; the diplomacy server answers with another RM.",
+    clause: "protocol v1, EM 0x06: more than one IM",
+    mend: "Send the IM once a connection; to begin anew, connect anew.",
+    example: "00 00 00 04 00 01 da 10, twice",
+    needs: ["frames"],
+  },
+  "im-late": {
+    severity: "error",
+    message: "No IM came within 30 seconds of the connection.",
+    explanation: "A server waits 30 seconds for the IM, answers EM 0x01 and closes.",
+    clause: "protocol v1, EM 0x01: IM timer expired",
+    mend: "Send the IM as soon as the connection stands, before waiting for anything.",
+    example: "no byte in 30 s",
+    needs: ["frames", "times"],
+  },
+  "im-from-server": {
+    severity: "error",
+    message: "The server sends an IM.",
+    explanation: "Only a client introduces itself. A client answers EM 0x07.",
+    clause: "protocol v1, EM 0x07: IM sent by the server",
+    mend: "Answer the client's IM with an RM.",
+    example: "00 00 00 04 00 01 da 10 from the server",
+    needs: ["frames"],
+  },
+  "frame-cut": {
+    severity: "error",
+    message: "The connection ends in the middle of a message: {missing} bytes of it are missing.",
+    explanation:
+      "The head announced more than was sent. Until the rest comes the receiver waits, and takes all that follows for it.",
+    clause: "protocol v1, EM 0x09: message shorter than expected",
+    mend: "Send as many bytes behind the head as its length says; the length is big-endian, and does not count the four head bytes.",
+    example: "02 00 00 08 48 01, then the end",
+    needs: ["frames"],
+  },
+  "rm-missing": {
+    severity: "error",
+    message: "The server's first message is no RM but {kind}.",
+    explanation: "The client cannot know what the numbers of powers and provinces mean. It answers EM 0x0B.",
+    clause: "protocol v1, EM 0x0B: the server's first message was not an RM",
+    mend: "Answer the IM with an RM before all else; an empty one for the Standard map.",
+    example: "02 00 00 0e 48 1c",
+    needs: ["frames"],
+  },
+  "rm-twice": {
+    severity: "error",
+    message: "The server sends a second RM.",
+    explanation:
+      "Names that were read so far may change under the client. Parlance does so after SEL, which is no fault.",
+    clause: "protocol v1, EM 0x0C: more than one RM",
+    mend: "Send one RM, straight after the IM.",
+    example: "01 00 00 00, twice",
+    needs: ["frames"],
+  },
+  "rm-from-client": {
+    severity: "error",
+    message: "The client sends an RM.",
+    explanation: "Only the server says what numbers mean. It answers EM 0x0D and closes.",
+    clause: "protocol v1, EM 0x0D: RM sent by the client",
+    mend: "Send DMs only, behind the IM.",
+    example: "01 00 00 00 from the client",
+    needs: ["frames"],
+  },
+  "dm-before-rm": {
+    severity: "warning",
+    message: "The client sends {command} before the RM: powers and provinces have no names yet.",
+    explanation:
+      "NME, OBS and IAM right behind the IM are normal, as AiServer's bots send them. Anything else needs the RM's numbers; a server may answer EM 0x0A.",
+    clause: "protocol v1, EM 0x0A: DM before RM",
+    mend: "Wait for the RM before sending what names powers or provinces.",
+    example: "SUB ( ( FRA AMY PAR ) HLD ) right behind the IM",
+    needs: ["frames"],
+  },
+  "dm-byte-order": {
+    severity: "error",
+    message: "{said} comes with the bytes of its {what} in the wrong order: {sent}.",
+    explanation:
+      "All numbers and tokens are big-endian, the high byte first (network byte order). With the length swapped the receiver waits for bytes that never come: Parlance answers EM 0x09 after 30 seconds. A type in the second byte makes an IM of the DM, and the server answers EM 0x06 or 0x09. Swapped tokens are read as numbers and letters: the answer is HUH, or, from the diplomacy server, nothing any more.",
+    clause: "protocol v1, DM: big-endian length and tokens; EM 0x03 for an IM",
+    mend: "Send {meant}: the type, a byte of any value, the length high byte first, and every token high byte first.",
+    example: "02 00 08 00 48 0b .. for 02 00 00 08 48 0b ..",
+    needs: ["frames"],
+  },
+  "after-end": {
+    severity: "error",
+    message: "The {side} goes on after it sent {kind}.",
+    explanation: "FM and EM are the last that a side sends. The other side has stopped to read, or is about to close.",
+    clause: "protocol v1, FM and EM: the connection is closed then",
+    mend: "Close the connection behind FM or EM.",
+    example: "03 00 00 00 and another message behind it",
+    needs: ["frames"],
+    habits: [{ software: "diplomacy", does: "sends an EM and does not close" }],
+  },
+  "after-off": {
+    severity: "warning",
+    message: "The client sends {command} after the server said OFF.",
+    explanation: "OFF asks a client to leave. It closes without answering; what is sent behind it is lost.",
+    clause: "v0.18, level 0, OFF",
+    mend: "Close the connection when OFF comes.",
+    example: "OFF, then GOF from the client",
+    needs: ["times"],
+  },
+  "off-ignored": {
+    severity: "warning",
+    message: "The client is still there {seconds} s after the server said OFF.",
+    explanation: "OFF asks every client to leave. A server that waits for that does not end.",
+    clause: "v0.18, level 0, OFF",
+    mend: "Close the connection when OFF comes, without a reply.",
+    example: "OFF, and no end of the connection",
+    needs: ["frames", "times"],
+  },
+} as const satisfies Findings;
+
+const findings = { ...initialMessageFindings, ...handshakeFindings };
+
+type Code = keyof typeof findings;
 
 /** Seconds that a server waits for the IM. Source: protocol v1, EM 0x01. */
 const imPatienceNs = 30e9;
 /** A client that is slower than this to go when told OFF is not about to. */
 const offPatienceNs = 5e9;
-
-const imBytes = 8;
-const magic = 0xda10;
 
 /** What is known of a connection's beginning and end. */
 interface Watched {
@@ -35,7 +161,7 @@ interface Watched {
   /** The server sent a DM before any RM: the client that goes on with it need wait for none. */
   hasTalkedBeforeRm: boolean;
   /** What is wrong with the client's beginning: what the server makes of it is no fault of its own. */
-  imFault: WireFindingCode | null;
+  imFault: Code | null;
   /** Tells that the server stopped in the middle of a frame, once it is known that the client speaks DAIDE. */
   cutServer: (() => void) | null;
   isClientOver: boolean;
@@ -43,14 +169,14 @@ interface Watched {
   hasToldOfOff: boolean;
 }
 
-type Tell = (code: WireFindingCode, facts: Finding["facts"]) => void;
+type Tell = (code: Code, facts: Finding["facts"]) => void;
 
 /** How a connection begins and ends: IM, RM, their order and timers, FM, EM and OFF. */
-export class HandshakeRules implements Rule {
-  readonly #report: Report;
+class HandshakeRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Watched>();
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -68,6 +194,7 @@ export class HandshakeRules implements Rule {
     const isFirst = watched.frames[direction] === 0 && !watched.torn.has(direction);
     if (direction === "client-to-server") this.#ofClient(frame, watched, isFirst);
     else this.#ofServer(frame, watched, isFirst);
+    if (frame.reading?.ok === false) this.#swapped(frame);
     const ended = watched.ended[direction];
     if (ended !== undefined) this.#tell(frame, "after-end", { side: sideOf(direction), kind: ended });
     if (frame.frame.kind === "FM" || frame.frame.kind === "EM") watched.ended[direction] ??= frame.frame.kind;
@@ -170,7 +297,7 @@ export class HandshakeRules implements Rule {
     return swapped;
   }
 
-  #tell({ connection, direction, n, atNs }: LintFrame, code: WireFindingCode, facts: Finding["facts"]): void {
+  #tell({ connection, direction, n, atNs }: LintFrame, code: Code, facts: Finding["facts"]): void {
     this.#report({ code, connection, side: sideOf(direction), n, atNs, ...wholeFrame, facts, cause: "" });
   }
 
@@ -206,37 +333,6 @@ function newcomer(openedNs: number | null): Watched {
   };
 }
 
-/**
- * What is wrong with the first bytes that a client sends; null where they are an IM.
- * @param byteLength of the body, where it is known to be whole
- */
-function imFault(
-  bytes: Uint8Array,
-  byteLength = uint16(bytes, 2),
-): { readonly code: WireFindingCode; readonly facts: Finding["facts"] } | null {
-  const [typeByte = 0] = bytes;
-  const head = bytes.subarray(0, frameHeadByteLength);
-  if (head.every((byte) => byte >= 0x20 && byte < 0x7f))
-    return { code: "not-daide", facts: { text: JSON.stringify(String.fromCharCode(...head)) } };
-  if (typeByte !== 0) return { code: "im-missing", facts: { kind: kindWords(typeByte) } };
-  const [version, number] = [uint16(bytes, 4), uint16(bytes, 6)];
-  if (byteLength === 0x0400 || (bytes.length >= imBytes && number === 0x10da))
-    return { code: "im-byte-order", facts: { sent: toHex(bytes.subarray(0, imBytes), " ") } };
-  if (byteLength !== 4) return { code: "im-length", facts: { byteLength } };
-  if (bytes.length < imBytes) return null;
-  if (number !== magic)
-    return { code: "im-magic", facts: { magic: number.toString(16).toUpperCase().padStart(4, "0") } };
-  return version === 1 ? null : { code: "im-version", facts: { version } };
-}
-
-function uint16(bytes: Uint8Array, at: number): number {
-  return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
-}
-
-function kindWords(typeByte: number): string {
-  return ["an IM", "an RM", "a DM", "an FM", "an EM"][typeByte] ?? `of type ${typeByte}`;
-}
-
 function missingOf(unfinished: Uint8Array): number {
   const whole =
     unfinished.length < frameHeadByteLength ? frameHeadByteLength : frameHeadByteLength + uint16(unfinished, 2);
@@ -247,3 +343,5 @@ function commandOf({ tokens, representation }: LintFrame): string {
   const first = tokens?.[0] ?? 0;
   return representation.names.get(first) ?? printNumber(first);
 }
+
+export const handshake = defineRules(findings, (report) => new HandshakeRules(report));

@@ -1,24 +1,68 @@
+import { messageFindings, pressFindings, treeFindings } from "../language/findings.ts";
 import { parseTree } from "../syntax/tree.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printNumber, printTokens } from "../tokens/text.ts";
 import { closeBracket, isInteger, isPrivate, isText, openBracket, type Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { swappedIn } from "./byteOrder.ts";
-import { atTokens, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
+import { atTokens, type LintFrame, type Report, type RuleCheck, sideOf } from "./finding.ts";
 import { atToken, findingAt, type Told } from "./findingAt.ts";
+import { inPlace } from "./inPlace.ts";
 import { languageFacts } from "./languageFacts.ts";
 import { otherNumber } from "./otherNumbers.ts";
 import { type Fault, repairAt, subSentence } from "./repair.ts";
+import { defineRules, type Findings } from "./rule.ts";
 import { wrongDirection } from "./wrongDirection.ts";
+
+/** Findings of messages that no production reads. */
+const speechFindings = {
+  "wrong-direction": {
+    severity: "error",
+    message: "The {side} sends a {owner}'s {command}.",
+    explanation: "The message is well formed, but only the other side says so. The receiver answers HUH, or nothing.",
+    clause: "v0.18, appendix: client_server_message and server_client_message",
+    mend: "Leave {command} to the {owner}. {instead}",
+    example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) from a client",
+  },
+  "press-to-nobody": {
+    severity: "error",
+    message: "Press without a recipient: the list of powers is empty.",
+    explanation: "A server answers HUH with ERR at the closing bracket. Often all powers were filtered out.",
+    clause: "v0.18, level 10, SND: one power or more",
+    mend: "Name a power, or do not send it.",
+    example: "SND ( ) ( PRP ( PCE ( ENG FRA ) ) )",
+  },
+  "other-numbers": {
+    severity: "error",
+    message: "The client sends {name} as {hex}; everybody else here as {here}. They read {read}.",
+    explanation:
+      "FCT, FOR, FWD, NAR and CCL have two numbers in the wild: Norman's programs and the diplomacy server have one table, Parlance and the Java library another.",
+    clause: "protocol v1, table of tokens; Parlance's table differs",
+    mend: "Send {name} as {here} to this server.",
+    example: "FCT as 0x4A07 among programs for which that is FOR",
+  },
+} as const satisfies Findings;
+
+/** `dm-empty` reports a message without a token. */
+const { "empty-message": _, ...ofTrees } = treeFindings;
+
+const findings = {
+  ...speechFindings,
+  ...inPlace(messageFindings),
+  ...inPlace(pressFindings),
+  ...inPlace(ofTrees),
+};
+
+type Code = keyof typeof findings;
 
 /** What a client says YES or REJ to: to LOD, REJ alone. */
 const acknowledged: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 
 /** What a message says by itself: no form of the language, or an unusual one. */
-export class LanguageRules implements Rule {
-  readonly #report: Report;
+class LanguageRules implements RuleCheck {
+  readonly #report: Report<Code>;
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -46,7 +90,7 @@ export class LanguageRules implements Rule {
       if (isEcho && code !== "obsolete-note") continue;
       // Of press that it could not deliver the server repeats every word.
       if (isUndelivered && finding.span.start > 0) continue;
-      if (isToldElsewhere(code, frame)) continue;
+      if (!isCode(code) || isToldElsewhere(code, frame)) continue;
       const { facts, span } = languageFacts(finding, { tokens, representation, direction });
       this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command, ...facts }, cause: command }));
     }
@@ -57,24 +101,19 @@ export class LanguageRules implements Rule {
     const { tokenIndex } = fault;
     const { representation, direction } = frame;
     const token = tokens[tokenIndex];
-    const swapped = swappedIn(frame);
-    if (swapped) {
-      this.#report(findingAt(frame, "dm-byte-order", { facts: { ...swapped } }));
-      return;
-    }
     // A finding of the frame says more.
-    if (token !== undefined && isPrivate(token)) return;
+    if (swappedIn(frame) || (token !== undefined && isPrivate(token))) return;
     const command = representation.names.get(tokens[0] ?? 0) ?? "";
-    const tell = (code: string, told: Told): void => this.#report(findingAt(frame, code, { cause: command, ...told }));
+    const tell = (code: Code, told: Told): void => this.#report(findingAt(frame, code, { cause: command, ...told }));
     if (fault.code === "nesting-limit") {
-      tell(fault.code, { place: atToken(tokens, tokenIndex), facts: { command } });
+      tell("nesting-limit", { place: atToken(tokens, tokenIndex), facts: { command } });
       return;
     }
     // The first of them: what stands behind it may be right once it is mended.
     const [bracket] = parseTree(tokens, representation)
       .diagnostics.filter(({ code }) => code.endsWith("-bracket"))
       .sort((a, b) => a.span.start - b.span.start);
-    if (bracket) {
+    if (bracket && isCode(bracket.code)) {
       const place = atToken(tokens, bracket.span.start / 2);
       const isNamed = command !== "" && tokens[0] !== openBracket && tokens[0] !== closeBracket;
       tell(bracket.code, {
@@ -109,6 +148,10 @@ export class LanguageRules implements Rule {
     const goesOn = howItGoesOn(command, tokens, at, representation);
     tell("syntax", { place: atToken(tokens, at), facts: { command, goesOn, write }, cause: `${command}: ${shape}` });
   }
+}
+
+function isCode(code: string): code is Code {
+  return Object.hasOwn(findings, code);
 }
 
 /** No number, letter or bracket, and of no name. */
@@ -155,3 +198,5 @@ function howItGoesOn(command: string, tokens: Uint16Array, at: number, represent
   if (word === "") return `${command} ends too soon${after === "" ? "" : `,${after}`}`;
   return `${command} goes on with ${word}${after}: no message goes on so`;
 }
+
+export const language = defineRules(findings, (report) => new LanguageRules(report));

@@ -2,9 +2,25 @@ import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
-import { type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { type LintFrame, type Report, type RuleCheck, wholeFrame } from "./finding.ts";
+import { defineRules, type Findings } from "./rule.ts";
 import { secondsBetween } from "./submissions.ts";
 import type { TurnClock } from "./turnClock.ts";
+
+/** Findings of slow answers. */
+const latencyFindings = {
+  "slow-answer": {
+    severity: "note",
+    message: "The server answers {command} after {seconds} s.",
+    explanation:
+      "A client that waits for each answer loses this time of its turn. Servers answer at once; a slow one is busy, or the network is.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "Send orders without waiting for the answers of others; look at what keeps the server busy.",
+    example: "SUB .., THX .. 4 s later",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof latencyFindings;
 
 /** Answers that take longer are told of. */
 const slowNs = 2e9;
@@ -20,13 +36,13 @@ interface Asked {
 }
 
 /** How long a server takes for its answers. */
-export class LatencyRules implements Rule {
-  readonly #report: Report;
+class LatencyRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #clock: TurnClock;
   /** By connection and frame: when it was asked, in nanoseconds. */
   readonly #asked = new Map<ConnectionId, Map<FrameNumber, Asked>>();
 
-  constructor(report: Report, clock: TurnClock) {
+  constructor(report: Report<Code>, clock: TurnClock) {
     this.#report = report;
     this.#clock = clock;
   }
@@ -58,3 +74,5 @@ export class LatencyRules implements Rule {
     this.#report({ ...at, code: "slow-answer", ...wholeFrame, facts, cause: command });
   }
 }
+
+export const latency = defineRules(latencyFindings, (report, { clock }) => new LatencyRules(report, clock));

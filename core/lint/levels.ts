@@ -5,9 +5,48 @@ import type { Dialect } from "../syntax/production.ts";
 import { printTokens } from "../tokens/text.ts";
 import { T, vocabulary } from "../tokens/vocabulary.ts";
 import type { ClientWatch } from "./clientWatch.ts";
-import { type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
-import type { SpeechFindingCode } from "./speechCatalogue.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of press levels and roles. */
+const levelFindings = {
+  "above-level": {
+    severity: "error",
+    message: "{what} needs level {needed}; this game is of level {level}.",
+    explanation:
+      "The server answers HUH with ERR before the token, and nobody gets the press. The diplomacy server does not look at levels and passes it on.",
+    clause: "v0.18, level 0, HUH and HLO (LVL); level 10, SND",
+    mend: "Read LVL from HLO, and send nothing above {level}.",
+    example: "SND ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
+  },
+  "delivered-above-level": {
+    severity: "error",
+    message: "The server delivers {what}, of level {needed}, in a game of level {level}.",
+    explanation: "The server is to refuse it with HUH to its sender. A client of this level need not understand it.",
+    clause: "v0.18, level 10, SND: HUH for a token that the level does not allow",
+    mend: "Check the level before delivering; as a client, answer HUH and TRY.",
+    example: "FRM ( ENG ) ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
+  },
+  "try-not-stripped": {
+    severity: "warning",
+    message: "The server delivers a TRY that lists {token}, of level {needed}, in a game of level {level}.",
+    explanation: "The server takes higher tokens out of the list, so that clients may always send the same one.",
+    clause: "v0.18, level 10, TRY: the server will remove all higher level tokens",
+    mend: "Take the token out before delivering.",
+    example: "FRM ( ENG ) ( FRA ) ( TRY ( PRP XDO ) ) where HLO says LVL 10",
+  },
+  "observer-command": {
+    severity: "error",
+    message: "An observer sends {command}, which is for players.",
+    explanation: "AiServer answers HUH with ERR before the command, Parlance REJ.",
+    clause: "v0.18, appendix: the lowest level of each client message; level 0, DRW",
+    mend: "Send only requests for information; join with NME to play.",
+    example: "GOF from a client that said OBS",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof levelFindings;
 
 /** What can be above a game's level: all else is of level 0. */
 const leveled: ReadonlySet<number> = new Set([T.SND, T.FRM, T.DRW, T.NOT]);
@@ -26,13 +65,13 @@ const levels: ReadonlyMap<string, number> = new Map([
 const dialects: readonly Dialect[] = ["v0.18", "parlance", "aiserver", "v0.14"];
 
 /** What the level of the game, and the part that the client plays, do not allow. */
-export class LevelRules implements Rule {
-  readonly #report: Report;
+class LevelRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
   /** Connections that were given press: they must be able to answer it, whatever the level. */
   readonly #addressed = new Set<ConnectionId>();
 
-  constructor(report: Report, clients: ClientWatch) {
+  constructor(report: Report<Code>, clients: ClientWatch) {
     this.#report = report;
     this.#clients = clients;
   }
@@ -64,7 +103,7 @@ export class LevelRules implements Rule {
     else if (message.type === "FRM") this.#above(frame, "delivered-above-level", tokens, reading.level, level);
   }
 
-  #above(frame: LintFrame, code: SpeechFindingCode, tokens: Uint16Array, needed: number, level: number): void {
+  #above(frame: LintFrame, code: Code, tokens: Uint16Array, needed: number, level: number): void {
     const at = aboveAt(frame, tokens, level);
     const token = at === null ? undefined : tokens[at];
     const word = token === undefined ? "" : printTokens([token], frame.representation);
@@ -98,3 +137,5 @@ function aboveAt({ direction, representation }: LintFrame, tokens: Uint16Array, 
   const dialect = dialects.find((one) => faultIn(one, 8000) === undefined);
   return dialect === undefined ? null : (faultIn(dialect, level) ?? null);
 }
+
+export const pressLevels = defineRules(levelFindings, (report, { clients }) => new LevelRules(report, clients));

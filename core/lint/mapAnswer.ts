@@ -1,9 +1,26 @@
 import type { ConnectionId, Leg } from "../recording/entry.ts";
 import type { Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
-import type { LegEnd, LintFrame, Report, Rule } from "./finding.ts";
+import type { LegEnd, LintFrame, Report, RuleCheck } from "./finding.ts";
 import { findingAt } from "./findingAt.ts";
 import { messageWords } from "./messageWords.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of MAP without its answer. */
+const mapAnswerFindings = {
+  "map-unanswered": {
+    severity: "warning",
+    message: "The client does not answer {command}: the server has waited for {seconds} s.",
+    explanation:
+      "A server waits for the answer of every client before it sends HLO and begins, and before it goes on behind SVE and LOD. One client that says nothing keeps all others waiting; MDF may be asked for first, and is no answer.",
+    clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
+    mend: "Answer MAP and SVE with YES or REJ and the name as it was given, LOD with IAM or REJ: send {answer}.",
+    example: "NME, YES ( NME ( .. ) ), MAP ( 'standard' ), and nothing more",
+    needs: ["times"],
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof mapAnswerFindings;
 
 /** The server goes on: it takes what it waited for as given. */
 const goingOn: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SLO, T.DRW, T.SMR]);
@@ -35,11 +52,11 @@ interface Debtor {
 }
 
 /** MAP, SVE and LOD that a client never answers: the server waits, and no game begins. */
-export class MapAnswerRules implements Rule {
-  readonly #report: Report;
+class MapAnswerRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #debtors = new Map<ConnectionId, Debtor>();
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -113,3 +130,5 @@ function ofClient({ tokens, reading, frame }: LintFrame, debtor: Debtor): void {
 
 /** Enough to tell of. */
 const mostOwed = 16;
+
+export const mapAnswer = defineRules(mapAnswerFindings, (report) => new MapAnswerRules(report));

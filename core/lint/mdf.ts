@@ -2,20 +2,23 @@ import type { ServerMessage } from "../language/message.ts";
 import { mapFaultMessage } from "../map/fault.ts";
 import { openBracket } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
-import { type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
-import { type DefinitionFaults, definitionFaults, provinceIn } from "./mdfFaults.ts";
+import { type DefinitionFaults, definitionFaults, mapFindings, provinceIn } from "./mdfFaults.ts";
+import { defineRules } from "./rule.ts";
+
+type Code = keyof typeof mapFindings;
 
 type Definition = Extract<ServerMessage, { readonly type: "MDF" }>;
 type Fault = DefinitionFaults["faults"][number];
 
 /** Whether the map that a server defines can be one: names, borders from both sides, what the numbers say. */
-export class MdfRules implements Rule {
-  readonly #report: Report;
+class MdfRules implements RuleCheck {
+  readonly #report: Report<Code>;
   /** Definitions that were looked at: all clients of a game are sent the same, and it has its faults once. */
   readonly #seen: Uint16Array[] = [];
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -103,3 +106,5 @@ function borderPlaces(
     return found;
   });
 }
+
+export const definitions = defineRules(mapFindings, (report) => new MdfRules(report));

@@ -5,9 +5,75 @@ import { printNumber } from "../tokens/text.ts";
 import { isPower, isProvince, isText, type Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { swappedIn } from "./byteOrder.ts";
-import { atTokens, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { atTokens, type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "./finding.ts";
 import { atToken, findingAt, type Told } from "./findingAt.ts";
-import type { SpeechFindingCode } from "./speechCatalogue.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of names and their letters. */
+const nameFindings = {
+  "void-token": {
+    severity: "error",
+    message: "{hex} is a {kind} that {names} does not have.",
+    explanation:
+      "Numbers of powers and provinces hold only as the RM of the same connection gives them. Most often it is a number of another map, or of the Standard map where a variant is played.",
+    clause: "protocol v1, RM; v0.18, level 0, MAP",
+    mend: "Take every power and province from the RM, and the map's list from MDF.",
+    example: "IAM ( 0x4107 ) ( 17 ) behind an empty RM",
+  },
+  "name-letters": {
+    severity: "warning",
+    message: "{command} names '{name}': names are of letters, numbers and underscore.",
+    explanation: "A client takes the name as that of a file, or looks it up in its maps.",
+    clause: "v0.18, level 0, MAP and SVE",
+    mend: "Rename it: letters, numbers and underscore, one at least.",
+    example: "MAP ( 'fleet rome' )",
+  },
+  "game-name-length": {
+    severity: "error",
+    message: "The saved game's name '{name}' has {length} letters; there is room for {most}.",
+    explanation: "A client may use the name for a file, with room for eight letters: it cannot save or load this game.",
+    clause: "v0.18, level 0, SVE: never more than 8 characters",
+    mend: "Send a name of at most {most} letters.",
+    example: "SVE ( 'tuesdaygame' )",
+  },
+  "name-length": {
+    severity: "note",
+    message: "{what} has {length} letters; there is room for {most}.",
+    explanation:
+      "AiServer's toolkit has room for 64 letters in the name and the version of a bot, and cuts what is longer.",
+    clause: "none: AiServer's toolkit, NME",
+    mend: "Send a name of at most {most} letters.",
+    example: "NME ( 'a name of more than 64 letters ..' ) ( '1.0' )",
+  },
+  "name-empty": {
+    severity: "warning",
+    message: "The client gives no name.",
+    explanation: "Nobody can tell later who played: SMR shows an empty string, and some programs cannot read it.",
+    clause: "v0.18, level 0, NME",
+    mend: "Send the bot's name and version: NME ( 'name' ) ( 'version' ).",
+    example: "NME ( '' ) ( '1.0' )",
+  },
+  "name-unprintable": {
+    severity: "warning",
+    message: "The client's name or version holds the byte 0x{hex}, which cannot be printed.",
+    explanation:
+      "Name and version are of printable characters. A zero byte comes of a string that was sent with its end mark.",
+    clause: "v0.18, level 0, NME: any printable character",
+    mend: "Send the characters alone, 0x20 to 0x7E.",
+    example: "NME ( 'x' 0x4B00 ) ( '1' )",
+  },
+  "name-changed": {
+    severity: "error",
+    message: "The client answers {answer} to {command} '{name}'; the server named '{told}'.",
+    explanation:
+      "The answer repeats the name that the server gave, upper and lower case being one. A server that compares them goes on waiting.",
+    clause: "v0.18, level 0, MAP, SVE and LOD",
+    mend: "{answer} ( {command} ( '{told}' ) ): repeat the name as it came.",
+    example: "MAP ( 'standard' ), then YES ( MAP ( 'classical' ) )",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof nameFindings;
 
 /** What repeats the other side's words. */
 const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN, T.THX, T.FRM]);
@@ -28,11 +94,11 @@ interface Named {
 }
 
 /** Names: what they are made of, that answers repeat them, and numbers that name nothing on this map. */
-export class NameRules implements Rule {
-  readonly #report: Report;
+class NameRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Named>();
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -121,7 +187,7 @@ export class NameRules implements Rule {
     this.#tell(frame, "name-changed", { facts, place, cause: type });
   }
 
-  #tell(frame: LintFrame, code: SpeechFindingCode, told: Told): void {
+  #tell(frame: LintFrame, code: Code, told: Told): void {
     this.#report(findingAt(frame, code, told));
   }
 
@@ -149,3 +215,5 @@ function voidTokens(representation: Representation): Uint8Array {
   tables.set(representation, table);
   return table;
 }
+
+export const names = defineRules(nameFindings, (report) => new NameRules(report));

@@ -1,7 +1,6 @@
 import type { Span } from "../bytes/span.ts";
 import { NoteJudge, standingBefore } from "../game/check/noteCheck.ts";
-import type { OrderBook, Submission } from "../game/orderBook.ts";
-import { standing } from "../game/orderBook.ts";
+import type { Submission } from "../game/orderBook.ts";
 import { orderKey } from "../game/shared.ts";
 import { type GameState, historyOf, type TurnRecord } from "../game/state.ts";
 import type { OrderNote } from "../judge/outcome.ts";
@@ -9,24 +8,99 @@ import type { PositionedUnit } from "../language/message.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
 import { orderText, unitText } from "../orders/notation/daideText.ts";
 import type { Order } from "../orders/order.ts";
-import { atTokens, type LintFrame, type PlayedGame, type Report, type Rule, wholeFrame } from "./finding.ts";
+import { atTokens, type LintFrame, type PlayedGame, type Report, type RuleCheck, wholeFrame } from "./finding.ts";
 import { mapDoubts } from "./mdfFaults.ts";
+import { fateOf, isMisnamed, type Sheet, whoStands } from "./orderFate.ts";
 import { OrderMender } from "./orderMend.ts";
-import type { OrderFindingCode } from "./ordersCatalogue.ts";
 import { bare, doubtsOf, farKind, listed, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
+import { defineRules, type Findings } from "./rule.ts";
 
-/** A power's orders of one turn, and what it takes to speak of them. */
-interface Sheet {
-  readonly game: PlayedGame;
-  readonly record: TurnRecord;
-  readonly power: string;
-  readonly book: OrderBook;
-  /** The turn was played: what was refused and not replaced had its effect. */
-  readonly isPlayed: boolean;
-  readonly judge: NoteJudge | null;
-  /** Provinces and powers of which the game's own MDF says what cannot be. */
-  readonly inDoubt: ReadonlySet<string>;
-}
+/** Findings of orders and their notes. */
+const orderFindings = {
+  "order-refused": {
+    severity: "warning",
+    message: "{order} is refused with {note}: {reason}; {fate}.",
+    explanation:
+      "An order with any note but MBV does not count. The server checks each order by itself against the position of the last NOW; what other powers order plays no part, and of one's own orders the builds and removals alone. The diplomacy server has one note for every reason, NYU.",
+    clause: "v0.18, level 0, THX: the notes",
+    mend: "Order what the position allows. {instead}",
+    example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",
+  },
+  "order-not-replaced": {
+    severity: "warning",
+    message: "{order} is refused with {note}: {reason}; {fate}.",
+    explanation:
+      "The server refused the order and was given no other for the unit before the turn was played. A client that does not read the notes of THX never learns of it: the unit holds, or is disbanded when it should have retreated.",
+    clause: "v0.18, level 0, THX: a corrected order should be submitted in its place",
+    mend: "Read the note of each THX and order the unit anew. {instead}",
+    example: "THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR ), and no SUB for PAR before the next NOW",
+  },
+  "order-foreign-unit": {
+    severity: "warning",
+    message: "{order} is for a unit that is not its own ({note}): {there}.",
+    explanation:
+      "A power orders its own units alone. Often a list of all units of NOW was taken for the own ones, or the power of an earlier game was kept.",
+    clause: "v0.18, level 0, THX: NYU",
+    mend: "Order your own units alone. {instead}",
+    example: "SUB ( ( ENG FLT LON ) HLD ) from FRA",
+  },
+  "order-no-unit": {
+    severity: "warning",
+    message: "{order} is for a unit that is not there ({note}): {there}; {fate}.",
+    explanation:
+      "An order names power, kind, province and coast of its unit exactly as the last NOW has them. Often an army is called a fleet, a coast is left out, or the position is that of a turn before.",
+    clause: "v0.18, level 0, SUB: the unit in the form as given by NOW; THX: NSU, NRN",
+    mend: "Name units as the last NOW does. {instead}",
+    example: "SUB ( ( FRA FLT PAR ) HLD ) where NOW has ( FRA AMY PAR )",
+  },
+  "order-not-dislodged": {
+    severity: "warning",
+    message: "{order} is for a unit that was not dislodged ({note}): it stays where it stands.",
+    explanation:
+      "Retreats are for units that NOW lists with MRT and the places that they may retreat to; all others stand, and take no orders in SUM and AUT. The order counts for nothing.",
+    clause: "v0.18, level 0, NOW: MRT; THX: NRN",
+    mend: "It needs no order. {instead}",
+    example: "SUB ( ( FRA AMY MAR ) RTO GAS ) where NOW has ( FRA AMY MAR ) without MRT",
+  },
+  "order-without-coast": {
+    severity: "note",
+    message: "{order} leaves out the coast of the fleet; this server takes it.",
+    explanation:
+      "Where a fleet stands in a province of several coasts, the coast belongs to the name of the unit. Other servers refuse the order with NSU.",
+    clause: "v0.18, level 0, SUB: where a unit is a fleet in a multi-coasted province, the coast must be specified",
+    mend: "Name units as the last NOW does: send {named}.",
+    example: "SUB ( ( RUS FLT STP ) MTO GOB ) where NOW has ( RUS FLT ( STP SCS ) )",
+  },
+  "order-wrong-phase": {
+    severity: "warning",
+    message: "{order} is no order of {turn} ({note}); {fate}.",
+    explanation:
+      "SPR and FAL take HLD, MTO, SUP, CVY and CTO; SUM and AUT take RTO and DSB; WIN takes BLD, REM and WVE. The turn is that of the last NOW: turns without anything to do are skipped.",
+    clause: "v0.18, level 0, SUB: the orders of each phase; THX: NRS",
+    mend: "Order what the turn takes. {instead}",
+    example: "SUB ( ( FRA AMY PAR ) RTO BUR ) in SPR 1901",
+  },
+  "adjustment-too-many": {
+    severity: "warning",
+    message: "{order} is one too many ({note}): {reason}.",
+    explanation:
+      "Builds and removals are as many as centres and units differ; a waived build counts as one. What is accepted first stands.",
+    clause: "v0.18, level 0, THX: NMB, NMR",
+    mend: "{instead}",
+    example: "two builds with one centre more than units",
+  },
+  "note-unlike-judge": {
+    severity: "warning",
+    message: "The server says {note} to {order}; by our judge {says}.",
+    explanation:
+      "Whether an order might be valid follows from map and position alone. A server that takes what cannot be, or refuses what can, has another map, another position, or a fault.",
+    clause: "v0.18, level 0, THX: the notes",
+    mend: "Compare map and position of the server with what NOW and MDF told; take the server's note as what counts.",
+    example: "THX ( ( FRA AMY PAR ) MTO BUR ) ( FAR )",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof orderFindings;
 
 /** A THX that says no. */
 interface Refusal {
@@ -45,8 +119,8 @@ interface Submitted {
 const mostSubmitted = 16;
 
 /** Orders and the notes they got: refused ones, what became of their units, and notes that our judge would not give. */
-export class OrderRules implements Rule {
-  readonly #report: Report;
+class OrderRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #late: ReadonlySet<LintFrame["n"]>;
   /** By the frame of the THX. */
   readonly #refusals = new Map<LintFrame["n"], Refusal>();
@@ -54,7 +128,7 @@ export class OrderRules implements Rule {
   readonly #submitted = new Map<LintFrame["connection"], Submitted[]>();
 
   /** @param late SUBs for a turn that was over: what is wrong with their orders comes of that */
-  constructor(report: Report, late: ReadonlySet<LintFrame["n"]>) {
+  constructor(report: Report<Code>, late: ReadonlySet<LintFrame["n"]>) {
     this.#report = report;
     this.#late = late;
   }
@@ -187,7 +261,7 @@ function before({ record, book }: Sheet, submission: Submission): readonly Order
   return phaseOf(record.turn) === "adjustment" ? standingBefore(book, submission) : [];
 }
 
-function codeOf(sheet: Sheet, submission: Submission, note: string): OrderFindingCode {
+function codeOf(sheet: Sheet, submission: Submission, note: string): Code {
   switch (note) {
     case "NRS":
       return "order-wrong-phase";
@@ -205,7 +279,7 @@ function codeOf(sheet: Sheet, submission: Submission, note: string): OrderFindin
   }
 }
 
-function rest(sheet: Sheet, { order, notedN }: Submission): OrderFindingCode {
+function rest(sheet: Sheet, { order, notedN }: Submission): Code {
   const { record, book, power, isPlayed } = sheet;
   if (!isPlayed || phaseOf(record.turn) === "adjustment") return "order-refused";
   const province = provinceOf(order);
@@ -290,46 +364,9 @@ function unitOf(order: Order): string {
   return order.type !== "WVE" && order.unit ? unitText(order.unit) : "";
 }
 
-/** A unit of the power is there, under another name: what to send instead is about that unit alone. */
-function isMisnamed({ record, power }: Sheet, order: Order): boolean {
-  if (order.type === "WVE" || order.unit === null) return false;
-  const { type, province, coast } = order.unit;
-  const there = record.units?.find((unit) => unit.power === power && unit.province === province);
-  return there !== undefined && (there.type !== type || there.coast !== coast);
-}
-
-/** `LON has ENG FLT LON`. */
-function whoStands({ units }: TurnRecord, order: Order): string {
-  const province = provinceOf(order);
-  if (units === null || province === null) return "the position was not shown";
-  const there = units.filter((unit) => unit.province === province);
-  return there.length === 0 ? `${province} is empty` : `in ${province} is ${there.map(unitText).join(" and ")}`;
-}
-
-/** What became of a unit whose order was refused. */
-function fateOf({ record, book, power, isPlayed }: Sheet, order: Order): string {
-  const phase = phaseOf(record.turn);
-  const province = provinceOf(order);
-  const stands = standing(book).find((other) => provinceOf(other.order) === province);
-  if (stands && province !== null) return `what stands is ${orderText(stands.order)}`;
-  if (record.units?.some((unit) => unit.power === power && unit.province === province) === false)
-    return "it counts for nothing";
-  const taken = takenBack(book, province);
-  if (!isPlayed) return taken ?? "no other order has come yet";
-  if (phase === "adjustment") return taken ?? "no other order came for it";
-  return `${taken ?? "no other order came"}: the unit ${phase === "movement" ? "held" : "was disbanded"}`;
-}
-
-/** The last order for a unit that was accepted and does not stand; null for none. */
-function takenBack(book: OrderBook, province: string | null): string | null {
-  const last = book.findLast(
-    ({ order, note, withdrawnN }) =>
-      province !== null && note === "MBV" && withdrawnN !== null && provinceOf(order) === province,
-  );
-  return last ? `${orderText(last.order)} was accepted, and taken back by #${last.withdrawnN}` : null;
-}
-
 /** Who plays a power: the connection of its seat, the last of several. */
 function connectionOf({ seats }: GameState, power: string): LintFrame["connection"] | null {
   return [...seats].findLast(([, seat]) => seat.power === power)?.[0] ?? null;
 }
+
+export const orders = defineRules(orderFindings, (report, { late }) => new OrderRules(report, late));

@@ -1,8 +1,72 @@
 import type { ServerMessage } from "../language/message.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
-import type { AcrossFindingCode } from "./acrossCatalogue.ts";
-import { atTokens, type Finding, type LintFrame, type Place, type Report, type Rule, wholeFrame } from "./finding.ts";
+import type { LintContext } from "./context.ts";
+import {
+  atTokens,
+  type Finding,
+  type LintFrame,
+  type Place,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "./finding.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of powers and their passcodes. */
+const passcodeFindings = {
+  "passcode-shared": {
+    severity: "warning",
+    message: "HLO gives {power} the passcode of {other}: {passcode}.",
+    explanation: "Either of them can come back as the other with IAM.",
+    clause: "v0.18, level 0, HLO: the passcode that IAM must name",
+    mend: "Give each power of a game a passcode of its own.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ) and HLO ( ENG ) ( 17 ) ( .. )",
+  },
+  "passcode-of-other": {
+    severity: "error",
+    message: "IAM names {power} with the passcode that {other} was given.",
+    explanation: "A server refuses it; Parlance refuses the right one too after three wrong ones.",
+    clause: "v0.18, level 0, IAM: the power and passcode of its HLO",
+    mend: "Keep power and passcode of the same HLO together, and send both.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( ENG ) ( 17 )",
+  },
+  "passcode-wrong": {
+    severity: "warning",
+    message: "IAM names {power} with passcode {passcode} and is refused; HLO gave {power} {due}.",
+    explanation: "The power stays without its client; Parlance refuses the right passcode too after three wrong ones.",
+    clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
+    mend: "Send IAM ( {power} ) ( {due} ): store the power and the passcode of HLO as it comes.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and REJ",
+  },
+  "orders-too-early": {
+    severity: "warning",
+    message: "The client sends SUB before the server has shown it any game: neither HLO nor NOW has come.",
+    explanation: "The server answers REJ, and none of the orders counts when the game begins.",
+    clause: "v0.18, level 0, SUB: REJ where the game has not started",
+    mend: "Wait for HLO, which says what power the client plays, and for NOW; then send SUB.",
+    example: "NME, YES, MAP, SUB ( ( ENG FLT LON ) HLD ), HLO",
+  },
+  "passcode-unchecked": {
+    severity: "error",
+    message: "YES grants {power} to an IAM with passcode {passcode}; its HLO gave another.",
+    explanation: "Anybody can take a power over while its client is away.",
+    clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
+    mend: "Answer REJ unless power and passcode are those of its HLO.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and YES",
+  },
+  "power-shared": {
+    severity: "error",
+    message: "Connections {connection} and {other} both play {power}.",
+    explanation:
+      "Both are open, and orders of both count: the later ones replace the earlier, and neither client knows why.",
+    clause: "v0.18, level 0, HLO and IAM: one client a power",
+    mend: "Answer REJ to IAM while the power's client is connected, or send the earlier one OFF.",
+    example: "HLO ( FRA ) on two connections, and SUB of FRA on both",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof passcodeFindings;
 
 /** What crosses a change of players on its way is nobody's fault. */
 const crossingNs = 2e9;
@@ -28,8 +92,8 @@ type Asked = Pick<Seated, "connection" | "n" | "atNs" | "power" | "passcode">;
 const letsIn: ReadonlySet<string> = new Set(["HLO", "NOW", "SCO", "ORD"]);
 
 /** Who was given which power with which passcode, and who uses it. */
-export class PasscodeRules implements Rule {
-  readonly #report: Report;
+class PasscodeRules implements RuleCheck {
+  readonly #report: Report<Code>;
   /** Every HLO and granted IAM, in order; Parlance says HLO again to who asks for it, which tells nothing new. */
   readonly #seats: Seated[] = [];
   /** What is in `#seats`, each once. */
@@ -50,12 +114,11 @@ export class PasscodeRules implements Rule {
   readonly #asked = new Map<ConnectionId, Asked>();
   /** Connections that were seen from their beginning, and were not let into any game so far. */
   readonly #waiting = new Set<ConnectionId>();
-  readonly #areOfOneGame: (one: number, other: number) => boolean;
+  readonly #context: LintContext;
 
-  /** @param areOfOneGame whether two connections play one game; asked when the recording is over */
-  constructor(report: Report, areOfOneGame: (one: number, other: number) => boolean) {
+  constructor(report: Report<Code>, context: LintContext) {
     this.#report = report;
-    this.#areOfOneGame = areOfOneGame;
+    this.#context = context;
   }
 
   lost({ connection }: Leg): void {
@@ -87,7 +150,7 @@ export class PasscodeRules implements Rule {
 
   end(): void {
     for (const { later, earlier } of this.#pairs.values()) {
-      if (!this.#areOfOneGame(later.connection, earlier.connection)) continue;
+      if (!this.#context.areOfOneGame(later.connection, earlier.connection)) continue;
       const facts = { connection: later.connection, other: earlier.connection, power: later.power };
       this.#tell("power-shared", "server", later, facts, later.isHello ? atTokens(powerAt) : wholeFrame);
     }
@@ -96,7 +159,7 @@ export class PasscodeRules implements Rule {
       const { power, passcode, connection } = seat;
       const before = told.get(passcode) ?? [];
       told.set(passcode, before);
-      const other = before.find((one) => one.power !== power && this.#areOfOneGame(one.connection, connection));
+      const other = before.find((one) => one.power !== power && this.#context.areOfOneGame(one.connection, connection));
       if (other)
         this.#tell("passcode-shared", "server", seat, { power, other: other.power, passcode }, atTokens(passcodeAt));
       before.push(seat);
@@ -195,7 +258,7 @@ export class PasscodeRules implements Rule {
   }
 
   #tell(
-    code: AcrossFindingCode,
+    code: Code,
     side: Finding["side"],
     { connection, n, atNs }: Pick<Seated, "connection" | "n" | "atNs">,
     facts: Finding["facts"],
@@ -209,3 +272,5 @@ export class PasscodeRules implements Rule {
 function placeOf({ connection, n, atNs }: LintFrame): Pick<Seated, "connection" | "n" | "atNs"> {
   return { connection, n, atNs };
 }
+
+export const passcodes = defineRules(passcodeFindings, (report, context) => new PasscodeRules(report, context));

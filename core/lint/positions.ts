@@ -13,7 +13,83 @@ import { orderText } from "../orders/notation/daideText.ts";
 import type { Unit } from "../orders/order.ts";
 import { type Finding, type Place, type PlayedGame, wholeFrame } from "./finding.ts";
 import type { JudgedTurns } from "./results.ts";
-import type { TellOf, ToldFrame, ToldFrames } from "./toldFrames.ts";
+import type { Findings } from "./rule.ts";
+import type { GameTell, ToldFrame, ToldFrames } from "./toldFrames.ts";
+
+/** Findings of positions. */
+export const positionFindings = {
+  "order-of-nobody": {
+    severity: "error",
+    message: "ORD reports {order} of {turn}, and the position has no {unit}.",
+    explanation: "The unit that was ordered is one of the NOW of that turn.",
+    clause: "v0.18, level 0, ORD and NOW",
+    mend: "Name the unit as NOW did, with its power, type, province and coast.",
+    example: "ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )",
+  },
+  "position-wrong": {
+    severity: "error",
+    message: "NOW ( {turn} ) is not what the orders of {before} lead to: {difference}.",
+    explanation:
+      "All orders of the turn were seen and judged. Clients play on from a position that the rules do not give.",
+    clause: "v0.18, level 0, NOW",
+    mend: "Make NOW of the results: units that moved stand where they went, all others where they were.",
+    example: "NOW with FRA AMY PAR after ORD ( ( FRA AMY PAR ) MTO BUR ) ( SUC )",
+  },
+  "retreats-wrong": {
+    severity: "error",
+    message: "NOW ( {turn} ) lists other retreats than the rules: {difference}.",
+    explanation:
+      "A dislodged unit may go to neighbouring places that are empty, where its attacker did not come from and where nobody bounced. A client that obeys the list gives unlawful orders, or misses lawful ones.",
+    clause: "v0.18, level 0, NOW: MRT",
+    mend: "List behind MRT exactly the places that the unit may retreat to, with coasts for fleets.",
+    example: "( AUS AMY SER MRT ( ALB BUL ) ), where Bulgaria is occupied",
+  },
+  "retreat-unlisted": {
+    severity: "error",
+    message: "{unit} was dislodged in {before}, has nowhere to go, and is not listed in NOW ( {turn} ).",
+    explanation:
+      "A dislodged unit stands in the NOW of its retreat turn even where it can only disband. A client that is not shown it has to find out by itself that it is gone.",
+    clause: "v0.18, level 0, NOW: MRT",
+    mend: "Send MRT ( ): ( {unit} MRT ( ) ). As a client, take a unit that NOW leaves out for disbanded.",
+    example: "NOW ( SUM 1901 ) without ( FRA AMY BUR MRT ( ) ), where nothing about Burgundy is empty",
+    habits: [{ software: "diplomacy", does: "disbands units that have nowhere to go at once" }],
+  },
+  "units-changed": {
+    severity: "error",
+    message: "NOW ( {turn} ) cannot follow {before}, whatever was ordered: {difference}.",
+    explanation:
+      "Units come by builds and go by removals and retreats alone; none changes its power or its type, and one that the server says moved is where it went.",
+    clause: "v0.18, level 0, NOW and ORD",
+    mend: "Carry every unit over with its power and type, to where its result took it.",
+    example: "( FRA FLT PAR ) where FRA AMY PAR stood",
+  },
+  "two-units": {
+    severity: "error",
+    message: "NOW ( {turn} ) shows {unit} where {other} stands.",
+    explanation: "A province holds one unit; only a dislodged one, with MRT, stands beside its attacker.",
+    clause: "v0.18, level 0, NOW",
+    mend: "List the dislodged unit with MRT ( .. ), even where it has nowhere to go: MRT ( ).",
+    example: "NOW ( FAL 1901 ) ( FRA AMY BUR ) ( GER AMY BUR )",
+  },
+  "unit-misplaced": {
+    severity: "error",
+    message: "NOW shows {unit}: {why}.",
+    explanation: "The map that the game is played on says what can stand where.",
+    clause: "v0.18, level 0, NOW and MDF",
+    mend: "Name the unit with its own type and place: ( power AMY province ), ( power FLT ( province coast ) ).",
+    example: "( RUS FLT STP ), where a fleet stands on one of two coasts",
+  },
+  "retreat-out-of-turn": {
+    severity: "error",
+    message: "NOW ( {turn} ) lists {unit} with MRT: retreats are of summer and autumn.",
+    explanation: "A client cannot order a retreat in another season.",
+    clause: "v0.18, level 0, NOW: MRT before a retreat turn",
+    mend: "Send the retreat turn first, or the position without units that are gone.",
+    example: "NOW ( FAL 1901 ) ( AUS AMY SER MRT ( ALB ) )",
+  },
+} as const satisfies Findings;
+
+type Tell = GameTell<keyof typeof positionFindings>;
 
 /** Differences that are told; of the others, how many. */
 const mostDifferences = 2;
@@ -35,7 +111,7 @@ export function checkPositions(
   told: ToldFrames,
   { turns, faulty }: JudgedTurns,
   inDoubt: ReadonlySet<string>,
-  tell: TellOf,
+  tell: Tell,
 ): PositionsChecked {
   const doubted = new Set<string>();
   const afterWinters: { winter: string; tell: () => void }[] = [];
@@ -65,7 +141,7 @@ export function checkPositions(
 }
 
 /** Units that were dislodged, have nowhere to go, and are left out. */
-function tellUnlisted(before: TurnRecord, record: TurnRecord, check: TurnCheck, frame: ToldFrame, tell: TellOf): void {
+function tellUnlisted(before: TurnRecord, record: TurnRecord, check: TurnCheck, frame: ToldFrame, tell: Tell): void {
   // Where other places differ, too, which of the two is right is not sure.
   if ((check.positionDifferences ?? []).length > 0 && !areUnlisted(check)) return;
   for (const unit of check.unlisted)
@@ -81,7 +157,7 @@ function areUnlisted({ positionDifferences, unlisted }: TurnCheck): boolean {
 }
 
 /** Reports about units that the position does not have. */
-function tellStrange({ turn, units, reported }: TurnRecord, told: ToldFrames, tell: TellOf): void {
+function tellStrange({ turn, units, reported }: TurnRecord, told: ToldFrames, tell: Tell): void {
   const standing = new Set((units ?? []).map(unitKey));
   for (const { order, n } of reported.values()) {
     const frame = told.of(n);
@@ -139,7 +215,7 @@ function tellUnlawful(
   record: TurnRecord,
   frame: ToldFrame,
   { map, inDoubt }: { readonly map: GameMap | null; readonly inDoubt: ReadonlySet<string> },
-  tell: TellOf,
+  tell: Tell,
 ): boolean {
   const turn = turnKey(record.turn);
   const standing = new Map<string, PositionedUnit>();

@@ -1,20 +1,79 @@
 import type { GameState } from "../game/state.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../map/turn.ts";
 import { doingWords, isPlayedEarly, withoutOrders } from "./deadlines.ts";
-import type { DeadlineFindingCode } from "./deadlinesCatalogue.ts";
 import {
   type Finding,
   type LegEnd,
   type LintEnding,
   type LintFrame,
   type Report,
-  type Rule,
+  type RuleCheck,
   type Side,
   wholeFrame,
 } from "./finding.ts";
 import { listed } from "./orderWords.ts";
+import { defineRules, type Findings } from "./rule.ts";
 import { secondsBetween } from "./submissions.ts";
 import { countBoth, type PowerTurn, type TurnClock } from "./turnClock.ts";
+
+/** Findings of who was ready when, and when turns were played. The clauses are those of v0.18, level 0. */
+const readinessFindings = {
+  "gof-incomplete": {
+    severity: "note",
+    message: "{power} says GOF with {given} of {due} orders of {turn} in.",
+    explanation:
+      "GOF lets the turn be played as soon as all is in; with orders missing it changes nothing, and the server answers with MIS. The diplomacy server says no MIS, and takes GOF without any order for orders to hold.",
+    clause: "v0.18, level 0, GOF",
+    mend: "Send the {missing} missing orders before GOF; MIS behind YES ( GOF ), or an answer to MIS, lists them.",
+    example: "GOF, YES ( GOF ), MIS ( FRA AMY PAR )",
+  },
+  "played-early": {
+    severity: "warning",
+    message: "The server plays {turn} {left}, with {given} of {due} orders of {power} in ({without}).",
+    explanation:
+      "A turn is played when every power that plays has ordered everything, or at its deadline. Units that were to be ordered later hold.",
+    clause: "v0.18, level 0, GOF: a complete set of orders",
+    mend: "Wait for the orders of every power that is not in civil disorder.",
+    example: "FRA has ordered one of three units, and ORD comes",
+  },
+  "played-against-not-gof": {
+    severity: "warning",
+    message: "The server plays {turn} {left}, though {power} had said NOT ( GOF ) and was answered YES.",
+    explanation: "NOT ( GOF ) holds the turn until the deadline, or until the power says GOF.",
+    clause: "v0.18, level 0, NOT ( GOF ): don't process orders until the deadline",
+    mend: "Wait for GOF of the power, or for the deadline.",
+    example: "NOT ( GOF ), YES ( NOT ( GOF ) ), ORD ..",
+  },
+  stalled: {
+    severity: "warning",
+    message: "The server does not play {turn}: {why}.",
+    explanation:
+      "The connections stand, and the turn should have been played: that is when all orders are in, and at the deadline with whatever is in. The diplomacy server does so now and then.",
+    clause: "v0.18, level 0, GOF and TME: when turns are processed",
+    mend: "Look at the server's own log; clients can do nothing but connect to another game.",
+    example: "the last THX of the last power, then nothing for a minute",
+    isOutcome: true,
+  },
+  "game-waits": {
+    severity: "warning",
+    message: "The game waits for {power} in {turn}, {given} of {due} orders in for {seconds} s; {others}; {doing}.",
+    explanation:
+      "Without a time limit a turn is played when everything is in. This client took far longer than ever before; it may be stuck, or not know the map.",
+    clause: "v0.18, level 0, SUB: orders for every unit",
+    mend: "Look at what it was told last; order HLD for all units first, and better later.",
+    example: "NOW of a variant that the bot does not know, and no SUB",
+  },
+  "kept-waiting": {
+    severity: "note",
+    message: "All others wait for {power} in {turn}: {took} s, the next slowest took {others} s.",
+    explanation: "A turn is played when the last power is ready. In a tournament this power sets the pace.",
+    clause: "v0.18, level 0, GOF",
+    mend: "Give the bot less time to think.",
+    example: "six powers order in 0.2 s, one in 20 s",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof readinessFindings;
 
 /** A server that has everything plays the turn sooner than this. */
 const stallNs = 10e9;
@@ -33,8 +92,8 @@ interface Together {
 }
 
 /** Who was ready when, and whether the turn was played then: too early, not at all, or after one power that all waited for. */
-export class ReadinessRules implements Rule {
-  readonly #report: Report;
+class ReadinessRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #clock: TurnClock;
   /** By game: its turns that some powers have ended, and others may not. */
   readonly #together = new Map<number, Together[]>();
@@ -43,7 +102,7 @@ export class ReadinessRules implements Rule {
   /** By game and turn: a turn that goes on is told of once. */
   readonly #told = new Set<string>();
 
-  constructor(report: Report, clock: TurnClock) {
+  constructor(report: Report<Code>, clock: TurnClock) {
     this.#report = report;
     this.#clock = clock;
     clock.follow((turn, game) => this.#ended(turn, game));
@@ -183,7 +242,7 @@ export class ReadinessRules implements Rule {
     return isTold;
   }
 
-  #tell(turn: PowerTurn, code: DeadlineFindingCode, side: Side, n: Finding["n"], facts: Finding["facts"]): void {
+  #tell(turn: PowerTurn, code: Code, side: Side, n: Finding["n"], facts: Finding["facts"]): void {
     const { power, connection, due, given, shownNs } = turn;
     const common = { power, due, given, missing: due - given, turn: turnKey(turn.turn) };
     this.#report({
@@ -232,3 +291,5 @@ function askedIn({ record }: Pick<PowerTurn, "record">): ReadonlySet<string> {
   );
   return new Set(owing.map(({ owner }) => owner));
 }
+
+export const readiness = defineRules(readinessFindings, (report, { clock }) => new ReadinessRules(report, clock));

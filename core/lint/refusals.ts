@@ -4,11 +4,45 @@ import type { Representation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
-import type { ClientWatch } from "./clientWatch.ts";
-import { type Finding, type LegEnd, type LintFrame, type Report, type Rule, sideOf } from "./finding.ts";
+import type { LintContext } from "./context.ts";
+import { type LegEnd, type LintFrame, type Report, type RuleCheck, sideOf } from "./finding.ts";
 import { atToken, findingAt } from "./findingAt.ts";
 import { messageWords } from "./messageWords.ts";
-import type { RequestFindingCode } from "./requestCatalogue.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of refusals of correct messages. */
+const refusalFindings = {
+  "refused-sound": {
+    severity: "note",
+    message: "The server answers {what} with {answer}{where}; v0.18 has that form, at level {needed}.",
+    explanation:
+      "Nothing is wrong with the message by the documents, at the level of this game. The server does not know all of the language: nothing of the message counted, and nobody gets press that is refused so.",
+    clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
+    mend: "As a client, say it to this server in another form or not at all. As a server, take what the level allows.",
+    example: "HUH ( SND ( FRA ) ( YES ( ERR INS ( PCE ( ENG FRA ) ) ) ) ) in a game of level 60",
+    habits: [{ software: "Parlance", does: "takes fewer forms of press than v0.18: YES, REJ and BWX of some alone" }],
+  },
+  "sound-refused": {
+    severity: "warning",
+    message: "The client answers {command} with {answer}{where}, and no fault is in it.",
+    explanation:
+      "HUH and PRN are for what is no message. The server does nothing about them: what the client could not read here it will miss.",
+    clause: "v0.18, level 0, HUH: a client may answer so what has illegal syntax",
+    mend: "Mend what reads {command} in the client: ERR stands where it stopped.",
+    example: "HUH ( NOW ( SPR 1901 ) ( ENG ERR FLT LON ) )",
+  },
+  "press-refused-to-server": {
+    severity: "note",
+    message: "The client answers FRM to the server with {answer}{where}.",
+    explanation:
+      "A client need not understand all press, but it says so to the power that sent it: no server passes on a bare HUH.",
+    clause: "v0.18, level 10, HUH and TRY",
+    mend: "Send SND ( sender ) ( HUH ( ERR press ) ), and SND ( sender ) ( TRY ( tokens ) ) right behind it.",
+    example: "HUH ( FRM ( ENG ) ( FRA ) ( ERR PRP ( DRW ) ) )",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof refusalFindings;
 
 const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 
@@ -29,17 +63,14 @@ interface Said {
 }
 
 /** HUH and PRN to what no rule finds fault with: who refuses does not know all of the language. */
-export class RefusalRules implements Rule {
-  readonly #report: Report;
-  readonly #isFaulted: (n: FrameNumber, side: Finding["side"]) => boolean;
-  readonly #clients: ClientWatch;
+class RefusalRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #context: LintContext;
   readonly #said = new Map<ConnectionId, Said[]>();
 
-  /** @param isFaulted whether anything was found so far in a frame, against who sent it */
-  constructor(report: Report, clients: ClientWatch, isFaulted: (n: FrameNumber, side: Finding["side"]) => boolean) {
+  constructor(report: Report<Code>, context: LintContext) {
     this.#report = report;
-    this.#clients = clients;
-    this.#isFaulted = isFaulted;
+    this.#context = context;
   }
 
   frame(frame: LintFrame): void {
@@ -54,7 +85,7 @@ export class RefusalRules implements Rule {
       return;
     }
     if (!reading?.ok || reading.findings.length > 0) return;
-    const client = this.#clients.of(connection);
+    const client = this.#context.clients.of(connection);
     const level = client.level ?? frame.game?.after.level ?? null;
     said.push({ n, direction, tokens, representation, needed: reading.level, level, role: client.role ?? "player" });
     if (said.length === 2 * mostSaid) said.splice(0, mostSaid);
@@ -67,7 +98,7 @@ export class RefusalRules implements Rule {
   #judge(frame: LintFrame, tokens: Uint16Array, refused: Said): void {
     const { direction, needed, representation } = refused;
     // Of a level that was never told nobody can say what it allows.
-    if (needed > (refused.level ?? 0) || this.#isFaulted(refused.n, sideOf(direction))) return;
+    if (needed > (refused.level ?? 0) || this.#context.isFaulted(refused.n, sideOf(direction))) return;
     const context = { dialect: "v0.18", level: refused.level ?? 0, role: refused.role } as const;
     if (errorPosition(refused.tokens, direction, representation, context)) return;
     const { place, where, about } = errIn(tokens, refused);
@@ -80,7 +111,7 @@ export class RefusalRules implements Rule {
   }
 }
 
-function codeOf({ direction, tokens }: Said): RequestFindingCode {
+function codeOf({ direction, tokens }: Said): Code {
   if (direction === "client-to-server") return "refused-sound";
   return tokens[0] === T.FRM ? "press-refused-to-server" : "sound-refused";
 }
@@ -98,3 +129,5 @@ function errIn(
   const about = printTokens([token], representation);
   return { place: at + 2, where: `, with ERR before ${about}`, about };
 }
+
+export const soundRefusals = defineRules(refusalFindings, (report, context) => new RefusalRules(report, context));

@@ -6,12 +6,117 @@ import { printTokens } from "../tokens/text.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { crossingNs } from "./boardSeen.ts";
 import type { ClientWatch } from "./clientWatch.ts";
-import { atTokens, type Finding, type LegEnd, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
+import {
+  atTokens,
+  type Finding,
+  type LegEnd,
+  type LintFrame,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "./finding.ts";
 import { findingAt } from "./findingAt.ts";
-import type { PressFindingCode } from "./pressCatalogue.ts";
 import { canBeCancelled } from "./pressForms.ts";
 import { pressKey, repeatedSpan } from "./pressKey.ts";
+import { defineRules, type Findings } from "./rule.ts";
 import { Talk } from "./talk.ts";
+
+/** Findings of press that answers earlier press. */
+const replyFindings = {
+  "reply-unfounded": {
+    severity: "warning",
+    message: "{answer} to {power} repeats {said}, which the client was never sent. The last from {power}: {heard}.",
+    explanation:
+      "A reply repeats the received press word for word; the receiver cannot tell otherwise which of its messages is meant.",
+    clause: "v0.18, level 10, YES, REJ, BWX and HUH: press_message should be identical to the received message",
+    mend: "Copy the press out of FRM, token by token; for HUH, with ERR put in.",
+    example: "FRM ( FRA ) ( ENG ) ( PRP ( PCE ( ENG FRA ) ) ), then SND ( FRA ) ( YES ( PRP ( PCE ( FRA ENG ) ) ) )",
+  },
+  "reply-to-oneself": {
+    severity: "warning",
+    message: "{answer} to {power} repeats {said}, which the client said itself.",
+    explanation: "Who proposes has agreed; the others say YES or REJ. To take one's own word back there is CCL.",
+    clause: "v0.18, level 10, YES, REJ and BWX: only as a response to a received message",
+    mend: "Send nothing, or CCL ( press ) before it is agreed.",
+    example: "SND ( FRA ) ( PRP ( .. ) ), then SND ( FRA ) ( YES ( PRP ( .. ) ) )",
+  },
+  "huh-without-try": {
+    severity: "warning",
+    message: "HUH to {power}, and no TRY behind it.",
+    explanation: "The other learns that it was not understood, and not what it could say instead.",
+    clause: "v0.18, level 10, HUH: it should immediately follow it with TRY",
+    mend: "SND ( {power} ) ( TRY ( tokens ) ) right behind it; TRY ( ) for none.",
+    example: "SND ( FRA ) ( HUH ( ERR PRP ( PCE ( ENG FRA ) ) ) ), and nothing more",
+  },
+  "huh-ignored": {
+    severity: "warning",
+    message: "The client says the same again to {power}, which answered HUH.",
+    explanation: "What was not understood once is not understood twice; each repeat costs both a HUH and a TRY.",
+    clause: "v0.18, level 10, HUH and TRY",
+    mend: "Remember what {power} refused, and its TRY; say it in other words, or not at all.",
+    example: "PRP, HUH from FRA, and the same PRP to FRA",
+  },
+  "try-ignored": {
+    severity: "note",
+    message: "Press with {token} to {power}, whose TRY does not list it.",
+    explanation: "TRY says which tokens a power can read; it will answer HUH.",
+    clause: "v0.18, level 10, TRY",
+    mend: "Keep to the tokens of the list.",
+    example: "TRY ( PRP PCE ) from FRA, then SND ( FRA ) ( PRP ( XDO ( .. ) ) )",
+  },
+  "try-exceeded": {
+    severity: "note",
+    message: "The client sends {token}, which its own TRY does not list.",
+    explanation: "It speaks more than it says that it understands: the others will not answer it in kind.",
+    clause: "v0.18, level 10, TRY: all of the tokens which the client can process",
+    mend: "List {token}, if it is understood when it comes.",
+    example: "TRY ( PRP PCE ), then PRP ( ALY ( ENG FRA ) VSS ( GER ) )",
+  },
+  "try-denied": {
+    severity: "note",
+    message: "HUH at {token}, which the client's own TRY lists.",
+    explanation:
+      "ERR stands before a token that it says it can process. Either the list is too long, or ERR stands wrong.",
+    clause: "v0.18, level 10, HUH and TRY",
+    mend: "Put ERR before the token that was not understood, and list what is.",
+    example: "TRY ( PRP PCE ), then HUH ( PRP ( ERR PCE ( ENG FRA ) ) )",
+  },
+  "cancel-unsaid": {
+    severity: "warning",
+    message: "CCL of {what} that the client never sent to anybody.",
+    explanation: "The receiver cannot tell what is cancelled. Often the press was changed since, or was another's.",
+    clause: "v0.18, level 10, CCL: of a press_message that was sent",
+    mend: "Put into CCL the press exactly as it was sent, word for word.",
+    example: "CCL ( PRP ( PCE ( FRA ENG ) ) ) after PRP ( PCE ( ENG FRA ) )",
+  },
+  "cancel-late": {
+    severity: "warning",
+    message: "CCL comes {seconds} s after all receivers had said YES: it has no effect.",
+    explanation: "An agreement that stands is not undone by CCL.",
+    clause: "v0.18, level 10, CCL: sent after the arrangement has been agreed has no effect",
+    mend: "Propose the opposite, or NAR ( arrangement ), and wait for YES.",
+    example: "PRP, YES from all, then CCL ( PRP ( .. ) )",
+    needs: ["times"],
+  },
+  "explain-unheard": {
+    severity: "note",
+    message: "EXP holds {power} to words that the client was never sent.",
+    explanation: "The accused will answer REJ: it did not say so. The words may have come by another way.",
+    clause: "v0.18, level 80, EXP: press_message that you previously sent",
+    mend: "Repeat the press as {power} sent it.",
+    example: "EXP ( SPR 1901 ) ( YES ( .. ) ) where no such YES came",
+  },
+  "forward-misquoted": {
+    severity: "note",
+    message: "FRM passes on words of {power} that were never said.",
+    explanation: "Nothing guarantees that a forwarded message is genuine; this one is not, or it was changed.",
+    clause: "v0.18, level 120, FRM: no guarantee that the forwarded message is genuine",
+    mend: "Copy the FRM as it came, if the truth is meant.",
+    example: "SND ( FRA ) ( FRM ( GER ) ( ENG ) ( PRP ( .. ) ) ) where Germany said no such thing",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof replyFindings;
 
 /** What belongs right behind HUH comes sooner than this. */
 const behindNs = 2e9;
@@ -27,12 +132,12 @@ interface Speaker {
 }
 
 /** Press against what was said before on the same connection: replies, cancellations, HUH and TRY, forwarding. */
-export class ReplyRules implements Rule {
-  readonly #report: Report;
+class ReplyRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
   readonly #speakers = new Map<ConnectionId, Speaker>();
 
-  constructor(report: Report, clients: ClientWatch) {
+  constructor(report: Report<Code>, clients: ClientWatch) {
     this.#report = report;
     this.#clients = clients;
   }
@@ -193,7 +298,7 @@ export class ReplyRules implements Rule {
     this.#tell(frame, "try-denied", { start: at, end: at + 1 }, { token: name });
   }
 
-  #tell(frame: LintFrame, code: PressFindingCode, span: Span | undefined, facts: Finding["facts"]): void {
+  #tell(frame: LintFrame, code: Code, span: Span | undefined, facts: Finding["facts"]): void {
     this.#report(findingAt(frame, code, { place: span ? atTokens(span) : wholeFrame, facts }));
   }
 
@@ -229,3 +334,5 @@ function unlistedAt(tokens: Uint16Array, { start, end }: Span, listed: ReadonlyS
   }
   return -1;
 }
+
+export const replies = defineRules(replyFindings, (report, { clients }) => new ReplyRules(report, clients));

@@ -10,12 +10,72 @@ import {
   type LegEnd,
   type LintFrame,
   type Report,
-  type Rule,
+  type RuleCheck,
   sideOf,
   wholeFrame,
 } from "./finding.ts";
 import { messageWords } from "./messageWords.ts";
-import type { RequestFindingCode } from "./requestCatalogue.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of requests and their answers. */
+const requestFindings = {
+  "request-unanswered": {
+    severity: "warning",
+    message: "The server never answers {command}, and answers what was asked later.",
+    explanation:
+      "Every request has an answer: the data, YES, REJ or HUH, in the order of the requests. A client that waits for this one waits for ever.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "Answer every request, with REJ where there is nothing to give.",
+    example: "MIS, then GOF answered with YES ( GOF ) and MIS with nothing",
+  },
+  "gone-mute": {
+    severity: "warning",
+    message: "The server answers nothing any more from {command} on: {seconds} s, {requests} unanswered.",
+    explanation:
+      "The connection stands, and what is told to all may still come, but no request is answered. The diplomacy server does so after any message that its reader dislikes: often the one told here, the last that came before the silence.",
+    clause: "v0.18, level 0: HUH and PRN answer what cannot be read",
+    mend: "Look at this message for what the server may not know; connect anew to go on.",
+    example: "ORD to the diplomacy server, then nothing",
+    needs: ["times"],
+    habits: [{ software: "diplomacy", does: "goes mute after a message that its reader dislikes" }],
+  },
+  "answered-twice": {
+    severity: "warning",
+    message: "The server sends {command} a second time for one request.",
+    explanation: "Clients that count answers take it for that of the next request.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "Send one answer for each request.",
+    example: "GOF, YES ( GOF ), YES ( GOF )",
+  },
+  "answer-unasked": {
+    severity: "warning",
+    message: "The server sends {command} to what was never sent on this connection.",
+    explanation:
+      "YES, REJ, THX, HUH and PRN repeat the client's message word for word. Where it was changed on the way, or is another client's, the client cannot tell what is meant.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "Repeat exactly what the client sent, to the client that sent it.",
+    example: "YES ( NOT ( GOF ) ) after GOF",
+  },
+  "acknowledged-data": {
+    severity: "error",
+    message: "The client answers {command} with {answer}, {why}.",
+    explanation:
+      "A client says YES or REJ to MAP and SVE, and REJ to LOD, which it accepts with IAM. AiServer and Parlance answer anything else with HUH, though Parlance passes over YES ( LOD .. ); the diplomacy server takes no notice.",
+    clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
+    mend: "{press}Without SND, send YES or REJ to MAP and SVE, IAM ( power ) ( passcode ) or REJ to LOD, and nothing to anything else.",
+    example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
+  },
+  "refusal-refused": {
+    severity: "error",
+    message: "{answer} answers {command}.",
+    explanation: "Two programs that refuse each other's refusals never end.",
+    clause: "v0.18, level 0, HUH: must not send HUH or PRN in response to a HUH or PRN message",
+    mend: "Never answer HUH or PRN; log it, and mend what it quotes.",
+    example: "HUH ( HUH ( ERR SND .. ) ERR )",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof requestFindings;
 
 const named = (names: readonly (keyof typeof T)[]): ReadonlySet<Token> => new Set(names.map((name) => T[name]));
 
@@ -64,11 +124,11 @@ interface Asking {
 }
 
 /** Requests and their answers: none, two, to nobody; and refusals of refusals. */
-export class RequestRules implements Rule {
-  readonly #report: Report;
+class RequestRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Asking>();
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -167,7 +227,7 @@ export class RequestRules implements Rule {
     this.#tell(frame, "refusal-refused", { answer: nameOf(frame, first), command: nameOf(frame, quoted) }, at);
   }
 
-  #tell(frame: LintFrame, code: RequestFindingCode, facts: Finding["facts"], tokenIndex: number): void {
+  #tell(frame: LintFrame, code: Code, facts: Finding["facts"], tokenIndex: number): void {
     const { connection, direction, n, atNs } = frame;
     const place = atTokens({ start: tokenIndex, end: tokenIndex + 1 });
     this.#report({
@@ -220,3 +280,5 @@ function settleOrder({ open }: Asking): void {
 function nameOf({ representation }: Pick<LintFrame, "representation">, token: Token): string {
   return representation.names.get(token) ?? printNumber(token);
 }
+
+export const requestRules = defineRules(requestFindings, (report) => new RequestRules(report));

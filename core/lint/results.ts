@@ -12,7 +12,73 @@ import { phaseOf, type TurnKey, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { Order } from "../orders/order.ts";
 import { type PlayedGame, wholeFrame } from "./finding.ts";
-import type { TellOf, ToldFrames } from "./toldFrames.ts";
+import type { Findings } from "./rule.ts";
+import type { GameTell, ToldFrames } from "./toldFrames.ts";
+
+/** Findings of results and notes. */
+export const resultFindings = {
+  "result-wrong": {
+    severity: "error",
+    message: "ORD ( {turn} ) says {reported} of {order}, our judge {ours}: {reason}{more}",
+    explanation:
+      "All orders of the turn were seen and judged by the rules that this server goes by. A client that trusts the result expects another position than it will be shown.",
+    clause: "v0.18, level 0, ORD: result",
+    mend: "Look at the orders that meet this one; `chamber turns --check` tells the whole turn as our judge sees it. The result due is ( {ours} ).",
+    example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ), where nobody else made for Burgundy",
+  },
+  "result-of-rulebook": {
+    severity: "warning",
+    message: "ORD ( {turn} ) says {reported} of {order}, our judge {ours}: {reason}{more}",
+    explanation:
+      "The turn has convoys, on which rulebooks differ, and nothing shows which program the server is and by which it goes. It may be right by its own.",
+    clause: "v0.18, level 0, ORD: result",
+    mend: "Look at the orders that meet this one, and by which rulebook the server judges convoys. By ours the result is ( {ours} ).",
+    example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ) in a turn with CTO",
+  },
+  "result-impossible": {
+    severity: "error",
+    message: "ORD says {result} of {order}: no {verb} can end so.",
+    explanation:
+      "BNC is for moves and retreats, CUT for supports, DSR for convoyed moves, NSO for supports, convoys and convoyed moves; a unit that moved was not dislodged.",
+    clause: "v0.18, level 0, ORD: result",
+    mend: "Give the result that the order's kind can have; retreats end in SUC or BNC, builds in SUC.",
+    example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( CUT )",
+  },
+  "order-out-of-season": {
+    severity: "error",
+    message: "ORD ( {turn} ) reports {order}: that season has no {verb}.",
+    explanation: "Moves are of spring and fall, retreats of summer and autumn, builds and removals of winter.",
+    clause: "v0.18, level 0, SUB: movement, retreat and build phase orders",
+    mend: "Report the orders of the turn that was processed, with its name.",
+    example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) BLD ) ( SUC )",
+  },
+  "order-altered": {
+    severity: "error",
+    message: "ORD ( {turn} ) reports {order}, where {accepted} was accepted.",
+    explanation: "The order of THX with MBV that was not taken back is what the unit does.",
+    clause: "v0.18, level 0, ORD: an order submitted by a player",
+    mend: "Report and process the last accepted order of each unit.",
+    example: "THX ( ( FRA AMY PAR ) MTO BUR ) ( MBV ), then ORD .. ( ( FRA AMY PAR ) HLD ) ( SUC )",
+  },
+  "told-otherwise": {
+    severity: "error",
+    message: "The same client is told of {turn} again, and not the same: {what} in frame {firstN}.",
+    explanation: "One of the two is not what happened. Answers to NOW, ORD and HST repeat what was told before.",
+    clause: "v0.18, level 0, NOW, ORD and HST: another copy",
+    mend: "Keep each turn's results and positions as they were sent, and send them again unchanged.",
+    example: "ORD .. ( SUC ), and to HST of the same turn ORD .. ( BNC )",
+  },
+  "note-reason": {
+    severity: "note",
+    message: "THX refuses {order} with {reported}; our judge's reason is {due}: {reason}.",
+    explanation: "The order is refused either way. A client that mends by the note mends something else.",
+    clause: "v0.18, level 0, SUB: notes of THX",
+    mend: "{due} names what is wrong with the order.",
+    example: "THX ( ( FRA AMY LON ) HLD ) ( FAR ), where France has no army in London",
+  },
+} as const satisfies Findings;
+
+type Tell = GameTell<keyof typeof resultFindings>;
 
 /** A game's turns beside our judge. */
 export interface JudgedTurns {
@@ -40,7 +106,7 @@ const verbsOf: Readonly<Record<ReturnType<typeof phaseOf>, readonly Verb[]>> = {
 };
 
 /** Tells of results and notes that our judge, or the language, does not have so. */
-export function judgeGame(played: PlayedGame, told: ToldFrames, tell: TellOf): JudgedTurns {
+export function judgeGame(played: PlayedGame, told: ToldFrames, tell: Tell): JudgedTurns {
   const { state, map, habits, software } = played;
   const altered = tellAltered(played, told, tell);
   const impossible = tellImpossible(played, altered, told, tell);
@@ -80,7 +146,7 @@ interface Telling {
   readonly names: ExplainingNames;
   readonly habits: ServerHabits;
   readonly told: ToldFrames;
-  readonly tell: TellOf;
+  readonly tell: Tell;
 }
 
 /** One wrong decision often changes other results of its turn: one is told, and how many more differ. */
@@ -118,7 +184,7 @@ function tellResults(turn: TurnCheck, record: TurnRecord, telling: Telling): boo
 }
 
 /** Both refuse an order, each for a reason of its own; where one takes it, the rules on orders tell. */
-function tellReason({ text, n, reported, due, agrees, sameReason }: NoteCheck, told: ToldFrames, tell: TellOf): void {
+function tellReason({ text, n, reported, due, agrees, sameReason }: NoteCheck, told: ToldFrames, tell: Tell): void {
   const frame = told.of(n);
   if (!frame || !agrees || sameReason !== false) return;
   const facts = { order: text, reported, due, reason: noteWords(due) };
@@ -130,7 +196,7 @@ function tellImpossible(
   played: PlayedGame,
   altered: ReadonlySet<string>,
   told: ToldFrames,
-  tell: TellOf,
+  tell: Tell,
 ): ReadonlySet<ReportedOrder> {
   const { state, habits } = played;
   const isAnyAccepted = state.options.some(({ type }) => type === "AOA");
@@ -174,7 +240,7 @@ function isPossible(
  * Orders that are reported otherwise than they were accepted.
  * @returns turns whose orders are not what was ordered: what they lead to is no fault of its own
  */
-function tellAltered({ state, software }: PlayedGame, told: ToldFrames, tell: TellOf): ReadonlySet<string> {
+function tellAltered({ state, software }: PlayedGame, told: ToldFrames, tell: Tell): ReadonlySet<string> {
   const found = new Set<string>();
   for (const record of historyOf(state)) {
     const overN = overAt(record);
@@ -212,7 +278,7 @@ function destinationOf(order: Order): string | null {
 }
 
 /** What one client was told twice, and not the same: between two clients it is theirs to differ. */
-function tellContradictions({ state }: PlayedGame, told: ToldFrames, tell: TellOf): void {
+function tellContradictions({ state }: PlayedGame, told: ToldFrames, tell: Tell): void {
   for (const { turn, contradictions } of historyOf(state)) {
     for (const { told: later, first, n, firstN } of contradictions) {
       const [frame, before] = [told.of(n), told.of(firstN)];

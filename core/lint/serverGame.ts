@@ -1,12 +1,21 @@
 import { canFollow } from "../game/check/succession.ts";
 import { turnKey } from "../map/turn.ts";
 import { T } from "../tokens/vocabulary.ts";
-import { checkCentres } from "./centres.ts";
-import type { LintFrame, PlayedGame, Report, Rule } from "./finding.ts";
+import { centreFindings, checkCentres } from "./centres.ts";
+import type { LintFrame, PlayedGame, Report, RuleCheck } from "./finding.ts";
 import { mapDoubts } from "./mdfFaults.ts";
-import { checkPositions } from "./positions.ts";
-import { judgeGame } from "./results.ts";
-import { type TellOf, ToldFrames } from "./toldFrames.ts";
+import { checkPositions, positionFindings } from "./positions.ts";
+import { judgeGame, resultFindings } from "./results.ts";
+import { defineRules } from "./rule.ts";
+import { type GameTell, ToldFrames } from "./toldFrames.ts";
+
+const findings = {
+  ...resultFindings,
+  ...positionFindings,
+  ...centreFindings,
+};
+
+type Code = keyof typeof findings;
 
 /** False for results and positions of a turn that is not the one at hand: which is at fault is told elsewhere. */
 function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
@@ -24,13 +33,13 @@ function isRefusal({ reading }: LintFrame): boolean {
 }
 
 /** What the server made of every turn: results, notes, positions and owners, beside the rules and beside each other. */
-export class ServerGameRules implements Rule {
-  readonly #report: Report;
+class ServerGameRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #told = new ToldFrames();
   /** By connection: its last SCO. */
   readonly #centres = new Map<LintFrame["connection"], number>();
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -55,7 +64,7 @@ export class ServerGameRules implements Rule {
   }
 
   gameEnded(played: PlayedGame): void {
-    const tell: TellOf = ({ n, connection, atNs }, code, place, facts, cause) =>
+    const tell: GameTell<Code> = ({ n, connection, atNs }, code, place, facts, cause) =>
       this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
     const { provinces: inDoubt, isUnplayable } = mapDoubts(played);
     const judged = judgeGame(isUnplayable ? { ...played, map: null } : played, this.#told, tell);
@@ -64,3 +73,5 @@ export class ServerGameRules implements Rule {
     for (const one of afterWinters) if (!wrong.has(one.winter)) one.tell();
   }
 }
+
+export const serverGame = defineRules(findings, (report) => new ServerGameRules(report));

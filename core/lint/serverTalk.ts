@@ -4,13 +4,53 @@ import { turnKey } from "../map/turn.ts";
 import type { ConnectionId, Leg } from "../recording/entry.ts";
 import { isPower, type Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
-import { checkAnswer } from "./answersDue.ts";
-import { type Attendee, newAttendee, type Tell } from "./attendee.ts";
-import { checkClock } from "./clock.ts";
-import { checkOff, checkPassed, checkSolo, checkSummary } from "./ending.ts";
-import { atTokens, type LegEnd, type LintFrame, type Report, type Rule, wholeFrame } from "./finding.ts";
-import { checkHello, checkStart } from "./greeting.ts";
-import { checkMissing } from "./missing.ts";
+import { answerFindings, checkAnswer } from "./answersDue.ts";
+import { type Attendee, newAttendee, type ServerTell } from "./attendee.ts";
+import { checkClock, clockFindings } from "./clock.ts";
+import { checkOff, checkPassed, checkSolo, checkSummary, endingFindings } from "./ending.ts";
+import { atTokens, type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "./finding.ts";
+import { checkHello, checkStart, greetingFindings } from "./greeting.ts";
+import { checkMissing, missingOrderFindings } from "./missing.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of the order of messages in a game. The clauses are those of v0.18, level 0. */
+const serverTalkFindings = {
+  "owners-untold": {
+    severity: "warning",
+    message: "NOW ( {turn} ) comes without a SCO before it.",
+    explanation: "Owners change when the year's last moves are done, and builds go by them.",
+    clause: "v0.18, level 0, SCO: after the fall turns",
+    mend: "Send SCO between the last ORD of the year and NOW.",
+    example: "ORD ( FAL 1901 ) .., NOW ( WIN 1901 ) ..",
+  },
+  "result-before-start": {
+    severity: "error",
+    message: "ORD comes before the first NOW.",
+    explanation: "No turn has been played, and no unit is known that could have been ordered.",
+    clause: "v0.18, level 0, ORD: sent when the turn has processed",
+    mend: "Begin with HLO, SCO and NOW; results follow the first turn.",
+    example: "HLO ( FRA ) .., ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )",
+  },
+  "game-goes-on": {
+    severity: "error",
+    message: "ORD comes after {end}, which ended the game.",
+    explanation: "Clients have gone, or take a new game for the old.",
+    clause: "v0.18, level 0, SLO, DRW and SMR",
+    mend: "Send all ORD before SLO or DRW, and none after.",
+    example: "DRW, ORD ( SPR 1901 ) ..",
+  },
+} as const satisfies Findings;
+
+const findings = {
+  ...serverTalkFindings,
+  ...greetingFindings,
+  ...missingOrderFindings,
+  ...endingFindings,
+  ...clockFindings,
+  ...answerFindings,
+};
+
+type Code = keyof typeof findings;
 
 const ends: ReadonlySet<string> = new Set(["SLO", "DRW", "SMR", "OFF"]);
 
@@ -18,11 +58,11 @@ const ends: ReadonlySet<string> = new Set(["SLO", "DRW", "SMR", "OFF"]);
 const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 
 /** What the server tells each client of its place in the game: greeting, clock, missing orders, answers, the end. */
-export class ServerTalkRules implements Rule {
-  readonly #tell: Tell;
+class ServerTalkRules implements RuleCheck {
+  readonly #tell: ServerTell<Code>;
   readonly #attendees = new Map<ConnectionId, Attendee>();
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#tell = ({ connection, n, atNs }, code, place, facts, cause) =>
       report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
   }
@@ -171,3 +211,5 @@ function grant(attendee: Attendee, { tokens, representation }: LintFrame): void 
 function again({ isHeard, isTorn, granted }: Attendee): Attendee {
   return { ...newAttendee(), isHeard, isTorn, granted };
 }
+
+export const serverTalk = defineRules(findings, (report) => new ServerTalkRules(report));

@@ -13,12 +13,96 @@ import {
   type LintFrame,
   type Place,
   type Report,
-  type Rule,
+  type RuleCheck,
   sideOf,
   wholeFrame,
 } from "./finding.ts";
 import { spanOf } from "./orderWords.ts";
-import type { SubmissionFindingCode } from "./submissionsCatalogue.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of submissions and their THX. */
+const submissionFindings = {
+  "sub-late": {
+    severity: "warning",
+    message: "The SUB is for {turn}, which is over: it came {how}.",
+    explanation:
+      "Orders count for the turn that the server has at hand when it reads them. What comes late is refused, or, worse, is taken for the next turn where the same units still stand.",
+    clause: "v0.18, level 0, SUB: orders for the next turn",
+    mend: "Send all orders before the turn is played: earlier, or behind NOT ( GOF ) where they may still change; write SUB ( turn ) so that a late one is refused whole.",
+    example: "NOW ( FAL 1901 ) .., then SUB ( ( FRA AMY PAR ) MTO BUR ) where PAR is empty already",
+  },
+  "sub-wrong-turn": {
+    severity: "error",
+    message: "The SUB is for {turn}; the last NOW was that of {shown}.",
+    explanation:
+      "The turn in SUB is checked against the one at hand, and the SUB is refused whole where it differs. Often the client counts turns itself, and the server has skipped one without anything to do.",
+    clause: "v0.18, level 0, SUB ( turn )",
+    mend: "Write the turn of the last NOW, SUB ( {shown} ) .., or none.",
+    example: "NOW ( SPR 1902 ) .., SUB ( WIN 1901 ) ( FRA WVE )",
+  },
+  "press-wrong-turn": {
+    severity: "error",
+    message: "The press is for {turn}; the last NOW was that of {shown}: it is refused, and nobody gets it.",
+    explanation:
+      "The turn in SND is checked against the one at hand, and the press is refused where it differs. Often the client counts turns itself, and the server has skipped one without anything to do.",
+    clause: "v0.18, level 10, SND ( turn )",
+    mend: "Write the turn of the last NOW, SND ( {shown} ) .., or none.",
+    example: "NOW ( SPR 1901 ) .., SND ( FAL 1905 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
+  },
+  "press-late": {
+    severity: "warning",
+    message: "The press is for {turn}, and NOW of {shown} had come: it is refused, and nobody gets it.",
+    explanation:
+      "The turn in SND is checked against the one at hand. The turn was played while the press was written, or NOW and press crossed on their way.",
+    clause: "v0.18, level 10, SND ( turn )",
+    mend: "Look for a NOW before sending; what holds for {shown} too goes out anew as SND ( {shown} ) .., or without a turn.",
+    example: "NOW ( FAL 1901 ) .., SND ( SPR 1901 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
+  },
+  "unit-ordered-twice": {
+    severity: "warning",
+    message: "{unit} is ordered twice in one SUB: {first}, then {second}.",
+    explanation:
+      "Servers take the orders one by one: of a movement or retreat the last that is accepted stands, a second build or removal in one place is refused.",
+    clause: "v0.18, level 0, SUB: orders can be changed by giving a new order for a unit",
+    mend: "Send one order for {unit}: {first}, or {second}.",
+    example: "SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA AMY PAR ) MTO BUR )",
+  },
+  "order-when-out": {
+    severity: "warning",
+    message: "{power} sends {command} though it has neither units nor centres left.",
+    explanation: "A power that is eliminated has nothing to order, no vote and no press. Servers refuse what it sends.",
+    clause: "v0.18, level 0, DRW and GOF; level 10, SND: the power has been eliminated",
+    mend: "Stop when NOW lists no unit and SCO no centre of {power}; watch on until OFF.",
+    example: "SCO without FRA, then DRW from FRA",
+  },
+  "thx-order": {
+    severity: "warning",
+    message: "THX answers {told} before {next}, which stands before it in the SUB.",
+    explanation: "A client that counts THX takes the note of one order for that of another.",
+    clause: "v0.18, level 0, SUB: THX to each order, in left to right order",
+    mend: "Send one THX an order, in the order of the SUB.",
+    example: "SUB ( A ) ( B ), THX ( B ) .., THX ( A ) ..",
+  },
+  "thx-echo": {
+    severity: "warning",
+    message: "THX repeats {told}; the SUB has {next}.",
+    explanation: "THX repeats each order as it was submitted. A client that looks its order up by the text finds none.",
+    clause: "v0.18, level 0, THX: order is the order as submitted",
+    mend: "Repeat the order token by token.",
+    example: "SUB ( ( FRA AMY PAR ) MTO BUR ), THX ( ( FRA AMY PAR ) HLD ) ( MBV )",
+  },
+  "thx-missing": {
+    severity: "warning",
+    message:
+      "The SUB of {total} orders gets no THX for {missing} of them, the first {order}; a later request is answered.",
+    explanation: "Without its THX a client does not know whether the order counts.",
+    clause: "v0.18, level 0, SUB: THX to each order",
+    mend: "Send one THX an order. As a client, send an order that has none again.",
+    example: "SUB ( A ) ( B ), THX ( A ) ( MBV ), YES ( GOF )",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof submissionFindings;
 
 /** A SUB whose THX are not all in. */
 interface Pending {
@@ -55,14 +139,15 @@ const mostElsewhen = 64;
 type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
 
 /** When orders come and from whom: for a turn that is over, for another turn, twice, from who plays no more; and the THX to each. */
-export class SubmissionRules implements Rule {
+class SubmissionRules implements RuleCheck {
   /** SUBs for a turn that was over: what is wrong with their orders comes of that. */
-  readonly late = new Set<FrameNumber>();
-  readonly #report: Report;
+  readonly #late: Set<FrameNumber>;
+  readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Submitting>();
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>, late: Set<FrameNumber>) {
     this.#report = report;
+    this.#late = late;
   }
 
   lost({ connection }: Leg): void {
@@ -93,7 +178,7 @@ export class SubmissionRules implements Rule {
     const isLate = game !== undefined && game !== null && seat !== undefined && this.#turn(frame, message, game, seat);
     const { n, atNs } = frame;
     const turn = seat?.turn ? turnKey(seat.turn) : null;
-    if (isLate) this.late.add(n);
+    if (isLate) this.#late.add(n);
     const orders = [...message.orders];
     submitting.pending.push({ n, atNs, turn, orders, total: orders.length, isLate });
   }
@@ -160,7 +245,7 @@ export class SubmissionRules implements Rule {
     if (message.type === "THX" && pending) this.#thanked(frame, message.order, pending);
     this.#passed(frame, submitting, frame.answers);
     const isRefused = message.type === "REJ" || message.type === "HUH" || message.type === "PRN";
-    if (pending && (message.type === "THX" || isRefused)) this.#late(frame, pending);
+    if (pending && (message.type === "THX" || isRefused)) this.#readLate(frame, pending);
     submitting.pending = submitting.pending.filter(
       (one) => one.orders.length > 0 && !(isRefused && one === pending) && one.n >= (frame.answers ?? 0),
     );
@@ -197,11 +282,11 @@ export class SubmissionRules implements Rule {
   }
 
   /** The server read it when the turn was over: between the SUB and its answer stands the NOW of a later turn. */
-  #late({ connection, atNs, game }: LintFrame, pending: Pending): void {
+  #readLate({ connection, atNs, game }: LintFrame, pending: Pending): void {
     const now = game?.before?.seats.get(connection)?.turn;
     if (pending.isLate || pending.turn === null || now == null || turnKey(now) === pending.turn) return;
     pending.isLate = true;
-    this.late.add(pending.n);
+    this.#late.add(pending.n);
     const { shownNs } = this.#of(connection);
     const how = `${secondsBetween(pending.atNs, shownNs)} s before NOW of ${turnKey(now)}, and was answered behind it`;
     const facts = { turn: pending.turn, how };
@@ -211,7 +296,7 @@ export class SubmissionRules implements Rule {
 
   #tell(
     frame: LintFrame,
-    code: SubmissionFindingCode,
+    code: Code,
     facts: Finding["facts"],
     cause: string,
     span: { readonly start: number; readonly end: number } | null = null,
@@ -259,3 +344,5 @@ function isEliminated(game: GameState, { turn }: Seat, power: string): boolean {
   const isListed = game.centres?.some(({ owner, centres }) => owner === power && centres.length > 0);
   return isListed === false && record.centres !== null;
 }
+
+export const submissions = defineRules(submissionFindings, (report, { late }) => new SubmissionRules(report, late));

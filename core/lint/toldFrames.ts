@@ -1,7 +1,6 @@
 import { closeBracket, openBracket } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { atTokens, type Finding, type LintFrame, type Place, wholeFrame } from "./finding.ts";
-import type { ResultFindingCode } from "./resultCatalogue.ts";
 
 /** Where and when the server told something. */
 export class ToldFrame {
@@ -35,9 +34,9 @@ export class ToldFrame {
 }
 
 /** Reports something about a frame of the server. */
-export type TellOf = (
+export type GameTell<Code extends string> = (
   frame: ToldFrame,
-  code: ResultFindingCode,
+  code: Code,
   place: Place,
   facts: Finding["facts"],
   cause: string,

@@ -5,7 +5,7 @@ import type { ServerMessage } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import type { FrameKind } from "../wire/frame.ts";
-import type { LegEnd, LintFrame, Rule } from "./finding.ts";
+import type { LegEnd, LintFrame, RuleCheck } from "./finding.ts";
 
 /** A message, as far as it may have to be told of. */
 export interface Said extends Pick<LintFrame, "n" | "atNs" | "representation"> {
@@ -86,7 +86,7 @@ const unanswered = new Set(["YES", "REJ", "HUH", "PRN"]);
 const unasked = new Set(["ORD", "SCO", "CCD", "OUT", "TME", "NOT", "ADM"]);
 
 /** Times every power's turns: from the NOW that its connection was sent to the next. A turn of which bytes are missing, or that was asked for and not told, is left out. */
-export class TurnClock implements Rule {
+export class TurnClock implements RuleCheck {
   /** All turns that are over. */
   readonly turns: PowerTurn[] = [];
   /** False where the recording's times are made up. */

@@ -1,8 +1,25 @@
 import type { DeliveredPress, SendPress } from "../language/message.ts";
 import type { ConnectionId, Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
-import type { LegEnd, LintFrame, Report, Rule } from "./finding.ts";
+import type { LegEnd, LintFrame, Report, RuleCheck } from "./finding.ts";
 import { findingAt } from "./findingAt.ts";
+import { defineRules, type Findings } from "./rule.ts";
+
+/** Findings of press that got no answer. */
+const unansweredPressFindings = {
+  "press-unanswered": {
+    severity: "note",
+    message: "The client never says anything to {powers}: {waiting} for an answer.",
+    explanation:
+      "A client that cannot process press answers every FRM with HUH and TRY ( ), so that the others stop trying.",
+    clause: "v0.18, level 10, TRY: a client which can not process press",
+    mend: "SND ( power ) ( HUH ( ERR press ) ), then SND ( power ) ( TRY ( ) ).",
+    example: "FRM ( FRA ) ( ENG ) ( PRP ( .. ) ), and nothing to FRA",
+    needs: ["times"],
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof unansweredPressFindings;
 
 /** Press that asks for an answer. Source: v0.18, levels 10, 60, 70, 80 and 130; THK, FCT and FRM need none. */
 const asking: ReadonlySet<string> = new Set(["PRP", "INS", "QRY", "SUG", "WHT", "HOW", "EXP", "WHY", "IFF"]);
@@ -25,11 +42,11 @@ interface Listener {
 }
 
 /** Even a client of level 0 answers press. Source: v0.18, level 10, TRY. */
-export class UnansweredRules implements Rule {
-  readonly #report: Report;
+class UnansweredRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #listeners = new Map<ConnectionId, Listener>();
 
-  constructor(report: Report) {
+  constructor(report: Report<Code>) {
     this.#report = report;
   }
 
@@ -89,3 +106,5 @@ export class UnansweredRules implements Rule {
 
 /** Enough to tell of. */
 const mostOpen = 256;
+
+export const unanswered = defineRules(unansweredPressFindings, (report) => new UnansweredRules(report));

@@ -1,20 +1,63 @@
 import type { GameState } from "../game/state.ts";
 import type { ClientMessage, ServerMessage } from "../language/message.ts";
 import { phaseOf, turnKey } from "../map/turn.ts";
-import { type Finding, type LintFrame, type Report, type Rule, type Side, sideOf, wholeFrame } from "./finding.ts";
+import { type Finding, type LintFrame, type Report, type RuleCheck, type Side, sideOf, wholeFrame } from "./finding.ts";
+import { defineRules, type Findings } from "./rule.ts";
 import { clockSlackNs, type TurnClock } from "./turnClock.ts";
-import type { VoteFindingCode } from "./votesCatalogue.ts";
+
+/** Findings of votes, and of press while press is closed. */
+const voteFindings = {
+  "draw-without-vote": {
+    severity: "warning",
+    message: "The server declares a draw, though {power} has units and has not voted for one in this turn.",
+    explanation: "A draw needs the votes of all powers that are left, in one turn.",
+    clause:
+      "v0.18, level 0, DRW: declared as soon as all non-eliminated clients have simultaneously indicated that they accept a draw",
+    mend: "Count the votes of every power that has units or centres, and drop them when the turn is played.",
+    example: "DRW from the server to FRA, which never sent one",
+  },
+  "draw-not-declared": {
+    severity: "warning",
+    message: "All {count} powers that are left voted {vote} in {turn}, and the server declares no draw.",
+    explanation: "As soon as all have voted alike in one turn the game is drawn: DRW goes to all, and SMR behind it.",
+    clause:
+      "v0.18, level 0, DRW: declared as soon as all non-eliminated clients have simultaneously indicated that they accept a draw; level 10: with PDA, the same list of powers",
+    mend: "Send DRW before SMR; a client takes SMR and OFF for the end all the same.",
+    example: "seven DRW, each answered with YES, then SMR and OFF",
+    habits: [{ software: "diplomacy", does: "ends a drawn game with SMR and OFF alone" }],
+  },
+  "press-when-closed": {
+    severity: "warning",
+    message: "Press while there is to be none. {why}.",
+    explanation:
+      "The options of HLO close press in some turns, or in the last seconds before a movement deadline. Servers answer REJ, and nobody gets it.",
+    clause: "v0.18, level 10, HLO: NPR, NPB and PTL; SND: REJ",
+    mend: "Keep the message until the next turn with press; count the time from TME.",
+    example: "HLO .. ( ( LVL 20 ) ( NPB ) ), SND in WIN 1901",
+  },
+  "press-let-through": {
+    severity: "warning",
+    message: "The server takes press while there is to be none. {why}.",
+    explanation: "Who keeps to the options of HLO is at a disadvantage to who does not.",
+    clause:
+      "v0.18, level 10, SND: REJ in a retreat turn with NPR, a build turn with NPB, past the press deadline with PTL",
+    mend: "Answer REJ, and deliver nothing.",
+    example: "HLO .. ( ( LVL 20 ) ( NPB ) ), SND in WIN 1901, YES ( SND .. )",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof voteFindings;
 
 /** Votes for draws that nobody can count or that were not counted, and press when there is to be none. */
-export class VoteRules implements Rule {
-  readonly #report: Report;
+class VoteRules implements RuleCheck {
+  readonly #report: Report<Code>;
   readonly #clock: TurnClock;
   /** Games of which an uncounted draw was told. */
   readonly #told = new Set<number>();
   /** Press that was sent while it was closed, by connection: why. */
   readonly #closed = new Map<LintFrame["connection"], Map<LintFrame["n"], string>>();
 
-  constructor(report: Report, clock: TurnClock) {
+  constructor(report: Report<Code>, clock: TurnClock) {
     this.#report = report;
     this.#clock = clock;
   }
@@ -77,7 +120,7 @@ export class VoteRules implements Rule {
     this.#tell(frame, "draw-not-declared", facts, "", "server");
   }
 
-  #tell(frame: LintFrame, code: VoteFindingCode, facts: Finding["facts"], cause: string, side?: Side): void {
+  #tell(frame: LintFrame, code: Code, facts: Finding["facts"], cause: string, side?: Side): void {
     const { connection, direction, n, atNs } = frame;
     this.#report({ code, connection, side: side ?? sideOf(direction), n, atNs, ...wholeFrame, facts, cause });
   }
@@ -104,3 +147,5 @@ function closedBy({ connection, atNs }: LintFrame, game: GameState): string | nu
     ? `PTL ${seconds}: none in the last ${seconds} s of a turn`
     : null;
 }
+
+export const votes = defineRules(voteFindings, (report, { clock }) => new VoteRules(report, clock));

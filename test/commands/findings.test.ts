@@ -47,7 +47,7 @@ describe.each(recordings)("given %s", (_, made) => {
     expect(findings).toEqual({ error: count("error"), warning: count("warning"), note: count("note") });
 
     // Lint names the first hundred frames of a root cause: of codes with more, only those are compared.
-    const isLong = new Set(told.flatMap(({ frames, code }) => (frames.length < 100 ? [] : [code])));
+    const isLong = new Set<string>(told.flatMap(({ frames, code }) => (frames.length < 100 ? [] : [code])));
     const shown = (await shownIn(path)).flatMap(({ n, findings }) =>
       (findings ?? ["none"]).flatMap((code) => (isLong.has(code) ? [] : [`${n} ${code}`])),
     );

@@ -51,7 +51,9 @@ describe("chamber lint", () => {
   test("given a code, then it is explained", async () => {
     expect((await chamber("lint", "--explain", "gone-mute")).stdout).toContain("rule: v0.18, level 0: HUH and PRN");
     const { stdout } = await chamber("lint", "--explain", "gone-mute", "--format", "json");
-    expect(JSON.parse(stdout)).toEqual({ code: "gone-mute", ...catalogue["gone-mute"] });
+    const { habits, needs, ...printed } = catalogue["gone-mute"];
+    expect([habits?.length, needs]).toEqual([1, ["times"]]);
+    expect(JSON.parse(stdout)).toEqual({ code: "gone-mute", ...printed });
   });
 
   test.each([

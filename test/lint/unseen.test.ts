@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageCatalogue } from "../../core/lint/languageCatalogue.ts";
-import { pressCatalogue } from "../../core/lint/pressCatalogue.ts";
-import { speechCatalogue } from "../../core/lint/speechCatalogue.ts";
+import { families } from "../../core/lint/catalogue.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import { dialogue } from "../support/dialogue.ts";
 import { placed } from "../support/entries.ts";
@@ -10,7 +8,11 @@ import { pressStories } from "./pressStories.ts";
 import { joined, joinedWith } from "./spokenStory.ts";
 import { findingsIn, findingsOf, type Story } from "./stories.ts";
 
-const ofSpeech = new Set(Object.keys({ ...languageCatalogue, ...speechCatalogue, ...pressCatalogue }));
+const ofSpeech = new Set<string>(
+  [...families.Language, ...families["Levels, roles, names and dialects"], ...families.Press].flatMap(({ findings }) =>
+    Object.keys(findings),
+  ),
+);
 
 function codesIn(entries: readonly Entry[], assigned: Story["assigned"]): Set<string> {
   return new Set(

@@ -14,7 +14,7 @@ export function QuietRules({
 }): React.JSX.Element | null {
   const [isShown, setShown] = useState(false);
   const id = useId();
-  const found = new Set(rows.map(({ code }) => code));
+  const found = new Set<string>(rows.map(({ code }) => code));
   const quiet = Object.keys(book)
     .filter((code) => !found.has(code))
     .sort();

@@ -4,13 +4,18 @@ import { lintRow } from "../../../support/lintRow.ts";
 
 test("given findings of several recordings, then what is gravest goes first, of equals what more recordings show", () => {
   const summary = new LintSummary();
-  const often = lintRow({ code: "a", severity: "warning", count: 50 });
-  summary.add("one", [often, lintRow({ code: "b", severity: "warning" })], []);
-  summary.add("two", [lintRow({ code: "b", severity: "warning" })], []);
-  expect(summary.programs()[0]?.first).toMatchObject({ row: { code: "b" }, file: "one", recordings: 2, count: 2 });
-  summary.add("three", [lintRow({ code: "c", severity: "error" })], []);
+  const often = lintRow({ code: "dm-odd", severity: "warning", count: 50 });
+  summary.add("one", [often, lintRow({ code: "em-code", severity: "warning" })], []);
+  summary.add("two", [lintRow({ code: "em-code", severity: "warning" })], []);
+  expect(summary.programs()[0]?.first).toMatchObject({
+    row: { code: "em-code" },
+    file: "one",
+    recordings: 2,
+    count: 2,
+  });
+  summary.add("three", [lintRow({ code: "rm-twice", severity: "error" })], []);
   expect(summary.programs()).toMatchObject([
-    { recordings: 3, findings: { error: 1, warning: 3, note: 0 }, first: { row: { code: "c" }, file: "three" } },
+    { recordings: 3, findings: { error: 1, warning: 3, note: 0 }, first: { row: { code: "rm-twice" }, file: "three" } },
   ]);
 });
 
