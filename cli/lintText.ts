@@ -1,7 +1,7 @@
 import type { LintRow } from "../core/analysis/lintRows.ts";
 import type { Severity } from "../core/diagnostics/severity.ts";
 import { catalogue, type FindingCode } from "../core/lint/catalogue.ts";
-import { entryInWords } from "../core/lint/factWords.ts";
+import { entryInWords } from "../core/lint/wording/factWords.ts";
 import type { Linted } from "./lintRecording.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";

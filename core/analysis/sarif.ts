@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import { catalogue } from "../lint/catalogue.ts";
-import { entryInWords } from "../lint/factWords.ts";
+import { entryInWords } from "../lint/wording/factWords.ts";
 import type { FramePlace } from "./framePlaces.ts";
 import type { LintRow } from "./lintRows.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../../core/lint/catalogue.ts";
-import { inWords } from "../../core/lint/factWords.ts";
+import { inWords } from "../../core/lint/wording/factWords.ts";
 import { expectGoldenFile } from "../support/golden.ts";
 import { findingsDoc } from "./findingsDoc.ts";
 

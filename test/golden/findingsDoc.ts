@@ -1,5 +1,5 @@
 import { families } from "../../core/lint/catalogue.ts";
-import { entryInWords } from "../../core/lint/factWords.ts";
+import { entryInWords } from "../../core/lint/wording/factWords.ts";
 
 /** The page on findings, from the catalogue. */
 export function findingsDoc(): string {

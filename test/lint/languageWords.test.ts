@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readClientMessage } from "../../core/language/read.ts";
-import { clientForms, pressForms } from "../../core/lint/messageForms.ts";
+import { clientForms, pressForms } from "../../core/lint/rules/language/messageForms.ts";
 import { standard, tokensOf } from "../support/bytes.ts";
 import { timedDialogue } from "../support/timedDialogue.ts";
 import { joined } from "./spokenStory.ts";

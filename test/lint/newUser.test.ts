@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NoteJudge } from "../../core/game/check/noteCheck.ts";
 import { daidePolicy } from "../../core/judge/policy.ts";
 import { readClientMessage } from "../../core/language/read.ts";
-import { meantSub } from "../../core/lint/subRepair.ts";
+import { meantSub } from "../../core/lint/rules/language/subRepair.ts";
 import { standardMap } from "../../core/map/standard.ts";
 import { standard, tokensOf } from "../support/bytes.ts";
 import { gamesAfter } from "../support/gameDialogue.ts";

@@ -1,0 +1,276 @@
+import type { ServerMessage } from "../../../language/message.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
+import {
+  atTokens,
+  type Finding,
+  type LintFrame,
+  type Place,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "../../finding.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+
+/** Findings of powers and their passcodes. */
+const passcodeFindings = {
+  "passcode-shared": {
+    severity: "warning",
+    message: "HLO gives {power} the passcode of {other}: {passcode}.",
+    explanation: "Either of them can come back as the other with IAM.",
+    clause: "v0.18, level 0, HLO: the passcode that IAM must name",
+    mend: "Give each power of a game a passcode of its own.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ) and HLO ( ENG ) ( 17 ) ( .. )",
+  },
+  "passcode-of-other": {
+    severity: "error",
+    message: "IAM names {power} with the passcode that {other} was given.",
+    explanation: "A server refuses it; Parlance refuses the right one too after three wrong ones.",
+    clause: "v0.18, level 0, IAM: the power and passcode of its HLO",
+    mend: "Keep power and passcode of the same HLO together, and send both.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( ENG ) ( 17 )",
+  },
+  "passcode-wrong": {
+    severity: "warning",
+    message: "IAM names {power} with passcode {passcode} and is refused; HLO gave {power} {due}.",
+    explanation: "The power stays without its client; Parlance refuses the right passcode too after three wrong ones.",
+    clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
+    mend: "Send IAM ( {power} ) ( {due} ): store the power and the passcode of HLO as it comes.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and REJ",
+  },
+  "orders-too-early": {
+    severity: "warning",
+    message: "The client sends SUB before the server has shown it any game: neither HLO nor NOW has come.",
+    explanation: "The server answers REJ, and none of the orders counts when the game begins.",
+    clause: "v0.18, level 0, SUB: REJ where the game has not started",
+    mend: "Wait for HLO, which says what power the client plays, and for NOW; then send SUB.",
+    example: "NME, YES, MAP, SUB ( ( ENG FLT LON ) HLD ), HLO",
+  },
+  "passcode-unchecked": {
+    severity: "error",
+    message: "YES grants {power} to an IAM with passcode {passcode}; its HLO gave another.",
+    explanation: "Anybody can take a power over while its client is away.",
+    clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
+    mend: "Answer REJ unless power and passcode are those of its HLO.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and YES",
+  },
+  "power-shared": {
+    severity: "error",
+    message: "Connections {connection} and {other} both play {power}.",
+    explanation:
+      "Both are open, and orders of both count: the later ones replace the earlier, and neither client knows why.",
+    clause: "v0.18, level 0, HLO and IAM: one client a power",
+    mend: "Answer REJ to IAM while the power's client is connected, or send the earlier one OFF.",
+    example: "HLO ( FRA ) on two connections, and SUB of FRA on both",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof passcodeFindings;
+
+/** What crosses a change of players on its way is nobody's fault. */
+const crossingNs = 2e9;
+/** `HLO ( power ) ( passcode )`, `IAM ( power ) ( passcode )`. */
+const powerAt = { start: 2, end: 3 };
+const passcodeAt = { start: 5, end: 6 };
+const firstToken = atTokens({ start: 0, end: 1 });
+
+/** A power and its passcode as a connection was told them, or granted. */
+interface Seated {
+  readonly connection: ConnectionId;
+  readonly power: string;
+  readonly passcode: number;
+  readonly n: FrameNumber;
+  readonly atNs: number;
+  readonly isHello: boolean;
+}
+
+/** An IAM that may be refused. */
+type Asked = Pick<Seated, "connection" | "n" | "atNs" | "power" | "passcode">;
+
+/** What shows a client that a game is on. */
+const letsIn: ReadonlySet<string> = new Set(["HLO", "NOW", "SCO", "ORD"]);
+
+/** Who was given which power with which passcode, and who uses it. */
+class PasscodeRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  /** Every HLO and granted IAM, in order; Parlance says HLO again to who asks for it, which tells nothing new. */
+  readonly #seats: Seated[] = [];
+  /** What is in `#seats`, each once. */
+  readonly #known = new Set<string>();
+  /** By connection: the seat that it has now. */
+  readonly #now = new Map<ConnectionId, Seated>();
+  /** By power: connections that have a seat for it and are not gone. */
+  readonly #players = new Map<string, Set<number>>();
+  /** Powers that others than those in view came back to. */
+  readonly #taken = new Set<string>();
+  /** Connections that are closed, or were sent OFF. */
+  readonly #gone = new Set<ConnectionId>();
+  /** By connection: its last SUB since it has its seat. */
+  readonly #ordered = new Map<ConnectionId, number>();
+  /** Two that order for one power, where they play one game; by their connections. */
+  readonly #pairs = new Map<string, { readonly later: Seated; readonly earlier: Seated }>();
+  /** By connection: its last IAM. */
+  readonly #asked = new Map<ConnectionId, Asked>();
+  /** Connections that were seen from their beginning, and were not let into any game so far. */
+  readonly #waiting = new Set<ConnectionId>();
+  readonly #context: LintContext;
+
+  constructor(report: Report<Code>, context: LintContext) {
+    this.#report = report;
+    this.#context = context;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#waiting.delete(connection);
+  }
+
+  legEnded({ connection }: { readonly connection: ConnectionId }): void {
+    this.#leave(connection);
+    this.#waiting.delete(connection);
+    this.#asked.delete(connection);
+  }
+
+  frame(frame: LintFrame): void {
+    const { connection, tokens, reading, direction, atNs } = frame;
+    if (frame.frame.kind === "IM" && direction === "client-to-server") this.#waiting.add(connection);
+    if (!tokens || !reading?.ok) return;
+    if (reading.direction === "client-to-server") {
+      if (reading.message.type === "IAM") this.#ask(frame, reading.message);
+      if (tokens[0] !== T.SUB) return;
+      this.#order(connection, atNs);
+      if (this.#waiting.has(connection)) this.#tell("orders-too-early", "client", placeOf(frame), {}, firstToken);
+      return;
+    }
+    const { message } = reading;
+    if (tokens[0] === T.OFF) this.#leave(connection);
+    if (letsIn.has(message.type)) this.#waiting.delete(connection);
+    this.#follow(frame, message);
+  }
+
+  end(): void {
+    for (const { later, earlier } of this.#pairs.values()) {
+      if (!this.#context.areOfOneGame(later.connection, earlier.connection)) continue;
+      const facts = { connection: later.connection, other: earlier.connection, power: later.power };
+      this.#tell("power-shared", "server", later, facts, later.isHello ? atTokens(powerAt) : wholeFrame);
+    }
+    const told = new Map<number, Seated[]>();
+    for (const seat of this.#seats.filter(({ isHello, passcode }) => isHello && passcode !== 0)) {
+      const { power, passcode, connection } = seat;
+      const before = told.get(passcode) ?? [];
+      told.set(passcode, before);
+      const other = before.find((one) => one.power !== power && this.#context.areOfOneGame(one.connection, connection));
+      if (other)
+        this.#tell("passcode-shared", "server", seat, { power, other: other.power, passcode }, atTokens(passcodeAt));
+      before.push(seat);
+    }
+  }
+
+  #follow(frame: LintFrame, message: ServerMessage): void {
+    if (message.type === "HLO" && message.power !== "UNO") {
+      const { power, passcode } = message;
+      this.#sit({ ...placeOf(frame), power, passcode, isHello: true });
+    }
+    if (message.type === "YES" && (message.echo.type === "IAM" || message.echo.type === "OBS"))
+      this.#waiting.delete(frame.connection);
+    if (message.type === "REJ" && message.echo.type === "IAM") this.#refuse(frame);
+    if (message.type === "YES" && message.echo.type === "IAM") {
+      const { power, passcode } = message.echo;
+      this.#grant({ ...placeOf(frame), power, passcode, isHello: false });
+    }
+    if (message.type === "NOT" && message.message.type === "CCD") {
+      const { power } = message.message;
+      const isInView = this.#seats.some((seat) => seat.power === power && !this.#gone.has(seat.connection));
+      if (!isInView) this.#taken.add(power);
+    }
+  }
+
+  #ask(frame: LintFrame, { power, passcode }: { readonly power: string; readonly passcode: number }): void {
+    this.#asked.set(frame.connection, { ...placeOf(frame), power, passcode });
+    const codes = this.#seats.filter(({ isHello }) => isHello);
+    const isOwn = codes.some((seat) => seat.power === power && seat.passcode === passcode);
+    const other = codes.findLast((seat) => seat.power !== power && seat.passcode === passcode && passcode !== 0);
+    if (isOwn || !other) return;
+    this.#tell("passcode-of-other", "client", placeOf(frame), { power, other: other.power }, atTokens(passcodeAt));
+  }
+
+  /** Refusals have more reasons than one; a passcode that no HLO gave is told, another's passcode is told of the IAM. */
+  #refuse({ connection, answers }: LintFrame): void {
+    const asked = this.#asked.get(connection);
+    if (!asked || asked.n !== answers) return;
+    const { power, passcode } = asked;
+    const codes = this.#seats.filter(({ isHello }) => isHello);
+    const own = codes.find((seat) => seat.power === power);
+    if (!own || codes.some((seat) => seat.passcode === passcode)) return;
+    this.#tell("passcode-wrong", "client", asked, { power, passcode, due: own.passcode }, atTokens(passcodeAt));
+  }
+
+  #grant(seat: Seated): void {
+    const { power, passcode } = seat;
+    const codes = this.#seats.filter((one) => one.power === power && one.isHello);
+    const isUnknown = codes.length === 0 || this.#taken.has(power) || codes.some((one) => one.passcode === passcode);
+    // `YES ( IAM ( power ) ( passcode ) )`
+    const place = atTokens({ start: passcodeAt.start + 2, end: passcodeAt.end + 2 });
+    if (!isUnknown) this.#tell("passcode-unchecked", "server", seat, { power, passcode }, place);
+    this.#sit(seat);
+  }
+
+  #sit(seat: Seated): void {
+    const { connection, power, passcode, isHello } = seat;
+    const before = this.#now.get(connection);
+    const key = `${connection} ${passcode} ${isHello} ${power}`;
+    if (!this.#known.has(key)) this.#seats.push(seat);
+    this.#known.add(key);
+    this.#gone.delete(connection);
+    this.#playersOf(power).add(connection);
+    if (before?.power === power) return;
+    if (before) this.#playersOf(before.power).delete(connection);
+    this.#now.set(connection, seat);
+    this.#ordered.delete(connection);
+  }
+
+  #leave(connection: ConnectionId): void {
+    this.#gone.add(connection);
+    const seat = this.#now.get(connection);
+    if (seat) this.#playersOf(seat.power).delete(connection);
+  }
+
+  #playersOf(power: string): Set<number> {
+    const players = this.#players.get(power) ?? new Set();
+    this.#players.set(power, players);
+    return players;
+  }
+
+  /** Orders of two for one power. */
+  #order(connection: ConnectionId, atNs: number): void {
+    const seat = this.#now.get(connection);
+    if (!seat || this.#gone.has(connection)) return;
+    this.#ordered.set(connection, atNs);
+    for (const other of this.#playersOf(seat.power)) {
+      const theirs = this.#now.get(other);
+      if (other === connection || !theirs) continue;
+      const [later, earlier] = seat.atNs > theirs.atNs ? [seat, theirs] : [theirs, seat];
+      const isBoth = [later, earlier].every(
+        (one) => (this.#ordered.get(one.connection) ?? 0) > later.atNs + crossingNs,
+      );
+      if (isBoth) this.#pairs.set(`${earlier.connection} ${later.connection}`, { later, earlier });
+    }
+  }
+
+  #tell(
+    code: Code,
+    side: Finding["side"],
+    { connection, n, atNs }: Pick<Seated, "connection" | "n" | "atNs">,
+    facts: Finding["facts"],
+    place: Place,
+  ): void {
+    const cause = Object.values(facts).join(" ");
+    this.#report({ code, connection, side, n, atNs, ...place, facts, cause });
+  }
+}
+
+function placeOf({ connection, n, atNs }: LintFrame): Pick<Seated, "connection" | "n" | "atNs"> {
+  return { connection, n, atNs };
+}
+
+export const passcodes = defineRules(passcodeFindings, (report, context) => new PasscodeRules(report, context));

@@ -1,0 +1,117 @@
+import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
+import { closeBracket, openBracket, type Token } from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+
+/** Tokens of press without the lists of TRY: a server takes out of them what the game's level does not allow. */
+export function withoutTries(press: Uint16Array): Uint16Array {
+  if (!press.includes(T.TRY)) return press;
+  const kept: Token[] = [];
+  let depth = 0;
+  for (let at = 0; at < press.length; at++) {
+    const token = press[at] ?? 0;
+    if (depth > 0) {
+      if (token === openBracket) depth += 1;
+      if (token === closeBracket) depth -= 1;
+      continue;
+    }
+    kept.push(token);
+    if (token === T.TRY && press[at + 1] === openBracket) {
+      depth = 1;
+      at += 1;
+    }
+  }
+  return Uint16Array.from(kept);
+}
+
+/** Whether press arrived as it was sent. */
+export function isSamePress(one: Uint16Array, other: Uint16Array): boolean {
+  return areEqual(one, other) || (one.includes(T.TRY) && areEqual(withoutTries(one), withoutTries(other)));
+}
+
+/**
+ * Whether press is the other written otherwise: text stands at another place, single digits have become text, or it has
+ * more blanks.
+ */
+export function isRewritten(one: Uint16Array, other: Uint16Array): boolean {
+  return areEqual(signsOf(one), signsOf(other));
+}
+
+const text = 0x4b00;
+const blank = text + 0x20;
+const zero = text + 0x30;
+
+function signsOf(press: Uint16Array): Uint16Array {
+  return press
+    .filter((token) => token !== blank)
+    .map((token) => (token < 10 ? zero + token : token))
+    .sort();
+}
+
+function areEqual(one: Uint16Array, other: Uint16Array): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}
+
+/** Press as one power sent it. */
+export interface Sent {
+  readonly n: FrameNumber;
+  readonly atNs: number;
+  readonly connection: ConnectionId;
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  /** Null where it cannot be read. */
+  readonly press: Uint16Array | null;
+  /** Connections of recipients that were in view when it was sent, by power. */
+  readonly readers: ReadonlyMap<string, number>;
+  /** By power: the frame that showed it. */
+  readonly seenBy: Map<string, FrameNumber>;
+  answer: { readonly verb: "YES" | "refused" | "other"; readonly n: FrameNumber; readonly atNs: number } | null;
+}
+
+/** Press as one power was shown it. */
+export interface Shown {
+  readonly n: FrameNumber;
+  readonly atNs: number;
+  readonly connection: ConnectionId;
+  /** Index of the game. */
+  readonly game: number;
+  readonly power: string;
+  readonly sender: string;
+  readonly senderConnection: number;
+  readonly recipients: readonly string[];
+  readonly press: Uint16Array;
+  /** Where the press begins in its message. */
+  readonly start: number;
+}
+
+/** In which order powers read the press that they have in common. */
+export class ReadingOrder {
+  #read = 0;
+  /** By reader: the place of each message in what he read. */
+  readonly #places = new Map<Sent, Map<string, number>>();
+  /** By `reader other`: of what the reader has and the other too, what the other read last. */
+  readonly #last = new Map<string, { readonly sent: Sent; readonly place: number }>();
+
+  /** A power reads a message: the one that another reader has behind it, and this one before; null for none. */
+  read(sent: Sent, power: string): { readonly before: Sent; readonly other: string } | null {
+    const places = this.#places.get(sent) ?? new Map<string, number>();
+    this.#places.set(sent, places);
+    let crossed: { readonly before: Sent; readonly other: string } | null = null;
+    this.#read += 1;
+    for (const [other, place] of places) {
+      const key = `${power} ${other}`;
+      const last = this.#last.get(key);
+      if (last && last.place > place) crossed ??= { before: last.sent, other };
+      else this.#last.set(key, { sent, place });
+      this.#last.set(`${other} ${power}`, { sent, place: this.#read });
+    }
+    places.set(power, this.#read);
+    return crossed;
+  }
+
+  /** Nobody else will read it. */
+  forget(sent: Sent): void {
+    this.#places.delete(sent);
+  }
+}

@@ -1,0 +1,73 @@
+import type { ClientMessage } from "../../../language/message.ts";
+import type { ReadingFinding } from "../../../syntax/read.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import type { LintFrame, Report, RuleCheck } from "../../finding.ts";
+import { atToken, findingAt } from "../../findingAt.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+
+/** Findings of forms from two documents. */
+const dialectFindings = {
+  "mixed-dialects": {
+    severity: "warning",
+    message: "The client writes {now}, and wrote {before} before: no document has both.",
+    explanation:
+      "Message ids and WRT were struck out in v0.14; SUB and SND with a turn, and CCL, came after it. A server that keeps to either refuses the other.",
+    clause: "v0.18, level 0, SUB; level 10, SND; v0.13, level 10, SND",
+    mend: "Keep to v0.18: SND ( powers ) ( press ), without an id.",
+    example: "SND ( 7 ) ( FRA ) ( .. ), then SUB ( SPR 1901 ) ( .. )",
+    needs: ["frames"],
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof dialectFindings;
+
+/** Forms that a client has used, each the first of its kind. */
+interface Used {
+  /** What v0.14 struck out. */
+  old: string | null;
+  /** What came after v0.14. */
+  recent: string | null;
+  isTold: boolean;
+}
+
+/** Forms of two documents in one program. */
+class DialectRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #clients = new Map<LintFrame["connection"], Used>();
+
+  constructor(report: Report<Code>) {
+    this.#report = report;
+  }
+
+  frame(frame: LintFrame): void {
+    const { tokens, reading, connection } = frame;
+    const first = tokens?.[0];
+    if ((first !== T.SND && first !== T.SUB) || !tokens || !reading?.ok || reading.direction !== "client-to-server")
+      return;
+    const old = givesId(reading.findings) ? "a message id or WRT" : null;
+    const recent = recentForm(reading.message);
+    if (old === null && recent === null) return;
+    const used = this.#clients.get(connection) ?? { old: null, recent: null, isTold: false };
+    this.#clients.set(connection, used);
+    const before = old === null ? used.old : used.recent;
+    used.old ??= old;
+    used.recent ??= recent;
+    if (used.old === null || used.recent === null || used.isTold) return;
+    used.isTold = true;
+    const facts = { now: old ?? recent ?? "", before: before ?? used.recent };
+    this.#report(findingAt(frame, "mixed-dialects", { facts, place: atToken(tokens, 1) }));
+  }
+}
+
+/** Whether a message itself, and not what it repeats, has the id that v0.14 struck out. */
+export function givesId(findings: readonly ReadingFinding[]): boolean {
+  return findings.some(({ code, span }) => code === "message-id" && span.start === 0);
+}
+
+/** Source: v0.18, level 0, SUB; level 10, SND and CCL. */
+function recentForm(message: ClientMessage): string | null {
+  if ((message.type === "SND" || message.type === "SUB") && message.turn !== null) return "a turn";
+  return message.type === "SND" && message.press.type === "CCL" ? "CCL" : null;
+}
+
+export const dialects = defineRules(dialectFindings, (report) => new DialectRules(report));

@@ -1,0 +1,14 @@
+import type { CatalogueEntry } from "../../../diagnostics/catalogue.ts";
+import type { LanguageFinding } from "../../../language/findings/entry.ts";
+
+/** Findings of the language as lint words them, about the message at hand. */
+export function inPlace<Code extends string>(
+  findings: Readonly<Record<Code, LanguageFinding>>,
+): Readonly<Record<Code, CatalogueEntry>> {
+  const worded: Partial<Record<Code, CatalogueEntry>> = {};
+  for (const code in findings) {
+    const { inPlace: own, ...entry }: LanguageFinding = findings[code];
+    worded[code] = { ...entry, ...own };
+  }
+  return worded as Record<Code, CatalogueEntry>;
+}

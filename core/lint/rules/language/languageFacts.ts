@@ -1,0 +1,242 @@
+import type { Span } from "../../../bytes/span.ts";
+import type { Direction } from "../../../recording/entry.ts";
+import type { ReadingFinding } from "../../../syntax/read.ts";
+import { tryTokens } from "../../../syntax/terminal.ts";
+import type { Representation } from "../../../tokens/representation.ts";
+import { printTokens } from "../../../tokens/text.ts";
+import {
+  closeBracket,
+  integerValue,
+  isInteger,
+  isPower,
+  isProvince,
+  openBracket,
+  type Token,
+} from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import { messageWords } from "../../wording/messageWords.ts";
+
+const coasts = T.NCS >> 8;
+const obsoleteNotes: ReadonlySet<string> = new Set(["NST", "BPR"]);
+const diagonalCoasts: ReadonlySet<string> = new Set(["NEC", "SEC", "SWC", "NWC"]);
+
+/** Letters of an order, or of an arrangement, that a sentence holds. */
+const mostLetters = 120;
+
+/** An unusual form, where it stands. */
+interface Form {
+  readonly tokens: Uint16Array;
+  readonly representation: Representation;
+  readonly direction: Direction;
+  readonly span: Span;
+}
+
+/** What a sentence about an unusual form names, and where in it the fault is. */
+interface FormFacts {
+  readonly facts: Readonly<Record<string, string | number>>;
+  /** Tokens; not given: the form as a whole. */
+  readonly span?: Span;
+}
+
+/**
+ * What is said of an unusual form beside its code: `said`, its words, `head`, its first one, and what its sentence in the
+ * catalogue needs more.
+ */
+export function languageFacts({ code, span }: ReadingFinding, form: Omit<Form, "span">): Required<FormFacts> {
+  const whole: Form = { ...form, span };
+  const special = factsOf[code]?.(whole) ?? { facts: {} };
+  const place = special.span ?? span;
+  const common = { said: textOf(whole), head: nameAt(whole, span.start) };
+  return { facts: { ...common, ...special.facts }, span: place };
+}
+
+const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
+  "two-number-time": (form) => {
+    const [seconds = 0, hours = 0] = tokensOf(form).filter(isInteger).map(integerValue).slice(-2);
+    return { facts: { seconds: seconds + 3600 * hours } };
+  },
+  "parlance-command": (form) => ({ facts: { instead: insteadOfParlances(form) } }),
+  "unusual-answer": (form) => {
+    const head = nameAt(form, form.span.start);
+    return { facts: { answer: nameAt(form, 0), due: answers[head] ?? "otherwise" } };
+  },
+  "lone-power": (form) => {
+    const power = tokensOf(form).findLast(isPower);
+    const name = power === undefined ? "" : printTokens([power], form.representation);
+    const isVote = nameAt(form, form.span.start) === "DRW";
+    const forAll = isVote ? "DRW alone for a draw of all that are left; else " : "";
+    return { facts: { power: name, forAll } };
+  },
+  // `CHO ( 1 1 ) ( part )`
+  "lone-part": (form) => ({ facts: { part: textOf(form, { start: form.span.start + 6, end: form.span.end - 1 }) } }),
+  "nested-for": (form) => {
+    const { tokens, span } = form;
+    const outer = outerFor(form);
+    const turns = (at: number): string => textOf(form, { start: at, end: endOfGroup(tokens, at + 1) });
+    return { facts: { inner: turns(span.start), outer: outer < 0 ? "FOR" : turns(outer) } };
+  },
+  "coast-not-allowed": (form) => {
+    const at = coastAt(form.tokens, form.span);
+    const span = { start: at, end: Math.min(at + 4, form.span.end) };
+    return { facts: { place: textOf(form, span), province: nameAt(form, at + 1) }, span };
+  },
+  "diagonal-coast": (form) => ({ facts: { coast: namedIn(form, diagonalCoasts) } }),
+  "float-as-integer": (form) => ({ facts: { power: nameAt(form, form.span.start + 2) } }),
+  "try-token": unlisted,
+  "nar-query": (form) => {
+    const meant = tokensOf(form).map((token) => (isNamed(form, token, "NAR") ? T.NOT : token));
+    return { facts: { meant: messageWords(meant, form.representation, mostLetters) } };
+  },
+  "idk-subject": subject,
+  "sry-subject": subject,
+  "why-subject": subject,
+  "pob-subject": subject,
+  "convoy-without-route": (form) => ({ facts: { meant: moveOrConvoy(form) } }),
+  "order-without-destination": ({ direction }) => ({
+    facts: {
+      instead:
+        direction === "client-to-server"
+          ? "Where no fleet is needed, send ( unit ) MTO province."
+          : "As a client, take the destination from the SUB, or from the next NOW.",
+    },
+  }),
+  "obsolete-note": (form) => ({ facts: { note: namedIn(form, obsoleteNotes) } }),
+};
+
+/** What the documents answer a request with that Parlance and others say YES or REJ to. */
+const answers: Readonly<Record<string, string>> = {
+  MAP: "MAP ( 'name' )",
+  MDF: "MDF ( .. )",
+  NOW: "NOW ( .. )",
+  SCO: "SCO ( .. )",
+  HLO: "HLO ( .. ), or REJ before the game starts",
+  ORD: "ORD ( .. ), or REJ where nothing was played",
+  MIS: "MIS ( .. ), or REJ where no game is on",
+  HST: "ORD, SCO and NOW of the turn, or REJ",
+  SUB: "THX for each order, or REJ",
+  ADM: "the same ADM to every client, or REJ",
+  TME: "TME ( seconds ), or REJ where there is no deadline",
+  OBS: "YES ( OBS ), and MAP",
+  SMR: "HUH: SMR comes by itself when the game is over",
+  VAR: "HUH: VAR is Parlance's",
+  SEL: "HUH: SEL is Parlance's",
+  LST: "HUH: LST is Parlance's",
+};
+
+/** What a client gets at without Parlance's commands. */
+const others: Readonly<Record<string, string>> = {
+  SMR: "SMR comes by itself when a game is over",
+  VAR: "the map's name is in MAP",
+  SEL: "a server has one game",
+  LST: "a server has one game",
+  PNG: "MAP is answered at any time",
+};
+
+function insteadOfParlances(form: Form): string {
+  const { direction, span } = form;
+  if (direction === "server-to-client") return "A client reads it, or passes it over: it wants no answer.";
+  return `Elsewhere ${others[nameAt(form, span.start)] ?? "there is nothing like it"}.`;
+}
+
+/** The first token of a list that it may not hold, and the list without those. */
+function unlisted(form: Form): FormFacts {
+  const { tokens, representation, span } = form;
+  const isListed = (token: Token): boolean => tryTokens.has(representation.names.get(token) ?? "");
+  const list = tokens.subarray(span.start + 2, span.end - 1);
+  const strange = [...list].filter((token) => !isListed(token));
+  const at = span.start + 2 + list.findIndex((token) => !isListed(token));
+  const meant = [...tokens.subarray(span.start, span.start + 2), ...[...list].filter(isListed), closeBracket];
+  const facts = {
+    tokens: printTokens([...new Set(strange)], representation),
+    meant: printTokens(meant, representation),
+  };
+  return { facts, span: { start: at, end: at + 1 } };
+}
+
+/** What replies to a statement that IDK, SRY, WHY or POB does not; levels are those from which there is press of its kind. */
+function subject(form: Form): FormFacts {
+  const head = nameAt(form, form.span.start);
+  const named = /^[A-Z]{3}$/.test(head) ? head : "free text";
+  return { facts: { head: named, replies: replies[named] ?? `${named} wants no reply: send nothing` } };
+}
+
+const repliesToOffers = "YES, REJ or BWX, from level 130 on IDK or WHY too";
+
+/** Source: v0.18, what may answer each press message. */
+const replies: Readonly<Record<string, string>> = {
+  PRP: `PRP is answered with ${repliesToOffers}`,
+  INS: `INS is answered with ${repliesToOffers}`,
+  SUG: `SUG is answered with ${repliesToOffers}`,
+  QRY: "QRY is answered with YES, REJ or BWX, with THK or FCT of it, or with IDK",
+  WHT: "WHT is answered with PRP, INS, IDK or BWX",
+  HOW: "HOW is answered with PRP, INS, REJ, IDK or BWX",
+  EXP: "EXP is answered with YES, REJ, IDK, SRY or BWX",
+  THK: "THK wants no reply; from level 130 on WHY may ask for its reason",
+  FCT: "FCT wants no reply; from level 130 on WHY may ask for its reason",
+  WHY: "WHY is answered with BWX, REJ, another THK or FCT, or POB",
+  IFF: "IFF is answered with YES, REJ or BWX",
+};
+
+/** `( unit ) MTO place`, and with a route where an army could be convoyed. */
+function moveOrConvoy(form: Form): string {
+  const { representation } = form;
+  const said = tokensOf(form);
+  const move = said.map((token) => (token === T.CTO ? T.MTO : token));
+  const moved = messageWords(move, representation, mostLetters);
+  if (said.includes(T.FLT)) return `${moved}: a fleet is not convoyed`;
+  return `${moved} where it goes by itself; by convoy ${textOf(form)} VIA ( sea sea .. ), in the order of travel`;
+}
+
+/** Where the FOR begins that holds the one at hand; -1 for none. */
+function outerFor(form: Form): number {
+  const { tokens, span } = form;
+  let depth = 0;
+  for (let at = span.start - 1; at >= 0; at--) {
+    if (tokens[at] === closeBracket) depth += 1;
+    else if (tokens[at] === openBracket) depth = Math.max(0, depth - 1);
+    else if (depth === 0 && isNamed(form, tokens[at] ?? 0, "FOR")) return at;
+  }
+  return -1;
+}
+
+/** The end of the group that begins at a token. */
+function endOfGroup(tokens: Uint16Array, start: number): number {
+  let depth = 0;
+  for (let at = start; at < tokens.length; at++) {
+    if (tokens[at] === openBracket) depth += 1;
+    else if (tokens[at] === closeBracket && --depth <= 0) return at + 1;
+  }
+  return tokens.length;
+}
+
+/** Where in a form `( province coast )` stands. */
+function coastAt(tokens: Uint16Array, { start, end }: Span): number {
+  for (let at = start; at + 2 < end; at++)
+    if (tokens[at] === openBracket && isProvince(tokens[at + 1] ?? 0) && (tokens[at + 2] ?? 0) >> 8 === coasts)
+      return at;
+  return start;
+}
+
+/** By its name: programs disagree on the numbers of some. */
+function isNamed({ representation }: Form, token: Token, name: string): boolean {
+  return representation.names.get(token) === name;
+}
+
+function tokensOf({ tokens, span }: Form): Uint16Array {
+  return tokens.slice(span.start, span.end);
+}
+
+function textOf({ tokens, representation, span }: Form, { start, end }: Span = span): string {
+  return messageWords(tokens.subarray(start, end), representation, mostLetters);
+}
+
+function nameAt({ tokens, representation }: Form, at: number): string {
+  const token = tokens[at];
+  return token === undefined ? "" : printTokens([token], representation);
+}
+
+/** The first token of a form that is one of those. */
+function namedIn(form: Form, names: ReadonlySet<string>): string {
+  const name = [...tokensOf(form)].map((token) => form.representation.names.get(token) ?? "");
+  return name.find((one) => names.has(one)) ?? "";
+}

@@ -1,0 +1,141 @@
+import type { ClientMessage } from "../../../language/message.ts";
+import { errorPosition } from "../../../language/read.ts";
+import type { ConnectionId, Leg } from "../../../recording/entry.ts";
+import type { Dialect } from "../../../syntax/production.ts";
+import { printTokens } from "../../../tokens/text.ts";
+import { T, vocabulary } from "../../../tokens/vocabulary.ts";
+import type { ClientWatch } from "../../clientWatch.ts";
+import { type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { atToken, findingAt } from "../../findingAt.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+
+/** Findings of press levels and roles. */
+const levelFindings = {
+  "above-level": {
+    severity: "error",
+    message: "{what} needs level {needed}; this game is of level {level}.",
+    explanation:
+      "The server answers HUH with ERR before the token, and nobody gets the press. The diplomacy server does not look at levels and passes it on.",
+    clause: "v0.18, level 0, HUH and HLO (LVL); level 10, SND",
+    mend: "Read LVL from HLO, and send nothing above {level}.",
+    example: "SND ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
+  },
+  "delivered-above-level": {
+    severity: "error",
+    message: "The server delivers {what}, of level {needed}, in a game of level {level}.",
+    explanation: "The server is to refuse it with HUH to its sender. A client of this level need not understand it.",
+    clause: "v0.18, level 10, SND: HUH for a token that the level does not allow",
+    mend: "Check the level before delivering; as a client, answer HUH and TRY.",
+    example: "FRM ( ENG ) ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
+  },
+  "try-not-stripped": {
+    severity: "warning",
+    message: "The server delivers a TRY that lists {token}, of level {needed}, in a game of level {level}.",
+    explanation: "The server takes higher tokens out of the list, so that clients may always send the same one.",
+    clause: "v0.18, level 10, TRY: the server will remove all higher level tokens",
+    mend: "Take the token out before delivering.",
+    example: "FRM ( ENG ) ( FRA ) ( TRY ( PRP XDO ) ) where HLO says LVL 10",
+  },
+  "observer-command": {
+    severity: "error",
+    message: "An observer sends {command}, which is for players.",
+    explanation: "AiServer answers HUH with ERR before the command, Parlance REJ.",
+    clause: "v0.18, appendix: the lowest level of each client message; level 0, DRW",
+    mend: "Send only requests for information; join with NME to play.",
+    example: "GOF from a client that said OBS",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof levelFindings;
+
+/** What can be above a game's level: all else is of level 0. */
+const leveled: ReadonlySet<number> = new Set([T.SND, T.FRM, T.DRW, T.NOT]);
+
+/** What observers may not say. ORD and HLO are not among them: v0.18's prose lets any client ask. */
+const byPlayers: ReadonlySet<string> = new Set(["MIS", "GOF", "DRW", "SUB", "SND"]);
+
+/** Press tokens by the level from which on press may hold them; as commands SND and FRM come earlier. */
+const levels: ReadonlyMap<string, number> = new Map([
+  ...vocabulary.map(({ name, level }) => [name, level] as const),
+  ["SND", 120],
+  ["FRM", 120],
+]);
+
+/** Documents and programs, the likeliest first, that may have the form of a message. */
+const dialects: readonly Dialect[] = ["v0.18", "parlance", "aiserver", "v0.14"];
+
+/** What the level of the game, and the part that the client plays, do not allow. */
+class LevelRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #clients: ClientWatch;
+  /** Connections that were given press: they must be able to answer it, whatever the level. */
+  readonly #addressed = new Set<ConnectionId>();
+
+  constructor(report: Report<Code>, clients: ClientWatch) {
+    this.#report = report;
+    this.#clients = clients;
+  }
+
+  lost({ connection }: Leg): void {
+    // It may have been given press.
+    this.#addressed.add(connection);
+  }
+
+  frame(frame: LintFrame): void {
+    const { tokens, reading, connection } = frame;
+    const first = tokens?.[0];
+    if (!tokens || first === undefined || !reading?.ok) return;
+    const { message } = reading;
+    const client = this.#clients.of(connection);
+    if (reading.direction === "client-to-server" && client.role === "observer")
+      this.#ofObserver(frame, reading.message);
+    if (!leveled.has(first)) return;
+    const level = client.level ?? frame.game?.after.level ?? null;
+    if (level === null) return;
+    if (message.type === "FRM") {
+      const press = message.press;
+      this.#addressed.add(connection);
+      if (press.type === "TRY") this.#ofList(frame, press.tokens, press.span?.start ?? 0, level);
+    }
+    const isEtiquette = message.type === "SND" && (message.press.type === "HUH" || message.press.type === "TRY");
+    if (reading.level <= level || (isEtiquette && reading.level <= 10 && this.#addressed.has(connection))) return;
+    if (reading.direction === "client-to-server") this.#above(frame, "above-level", tokens, reading.level, level);
+    else if (message.type === "FRM") this.#above(frame, "delivered-above-level", tokens, reading.level, level);
+  }
+
+  #above(frame: LintFrame, code: Code, tokens: Uint16Array, needed: number, level: number): void {
+    const at = aboveAt(frame, tokens, level);
+    const token = at === null ? undefined : tokens[at];
+    const word = token === undefined ? "" : printTokens([token], frame.representation);
+    const what = /^[A-Z]/.test(word) ? word : needed === 8000 ? "free text" : "press";
+    const place: Place = at === null ? wholeFrame : atToken(tokens, at);
+    this.#report(findingAt(frame, code, { place, facts: { what, needed, level }, cause: what }));
+  }
+
+  /** The server takes out of a list what the level does not allow. */
+  #ofList(frame: LintFrame, listed: readonly (string | number)[], start: number, level: number): void {
+    const at = listed.findIndex((token) => (levels.get(String(token)) ?? 0) > level);
+    const token = listed[at];
+    if (token === undefined || !frame.tokens) return;
+    const facts = { token, needed: levels.get(String(token)) ?? 0, level };
+    this.#report(findingAt(frame, "try-not-stripped", { place: atToken(frame.tokens, start + 2 + at), facts }));
+  }
+
+  #ofObserver(frame: LintFrame, message: ClientMessage): void {
+    const command = message.type === "NOT" ? message.command.type : message.type;
+    if (!byPlayers.has(command)) return;
+    const said = message.type === "NOT" ? `NOT ( ${command} )` : command;
+    const place = atToken(frame.tokens ?? new Uint16Array(0), 0);
+    this.#report(findingAt(frame, "observer-command", { place, facts: { command: said }, cause: said }));
+  }
+}
+
+/** The token that the level forbids, by the first document that takes the message where there is no limit. */
+function aboveAt({ direction, representation }: LintFrame, tokens: Uint16Array, level: number): number | null {
+  const faultIn = (dialect: Dialect, allowed: number): number | undefined =>
+    errorPosition(tokens, direction, representation, { dialect, level: allowed, role: "player" })?.tokenIndex;
+  const dialect = dialects.find((one) => faultIn(one, 8000) === undefined);
+  return dialect === undefined ? null : (faultIn(dialect, level) ?? null);
+}
+
+export const pressLevels = defineRules(levelFindings, (report, { clients }) => new LevelRules(report, clients));

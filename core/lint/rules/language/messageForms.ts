@@ -1,0 +1,89 @@
+import type { Direction } from "../../../recording/entry.ts";
+import type { Representation } from "../../../tokens/representation.ts";
+import { closeBracket, openBracket, type Token } from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+
+const isPress: ReadonlySet<Token> = new Set([T.SND, T.FRM]);
+
+/** What a client sends, by v0.18: what a reader fills in stands in square brackets. */
+export const clientForms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(["OBS", "MAP", "MDF", "MIS", "GOF"].map((name) => [name, `${name} alone`])),
+  NME: "NME ( '[name]' ) ( '[version]' )",
+  IAM: "IAM ( [power] ) ( [passcode] )",
+  HLO: "HLO alone",
+  SCO: "SCO alone",
+  ORD: "ORD alone",
+  NOW: "NOW alone",
+  HST: "HST ( [turn] )",
+  SUB: "SUB ( [order] ), and ( [order] ) for each more",
+  NOT: "NOT ( SUB ), NOT ( GOF ), NOT ( DRW ) or NOT ( TME ( [seconds] ) )",
+  TME: "TME ( [seconds] ), or TME alone",
+  DRW: "DRW alone, or DRW ( [power] [power] .. )",
+  SND: "SND ( [power] .. ) ( [press] )",
+  ADM: "ADM ( '[name]' ) ( '[message]' )",
+  YES: "YES ( [the MAP or SVE that came] )",
+  REJ: "REJ ( [the MAP, SVE or LOD that came] )",
+  HUH: "HUH ( [the message, with ERR before the token at fault] )",
+};
+
+/** Press and arrangements, by v0.18. */
+export const pressForms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(["PRP", "INS", "SUG"].map((name) => [name, `${name} ( [arrangement] )`])),
+  ...Object.fromEntries(["QRY", "THK", "FCT", "NOT", "NAR"].map((name) => [name, `${name} ( [arrangement] )`])),
+  ...Object.fromEntries(["YES", "REJ", "BWX", "CCL", "IDK"].map((name) => [name, `${name} ( [press] )`])),
+  ...Object.fromEntries(["AND", "ORR"].map((name) => [name, `${name} ( [arrangement] ) ( [arrangement] )`])),
+  PCE: "PCE ( [power] [power] )",
+  ALY: "ALY ( [power] [power] ) VSS ( [power] )",
+  VSS: "ALY ( [power] [power] ) VSS ( [power] )",
+  XDO: "XDO ( [order] )",
+  DMZ: "DMZ ( [power] [power] ) ( [province] [province] )",
+  SCD: "SCD ( [power] [province] .. ) ( [power] [province] .. )",
+  OCC: "OCC ( [power] AMY [province] )",
+  SLO: "SLO ( [power] )",
+  FOR: "FOR ( [turn] ) ( [arrangement] )",
+  CHO: "CHO ( [least] [most] ) ( [arrangement] ) ( [arrangement] )",
+  XOY: "XOY ( [power] ) ( [power] )",
+  YDO: "YDO ( [power] ) ( [unit] )",
+  SND: "SND ( [power] ) ( [power] .. ) ( [press] )",
+  FRM: "FRM ( [power] ) ( [power] .. ) ( [press] )",
+  FWD: "FWD ( [power] .. ) ( [power] ) ( [power] )",
+  BCC: "BCC ( [power] ) ( [power] .. ) ( [power] )",
+  EXP: "EXP ( [turn] ) ( [press] )",
+  SRY: "SRY ( EXP ( [turn] ) ( [press] ) )",
+  WHY: "WHY ( THK ( [arrangement] ) )",
+  POB: "POB ( WHY ( THK ( [arrangement] ) ) )",
+  IFF: "IFF ( [arrangement] ) THN ( [press] )",
+  WHT: "WHT ( [unit] )",
+  HOW: "HOW ( [power] ), or HOW ( [province] )",
+  TRY: "TRY ( [token] [token] .. )",
+};
+
+/** The innermost command or arrangement that holds a token, and what it looks like. */
+export interface MessageForm {
+  /** `PCE`; empty: none that is known. */
+  readonly head: string;
+  /** `PCE ( [power] [power] )`; null: not known. */
+  readonly form: string | null;
+}
+
+/** What a message was about to say where it stops to be one. */
+export function formAt(
+  tokens: Uint16Array,
+  at: number,
+  { direction, representation }: { readonly direction: Direction; readonly representation: Representation },
+): MessageForm {
+  const known = isPress.has(tokens[0] ?? 0) ? pressForms : {};
+  let closed = 0;
+  for (let index = Math.min(at, tokens.length) - 1; index > 0; index--) {
+    const token = tokens[index] ?? 0;
+    if (token === closeBracket) closed += 1;
+    else if (token === openBracket) closed = Math.max(0, closed - 1);
+    else if (closed === 0) {
+      const head = representation.names.get(token) ?? "";
+      const form = known[head];
+      if (form !== undefined) return { head, form };
+    }
+  }
+  const head = at > 0 ? (representation.names.get(tokens[0] ?? 0) ?? "") : "";
+  return { head, form: direction === "client-to-server" ? (clientForms[head] ?? null) : null };
+}

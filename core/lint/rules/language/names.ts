@@ -1,0 +1,219 @@
+import type { ClientMessage, ServerMessage } from "../../../language/message.ts";
+import type { ConnectionId, Leg } from "../../../recording/entry.ts";
+import { type Representation, readRepresentationBody } from "../../../tokens/representation.ts";
+import { printNumber } from "../../../tokens/text.ts";
+import { isPower, isProvince, isText, type Token } from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import { atTokens, type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { atToken, findingAt, type Told } from "../../findingAt.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+import { swappedIn } from "../wire/byteOrder.ts";
+
+/** Findings of names and their letters. */
+const nameFindings = {
+  "void-token": {
+    severity: "error",
+    message: "{hex} is a {kind} that {names} does not have.",
+    explanation:
+      "Numbers of powers and provinces hold only as the RM of the same connection gives them. Most often it is a number of another map, or of the Standard map where a variant is played.",
+    clause: "protocol v1, RM; v0.18, level 0, MAP",
+    mend: "Take every power and province from the RM, and the map's list from MDF.",
+    example: "IAM ( 0x4107 ) ( 17 ) behind an empty RM",
+  },
+  "name-letters": {
+    severity: "warning",
+    message: "{command} names '{name}': names are of letters, numbers and underscore.",
+    explanation: "A client takes the name as that of a file, or looks it up in its maps.",
+    clause: "v0.18, level 0, MAP and SVE",
+    mend: "Rename it: letters, numbers and underscore, one at least.",
+    example: "MAP ( 'fleet rome' )",
+  },
+  "game-name-length": {
+    severity: "error",
+    message: "The saved game's name '{name}' has {length} letters; there is room for {most}.",
+    explanation: "A client may use the name for a file, with room for eight letters: it cannot save or load this game.",
+    clause: "v0.18, level 0, SVE: never more than 8 characters",
+    mend: "Send a name of at most {most} letters.",
+    example: "SVE ( 'tuesdaygame' )",
+  },
+  "name-length": {
+    severity: "note",
+    message: "{what} has {length} letters; there is room for {most}.",
+    explanation:
+      "AiServer's toolkit has room for 64 letters in the name and the version of a bot, and cuts what is longer.",
+    clause: "none: AiServer's toolkit, NME",
+    mend: "Send a name of at most {most} letters.",
+    example: "NME ( 'a name of more than 64 letters ..' ) ( '1.0' )",
+  },
+  "name-empty": {
+    severity: "warning",
+    message: "The client gives no name.",
+    explanation: "Nobody can tell later who played: SMR shows an empty string, and some programs cannot read it.",
+    clause: "v0.18, level 0, NME",
+    mend: "Send the bot's name and version: NME ( 'name' ) ( 'version' ).",
+    example: "NME ( '' ) ( '1.0' )",
+  },
+  "name-unprintable": {
+    severity: "warning",
+    message: "The client's name or version holds the byte 0x{hex}, which cannot be printed.",
+    explanation:
+      "Name and version are of printable characters. A zero byte comes of a string that was sent with its end mark.",
+    clause: "v0.18, level 0, NME: any printable character",
+    mend: "Send the characters alone, 0x20 to 0x7E.",
+    example: "NME ( 'x' 0x4B00 ) ( '1' )",
+  },
+  "name-changed": {
+    severity: "error",
+    message: "The client answers {answer} to {command} '{name}'; the server named '{told}'.",
+    explanation:
+      "The answer repeats the name that the server gave, upper and lower case being one. A server that compares them goes on waiting.",
+    clause: "v0.18, level 0, MAP, SVE and LOD",
+    mend: "{answer} ( {command} ( '{told}' ) ): repeat the name as it came.",
+    example: "MAP ( 'standard' ), then YES ( MAP ( 'classical' ) )",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof nameFindings;
+
+/** What repeats the other side's words. */
+const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN, T.THX, T.FRM]);
+/** What names a map or a saved game. */
+const naming: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
+
+/** Longest name of a bot that AiServer's toolkit has room for. */
+const mostLetters = 64;
+/** Source: v0.18, level 0, SVE. */
+const mostOfGame = 8;
+
+interface Named {
+  /** Names that the server gave, by the command, in lower case. */
+  readonly given: Map<string, Set<string>>;
+  /** Powers and provinces that the RM lists; null before it. */
+  listed: ReadonlySet<Token> | null;
+  isTorn: boolean;
+}
+
+/** Names: what they are made of, that answers repeat them, and numbers that name nothing on this map. */
+class NameRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #connections = new Map<ConnectionId, Named>();
+
+  constructor(report: Report<Code>) {
+    this.#report = report;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#of(connection).isTorn = true;
+  }
+
+  frame(frame: LintFrame): void {
+    const { tokens, reading, direction, connection } = frame;
+    if (frame.frame.kind === "RM" && direction === "server-to-client") {
+      const { entries } = readRepresentationBody(frame.frame.body);
+      this.#of(connection).listed = new Set(entries.map(({ token }) => token));
+    }
+    const first = tokens?.[0];
+    if (!tokens || first === undefined) return;
+    const isQuoted = quoting.has(first);
+    if (!isQuoted) this.#ofNumbers(frame, tokens);
+    if (!reading?.ok) return;
+    if (reading.direction === "server-to-client") {
+      if (naming.has(first)) this.#ofServer(frame, reading.message);
+    } else if (first === T.NME) this.#ofClient(frame, tokens, reading.message);
+    else if (isQuoted) this.#ofAnswer(frame, tokens, reading.message);
+  }
+
+  /** Powers and provinces that the connection's names do not have. */
+  #ofNumbers(frame: LintFrame, tokens: Uint16Array): void {
+    const { representation, connection } = frame;
+    const isVoid = voidTokens(representation);
+    let at = 0;
+    while (at < tokens.length && isVoid[tokens[at] ?? 0] === 0) at += 1;
+    const token = tokens[at];
+    if (token === undefined) return;
+    const { listed } = this.#of(connection);
+    // Before the RM it is not known what numbers mean; where its names are faulty, that is told of the RM.
+    if (listed === null || listed.has(token)) return;
+    if (frame.reading?.ok === false && swappedIn(frame)) return;
+    const facts = {
+      hex: printNumber(token),
+      kind: isPower(token) ? "power" : "province",
+      names: representation.source === "rm" ? "the RM" : "the Standard map, which an empty RM stands for,",
+    };
+    this.#tell(frame, "void-token", { facts, place: atToken(tokens, at), cause: facts.hex });
+  }
+
+  #ofServer(frame: LintFrame, message: ServerMessage): void {
+    if (message.type !== "MAP" && message.type !== "SVE" && message.type !== "LOD") return;
+    const { type, name } = message;
+    const { given } = this.#of(frame.connection);
+    const names = given.get(type) ?? new Set<string>();
+    given.set(type, names.add(name.toLowerCase()));
+    const place: Place = atTokens({ start: 2, end: Math.max(3, (frame.tokens?.length ?? 0) - 1) });
+    if (!/^\w+$/.test(name)) this.#tell(frame, "name-letters", { facts: { command: type, name }, place, cause: type });
+    if (type !== "MAP" && name.length > mostOfGame)
+      this.#tell(frame, "game-name-length", {
+        facts: { name, length: name.length, most: mostOfGame },
+        place,
+        cause: type,
+      });
+  }
+
+  #ofClient(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
+    if (message.type !== "NME") return;
+    const { name, version } = message;
+    if (name === "") this.#tell(frame, "name-empty", { place: atToken(tokens, 2) });
+    const at = tokens.findIndex((token) => isText(token) && !isPrintable(token & 0xff));
+    const letter = tokens[at];
+    if (letter !== undefined) {
+      const facts = { hex: (letter & 0xff).toString(16).toUpperCase().padStart(2, "0") };
+      this.#tell(frame, "name-unprintable", { facts, place: atToken(tokens, at) });
+    }
+    const longest = Math.max(name.length, version.length);
+    if (longest <= mostLetters) return;
+    const what = name.length > mostLetters ? "The name" : "The version";
+    this.#tell(frame, "name-length", { facts: { what, length: longest, most: mostLetters }, place: wholeFrame });
+  }
+
+  /** YES and REJ of a client to what it was never told. */
+  #ofAnswer(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
+    if (message.type !== "YES" && message.type !== "REJ") return;
+    const { given, isTorn } = this.#of(frame.connection);
+    const { type, name } = message.acknowledged;
+    const names = given.get(type);
+    if (isTorn || names === undefined || names.has(name.toLowerCase())) return;
+    const facts = { answer: message.type, command: type, name, told: [...names].at(-1) ?? "" };
+    const place = atTokens({ start: 4, end: Math.max(5, tokens.length - 2) });
+    this.#tell(frame, "name-changed", { facts, place, cause: type });
+  }
+
+  #tell(frame: LintFrame, code: Code, told: Told): void {
+    this.#report(findingAt(frame, code, told));
+  }
+
+  #of(connection: ConnectionId): Named {
+    const known = this.#connections.get(connection) ?? { given: new Map(), listed: null, isTorn: false };
+    this.#connections.set(connection, known);
+    return known;
+  }
+}
+
+function isPrintable(byte: number): boolean {
+  // UTF-8, as Parlance reads strings, is printed somewhere.
+  return byte >= 0x20 && byte !== 0x7f;
+}
+
+const tables = new WeakMap<Representation, Uint8Array>();
+
+/** By token: 1 where it is a power or a province without a name. */
+function voidTokens(representation: Representation): Uint8Array {
+  const known = tables.get(representation);
+  if (known) return known;
+  const table = new Uint8Array(0x10000);
+  for (let token = 0x4100; token < 0x5800; token++)
+    if ((isPower(token) || isProvince(token)) && !representation.names.has(token)) table[token] = 1;
+  tables.set(representation, table);
+  return table;
+}
+
+export const names = defineRules(nameFindings, (report) => new NameRules(report));

@@ -1,0 +1,45 @@
+import { readMessage } from "../../../language/read.ts";
+import { type NumberDialect, numberDialects } from "../../../tokens/numberDialect.ts";
+import { printNumber } from "../../../tokens/text.ts";
+import type { Token } from "../../../tokens/token.ts";
+import type { LintFrame } from "../../finding.ts";
+
+const other: Readonly<Record<NumberDialect, NumberDialect>> = { diplomacy: "parlance", parlance: "diplomacy" };
+
+/** A token that its sender means otherwise than everybody else in the recording. */
+export interface OtherNumber {
+  readonly tokenIndex: number;
+  /** What its sender calls it. */
+  readonly name: string;
+  readonly hex: string;
+  /** The number that has this name here. */
+  readonly here: string;
+  /** What it is called here. */
+  readonly read: string;
+}
+
+/**
+ * FCT, FOR, FWD, NAR and CCL have two numbers each, and a recording is read with those that most of it has. The first
+ * of them in a message that can be read with the others alone; null where that is not it.
+ */
+export function otherNumber({ direction, representation }: LintFrame, tokens: Uint16Array): OtherNumber | null {
+  const meant = numberDialects[other[representation.dialect]];
+  const names = new Map([...meant].map(([name, token]) => [token, name]));
+  const tokenIndex = tokens.findIndex((token) => names.has(token));
+  const token = tokens[tokenIndex];
+  const name = token === undefined ? undefined : names.get(token);
+  if (token === undefined || name === undefined) return null;
+  const numberHere = (one: string): Token => numberDialects[representation.dialect].get(one) ?? 0;
+  const translated = tokens.map((one) => {
+    const called = names.get(one);
+    return called === undefined ? one : numberHere(called);
+  });
+  if (!readMessage(translated, direction, representation).ok) return null;
+  return {
+    tokenIndex,
+    name,
+    hex: printNumber(token),
+    here: printNumber(numberHere(name)),
+    read: representation.names.get(token) ?? "",
+  };
+}

@@ -1,0 +1,169 @@
+import { errorPosition, readMessage, termOf } from "../../../language/read.ts";
+import type { Representation } from "../../../tokens/representation.ts";
+import { printTokens } from "../../../tokens/text.ts";
+import {
+  category,
+  categoryOf,
+  closeBracket,
+  isInteger,
+  isProvince,
+  isText,
+  openBracket,
+  type Token,
+} from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import type { LintFrame } from "../../finding.ts";
+import { messageWords } from "../../wording/messageWords.ts";
+import { expectedWords } from "./expectedWords.ts";
+import { formAt } from "./messageForms.ts";
+import { type Meant, meantSub, meantXdo } from "./subRepair.ts";
+
+const joining: ReadonlySet<number> = new Set([T.AND, T.ORR]);
+
+/** Letters of a part that a sentence holds. */
+const mostLetters = 120;
+
+/** Where a message stops to be one. */
+export interface Fault {
+  readonly tokenIndex: number;
+  readonly expected: readonly string[];
+}
+
+/** What to write so that a message can be read. */
+export interface Repair {
+  /** The token to mend: the fault's, or one before it. */
+  readonly tokenIndex: number;
+  /** What to write: the message as it was meant where that is known, else what could stand there. */
+  readonly write: string;
+  /** What tells the mistake from others, whatever it is about: what holds the place, and what could stand there. */
+  readonly shape: string;
+}
+
+/** How to mend a message that goes on as none does. */
+export function repairAt(frame: LintFrame, tokens: Uint16Array, tolerated: Fault): Repair {
+  const documents = faultOfDocuments(frame, tokens, tolerated);
+  // What was meant has no unusual form: the documents' place counts with Parlance too.
+  const known = knownRepair(frame, tokens, documents);
+  const isParlance = frame.representation.dialect === "parlance" && documents.tokenIndex > 0;
+  const fault = isParlance && !known && documents.tokenIndex < tolerated.tokenIndex ? tolerated : documents;
+  const { tokenIndex } = fault;
+  const { head, form } = formAt(tokens, tokenIndex, frame);
+  const expected = expectedWords(fault.expected);
+  const shape = [head, foundAs(tokens[known?.tokenIndex ?? tokenIndex], frame), expected].join(", ");
+  if (known) return { ...known, shape };
+  if (tokenIndex === 0) return { tokenIndex, write: `A message begins with its command: ${expected}.`, shape };
+  // A bracket says little: the whole form does.
+  const isBare = fault.expected.every((name) => name === "(" || name === ")");
+  const more = form !== null && isBare ? `; the form is ${form}` : "";
+  return { tokenIndex, write: `What could stand there: ${expected}${more}.`, shape };
+}
+
+/** What was meant, where the words of a message tell. */
+function knownRepair(frame: LintFrame, tokens: Uint16Array, { tokenIndex }: Fault): Omit<Repair, "shape"> | null {
+  const { representation, direction } = frame;
+  if (tokenIndex === 0 && direction === "client-to-server") {
+    const meant = meantSub(Uint16Array.from([T.SUB, ...tokens]), representation);
+    if (meant === null) return null;
+    return {
+      tokenIndex,
+      write: `A message begins with its command: send ${printTokens(meant.tokens, representation)}.`,
+    };
+  }
+  const sub = meantSub(tokens, representation);
+  if (sub) {
+    const isWaiving = tokens[sub.differsAt] === T.WVE && sub.differsAt < tokenIndex;
+    return { tokenIndex: isWaiving ? sub.differsAt : tokenIndex, write: `${subWords(sub, representation)}.` };
+  }
+  const xdo = meantXdo(tokens, tokenIndex, representation);
+  if (xdo) return { tokenIndex: xdo.differsAt, write: `As an XDO it is: ${printTokens(xdo.tokens, representation)}.` };
+  const part = lonePart(tokens, tokenIndex);
+  if (part) {
+    const head = printTokens([part.head], representation);
+    const said = messageWords(tokens.subarray(part.start + 1, tokenIndex - 1), representation, mostLetters);
+    const write = `${head} is of two parts or more: add a second in brackets; with one, send ${said} without ${head}.`;
+    return { tokenIndex, write };
+  }
+  const swapped = swappedAt(frame, tokens, tokenIndex);
+  if (swapped === null) return null;
+  const [one, other] = [swapped.at, swapped.at + 1].map((at) => printTokens([swapped.tokens[at] ?? 0], representation));
+  const said = messageWords(swapped.tokens, representation, mostLetters);
+  return { tokenIndex, write: `Send ${one} before ${other}: ${said}.` };
+}
+
+/** A message that can be read once the words on both sides of a fault's edge change places. */
+function swappedAt(
+  { direction, representation }: LintFrame,
+  tokens: Uint16Array,
+  fault: number,
+): { readonly tokens: Uint16Array; readonly at: number } | null {
+  for (const at of [fault, fault - 1]) {
+    const pair = [...tokens.subarray(Math.max(0, at), at + 2)];
+    if (at < 1 || pair.length < 2 || pair.some((token) => isBracket(token) || isText(token))) continue;
+    const other = Uint16Array.from(tokens);
+    other.set(pair.reverse(), at);
+    const reading = readMessage(other, direction, representation);
+    if (reading.ok && reading.findings.length === 0) return { tokens: other, at };
+  }
+  return null;
+}
+
+/** What a token is, whatever its name: a mistake is the same with another unit. */
+function foundAs(token: Token | undefined, { representation }: LintFrame): string {
+  if (token === undefined) return "the end";
+  if (isInteger(token)) return "a number";
+  const kind = kinds[categoryOf(token)];
+  if (kind !== undefined) return kind;
+  return isProvince(token) ? "a province" : printTokens([token], representation);
+}
+
+/** By category. */
+const kinds: Readonly<Record<number, string>> = {
+  [category.power]: "a power",
+  [category.text]: "text",
+  [categoryOf(T.AMY)]: "a kind of unit",
+  [categoryOf(T.MTO)]: "a kind of order",
+  [categoryOf(T.MBV)]: "a note",
+  [categoryOf(T.SUC)]: "a result",
+  [categoryOf(T.NCS)]: "a coast",
+  [categoryOf(T.SPR)]: "a season",
+};
+
+/** What is said of a SUB whose words alone tell what was meant: a sentence and a space; empty: they do not. */
+export function subSentence({ representation }: LintFrame, tokens: Uint16Array): string {
+  const meant = meantSub(tokens, representation);
+  return meant === null ? "" : `${subWords(meant, representation)}. `;
+}
+
+function subWords({ tokens }: Meant, representation: Representation): string {
+  return `As a SUB it is: ${printTokens(tokens, representation)}`;
+}
+
+/** AND or ORR that ends at a token behind its first part. */
+function lonePart(tokens: Uint16Array, at: number): { readonly head: number; readonly start: number } | null {
+  if (tokens[at - 1] !== closeBracket || tokens[at] === openBracket) return null;
+  let depth = 0;
+  for (let start = at - 1; start > 0; start--) {
+    if (tokens[start] === closeBracket) depth += 1;
+    else if (tokens[start] === openBracket && --depth === 0) {
+      const head = tokens[start - 1] ?? 0;
+      return joining.has(head) ? { head, start } : null;
+    }
+  }
+  return null;
+}
+
+/**
+ * Where a message of a client stops to be one by v0.18, which is where servers put ERR; by what was ever seen, where
+ * that is earlier, and of a server, whose unusual forms are no faults.
+ */
+function faultOfDocuments({ direction, representation }: LintFrame, tokens: Uint16Array, fault: Fault): Fault {
+  const strict = errorPosition(tokens, direction, representation, { dialect: "v0.18", level: 8000, role: "player" });
+  const isOfClient = direction === "client-to-server";
+  if (strict && (strict.tokenIndex === fault.tokenIndex || (isOfClient && strict.tokenIndex < fault.tokenIndex)))
+    return strict;
+  return tokens[0] === openBracket ? { tokenIndex: 0, expected: [termOf(direction)] } : fault;
+}
+
+function isBracket(token: Token): boolean {
+  return token === openBracket || token === closeBracket;
+}

@@ -1,0 +1,110 @@
+import type { ServerMessage } from "../../../language/message.ts";
+import { mapFaultMessage } from "../../../map/fault.ts";
+import { openBracket } from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import { type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { atToken, findingAt } from "../../findingAt.ts";
+import { defineRules } from "../../rule.ts";
+import { type DefinitionFaults, definitionFaults, mapFindings, provinceIn } from "./mdfFaults.ts";
+
+type Code = keyof typeof mapFindings;
+
+type Definition = Extract<ServerMessage, { readonly type: "MDF" }>;
+type Fault = DefinitionFaults["faults"][number];
+
+/** Whether the map that a server defines can be one: names, borders from both sides, what the numbers say. */
+class MdfRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  /** Definitions that were looked at: all clients of a game are sent the same, and it has its faults once. */
+  readonly #seen: Uint16Array[] = [];
+
+  constructor(report: Report<Code>) {
+    this.#report = report;
+  }
+
+  frame(frame: LintFrame): void {
+    const { tokens, reading, representation } = frame;
+    if (tokens?.[0] !== T.MDF || !reading?.ok || reading.direction !== "server-to-client") return;
+    const { message } = reading;
+    if (message.type !== "MDF" || this.#seen.some((seen) => isSame(seen, tokens))) return;
+    this.#seen.push(tokens);
+    for (const { code, faults } of definitionFaults(message, representation)) {
+      const [first] = faults;
+      if (!first) continue;
+      const facts = {
+        ...first.facts,
+        what: first.code === "missing" ? "" : mapFaultMessage(first),
+        names: representation.source === "rm" ? "The RM" : "The Standard map, which an empty RM stands for,",
+        more: faults.length > 1 ? `; ${faults.length - 1} more like it` : "",
+      };
+      this.#report(findingAt(frame, code, { facts, place: placeOf(first, message, frame, tokens) }));
+    }
+  }
+}
+
+function isSame(one: Uint16Array, other: Uint16Array): boolean {
+  return one.length === other.length && one.every((token, at) => token === other[at]);
+}
+
+/** Where a definition says what is wrong. */
+function placeOf(
+  { code, facts }: Fault,
+  definition: Definition,
+  { representation }: LintFrame,
+  tokens: Uint16Array,
+): Place {
+  const { from, to, place, name, power, where } = facts as Readonly<Record<string, string>>;
+  const tokenOf = (named: string): number => representation.values.get(provinceIn(named)) ?? -1;
+  const at = (index: number): Place => (index < 0 ? wholeFrame : atToken(tokens, index));
+  const bordersAt = definition.borders[0]?.span?.start ?? tokens.length;
+  if (from !== undefined) {
+    const found = borderPlaces(definition, from, to ?? place ?? "", tokens, tokenOf);
+    return at((code === "border-twice" ? found.at(-1) : found[0]) ?? -1);
+  }
+  const headOf = (province: string, isLast = false): number => {
+    const heads = definition.borders.filter((each) => each.province === province);
+    return (isLast ? heads.at(-1) : heads[0])?.span?.start ?? -1;
+  };
+  switch (code) {
+    case "name-twice": {
+      if (where === "borders") return at(headOf(name ?? "", true));
+      const end = where === "powers" ? 2 + definition.powers.length : bordersAt;
+      return at(tokens.subarray(0, end).lastIndexOf(tokenOf(name ?? "")));
+    }
+    case "unknown-power":
+      return at(tokens.indexOf(tokenOf(power ?? "")));
+    case "missing":
+      return wholeFrame;
+    default: {
+      const head = headOf(place ?? "");
+      return at(head >= 0 ? head : tokens.indexOf(tokenOf(place ?? "")));
+    }
+  }
+}
+
+/** Where the borders of a place, such as `STP NCS`, name another. */
+function borderPlaces(
+  definition: Definition,
+  from: string,
+  to: string,
+  tokens: Uint16Array,
+  tokenOf: (name: string) => number,
+): number[] {
+  const [province = "", coast = null] = from.split(" ");
+  const [target = "", targetCoast = null] = to.split(" ");
+  const routes = definition.borders
+    .filter((each) => each.province === province)
+    .flatMap((each) => each.routes.filter((one) => one.coast === coast));
+  return routes.flatMap(({ span }) => {
+    const found: number[] = [];
+    for (let index = span?.start ?? 0; index < (span?.end ?? 0); index++) {
+      if (tokens[index] !== tokenOf(target)) continue;
+      const isOnCoast = tokens[index - 1] === openBracket;
+      if (targetCoast === null ? !isOnCoast : isOnCoast && tokens[index + 1] === tokenOf(targetCoast))
+        found.push(index);
+    }
+    return found;
+  });
+}
+
+export const definitions = defineRules(mapFindings, (report) => new MdfRules(report));

@@ -1,0 +1,188 @@
+import type { ClientCommand, ServerMessage } from "../../../language/message.ts";
+import { phaseOf, turnKey } from "../../../map/turn.ts";
+import { atTokens, type LintFrame } from "../../finding.ts";
+import type { Findings } from "../../rule.ts";
+import { type Attendee, plays, type ServerTell } from "./attendee.ts";
+import { limitOf } from "./clock.ts";
+
+/** Findings of YES and REJ. The clauses are those of v0.18, level 0. */
+export const answerFindings = {
+  "time-refused": {
+    severity: "warning",
+    message: "REJ ( {command} ), and {why}.",
+    explanation: "A client that asks for the time, or to be told it, gets it where there are deadlines.",
+    clause: "v0.18, level 0, TME",
+    mend: "Answer TME with TME ( s ), TME ( s ) with YES where s is within the longest limit, and NOT ( TME ) with YES always.",
+    example: "REJ ( TME ) with MTL 60",
+    habits: [{ software: "diplomacy", does: "refuses every request about the clock" }],
+  },
+  "answer-of-other-kind": {
+    severity: "warning",
+    message: "{answer} answers {command}; {due} does.",
+    explanation: "A client that waits for what it asked for waits for ever.",
+    clause: "v0.18, level 0: the answers of each command",
+    mend: "Answer {command} with {due}.",
+    example: "YES ( SUB ( ( FRA AMY PAR ) HLD ) )",
+  },
+  "refused-though-due": {
+    severity: "warning",
+    message: "REJ ( {command} ), and {why}.",
+    explanation: "A client that is refused what it may have cannot go on, and does not learn why.",
+    clause: "v0.18, level 0, REJ of each command",
+    mend: "REJ is for games that have not started or have ended, for observers and eliminated powers.",
+    example: "REJ ( GOF ) in the middle of a game",
+    habits: [{ software: "diplomacy", does: "refuses a whole SUB for one order that it dislikes" }],
+  },
+  "granted-though-not-due": {
+    severity: "warning",
+    message: "YES ( {command} ), and {why}.",
+    explanation: "The client counts on what cannot come.",
+    clause: "v0.18, level 0, REJ of each command",
+    mend: "Answer REJ.",
+    example: "YES ( DRW ) to an observer",
+  },
+} as const satisfies Findings;
+
+type Tell = ServerTell<keyof typeof answerFindings>;
+
+type Answer = Extract<ServerMessage, { readonly type: "YES" | "REJ" }>;
+
+const atCommand = atTokens({ start: 2, end: 3 });
+
+/** YES and REJ beside the state of the game. Source: protocol, "Commands: who sends, what answers". */
+export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee, tell: Tell): void {
+  if (frame.answers === null) return;
+  const { echo } = answer;
+  const command = nameOf(echo);
+  const due = otherKind(answer);
+  if (due !== null) {
+    tell(frame, "answer-of-other-kind", atTokens({ start: 0, end: 1 }), { answer: answer.type, command, due }, command);
+    return;
+  }
+  if (answer.type === "YES") {
+    const why = whyNotGranted(frame, echo, attendee);
+    if (why !== null) tell(frame, "granted-though-not-due", atCommand, { command, why }, command);
+    return;
+  }
+  const isOfTime = echo.type === "TME" || (echo.type === "NOT" && echo.command.type === "TME");
+  const why = isOfTime ? whyTimeDue(frame, echo) : whyDue(frame, echo, attendee);
+  if (why === null) return;
+  const code = isOfTime ? "time-refused" : "refused-though-due";
+  attendee.refusals.push(() => tell(frame, code, atCommand, { command, why }, command));
+}
+
+function nameOf(echo: ClientCommand): string {
+  if (echo.type === "NOT") return `NOT ( ${echo.command.type} )`;
+  if (echo.type === "TME" && echo.seconds !== null) return `TME ( ${echo.seconds} )`;
+  return echo.type === "HST" && echo.turn ? `HST ( ${turnKey(echo.turn)} )` : echo.type;
+}
+
+/** What answers a request that is never answered so; null where this may. */
+function otherKind({ type, echo }: Answer): string | null {
+  if (echo.type === "MAP" || echo.type === "MDF") return echo.type;
+  if (type === "REJ") return null;
+  switch (echo.type) {
+    case "SUB":
+      return "THX for each order";
+    case "HST":
+    case "ORD":
+      return "ORD, SCO and NOW of the turn";
+    case "HLO":
+    case "SCO":
+    case "NOW":
+    case "MIS":
+      return echo.type;
+    case "TME":
+      return echo.seconds === null ? "TME ( s )" : null;
+    default:
+      return null;
+  }
+}
+
+/** Why a request of a player, or for data, cannot be refused; null where it may. */
+function whyDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
+  const state = frame.game?.before;
+  if (!state?.current?.units) return null;
+  const turn = turnKey(state.current.turn);
+  const isRunning = state.end === null && attendee.end === null;
+  switch (echo.type) {
+    case "SCO":
+    case "NOW":
+      return isRunning ? `the game is in ${turn}` : null;
+    case "HLO":
+      return attendee.hasHello && isRunning ? "this client was told HLO" : null;
+    case "ORD":
+      return [...state.past.values()].some(({ reported }) => reported.size > 0) ? "turns have been processed" : null;
+    case "HST": {
+      const record = echo.turn && state.past.get(turnKey(echo.turn));
+      return record && record.reported.size > 0 && record.n !== null ? "that turn was played" : null;
+    }
+    case "MIS":
+    case "GOF":
+    case "DRW":
+    case "SUB":
+      return isRunning ? whyPlaying(frame, echo, attendee) : null;
+    case "NOT":
+      return isRunning && echo.command.type !== "SUB" ? whyPlaying(frame, echo, attendee) : null;
+    default:
+      return null;
+  }
+}
+
+function whyPlaying(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
+  const { before = null } = frame.game ?? {};
+  const { power } = attendee;
+  const seat = before?.seats.get(frame.connection);
+  if (!before?.current || !plays(attendee) || attendee.isReturning || power === null) return null;
+  const state = before.powers.get(power);
+  const hasUnits = before.current.units?.some((unit) => unit.power === power) ?? false;
+  if (!hasUnits || state?.connection !== frame.connection || state.inDisorder || !seat?.turn) return null;
+  if (turnKey(seat.turn) !== turnKey(before.current.turn)) return null;
+  if (echo.type === "DRW" && echo.powers.length > 0) return null;
+  if (echo.type === "NOT" && echo.command.type === "DRW" && echo.command.powers.length > 0) return null;
+  const isOfAnother = echo.type === "SUB" && echo.turn !== null && turnKey(echo.turn) !== turnKey(before.current.turn);
+  // AiServer refuses builds and removals so, for reasons that nobody knows.
+  const isOfWinter = echo.type === "SUB" && phaseOf(before.current.turn) === "adjustment";
+  if (isOfAnother || isOfWinter) return null;
+  return `${power} plays on in ${turnKey(before.current.turn)}`;
+}
+
+/** Why a request about the clock cannot be refused. Source: v0.18, level 0, TME. */
+function whyTimeDue(frame: LintFrame, echo: ClientCommand): string | null {
+  const longest = longestLimit(frame);
+  if (longest === undefined) return null;
+  if (echo.type === "NOT" && echo.command.type === "TME")
+    return echo.command.seconds === null ? "it is always granted" : null;
+  if (echo.type !== "TME") return null;
+  if (echo.seconds === null) {
+    const due = frame.game?.before?.deadlineNs ?? null;
+    return due !== null && due > frame.atNs ? "there is a deadline" : null;
+  }
+  if (longest === null || echo.seconds < 0 || (echo.hours ?? 0) > 0) return null;
+  return echo.seconds <= longest ? `the longest limit is ${longest} s` : null;
+}
+
+/** The longest time limit; null for none, undefined where the options are not known. */
+function longestLimit(frame: LintFrame): number | null | undefined {
+  if ((frame.game?.after.options.length ?? 0) === 0) return undefined;
+  const limits = ["MTL", "RTL", "BTL"].map((name) => limitOf(frame, name) ?? 0);
+  return Math.max(...limits) || null;
+}
+
+/** Why a request cannot be granted; null where it may be. */
+function whyNotGranted(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
+  const command = echo.type === "NOT" ? echo.command.type : echo.type;
+  if (echo.type === "TME" && echo.seconds !== null) {
+    const longest = longestLimit(frame);
+    if (longest === undefined) return null;
+    if (longest === null) return "the game has no time limits";
+    return echo.seconds < 0 || echo.seconds > longest ? `the longest limit is ${longest} s` : null;
+  }
+  if (command !== "GOF" && command !== "DRW" && command !== "SND") return null;
+  if (attendee.power === "UNO") return "the client is an observer";
+  if (attendee.end !== null) return `the game has ended with ${attendee.end}`;
+  if (attendee.granted !== null && !attendee.hasHello && !attendee.isReturning && !frame.game)
+    return "the game has not begun";
+  const level = frame.game?.after.level ?? null;
+  return command === "SND" && level !== null && level < 10 ? `the game is of level ${level}` : null;
+}

@@ -1,0 +1,295 @@
+import type { GameState } from "../../../game/state.ts";
+import { compareTurns, phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
+import {
+  type Finding,
+  type LegEnd,
+  type LintEnding,
+  type LintFrame,
+  type Report,
+  type RuleCheck,
+  type Side,
+  wholeFrame,
+} from "../../finding.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+import { countBoth, type PowerTurn, type TurnClock } from "../../turnClock.ts";
+import { listed } from "../orders/orderWords.ts";
+import { secondsBetween } from "../orders/submissions.ts";
+import { doingWords, isPlayedEarly, withoutOrders } from "./deadlines.ts";
+
+/** Findings of who was ready when, and when turns were played. The clauses are those of v0.18, level 0. */
+const readinessFindings = {
+  "gof-incomplete": {
+    severity: "note",
+    message: "{power} says GOF with {given} of {due} orders of {turn} in.",
+    explanation:
+      "GOF lets the turn be played as soon as all is in; with orders missing it changes nothing, and the server answers with MIS. The diplomacy server says no MIS, and takes GOF without any order for orders to hold.",
+    clause: "v0.18, level 0, GOF",
+    mend: "Send the {missing} missing orders before GOF; MIS behind YES ( GOF ), or an answer to MIS, lists them.",
+    example: "GOF, YES ( GOF ), MIS ( FRA AMY PAR )",
+  },
+  "played-early": {
+    severity: "warning",
+    message: "The server plays {turn} {left}, with {given} of {due} orders of {power} in ({without}).",
+    explanation:
+      "A turn is played when every power that plays has ordered everything, or at its deadline. Units that were to be ordered later hold.",
+    clause: "v0.18, level 0, GOF: a complete set of orders",
+    mend: "Wait for the orders of every power that is not in civil disorder.",
+    example: "FRA has ordered one of three units, and ORD comes",
+  },
+  "played-against-not-gof": {
+    severity: "warning",
+    message: "The server plays {turn} {left}, though {power} had said NOT ( GOF ) and was answered YES.",
+    explanation: "NOT ( GOF ) holds the turn until the deadline, or until the power says GOF.",
+    clause: "v0.18, level 0, NOT ( GOF ): don't process orders until the deadline",
+    mend: "Wait for GOF of the power, or for the deadline.",
+    example: "NOT ( GOF ), YES ( NOT ( GOF ) ), ORD ..",
+  },
+  stalled: {
+    severity: "warning",
+    message: "The server does not play {turn}: {why}.",
+    explanation:
+      "The connections stand, and the turn should have been played: that is when all orders are in, and at the deadline with whatever is in. The diplomacy server does so now and then.",
+    clause: "v0.18, level 0, GOF and TME: when turns are processed",
+    mend: "Look at the server's own log; clients can do nothing but connect to another game.",
+    example: "the last THX of the last power, then nothing for a minute",
+    isOutcome: true,
+  },
+  "game-waits": {
+    severity: "warning",
+    message: "The game waits for {power} in {turn}, {given} of {due} orders in for {seconds} s; {others}; {doing}.",
+    explanation:
+      "Without a time limit a turn is played when everything is in. This client took far longer than ever before; it may be stuck, or not know the map.",
+    clause: "v0.18, level 0, SUB: orders for every unit",
+    mend: "Look at what it was told last; order HLD for all units first, and better later.",
+    example: "NOW of a variant that the bot does not know, and no SUB",
+  },
+  "kept-waiting": {
+    severity: "note",
+    message: "All others wait for {power} in {turn}: {took} s, the next slowest took {others} s.",
+    explanation: "A turn is played when the last power is ready. In a tournament this power sets the pace.",
+    clause: "v0.18, level 0, GOF",
+    mend: "Give the bot less time to think.",
+    example: "six powers order in 0.2 s, one in 20 s",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof readinessFindings;
+
+/** A server that has everything plays the turn sooner than this. */
+const stallNs = 10e9;
+/** A client that has ordered nothing for so long, and thrice as long as ever before, is stuck. */
+const stuckNs = 30e9;
+const stuckTimes = 3;
+/** One power keeps all others waiting when it takes so much longer, and thrice as long as any of them. */
+const waitNs = 5e9;
+
+/** The turns of all powers in view of one turn of a game. */
+interface Together {
+  readonly turn: Turn;
+  readonly all: PowerTurn[];
+  /** Powers that the turn asks for orders. */
+  readonly asked: ReadonlySet<string>;
+}
+
+/** Who was ready when, and whether the turn was played then: too early, not at all, or after one power that all waited for. */
+class ReadinessRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #clock: TurnClock;
+  /** By game: its turns that some powers have ended, and others may not. */
+  readonly #together = new Map<number, Together[]>();
+  /** By game and power: the longest that it took to order. */
+  readonly #longest = new Map<string, number>();
+  /** By game and turn: a turn that goes on is told of once. */
+  readonly #told = new Set<string>();
+
+  constructor(report: Report<Code>, clock: TurnClock) {
+    this.#report = report;
+    this.#clock = clock;
+    clock.follow((turn, game) => this.#ended(turn, game));
+  }
+
+  frame(frame: LintFrame): void {
+    const { reading, connection, game, answers, atNs } = frame;
+    if (!reading?.ok || reading.direction !== "server-to-client" || answers === null || !game) return;
+    const { message } = reading;
+    if (message.type !== "YES" || message.echo.type !== "GOF") return;
+    const running = this.#clock.running(connection);
+    const { current, centres, powers } = game.after;
+    if (!running || !current || turnKey(current.turn) !== turnKey(running.turn)) return;
+    const missing = powers.get(running.power)?.missing ?? null;
+    const { due, given } = countBoth({ record: current, centres, missing }, running.power);
+    if (given >= due || phaseOf(current.turn) === "adjustment") return;
+    const facts = { power: running.power, due, given, missing: due - given, turn: turnKey(current.turn) };
+    const at = { connection, side: "client", n: answers, atNs } as const;
+    this.#report({ ...at, code: "gof-incomplete", ...wholeFrame, facts, cause: "" });
+  }
+
+  legEnded({ connection, atNs }: LegEnd): void {
+    const running = this.#clock.running(connection);
+    if (running && this.#clock.hasTimes) this.#still(running.game, running.turn, atNs);
+  }
+
+  end(_: LintEnding): void {
+    for (const turns of this.#together.values()) for (const together of turns) this.#compare(together);
+    this.#together.clear();
+  }
+
+  #ended(turn: PowerTurn, game: GameState): void {
+    const turns = this.#together.get(turn.game) ?? [];
+    let together = turns.find((one) => compareTurns(one.turn, turn.turn) === 0);
+    if (!together) {
+      together = { turn: turn.turn, all: [], asked: askedIn(turn) };
+      turns.push(together);
+    }
+    together.all.push(turn);
+    const { orderedNs, shownNs } = turn;
+    if (orderedNs !== null) {
+      const own = `${turn.game} ${turn.power}`;
+      this.#longest.set(own, Math.max(this.#longest.get(own) ?? 0, orderedNs - shownNs));
+    }
+    this.#early(turn, game);
+    const isOver = (one: Together): boolean => compareTurns(one.turn, turn.turn) < 0;
+    for (const one of turns) if (isOver(one)) this.#compare(one);
+    this.#together.set(
+      turn.game,
+      turns.filter((one) => !isOver(one)),
+    );
+  }
+
+  /** Played while there was time, though this power was not ready. */
+  #early(turn: PowerTurn, game: GameState): void {
+    const { due, given, goesAhead, isInDisorder, endedN } = turn;
+    if (endedN === null || isInDisorder || isPlayedEarly(turn, game) !== true) return;
+    const left =
+      turn.deadlineNs === null || turn.endedNs === null
+        ? "without a time limit"
+        : `${secondsBetween(turn.endedNs, turn.deadlineNs)} s before the deadline`;
+    if (!goesAhead) this.#tell(turn, "played-against-not-gof", "server", endedN, { left });
+    else if (given < due && phaseOf(turn.turn) !== "adjustment")
+      this.#tell(turn, "played-early", "server", endedN, { left, without: withoutOrders(turn) });
+  }
+
+  /** Whether one power kept all others waiting. */
+  #compare({ all, asked }: Together): void {
+    if (!this.#clock.hasTimes) return;
+    const busy = all.filter(({ due }) => due > 0);
+    if (busy.length < 3 || [...asked].some((power) => !busy.some((turn) => turn.power === power))) return;
+    const times = busy.map((turn) => ({
+      turn,
+      tookNs: (readyNs(turn) ?? turn.endedNs ?? turn.shownNs) - turn.shownNs,
+    }));
+    times.sort((a, b) => b.tookNs - a.tookNs);
+    const [last, next] = times;
+    // What was never ready is told by the deadline.
+    if (!last || !next || readyNs(last.turn) === null || readyNs(next.turn) === null) return;
+    if (last.tookNs - next.tookNs < waitNs || last.tookNs < 3 * next.tookNs) return;
+    const facts = { took: secondsBetween(0, last.tookNs), others: secondsBetween(0, next.tookNs) };
+    this.#tell(last.turn, "kept-waiting", "client", last.turn.shownN, facts);
+  }
+
+  /** A turn that goes on when a connection of its game ends. */
+  #still(game: number, turn: Turn, atNs: number): void {
+    const key = `${game} ${turnKey(turn)}`;
+    const state = this.#clock.stateOf(game);
+    if (this.#told.has(key) || !state?.current || state.end !== null || turnKey(state.current.turn) !== turnKey(turn))
+      return;
+    const all = this.#clock.runningIn(game).filter((one) => turnKey(one.turn) === turnKey(turn));
+    const asked = askedIn({ record: state.current });
+    if ([...asked].some((power) => !all.some((one) => one.power === power)) || all.some(isClockStopped)) return;
+    // A server may hold the game until an absent power is back.
+    const isAbsent = (power: string): boolean => {
+      const { connection = null, inDisorder = false } = state.powers.get(power) ?? {};
+      return connection === null || inDisorder;
+    };
+    if (state.current.units?.some(({ power }) => isAbsent(power)) !== false) return;
+    const busy = all.filter(({ due }) => due > 0);
+    const waiting = busy.filter((one) => readyNs(one) === null);
+    // A leg that ends before anything can be told leaves it to the next one.
+    const isTold = waiting.length === 0 ? this.#stalled(busy, atNs) : this.#stuck(busy, waiting, atNs);
+    if (isTold) this.#told.add(key);
+  }
+
+  /** @returns whether anything was told */
+  #stalled(busy: readonly PowerTurn[], atNs: number): boolean {
+    const ready = busy.map((turn) => ({ turn, ns: readyNs(turn) ?? 0 })).sort((a, b) => b.ns - a.ns);
+    const [last] = ready;
+    if (!last || atNs - last.ns < stallNs) return false;
+    const powers = listed(busy.map(({ power }) => power));
+    const why = `all orders of ${powers} have been in for ${secondsBetween(last.ns, atNs)} s`;
+    this.#tell(last.turn, "stalled", "server", last.turn.doing.lastSent?.n ?? last.turn.shownN, { why });
+    return true;
+  }
+
+  /** @returns whether anything was told */
+  #stuck(busy: readonly PowerTurn[], waiting: readonly PowerTurn[], atNs: number): boolean {
+    let isTold = false;
+    for (const turn of waiting) {
+      const { deadlineNs, shownNs, power, game } = turn;
+      if (deadlineNs !== null && atNs < deadlineNs + stallNs) continue;
+      if (deadlineNs !== null) {
+        const over = `its time has been over for ${secondsBetween(deadlineNs, atNs)} s`;
+        this.#tell(turn, "stalled", "server", turn.shownN, { why: `${over}; ${heldWords(waiting)}` });
+        return true;
+      }
+      const tookNs = atNs - shownNs;
+      if (tookNs < stuckNs || tookNs < stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0)) continue;
+      if (!turn.goesAhead && turn.given >= turn.due) continue;
+      const others = `${busy.length - waiting.length} of ${busy.length} powers are ready`;
+      const facts = { seconds: secondsBetween(0, tookNs), others, doing: doingWords({ ...turn, endedNs: atNs }) };
+      this.#tell(turn, "game-waits", "client", turn.shownN, facts);
+      isTold = true;
+    }
+    return isTold;
+  }
+
+  #tell(turn: PowerTurn, code: Code, side: Side, n: Finding["n"], facts: Finding["facts"]): void {
+    const { power, connection, due, given, shownNs } = turn;
+    const common = { power, due, given, missing: due - given, turn: turnKey(turn.turn) };
+    this.#report({
+      code,
+      connection,
+      side,
+      n,
+      atNs: shownNs,
+      ...wholeFrame,
+      facts: { ...common, ...facts },
+      cause: "",
+    });
+  }
+}
+
+/** When a power's orders were all in and it let the turn be played; null: never. */
+function readyNs({ due, given, orderedNs, goesAhead, aheadNs, shownNs }: PowerTurn): number | null {
+  if (given < due || !goesAhead) return null;
+  return Math.max(orderedNs ?? shownNs, aheadNs ?? shownNs);
+}
+
+/** Who lacks orders, or who holds the turn. */
+function heldWords(waiting: readonly PowerTurn[]): string {
+  const lacking = waiting.filter(({ due, given }) => given < due);
+  if (lacking.length === 0)
+    return `all orders are in, and NOT ( GOF ) of ${listed(waiting.map(({ power }) => power))} stands`;
+  const [first] = lacking;
+  if (first && lacking.length === 1) return `${first.power} lacks orders (${first.given} of ${first.due} are in)`;
+  return `${listed(lacking.map(({ power, due, given }) => `${power} (${given} of ${due} in)`))} lack orders`;
+}
+
+function isClockStopped({ hasStood, isInDisorder }: PowerTurn): boolean {
+  return hasStood || isInDisorder;
+}
+
+/** Powers with units that the turn asks orders for. */
+function askedIn({ record }: Pick<PowerTurn, "record">): ReadonlySet<string> {
+  const isRetreat = phaseOf(record.turn) === "retreat";
+  const isAdjustment = phaseOf(record.turn) === "adjustment";
+  const units = record.units ?? [];
+  if (!isAdjustment)
+    return new Set(units.filter(({ retreats }) => !isRetreat || retreats !== null).map(({ power }) => power));
+  const owners = record.centres ?? [];
+  const owing = owners.filter(
+    ({ owner, centres }) => owner !== "UNO" && centres.length !== units.filter(({ power }) => power === owner).length,
+  );
+  return new Set(owing.map(({ owner }) => owner));
+}
+
+export const readiness = defineRules(readinessFindings, (report, { clock }) => new ReadinessRules(report, clock));

@@ -1,0 +1,102 @@
+import { toHex } from "../../../bytes/hex.ts";
+import { frameHeadByteLength } from "../../../wire/frame.ts";
+import type { Finding } from "../../finding.ts";
+import type { Findings } from "../../rule.ts";
+
+/** Findings of the first bytes that a client sends. The clauses are those of the client-server protocol v1. */
+export const initialMessageFindings = {
+  "not-daide": {
+    severity: "note",
+    message: "The client does not speak DAIDE: it begins with {text}.",
+    explanation:
+      "The first bytes are text, of another protocol such as HTTP. Parlance answers HTTP on the same port; other servers answer EM 0x02 or nothing.",
+    clause: "protocol v1, IM: the client's first message",
+    mend: "Connect with a DAIDE client, or look at what else knows this port.",
+    example: "47 45 54 20 2f (GET /)",
+    needs: ["frames"],
+  },
+  "im-missing": {
+    severity: "error",
+    message: "The client's first message is no IM but {kind}.",
+    explanation:
+      "A server answers EM 0x02 and closes. The diplomacy server takes it, so that the fault shows elsewhere first.",
+    clause: "protocol v1, EM 0x02: the client's first message was not an IM",
+    mend: "Send 00 00 00 04 00 01 da 10 as the first eight bytes.",
+    example: "02 00 00 02 48 01",
+    needs: ["frames"],
+  },
+  "im-byte-order": {
+    severity: "error",
+    message: "The IM has its bytes in the wrong order: {sent}.",
+    explanation:
+      "All numbers are big-endian, the high byte first. Parlance answers EM 0x03, whichever of them is swapped. The diplomacy server answers EM 0x00 to the length, then waits for ever; to the version EM 0x05, to the magic number EM 0x03.",
+    clause: "protocol v1, EM 0x03: IM in the wrong byte order",
+    mend: "Send 00 00 00 04 00 01 da 10: turn every 16-bit number into network byte order before sending.",
+    example: "00 00 04 00 01 00 10 da",
+    needs: ["frames"],
+  },
+  "im-magic": {
+    severity: "error",
+    message: "The IM's magic number is 0x{magic}, not 0xDA10.",
+    explanation: "A server answers EM 0x04 and closes.",
+    clause: "protocol v1, EM 0x04: wrong magic number",
+    mend: "Send 00 00 00 04 00 01 da 10.",
+    example: "00 00 00 04 00 01 be ef",
+    needs: ["frames"],
+  },
+  "im-version": {
+    severity: "error",
+    message: "The IM asks for version {version} of the protocol; there is version 1.",
+    explanation:
+      "A server answers EM 0x05 and closes. The version is that of the protocol, not of the language or the bot.",
+    clause: "protocol v1, EM 0x05: version not supported",
+    mend: "Send 00 00 00 04 00 01 da 10.",
+    example: "00 00 00 04 00 02 da 10",
+    needs: ["frames"],
+  },
+  "im-length": {
+    severity: "error",
+    message: "The IM's body has {byteLength} bytes, not 4.",
+    explanation:
+      "Parlance answers EM 0x09. The diplomacy server answers EM 0x00, leaves the body in its stream and reads it as the next head.",
+    clause: "protocol v1, EM 0x09: message shorter than expected",
+    mend: "Send 00 00 00 04 00 01 da 10: the length counts what follows the four head bytes.",
+    example: "00 00 00 06 00 01 da 10 00 00",
+    needs: ["frames"],
+  },
+} as const satisfies Findings;
+
+const imBytes = 8;
+const magic = 0xda10;
+
+/**
+ * What is wrong with the first bytes that a client sends; null where they are an IM.
+ * @param byteLength of the body, where it is known to be whole
+ */
+export function imFault(
+  bytes: Uint8Array,
+  byteLength = uint16(bytes, 2),
+): { readonly code: keyof typeof initialMessageFindings; readonly facts: Finding["facts"] } | null {
+  const [typeByte = 0] = bytes;
+  const head = bytes.subarray(0, frameHeadByteLength);
+  if (head.every((byte) => byte >= 0x20 && byte < 0x7f))
+    return { code: "not-daide", facts: { text: JSON.stringify(String.fromCharCode(...head)) } };
+  if (typeByte !== 0) return { code: "im-missing", facts: { kind: kindWords(typeByte) } };
+  const [version, number] = [uint16(bytes, 4), uint16(bytes, 6)];
+  if (byteLength === 0x0400 || (bytes.length >= imBytes && number === 0x10da))
+    return { code: "im-byte-order", facts: { sent: toHex(bytes.subarray(0, imBytes), " ") } };
+  if (byteLength !== 4) return { code: "im-length", facts: { byteLength } };
+  if (bytes.length < imBytes) return null;
+  if (number !== magic)
+    return { code: "im-magic", facts: { magic: number.toString(16).toUpperCase().padStart(4, "0") } };
+  return version === 1 ? null : { code: "im-version", facts: { version } };
+}
+
+/** A number of two bytes. */
+export function uint16(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+}
+
+function kindWords(typeByte: number): string {
+  return ["an IM", "an RM", "a DM", "an FM", "an EM"][typeByte] ?? `of type ${typeByte}`;
+}
