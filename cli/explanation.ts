@@ -44,9 +44,9 @@ export function explanationText(
 }
 
 function findingLines(code: string, tokenIndex: number): string[] {
-  const { severity, message, mend } = findingEntry(code);
+  const { severity, message, fix } = findingEntry(code);
   const word = severity === "error" ? outColours().red(severity) : outColours().yellow(severity);
-  return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours().dim(mend)}`];
+  return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours().dim(fix)}`];
 }
 
 /** Dialects that say the same share a line. */
@@ -135,6 +135,8 @@ export function explanationJson(
     findings: findings.map(({ code, span }) => ({
       code,
       ...findingEntry(code),
+      // The earlier name of `fix`.
+      mend: findingEntry(code).fix,
       span: { byteOffset: span.start * 2, byteLength: (span.end - span.start) * 2, tokenIndex: span.start },
     })),
     verdicts,

@@ -124,7 +124,7 @@ const tellers: Readonly<Record<Format, (options: LintOptions) => Teller>> = {
     const texts: string[] = [];
     let recordings = 0;
     return {
-      // What to mend first of all of them stands before them.
+      // What to fix first of all of them stands before them.
       take(linted) {
         recordings += 1;
         summary.add(linted.file, linted.told, linted.analysis.connections);

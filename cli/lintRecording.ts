@@ -8,7 +8,7 @@ import type { DialectOption } from "./dialect.ts";
 import { type ReadWishes, readInDialect } from "./readInDialect.ts";
 import type { Covering, SuppressionFiles } from "./suppress.ts";
 
-/** A finding, and why it need not be mended. */
+/** A finding, and why it need not be fixed. */
 export interface Held {
   readonly row: LintRow;
   /** Empty: it must be. */

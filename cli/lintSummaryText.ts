@@ -3,17 +3,17 @@ import type { ProgramSummary } from "../core/analysis/lintSummary.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
-/** For each program the one thing to mend first, over all recordings. */
+/** For each program the one thing to fix first, over all recordings. */
 export function firstByProgram(programs: readonly ProgramSummary[], recordings: number): string[] {
   const faulty = programs.flatMap((program) => (program.first === null ? [] : [{ program, first: program.first }]));
   if (faulty.length === 0) return [];
   return [
-    outColours().bold(`Mend first, over ${counted(recordings, "recording")}`),
+    outColours().bold(`Fix first, over ${counted(recordings, "recording")}`),
     ...faulty.flatMap(({ program, first: { row, file, recordings: shown, count } }) => {
       const where = `${row.code}, ${counted(count, "time")} in ${counted(shown, "recording")}, first ${file}${row.n === 0 ? "" : ` #${row.n}`}`;
       return [
         `  ${outColours().bold(nameOf(program))}: ${row.message} ${outColours().dim(`(${where})`)}`,
-        `    ${outColours().dim(`mend: ${row.mend}`)}`,
+        `    ${outColours().dim(`fix: ${row.fix}`)}`,
       ];
     }),
     "",

@@ -9,7 +9,7 @@ import { outColours } from "./terminal.ts";
 /** Connections that a line names. */
 const mostConnections = 8;
 
-/** The findings of a recording for a person: what to mend first, then all of them by program. */
+/** The findings of a recording for a person: what to fix first, then all of them by program. */
 export function lintText({ file, frames, told, hidden, suppressed }: Linted): string[] {
   const left = [
     ...(hidden > 0 ? [`${hidden} less grave: --min-severity note`] : []),
@@ -26,8 +26,8 @@ export function lintText({ file, frames, told, hidden, suppressed }: Linted): st
   return [
     `${file}: ${counted(told.length, "finding")}${ofCauses} in ${counted(frames, "message")}${rest}`,
     "",
-    `${outColours().bold("Mend first")}: ${first.message}`,
-    `  ${programOf([first])}${first.n === 0 ? "" : `, #${first.n}`}. ${first.mend}`,
+    `${outColours().bold("Fix first")}: ${first.message}`,
+    `  ${programOf([first])}${first.n === 0 ? "" : `, #${first.n}`}. ${first.fix}`,
     ...programs.flatMap((program) => ["", outColours().bold(programOf(program.rows)), ...programLines(program)]),
     "",
     outColours().dim(furtherText(file, told.find(({ n }) => n > 0) ?? first)),
@@ -76,7 +76,7 @@ function programLines({ rows, causes }: { rows: readonly LintRow[]; causes: read
 function rowLines(same: readonly LintRow[], areMany: boolean): string[] {
   const [row] = same;
   if (!row) return [];
-  const { severity, code, n, turn, message, clause, mend } = row;
+  const { severity, code, n, turn, message, clause, fix } = row;
   const count = same.reduce((sum, one) => sum + one.count, 0);
   const connections = [...new Set(same.map(({ connection }) => connection))].sort((a, b) => a - b);
   const often = [
@@ -89,7 +89,7 @@ function rowLines(same: readonly LintRow[], areMany: boolean): string[] {
   return [
     `  ${coloured(severity)} ${code} ${where === "" ? "" : `${outColours().dim(where)} `}${message}${times}`,
     `    ${outColours().dim(`rule: ${clause}`)}`,
-    `    ${outColours().dim(`mend: ${mend}`)}`,
+    `    ${outColours().dim(`fix: ${fix}`)}`,
   ];
 }
 
@@ -107,8 +107,8 @@ function coloured(severity: Severity): string {
 
 /** What a finding means, as one object. */
 export function explainedJson(code: FindingCode): string {
-  const { severity, message, clause, mend, explanation, example } = catalogue[code];
-  return JSON.stringify({ code, severity, message, clause, mend, explanation, example });
+  const { severity, message, clause, fix, explanation, example } = catalogue[code];
+  return JSON.stringify({ code, severity, message, clause, mend: fix, fix, explanation, example });
 }
 
 /** What a finding means. */
@@ -119,7 +119,7 @@ export function explainedCode(code: FindingCode): string[] {
     `  ${entry.message}`,
     `  ${entry.explanation}`,
     `  rule: ${entry.clause}`,
-    `  mend: ${entry.mend}`,
+    `  fix: ${entry.fix}`,
     `  example: ${entry.example}`,
   ];
 }

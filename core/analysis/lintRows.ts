@@ -18,7 +18,7 @@ export interface LintRow {
   readonly turn: string | null;
   readonly message: string;
   readonly clause: string;
-  readonly mend: string;
+  readonly fix: string;
   /** In the frame's body. */
   readonly span: {
     readonly byteOffset: number;
@@ -48,9 +48,9 @@ export interface Program {
   readonly version: string | null;
 }
 
-/** What commands print of a row as JSON. */
+/** What commands print of a row as JSON; `mend` is the earlier name of `fix`. */
 export function lintJson({ facts, program, cause, turns, ...printed }: LintRow): object {
-  return printed;
+  return { ...printed, mend: printed.fix };
 }
 
 /** Frames that a row names. */
@@ -75,7 +75,7 @@ export function lintRows(fold: LintFold, analysis: Analysis): LintRow[] {
       turn: fold.turnOf(n),
       message: habit ? `${message} (${habit.software} ${habit.does})` : message,
       clause: entry.clause,
-      mend: withFacts(entry.mend, facts),
+      fix: withFacts(entry.fix, facts),
       span: span && {
         byteOffset: span.start,
         byteLength: span.end - span.start,

@@ -24,7 +24,7 @@ export interface ProgramSummary {
   readonly connections: number;
   /** Findings by severity, a root cause on a connection each. */
   readonly findings: SeverityCounts;
-  /** What to mend first: the gravest, of equals what is most widespread; null where nothing was found. */
+  /** What to fix first: the gravest, of equals what is most widespread; null where nothing was found. */
   readonly first: SharedCause | null;
 }
 

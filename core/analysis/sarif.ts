@@ -9,7 +9,7 @@ export interface SarifFinding {
   readonly row: LintRow;
   /** Null: no frame shows it, or its bytes in the file are packed. */
   readonly place: FramePlace | null;
-  /** Why it need not be mended; empty: it must be. */
+  /** Why it need not be fixed; empty: it must be. */
   readonly suppressed: readonly { readonly reason: string; readonly uri: SarifUri }[];
 }
 
@@ -61,28 +61,28 @@ export function sarifLog({ version, folder, isWhole, recordings }: SarifRun): ob
 const ruleIds = Object.keys(catalogue);
 
 function ruleOf([id, entry]: [string, CatalogueEntry]): object {
-  const { severity, message, explanation, clause, mend, example } = entryInWords(entry);
+  const { severity, message, explanation, clause, fix, example } = entryInWords(entry);
   return {
     id,
     shortDescription: { text: message },
     fullDescription: { text: explanation },
     help: {
-      text: `${explanation}\nRule: ${clause}\nMend: ${mend}\nExample: ${example}`,
-      markdown: `${explanation}\n\n- Rule: ${clause}\n- Mend: ${mend}\n- Example: \`${example}\``,
+      text: `${explanation}\nRule: ${clause}\nFix: ${fix}\nExample: ${example}`,
+      markdown: `${explanation}\n\n- Rule: ${clause}\n- Fix: ${fix}\n- Example: \`${example}\``,
     },
     defaultConfiguration: { level: severity },
-    properties: { clause, mend, example },
+    properties: { clause, mend: fix, fix, example },
   };
 }
 
 function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri, index: number): object {
-  const { code, severity, message, mend, clause, connection, power, n, turn, side, bot, count, frames, span } = row;
+  const { code, severity, message, fix, clause, connection, power, n, turn, side, bot, count, frames, span } = row;
   const leg = `${row.recording}/connection ${connection}`;
   return {
     ruleId: code,
     ruleIndex: ruleIds.indexOf(code),
     level: severity,
-    message: { text: `${message} Mend: ${mend}` },
+    message: { text: `${message} Fix: ${fix}` },
     locations: [
       {
         physicalLocation: {
@@ -109,7 +109,7 @@ function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri,
       justification: reason,
       location: { physicalLocation: { artifactLocation: locationOf(uri) } },
     })),
-    properties: { recording: row.recording, connection, power, n, turn, side, bot, frames, clause, mend, span },
+    properties: { recording: row.recording, connection, power, n, turn, side, bot, frames, clause, mend: fix, fix, span },
   };
 }
 

@@ -20,7 +20,7 @@ export interface CatalogueEntry {
   /** Document and section that say otherwise. */
   readonly clause: string;
   /** What to send instead. */
-  readonly mend: string;
+  readonly fix: string;
   /** How it looks: bytes, or the text form of DAIDE. */
   readonly example: string;
   /** What the recorder must have seen itself: a recording whose frames or times were made up shows nothing of it. */

@@ -160,8 +160,8 @@ class Parser {
       if (next?.text === "=") throw this.#stranger(next);
       const mayGoOn = next === undefined || (this.#at === this.#tokens.length - 1 && isBegunOperator(next.text));
       if (mayGoOn) throw new Fault("which comparison?", token.span, true);
-      const mend = "it needs a comparison and a value, or quotes to be searched";
-      throw new Fault(`"${token.text}" is a field: ${mend}`, token.span, false);
+      const fix = "it needs a comparison and a value, or quotes to be searched";
+      throw new Fault(`"${token.text}" is a field: ${fix}`, token.span, false);
     }
     return { type: "word", word: token.text, span: token.span };
   }

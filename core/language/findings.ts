@@ -22,7 +22,7 @@ export const languageFindings: Readonly<Record<LanguageFindingCode, LanguageFind
 };
 
 /** What `explain`, the inspector and test vectors say of a finding, whatever the message. */
-export type FindingEntry = Pick<LanguageFinding, "severity" | "message" | "clause" | "mend">;
+export type FindingEntry = Pick<LanguageFinding, "severity" | "message" | "clause" | "fix">;
 
 /**
  * The entry of a code that a reading reported.
@@ -31,6 +31,6 @@ export type FindingEntry = Pick<LanguageFinding, "severity" | "message" | "claus
 export function findingEntry(code: string): FindingEntry {
   const found = Object.entries(languageFindings).find(([name]) => name === code)?.[1];
   if (!found) throw new Error(`no finding is called ${code}`);
-  const { severity, message, clause, mend } = found;
-  return { severity, message, clause, mend };
+  const { severity, message, clause, fix } = found;
+  return { severity, message, clause, fix };
 }

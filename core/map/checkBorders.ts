@@ -4,7 +4,7 @@ import type { Place } from "./place.ts";
 
 /**
  * Borders that contradict the map: one way only, listed twice, armies to water, fleets to land, to a coast that is not
- * there or to none where one must be named. Nothing is mended: maps are as they are given.
+ * there or to none where one must be named. Nothing is fixed: maps are as they are given.
  * @param at where a province's borders stand
  */
 export function checkBorders(map: GameMap, at: (province: string) => FilePosition | null): MapFault[] {

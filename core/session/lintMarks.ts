@@ -47,8 +47,8 @@ export class LintMarks implements RowMarks {
 
   findingsOf(n: LintRow["n"]): readonly InspectedFinding[] {
     return (this.#rows.get(n) ?? []).map(({ finding, place }) => {
-      const { code, severity, message, clause, mend } = finding.row;
-      return { code, severity, message, clause, mend, span: cellsOf(place) };
+      const { code, severity, message, clause, fix } = finding.row;
+      return { code, severity, message, clause, fix, span: cellsOf(place) };
     });
   }
 }

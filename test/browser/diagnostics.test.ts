@@ -34,7 +34,7 @@ async function selectedTokens(page: Page): Promise<readonly string[]> {
 }
 
 describe("given a recording with faults of the protocol", () => {
-  test("when its findings are shown, they are those of `chamber lint`, a line a rule, the first to mend on top", async () => {
+  test("when its findings are shown, they are those of `chamber lint`, a line a rule, the first to fix on top", async () => {
     const page = await pageWith("protocol-errors");
     const told = await findingsTold(sample("protocol-errors"));
     await page.getByRole("button", { name: `Diagnostics ${told.length}` }).waitFor();
@@ -44,9 +44,9 @@ describe("given a recording with faults of the protocol", () => {
     for (const { code, count } of told) counts.set(code, (counts.get(code) ?? 0) + count);
     expect(new Map(lines.map(({ code, count }) => [code, count]))).toEqual(counts);
     expect(lines[0]?.code).toBe(told[0]?.code);
-    const first = region.getByRole("region", { name: "Mend first" });
+    const first = region.getByRole("region", { name: "Fix first" });
     expect(await first.textContent()).toContain(told[0]?.message ?? "?");
-    expect(await first.textContent()).toContain(told[0]?.mend ?? "?");
+    expect(await first.textContent()).toContain(told[0]?.fix ?? "?");
     for (const [words, severity] of [
       ["Errors", "error"],
       ["Warnings", "warning"],
@@ -76,9 +76,9 @@ describe("given a recording with faults of the protocol", () => {
     const cell = page.getByRole("option", { selected: true });
     expect(await cell.getAttribute("data-cell")).toBe(String(one.span?.tokenIndex));
 
-    // The inspector says what is wrong and how it is mended, and leads back
+    // The inspector says what is wrong and how it is fixed, and leads back
     const findings = page.getByRole("region", { name: "Findings" });
-    await findings.getByText("Rule and mend").first().click();
+    await findings.getByText("Rule and fix").first().click();
     await findings.getByRole("button", { name: "All of this kind" }).click();
     await expect.poll(() => chosenLine(page).locator(".diag-code").textContent()).toBe(one.code);
     expect(await page.getByLabel("Find a rule, a bot or words").inputValue()).toBe("");

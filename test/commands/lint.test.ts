@@ -15,12 +15,12 @@ async function faulty(): Promise<string> {
 }
 
 describe("chamber lint", () => {
-  test("given faults, then it names what to mend first, each with rule and mend, and exits 1", async () => {
+  test("given faults, then it names what to fix first, each with rule and fix, and exits 1", async () => {
     const run = await chamber("lint", await faulty());
     expect(run.code).toBe(1);
-    expect(run.stdout).toContain("Mend first: The IM has its bytes in the wrong order: 00 00 04 00 01 00 10 da.");
+    expect(run.stdout).toContain("Fix first: The IM has its bytes in the wrong order: 00 00 04 00 01 00 10 da.");
     expect(run.stdout).toContain("error dm-odd #38 A DM of 3 bytes: tokens are of two bytes each.");
-    expect(run.stdout).toContain("mend: Send two bytes a token, text included: 0x4B and the character.");
+    expect(run.stdout).toContain("fix: Send two bytes a token, text included: 0x4B and the character.");
   });
 
   test("given --format json, then a line a finding in the documented shape", async () => {
@@ -36,7 +36,7 @@ describe("chamber lint", () => {
       ...{ message: "Token 0x5800 is of a range that never goes over the wire." },
       ...{ clause: "protocol v1, EM 0x0E: invalid token in DM" },
       ...{
-        mend: "Find what this token comes of: most often a variable that was never set, or an end mark that was sent along.",
+        fix: "Find what this token comes of: most often a variable that was never set, or an end mark that was sent along.",
       },
       span: { byteOffset: 2, byteLength: 2, tokenIndex: 1 },
     });
@@ -53,7 +53,7 @@ describe("chamber lint", () => {
     const { stdout } = await chamber("lint", "--explain", "gone-mute", "--format", "json");
     const { habits, needs, ...printed } = catalogue["gone-mute"];
     expect([habits?.length, needs]).toEqual([1, ["times"]]);
-    expect(JSON.parse(stdout)).toEqual({ code: "gone-mute", ...printed });
+    expect(JSON.parse(stdout)).toEqual({ code: "gone-mute", ...printed, mend: printed.fix });
   });
 
   test.each([
@@ -93,17 +93,17 @@ function rowsIn(text: string): { readonly code: string; readonly connection: num
 }
 
 describe("several recordings", () => {
-  test("given two, then what each program is to mend first stands before them, and a line a program behind", async () => {
+  test("given two, then what each program is to fix first stands before them, and a line a program behind", async () => {
     const folder = tempFolder();
     for (const name of ["press-level20", "no-press-solo"])
       copyFileSync(`recordings/${name}.chamber.gz`, join(folder, `${name}.chamber.gz`));
     const { stdout, code } = await chamber("lint", folder);
     const lines = stdout.split("\n");
     expect(code).toBe(1);
-    expect(lines[0]).toBe("Mend first, over 2 recordings");
+    expect(lines[0]).toBe("Fix first, over 2 recordings");
     const rawtest = lines.findIndex((line) => line.startsWith("  rawtest v1: "));
     expect(lines[rawtest]).toMatch(/ \([a-z-]+, \d+ times? in 1 recording, first .*press-level20\.chamber\.gz #\d+\)$/);
-    expect(lines[rawtest + 1]).toMatch(/^ {4}mend: /);
+    expect(lines[rawtest + 1]).toMatch(/^ {4}fix: /);
     const table = lines.slice(lines.indexOf("By program, over 2 recordings"));
     expect(table.find((line) => line.startsWith("rawtest v1"))).toMatch(/ 1 +1 +[1-9]\d* +\d+ +\d+$/);
     expect(table.find((line) => line.startsWith("DumbBot "))).toMatch(/ 2 +11 +0 +\d+ +\d+$/);
@@ -198,7 +198,7 @@ describe("--format sarif", () => {
     const told = rowsIn((await chamber("lint", path, "--format", "json")).stdout);
     expect(results.map(({ ruleId }) => ruleId)).toEqual(told.map((row) => row.code));
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-    expect(tool.driver.rules.find(({ id }) => id === "dm-odd")?.help.text).toContain("Mend: Send two bytes a token");
+    expect(tool.driver.rules.find(({ id }) => id === "dm-odd")?.help.text).toContain("Fix: Send two bytes a token");
   });
 
   test("given a log that is none, then the schema says so", async () => {

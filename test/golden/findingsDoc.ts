@@ -20,9 +20,9 @@ export function findingsDoc(): string {
   for (const [title, sets] of Object.entries(families)) {
     lines.push(`## ${title}`, "");
     for (const [code, entry] of sets.flatMap(({ findings }) => Object.entries(findings))) {
-      const { severity, message, explanation, clause, mend, example } = entryInWords(entry);
+      const { severity, message, explanation, clause, fix, example } = entryInWords(entry);
       lines.push(`### ${code}`, "", `**${severity}.** ${message}`, "", explanation, "");
-      lines.push(`- Rule: ${clause}`, `- Mend: ${mend}`, `- Example: \`${example}\``, "");
+      lines.push(`- Rule: ${clause}`, `- Fix: ${fix}`, `- Example: \`${example}\``, "");
     }
   }
   return `${lines.join("\n").trimEnd()}\n`;

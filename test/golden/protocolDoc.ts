@@ -196,11 +196,11 @@ Writing to oneself is the one rule of this kind that all have: see point 44.`;
 }
 
 function findingSection(): string {
-  const rows = Object.entries(languageFindings).map(([name, { severity, message, clause, mend }]) => [
+  const rows = Object.entries(languageFindings).map(([name, { severity, message, clause, fix }]) => [
     code(name),
     severity,
     message,
-    mend,
+    fix,
     clause,
   ]);
   return `## Findings

@@ -74,14 +74,14 @@ export interface Example {
   readonly section: string;
   readonly as: ExampleKind;
   readonly printed: string;
-  /** The print in the text form: ellipses left out, placeholders filled in, names that name nothing mended. */
+  /** The print in the text form: ellipses left out, placeholders filled in, names that name nothing fixed. */
   readonly text: string;
   /** What is wrong with the document's own example. */
   readonly faulty?: string;
   /** Where the fault is one of syntax: `text` with ERR where it belongs. */
   readonly withErr?: string;
   /** Where the fault is one of syntax: what is meant. */
-  readonly mended?: string;
+  readonly fixed?: string;
   readonly note?: string;
 }
 

@@ -57,9 +57,9 @@ describe("given an MDF with a border from one side alone, and orders that rest o
       "client warning order-refused",
     ]);
     expect(found[0]?.message).toContain("is refused with FAR: it cannot get there;");
-    expect(found[0]?.mend).toContain("What the MDF says of MUN cannot be: do not go by it there.");
-    expect(found[0]?.mend.slice(found[0].mend.indexOf("there."))).not.toContain("MUN");
-    expect(found[0]?.mend).toContain("FRA AMY PAR can reach BUR, GAS: send ( FRA AMY PAR ) MTO BUR");
+    expect(found[0]?.fix).toContain("What the MDF says of MUN cannot be: do not go by it there.");
+    expect(found[0]?.fix.slice(found[0].fix.indexOf("there."))).not.toContain("MUN");
+    expect(found[0]?.fix).toContain("FRA AMY PAR can reach BUR, GAS: send ( FRA AMY PAR ) MTO BUR");
   });
 });
 

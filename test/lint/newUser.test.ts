@@ -199,14 +199,14 @@ describe.each(mistakes)("given $given", ({ shown, order, note, says, send }) => 
 
   test("then one finding says what is wrong and what to send", () => {
     expect(found.map(({ side }) => side)).toEqual(["client"]);
-    const text = `${found[0]?.message} ${found[0]?.mend}`;
+    const text = `${found[0]?.message} ${found[0]?.fix}`;
     expect(text).toContain(order);
     expect(text).toMatch(says);
     expect(text).toContain(send);
   });
 
-  test("then every order that the mend names is accepted by a strict server", () => {
-    const named = found.flatMap(({ mend }) => [...mend.matchAll(orders)].map(([text]) => text));
+  test("then every order that the fix names is accepted by a strict server", () => {
+    const named = found.flatMap(({ fix }) => [...fix.matchAll(orders)].map(([text]) => text));
     const record = gamesAfter(shown.map((line) => `1 < ${line}`).join("\n")).all[0]?.current;
     if (!record) throw new Error("no turn was shown");
     const judge = new NoteJudge(record, standardMap, daidePolicy);
@@ -220,12 +220,12 @@ describe.each(mistakes)("given $given", ({ shown, order, note, says, send }) => 
   });
 });
 
-test("given two units with wrong coasts, twice, then each has its own finding and mend", () => {
+test("given two units with wrong coasts, twice, then each has its own finding and fix", () => {
   const wrong = ["( FRA AMY ( PAR NCS ) ) HLD", "( FRA FLT ( SPA NCS ) ) HLD"];
   const said = wrong.flatMap((order) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( NSU )`]);
   const lines = [...joining("FRA"), `< ${spring}`, ...said, ...said];
   const found = findingsOf(timedDialogue(lines)).filter(({ code }) => code === "order-no-unit");
-  expect(found.map(({ count, mend }) => [count, mend])).toEqual([
+  expect(found.map(({ count, fix }) => [count, fix])).toEqual([
     [2, expect.stringContaining("Send ( FRA AMY PAR ) HLD.")],
     [2, expect.stringContaining("Send ( FRA FLT ( SPA SCS ) ) HLD.")],
   ]);
@@ -262,7 +262,7 @@ describe("given a refused order, a better one, and NOT ( SUB )", () => {
   });
 });
 
-test("given orders that cannot be for unlike reasons, then each is a finding of its own with its mend", () => {
+test("given orders that cannot be for unlike reasons, then each is a finding of its own with its fix", () => {
   const far = [
     "( FRA AMY PAR ) MTO NAP",
     "( FRA FLT BRE ) MTO PAR",
@@ -300,21 +300,21 @@ test.each([
 });
 
 describe.each([
-  { given: "a bracket that is not closed", sub: "SUB ( ( FRA AMY PAR ) MTO BUR", mends: true },
-  { given: "a bracket too many", sub: "SUB ( ( FRA AMY PAR ) ) MTO BUR )", mends: true },
-  { given: "an order without its own brackets", sub: "SUB ( FRA AMY PAR ) MTO BUR", mends: true },
-  { given: "a unit without brackets", sub: "SUB ( FRA AMY PAR MTO BUR )", mends: true },
-  { given: "a convoyed move that is called MTO", sub: "SUB ( ( FRA AMY PAR ) MTO BUR VIA ( MAO ) )", mends: true },
-  { given: "an order without a destination", sub: "SUB ( ( FRA AMY PAR ) MTO )", mends: false },
-])("given $given", ({ sub, mends }) => {
+  { given: "a bracket that is not closed", sub: "SUB ( ( FRA AMY PAR ) MTO BUR", fixes: true },
+  { given: "a bracket too many", sub: "SUB ( ( FRA AMY PAR ) ) MTO BUR )", fixes: true },
+  { given: "an order without its own brackets", sub: "SUB ( FRA AMY PAR ) MTO BUR", fixes: true },
+  { given: "a unit without brackets", sub: "SUB ( FRA AMY PAR MTO BUR )", fixes: true },
+  { given: "a convoyed move that is called MTO", sub: "SUB ( ( FRA AMY PAR ) MTO BUR VIA ( MAO ) )", fixes: true },
+  { given: "an order without a destination", sub: "SUB ( ( FRA AMY PAR ) MTO )", fixes: false },
+])("given $given", ({ sub, fixes }) => {
   const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, `> ${sub}`]));
   const [first] = found.filter(({ code }) => code === "syntax" || code.endsWith("-bracket"));
 
   test("then the finding stands at a token of the SUB, and says what could stand there or the whole SUB", () => {
     expect(first?.span?.tokenIndex).toBeGreaterThan(0);
     const meant = sub.includes("VIA") ? "CTO BUR VIA ( MAO )" : "MTO BUR";
-    if (mends) expect(first?.mend).toContain(`SUB ( ( FRA AMY PAR ) ${meant} ).`);
-    else expect(first?.mend).toBe("What could stand there: a province, or ( province coast ).");
+    if (fixes) expect(first?.fix).toContain(`SUB ( ( FRA AMY PAR ) ${meant} ).`);
+    else expect(first?.fix).toBe("What could stand there: a province, or ( province coast ).");
   });
 });
 

@@ -34,7 +34,7 @@ describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffs
 
   test("then every sentence about it has its facts", () => {
     const [found] = findingsOf(faulty, assigned).filter((finding) => finding.code === code);
-    expect(`${found?.message} ${found?.mend}`).not.toMatch(/[{}]|undefined|null/);
+    expect(`${found?.message} ${found?.fix}`).not.toMatch(/[{}]|undefined|null/);
   });
 });
 

@@ -56,17 +56,17 @@ describe("record --lint", () => {
     expect(run.code).toBe(7);
   });
 
-  test("given a bot with one fault, then it is told with its mend, and we exit 1, whatever the bot's exit code", async () => {
+  test("given a bot with one fault, then it is told with its fix, and we exit 1, whatever the bot's exit code", async () => {
     const run = await lintedRun(tempFolder(), ...bot(oddNme, 0));
     expect(run.stdout).toContain("error dm-odd #3 A DM of 19 bytes: tokens are of two bytes each.");
-    expect(run.stdout).toContain("mend: Send two bytes a token");
+    expect(run.stdout).toContain("fix: Send two bytes a token");
     expect(run.stderr).toContain("the bot ended with exit code 0\n");
     expect(run.code).toBe(1);
   });
 
   test("given a fault that is known, then it does not count", async () => {
     const folder = tempFolder();
-    const known = { suppress: [{ code: "dm-odd", bot: "Bot", reason: "mended in the next version" }] };
+    const known = { suppress: [{ code: "dm-odd", bot: "Bot", reason: "fixed in the next version" }] };
     writeFileSync(join(folder, ".chamber-lint.json"), JSON.stringify(known));
     const run = await lintedRun(folder, ...bot(oddNme, 0));
     expect(run.stdout).toContain("1 suppressed");

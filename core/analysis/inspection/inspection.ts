@@ -30,7 +30,7 @@ export interface InspectedFinding {
   readonly severity: Severity;
   readonly message: string;
   readonly clause: string;
-  readonly mend: string;
+  readonly fix: string;
   /** Tokens that it speaks of; null: the whole frame. */
   readonly span: Span | null;
 }
@@ -173,11 +173,11 @@ function worded(code: string, span: Span | null): InspectedFinding {
       severity: "error",
       message: "The body has an odd number of bytes: the last one is no token.",
       clause: "client-server protocol v1, Diplomacy Message",
-      mend: "Send two bytes a token, and their number in the head.",
+      fix: "Send two bytes a token, and their number in the head.",
       span,
     };
-  const { severity, message, clause, mend } = findingEntry(code);
-  return { code, severity, message, clause, mend, span };
+  const { severity, message, clause, fix } = findingEntry(code);
+  return { code, severity, message, clause, fix, span };
 }
 
 function ofOther(frame: Frame): OfBody {

@@ -34,13 +34,13 @@ export interface KnownOrder {
 export function knownOrders(record: TurnRecord, software: string | null): KnownOrder[] {
   const units = record.units ?? [];
   return ordersOf(record).flatMap(({ order, result }) => {
-    const meant = software === "diplomacy" ? mended(order, record, units) : { order, exception: null };
+    const meant = software === "diplomacy" ? fixed(order, record, units) : { order, exception: null };
     return meant === null || meant.order.type === "loose" ? [] : [{ told: order, result, ...meant }];
   });
 }
 
 /** Two habits of the diplomacy server's ORD: a convoyed army has no destination, a supported unit the orderer's power. */
-function mended(
+function fixed(
   order: Order,
   record: TurnRecord,
   units: readonly Unit[],

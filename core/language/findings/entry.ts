@@ -9,5 +9,5 @@ import type { CatalogueEntry } from "../../diagnostics/catalogue.ts";
  */
 export interface LanguageFinding extends CatalogueEntry {
   /** What lint says in its place where it knows the message at hand. */
-  readonly inPlace?: Readonly<Partial<Pick<CatalogueEntry, "severity" | "message" | "mend">>>;
+  readonly inPlace?: Readonly<Partial<Pick<CatalogueEntry, "severity" | "message" | "fix">>>;
 }

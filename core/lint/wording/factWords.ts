@@ -58,5 +58,5 @@ export function inWords(sentence: string): string {
 
 /** An entry of the catalogue for readers: what a finding fills in stands in square brackets. */
 export function entryInWords(entry: CatalogueEntry): CatalogueEntry {
-  return { ...entry, message: inWords(entry.message), mend: inWords(entry.mend) };
+  return { ...entry, message: inWords(entry.message), fix: inWords(entry.fix) };
 }

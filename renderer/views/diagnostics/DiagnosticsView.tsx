@@ -14,7 +14,7 @@ import { DiagnosticsBar } from "./DiagnosticsBar.tsx";
 import "./diagnostics.css";
 import { FindingsAwaited, NothingFound, NothingMatches } from "./emptyStates.tsx";
 import { FindingsTable } from "./FindingsTable.tsx";
-import { MendFirst } from "./MendFirst.tsx";
+import { FixFirst } from "./FixFirst.tsx";
 import { QuietRules } from "./QuietRules.tsx";
 import { filterFindings, type RuleBook, sectionsOf } from "./sections.ts";
 import { useFindingsSetup } from "./setup.ts";
@@ -22,7 +22,7 @@ import { TurnBars } from "./TurnBars.tsx";
 
 const noBook: RuleBook = {};
 
-/** What is wrong in the recording: by rule, by bot, by turn; what it means, and how it is mended. */
+/** What is wrong in the recording: by rule, by bot, by turn; what it means, and how it is fixed. */
 export function DiagnosticsView(): React.JSX.Element {
   const { value: diagnosis, fault, askAgain } = useDiagnosis();
   const book = useAnswer(diagnosis ? (api) => api.ruleBook() : null, `rules ${diagnosis !== undefined}`) ?? noBook;
@@ -66,7 +66,7 @@ function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly bo
       </div>
       {first ? (
         <>
-          {first.severity !== "note" && <MendFirst row={first} />}
+          {first.severity !== "note" && <FixFirst row={first} />}
           <FindingsTable sections={sections} grouping={grouping} all={rows} book={book} />
         </>
       ) : (

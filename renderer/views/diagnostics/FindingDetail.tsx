@@ -24,7 +24,7 @@ export interface FindingDetailProps {
   readonly onBack: () => void;
 }
 
-/** What a finding means, its rule, how it is mended, and the messages that show it. */
+/** What a finding means, its rule, how it is fixed, and the messages that show it. */
 export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): React.JSX.Element {
   const { rows, code } = line;
   const entry = book[code];
@@ -32,7 +32,7 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
   const place = rows.flatMap(({ places }) => places[0] ?? []).reduce(earlier, undefined);
   const messages = rows.reduce((sum, row) => sum + row.messages, 0);
   const clauses = (first?.clause ?? "").split("; ").filter(Boolean);
-  const mends = new Set(rows.map(({ mend }) => mend));
+  const fixes = new Set(rows.map(({ fix }) => fix));
   return (
     <div className="diag-detail">
       <div className="diag-meaning">
@@ -48,10 +48,10 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
             <li key={clause}>{clause}</li>
           ))}
         </ul>
-        {mends.size === 1 && (
+        {fixes.size === 1 && (
           <>
-            <h3>Mend</h3>
-            <p>{spoken(first?.mend ?? "")}</p>
+            <h3>Fix</h3>
+            <p>{spoken(first?.fix ?? "")}</p>
           </>
         )}
         {entry && (
@@ -75,7 +75,7 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
           )}
         </div>
       </div>
-      <Evidence line={line} messages={messages} hasMends={mends.size > 1} onBack={onBack} />
+      <Evidence line={line} messages={messages} hasFixes={fixes.size > 1} onBack={onBack} />
     </div>
   );
 }
@@ -87,13 +87,13 @@ function earlier(first: FindingPlace | undefined, each: FindingPlace): FindingPl
 interface EvidenceProps {
   readonly line: FindingsLine;
   readonly messages: number;
-  /** Whether each root cause is mended in its own way. */
-  readonly hasMends: boolean;
+  /** Whether each root cause is fixed in its own way. */
+  readonly hasFixes: boolean;
   readonly onBack: () => void;
 }
 
 /** Root causes in words, those that are alike together, and messages that show them. */
-function Evidence({ line, messages, hasMends, onBack }: EvidenceProps): React.JSX.Element {
+function Evidence({ line, messages, hasFixes, onBack }: EvidenceProps): React.JSX.Element {
   const { rows } = line;
   const viewpoint = useView((view) => view.viewpoint);
   const edition = useView((view) => view.news?.table.edition);
@@ -135,7 +135,7 @@ function Evidence({ line, messages, hasMends, onBack }: EvidenceProps): React.JS
         {hasMarks && " · what is at fault is underlined"}
       </h3>
       {causes.map((cause) => (
-        <CauseLines key={cause.id} cause={cause} lines={lines} hasMends={hasMends} />
+        <CauseLines key={cause.id} cause={cause} lines={lines} hasFixes={hasFixes} />
       ))}
       {hidden > 0 && !isWhole && (
         <LinkButton className="diag-more" onClick={() => setWhole(true)}>
@@ -146,14 +146,14 @@ function Evidence({ line, messages, hasMends, onBack }: EvidenceProps): React.JS
   );
 }
 
-interface CauseLinesProps extends Pick<EvidenceProps, "hasMends"> {
+interface CauseLinesProps extends Pick<EvidenceProps, "hasFixes"> {
   readonly cause: Cause;
   /** Null: on its way. */
   readonly lines: ReadonlyMap<ShownPlace, FindingLine | null>;
 }
 
 /** A root cause in words, and messages that show it. */
-function CauseLines({ cause: { rows, places }, lines, hasMends }: CauseLinesProps): React.JSX.Element {
+function CauseLines({ cause: { rows, places }, lines, hasFixes }: CauseLinesProps): React.JSX.Element {
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   return (
@@ -161,7 +161,7 @@ function CauseLines({ cause: { rows, places }, lines, hasMends }: CauseLinesProp
       <p className="diag-cause-words">
         {first && (rows.length === 1 ? <Program row={first} /> : <b>{programOf(first)}</b>)}{" "}
         {spoken(first?.message ?? "")}
-        {hasMends && <span className="diag-mend"> {spoken(first?.mend ?? "")}</span>}
+        {hasFixes && <span className="diag-fix"> {spoken(first?.fix ?? "")}</span>}
         {count > 1 && <span className="diag-facts"> {grouped(count - 1)} more like it.</span>}
         {first && first.messages === 0 && (
           <span className="diag-facts"> No message of connection {first.connection} shows it.</span>

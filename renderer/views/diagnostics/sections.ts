@@ -118,7 +118,7 @@ function byRule(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
   return lines.length === 0 ? [] : [{ id: "rules", title: null, powers: [], facts: "", lines }];
 }
 
-/** Findings of a section, a line a rule; what is to be mended first stands first. */
+/** Findings of a section, a line a rule; what is to be fixed first stands first. */
 function linesOf(rows: readonly DiagnosisRow[], book: RuleBook, section: string): FindingsLine[] {
   const lines = [...groupBy(rows, ({ code }) => code)].map(
     ([code, all]): FindingsLine => ({

@@ -62,7 +62,7 @@ function Finding({
   readonly finding: InspectedFinding;
   readonly hasTokens: boolean;
 }): React.JSX.Element {
-  const { severity, message, clause, mend, span, code } = finding;
+  const { severity, message, clause, fix, span, code } = finding;
   const Icon = severityIcons[severity];
   return (
     <div className={`insp-finding ${severity}`}>
@@ -75,12 +75,12 @@ function Finding({
           </button>
         )}
         <details className="insp-rule">
-          <summary>Rule and mend</summary>
+          <summary>Rule and fix</summary>
           <dl>
             <dt>Rule</dt>
             <dd>{clause}</dd>
-            <dt>Mend</dt>
-            <dd>{tightened(mend)}</dd>
+            <dt>Fix</dt>
+            <dd>{tightened(fix)}</dd>
             <dt>Code</dt>
             <dd className="mono">{code}</dd>
           </dl>

@@ -242,7 +242,7 @@ export const examples: readonly Example[] = [
     faulty: "Three bare orders: an order is an arrangement only in XDO.",
     withErr:
       "PRP ( ORR ( ERR ( FRA AMY PAR ) MTO PIC ) ( AND ( ( FRA AMY PAR ) MTO BUR ) ( ( GER AMY MUN ) MTO BUR ) ) )",
-    mended:
+    fixed:
       "PRP ( ORR ( XDO ( ( FRA AMY PAR ) MTO PIC ) ) ( AND ( XDO ( ( FRA AMY PAR ) MTO BUR ) ) ( XDO ( ( GER AMY MUN ) MTO BUR ) ) ) )",
   },
   {

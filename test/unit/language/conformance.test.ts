@@ -88,7 +88,7 @@ describe("observers", () => {
 });
 
 describe("every example of both documents", () => {
-  test.each(examples)("$id", ({ source, as, text, withErr, mended, faulty }) => {
+  test.each(examples)("$id", ({ source, as, text, withErr, fixed, faulty }) => {
     const dialect = dialectOf[source];
     const fault = (part: string): number | undefined => {
       const [message, direction] = around[as](part);
@@ -103,9 +103,9 @@ describe("every example of both documents", () => {
     expect(faultOf(tokens, direction, dialect, 8000), faulty).toBe(err);
     const reading = readMessage(tokens, direction, representation);
     // What a document prints as not allowed is no message; its own slip is read all the same, and told.
-    if (mended === undefined) expect(reading).toMatchObject({ ok: false, fault: { code: "syntax", tokenIndex: err } });
+    if (fixed === undefined) expect(reading).toMatchObject({ ok: false, fault: { code: "syntax", tokenIndex: err } });
     else expect(reading.ok && reading.findings.map(({ code }) => code), faulty).toContain("order-without-xdo");
-    if (mended !== undefined) expect(fault(mended)).toBeUndefined();
+    if (fixed !== undefined) expect(fault(fixed)).toBeUndefined();
   });
 });
 

@@ -44,8 +44,8 @@ const messages = productions.flatMap(({ id, accepts, rejects, disputes }) => [
   ...rejects.map(({ withErr }) => ({ id, text: withErr })),
   ...disputes.map(({ text }) => ({ id, text })),
 ]);
-const fragments = examples.flatMap(({ id, text, withErr, mended }) =>
-  [text, withErr, mended].flatMap((written) => (written === undefined ? [] : [{ id, text: written }])),
+const fragments = examples.flatMap(({ id, text, withErr, fixed }) =>
+  [text, withErr, fixed].flatMap((written) => (written === undefined ? [] : [{ id, text: written }])),
 );
 const withErrs = [
   ...productions.flatMap(({ id, rejects }) => rejects.map(({ withErr }) => ({ id, withErr }))),
@@ -138,9 +138,9 @@ describe("The tables are sound", () => {
     }
   });
 
-  test("an example that is mended was faulty, and its ERR stands in its own text", () => {
-    for (const { id, text, faulty, withErr, mended } of examples) {
-      if (withErr !== undefined || mended !== undefined) expect({ id, faulty }).not.toEqual({ id, faulty: undefined });
+  test("an example that is fixed was faulty, and its ERR stands in its own text", () => {
+    for (const { id, text, faulty, withErr, fixed } of examples) {
+      if (withErr !== undefined || fixed !== undefined) expect({ id, faulty }).not.toEqual({ id, faulty: undefined });
       if (withErr !== undefined) expect(tokensOf(withErr).filter((token) => token !== T.ERR)).toEqual(tokensOf(text));
     }
   });

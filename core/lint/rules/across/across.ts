@@ -16,7 +16,7 @@ const broadcastFindings = {
     explanation:
       "Positions, owners, results and how a game ended are the same for all. What most were told is taken for true; of equally many, what came first.",
     clause: "v0.18, level 0, NOW, SCO and ORD: sent to all clients",
-    mend: "Make each broadcast once and send the same bytes to every client.",
+    fix: "Make each broadcast once and send the same bytes to every client.",
     example: "NOW ( SPR 1901 ) ( FRA AMY PAR ) to one client, ( FRA AMY BUR ) to another",
   },
   "setting-differs": {
@@ -25,7 +25,7 @@ const broadcastFindings = {
     explanation:
       "The names of the RM, the map and the options of HLO belong to the game. Clients that were told different ones play different games, and send each other what the other cannot read.",
     clause: "protocol v1, RM; v0.18, level 0, MAP, MDF and HLO",
-    mend: "Send every client of a game the same RM, MAP, MDF and options.",
+    fix: "Send every client of a game the same RM, MAP, MDF and options.",
     example: "HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ) and HLO ( ENG ) ( 18 ) ( ( LVL 10 ) )",
   },
   "time-differs": {
@@ -33,7 +33,7 @@ const broadcastFindings = {
     message: "{what} differs from what {who} told in #{other} at the same time.",
     explanation: "The time behind a new position is that of the one deadline that all have.",
     clause: "v0.18, level 0, TME",
-    mend: "Send every client the seconds that are left until the deadline.",
+    fix: "Send every client the seconds that are left until the deadline.",
     example: "TME ( 60 ) to one client and TME ( 30 ) to another, both behind NOW",
   },
 } as const satisfies Findings;

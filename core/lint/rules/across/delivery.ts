@@ -22,7 +22,7 @@ const deliveryFindings = {
     explanation:
       "All that the sender's client sent is in the recording, and no SND says this. Whoever reads it holds the sender to words of somebody else.",
     clause: "v0.18, level 10, FRM: press that another power sent",
-    mend: "Send FRM only for a SND, with its sender, recipients and press.",
+    fix: "Send FRM only for a SND, with its sender, recipients and press.",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) while ENG sent nothing",
   },
   "press-misdelivered": {
@@ -30,7 +30,7 @@ const deliveryFindings = {
     message: "FRM shows {power} press of {sender} that is for {recipients}.",
     explanation: "Press is secret: a power that is not among its recipients must not see it.",
     clause: "v0.18, level 10, SND: sent to the powers that it lists",
-    mend: "Send FRM to the recipients of the SND alone.",
+    fix: "Send FRM to the recipients of the SND alone.",
     example: "SND ( GER ) ( PRP ( PCE ( ENG GER ) ) ), and FRM to FRA",
   },
   "press-doubled": {
@@ -38,7 +38,7 @@ const deliveryFindings = {
     message: "FRM shows {power} a second time what {sender} sent once.",
     explanation: "One SND is one FRM for each recipient. A bot may answer it twice, or take it for a new proposal.",
     clause: "v0.18, level 10, FRM",
-    mend: "Send each recipient one FRM for a SND.",
+    fix: "Send each recipient one FRM for a SND.",
     example: "one SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ), and FRM twice",
   },
   "press-changed": {
@@ -46,7 +46,7 @@ const deliveryFindings = {
     message: "FRM shows {power} other press than {sender} sent in #{sent}.",
     explanation: "Press is passed on word for word. Only what a TRY lists above the game's level is left out.",
     clause: "v0.18, level 10, FRM: the press as it was sent",
-    mend: "Pass the tokens on as they came; do not write and read them as text on the way.",
+    fix: "Pass the tokens on as they came; do not write and read them as text on the way.",
     example: "SND ( FRA ) ( FOR ( SPR 1902 ) .. ) arrives as FRM ( ENG ) ( FRA ) ( FOR ( SPR 190 ) .. )",
   },
   "press-rewritten": {
@@ -55,7 +55,7 @@ const deliveryFindings = {
     explanation:
       "It has the same characters: text stands on the other side of a bracket, or a number has become text. A bot that answers YES or REJ repeats what the sender never said, and the sender does not recognise its own press.",
     clause: "v0.18, level 10, FRM: the press as it was sent",
-    mend: "Pass the tokens on as they came; do not write and read them as text on the way.",
+    fix: "Pass the tokens on as they came; do not write and read them as text on the way.",
     example: "SND ( FRA ) ( HUH ( ERR 'a' ( PAR ) ) ) arrives as FRM ( ENG ) ( FRA ) ( HUH ( ERR ( PAR ) 'a' ) )",
     habits: [
       { software: "diplomacy", does: "writes digits in press as text" },
@@ -67,7 +67,7 @@ const deliveryFindings = {
     message: "FRM tells {power} that {sender} wrote to {shown}; the SND #{sent} is to {recipients}.",
     explanation: "A reader who does not know who else has read takes for a secret what is none.",
     clause: "v0.18, level 10, FRM: all powers that it was sent to",
-    mend: "Repeat the recipients of the SND in every FRM.",
+    fix: "Repeat the recipients of the SND in every FRM.",
     example: "SND ( FRA GER ) ( .. ), and FRM ( ENG ) ( FRA ) ( .. )",
     habits: [{ software: "diplomacy", does: "names the receiver alone" }],
   },
@@ -77,7 +77,7 @@ const deliveryFindings = {
     explanation:
       "YES says that the press went to all its recipients. The recipient's connection is in the recording, stands, and is told other things afterwards.",
     clause: "v0.18, level 10, SND: YES, and FRM to each recipient",
-    mend: "Send FRM to every recipient, or answer OUT, CCD or REJ.",
+    fix: "Send FRM to every recipient, or answer OUT, CCD or REJ.",
     example: "SND ( FRA ) ( .. ), YES ( SND .. ), and nothing to FRA",
   },
   "press-refused-shown": {
@@ -85,7 +85,7 @@ const deliveryFindings = {
     message: "The server answers {verb} to press that it has shown to others.",
     explanation: "The sender takes it that nobody has read this. Press that is refused goes to nobody.",
     clause: "v0.18, level 10, SND: REJ and HUH",
-    mend: "Decide first, then send YES and FRM, or REJ and nothing.",
+    fix: "Decide first, then send YES and FRM, or REJ and nothing.",
     example: "SND ( FRA ) ( .. ), FRM to FRA, REJ ( SND .. )",
   },
   "press-order": {
@@ -94,7 +94,7 @@ const deliveryFindings = {
     explanation:
       "Which of two agreements stands is decided by which came later, and every power goes by the order in which the server told it: that is to be the same for all.",
     clause: "v0.18, level 10, agreements: it is guaranteed that this order will be the same for all powers",
-    mend: "Send one SND to all its recipients before the next. As a client, ask again where two agreements conflict.",
+    fix: "Send one SND to all its recipients before the next. As a client, ask again where two agreements conflict.",
     example: "FRA reads ENG's press before GER's, and ITA GER's before ENG's",
   },
 } as const satisfies Findings;

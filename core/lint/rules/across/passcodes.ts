@@ -20,7 +20,7 @@ const passcodeFindings = {
     message: "HLO gives {power} the passcode of {other}: {passcode}.",
     explanation: "Either of them can come back as the other with IAM.",
     clause: "v0.18, level 0, HLO: the passcode that IAM must name",
-    mend: "Give each power of a game a passcode of its own.",
+    fix: "Give each power of a game a passcode of its own.",
     example: "HLO ( FRA ) ( 17 ) ( .. ) and HLO ( ENG ) ( 17 ) ( .. )",
   },
   "passcode-of-other": {
@@ -28,7 +28,7 @@ const passcodeFindings = {
     message: "IAM names {power} with the passcode that {other} was given.",
     explanation: "A server refuses it; Parlance refuses the right one too after three wrong ones.",
     clause: "v0.18, level 0, IAM: the power and passcode of its HLO",
-    mend: "Keep power and passcode of the same HLO together, and send both.",
+    fix: "Keep power and passcode of the same HLO together, and send both.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( ENG ) ( 17 )",
   },
   "passcode-wrong": {
@@ -36,7 +36,7 @@ const passcodeFindings = {
     message: "IAM names {power} with passcode {passcode} and is refused; HLO gave {power} {due}.",
     explanation: "The power stays without its client; Parlance refuses the right passcode too after three wrong ones.",
     clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
-    mend: "Send IAM ( {power} ) ( {due} ): store the power and the passcode of HLO as it comes.",
+    fix: "Send IAM ( {power} ) ( {due} ): store the power and the passcode of HLO as it comes.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and REJ",
   },
   "orders-too-early": {
@@ -44,7 +44,7 @@ const passcodeFindings = {
     message: "The client sends SUB before the server has shown it any game: neither HLO nor NOW has come.",
     explanation: "The server answers REJ, and none of the orders counts when the game begins.",
     clause: "v0.18, level 0, SUB: REJ where the game has not started",
-    mend: "Wait for HLO, which says what power the client plays, and for NOW; then send SUB.",
+    fix: "Wait for HLO, which says what power the client plays, and for NOW; then send SUB.",
     example: "NME, YES, MAP, SUB ( ( ENG FLT LON ) HLD ), HLO",
   },
   "passcode-unchecked": {
@@ -52,7 +52,7 @@ const passcodeFindings = {
     message: "YES grants {power} to an IAM with passcode {passcode}; its HLO gave another.",
     explanation: "Anybody can take a power over while its client is away.",
     clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
-    mend: "Answer REJ unless power and passcode are those of its HLO.",
+    fix: "Answer REJ unless power and passcode are those of its HLO.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and YES",
   },
   "power-shared": {
@@ -61,7 +61,7 @@ const passcodeFindings = {
     explanation:
       "Both are open, and orders of both count: the later ones replace the earlier, and neither client knows why.",
     clause: "v0.18, level 0, HLO and IAM: one client a power",
-    mend: "Answer REJ to IAM while the power's client is connected, or send the earlier one OFF.",
+    fix: "Answer REJ to IAM while the power's client is connected, or send the earlier one OFF.",
     example: "HLO ( FRA ) on two connections, and SUB of FRA on both",
   },
 } as const satisfies Findings;

@@ -13,7 +13,7 @@ const dialectFindings = {
     explanation:
       "Message ids and WRT were struck out in v0.14; SUB and SND with a turn, and CCL, came after it. A server that keeps to either refuses the other.",
     clause: "v0.18, level 0, SUB; level 10, SND; v0.13, level 10, SND",
-    mend: "Keep to v0.18: SND ( powers ) ( press ), without an id.",
+    fix: "Keep to v0.18: SND ( powers ) ( press ), without an id.",
     example: "SND ( 7 ) ( FRA ) ( .. ), then SUB ( SPR 1901 ) ( .. )",
     needs: ["frames"],
   },

@@ -21,7 +21,7 @@ const speechFindings = {
     message: "The {side} sends a {owner}'s {command}.",
     explanation: "The message is well formed, but only the other side says so. The receiver answers HUH, or nothing.",
     clause: "v0.18, appendix: client_server_message and server_client_message",
-    mend: "Leave {command} to the {owner}. {instead}",
+    fix: "Leave {command} to the {owner}. {instead}",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) from a client",
   },
   "press-to-nobody": {
@@ -29,7 +29,7 @@ const speechFindings = {
     message: "Press without a recipient: the list of powers is empty.",
     explanation: "A server answers HUH with ERR at the closing bracket. Often all powers were filtered out.",
     clause: "v0.18, level 10, SND: one power or more",
-    mend: "Name a power, or do not send it.",
+    fix: "Name a power, or do not send it.",
     example: "SND ( ) ( PRP ( PCE ( ENG FRA ) ) )",
   },
   "other-numbers": {
@@ -38,7 +38,7 @@ const speechFindings = {
     explanation:
       "FCT, FOR, FWD, NAR and CCL have two numbers in the wild: Norman's programs and the diplomacy server have one table, Parlance and the Java library another.",
     clause: "protocol v1, table of tokens; Parlance's table differs",
-    mend: "Send {name} as {here} to this server.",
+    fix: "Send {name} as {here} to this server.",
     example: "FCT as 0x4A07 among programs for which that is FOR",
   },
 } as const satisfies Findings;
@@ -109,7 +109,7 @@ class LanguageRules implements RuleCheck {
       tell("nesting-limit", { place: atToken(tokens, tokenIndex), facts: { command } });
       return;
     }
-    // The first of them: what stands behind it may be right once it is mended.
+    // The first of them: what stands behind it may be right once it is fixed.
     const [bracket] = parseTree(tokens, representation)
       .diagnostics.filter(({ code }) => code.endsWith("-bracket"))
       .sort((a, b) => a.span.start - b.span.start);

@@ -17,7 +17,7 @@ const levelFindings = {
     explanation:
       "The server answers HUH with ERR before the token, and nobody gets the press. The diplomacy server does not look at levels and passes it on.",
     clause: "v0.18, level 0, HUH and HLO (LVL); level 10, SND",
-    mend: "Read LVL from HLO, and send nothing above {level}.",
+    fix: "Read LVL from HLO, and send nothing above {level}.",
     example: "SND ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
   },
   "delivered-above-level": {
@@ -25,7 +25,7 @@ const levelFindings = {
     message: "The server delivers {what}, of level {needed}, in a game of level {level}.",
     explanation: "The server is to refuse it with HUH to its sender. A client of this level need not understand it.",
     clause: "v0.18, level 10, SND: HUH for a token that the level does not allow",
-    mend: "Check the level before delivering; as a client, answer HUH and TRY.",
+    fix: "Check the level before delivering; as a client, answer HUH and TRY.",
     example: "FRM ( ENG ) ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
   },
   "try-not-stripped": {
@@ -33,7 +33,7 @@ const levelFindings = {
     message: "The server delivers a TRY that lists {token}, of level {needed}, in a game of level {level}.",
     explanation: "The server takes higher tokens out of the list, so that clients may always send the same one.",
     clause: "v0.18, level 10, TRY: the server will remove all higher level tokens",
-    mend: "Take the token out before delivering.",
+    fix: "Take the token out before delivering.",
     example: "FRM ( ENG ) ( FRA ) ( TRY ( PRP XDO ) ) where HLO says LVL 10",
   },
   "observer-command": {
@@ -41,7 +41,7 @@ const levelFindings = {
     message: "An observer sends {command}, which is for players.",
     explanation: "AiServer answers HUH with ERR before the command, Parlance REJ.",
     clause: "v0.18, appendix: the lowest level of each client message; level 0, DRW",
-    mend: "Send only requests for information; join with NME to play.",
+    fix: "Send only requests for information; join with NME to play.",
     example: "GOF from a client that said OBS",
   },
 } as const satisfies Findings;

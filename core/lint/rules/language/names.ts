@@ -17,7 +17,7 @@ const nameFindings = {
     explanation:
       "Numbers of powers and provinces hold only as the RM of the same connection gives them. Most often it is a number of another map, or of the Standard map where a variant is played.",
     clause: "protocol v1, RM; v0.18, level 0, MAP",
-    mend: "Take every power and province from the RM, and the map's list from MDF.",
+    fix: "Take every power and province from the RM, and the map's list from MDF.",
     example: "IAM ( 0x4107 ) ( 17 ) behind an empty RM",
   },
   "name-letters": {
@@ -25,7 +25,7 @@ const nameFindings = {
     message: "{command} names '{name}': names are of letters, numbers and underscore.",
     explanation: "A client takes the name as that of a file, or looks it up in its maps.",
     clause: "v0.18, level 0, MAP and SVE",
-    mend: "Rename it: letters, numbers and underscore, one at least.",
+    fix: "Rename it: letters, numbers and underscore, one at least.",
     example: "MAP ( 'fleet rome' )",
   },
   "game-name-length": {
@@ -33,7 +33,7 @@ const nameFindings = {
     message: "The saved game's name '{name}' has {length} letters; there is room for {most}.",
     explanation: "A client may use the name for a file, with room for eight letters: it cannot save or load this game.",
     clause: "v0.18, level 0, SVE: never more than 8 characters",
-    mend: "Send a name of at most {most} letters.",
+    fix: "Send a name of at most {most} letters.",
     example: "SVE ( 'tuesdaygame' )",
   },
   "name-length": {
@@ -42,7 +42,7 @@ const nameFindings = {
     explanation:
       "AiServer's toolkit has room for 64 letters in the name and the version of a bot, and cuts what is longer.",
     clause: "none: AiServer's toolkit, NME",
-    mend: "Send a name of at most {most} letters.",
+    fix: "Send a name of at most {most} letters.",
     example: "NME ( 'a name of more than 64 letters ..' ) ( '1.0' )",
   },
   "name-empty": {
@@ -50,7 +50,7 @@ const nameFindings = {
     message: "The client gives no name.",
     explanation: "Nobody can tell later who played: SMR shows an empty string, and some programs cannot read it.",
     clause: "v0.18, level 0, NME",
-    mend: "Send the bot's name and version: NME ( 'name' ) ( 'version' ).",
+    fix: "Send the bot's name and version: NME ( 'name' ) ( 'version' ).",
     example: "NME ( '' ) ( '1.0' )",
   },
   "name-unprintable": {
@@ -59,7 +59,7 @@ const nameFindings = {
     explanation:
       "Name and version are of printable characters. A zero byte comes of a string that was sent with its end mark.",
     clause: "v0.18, level 0, NME: any printable character",
-    mend: "Send the characters alone, 0x20 to 0x7E.",
+    fix: "Send the characters alone, 0x20 to 0x7E.",
     example: "NME ( 'x' 0x4B00 ) ( '1' )",
   },
   "name-changed": {
@@ -68,7 +68,7 @@ const nameFindings = {
     explanation:
       "The answer repeats the name that the server gave, upper and lower case being one. A server that compares them goes on waiting.",
     clause: "v0.18, level 0, MAP, SVE and LOD",
-    mend: "{answer} ( {command} ( '{told}' ) ): repeat the name as it came.",
+    fix: "{answer} ( {command} ( '{told}' ) ): repeat the name as it came.",
     example: "MAP ( 'standard' ), then YES ( MAP ( 'classical' ) )",
   },
 } as const satisfies Findings;

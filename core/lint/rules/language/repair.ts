@@ -31,7 +31,7 @@ export interface Fault {
 
 /** What to write so that a message can be read. */
 export interface Repair {
-  /** The token to mend: the fault's, or one before it. */
+  /** The token to fix: the fault's, or one before it. */
   readonly tokenIndex: number;
   /** What to write: the message as it was meant where that is known, else what could stand there. */
   readonly write: string;
@@ -39,7 +39,7 @@ export interface Repair {
   readonly shape: string;
 }
 
-/** How to mend a message that goes on as none does. */
+/** How to fix a message that goes on as none does. */
 export function repairAt(frame: LintFrame, tokens: Uint16Array, tolerated: Fault): Repair {
   const documents = faultOfDocuments(frame, tokens, tolerated);
   // What was meant has no unusual form: the documents' place counts with Parlance too.

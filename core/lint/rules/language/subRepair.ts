@@ -12,7 +12,7 @@ export interface Meant {
   readonly tokens: Uint16Array;
   /** The token of the faulty message that is the first to differ. */
   readonly differsAt: number;
-  /** What stands there when it is mended; undefined: nothing. */
+  /** What stands there when it is fixed; undefined: nothing. */
   readonly next: Token | undefined;
 }
 

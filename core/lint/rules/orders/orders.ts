@@ -12,7 +12,7 @@ import { atTokens, type LintFrame, type PlayedGame, type Report, type RuleCheck,
 import { defineRules, type Findings } from "../../rule.ts";
 import { mapDoubts } from "../map/mdfFaults.ts";
 import { fateOf, isMisnamed, type Sheet, whoStands } from "./orderFate.ts";
-import { OrderMender } from "./orderMend.ts";
+import { OrderFixer } from "./orderFix.ts";
 import { bare, doubtsOf, farKind, listed, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
 
 /** Findings of orders and their notes. */
@@ -23,7 +23,7 @@ const orderFindings = {
     explanation:
       "An order with any note but MBV does not count. The server checks each order by itself against the position of the last NOW; what other powers order plays no part, and of one's own orders the builds and removals alone. The diplomacy server has one note for every reason, NYU.",
     clause: "v0.18, level 0, THX: the notes",
-    mend: "Order what the position allows. {instead}",
+    fix: "Order what the position allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",
   },
   "order-not-replaced": {
@@ -32,7 +32,7 @@ const orderFindings = {
     explanation:
       "The server refused the order and was given no other for the unit before the turn was played. A client that does not read the notes of THX never learns of it: the unit holds, or is disbanded when it should have retreated.",
     clause: "v0.18, level 0, THX: a corrected order should be submitted in its place",
-    mend: "Read the note of each THX and order the unit anew. {instead}",
+    fix: "Read the note of each THX and order the unit anew. {instead}",
     example: "THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR ), and no SUB for PAR before the next NOW",
   },
   "order-foreign-unit": {
@@ -41,7 +41,7 @@ const orderFindings = {
     explanation:
       "A power orders its own units alone. Often a list of all units of NOW was taken for the own ones, or the power of an earlier game was kept.",
     clause: "v0.18, level 0, THX: NYU",
-    mend: "Order your own units alone. {instead}",
+    fix: "Order your own units alone. {instead}",
     example: "SUB ( ( ENG FLT LON ) HLD ) from FRA",
   },
   "order-no-unit": {
@@ -50,7 +50,7 @@ const orderFindings = {
     explanation:
       "An order names power, kind, province and coast of its unit exactly as the last NOW has them. Often an army is called a fleet, a coast is left out, or the position is that of a turn before.",
     clause: "v0.18, level 0, SUB: the unit in the form as given by NOW; THX: NSU, NRN",
-    mend: "Name units as the last NOW does. {instead}",
+    fix: "Name units as the last NOW does. {instead}",
     example: "SUB ( ( FRA FLT PAR ) HLD ) where NOW has ( FRA AMY PAR )",
   },
   "order-not-dislodged": {
@@ -59,7 +59,7 @@ const orderFindings = {
     explanation:
       "Retreats are for units that NOW lists with MRT and the places that they may retreat to; all others stand, and take no orders in SUM and AUT. The order counts for nothing.",
     clause: "v0.18, level 0, NOW: MRT; THX: NRN",
-    mend: "It needs no order. {instead}",
+    fix: "It needs no order. {instead}",
     example: "SUB ( ( FRA AMY MAR ) RTO GAS ) where NOW has ( FRA AMY MAR ) without MRT",
   },
   "order-without-coast": {
@@ -68,7 +68,7 @@ const orderFindings = {
     explanation:
       "Where a fleet stands in a province of several coasts, the coast belongs to the name of the unit. Other servers refuse the order with NSU.",
     clause: "v0.18, level 0, SUB: where a unit is a fleet in a multi-coasted province, the coast must be specified",
-    mend: "Name units as the last NOW does: send {named}.",
+    fix: "Name units as the last NOW does: send {named}.",
     example: "SUB ( ( RUS FLT STP ) MTO GOB ) where NOW has ( RUS FLT ( STP SCS ) )",
   },
   "order-wrong-phase": {
@@ -77,7 +77,7 @@ const orderFindings = {
     explanation:
       "SPR and FAL take HLD, MTO, SUP, CVY and CTO; SUM and AUT take RTO and DSB; WIN takes BLD, REM and WVE. The turn is that of the last NOW: turns without anything to do are skipped.",
     clause: "v0.18, level 0, SUB: the orders of each phase; THX: NRS",
-    mend: "Order what the turn takes. {instead}",
+    fix: "Order what the turn takes. {instead}",
     example: "SUB ( ( FRA AMY PAR ) RTO BUR ) in SPR 1901",
   },
   "adjustment-too-many": {
@@ -86,7 +86,7 @@ const orderFindings = {
     explanation:
       "Builds and removals are as many as centres and units differ; a waived build counts as one. What is accepted first stands.",
     clause: "v0.18, level 0, THX: NMB, NMR",
-    mend: "{instead}",
+    fix: "{instead}",
     example: "two builds with one centre more than units",
   },
   "note-unlike-judge": {
@@ -95,7 +95,7 @@ const orderFindings = {
     explanation:
       "Whether an order might be valid follows from map and position alone. A server that takes what cannot be, or refuses what can, has another map, another position, or a fault.",
     clause: "v0.18, level 0, THX: the notes",
-    mend: "Compare map and position of the server with what NOW and MDF told; take the server's note as what counts.",
+    fix: "Compare map and position of the server with what NOW and MDF told; take the server's note as what counts.",
     example: "THX ( ( FRA AMY PAR ) MTO BUR ) ( FAR )",
   },
 } as const satisfies Findings;
@@ -223,10 +223,10 @@ class OrderRules implements RuleCheck {
     const code = codeOf(sheet, submission, due ?? note);
     const stood = before(sheet, submission);
     const { inDoubt } = sheet;
-    const mender =
+    const fixer =
       game.map === null || record.units === null
         ? null
-        : new OrderMender(record, game.map, { policy: game.habits.policy, inDoubt });
+        : new OrderFixer(record, game.map, { policy: game.habits.policy, inDoubt });
     const doubts = doubtsOf(order, inDoubt);
     const isFar = (due ?? note) === "FAR" && doubts.length === 0;
     const kind = isFar && game.map !== null ? farKind(game.map, order) : "";
@@ -241,7 +241,7 @@ class OrderRules implements RuleCheck {
       fate: fateOf(sheet, order),
       instead:
         doubted +
-        (mender?.mend(power, order, due, stood) ??
+        (fixer?.fix(power, order, due, stood) ??
           (code === "adjustment-too-many"
             ? "Order as many as are due."
             : "Send an order that the position allows; the map of this game is not known here.")),

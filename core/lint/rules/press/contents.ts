@@ -24,7 +24,7 @@ const contentFindings = {
     message: "{power} stands twice among the recipients.",
     explanation: "Some servers deliver the press twice, and an answer to either is one to both.",
     clause: "none: v0.18 forbids powers to stand twice in FWD and BCC alone (level 120)",
-    mend: "Name each recipient once.",
+    fix: "Name each recipient once.",
     example: "SND ( FRA FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
   },
   "press-to-eliminated": {
@@ -32,7 +32,7 @@ const contentFindings = {
     message: "Press to {power}, which has neither unit nor centre.",
     explanation: "The server answers OUT, and the press goes to nobody, not to the other recipients either.",
     clause: "v0.18, level 10, SND: OUT",
-    mend: "Drop a power when SCO and NOW no longer have it, or OUT names it.",
+    fix: "Drop a power when SCO and NOW no longer have it, or OUT names it.",
     example: "SND ( TUR ) ( .. ) after the last Turkish unit is gone",
   },
   "eliminated-power": {
@@ -41,7 +41,7 @@ const contentFindings = {
     explanation:
       "The lists of arrangements name living powers alone. Parlance answers OUT; a DRW with such a list is refused.",
     clause: "v0.18, levels 10 to 120: eliminated powers must not be included",
-    mend: "Take {power} out, or drop the arrangement.",
+    fix: "Take {power} out, or drop the arrangement.",
     example: "PRP ( PCE ( ENG TUR ) ) after the last Turkish unit is gone",
   },
   "draw-list": {
@@ -50,7 +50,7 @@ const contentFindings = {
     explanation:
       "Draws of some powers are for games with PDA. Elsewhere nobody can vote for one: servers refuse the list, or drop it.",
     clause: "v0.18, level 10, DRW: PDA",
-    mend: "DRW alone: a draw of all survivors.",
+    fix: "DRW alone: a draw of all survivors.",
     example: "DRW ( ENG FRA ) where HLO has no PDA",
   },
   "offer-past": {
@@ -58,7 +58,7 @@ const contentFindings = {
     message: "A proposal for {turn}, and it is {now} already.",
     explanation: "What is over can no longer be kept or broken.",
     clause: "v0.18, level 10: powers should not attempt to form an agreement that is wholly in the past",
-    mend: "Name a turn from {now} on.",
+    fix: "Name a turn from {now} on.",
     example: "PRP ( FOR ( SPR 1901 ) ( PCE ( ENG FRA ) ) ) in FAL 1902",
   },
   "explain-future": {
@@ -66,7 +66,7 @@ const contentFindings = {
     message: "EXP asks for the moves of {turn}, and it is {now}.",
     explanation: "Nobody has moved then yet.",
     clause: "v0.18, level 80, EXP: your moves in turn",
-    mend: "Name the turn whose moves broke the word.",
+    fix: "Name the turn whose moves broke the word.",
     example: "EXP ( FAL 1905 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) in SPR 1902",
   },
   "order-of-no-unit": {
@@ -75,7 +75,7 @@ const contentFindings = {
     explanation:
       "XDO is for the next turn in which such an order is given, and that is the present one. The unit moved, or its type or owner is another.",
     clause: "v0.18, level 20, XDO",
-    mend: "Name the unit as the last NOW gives it; for a later turn, FOR ( turn ) ( XDO ( .. ) ).",
+    fix: "Name the unit as the last NOW gives it; for a later turn, FOR ( turn ) ( XDO ( .. ) ).",
     example: "PRP ( XDO ( ( FRA AMY BUR ) HLD ) ) when that army stands in PAR",
   },
   "forward-loop": {
@@ -84,7 +84,7 @@ const contentFindings = {
     explanation: "Two programs that forward everything wrap each message in the next, without end.",
     clause:
       "v0.18, level 120, FRM: should not forward a message that already contains FRM (you) (power you are forwarding to)",
-    mend: "Look for FRM ( own power ) ( the recipient ) in what is to be forwarded, and leave it then.",
+    fix: "Look for FRM ( own power ) ( the recipient ) in what is to be forwarded, and leave it then.",
     example: "ENG to FRA: FRM ( FRA ) ( ENG ) ( FRM ( ENG ) ( FRA ) ( .. ) )",
   },
 } as const satisfies Findings;

@@ -11,7 +11,7 @@ export const pressFormFindings = {
     message: "NOT ( NOT ( .. ) ): a double negative.",
     explanation: "Whether the opposite of the opposite is meant, or no commitment, is anybody's guess.",
     clause: "v0.18, level 10, NOT: double negatives should not be used",
-    mend: "Leave out both; NAR ( arrangement ) takes back what was agreed.",
+    fix: "Leave out both; NAR ( arrangement ) takes back what was agreed.",
     example: "PRP ( NOT ( NOT ( PCE ( ENG FRA ) ) ) )",
   },
   "choice-impossible": {
@@ -19,7 +19,7 @@ export const pressFormFindings = {
     message: "CHO ( {minimum} {maximum} ) of {parts}: nobody can choose so.",
     explanation: "The numbers say how many of the arrangements shall hold: the least, then the most.",
     clause: "v0.18, level 50, CHO",
-    mend: "CHO ( minimum maximum ): the first no greater than the second, the second no greater than {parts}.",
+    fix: "CHO ( minimum maximum ): the first no greater than the second, the second no greater than {parts}.",
     example: "CHO ( 3 2 ) ( SCD ( ENG NWY ) ) ( SCD ( ENG DEN ) )",
   },
   "power-twice": {
@@ -27,7 +27,7 @@ export const pressFormFindings = {
     message: "{what} names {power} twice.",
     explanation: "Peace with oneself, or an ally who is the enemy too, says nothing.",
     clause: "none: v0.18 forbids powers to stand twice in FWD and BCC alone (level 120)",
-    mend: "Name each power once.",
+    fix: "Name each power once.",
     example: "PRP ( ALY ( ENG FRA ) VSS ( FRA ) )",
   },
   "forwarding-twice": {
@@ -35,7 +35,7 @@ export const pressFormFindings = {
     message: "{what} names {power} twice.",
     explanation: "Whoever forwards to himself, or what he sent himself, begins a loop.",
     clause: "v0.18, level 120, FWD: powers should not appear twice in the message",
-    mend: "Three parties: who sends, who forwards, who gets the copy.",
+    fix: "Three parties: who sends, who forwards, who gets the copy.",
     example: "PRP ( FWD ( ENG ) ( FRA ) ( ENG ) )",
   },
   "period-backwards": {
@@ -43,7 +43,7 @@ export const pressFormFindings = {
     message: "FOR ( ( {from} ) ( {to} ) ): the end is before the beginning.",
     explanation: "No turn lies between them, so nothing is arranged.",
     clause: "v0.18, level 90, FOR: from start_turn to end_turn",
-    mend: "FOR ( ( {to} ) ( {from} ) ) ( .. ).",
+    fix: "FOR ( ( {to} ) ( {from} ) ) ( .. ).",
     example: "FOR ( ( FAL 1902 ) ( SPR 1901 ) ) ( PCE ( ENG FRA ) )",
   },
   "reply-to-reply": {
@@ -51,7 +51,7 @@ export const pressFormFindings = {
     message: "{answer} answers {what}.",
     explanation: "YES, REJ and BWX answer what was asked; two programs that answer answers never end.",
     clause: "v0.18, level 10, YES, REJ and BWX: of a press_message",
-    mend: "Take the reply as said, and answer nothing.",
+    fix: "Take the reply as said, and answer nothing.",
     example: "SND ( FRA ) ( YES ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) )",
   },
   "huh-answered": {
@@ -59,7 +59,7 @@ export const pressFormFindings = {
     message: "HUH answers {what}.",
     explanation: "Two programs that refuse each other's refusals never end.",
     clause: "v0.18, level 10, TRY: should not send a HUH message in response to a TRY or HUH",
-    mend: "Take HUH and TRY as said; send simpler press, or none.",
+    fix: "Take HUH and TRY as said; send simpler press, or none.",
     example: "SND ( FRA ) ( HUH ( ERR TRY ( PRP PCE ) ) )",
   },
   "cancel-of-no-offer": {
@@ -67,7 +67,7 @@ export const pressFormFindings = {
     message: "CCL of {what}, which offers nothing.",
     explanation: "Only what attempts to form an agreement can be cancelled: PRP, INS, and the YES to them.",
     clause: "v0.18, level 10, CCL: may not be used to cancel a message which is not attempting to form an agreement",
-    mend: "Leave it; to override a claim, send FCT with what is true.",
+    fix: "Leave it; to override a claim, send FCT with what is true.",
     example: "SND ( FRA ) ( CCL ( FCT ( PCE ( ENG FRA ) ) ) )",
   },
 } as const satisfies Findings;

@@ -29,7 +29,7 @@ const replyFindings = {
     explanation:
       "A reply repeats the received press word for word; the receiver cannot tell otherwise which of its messages is meant.",
     clause: "v0.18, level 10, YES, REJ, BWX and HUH: press_message should be identical to the received message",
-    mend: "Copy the press out of FRM, token by token; for HUH, with ERR put in.",
+    fix: "Copy the press out of FRM, token by token; for HUH, with ERR put in.",
     example: "FRM ( FRA ) ( ENG ) ( PRP ( PCE ( ENG FRA ) ) ), then SND ( FRA ) ( YES ( PRP ( PCE ( FRA ENG ) ) ) )",
   },
   "reply-to-oneself": {
@@ -37,7 +37,7 @@ const replyFindings = {
     message: "{answer} to {power} repeats {said}, which the client said itself.",
     explanation: "Who proposes has agreed; the others say YES or REJ. To take one's own word back there is CCL.",
     clause: "v0.18, level 10, YES, REJ and BWX: only as a response to a received message",
-    mend: "Send nothing, or CCL ( press ) before it is agreed.",
+    fix: "Send nothing, or CCL ( press ) before it is agreed.",
     example: "SND ( FRA ) ( PRP ( .. ) ), then SND ( FRA ) ( YES ( PRP ( .. ) ) )",
   },
   "huh-without-try": {
@@ -45,7 +45,7 @@ const replyFindings = {
     message: "HUH to {power}, and no TRY behind it.",
     explanation: "The other learns that it was not understood, and not what it could say instead.",
     clause: "v0.18, level 10, HUH: it should immediately follow it with TRY",
-    mend: "SND ( {power} ) ( TRY ( tokens ) ) right behind it; TRY ( ) for none.",
+    fix: "SND ( {power} ) ( TRY ( tokens ) ) right behind it; TRY ( ) for none.",
     example: "SND ( FRA ) ( HUH ( ERR PRP ( PCE ( ENG FRA ) ) ) ), and nothing more",
   },
   "huh-ignored": {
@@ -53,7 +53,7 @@ const replyFindings = {
     message: "The client says the same again to {power}, which answered HUH.",
     explanation: "What was not understood once is not understood twice; each repeat costs both a HUH and a TRY.",
     clause: "v0.18, level 10, HUH and TRY",
-    mend: "Remember what {power} refused, and its TRY; say it in other words, or not at all.",
+    fix: "Remember what {power} refused, and its TRY; say it in other words, or not at all.",
     example: "PRP, HUH from FRA, and the same PRP to FRA",
   },
   "try-ignored": {
@@ -61,7 +61,7 @@ const replyFindings = {
     message: "Press with {token} to {power}, whose TRY does not list it.",
     explanation: "TRY says which tokens a power can read; it will answer HUH.",
     clause: "v0.18, level 10, TRY",
-    mend: "Keep to the tokens of the list.",
+    fix: "Keep to the tokens of the list.",
     example: "TRY ( PRP PCE ) from FRA, then SND ( FRA ) ( PRP ( XDO ( .. ) ) )",
   },
   "try-exceeded": {
@@ -69,7 +69,7 @@ const replyFindings = {
     message: "The client sends {token}, which its own TRY does not list.",
     explanation: "It speaks more than it says that it understands: the others will not answer it in kind.",
     clause: "v0.18, level 10, TRY: all of the tokens which the client can process",
-    mend: "List {token}, if it is understood when it comes.",
+    fix: "List {token}, if it is understood when it comes.",
     example: "TRY ( PRP PCE ), then PRP ( ALY ( ENG FRA ) VSS ( GER ) )",
   },
   "try-denied": {
@@ -78,7 +78,7 @@ const replyFindings = {
     explanation:
       "ERR stands before a token that it says it can process. Either the list is too long, or ERR stands wrong.",
     clause: "v0.18, level 10, HUH and TRY",
-    mend: "Put ERR before the token that was not understood, and list what is.",
+    fix: "Put ERR before the token that was not understood, and list what is.",
     example: "TRY ( PRP PCE ), then HUH ( PRP ( ERR PCE ( ENG FRA ) ) )",
   },
   "cancel-unsaid": {
@@ -86,7 +86,7 @@ const replyFindings = {
     message: "CCL of {what} that the client never sent to anybody.",
     explanation: "The receiver cannot tell what is cancelled. Often the press was changed since, or was another's.",
     clause: "v0.18, level 10, CCL: of a press_message that was sent",
-    mend: "Put into CCL the press exactly as it was sent, word for word.",
+    fix: "Put into CCL the press exactly as it was sent, word for word.",
     example: "CCL ( PRP ( PCE ( FRA ENG ) ) ) after PRP ( PCE ( ENG FRA ) )",
   },
   "cancel-late": {
@@ -94,7 +94,7 @@ const replyFindings = {
     message: "CCL comes {seconds} s after all receivers had said YES: it has no effect.",
     explanation: "An agreement that stands is not undone by CCL.",
     clause: "v0.18, level 10, CCL: sent after the arrangement has been agreed has no effect",
-    mend: "Propose the opposite, or NAR ( arrangement ), and wait for YES.",
+    fix: "Propose the opposite, or NAR ( arrangement ), and wait for YES.",
     example: "PRP, YES from all, then CCL ( PRP ( .. ) )",
     needs: ["times"],
   },
@@ -103,7 +103,7 @@ const replyFindings = {
     message: "EXP holds {power} to words that the client was never sent.",
     explanation: "The accused will answer REJ: it did not say so. The words may have come by another way.",
     clause: "v0.18, level 80, EXP: press_message that you previously sent",
-    mend: "Repeat the press as {power} sent it.",
+    fix: "Repeat the press as {power} sent it.",
     example: "EXP ( SPR 1901 ) ( YES ( .. ) ) where no such YES came",
   },
   "forward-misquoted": {
@@ -111,7 +111,7 @@ const replyFindings = {
     message: "FRM passes on words of {power} that were never said.",
     explanation: "Nothing guarantees that a forwarded message is genuine; this one is not, or it was changed.",
     clause: "v0.18, level 120, FRM: no guarantee that the forwarded message is genuine",
-    mend: "Copy the FRM as it came, if the truth is meant.",
+    fix: "Copy the FRM as it came, if the truth is meant.",
     example: "SND ( FRA ) ( FRM ( GER ) ( ENG ) ( PRP ( .. ) ) ) where Germany said no such thing",
   },
 } as const satisfies Findings;

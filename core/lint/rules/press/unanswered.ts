@@ -13,7 +13,7 @@ const unansweredPressFindings = {
     explanation:
       "A client that cannot process press answers every FRM with HUH and TRY ( ), so that the others stop trying.",
     clause: "v0.18, level 10, TRY: a client which can not process press",
-    mend: "SND ( power ) ( HUH ( ERR press ) ), then SND ( power ) ( TRY ( ) ).",
+    fix: "SND ( power ) ( HUH ( ERR press ) ), then SND ( power ) ( TRY ( ) ).",
     example: "FRM ( FRA ) ( ENG ) ( PRP ( .. ) ), and nothing to FRA",
     needs: ["times"],
   },

@@ -14,7 +14,7 @@ const mapAnswerFindings = {
     explanation:
       "A server waits for the answer of every client before it sends HLO and begins, and before it goes on behind SVE and LOD. One client that says nothing keeps all others waiting; MDF may be asked for first, and is no answer.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
-    mend: "Answer MAP and SVE with YES or REJ and the name as it was given, LOD with IAM or REJ: send {answer}.",
+    fix: "Answer MAP and SVE with YES or REJ and the name as it was given, LOD with IAM or REJ: send {answer}.",
     example: "NME, YES ( NME ( .. ) ), MAP ( 'standard' ), and nothing more",
     needs: ["times"],
   },

@@ -18,7 +18,7 @@ const refusalFindings = {
     explanation:
       "Nothing is wrong with the message by the documents, at the level of this game. The server does not know all of the language: nothing of the message counted, and nobody gets press that is refused so.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
-    mend: "As a client, say it to this server in another form or not at all. As a server, take what the level allows.",
+    fix: "As a client, say it to this server in another form or not at all. As a server, take what the level allows.",
     example: "HUH ( SND ( FRA ) ( YES ( ERR INS ( PCE ( ENG FRA ) ) ) ) ) in a game of level 60",
     habits: [{ software: "Parlance", does: "takes fewer forms of press than v0.18: YES, REJ and BWX of some alone" }],
   },
@@ -28,7 +28,7 @@ const refusalFindings = {
     explanation:
       "HUH and PRN are for what is no message. The server does nothing about them: what the client could not read here it will miss.",
     clause: "v0.18, level 0, HUH: a client may answer so what has illegal syntax",
-    mend: "Mend what reads {command} in the client: ERR stands where it stopped.",
+    fix: "Fix what reads {command} in the client: ERR stands where it stopped.",
     example: "HUH ( NOW ( SPR 1901 ) ( ENG ERR FLT LON ) )",
   },
   "press-refused-to-server": {
@@ -37,7 +37,7 @@ const refusalFindings = {
     explanation:
       "A client need not understand all press, but it says so to the power that sent it: no server passes on a bare HUH.",
     clause: "v0.18, level 10, HUH and TRY",
-    mend: "Send SND ( sender ) ( HUH ( ERR press ) ), and SND ( sender ) ( TRY ( tokens ) ) right behind it.",
+    fix: "Send SND ( sender ) ( HUH ( ERR press ) ), and SND ( sender ) ( TRY ( tokens ) ) right behind it.",
     example: "HUH ( FRM ( ENG ) ( FRA ) ( ERR PRP ( DRW ) ) )",
   },
 } as const satisfies Findings;

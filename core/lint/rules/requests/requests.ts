@@ -25,7 +25,7 @@ const requestFindings = {
     explanation:
       "Every request has an answer: the data, YES, REJ or HUH, in the order of the requests. A client that waits for this one waits for ever.",
     clause: "v0.18, level 0: the answers of each command",
-    mend: "Answer every request, with REJ where there is nothing to give.",
+    fix: "Answer every request, with REJ where there is nothing to give.",
     example: "MIS, then GOF answered with YES ( GOF ) and MIS with nothing",
   },
   "gone-mute": {
@@ -34,7 +34,7 @@ const requestFindings = {
     explanation:
       "The connection stands, and what is told to all may still come, but no request is answered. The diplomacy server does so after any message that its reader dislikes: often the one told here, the last that came before the silence.",
     clause: "v0.18, level 0: HUH and PRN answer what cannot be read",
-    mend: "Look at this message for what the server may not know; connect anew to go on.",
+    fix: "Look at this message for what the server may not know; connect anew to go on.",
     example: "ORD to the diplomacy server, then nothing",
     needs: ["times"],
     habits: [{ software: "diplomacy", does: "goes mute after a message that its reader dislikes" }],
@@ -44,7 +44,7 @@ const requestFindings = {
     message: "The server sends {command} a second time for one request.",
     explanation: "Clients that count answers take it for that of the next request.",
     clause: "v0.18, level 0: the answers of each command",
-    mend: "Send one answer for each request.",
+    fix: "Send one answer for each request.",
     example: "GOF, YES ( GOF ), YES ( GOF )",
   },
   "answer-unasked": {
@@ -53,7 +53,7 @@ const requestFindings = {
     explanation:
       "YES, REJ, THX, HUH and PRN repeat the client's message word for word. Where it was changed on the way, or is another client's, the client cannot tell what is meant.",
     clause: "v0.18, level 0: the answers of each command",
-    mend: "Repeat exactly what the client sent, to the client that sent it.",
+    fix: "Repeat exactly what the client sent, to the client that sent it.",
     example: "YES ( NOT ( GOF ) ) after GOF",
   },
   "acknowledged-data": {
@@ -62,7 +62,7 @@ const requestFindings = {
     explanation:
       "A client says YES or REJ to MAP and SVE, and REJ to LOD, which it accepts with IAM. AiServer and Parlance answer anything else with HUH, though Parlance passes over YES ( LOD .. ); the diplomacy server takes no notice.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
-    mend: "{press}Without SND, send YES or REJ to MAP and SVE, IAM ( power ) ( passcode ) or REJ to LOD, and nothing to anything else.",
+    fix: "{press}Without SND, send YES or REJ to MAP and SVE, IAM ( power ) ( passcode ) or REJ to LOD, and nothing to anything else.",
     example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
   },
   "refusal-refused": {
@@ -70,7 +70,7 @@ const requestFindings = {
     message: "{answer} answers {command}.",
     explanation: "Two programs that refuse each other's refusals never end.",
     clause: "v0.18, level 0, HUH: must not send HUH or PRN in response to a HUH or PRN message",
-    mend: "Never answer HUH or PRN; log it, and mend what it quotes.",
+    fix: "Never answer HUH or PRN; log it, and fix what it quotes.",
     example: "HUH ( HUH ( ERR SND .. ) ERR )",
   },
 } as const satisfies Findings;

@@ -16,7 +16,7 @@ export const centreFindings = {
     explanation:
       "When the last moves of a year are done, whoever stands on a centre owns it, and all others keep their owners.",
     clause: "v0.18, level 0, SCO",
-    mend: "Update owners from the position of the NOW behind it.",
+    fix: "Update owners from the position of the NOW behind it.",
     example: "( FRA .. BEL ) in SCO, with nobody in Belgium",
   },
   "owners-early": {
@@ -24,7 +24,7 @@ export const centreFindings = {
     message: "SCO before {turn} gives {centre} to {owner}, where {due} is due: {why}{more}.",
     explanation: "Owners change once a year, after fall and its retreats.",
     clause: "v0.18, level 0, SCO",
-    mend: "Send the owners of the last winter until the year is over, or no SCO at all.",
+    fix: "Send the owners of the last winter until the year is over, or no SCO at all.",
     example: "( FRA .. SPA ) in SCO before FAL 1901",
   },
   "centre-twice": {
@@ -32,7 +32,7 @@ export const centreFindings = {
     message: "SCO gives {centre} to {other} and to {owner}.",
     explanation: "A centre has one owner, or UNO has it.",
     clause: "v0.18, level 0, SCO",
-    mend: "List each centre once.",
+    fix: "List each centre once.",
     example: "SCO ( ENG EDI LON ) ( FRA LON PAR )",
   },
   "centre-unknown": {
@@ -40,7 +40,7 @@ export const centreFindings = {
     message: "SCO lists {centre}, which is no supply centre of the map.",
     explanation: "The map says which provinces are centres. Clients count what is listed and expect a build.",
     clause: "v0.18, level 0, SCO and MDF",
-    mend: "List supply centres alone.",
+    fix: "List supply centres alone.",
     example: "SCO ( FRA BRE MAR PAR BUR )",
   },
   "centre-missing": {
@@ -48,7 +48,7 @@ export const centreFindings = {
     message: "SCO lists {count} centres of {due}: {centre} is missing.",
     explanation: "Every centre has an owner or is UNO's; clients that replace their table forget what is not listed.",
     clause: "v0.18, level 0, SCO: UNO",
-    mend: "List every centre of the map, those that nobody owns behind UNO.",
+    fix: "List every centre of the map, those that nobody owns behind UNO.",
     example: "SCO without VIE",
   },
 } as const satisfies Findings;

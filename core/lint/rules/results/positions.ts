@@ -23,7 +23,7 @@ export const positionFindings = {
     message: "ORD reports {order} of {turn}, and the position has no {unit}.",
     explanation: "The unit that was ordered is one of the NOW of that turn.",
     clause: "v0.18, level 0, ORD and NOW",
-    mend: "Name the unit as NOW did, with its power, type, province and coast.",
+    fix: "Name the unit as NOW did, with its power, type, province and coast.",
     example: "ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )",
   },
   "position-wrong": {
@@ -32,7 +32,7 @@ export const positionFindings = {
     explanation:
       "All orders of the turn were seen and judged. Clients play on from a position that the rules do not give.",
     clause: "v0.18, level 0, NOW",
-    mend: "Make NOW of the results: units that moved stand where they went, all others where they were.",
+    fix: "Make NOW of the results: units that moved stand where they went, all others where they were.",
     example: "NOW with FRA AMY PAR after ORD ( ( FRA AMY PAR ) MTO BUR ) ( SUC )",
   },
   "retreats-wrong": {
@@ -41,7 +41,7 @@ export const positionFindings = {
     explanation:
       "A dislodged unit may go to neighbouring places that are empty, where its attacker did not come from and where nobody bounced. A client that obeys the list gives unlawful orders, or misses lawful ones.",
     clause: "v0.18, level 0, NOW: MRT",
-    mend: "List behind MRT exactly the places that the unit may retreat to, with coasts for fleets.",
+    fix: "List behind MRT exactly the places that the unit may retreat to, with coasts for fleets.",
     example: "( AUS AMY SER MRT ( ALB BUL ) ), where Bulgaria is occupied",
   },
   "retreat-unlisted": {
@@ -50,7 +50,7 @@ export const positionFindings = {
     explanation:
       "A dislodged unit stands in the NOW of its retreat turn even where it can only disband. A client that is not shown it has to find out by itself that it is gone.",
     clause: "v0.18, level 0, NOW: MRT",
-    mend: "Send MRT ( ): ( {unit} MRT ( ) ). As a client, take a unit that NOW leaves out for disbanded.",
+    fix: "Send MRT ( ): ( {unit} MRT ( ) ). As a client, take a unit that NOW leaves out for disbanded.",
     example: "NOW ( SUM 1901 ) without ( FRA AMY BUR MRT ( ) ), where nothing about Burgundy is empty",
     habits: [{ software: "diplomacy", does: "disbands units that have nowhere to go at once" }],
   },
@@ -60,7 +60,7 @@ export const positionFindings = {
     explanation:
       "Units come by builds and go by removals and retreats alone; none changes its power or its type, and one that the server says moved is where it went.",
     clause: "v0.18, level 0, NOW and ORD",
-    mend: "Carry every unit over with its power and type, to where its result took it.",
+    fix: "Carry every unit over with its power and type, to where its result took it.",
     example: "( FRA FLT PAR ) where FRA AMY PAR stood",
   },
   "two-units": {
@@ -68,7 +68,7 @@ export const positionFindings = {
     message: "NOW ( {turn} ) shows {unit} where {other} stands.",
     explanation: "A province holds one unit; only a dislodged one, with MRT, stands beside its attacker.",
     clause: "v0.18, level 0, NOW",
-    mend: "List the dislodged unit with MRT ( .. ), even where it has nowhere to go: MRT ( ).",
+    fix: "List the dislodged unit with MRT ( .. ), even where it has nowhere to go: MRT ( ).",
     example: "NOW ( FAL 1901 ) ( FRA AMY BUR ) ( GER AMY BUR )",
   },
   "unit-misplaced": {
@@ -76,7 +76,7 @@ export const positionFindings = {
     message: "NOW shows {unit}: {why}.",
     explanation: "The map that the game is played on says what can stand where.",
     clause: "v0.18, level 0, NOW and MDF",
-    mend: "Name the unit with its own type and place: ( power AMY province ), ( power FLT ( province coast ) ).",
+    fix: "Name the unit with its own type and place: ( power AMY province ), ( power FLT ( province coast ) ).",
     example: "( RUS FLT STP ), where a fleet stands on one of two coasts",
   },
   "retreat-out-of-turn": {
@@ -84,7 +84,7 @@ export const positionFindings = {
     message: "NOW ( {turn} ) lists {unit} with MRT: retreats are of summer and autumn.",
     explanation: "A client cannot order a retreat in another season.",
     clause: "v0.18, level 0, NOW: MRT before a retreat turn",
-    mend: "Send the retreat turn first, or the position without units that are gone.",
+    fix: "Send the retreat turn first, or the position without units that are gone.",
     example: "NOW ( FAL 1901 ) ( AUS AMY SER MRT ( ALB ) )",
   },
 } as const satisfies Findings;

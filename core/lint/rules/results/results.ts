@@ -23,7 +23,7 @@ export const resultFindings = {
     explanation:
       "All orders of the turn were seen and judged by the rules that this server goes by. A client that trusts the result expects another position than it will be shown.",
     clause: "v0.18, level 0, ORD: result",
-    mend: "Look at the orders that meet this one; `chamber turns --check` tells the whole turn as our judge sees it. The result due is ( {ours} ).",
+    fix: "Look at the orders that meet this one; `chamber turns --check` tells the whole turn as our judge sees it. The result due is ( {ours} ).",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ), where nobody else made for Burgundy",
   },
   "result-of-rulebook": {
@@ -32,7 +32,7 @@ export const resultFindings = {
     explanation:
       "The turn has convoys, on which rulebooks differ, and nothing shows which program the server is and by which it goes. It may be right by its own.",
     clause: "v0.18, level 0, ORD: result",
-    mend: "Look at the orders that meet this one, and by which rulebook the server judges convoys. By ours the result is ( {ours} ).",
+    fix: "Look at the orders that meet this one, and by which rulebook the server judges convoys. By ours the result is ( {ours} ).",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ) in a turn with CTO",
   },
   "result-impossible": {
@@ -41,7 +41,7 @@ export const resultFindings = {
     explanation:
       "BNC is for moves and retreats, CUT for supports, DSR for convoyed moves, NSO for supports, convoys and convoyed moves; a unit that moved was not dislodged.",
     clause: "v0.18, level 0, ORD: result",
-    mend: "Give the result that the order's kind can have; retreats end in SUC or BNC, builds in SUC.",
+    fix: "Give the result that the order's kind can have; retreats end in SUC or BNC, builds in SUC.",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( CUT )",
   },
   "order-out-of-season": {
@@ -49,7 +49,7 @@ export const resultFindings = {
     message: "ORD ( {turn} ) reports {order}: that season has no {verb}.",
     explanation: "Moves are of spring and fall, retreats of summer and autumn, builds and removals of winter.",
     clause: "v0.18, level 0, SUB: movement, retreat and build phase orders",
-    mend: "Report the orders of the turn that was processed, with its name.",
+    fix: "Report the orders of the turn that was processed, with its name.",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) BLD ) ( SUC )",
   },
   "order-altered": {
@@ -57,7 +57,7 @@ export const resultFindings = {
     message: "ORD ( {turn} ) reports {order}, where {accepted} was accepted.",
     explanation: "The order of THX with MBV that was not taken back is what the unit does.",
     clause: "v0.18, level 0, ORD: an order submitted by a player",
-    mend: "Report and process the last accepted order of each unit.",
+    fix: "Report and process the last accepted order of each unit.",
     example: "THX ( ( FRA AMY PAR ) MTO BUR ) ( MBV ), then ORD .. ( ( FRA AMY PAR ) HLD ) ( SUC )",
   },
   "told-otherwise": {
@@ -65,15 +65,15 @@ export const resultFindings = {
     message: "The same client is told of {turn} again, and not the same: {what} in frame {firstN}.",
     explanation: "One of the two is not what happened. Answers to NOW, ORD and HST repeat what was told before.",
     clause: "v0.18, level 0, NOW, ORD and HST: another copy",
-    mend: "Keep each turn's results and positions as they were sent, and send them again unchanged.",
+    fix: "Keep each turn's results and positions as they were sent, and send them again unchanged.",
     example: "ORD .. ( SUC ), and to HST of the same turn ORD .. ( BNC )",
   },
   "note-reason": {
     severity: "note",
     message: "THX refuses {order} with {reported}; our judge's reason is {due}: {reason}.",
-    explanation: "The order is refused either way. A client that mends by the note mends something else.",
+    explanation: "The order is refused either way. A client that fixes by the note fixes something else.",
     clause: "v0.18, level 0, SUB: notes of THX",
-    mend: "{due} names what is wrong with the order.",
+    fix: "{due} names what is wrong with the order.",
     example: "THX ( ( FRA AMY LON ) HLD ) ( FAR ), where France has no army in London",
   },
 } as const satisfies Findings;

@@ -11,7 +11,7 @@ export const clockFindings = {
     message: "TME ( {seconds} ) in {turn}, which {option} limits to {limit} s.",
     explanation: "Seconds to the next deadline are never more than the turn has, nor less than none.",
     clause: "v0.18, level 0, TME and HLO: MTL, RTL, BTL",
-    mend: "Send the seconds that are left of this turn.",
+    fix: "Send the seconds that are left of this turn.",
     example: "( MTL 60 ), TME ( 90 ) in SPR 1901",
   },
   "time-without-limit": {
@@ -19,7 +19,7 @@ export const clockFindings = {
     message: "TME ( {seconds} ) in a game without {option}.",
     explanation: "A turn without a limit has no deadline; clients that trust HLO take their time.",
     clause: "v0.18, level 0, HLO: MTL, RTL, BTL",
-    mend: "Give the limit in HLO, or send no TME.",
+    fix: "Give the limit in HLO, or send no TME.",
     example: "HLO .. ( ( LVL 0 ) ), TME ( 60 )",
   },
   "time-grows": {
@@ -28,7 +28,7 @@ export const clockFindings = {
     explanation:
       "Within a turn the time that is left shrinks; only NOT ( TME ( s ) ), in games with DSD, stops the clock.",
     clause: "v0.18, level 0, TME; CCD: NOT ( TME ( s ) ) under DSD",
-    mend: "Send the seconds that are left; where the clock is stopped, send NOT ( TME ( s ) ) first.",
+    fix: "Send the seconds that are left; where the clock is stopped, send NOT ( TME ( s ) ) first.",
     example: "TME ( 10 ), and five seconds later TME ( 30 )",
     needs: ["times"],
   },

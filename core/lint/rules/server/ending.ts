@@ -13,7 +13,7 @@ export const endingFindings = {
     message: "SLO says that {power} has won, with {count} centres; {needed} win.",
     explanation: "More than half of all centres win alone.",
     clause: "v0.18, level 0, SLO and MDF",
-    mend: "Play on, or send the SCO that shows the majority first.",
+    fix: "Play on, or send the SCO that shows the majority first.",
     example: "SCO ( FRA .. 17 centres ), SLO ( FRA )",
   },
   "majority-without-solo": {
@@ -21,7 +21,7 @@ export const endingFindings = {
     message: "NOW ( {turn} ) goes on, and {power} has {count} centres; {needed} win.",
     explanation: "The game is over, and no client is told so.",
     clause: "v0.18, level 0, SLO: after the SCO and before the NOW",
-    mend: "Send SLO ( {power} ) between SCO and NOW, and SMR behind it.",
+    fix: "Send SLO ( {power} ) between SCO and NOW, and SMR behind it.",
     example: "SCO ( FRA .. 18 centres ), NOW ( SPR 1905 )",
   },
   "summary-wrong": {
@@ -29,7 +29,7 @@ export const endingFindings = {
     message: "SMR ( {turn} ) differs from the game: {what}.",
     explanation: "The summary is what tournaments are counted by.",
     clause: "v0.18, level 0, SMR",
-    mend: "Count the centres of the last SCO; the year of elimination is that of the first SCO without the power.",
+    fix: "Count the centres of the last SCO; the year of elimination is that of the first SCO without the power.",
     example: "( FRA ( 'x' ) ( '1' ) 17 ), where the last SCO has 18",
   },
   "off-without-end": {
@@ -38,7 +38,7 @@ export const endingFindings = {
     explanation:
       "SLO or DRW and SMR tell how a game ended. OFF alone is lawful: the server was stopped, or says no more.",
     clause: "v0.18, level 0, OFF, SLO, DRW and SMR",
-    mend: "Send SMR before OFF where the game is over.",
+    fix: "Send SMR before OFF where the game is over.",
     example: "NOW ( FAL 1903 ) .., OFF",
     habits: [{ software: "diplomacy", does: "closes before it tells how the game ended" }],
   },

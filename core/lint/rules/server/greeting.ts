@@ -11,7 +11,7 @@ export const greetingFindings = {
     message: "HLO comes, and the client was never told the MAP.",
     explanation: "A client cannot know which board it plays on, and the server cannot know that it has the map.",
     clause: "v0.18, level 0, NME and MAP",
-    mend: "Send MAP ( 'name' ) behind YES ( NME .. ) and wait for YES ( MAP ( 'name' ) ).",
+    fix: "Send MAP ( 'name' ) behind YES ( NME .. ) and wait for YES ( MAP ( 'name' ) ).",
     example: "YES ( NME ( 'x' ) ( '1' ) ), HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )",
   },
   "hello-power": {
@@ -19,7 +19,7 @@ export const greetingFindings = {
     message: "HLO says that the client plays {power}, which is no power of this game.",
     explanation: "Powers are those of the RM and of MDF; an observer is told UNO.",
     clause: "v0.18, level 0, HLO",
-    mend: "Name a power that RM and MDF name.",
+    fix: "Name a power that RM and MDF name.",
     example: "HLO ( 0x4120 ) ( 17 ) ( ( LVL 0 ) )",
   },
   "level-missing": {
@@ -27,7 +27,7 @@ export const greetingFindings = {
     message: "HLO does not say the level of press.",
     explanation: "LVL is always there, LVL 0 where there is no press. Clients do not know what they may send.",
     clause: "v0.18, level 0, HLO: LVL",
-    mend: "Add ( LVL n ) to the options.",
+    fix: "Add ( LVL n ) to the options.",
     example: "HLO ( FRA ) ( 17 ) ( ( MTL 60 ) )",
   },
   "option-above-level": {
@@ -35,7 +35,7 @@ export const greetingFindings = {
     message: "HLO gives the option {option} in a game of level {level}.",
     explanation: "PDA, PTL, NPR and NPB are about press and draws of level 10; below it they mean nothing.",
     clause: "v0.18, level 10, HLO: variant options",
-    mend: "Leave the option out, or raise the level.",
+    fix: "Leave the option out, or raise the level.",
     example: "HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( PDA ) )",
   },
   "option-order": {
@@ -43,7 +43,7 @@ export const greetingFindings = {
     message: "HLO gives {option} behind {before}, out of the documents' order or twice.",
     explanation: "Any order should be survived; clients that read options by their place do not.",
     clause: "v0.18, level 0 and 10, HLO: variant options",
-    mend: "LVL MTL RTL BTL DSD AOA PDA NPR NPB PTL, each once.",
+    fix: "LVL MTL RTL BTL DSD AOA PDA NPR NPB PTL, each once.",
     example: "HLO ( FRA ) ( 17 ) ( ( MTL 60 ) ( LVL 0 ) )",
   },
   "start-before-hello": {
@@ -51,7 +51,7 @@ export const greetingFindings = {
     message: "NOW comes before HLO.",
     explanation: "A client learns from HLO which power it plays and at which level; the position comes behind it.",
     clause: "v0.18, level 0, HLO",
-    mend: "Send HLO, SCO, NOW in this order when the game starts.",
+    fix: "Send HLO, SCO, NOW in this order when the game starts.",
     example: "YES ( MAP .. ), NOW ( SPR 1901 ) ..",
   },
   "joined-without-hello": {
@@ -59,7 +59,7 @@ export const greetingFindings = {
     message: "NOW comes to a client that joined a running game and was never told HLO.",
     explanation: "It does not know which power it plays, nor the level.",
     clause: "v0.18, level 0, HLO",
-    mend: "Send HLO, SCO and NOW to whoever joins. As a client, ask for them: HLO, then SCO and NOW.",
+    fix: "Send HLO, SCO and NOW to whoever joins. As a client, ask for them: HLO, then SCO and NOW.",
     example: "YES ( NME .. ), MAP, YES ( MAP .. ), NOW ( FAL 1903 ) ..",
     habits: [{ software: "diplomacy", does: "greets nobody who joins a game that runs" }],
   },
@@ -68,7 +68,7 @@ export const greetingFindings = {
     message: "The first NOW comes without a SCO before it.",
     explanation: "Clients count their centres from SCO; without it they own nothing until the first winter.",
     clause: "v0.18, level 0, SCO: at the start of the game",
-    mend: "Send SCO behind HLO and before the first NOW.",
+    fix: "Send SCO behind HLO and before the first NOW.",
     example: "HLO ( FRA ) .., NOW ( SPR 1901 ) ..",
   },
 } as const satisfies Findings;

@@ -16,7 +16,7 @@ export const missingOrderFindings = {
     message: "{command} goes to a client that {why}.",
     explanation: "THX and MIS are about a player's own orders; nobody else has any.",
     clause: "v0.18, level 0, SUB and MIS: REJ where the game has not started or has ended",
-    mend: "Answer REJ, or HUH to an observer.",
+    fix: "Answer REJ, or HUH to an observer.",
     example: "HLO ( UNO ) .., MIS ( FRA AMY PAR )",
   },
   "missing-ordered": {
@@ -24,7 +24,7 @@ export const missingOrderFindings = {
     message: "MIS lists {unit}, whose order for {turn} was accepted.",
     explanation: "The client takes its order for lost and sends it again, or waits for a turn that is complete.",
     clause: "v0.18, level 0, MIS",
-    mend: "List units without an accepted order alone.",
+    fix: "List units without an accepted order alone.",
     example: "THX ( ( FRA AMY PAR ) HLD ) ( MBV ), MIS ( FRA AMY PAR )",
     habits: [{ software: "diplomacy", does: "does not count disbandments" }],
   },
@@ -33,7 +33,7 @@ export const missingOrderFindings = {
     message: "MIS leaves out {unit}, which has no accepted order for {turn}.",
     explanation: "The client takes its orders for complete, and the unit holds or is disbanded.",
     clause: "v0.18, level 0, MIS",
-    mend: "List every unit that has no accepted order; a bare MIS says that none is missing.",
+    fix: "List every unit that has no accepted order; a bare MIS says that none is missing.",
     example: "MIS, with nothing ordered",
   },
   "missing-foreign": {
@@ -41,7 +41,7 @@ export const missingOrderFindings = {
     message: "MIS lists {unit}, which {power} has not to order in {turn}.",
     explanation: "The list holds the client's own units: in movement turns all, in retreat turns the dislodged ones.",
     clause: "v0.18, level 0, MIS",
-    mend: "List units as the last NOW has them.",
+    fix: "List units as the last NOW has them.",
     example: "MIS ( GER AMY MUN ) to France",
   },
   "missing-retreats": {
@@ -49,7 +49,7 @@ export const missingOrderFindings = {
     message: "MIS lists other retreats for {unit} than NOW did in {turn}.",
     explanation: "In retreat turns MIS repeats the unit with MRT as NOW gave it.",
     clause: "v0.18, level 0, MIS: the same parameter format as NOW",
-    mend: "Repeat MRT ( .. ) of the NOW.",
+    fix: "Repeat MRT ( .. ) of the NOW.",
     example: "MIS ( AUS AMY SER MRT ( ALB ) ), where NOW had MRT ( ALB BUL )",
   },
   "missing-count": {
@@ -58,7 +58,7 @@ export const missingOrderFindings = {
     explanation:
       "Positive: units to remove; negative: builds to order or to waive. Builds without a place must be waived too.",
     clause: "v0.18, level 0, MIS ( number )",
-    mend: "Count the removals that are still to order above 0, the builds that are still to order or waive below 0: MIS ( {due} ).",
+    fix: "Count the removals that are still to order above 0, the builds that are still to order or waive below 0: MIS ( {due} ).",
     example: "MIS ( -1 ) to a power with two builds and no order",
     habits: [{ software: "diplomacy", does: "counts neither waived builds nor those without a free home centre" }],
   },

@@ -20,7 +20,7 @@ const serverTalkFindings = {
     message: "NOW ( {turn} ) comes without a SCO before it.",
     explanation: "Owners change when the year's last moves are done, and builds go by them.",
     clause: "v0.18, level 0, SCO: after the fall turns",
-    mend: "Send SCO between the last ORD of the year and NOW.",
+    fix: "Send SCO between the last ORD of the year and NOW.",
     example: "ORD ( FAL 1901 ) .., NOW ( WIN 1901 ) ..",
   },
   "result-before-start": {
@@ -28,7 +28,7 @@ const serverTalkFindings = {
     message: "ORD comes before the first NOW.",
     explanation: "No turn has been played, and no unit is known that could have been ordered.",
     clause: "v0.18, level 0, ORD: sent when the turn has processed",
-    mend: "Begin with HLO, SCO and NOW; results follow the first turn.",
+    fix: "Begin with HLO, SCO and NOW; results follow the first turn.",
     example: "HLO ( FRA ) .., ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )",
   },
   "game-goes-on": {
@@ -36,7 +36,7 @@ const serverTalkFindings = {
     message: "ORD comes after {end}, which ended the game.",
     explanation: "Clients have gone, or take a new game for the old.",
     clause: "v0.18, level 0, SLO, DRW and SMR",
-    mend: "Send all ORD before SLO or DRW, and none after.",
+    fix: "Send all ORD before SLO or DRW, and none after.",
     example: "DRW, ORD ( SPR 1901 ) ..",
   },
 } as const satisfies Findings;

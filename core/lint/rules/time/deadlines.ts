@@ -28,7 +28,7 @@ const deadlineFindings = {
     explanation:
       "What was not ordered by the deadline is ordered by the server: units hold, dislodged ones disband, builds are waived. The power may be declared in civil disorder.",
     clause: "v0.18, level 0, TME and CCD",
-    mend: "Send orders for all units as soon as NOW comes, and better ones later: a new order replaces the old one until the deadline.",
+    fix: "Send orders for all units as soon as NOW comes, and better ones later: a new order replaces the old one until the deadline.",
     example: "NOW ( SPR 1901 ) .., TME ( 5 ), nothing for 5 s, CCD ( FRA )",
     isOutcome: true,
   },
@@ -37,7 +37,7 @@ const deadlineFindings = {
     message: "{power}'s last order of {turn} came {left} the deadline of {limit} s.",
     explanation: "A slower network, or a busier machine, and the turn would have been played without it.",
     clause: "v0.18, level 0, TME",
-    mend: "Send what is known half-way through the time, and replace it if there is better.",
+    fix: "Send what is known half-way through the time, and replace it if there is better.",
     example: "TME ( 5 ), SUB .. after 4.8 s",
   },
   "builds-unwaived": {
@@ -46,7 +46,7 @@ const deadlineFindings = {
     explanation:
       "Every build that is due is ordered or waived, even where there is no room for it. A server may wait for the rest until the deadline.",
     clause: "v0.18, level 0, SUB: all unused builds must be waived, even if they are unusable",
-    mend: "Send {power} WVE for each build that is not used: {missing} more.",
+    fix: "Send {power} WVE for each build that is not used: {missing} more.",
     example: "two builds due, SUB ( ( FRA AMY PAR ) BLD ) alone",
     isOutcome: true,
   },
@@ -56,7 +56,7 @@ const deadlineFindings = {
     explanation:
       "The server removes units by its own rule where removals are missing, and seldom those that the client would have chosen.",
     clause: "v0.18, level 0, MIS: that many more disbands",
-    mend: "Send REM for {missing} more of the units of {power}.",
+    fix: "Send REM for {missing} more of the units of {power}.",
     example: "MIS ( 1 ), and no SUB before the next NOW",
   },
   "in-disorder": {
@@ -64,7 +64,7 @@ const deadlineFindings = {
     message: "The server declares {power} in civil disorder: {how}.",
     explanation: "The power missed its orders, or its connection broke. It can come back with IAM and its passcode.",
     clause: "v0.18, level 0, CCD",
-    mend: "Where the connection broke, connect again and send IAM ( {power} ) ( passcode of HLO ); the diplomacy server refuses every IAM and takes a new NME. Else find why its orders did not come.",
+    fix: "Where the connection broke, connect again and send IAM ( {power} ) ( passcode of HLO ); the diplomacy server refuses every IAM and takes a new NME. Else find why its orders did not come.",
     example: "CCD ( FRA )",
   },
 } as const satisfies Findings;

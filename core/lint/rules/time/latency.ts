@@ -15,7 +15,7 @@ const latencyFindings = {
     explanation:
       "A client that waits for each answer loses this time of its turn. Servers answer at once; a slow one is busy, or the network is.",
     clause: "v0.18, level 0: the answers of each command",
-    mend: "Send orders without waiting for the answers of others; look at what keeps the server busy.",
+    fix: "Send orders without waiting for the answers of others; look at what keeps the server busy.",
     example: "SUB .., THX .. 4 s later",
   },
 } as const satisfies Findings;

@@ -24,7 +24,7 @@ const readinessFindings = {
     explanation:
       "GOF lets the turn be played as soon as all is in; with orders missing it changes nothing, and the server answers with MIS. The diplomacy server says no MIS, and takes GOF without any order for orders to hold.",
     clause: "v0.18, level 0, GOF",
-    mend: "Send the {missing} missing orders before GOF; MIS behind YES ( GOF ), or an answer to MIS, lists them.",
+    fix: "Send the {missing} missing orders before GOF; MIS behind YES ( GOF ), or an answer to MIS, lists them.",
     example: "GOF, YES ( GOF ), MIS ( FRA AMY PAR )",
   },
   "played-early": {
@@ -33,7 +33,7 @@ const readinessFindings = {
     explanation:
       "A turn is played when every power that plays has ordered everything, or at its deadline. Units that were to be ordered later hold.",
     clause: "v0.18, level 0, GOF: a complete set of orders",
-    mend: "Wait for the orders of every power that is not in civil disorder.",
+    fix: "Wait for the orders of every power that is not in civil disorder.",
     example: "FRA has ordered one of three units, and ORD comes",
   },
   "played-against-not-gof": {
@@ -41,7 +41,7 @@ const readinessFindings = {
     message: "The server plays {turn} {left}, though {power} had said NOT ( GOF ) and was answered YES.",
     explanation: "NOT ( GOF ) holds the turn until the deadline, or until the power says GOF.",
     clause: "v0.18, level 0, NOT ( GOF ): don't process orders until the deadline",
-    mend: "Wait for GOF of the power, or for the deadline.",
+    fix: "Wait for GOF of the power, or for the deadline.",
     example: "NOT ( GOF ), YES ( NOT ( GOF ) ), ORD ..",
   },
   stalled: {
@@ -50,7 +50,7 @@ const readinessFindings = {
     explanation:
       "The connections stand, and the turn should have been played: that is when all orders are in, and at the deadline with whatever is in. The diplomacy server does so now and then.",
     clause: "v0.18, level 0, GOF and TME: when turns are processed",
-    mend: "Look at the server's own log; clients can do nothing but connect to another game.",
+    fix: "Look at the server's own log; clients can do nothing but connect to another game.",
     example: "the last THX of the last power, then nothing for a minute",
     isOutcome: true,
   },
@@ -60,7 +60,7 @@ const readinessFindings = {
     explanation:
       "Without a time limit a turn is played when everything is in. This client took far longer than ever before; it may be stuck, or not know the map.",
     clause: "v0.18, level 0, SUB: orders for every unit",
-    mend: "Look at what it was told last; order HLD for all units first, and better later.",
+    fix: "Look at what it was told last; order HLD for all units first, and better later.",
     example: "NOW of a variant that the bot does not know, and no SUB",
   },
   "kept-waiting": {
@@ -68,7 +68,7 @@ const readinessFindings = {
     message: "All others wait for {power} in {turn}: {took} s, the next slowest took {others} s.",
     explanation: "A turn is played when the last power is ready. In a tournament this power sets the pace.",
     clause: "v0.18, level 0, GOF",
-    mend: "Give the bot less time to think.",
+    fix: "Give the bot less time to think.",
     example: "six powers order in 0.2 s, one in 20 s",
   },
 } as const satisfies Findings;

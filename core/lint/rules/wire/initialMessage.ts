@@ -11,7 +11,7 @@ export const initialMessageFindings = {
     explanation:
       "The first bytes are text, of another protocol such as HTTP. Parlance answers HTTP on the same port; other servers answer EM 0x02 or nothing.",
     clause: "protocol v1, IM: the client's first message",
-    mend: "Connect with a DAIDE client, or look at what else knows this port.",
+    fix: "Connect with a DAIDE client, or look at what else knows this port.",
     example: "47 45 54 20 2f (GET /)",
     needs: ["frames"],
   },
@@ -21,7 +21,7 @@ export const initialMessageFindings = {
     explanation:
       "A server answers EM 0x02 and closes. The diplomacy server takes it, so that the fault shows elsewhere first.",
     clause: "protocol v1, EM 0x02: the client's first message was not an IM",
-    mend: "Send 00 00 00 04 00 01 da 10 as the first eight bytes.",
+    fix: "Send 00 00 00 04 00 01 da 10 as the first eight bytes.",
     example: "02 00 00 02 48 01",
     needs: ["frames"],
   },
@@ -31,7 +31,7 @@ export const initialMessageFindings = {
     explanation:
       "All numbers are big-endian, the high byte first. Parlance answers EM 0x03, whichever of them is swapped. The diplomacy server answers EM 0x00 to the length, then waits for ever; to the version EM 0x05, to the magic number EM 0x03.",
     clause: "protocol v1, EM 0x03: IM in the wrong byte order",
-    mend: "Send 00 00 00 04 00 01 da 10: turn every 16-bit number into network byte order before sending.",
+    fix: "Send 00 00 00 04 00 01 da 10: turn every 16-bit number into network byte order before sending.",
     example: "00 00 04 00 01 00 10 da",
     needs: ["frames"],
   },
@@ -40,7 +40,7 @@ export const initialMessageFindings = {
     message: "The IM's magic number is 0x{magic}, not 0xDA10.",
     explanation: "A server answers EM 0x04 and closes.",
     clause: "protocol v1, EM 0x04: wrong magic number",
-    mend: "Send 00 00 00 04 00 01 da 10.",
+    fix: "Send 00 00 00 04 00 01 da 10.",
     example: "00 00 00 04 00 01 be ef",
     needs: ["frames"],
   },
@@ -50,7 +50,7 @@ export const initialMessageFindings = {
     explanation:
       "A server answers EM 0x05 and closes. The version is that of the protocol, not of the language or the bot.",
     clause: "protocol v1, EM 0x05: version not supported",
-    mend: "Send 00 00 00 04 00 01 da 10.",
+    fix: "Send 00 00 00 04 00 01 da 10.",
     example: "00 00 00 04 00 02 da 10",
     needs: ["frames"],
   },
@@ -60,7 +60,7 @@ export const initialMessageFindings = {
     explanation:
       "Parlance answers EM 0x09. The diplomacy server answers EM 0x00, leaves the body in its stream and reads it as the next head.",
     clause: "protocol v1, EM 0x09: message shorter than expected",
-    mend: "Send 00 00 00 04 00 01 da 10: the length counts what follows the four head bytes.",
+    fix: "Send 00 00 00 04 00 01 da 10: the length counts what follows the four head bytes.",
     example: "00 00 00 06 00 01 da 10 00 00",
     needs: ["frames"],
   },

@@ -33,8 +33,8 @@ function crowdFault(before: readonly PositionUnit[], unit: PositionUnit, names: 
   if (!other) return null;
   const what = isDislodged ? "two dislodged units are" : "two units stand";
   const title = names.title({ province: unit.province, coast: null });
-  const mend = isDislodged ? "take one out" : 'take one out, or list it as "dislodged" with its retreats';
-  return `${unitName(other, names)} and ${unitName(unit, names)}: ${what} in ${title}: ${mend}`;
+  const fix = isDislodged ? "take one out" : 'take one out, or list it as "dislodged" with its retreats';
+  return `${unitName(other, names)} and ${unitName(unit, names)}: ${what} in ${title}: ${fix}`;
 }
 
 function centreFault(centres: Position["centres"], names: JudgeNames): string | null {

@@ -64,7 +64,7 @@ const wordings: Readonly<Record<FaultCode, (facts: Readonly<Record<string, strin
   "season-phase": ({ season, kind, instead }) =>
     `there is no ${kind} phase in ${season}: write ${instead}, or another season`,
   "unknown-phase": () =>
-    "the orders from here on belong to a phase that was not understood and are left out: mend the PHASE above",
+    "the orders from here on belong to a phase that was not understood and are left out: fix the PHASE above",
   setting: ({ text }) => `${text} cannot be set with orders: only set wait and set nowait are read`,
   "condition-place": ({ text }) =>
     `a condition needs one province, with a power and a unit type if you like: ${text} has none, or too much`,
@@ -86,7 +86,7 @@ function article(phase = ""): string {
   return `${phase.startsWith("a") ? "an" : "a"} ${phase}`;
 }
 
-/** A fault in words, with the mend where there is one. */
+/** A fault in words, with the fix where there is one. */
 export function faultText({ code, facts }: OrderFault): string {
   return wordings[code](facts);
 }

@@ -49,8 +49,8 @@ describe("the catalogue of findings", () => {
     expect(new Set(nameless.flatMap(({ terms }) => terms))).toEqual(new Set(["undelivered", "looseUnit"]));
   });
 
-  test.each(Object.entries(languageFindings))("%s is said in plain lines", (_code, { message, clause, mend }) => {
-    for (const line of [message, mend]) expect(line).toMatch(/^[A-Z(].*\S\.$/);
+  test.each(Object.entries(languageFindings))("%s is said in plain lines", (_code, { message, clause, fix }) => {
+    for (const line of [message, fix]) expect(line).toMatch(/^[A-Z(].*\S\.$/);
     expect(message.length).toBeLessThanOrEqual(120);
     expect(clause).toMatch(/^(v0\.1[348]|none: )/);
   });

@@ -147,9 +147,9 @@ describe("given a recording with faults of the protocol", () => {
 
   test("every finding has its rule in the book, without facts that are missing", () => {
     const book = ruleBook();
-    for (const { code, message, mend } of diagnosisOf(scan, null).rows) {
+    for (const { code, message, fix } of diagnosisOf(scan, null).rows) {
       expect(book[code]?.explanation).toBeTruthy();
-      expect(`${message} ${mend}`).not.toMatch(/\{\w+\}/);
+      expect(`${message} ${fix}`).not.toMatch(/\{\w+\}/);
     }
   });
 });

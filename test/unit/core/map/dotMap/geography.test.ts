@@ -60,7 +60,7 @@ describe("terrain lines of .map files", () => {
   test("given a line for the same place again, then it supplants the first", () => {
     const loaded = onStandard("WATER SIL ABUTS BER", "COAST BER ABUTS BAL KIE PRU SIL mun");
     expect(bordersOf(loaded, "SIL")).toEqual({ FLT: "BER" });
-    // The neighbours still list Silesia: nothing is mended on their side.
+    // The neighbours still list Silesia: nothing is fixed on their side.
     expect(bordersOf(loaded, "BER")).toEqual({ AMY: "KIE MUN PRU", FLT: "BAL KIE PRU SIL" });
     expect(loaded.map.provinces.get("SIL")?.terrain).toBe("water");
   });

@@ -136,7 +136,7 @@ describe("orders of each phase", () => {
 });
 
 describe("faults", () => {
-  test("given an order that breaks off or goes on, then the place and the mend are named", () => {
+  test("given an order that breaks off or goes on, then the place and the fix are named", () => {
     expect(faultsOf("a mun\na mun -\na mun jumps\nf nth c a lon\na par - bur now\na mun p x\na mun p xx")).toEqual([
       "1:6 error the order ends too early: what the unit is to do is missing",
       "2:8 error the order ends too early: a province is missing",
@@ -292,12 +292,12 @@ describe("blocks", () => {
     expect(understood(text)).toEqual(["PHASE FALL 1906 MOVEMENT", "  A KIE H"]);
     expect(faultsOf(text)).toEqual([
       "1:7 error autumn is no season: write spring, summer, fall or winter",
-      "2:1 error the orders from here on belong to a phase that was not understood and are left out: mend the PHASE above",
+      "2:1 error the orders from here on belong to a phase that was not understood and are left out: fix the PHASE above",
     ]);
     expect(faultsOf("phase fall next movement\nphase f 1905 now\nset press")).toEqual([
       "1:12 error next is no year: write PHASE season year phase, the year in full",
       "2:14 error now is no phase: write movement, retreat, adjustment or build",
-      "3:1 error the orders from here on belong to a phase that was not understood and are left out: mend the PHASE above",
+      "3:1 error the orders from here on belong to a phase that was not understood and are left out: fix the PHASE above",
     ]);
     expect(faultsOf("set press on")).toEqual([
       "1:5 error press cannot be set with orders: only set wait and set nowait are read",

@@ -6,15 +6,15 @@ import { openAtFault } from "../../session/findingChoice.ts";
 import { Program } from "./Program.tsx";
 import { spoken } from "./sections.ts";
 
-/** The one thing to mend before anything else. */
-export function MendFirst({ row }: { readonly row: DiagnosisRow }): React.JSX.Element {
+/** The one thing to fix before anything else. */
+export function FixFirst({ row }: { readonly row: DiagnosisRow }): React.JSX.Element {
   const [place] = row.places;
   return (
-    <section className={`diag-first ${row.severity}`} aria-label="Mend first">
+    <section className={`diag-first ${row.severity}`} aria-label="Fix first">
       <Wrench size={14} aria-hidden="true" />
       <p>
-        <strong>Mend first</strong> <Program row={row} /> {spoken(row.message)}{" "}
-        <span className="diag-mend">{spoken(row.mend)}</span>
+        <strong>Fix first</strong> <Program row={row} /> {spoken(row.message)}{" "}
+        <span className="diag-fix">{spoken(row.fix)}</span>
       </p>
       {place && (
         <Button onClick={() => openAtFault(place.n, place.span)}>

@@ -11,7 +11,7 @@ import type { Place } from "../../../map/place.ts";
 import { type Phase, turnKey } from "../../../map/turn.ts";
 import { orderText, unitText } from "../../../orders/notation/daideText.ts";
 import { isWhole, type LooseUnit, type Order, type Unit } from "../../../orders/order.ts";
-import { buildsOf, type Candidates, removalsOf } from "./adjustmentMend.ts";
+import { buildsOf, type Candidates, removalsOf } from "./adjustmentFix.ts";
 import { bare, doubtsOf, listed, placeWords, proposals } from "./orderWords.ts";
 
 /** What orders are judged by, beside the map. */
@@ -22,7 +22,7 @@ interface Terms {
 }
 
 /** Says what would have been accepted in the place of an order that was refused. Every order it names is. */
-export class OrderMender {
+export class OrderFixer {
   readonly #record: TurnRecord;
   readonly #map: GameMap;
   readonly #judges: readonly [NoteJudge, NoteJudge];
@@ -43,7 +43,7 @@ export class OrderMender {
   }
 
   /** @param standing orders of the power that were accepted before it */
-  mend(by: string, order: Order, note: OrderNote | null, standing: readonly Order[]): string {
+  fix(by: string, order: Order, note: OrderNote | null, standing: readonly Order[]): string {
     const accepted = (one: Order): boolean =>
       doubtsOf(one, this.#inDoubt).length === 0 &&
       this.#judges.every((judge) => judge.note(by, one, standing) === "MBV");
