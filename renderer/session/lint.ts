@@ -1,15 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { Diagnosis } from "../../core/session/lintQuery.ts";
-import type { OpenSession } from "./openSession.ts";
 import { rememberFindings } from "./recent.ts";
 import { isGrowing, useView } from "./store.ts";
 import { type Awaited, useAnswer, useAwaited } from "./useAnswer.ts";
 
 /** Of a recording that grows, findings are asked for anew as often as this. */
 const everyMs = 2000;
-/** What was opened is on the page first. */
-const settleMs = 500;
 
 /** Changes when the findings may. */
 function useFindingsKey(): string {
@@ -38,24 +35,13 @@ export function useDiagnosis(): Awaited<Diagnosis> {
   return { value: value?.viewpoint === viewpoint ? value : undefined, ...more };
 }
 
-/**
- * How many there are of each severity; undefined until it is known. With that question the rules begin to look at what was opened. In a
- * game that is on, whose bots and server may run on the same machine, they look when somebody asks for what they find.
- */
+/** How many findings there are of each severity; undefined until the rules have checked all of the recording. */
 export function useFindingCounts(): SeverityCounts | undefined {
   const viewpoint = useView((view) => view.viewpoint);
-  const session = useView((view) => view.session);
   const isRead = useView(({ news }) => news?.reading.phase === "read");
-  const [settled, setSettled] = useState<OpenSession | null>(null);
-  useEffect(() => {
-    if (!isRead) return;
-    const timer = setTimeout(() => setSettled(session), settleMs);
-    return () => clearTimeout(timer);
-  }, [isRead, session]);
-  const isWanted = isRead && settled === session;
   const answer = useAnswer(
-    isWanted ? async (api) => ({ viewpoint, counts: await api.countFindings(viewpoint) }) : null,
-    `findings ${isWanted} ${useFindingsKey()}`,
+    isRead ? async (api) => ({ viewpoint, counts: await api.countFindings(viewpoint) }) : null,
+    `findings ${isRead} ${useFindingsKey()}`,
   );
   const counts = answer?.viewpoint === viewpoint ? answer.counts : undefined;
   useEffect(() => {

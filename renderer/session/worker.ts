@@ -28,6 +28,10 @@ const liveNewsEveryMs = 250;
 const longestRestMs = 250;
 /** During a live game, the table shows late facts of its rows no more often than this. */
 const refineEveryMs = 1000;
+/** The recording is on the page before the rules check it. */
+const settleMs = 500;
+/** During a live game, the rules check what came since as often as this. */
+const checkEveryMs = 2000;
 /** Work between two looks at the queue of questions. */
 const sliceMs = 8;
 const rowsAStep = 500;
@@ -46,6 +50,12 @@ let tellFrom = 0;
 let isTelling = false;
 let isFilling = false;
 let isRefining = false;
+let isChecking = false;
+let beginChecks: () => void = () => undefined;
+/** Counts of findings do not hurry the rules. */
+const checksBegun = new Promise<void>((resolve) => {
+  beginChecks = resolve;
+});
 
 /** Lets questions that wait be answered. */
 const turns = new MessageChannel();
@@ -128,6 +138,7 @@ async function read(items: SourceItems): Promise<void> {
     bytes = opened;
   })) {
     const { byteLength } = items;
+    if (bytes?.grows) void check();
     reading = bytes?.grows
       ? { phase: "following" }
       : { phase: "reading", byteLength, ofByteLength: bytes?.byteLength ?? null };
@@ -198,6 +209,26 @@ async function refine(): Promise<void> {
   isRefining = false;
 }
 
+/** Checks the recording by the rules without being asked: what the page shows does not depend on who asks for what. */
+async function check(): Promise<void> {
+  if (isChecking) return;
+  isChecking = true;
+  let restMs = settleMs;
+  let isGrowing = true;
+  while (isGrowing) {
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+    isGrowing = reading.phase === "following";
+    restMs = checkEveryMs;
+    beginChecks();
+    // A question for findings reports that the rules could not be fetched.
+    await lint().then(
+      ({ countFindings }) => countFindings(null),
+      () => undefined,
+    );
+  }
+  isChecking = false;
+}
+
 const api: SessionApi = {
   async open(source, onNewsAsked) {
     onNews = onNewsAsked;
@@ -210,6 +241,7 @@ const api: SessionApi = {
     }
     void tell();
     void refine();
+    void check();
   },
   setTable(version, settings) {
     table = new MessageTable(session, settings);
@@ -286,7 +318,7 @@ const api: SessionApi = {
       ? findingFrom(session, n, step, viewpoint)
       : (await lint()).findingFrom(n, step, viewpoint),
   diagnosis: async (viewpoint) => (await lint()).diagnosis(viewpoint),
-  countFindings: async (viewpoint) => (await lint()).countFindings(viewpoint),
+  countFindings: async (viewpoint) => checksBegun.then(lint).then((answers) => answers.countFindings(viewpoint)),
   findingLines: async (places, viewpoint) => (await lint()).findingLines(places, viewpoint),
   ruleBook: async () => (await lint()).ruleBook(),
   lintScanned: async () => (await lint()).lintScanned(),
