@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { lintJson } from "../core/analysis/lintRows.ts";
 import { LintSummary } from "../core/analysis/lintSummary.ts";
+import { findingJson } from "../core/analysis/reportedFinding.ts";
 import type { SarifRecording } from "../core/analysis/sarif.ts";
 import { type Severity, severities } from "../core/diagnostics/severity.ts";
 import { catalogue, type FindingCode, isFindingCode } from "../core/lint/catalogue.ts";
@@ -142,7 +142,7 @@ const tellers: Readonly<Record<Format, (options: LintOptions) => Teller>> = {
     return {
       take(linted, output) {
         suppressed += linted.suppressed;
-        for (const row of linted.told) output.line(JSON.stringify(lintJson(row)));
+        for (const row of linted.told) output.line(JSON.stringify(findingJson(row)));
       },
       end() {
         if (suppressed > 0) tell(`${counted(suppressed, "finding")} suppressed`);

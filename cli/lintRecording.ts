@@ -1,8 +1,8 @@
 import type { Analysis } from "../core/analysis/analysis.ts";
 import { type TimeToOrder, timesToOrder } from "../core/analysis/deadlines.ts";
 import { LintFold } from "../core/analysis/lintFold.ts";
-import { type LintRow, lintRows } from "../core/analysis/lintRows.ts";
 import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
+import { type ReportedFinding, reportedFindings } from "../core/analysis/reportedFinding.ts";
 import { rank, type Severity } from "../core/diagnostics/severity.ts";
 import type { DialectOption } from "./dialect.ts";
 import { type ReadWishes, readInDialect } from "./readInDialect.ts";
@@ -10,7 +10,7 @@ import type { Covering, SuppressionFiles } from "./suppress.ts";
 
 /** A finding, and why it need not be fixed. */
 export interface Held {
-  readonly row: LintRow;
+  readonly row: ReportedFinding;
   /** Empty: it must be. */
   readonly covering: readonly Covering[];
 }
@@ -26,7 +26,7 @@ export interface Linted {
   readonly documents: number;
   readonly exitCode: number;
   /** Grave enough to be told, and not suppressed. */
-  readonly told: readonly LintRow[];
+  readonly told: readonly ReportedFinding[];
   /** Grave enough to be told, suppressed ones too. */
   readonly held: readonly Held[];
   /** Suppressed, of any severity. */
@@ -41,7 +41,7 @@ export interface LintWishes extends DialectOption {
   readonly minSeverity: Severity;
   readonly suppressions: SuppressionFiles;
   /** Which findings are meant; all where it is not given. */
-  readonly isMeant?: (row: LintRow) => boolean;
+  readonly isMeant?: (row: ReportedFinding) => boolean;
   /** Receives the same events as the rules; all of them twice where the recording is read twice. */
   readonly beside?: RecordingWatch | null;
 }
@@ -57,11 +57,12 @@ export async function lintRecording(
   const { analysis, documents } = fold;
   const { lint } = watches;
   lint.end();
-  const rows = lintRows(lint, analysis).filter(isMeant);
+  const rows = reportedFindings(lint, analysis).filter(isMeant);
   const covering = suppressions.covering(file, analysis.header?.uuid ?? null, rows);
   const all = rows.map((row, index): Held => ({ row, covering: covering[index] ?? [] }));
   const held = all.filter(({ row }) => rank(row.severity) >= rank(minSeverity));
-  const open = (some: readonly Held[]): LintRow[] => some.flatMap((one) => (one.covering.length === 0 ? one.row : []));
+  const open = (some: readonly Held[]): ReportedFinding[] =>
+    some.flatMap((one) => (one.covering.length === 0 ? one.row : []));
   const told = open(held);
   return {
     file,

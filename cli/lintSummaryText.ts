@@ -1,5 +1,5 @@
-import { programText } from "../core/analysis/lintRows.ts";
 import type { ProgramSummary } from "../core/analysis/lintSummary.ts";
+import { programText } from "../core/analysis/reportedFinding.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
 

@@ -1,96 +1,127 @@
-import type { LintRow } from "../core/analysis/lintRows.ts";
+import { commandName } from "../core/analysis/info.ts";
+import { turnWords } from "../core/analysis/report/words.ts";
+import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
+import { groupBy } from "../core/bytes/keyed.ts";
 import type { Severity } from "../core/diagnostics/severity.ts";
 import { catalogue, type FindingCode } from "../core/lint/catalogue.ts";
 import { entryInWords } from "../core/lint/wording/factWords.ts";
+import { cellsOf } from "../core/session/lintMarks.ts";
+import { markedText } from "../core/session/markedText.ts";
 import type { Linted } from "./lintRecording.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
+import { clipped, outWidth, wrapped } from "./wrap.ts";
 
 /** Connections that a line names. */
 const mostConnections = 8;
+/** Further messages that a finding names. */
+const mostNamed = 5;
 
-/** The findings of a recording for a person: what to fix first, then all of them by program. */
+/** The findings of a recording: those of clients before those of the server, the most severe of each first. */
 export function lintText({ file, frames, told, hidden, suppressed }: Linted): string[] {
   const left = [
-    ...(hidden > 0 ? [`${hidden} less grave: --min-severity note`] : []),
+    ...(hidden > 0 ? [`${hidden} of lower severity: --min-severity note`] : []),
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
   ];
   const rest = left.length > 0 ? outColours().dim(` (${left.join("; ")})`) : "";
   const [first] = told;
   if (!first) return [`${file}: ${outColours().green("nothing found")} in ${counted(frames, "message")}${rest}`];
-  const by = new Map<string, LintRow[]>();
-  for (const row of told) by.set(keyOf(row), [...(by.get(keyOf(row)) ?? []), row]);
-  const programs = [...by.values()].map((rows) => ({ rows, causes: causesOf(rows) }));
-  const causes = programs.reduce((sum, program) => sum + program.causes.length, 0);
-  const ofCauses = causes < told.length ? ` of ${counted(causes, "root cause")}` : "";
+  const causes = [...groupBy(told, causeOf).values()];
+  const ofCauses = causes.length < told.length ? ` of ${counted(causes.length, "root cause")}` : "";
+  const ofClients = causes.filter(([row]) => row?.side === "client");
+  const ofServers = causes.filter(([row]) => row?.side !== "client");
   return [
     `${file}: ${counted(told.length, "finding")}${ofCauses} in ${counted(frames, "message")}${rest}`,
+    ...[...ofClients, ...ofServers].flatMap((same) => ["", ...causeLines(same)]),
     "",
-    `${outColours().bold("Fix first")}: ${first.message}`,
-    `  ${programOf([first])}${first.n === 0 ? "" : `, #${first.n}`}. ${first.fix}`,
-    ...programs.flatMap((program) => ["", outColours().bold(programOf(program.rows)), ...programLines(program)]),
-    "",
-    outColours().dim(furtherText(file, told.find(({ n }) => n > 0) ?? first)),
+    ...wrapped("", furtherText(file, told.find(({ n }) => n > 0) ?? first)).map((line) => outColours().dim(line)),
     "",
   ];
 }
 
 /** How to see a message, and what a rule is about. */
-function furtherText(file: string, { code, n }: LintRow): string {
+function furtherText(file: string, { code, n }: ReportedFinding): string {
   const message = n === 0 ? "" : `a message: chamber show ${file} --filter n:${n}; `;
   return `${message}a rule: chamber lint --explain ${code}`;
 }
 
-/** Findings of one program: the server, clients of one name and version; without a name each connection by itself. */
-function keyOf({ side, bot, connection }: LintRow): string {
-  return side === "server" ? "server" : (bot ?? String(connection));
+/** Findings of one root cause: of one program, or where it has no name, of one connection. */
+function causeOf({ side, bot, connection, code, severity, cause }: ReportedFinding): string {
+  const program = side === "server" ? "server" : (bot ?? String(connection));
+  return [program, code, severity, cause].join("\n");
 }
 
-/** `FRA DumbBot 8~3, connection 3`, `DumbBot 8~3, connections 3 (FRA), 5 (ENG)`, `server diplomacy, connection 3`. */
-function programOf(rows: readonly LintRow[]): string {
-  const [{ side, bot, power } = { side: "server", bot: null, power: null }] = rows;
-  const powers = new Map(rows.map((row) => [row.connection, side === "client" ? row.power : null]));
-  const isOne = powers.size === 1;
-  const name = side === "server" ? ["server", bot] : [isOne ? power : null, bot ?? "client"];
-  const connections = [...powers].sort(([a], [b]) => a - b);
-  const where = connections.map(([number, of]) => (isOne || of === null ? String(number) : `${number} (${of})`));
-  return `${name.filter((part) => part !== null).join(" ")}, ${connectionsText(where)}`;
-}
-
-/** Findings of a program by root cause: what it shows on several connections is told once, where it came first. */
-function causesOf(rows: readonly LintRow[]): LintRow[][] {
-  const causes = new Map<string, LintRow[]>();
-  for (const row of rows) {
-    const key = [row.code, row.severity, row.cause].join("\n");
-    causes.set(key, [...(causes.get(key) ?? []), row]);
-  }
-  return [...causes.values()];
-}
-
-function programLines({ rows, causes }: { rows: readonly LintRow[]; causes: readonly LintRow[][] }): string[] {
-  const areMany = new Set(rows.map(({ connection }) => connection)).size > 1;
-  return causes.flatMap((same) => rowLines(same, areMany));
-}
-
-/** @param areMany whether the program is on several connections, so that each finding says on which */
-function rowLines(same: readonly LintRow[], areMany: boolean): string[] {
+function causeLines(same: readonly ReportedFinding[]): string[] {
   const [row] = same;
   if (!row) return [];
-  const { severity, code, n, turn, message, clause, fix } = row;
-  const count = same.reduce((sum, one) => sum + one.count, 0);
-  const connections = [...new Set(same.map(({ connection }) => connection))].sort((a, b) => a - b);
-  const often = [
-    ...(count > 1 ? [`${count} times`] : []),
-    ...(areMany ? [`on ${connectionsText(connections.map(String))}`] : []),
-  ].join(" ");
-  const times = often === "" ? "" : outColours().dim(` (${often})`);
-  // A connection can be wrong without a frame that shows it.
-  const where = [...(n === 0 ? [] : [`#${n}`]), ...(turn === null ? [] : [turn])].join(", ");
+  const { severity, code, message, clause, fix } = row;
+  const head = `${severity}[${code}]: `;
+  const [title = "", ...more] = wrapped(head, message);
+  const { dim, bold } = outColours();
   return [
-    `  ${coloured(severity)} ${code} ${where === "" ? "" : `${outColours().dim(where)} `}${message}${times}`,
-    `    ${outColours().dim(`rule: ${clause}`)}`,
-    `    ${outColours().dim(`fix: ${fix}`)}`,
+    `${coloured(head.slice(0, -2), severity)}${bold(title.slice(head.length - 2))}`,
+    ...more.map(bold),
+    ...wrapped("  ┌ ", placeText(same)).map(dim),
+    ...quoteLines(row),
+    ...wrapped("  = rule: ", clause).map(dim),
+    ...wrapped("  = fix:  ", fix),
+    ...[replyText(row), moreText(same)].flatMap((text) => (text === null ? [] : wrapped("  = ", text).map(dim))),
   ];
+}
+
+/** `#231 · DumbBot 8~3 (FRA), connection 2 → server · Spring 1901`. */
+function placeText(same: readonly ReportedFinding[]): string {
+  const [row] = same;
+  if (!row) return "";
+  const { n, side, bot, turn, quote } = row;
+  const connections = [...new Map(same.map(({ connection, power }) => [connection, power]))].sort(([a], [b]) => a - b);
+  const [[, power] = [0, null]] = connections;
+  const isOne = connections.length === 1;
+  const where = connectionsText(
+    connections.map(([number, of]) => (isOne || of === null ? String(number) : `${number} (${of})`)),
+  );
+  const client = `${side === "client" ? (bot ?? "client") : "client"}${isOne && power !== null ? ` (${power})` : ""}, ${where}`;
+  const server = `server${side === "server" && bot !== null ? ` ${bot}` : ""}`;
+  const toServer = quote ? quote.row.direction === "client-to-server" : side === "client";
+  const way = toServer ? `${client} → ${server}` : `${server} → ${client}`;
+  // A connection can be wrong without a frame that shows it.
+  const parts = [n === 0 ? null : `#${n}`, n === 0 ? (side === "client" ? client : `${server}, ${where}`) : way];
+  return [...parts, turn === null ? null : turnWords(turn)].filter((part) => part !== null).join(" · ");
+}
+
+/** The message, and under it a line that marks the tokens at fault. */
+function quoteLines({ quote, group }: ReportedFinding): string[] {
+  const [place] = group.places;
+  if (!quote || !place) return [];
+  const gutter = "  │ ";
+  const line = markedText(quote.row, cellsOf(place));
+  const { text, start, end } = clipped(line.text, line.mark, outWidth() - gutter.length);
+  const quoted = `${outColours().dim(gutter)}${text}`;
+  if (line.mark === null || end <= start) return [quoted];
+  return [quoted, `${outColours().dim(gutter)}${" ".repeat(start)}${outColours().red("^".repeat(end - start))}`];
+}
+
+const refusals: ReadonlySet<string> = new Set(["HUH", "PRN", "REJ", "EM"]);
+
+/** What came of the message; null where nothing refused it. */
+function replyText({ quote, n }: ReportedFinding): string | null {
+  const reply = quote?.reply ?? null;
+  if (reply === null || reply.n === n) return null;
+  const answer = reply.tokens ? commandName(reply.tokens) : reply.frame.kind;
+  if (!refusals.has(answer)) return null;
+  const who = reply.direction === "server-to-client" ? "server" : "client";
+  return `the ${who} answered ${answer} (#${reply.n})`;
+}
+
+/** `14 more like it: #240, #251, …`; null for none. */
+function moreText(same: readonly ReportedFinding[]): string | null {
+  const count = same.reduce((sum, one) => sum + one.count, 0) - 1;
+  if (count <= 0) return null;
+  const frames = [...new Set(same.flatMap((one) => one.frames))].filter((n) => n !== 0).sort((a, b) => a - b);
+  const others = frames.filter((n) => n !== same[0]?.n);
+  const named = others.slice(0, mostNamed).map((n) => `#${n}`);
+  const list = others.length > mostNamed ? [...named, "…"] : named;
+  return `${count} more like it${list.length === 0 ? "" : `: ${list.join(", ")}`}`;
 }
 
 /** `connection 3`, `connections 3, 5`; of many the first. */
@@ -100,9 +131,9 @@ function connectionsText(numbers: readonly string[]): string {
   return `connection${numbers.length === 1 ? "" : "s"} ${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-function coloured(severity: Severity): string {
-  if (severity === "error") return outColours().red(severity);
-  return severity === "warning" ? outColours().yellow(severity) : severity;
+function coloured(text: string, severity: Severity): string {
+  if (severity === "error") return outColours().red(text);
+  return severity === "warning" ? outColours().yellow(text) : text;
 }
 
 /** What a finding means, as one object. */

@@ -1,4 +1,4 @@
-import type { LintRow } from "../core/analysis/lintRows.ts";
+import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
 import { rank } from "../core/diagnostics/severity.ts";
 import { lintRecording } from "./lintRecording.ts";
 import { lintText } from "./lintText.ts";
@@ -45,7 +45,7 @@ async function lintOne(
 ): Promise<{ readonly hasOwn: boolean; readonly exitCode: number }> {
   const own = new Set<number>();
   let others = 0;
-  const isMeant = (row: LintRow): boolean => {
+  const isMeant = (row: ReportedFinding): boolean => {
     const isOwn = door === null || (row.side === "client" && own.has(row.connection));
     if (!isOwn && rank(row.severity) >= rank(minSeverity)) others += 1;
     return isOwn;

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import type { LintRow } from "../core/analysis/lintRows.ts";
+import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
 import {
   concerns,
   coveringSuppressions,
@@ -41,7 +41,7 @@ export class SuppressionFiles {
    * Why findings of a recording need not be told, row by row; empty: they must be.
    * @throws {HostError} `unreadable`, `no-file`: a file of suppressions is none
    */
-  covering(file: string, id: string | null, rows: readonly LintRow[]): (readonly Covering[])[] {
+  covering(file: string, id: string | null, rows: readonly ReportedFinding[]): (readonly Covering[])[] {
     if (this.#isOff) return rows.map(() => []);
     if (this.#given === null) this.#load(join(dirname(file), suppressionFileName), false);
     const names: RecordingNames = { id, fileName: basename(file), path: file };

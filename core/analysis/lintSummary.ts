@@ -1,12 +1,12 @@
 import { bySeverity, noFindings, type Severity, type SeverityCounts } from "../diagnostics/severity.ts";
 import type { Side } from "../lint/finding.ts";
 import type { ConnectionState } from "./analysis.ts";
-import type { LintRow, Program } from "./lintRows.ts";
+import type { Program, ReportedFinding } from "./reportedFinding.ts";
 
 /** A root cause over all recordings in which a program shows it. */
 export interface SharedCause {
   /** Where it was found first. */
-  readonly row: LintRow;
+  readonly row: ReportedFinding;
   readonly file: string;
   readonly recordings: number;
   readonly connections: number;
@@ -38,7 +38,7 @@ interface Growing {
 }
 
 interface Cause {
-  readonly row: LintRow;
+  readonly row: ReportedFinding;
   readonly file: string;
   readonly recordings: Set<string>;
   connections: number;
@@ -50,7 +50,7 @@ export class LintSummary {
   readonly #programs = new Map<string, Growing>();
 
   /** Takes what was found in a recording, and who took part in it. */
-  add(file: string, rows: readonly LintRow[], connections: readonly ConnectionState[]): void {
+  add(file: string, rows: readonly ReportedFinding[], connections: readonly ConnectionState[]): void {
     for (const { facts, frames, fingerprint } of connections) {
       if (frames["client-to-server"] > 0) this.#seen("client", facts.identity ?? null, file);
       const name = fingerprint.server.software;
@@ -80,7 +80,7 @@ export class LintSummary {
     of.recordings.add(file);
   }
 
-  #take(file: string, row: LintRow): void {
+  #take(file: string, row: ReportedFinding): void {
     const of = this.#programOf(row.side, row.program);
     of.recordings.add(file);
     of.findings[row.severity] += 1;

@@ -2,11 +2,13 @@ import { withFacts } from "../diagnostics/catalogue.ts";
 import type { Severity } from "../diagnostics/severity.ts";
 import { catalogue, type FindingCode } from "../lint/catalogue.ts";
 import type { Finding, Side } from "../lint/finding.ts";
+import type { FindingGroup } from "../lint/linter.ts";
 import type { Analysis } from "./analysis.ts";
 import type { LintFold } from "./lintFold.ts";
+import type { Quote } from "./quotes.ts";
 
 /** A finding as commands print it: the first of its root cause, and how often it comes again. */
-export interface LintRow {
+export interface ReportedFinding {
   /** Id of the recording. */
   readonly recording: string;
   readonly code: FindingCode;
@@ -40,6 +42,10 @@ export interface LintRow {
   readonly cause: string;
   /** The turns of all its frames, each once; null: a frame outside turns. */
   readonly turns: readonly (string | null)[];
+  /** All frames that show it, and where in them. */
+  readonly group: FindingGroup;
+  /** The first of these frames, with its answer; null where there is none. */
+  readonly quote: Readonly<Quote> | null;
 }
 
 /** What a client says it is by its NME; a server by its habits, which tell no version. */
@@ -49,7 +55,7 @@ export interface Program {
 }
 
 /** What commands print of a row as JSON; `mend` is the earlier name of `fix`. */
-export function lintJson({ facts, program, cause, turns, ...printed }: LintRow): object {
+export function findingJson({ facts, program, cause, turns, group, quote, ...printed }: ReportedFinding): object {
   return { ...printed, mend: printed.fix };
 }
 
@@ -57,9 +63,10 @@ export function lintJson({ facts, program, cause, turns, ...printed }: LintRow):
 const mostFrames = 100;
 
 /** Findings of a recording that was read to its end, worded. */
-export function lintRows(fold: LintFold, analysis: Analysis): LintRow[] {
+export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFinding[] {
   const serverOf = fold.servers();
-  return fold.groups().map(({ finding, severity, frames, count, habit }) => {
+  return fold.groups().map((group) => {
+    const { finding, severity, frames, count, habit } = group;
     const { code, connection, side, n, span, tokenIndex, facts, cause } = finding;
     const entry = catalogue[code];
     const state = analysis.stateOf(connection);
@@ -89,6 +96,8 @@ export function lintRows(fold: LintFold, analysis: Analysis): LintRow[] {
       program,
       cause,
       turns: [...new Set(frames.map((frame) => fold.turnOf(frame)))],
+      group,
+      quote: fold.quoteOf(n),
     };
   });
 }

@@ -2,11 +2,11 @@ import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import { catalogue } from "../lint/catalogue.ts";
 import { entryInWords } from "../lint/wording/factWords.ts";
 import type { FramePlace } from "./framePlaces.ts";
-import type { LintRow } from "./lintRows.ts";
+import type { ReportedFinding } from "./reportedFinding.ts";
 
 /** A finding of a recording. */
 export interface SarifFinding {
-  readonly row: LintRow;
+  readonly row: ReportedFinding;
   /** Null: no frame shows it, or its bytes in the file are packed. */
   readonly place: FramePlace | null;
   /** Why it need not be fixed; empty: it must be. */
@@ -109,12 +109,25 @@ function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri,
       justification: reason,
       location: { physicalLocation: { artifactLocation: locationOf(uri) } },
     })),
-    properties: { recording: row.recording, connection, power, n, turn, side, bot, frames, clause, mend: fix, fix, span },
+    properties: {
+      recording: row.recording,
+      connection,
+      power,
+      n,
+      turn,
+      side,
+      bot,
+      frames,
+      clause,
+      mend: fix,
+      fix,
+      span,
+    },
   };
 }
 
 /** The bytes at fault within their frame, or the frame alone. A recording is no text: what it says is given in words. */
-function regionsOf({ span }: LintRow, { byteOffset, byteLength, bodyByteAt, text }: FramePlace): object {
+function regionsOf({ span }: ReportedFinding, { byteOffset, byteLength, bodyByteAt, text }: FramePlace): object {
   const snippet = { rendered: { text } };
   const frame = { byteOffset, byteLength, snippet };
   if (span === null || span.byteLength === 0) return { region: frame };

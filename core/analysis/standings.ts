@@ -1,5 +1,5 @@
 import { getOrMake, tallied } from "../bytes/keyed.ts";
-import type { Program } from "./lintRows.ts";
+import type { Program } from "./reportedFinding.ts";
 import type { PlayedSeat, RecordedSeats, SeatResult } from "./standingsFold.ts";
 
 /** What a bot, name and version, came to over all games; `chamber standings --json` prints it. */

@@ -11,8 +11,8 @@ import { powerOfOrder } from "../orders/order.ts";
 import type { ClosedEntry, ConnectionId } from "../recording/entry.ts";
 import type { Analysis, ConnectionState } from "./analysis.ts";
 import { settingOf } from "./gameSetting.ts";
-import type { Program } from "./lintRows.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
+import type { Program } from "./reportedFinding.ts";
 import { finalCentresOf, type Outcome, outcomeOf, scoreOf } from "./standingsOutcome.ts";
 
 /** What became of a power, for the program that played it. */

@@ -1,6 +1,6 @@
 import { catalogue } from "../lint/catalogue.ts";
 import { jsonFault } from "./jsonFault.ts";
-import type { LintRow } from "./lintRows.ts";
+import type { ReportedFinding } from "./reportedFinding.ts";
 
 /** A finding that somebody has looked at and does not want to be told of again, and why. */
 export interface Suppression {
@@ -11,7 +11,7 @@ export interface Suppression {
   /** Name of the program at fault; null, as below: any. */
   readonly bot: string | null;
   readonly version: string | null;
-  readonly connection: LintRow["connection"] | null;
+  readonly connection: ReportedFinding["connection"] | null;
   /** `FAL 1903`. */
   readonly turn: string | null;
   /** Id of a recording, its file's name, or its path. */
@@ -55,7 +55,7 @@ export function readSuppressions(text: string): SuppressionsReading {
  * alone: a row that comes in other turns too stays, unless others cover those.
  */
 export function coveringSuppressions(
-  row: LintRow,
+  row: ReportedFinding,
   recording: RecordingNames,
   suppressions: readonly Suppression[],
 ): readonly Suppression[] {
@@ -71,7 +71,7 @@ export function concerns({ recording: wanted }: Suppression, { id, fileName, pat
   return wanted === null || wanted === id || wanted === fileName || wanted === path;
 }
 
-function fits(suppression: Suppression, { program, connection }: LintRow, recording: RecordingNames): boolean {
+function fits(suppression: Suppression, { program, connection }: ReportedFinding, recording: RecordingNames): boolean {
   const { bot, version } = suppression;
   return (
     concerns(suppression, recording) &&

@@ -44,8 +44,14 @@ export class Linter implements Required<Omit<RuleCheck, "gameEnded" | "end">> {
   readonly #ofFrames: readonly ((frame: LintFrame) => void)[] = this.#checks.flatMap(
     (check) => check.frame?.bind(check) ?? [],
   );
+  readonly #onFirst: (finding: Finding<FindingCode>) => void;
   /** Codes that the recording cannot show. */
   #hidden: ReadonlySet<FindingCode> = new Set();
+
+  /** @param onFirst called with the first finding of each root cause */
+  constructor(onFirst: (finding: Finding<FindingCode>) => void = () => undefined) {
+    this.#onFirst = onFirst;
+  }
 
   /** How long every power took for every turn. */
   get clock(): TurnClock {
@@ -123,7 +129,9 @@ export class Linter implements Required<Omit<RuleCheck, "gameEnded" | "end">> {
     if (this.#hidden.has(finding.code)) return;
     this.#context.fault(finding.n, finding.side);
     const key = [finding.connection, finding.side, finding.code, finding.cause].join("\n");
-    const group = this.#groups.get(key) ?? { finding, frames: [], places: [], count: 0 };
+    const known = this.#groups.get(key);
+    if (!known) this.#onFirst(finding);
+    const group = known ?? { finding, frames: [], places: [], count: 0 };
     group.count += 1;
     if (group.frames.at(-1) !== finding.n) {
       group.frames.push(finding.n);

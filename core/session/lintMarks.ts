@@ -1,23 +1,16 @@
 import type { InspectedFinding } from "../analysis/inspection/inspection.ts";
-import type { LintRow } from "../analysis/lintRows.ts";
+import type { ReportedFinding } from "../analysis/reportedFinding.ts";
 import type { Span } from "../bytes/span.ts";
 import { mostSevere, type Severity } from "../diagnostics/severity.ts";
 import type { Place } from "../lint/finding.ts";
-import type { FindingGroup } from "../lint/linter.ts";
 import type { RowMarks } from "./rowSeverities.ts";
-
-/** A finding in words, and all of what shows it. */
-export interface ScannedFinding {
-  readonly row: LintRow;
-  readonly group: FindingGroup;
-}
 
 /** Findings by the rows that show them. */
 export class LintMarks implements RowMarks {
   readonly key: string;
-  readonly #rows = new Map<LintRow["n"], { readonly finding: ScannedFinding; readonly place: Place }[]>();
+  readonly #rows = new Map<ReportedFinding["n"], { readonly finding: ReportedFinding; readonly place: Place }[]>();
 
-  constructor(findings: readonly ScannedFinding[]) {
+  constructor(findings: readonly ReportedFinding[]) {
     let count = 0;
     for (const finding of findings) {
       const { frames, places } = finding.group;
@@ -30,24 +23,24 @@ export class LintMarks implements RowMarks {
         else this.#rows.set(n, [{ finding, place }]);
       });
     }
-    this.key = `${findings.length} ${count} ${findings.map(({ row }) => row.severity.charAt(0)).join("")}`;
+    this.key = `${findings.length} ${count} ${findings.map(({ severity }) => severity.charAt(0)).join("")}`;
   }
 
-  get rows(): Iterable<LintRow["n"]> {
+  get rows(): Iterable<ReportedFinding["n"]> {
     return this.#rows.keys();
   }
 
-  severityOf(n: LintRow["n"]): Severity | null {
-    return mostSevere((this.#rows.get(n) ?? []).map(({ finding }) => finding.row));
+  severityOf(n: ReportedFinding["n"]): Severity | null {
+    return mostSevere((this.#rows.get(n) ?? []).map(({ finding }) => finding));
   }
 
-  codesOf(n: LintRow["n"]): readonly string[] {
-    return [...new Set((this.#rows.get(n) ?? []).map(({ finding }) => finding.row.code))];
+  codesOf(n: ReportedFinding["n"]): readonly string[] {
+    return [...new Set((this.#rows.get(n) ?? []).map(({ finding }) => finding.code))];
   }
 
-  findingsOf(n: LintRow["n"]): readonly InspectedFinding[] {
+  findingsOf(n: ReportedFinding["n"]): readonly InspectedFinding[] {
     return (this.#rows.get(n) ?? []).map(({ finding, place }) => {
-      const { code, severity, message, clause, fix } = finding.row;
+      const { code, severity, message, clause, fix } = finding;
       return { code, severity, message, clause, fix, span: cellsOf(place) };
     });
   }

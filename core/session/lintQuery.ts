@@ -1,8 +1,8 @@
-import type { LintRow } from "../analysis/lintRows.ts";
+import type { ReportedFinding } from "../analysis/reportedFinding.ts";
 import type { Span } from "../bytes/span.ts";
 import { countSeverities, type SeverityCounts } from "../diagnostics/severity.ts";
 import { catalogue } from "../lint/catalogue.ts";
-import { cellsOf, type ScannedFinding } from "./lintMarks.ts";
+import { cellsOf } from "./lintMarks.ts";
 import type { LintScan } from "./lintScan.ts";
 import { type MarkedText, markedText } from "./markedText.ts";
 import { countSeen } from "./seenRows.ts";
@@ -11,12 +11,13 @@ import type { Session } from "./session.ts";
 
 /** A message that shows a finding, and its cells of two bytes that show it: null, the message as a whole. */
 export interface FindingPlace {
-  readonly n: LintRow["n"];
+  readonly n: ReportedFinding["n"];
   readonly span: Span | null;
 }
 
 /** One root cause on one connection, as a view lists it. */
-export interface DiagnosisRow extends Omit<LintRow, "frames" | "span" | "recording" | "program" | "cause" | "turns"> {
+export interface DiagnosisRow
+  extends Omit<ReportedFinding, "frames" | "span" | "recording" | "program" | "cause" | "turns" | "group" | "quote"> {
   /** Stays while the recording grows. */
   readonly id: string;
   /** The first messages that show it. */
@@ -34,7 +35,7 @@ export interface DiagnosisTurn {
   readonly game: number;
   readonly key: string;
   /** Its first row, as the viewpoint has it. */
-  readonly firstN: LintRow["n"];
+  readonly firstN: ReportedFinding["n"];
 }
 
 /** Everything that is wrong in a recording, as far as it was read. */
@@ -73,17 +74,17 @@ export function diagnosisOf(scan: LintScan, viewpoint: string | null): Diagnosis
 
 /** How many findings {@link diagnosisOf} has, by their severity. */
 export function countFindings(scan: LintScan, viewpoint: string | null): SeverityCounts {
-  return countSeverities(findingsSeen(scan, viewpoint).map(({ row }) => row));
+  return countSeverities(findingsSeen(scan, viewpoint));
 }
 
 /** A message that shows a finding, as a line. */
 export interface FindingLine extends MarkedText {
-  readonly n: LintRow["n"];
+  readonly n: ReportedFinding["n"];
   readonly atMs: number;
   /** As the viewpoint counts turns; null before the first, and outside games. */
   readonly turn: string | null;
   readonly power: string | null;
-  readonly connection: LintRow["connection"];
+  readonly connection: ReportedFinding["connection"];
   readonly toClient: boolean;
 }
 
@@ -108,14 +109,24 @@ export function ruleBook(): typeof catalogue {
   return catalogue;
 }
 
-function findingsSeen({ session, findings }: LintScan, viewpoint: string | null): readonly ScannedFinding[] {
+function findingsSeen({ session, findings }: LintScan, viewpoint: string | null): readonly ReportedFinding[] {
   if (viewpoint === null) return findings;
   const own = session.connectionsOf(viewpoint);
-  return findings.filter(({ row }) => own.has(row.connection));
+  return findings.filter(({ connection }) => own.has(connection));
 }
 
-function rowOf(session: Session, { row, group }: ScannedFinding, viewpoint: string | null): DiagnosisRow {
-  const { frames: _, span: __, recording: ___, program: ____, cause, turns: _____, ...told } = row;
+function rowOf(session: Session, finding: ReportedFinding, viewpoint: string | null): DiagnosisRow {
+  const {
+    frames: _,
+    span: __,
+    recording: ___,
+    program: ____,
+    cause,
+    turns: _____,
+    group,
+    quote: ______,
+    ...told
+  } = finding;
   const { frames, places } = group;
   const turns = new Map<number, number>();
   for (const n of frames) {

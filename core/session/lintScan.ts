@@ -1,7 +1,7 @@
 import { LintFold } from "../analysis/lintFold.ts";
-import { lintRows } from "../analysis/lintRows.ts";
+import { type ReportedFinding, reportedFindings } from "../analysis/reportedFinding.ts";
 import type { NumberDialect } from "../tokens/numberDialect.ts";
-import { LintMarks, type ScannedFinding } from "./lintMarks.ts";
+import { LintMarks } from "./lintMarks.ts";
 import { Replay } from "./replay.ts";
 import type { Session } from "./session.ts";
 
@@ -14,7 +14,7 @@ export class LintScan {
   #ending: Generator<undefined> | null = null;
   /** By which what was scanned was read. */
   #dialect: NumberDialect;
-  #known: { readonly events: number; readonly isOver: boolean; readonly findings: readonly ScannedFinding[] } | null =
+  #known: { readonly events: number; readonly isOver: boolean; readonly findings: readonly ReportedFinding[] } | null =
     null;
 
   constructor(session: Session) {
@@ -54,15 +54,10 @@ export class LintScan {
   }
 
   /** What was found so far, errors first. */
-  get findings(): readonly ScannedFinding[] {
+  get findings(): readonly ReportedFinding[] {
     const { events = -1, isOver, findings = [] } = this.#known ?? {};
     if (events === this.#replay.events && isOver === this.#isOver) return findings;
-    const groups = this.#fold.groups();
-    const rows = lintRows(this.#fold, this.session.analysis);
-    const found = rows.flatMap((row, at): ScannedFinding[] => {
-      const group = groups[at];
-      return group ? [{ row, group }] : [];
-    });
+    const found = reportedFindings(this.#fold, this.session.analysis);
     this.#known = { events: this.#replay.events, isOver: this.#isOver, findings: found };
     return found;
   }

@@ -18,7 +18,7 @@ describe("chamber lint", () => {
   test("given faults, then it names what to fix first, each with rule and fix, and exits 1", async () => {
     const run = await chamber("lint", await faulty());
     expect(run.code).toBe(1);
-    expect(run.stdout).toContain("Fix first: The IM has its bytes in the wrong order: 00 00 04 00 01 00 10 da.");
+    expect(run.stdout).toContain("error[im-byte-order]: The IM has its bytes in the wrong order: 00 00 04 00 01 00");
     expect(run.stdout).toContain("error dm-odd #38 A DM of 3 bytes: tokens are of two bytes each.");
     expect(run.stdout).toContain("fix: Send two bytes a token, text included: 0x4B and the character.");
   });

@@ -1,5 +1,5 @@
 import { LintFold } from "../../core/analysis/lintFold.ts";
-import { type LintRow, lintRows } from "../../core/analysis/lintRows.ts";
+import { type ReportedFinding, reportedFindings } from "../../core/analysis/reportedFinding.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
 import type { AssignedNumbers } from "../../core/tokens/representation.ts";
 import { placed } from "../support/entries.ts";
@@ -20,15 +20,15 @@ export interface Story {
 }
 
 /** What is found in entries. */
-export function findingsIn(entries: readonly Entry[], assigned: AssignedNumbers = {}): LintRow[] {
+export function findingsIn(entries: readonly Entry[], assigned: AssignedNumbers = {}): ReportedFinding[] {
   const analysis = analysisFor(entries, assigned);
   const lint = new LintFold(analysis);
   folded(entries, [lint], analysis);
   lint.end();
-  return lintRows(lint, analysis);
+  return reportedFindings(lint, analysis);
 }
 
 /** What is found in drafts. */
-export function findingsOf(drafts: readonly EntryDraft[], assigned?: AssignedNumbers): LintRow[] {
+export function findingsOf(drafts: readonly EntryDraft[], assigned?: AssignedNumbers): ReportedFinding[] {
   return findingsIn(placed(drafts), assigned);
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { LintRow } from "../../core/analysis/lintRows.ts";
+import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
 import { chamber } from "../support/chamber.ts";
 import { sharedPath } from "../support/shared.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -33,7 +33,7 @@ describe.each(logs)("given $name, imported", ({ name, path }) => {
     expect(await chamber("import", path, "--out", recording)).toMatchObject({ code: 0, stderr: "" });
     const run = await chamber("lint", recording, "--format", "json", "--min-severity", "warning");
     const lines = run.stdout.split("\n").filter((line) => line !== "");
-    const rows = lines.map((line) => JSON.parse(line) as LintRow);
+    const rows = lines.map((line) => JSON.parse(line) as ReportedFinding);
     expect(rows.map(({ n, side, severity, code }) => `#${n} ${side} ${severity} ${code}`).sort()).toEqual(
       reviewed[name] ?? [],
     );

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "playwright-core";
-import type { LintRow } from "../../core/analysis/lintRows.ts";
+import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
 import { chamber } from "./chamber.ts";
 import { numberIn } from "./page.ts";
 
 /** Findings of all severities as `chamber lint` tells them. */
-export async function findingsTold(path: string): Promise<readonly Omit<LintRow, "facts">[]> {
+export async function findingsTold(path: string): Promise<readonly Omit<ReportedFinding, "facts">[]> {
   const { stdout } = await chamber("lint", path, "--format", "json", "--min-severity", "note");
   return stdout
     .split("\n")
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as LintRow);
+    .map((line) => JSON.parse(line) as ReportedFinding);
 }
 
 /** Shows the tab, and waits until all was looked at. */

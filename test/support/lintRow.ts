@@ -1,8 +1,13 @@
-import type { LintRow } from "../../core/analysis/lintRows.ts";
+import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
 
 /** A finding of Albert 6 on connection 1, with changes. */
-export function lintRow(changes: Partial<LintRow> = {}): LintRow {
+export function lintRow(changes: Partial<ReportedFinding> = {}): ReportedFinding {
+  const place = { span: null, tokenIndex: null };
+  const at = { connection: 1, side: "client", n: 3, atNs: 0, ...place, facts: {}, cause: "" } as const;
+  const finding = { code: "dm-odd", ...at } as const;
   return {
+    group: { finding, severity: "error", frames: [3], places: [place], count: 1, habit: null },
+    quote: null,
     ...{ recording: "an-id", code: "dm-odd", severity: "error", connection: 1, power: "FRA", n: 3, turn: "FAL 1903" },
     ...{ message: "A DM of 3 bytes.", clause: "DM: length even", fix: "Two bytes a token.", span: null },
     ...{ side: "client", bot: "Albert 6", program: { name: "Albert", version: "6" }, count: 1, frames: [3] },

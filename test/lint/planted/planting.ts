@@ -1,4 +1,4 @@
-import type { LintRow } from "../../../core/analysis/lintRows.ts";
+import type { ReportedFinding } from "../../../core/analysis/reportedFinding.ts";
 import { captureNames, keptCaptures, loadCapture } from "../../support/captures.ts";
 import { placed } from "../../support/entries.ts";
 import { seededRandom } from "../../support/random.ts";
@@ -79,7 +79,7 @@ export function plantsOf(fault: Fault): Plant[] {
 }
 
 function isThere(
-  { n, frames, span }: LintRow,
+  { n, frames, span }: ReportedFinding,
   numbers: readonly number[],
   { tokenIndex, byteOffset }: Planted,
 ): boolean {
@@ -91,7 +91,7 @@ function isThere(
   return byteOffset === undefined || span?.byteOffset === byteOffset;
 }
 
-function keyOf({ connection, side, code }: LintRow): string {
+function keyOf({ connection, side, code }: ReportedFinding): string {
   return `${connection} ${side} ${code}`;
 }
 

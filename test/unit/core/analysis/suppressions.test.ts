@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LintRow } from "../../../../core/analysis/lintRows.ts";
+import type { ReportedFinding } from "../../../../core/analysis/reportedFinding.ts";
 import { coveringSuppressions, readSuppressions, type Suppression } from "../../../../core/analysis/suppressions.ts";
 import { lintRow } from "../../../support/lintRow.ts";
 
@@ -13,7 +13,7 @@ function read(...suppress: readonly object[]): readonly Suppression[] {
 
 const known = { code: "dm-odd", reason: "known" };
 
-function covers(entry: object, changes: Partial<LintRow> = {}): boolean {
+function covers(entry: object, changes: Partial<ReportedFinding> = {}): boolean {
   return coveringSuppressions(lintRow(changes), recording, read({ ...known, ...entry })).length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LintRow } from "../../../../core/analysis/lintRows.ts";
+import type { ReportedFinding } from "../../../../core/analysis/reportedFinding.ts";
 import { knownVariants } from "../../../../core/map/library.ts";
 import { inspectRow } from "../../../../core/session/inspectorQuery.ts";
 import { countFindings, diagnosisOf, findingLines, ruleBook } from "../../../../core/session/lintQuery.ts";
@@ -21,12 +21,12 @@ function scanned(session: Session, entriesAStep = 50): LintScan {
   return scan;
 }
 
-async function printed(path: string): Promise<readonly LintRow[]> {
+async function printed(path: string): Promise<readonly ReportedFinding[]> {
   const { stdout } = await chamber("lint", path, "--format", "json", "--min-severity", "note");
   return stdout
     .split("\n")
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as LintRow);
+    .map((line) => JSON.parse(line) as ReportedFinding);
 }
 
 describe.each(samples)("given the session of %s", (path) => {

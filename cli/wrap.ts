@@ -1,0 +1,45 @@
+import { terminal } from "./terminal.ts";
+
+const leastWidth = 40;
+const usualWidth = 80;
+
+/** Columns of standard output; 80 where it is no terminal. */
+export function outWidth(): number {
+  return Math.max(leastWidth, terminal().stdout.columns ?? usualWidth);
+}
+
+/**
+ * Breaks a text at its spaces, so that no line is wider than the terminal where a word is not.
+ * @param lead what the first line begins with; further lines are indented by as much
+ */
+export function wrapped(lead: string, text: string, width = outWidth()): string[] {
+  const lines: string[] = [];
+  let line = lead;
+  let hasWord = false;
+  for (const word of text.split(" ")) {
+    if (hasWord && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = " ".repeat(lead.length);
+      hasWord = false;
+    }
+    line += hasWord ? ` ${word}` : word;
+    hasWord = true;
+  }
+  return [...lines, line];
+}
+
+/** The part of a line around some characters that fits a width, and where they are in it. */
+export function clipped(
+  text: string,
+  mark: { readonly start: number; readonly end: number } | null,
+  width: number,
+): { readonly text: string; readonly start: number; readonly end: number } {
+  const { start, end } = mark ?? { start: 0, end: 0 };
+  const from = end + 1 < width ? 0 : Math.min(start, Math.max(0, end - Math.floor(width * 0.6)));
+  const head = from > 0 ? "…" : "";
+  const room = width - head.length;
+  const isCut = text.length - from > room;
+  const shown = isCut ? `${text.slice(from, from + room - 1)}…` : text.slice(from);
+  const at = (place: number): number => Math.min(place - from + head.length, head.length + shown.length);
+  return { text: head + shown, start: at(start), end: at(end) };
+}

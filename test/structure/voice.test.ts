@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { catalogue, isFindingCode } from "../../core/lint/catalogue.ts";
+
+/** Words that a reader of bots' findings does not use, and what to write instead. */
+const glossary: readonly (readonly [foreign: RegExp, plain: string])[] = [
+  [/\bmend(s|ed|ing)?\b/i, "fix"],
+  [/\b(told|tells?)\b/i, "reports, shows, sends, receives"],
+  [/\bbehind\b/i, "after"],
+  [/\balone\b/i, "only"],
+  [/\bpeers?\b/i, "user, client, server"],
+  [/\banew\b/i, "again"],
+  [/\bdear(er|est)?\b/i, "expensive"],
+  [/\bour judge\b/i, "the adjudicator"],
+  [/\bjudged?\b/i, "assess, adjudicate"],
+  [/\bgrave(r|st)?\b/i, "severe"],
+  [/\b(hears?|heard|mute)\b/i, "receives, stopped responding"],
+  [/\bfor ever\b/i, "forever"],
+  [/\bwhoever\b/i, "the program that"],
+];
+
+/** The foreign words of a text, each with what to write instead. */
+function foreignIn(text: string): string[] {
+  return glossary.flatMap(([foreign, plain]) => {
+    const [found] = foreign.exec(text) ?? [];
+    return found === undefined ? [] : [`${found} (write: ${plain})`];
+  });
+}
+
+describe("what a finding says", () => {
+  test.each(Object.keys(catalogue).filter(isFindingCode))("%s is in the words of the field", (code) => {
+    const { message, explanation, clause, fix, example, habits = [] } = catalogue[code];
+    const texts = [message, explanation, clause, fix, example, ...habits.map(({ does }) => does)];
+    expect(texts.flatMap(foreignIn)).toEqual([]);
+  });
+});
+
+test("given a text in foreign words, then each is named with what to write instead", () => {
+  expect(foreignIn("The bot is told to mend it.")).toEqual([
+    "mend (write: fix)",
+    "told (write: reports, shows, sends, receives)",
+  ]);
+});
