@@ -51,13 +51,13 @@ function ordered(map: string, said: readonly (readonly [order: string, note: str
 const oneWay = definition({ borders: { PAR: "( PAR ( AMY BUR GAS MUN ) )" } });
 
 describe("given an MDF with a border from one side alone, and orders that rest on it", () => {
-  test("when the server refuses what the MDF allows, then neither is at fault by our judge", () => {
+  test("when the server refuses what the MDF allows, then the adjudicator finds neither at fault", () => {
     const found = ordered(oneWay, [["( FRA AMY PAR ) MTO MUN", "FAR"]]);
     expect(found.map(({ code, side, severity }) => `${side} ${severity} ${code}`)).toEqual([
       "client warning order-refused",
     ]);
-    expect(found[0]?.message).toContain("is refused with FAR: it cannot get there;");
-    expect(found[0]?.fix).toContain("What the MDF says of MUN cannot be: do not go by it there.");
+    expect(found[0]?.message).toContain("( FRA AMY PAR ) MTO MUN with FAR: it cannot get there;");
+    expect(found[0]?.fix).toContain("The MDF is faulty for MUN: do not rely on it there.");
     expect(found[0]?.fix.slice(found[0].fix.indexOf("there."))).not.toContain("MUN");
     expect(found[0]?.fix).toContain("FRA AMY PAR can reach BUR, GAS: send ( FRA AMY PAR ) MTO BUR");
   });

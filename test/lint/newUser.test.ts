@@ -34,19 +34,19 @@ const mistakes: readonly Mistake[] = [
     given: "an army called a fleet",
     shown: [spring],
     ...{ order: "( FRA FLT PAR ) MTO BUR", note: "NSU" },
-    ...{ says: /not there.*in PAR is FRA AMY PAR/, send: "( FRA AMY PAR ) MTO BUR" },
+    ...{ says: /does not exist.*PAR holds FRA AMY PAR/, send: "( FRA AMY PAR ) MTO BUR" },
   },
   {
     given: "a fleet without its coast",
     shown: [spring],
     ...{ order: "( FRA FLT SPA ) MTO MAO", note: "NSU" },
-    ...{ says: /not there.*in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
+    ...{ says: /does not exist.*SPA holds FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
   },
   {
     given: "a fleet on its other coast",
     shown: [spring],
     ...{ order: "( FRA FLT ( SPA NCS ) ) MTO MAO", note: "NSU" },
-    ...{ says: /in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
+    ...{ says: /SPA holds FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
   },
   {
     given: "a destination without its coast",
@@ -70,13 +70,13 @@ const mistakes: readonly Mistake[] = [
     given: "a retreat in a movement turn",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) RTO BUR", note: "NRS" },
-    ...{ says: /no order of SPR 1901.*HLD, MTO, SUP, CVY and CTO/, send: "( FRA AMY PAR ) MTO BUR" },
+    ...{ says: /not allowed in SPR 1901.*HLD, MTO, SUP, CVY and CTO/, send: "( FRA AMY PAR ) MTO BUR" },
   },
   {
     given: "a move in a retreat turn",
     shown: [retreat],
     ...{ order: "( FRA AMY PAR ) MTO PIC", note: "NRS" },
-    ...{ says: /no order of SUM 1901.*RTO and DSB/, send: "( FRA AMY PAR ) RTO PIC" },
+    ...{ says: /not allowed in SUM 1901.*RTO and DSB/, send: "( FRA AMY PAR ) RTO PIC" },
   },
   {
     given: "a retreat to where the attacker came from",
@@ -94,7 +94,7 @@ const mistakes: readonly Mistake[] = [
     given: "a convoyed army without VIA",
     shown: [channel],
     ...{ order: "( FRA AMY BRE ) CTO NWY", note: "NSF" },
-    ...{ says: /no VIA names the fleets/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
+    ...{ says: /no VIA that names the convoying fleets/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
   },
   {
     given: "CTO to a neighbour",
@@ -142,7 +142,7 @@ const mistakes: readonly Mistake[] = [
     given: "another power's unit",
     shown: [spring],
     ...{ order: "( ENG FLT LON ) HLD", note: "NYU" },
-    ...{ says: /not its own.*FRA AMY PAR, FRA AMY MAR/, send: "( FRA AMY PAR ) HLD" },
+    ...{ says: /another power's unit.*FRA AMY PAR, FRA AMY MAR/, send: "( FRA AMY PAR ) HLD" },
   },
   {
     given: "a build in a centre that is no home",
@@ -172,13 +172,13 @@ const mistakes: readonly Mistake[] = [
     given: "a removal where builds are due",
     shown: [owned, builds],
     ...{ order: "( FRA AMY SPA ) REM", note: "NMR" },
-    ...{ says: /one too many.*2 builds are left/, send: "( FRA AMY MAR ) BLD" },
+    ...{ says: /one order too many.*2 builds are left/, send: "( FRA AMY MAR ) BLD" },
   },
   {
     given: "a build where none is due",
     shown: ["SCO ( FRA PAR SPA )", builds],
     ...{ order: "( FRA AMY PAR ) BLD", note: "NMB" },
-    ...{ says: /due\. Order nothing more: FRA has no builds or removals left\.$/, send: "" },
+    ...{ says: /due\. Send no more orders: FRA has no builds or removals left\.$/, send: "" },
   },
 ];
 
@@ -239,10 +239,10 @@ describe("given a refused order, a better one, and NOT ( SUB )", () => {
   const foundIn = (lines: readonly string[]) =>
     findingsOf(timedDialogue([...start, ...lines, ...back])).filter(({ code }) => code.startsWith("order-"));
 
-  test("then the order was replaced, and the finding says what was accepted and taken back", () => {
+  test("then the order was replaced, and the finding reports the order that was accepted and withdrawn", () => {
     const [found] = foundIn([`> SUB ( ${far} )`, refused, `> SUB ( ${hold} )`, taken]);
     expect(found).toMatchObject({ code: "order-refused", severity: "warning" });
-    expect(found?.message).toMatch(/\( FRA AMY PAR \) HLD was accepted, and taken back by #14: the unit held/);
+    expect(found?.message).toMatch(/\( FRA AMY PAR \) HLD was accepted, then withdrawn by #14, and the unit held/);
     expect(found?.message).not.toContain("no other order");
   });
 
@@ -250,14 +250,14 @@ describe("given a refused order, a better one, and NOT ( SUB )", () => {
     const retreats = "( FRA AMY PAR ) RTO BUR";
     const [found] = foundIn([`> SUB ( ${retreats} )`, `< THX ( ${retreats} ) ( NRS )`, `> SUB ( ${hold} )`, taken]);
     expect(found?.code).toBe("order-wrong-phase");
-    expect(found?.message).toContain("( FRA AMY PAR ) HLD was accepted, and taken back");
+    expect(found?.message).toContain("( FRA AMY PAR ) HLD was accepted, then withdrawn");
   });
 
   test("given no better one, then nothing came in its place, which is a warning", () => {
     expect(foundIn([`> SUB ( ${far} )`, refused])[0]).toMatchObject({
       code: "order-not-replaced",
       severity: "warning",
-      message: expect.stringContaining("no other order came: the unit held"),
+      message: expect.stringContaining("the client sent no other order, and the unit held"),
     });
   });
 });
@@ -272,9 +272,9 @@ test("given orders that cannot be for unlike reasons, then each is a finding of 
   const lines = far.flatMap((order) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( FAR )`]);
   const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, ...lines]));
   expect(found.filter(({ code }) => code === "order-refused").map(({ count, message }) => [count, message])).toEqual([
-    [2, expect.stringContaining("( FRA AMY PAR ) MTO NAP is refused with FAR: it cannot get there;")],
-    [1, expect.stringContaining("( FRA FLT BRE ) MTO PAR is refused with FAR: it cannot get there, for fleets")],
-    [1, expect.stringContaining("( FRA AMY MAR ) MTO GOL is refused with FAR: it cannot get there, for armies")],
+    [2, expect.stringContaining("refused ( FRA AMY PAR ) MTO NAP with FAR: it cannot get there;")],
+    [1, expect.stringContaining("refused ( FRA FLT BRE ) MTO PAR with FAR: it cannot get there, because fleets")],
+    [1, expect.stringContaining("refused ( FRA AMY MAR ) MTO GOL with FAR: it cannot get there, because armies")],
   ]);
 });
 

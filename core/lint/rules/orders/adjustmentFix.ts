@@ -6,7 +6,7 @@ import type { GameMap } from "../../../map/gameMap.ts";
 import type { Order, Unit } from "../../../orders/order.ts";
 import { bare, listed, proposals } from "./orderWords.ts";
 
-/** What a power could order in an adjustment phase. */
+/** A power in an adjustment phase, and which of its orders would be accepted. */
 export interface Candidates {
   readonly by: string;
   readonly record: TurnRecord;
@@ -15,7 +15,7 @@ export interface Candidates {
   readonly accepted: (order: Order) => boolean;
 }
 
-/** The builds that are left, or to waive them; null where none are due. */
+/** Suggests the builds that are left, or waiving them; null if none are due. */
 export function buildsOf({ by, record, map, standing, accepted }: Candidates): string | null {
   const left = dueOf(by, record) - standing.length;
   if (left <= 0) return null;
@@ -32,13 +32,13 @@ export function buildsOf({ by, record, map, standing, accepted }: Candidates): s
   });
   const waive: Order = { type: "WVE", power: by };
   const due = left === 1 ? "One build is left" : `${left} builds are left`;
-  if (sites.length === 0) return `${due} and no home centre is owned and empty: send ${proposals([waive])}.`;
+  if (sites.length === 0) return `${due}, but no home centre is both owned and empty: send ${proposals([waive])}.`;
   const places = listed(sites.map(({ province }) => province));
   const [{ open: [first] = [] } = {}] = sites;
-  return `${due}, in home centres that are owned and empty: ${places}; send ${proposals([...(first ? [first] : []), waive])}.`;
+  return `${due} in owned and empty home centres (${places}): send ${proposals([...(first ? [first] : []), waive])}.`;
 }
 
-/** The removals that are left; null where none are due. */
+/** Suggests the removals that are left; null if none are due. */
 export function removalsOf({ by, record, standing, accepted }: Candidates): string | null {
   const left = -dueOf(by, record) - standing.length;
   if (left <= 0) return null;
@@ -49,7 +49,7 @@ export function removalsOf({ by, record, standing, accepted }: Candidates): stri
   return `${left === 1 ? "One removal is left" : `${left} removals are left`}: send ${proposals(orders)}.`;
 }
 
-/** Builds (positive) or removals (negative); 0 where no owners were shown. */
+/** Builds (positive) or removals (negative) that are due; 0 if no SCO gave the owners. */
 export function dueOf(power: string, { centres, units }: TurnRecord): number {
   return centres === null ? 0 : adjustmentDue(power, ownersOf(centres), units ?? []);
 }

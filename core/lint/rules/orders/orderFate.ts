@@ -7,20 +7,20 @@ import type { Order } from "../../../orders/order.ts";
 import type { PlayedGame } from "../../finding.ts";
 import { provinceOf } from "./orderWords.ts";
 
-/** A power's orders of one turn, and what it takes to speak of them. */
+/** A power's orders of one turn, with everything needed to describe what happened to them. */
 export interface Sheet {
   readonly game: PlayedGame;
   readonly record: TurnRecord;
   readonly power: string;
   readonly book: OrderBook;
-  /** The turn was played: what was refused and not replaced had its effect. */
+  /** Whether the turn was played, so that refused orders without a replacement had their effect. */
   readonly isPlayed: boolean;
   readonly judge: NoteJudge | null;
-  /** Provinces and powers of which the game's own MDF says what cannot be. */
+  /** Provinces and powers for which the game's own MDF is faulty. */
   readonly inDoubt: ReadonlySet<string>;
 }
 
-/** A unit of the power is there, under another name: what to send instead is about that unit alone. */
+/** Whether the power has a unit in the province with another type or coast: the fix then concerns only that unit. */
 export function isMisnamed({ record, power }: Sheet, order: Order): boolean {
   if (order.type === "WVE" || order.unit === null) return false;
   const { type, province, coast } = order.unit;
@@ -28,33 +28,35 @@ export function isMisnamed({ record, power }: Sheet, order: Order): boolean {
   return there !== undefined && (there.type !== type || there.coast !== coast);
 }
 
-/** `LON has ENG FLT LON`. */
-export function whoStands({ units }: TurnRecord, order: Order): string {
+/** The units in the province of an order: `LON holds ENG FLT LON`. */
+export function unitsThere({ units }: TurnRecord, order: Order): string {
   const province = provinceOf(order);
-  if (units === null || province === null) return "the position was not shown";
+  if (province === null) return "the order names no province";
+  if (units === null) return "no NOW gave the position";
   const there = units.filter((unit) => unit.province === province);
-  return there.length === 0 ? `${province} is empty` : `in ${province} is ${there.map(unitText).join(" and ")}`;
+  return there.length === 0 ? `${province} is empty` : `${province} holds ${there.map(unitText).join(" and ")}`;
 }
 
-/** What became of a unit whose order was refused. */
+/** What happened to a unit whose order was refused, as a clause. */
 export function fateOf({ record, book, power, isPlayed }: Sheet, order: Order): string {
   const phase = phaseOf(record.turn);
   const province = provinceOf(order);
-  const stands = standing(book).find((other) => provinceOf(other.order) === province);
-  if (stands && province !== null) return `what stands is ${orderText(stands.order)}`;
+  const inForce = standing(book).find((other) => provinceOf(other.order) === province);
+  if (inForce && province !== null) return `the order in force is ${orderText(inForce.order)}`;
   if (record.units?.some((unit) => unit.power === power && unit.province === province) === false)
-    return "it counts for nothing";
-  const taken = takenBack(book, province);
-  if (!isPlayed) return taken ?? "no other order has come yet";
-  if (phase === "adjustment") return taken ?? "no other order came for it";
-  return `${taken ?? "no other order came"}: the unit ${phase === "movement" ? "held" : "was disbanded"}`;
+    return "the order has no effect";
+  const withdrawn = withdrawnOrder(book, province);
+  if (!isPlayed) return withdrawn ?? "the client has sent no other order yet";
+  if (phase === "adjustment") return withdrawn ?? "the client sent no other order in its place";
+  const ended = phase === "movement" ? "held" : "was disbanded";
+  return `${withdrawn ?? "the client sent no other order"}, and the unit ${ended}`;
 }
 
-/** The last order for a unit that was accepted and does not stand; null for none. */
-function takenBack(book: OrderBook, province: string | null): string | null {
+/** The last order for a unit that was accepted and then withdrawn, as a clause; null for none. */
+function withdrawnOrder(book: OrderBook, province: string | null): string | null {
   const last = book.findLast(
     ({ order, note, withdrawnN }) =>
       province !== null && note === "MBV" && withdrawnN !== null && provinceOf(order) === province,
   );
-  return last ? `${orderText(last.order)} was accepted, and taken back by #${last.withdrawnN}` : null;
+  return last ? `${orderText(last.order)} was accepted, then withdrawn by #${last.withdrawnN}` : null;
 }

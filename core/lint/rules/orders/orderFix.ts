@@ -14,14 +14,14 @@ import { isWhole, type LooseUnit, type Order, type Unit } from "../../../orders/
 import { buildsOf, type Candidates, removalsOf } from "./adjustmentFix.ts";
 import { bare, doubtsOf, listed, placeWords, proposals } from "./orderWords.ts";
 
-/** What orders are judged by, beside the map. */
+/** What decides on orders, besides the map. */
 interface Terms {
   readonly policy: JudgePolicy;
-  /** What the map is wrong about: nothing is proposed that rests on it. */
+  /** Provinces and powers for which the map is faulty: no suggestion depends on them. */
   readonly inDoubt: ReadonlySet<string>;
 }
 
-/** Says what would have been accepted in the place of an order that was refused. Every order it names is. */
+/** Suggests orders in place of a refused one. Both a strict server and this one accept every order that it names. */
 export class OrderFixer {
   readonly #record: TurnRecord;
   readonly #map: GameMap;
@@ -33,7 +33,7 @@ export class OrderFixer {
     this.#record = record;
     this.#inDoubt = inDoubt;
     this.#map = map;
-    // What a strict server accepts, and this one too.
+    // A suggestion must be valid for this server and for a strict one.
     this.#judges = [new NoteJudge(record, map, policy), new NoteJudge(record, map, daidePolicy)];
     this.#position = positionOf(
       map,
@@ -42,13 +42,16 @@ export class OrderFixer {
     );
   }
 
-  /** @param standing orders of the power that were accepted before it */
+  /**
+   * The fix in sentences.
+   * @param standing accepted orders of the power when the refused order arrived
+   */
   fix(by: string, order: Order, note: OrderNote | null, standing: readonly Order[]): string {
     const accepted = (one: Order): boolean =>
       doubtsOf(one, this.#inDoubt).length === 0 &&
       this.#judges.every((judge) => judge.note(by, one, standing) === "MBV");
     const { phase } = this.#judges[0];
-    const kinds = note === "NRS" ? `In ${turnKey(this.#record.turn)} the orders are ${ordersOfPhase[phase]}. ` : "";
+    const kinds = note === "NRS" ? `${turnKey(this.#record.turn)} takes ${ordersOfPhase[phase]}. ` : "";
     const near = this.#near(by, order).filter(accepted);
     if (near.length > 0) return `${kinds}Send ${proposals(near)}.`;
     return `${kinds}${this.#anyOther(by, order, note, standing, accepted)}`;
@@ -69,7 +72,7 @@ export class OrderFixer {
     return `${this.#support(order, unit, accepted)}${this.#reach(unit, accepted)}`;
   }
 
-  /** Orders that mean the same, put right in one thing: unit, coast, convoy, kind. */
+  /** Orders that mean the same with one correction: unit, coast, convoy or type of order. */
   #near(by: string, order: Order): Order[] {
     const units = this.#record.units ?? [];
     if (order.type === "WVE") return [];
@@ -88,7 +91,7 @@ export class OrderFixer {
     return [...same.flatMap((one) => this.#variants(one, unit)), ...this.#kinds(order, unit)];
   }
 
-  /** An order with the coasts that its destination has; a move with its convoy, or without. */
+  /** An order with each coast of its destination; a move also with or without a convoy. */
   #variants(order: Order, unit: Unit): Order[] {
     switch (order.type) {
       case "MTO":
@@ -110,7 +113,7 @@ export class OrderFixer {
     }
   }
 
-  /** What an order of another phase was meant for. */
+  /** The order of this phase that an order of another phase was probably meant to be. */
   #kinds(order: Order, unit: Unit): Order[] {
     const to = "to" in order ? order.to : null;
     const { phase } = this.#judges[0];
@@ -137,12 +140,12 @@ export class OrderFixer {
     return [null, ...coasts].map((coast) => ({ province, coast }));
   }
 
-  /** What a support could help, where that is what was refused. */
+  /** The supports that are possible, if a support was refused. */
   #support(order: Order, unit: Unit, accepted: (order: Order) => boolean): string {
     if (order.type !== "SUP") return "";
     const { supported, to } = order;
     const other = this.#position.units.find(({ province }) => province === supported.province);
-    if (other === undefined) return `Nobody stands in ${supported.province}. `;
+    if (other === undefined) return `No unit is in ${supported.province}. `;
     const both = reachablePlaces(this.#map, other)
       .map(({ province }): Order => ({ type: "SUP", unit, supported: other, to: { province, coast: null } }))
       .filter(accepted);
@@ -150,7 +153,7 @@ export class OrderFixer {
     const ways = [...(accepted(hold) ? [hold] : []), ...both];
     const where = to === null ? other.province : to.province;
     const why = `${unitText(unit)} must be able to move to ${where} itself${to === null ? "" : `, and ${unitText(other)} too`}. `;
-    return ways.length === 0 ? why : `${why}It can send ${proposals(ways)}. `;
+    return ways.length === 0 ? why : `${why}Send ${proposals(ways)}. `;
   }
 
   #reach(unit: Unit, accepted: (order: Order) => boolean): string {
@@ -159,24 +162,24 @@ export class OrderFixer {
       .filter(accepted);
     const names = moves.map((move) => ("to" in move && move.to ? placeWords(move.to) : ""));
     const [first] = moves;
-    if (!first) return `It can hold: send ${orderText({ type: "HLD", unit })}.`;
+    if (!first) return `The unit can hold: send ${orderText({ type: "HLD", unit })}.`;
     return `${unitText(unit)} can reach ${listed(names)}: send ${orderText(first)}, or ${orderText({ type: "HLD", unit })}.`;
   }
 
   #retreat(by: string, order: Order, accepted: (order: Order) => boolean): string {
     const own = (this.#record.units ?? []).filter(({ power, retreats }) => power === by && retreats !== null);
     if (own.length === 0)
-      return `Nothing: no unit of ${by} was dislodged; in ${turnKey(this.#record.turn)} it has no orders to give.`;
+      return `No unit of ${by} was dislodged, so ${by} has no orders to send in ${turnKey(this.#record.turn)}.`;
     const named = "unit" in order && order.unit ? order.unit.province : null;
     const unit = own.find(({ province }) => province === named);
-    if (!unit) return `Order what was dislodged, as NOW lists it with MRT: ${listed(own.map(unitText))}.`;
+    if (!unit) return `Send orders for the units that NOW lists with MRT: ${listed(own.map(unitText))}.`;
     const ways = (unit.retreats ?? []).map((to): Order => ({ type: "RTO", unit: bare(unit), to })).filter(accepted);
     return `Send ${proposals([...ways, { type: "DSB", unit: bare(unit) }])}.`;
   }
 
   #adjustment(by: string, standing: readonly Order[], accepted: (order: Order) => boolean): string {
     const game: Candidates = { by, record: this.#record, map: this.#map, standing, accepted };
-    return buildsOf(game) ?? removalsOf(game) ?? `Order nothing more: ${by} has no builds or removals left.`;
+    return buildsOf(game) ?? removalsOf(game) ?? `Send no more orders: ${by} has no builds or removals left.`;
   }
 
   #ownUnit(by: string, order: Order): Unit | null {
@@ -188,8 +191,9 @@ export class OrderFixer {
   #ownUnits(by: string): string {
     const own = (this.#record.units ?? []).filter(({ power }) => power === by);
     const [first] = own;
-    if (!first) return `Nothing: ${by} has no unit.`;
-    return `Order the units that NOW lists for ${by}: ${listed(own.map(unitText))}; as ${orderText({ type: "HLD", unit: bare(first) })}.`;
+    if (!first) return `Send no orders: ${by} has no units.`;
+    const hold = orderText({ type: "HLD", unit: bare(first) });
+    return `Send orders for the units that NOW lists for ${by}: ${listed(own.map(unitText))}; for example ${hold}.`;
   }
 }
 
@@ -199,7 +203,7 @@ const ordersOfPhase: Readonly<Record<Phase, string>> = {
   adjustment: "BLD, REM and WVE",
 };
 
-/** An order for the unit that stands there, and with the units that it helps as they stand. */
+/** The order with its own unit, and the unit that it supports or convoys, as the position has them. */
 function withUnit(order: Exclude<Order, { type: "WVE" }>, unit: Unit, units: readonly PositionedUnit[]): Order[] {
   const standing = (named: Unit | LooseUnit | null): Unit | null => {
     const there = units.find(({ province }) => province === named?.province);
@@ -228,7 +232,7 @@ function withUnit(order: Exclude<Order, { type: "WVE" }>, unit: Unit, units: rea
   }
 }
 
-/** A unit of either kind, on each coast. */
+/** The unit as an army and as a fleet, on each coast. */
 function typesAndCoasts(map: GameMap, unit: Unit): Unit[] {
   const coasts = map.provinces.get(unit.province)?.coasts ?? [];
   const other: Unit["type"] = unit.type === "AMY" ? "FLT" : "AMY";

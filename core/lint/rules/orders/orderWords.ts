@@ -7,29 +7,29 @@ import type { Place } from "../../../map/place.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
 import type { Order, Unit } from "../../../orders/order.ts";
 
-/** Places or units that a sentence names; of more, how many there are. */
+/** How many places or units a sentence names; it only counts the others. */
 const mostNamed = 8;
-/** Whole orders that a sentence proposes. */
+/** How many whole orders a sentence suggests. */
 const mostOrders = 3;
 
-/** A unit without what is known of it besides. */
+/** A unit without its other fields, such as retreats. */
 export function bare({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };
 }
 
-/** `( STP NCS )`, as orders name it. */
+/** A place as orders name it: `BUR`, `( STP NCS )`. */
 export function placeWords({ province, coast }: Place): string {
   return coast === null ? province : `( ${province} ${coast} )`;
 }
 
-/** Orders to choose from. */
+/** Orders to choose from: `A or B or C, or 2 more`. */
 export function proposals(orders: readonly Order[]): string {
   const texts = [...new Set(orders.map(orderText))];
   const more = texts.length > mostOrders ? `, or ${texts.length - mostOrders} more` : "";
   return `${texts.slice(0, mostOrders).join(" or ")}${more}`;
 }
 
-/** `A, B, C`; of many, the first and how many there are more. */
+/** `A, B, C`; of a long list the first names and the number of the others. */
 export function listed(names: readonly string[]): string {
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
   return `${names.slice(0, mostNamed).join(", ")}${more}`;
@@ -37,33 +37,36 @@ export function listed(names: readonly string[]): string {
 
 /**
  * Why an order was refused, in words.
- * @param isExact whether the server has a note for every reason: else our judge's counts
+ * @param isExact whether the server has a note for every reason; otherwise the adjudicator's reason counts
  */
 export function reasonWords(order: Order, reported: string, due: OrderNote | null, isExact: boolean): string {
   if (due === null || due === "MBV" || due === reported) return wordsOf(order, reported);
-  return isExact ? `${wordsOf(order, reported)} (by our judge ${due}: ${wordsOf(order, due)})` : wordsOf(order, due);
+  return isExact
+    ? `${wordsOf(order, reported)} (the adjudicator gives ${due}: ${wordsOf(order, due)})`
+    : wordsOf(order, due);
 }
 
-/** What a note says of an order. */
+/** What a note means for an order. */
 export function wordsOf(order: Order, note: string): string {
-  if (order.type === "CTO" && order.via.length === 0 && note === "NSF") return "no VIA names the fleets that carry it";
+  if (order.type === "CTO" && order.via.length === 0 && note === "NSF")
+    return "the order has no VIA that names the convoying fleets";
   return noteReasons[note]?.[order.type] ?? noteReasons[note]?.any ?? noteWords(note);
 }
 
-/** Why no way can lead to where an order goes, whatever the distance: empty where the distance is all. */
+/** Why a unit could never reach its destination, even next to it; empty if only the distance is the reason. */
 export function farKind(map: GameMap, order: Order): string {
   const to = "to" in order && order.to !== null ? order.to.province : null;
   if (to === null || order.type === "loose" || order.type === "WVE" || order.type === "CVY") return "";
   const { type, province } = order.unit;
-  if (to === province) return "for it stands there";
+  if (to === province) return "because the unit is already there";
   const terrain = map.provinces.get(to)?.terrain;
-  if (type === "AMY" && terrain === "water") return "for armies do not go to sea";
-  return type === "FLT" && terrain === "land" ? "for fleets do not go inland" : "";
+  if (type === "AMY" && terrain === "water") return "because armies cannot enter sea provinces";
+  return type === "FLT" && terrain === "land" ? "because fleets cannot enter inland provinces" : "";
 }
 
 /**
- * What an order rests on of which the map says what cannot be: provinces and powers that it names. Where an army goes by
- * sea any province may lie on its way.
+ * The provinces and powers that an order depends on and for which the map is faulty. If an army is convoyed, any
+ * province may be part of its route.
  */
 export function doubtsOf(order: Order, inDoubt: ReadonlySet<string>): string[] {
   if (inDoubt.size === 0) return [];
@@ -79,12 +82,12 @@ export function doubtsOf(order: Order, inDoubt: ReadonlySet<string>): string[] {
   return [...new Set(named.length === 0 && isBySea ? inDoubt : named)];
 }
 
-/** The tokens that an order was read from, where it was read from a message. */
+/** The tokens that an order was read from; null if it was not read from a message. */
 export function spanOf(order: Order): Span | null {
   return "span" in order ? (order.span as Span) : null;
 }
 
-/** The province of the unit that is ordered; null for what names none. */
+/** The province of the ordered unit; null if the order names none. */
 export function provinceOf(order: Order): string | null {
   if (order.type === "WVE") return null;
   return (order.unit ?? (order.type === "loose" ? order.looseUnit : null))?.province ?? null;

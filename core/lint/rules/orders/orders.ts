@@ -11,7 +11,7 @@ import type { Order } from "../../../orders/order.ts";
 import { atTokens, type LintFrame, type PlayedGame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { mapDoubts } from "../map/mdfFaults.ts";
-import { fateOf, isMisnamed, type Sheet, whoStands } from "./orderFate.ts";
+import { fateOf, isMisnamed, type Sheet, unitsThere } from "./orderFate.ts";
 import { OrderFixer } from "./orderFix.ts";
 import { bare, doubtsOf, farKind, listed, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
 
@@ -19,94 +19,94 @@ import { bare, doubtsOf, farKind, listed, provinceOf, reasonWords, spanOf, words
 const orderFindings = {
   "order-refused": {
     severity: "warning",
-    message: "{order} is refused with {note}: {reason}; {fate}.",
+    message: "The server refused {order} with {note}: {reason}; {fate}.",
     explanation:
-      "An order with any note but MBV does not count. The server checks each order by itself against the position of the last NOW; what other powers order plays no part, and of one's own orders the builds and removals alone. The diplomacy server has one note for every reason, NYU.",
+      "An order with any note other than MBV does not count. The server checks each order on its own against the position of the last NOW: orders of other powers play no part, and of the power's own orders only builds and removals do. The diplomacy server has one note for every reason, NYU.",
     clause: "v0.18, level 0, THX: the notes",
-    fix: "Order what the position allows. {instead}",
+    fix: "Send an order that the position allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",
   },
   "order-not-replaced": {
     severity: "warning",
-    message: "{order} is refused with {note}: {reason}; {fate}.",
+    message: "The server refused {order} with {note}: {reason}; {fate}.",
     explanation:
-      "The server refused the order and was given no other for the unit before the turn was played. A client that does not read the notes of THX never learns of it: the unit holds, or is disbanded when it should have retreated.",
+      "The server refused the order and received no other order for the unit before it processed the turn. A client that does not read the notes in THX never notices: the unit holds, or is disbanded when it should have retreated.",
     clause: "v0.18, level 0, THX: a corrected order should be submitted in its place",
-    fix: "Read the note of each THX and order the unit anew. {instead}",
+    fix: "Read the note in each THX and send a new order for the unit. {instead}",
     example: "THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR ), and no SUB for PAR before the next NOW",
   },
   "order-foreign-unit": {
     severity: "warning",
-    message: "{order} is for a unit that is not its own ({note}): {there}.",
+    message: "{order} is for another power's unit ({note}): {there}.",
     explanation:
-      "A power orders its own units alone. Often a list of all units of NOW was taken for the own ones, or the power of an earlier game was kept.",
+      "A power can order only its own units. Often the client took the list of all units in NOW for its own, or kept the power of an earlier game.",
     clause: "v0.18, level 0, THX: NYU",
-    fix: "Order your own units alone. {instead}",
+    fix: "Send orders only for your own units. {instead}",
     example: "SUB ( ( ENG FLT LON ) HLD ) from FRA",
   },
   "order-no-unit": {
     severity: "warning",
-    message: "{order} is for a unit that is not there ({note}): {there}; {fate}.",
+    message: "{order} names a unit that does not exist ({note}): {there}; {fate}.",
     explanation:
-      "An order names power, kind, province and coast of its unit exactly as the last NOW has them. Often an army is called a fleet, a coast is left out, or the position is that of a turn before.",
+      "An order must name the power, type, province and coast of its unit exactly as the last NOW does. Often the client calls an army a fleet, leaves out a coast, or uses the position of an earlier turn.",
     clause: "v0.18, level 0, SUB: the unit in the form as given by NOW; THX: NSU, NRN",
-    fix: "Name units as the last NOW does. {instead}",
+    fix: "Name units exactly as the last NOW does. {instead}",
     example: "SUB ( ( FRA FLT PAR ) HLD ) where NOW has ( FRA AMY PAR )",
   },
   "order-not-dislodged": {
     severity: "warning",
-    message: "{order} is for a unit that was not dislodged ({note}): it stays where it stands.",
+    message: "{order} is for a unit that was not dislodged ({note}), so the unit stays in place.",
     explanation:
-      "Retreats are for units that NOW lists with MRT and the places that they may retreat to; all others stand, and take no orders in SUM and AUT. The order counts for nothing.",
+      "In SUM and AUT only the units that NOW lists with MRT, and with the places they may retreat to, take orders. All other units stay in place, and orders for them have no effect.",
     clause: "v0.18, level 0, NOW: MRT; THX: NRN",
-    fix: "It needs no order. {instead}",
+    fix: "Send no order for this unit. {instead}",
     example: "SUB ( ( FRA AMY MAR ) RTO GAS ) where NOW has ( FRA AMY MAR ) without MRT",
   },
   "order-without-coast": {
     severity: "note",
-    message: "{order} leaves out the coast of the fleet; this server takes it.",
+    message: "{order} omits the coast of the fleet; this server accepts it.",
     explanation:
-      "Where a fleet stands in a province of several coasts, the coast belongs to the name of the unit. Other servers refuse the order with NSU.",
+      "In a province with several coasts, the coast is part of the fleet's name. Other servers refuse an order without the coast with NSU.",
     clause: "v0.18, level 0, SUB: where a unit is a fleet in a multi-coasted province, the coast must be specified",
-    fix: "Name units as the last NOW does: send {named}.",
+    fix: "Name units exactly as the last NOW does: send {named}.",
     example: "SUB ( ( RUS FLT STP ) MTO GOB ) where NOW has ( RUS FLT ( STP SCS ) )",
   },
   "order-wrong-phase": {
     severity: "warning",
-    message: "{order} is no order of {turn} ({note}); {fate}.",
+    message: "{order} is not allowed in {turn} ({note}); {fate}.",
     explanation:
-      "SPR and FAL take HLD, MTO, SUP, CVY and CTO; SUM and AUT take RTO and DSB; WIN takes BLD, REM and WVE. The turn is that of the last NOW: turns without anything to do are skipped.",
+      "SPR and FAL take HLD, MTO, SUP, CVY and CTO; SUM and AUT take RTO and DSB; WIN takes BLD, REM and WVE. The current turn is the one in the last NOW: the server skips turns in which nobody has anything to order.",
     clause: "v0.18, level 0, SUB: the orders of each phase; THX: NRS",
-    fix: "Order what the turn takes. {instead}",
+    fix: "Send only orders that the turn allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) RTO BUR ) in SPR 1901",
   },
   "adjustment-too-many": {
     severity: "warning",
-    message: "{order} is one too many ({note}): {reason}.",
+    message: "{order} is one order too many ({note}): {reason}.",
     explanation:
-      "Builds and removals are as many as centres and units differ; a waived build counts as one. What is accepted first stands.",
+      "The number of builds or removals is the difference between centres and units; a waived build counts as one. The server keeps the orders that it accepted first.",
     clause: "v0.18, level 0, THX: NMB, NMR",
     fix: "{instead}",
     example: "two builds with one centre more than units",
   },
   "note-unlike-judge": {
     severity: "warning",
-    message: "The server says {note} to {order}; by our judge {says}.",
+    message: "The server answered {order} with {note}, but the adjudicator {says}.",
     explanation:
-      "Whether an order might be valid follows from map and position alone. A server that takes what cannot be, or refuses what can, has another map, another position, or a fault.",
+      "Whether an order can be valid follows only from the map and the position. A server that accepts an impossible order, or refuses a possible one, has a different map, a different position, or a bug.",
     clause: "v0.18, level 0, THX: the notes",
-    fix: "Compare map and position of the server with what NOW and MDF told; take the server's note as what counts.",
+    fix: "Compare the server's map and position with the MDF and NOW that it sent. Clients must go by the server's note.",
     example: "THX ( ( FRA AMY PAR ) MTO BUR ) ( FAR )",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof orderFindings;
 
-/** A THX that says no. */
+/** A THX that refuses an order. */
 interface Refusal {
   readonly connection: LintFrame["connection"];
   readonly atNs: number;
-  /** The order in its SUB; null where that was not seen. */
+  /** Tokens of the order in its SUB; null if the recording has no SUB for it. */
   readonly span: Span | null;
 }
 
@@ -115,19 +115,19 @@ interface Submitted {
   readonly orders: readonly Order[];
 }
 
-/** SUBs whose THX may still come. */
+/** How many SUBs per connection are kept because their THX may still come. */
 const mostSubmitted = 16;
 
-/** Orders and the notes they got: refused ones, what became of their units, and notes that our judge would not give. */
+/** Checks orders and their notes: refused orders, and notes that the adjudicator would not give. */
 class OrderRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #late: ReadonlySet<LintFrame["n"]>;
-  /** By the frame of the THX. */
+  /** By frame number of the THX. */
   readonly #refusals = new Map<LintFrame["n"], Refusal>();
-  /** By connection: its last SUBs. */
+  /** The last SUBs by connection. */
   readonly #submitted = new Map<LintFrame["connection"], Submitted[]>();
 
-  /** @param late SUBs for a turn that was over: what is wrong with their orders comes of that */
+  /** @param late SUBs for a turn that was over: their orders are wrong for that reason, and are not reported */
   constructor(report: Report<Code>, late: ReadonlySet<LintFrame["n"]>) {
     this.#report = report;
     this.#late = late;
@@ -154,7 +154,7 @@ class OrderRules implements RuleCheck {
     else if (sub && order && !this.#late.has(sub.n)) this.#coastless(frame, sub.n, order, named);
   }
 
-  /** A fleet without its coast that the server knows all the same. */
+  /** Reports an order that names a fleet without its coast and that the server accepted. */
   #coastless({ connection, atNs }: LintFrame, n: LintFrame["n"], order: Order, named: Order): void {
     const span = spanOf(order);
     const place = span === null ? wholeFrame : atTokens(span);
@@ -182,29 +182,29 @@ class OrderRules implements RuleCheck {
   #ofSubmission(sheet: Sheet, submission: Submission): void {
     const { order, note, notedN } = submission;
     if (note === null || notedN === null || this.#late.has(submission.n)) return;
-    // By a faulty map nothing can be judged: the server has another.
+    // A faulty map cannot show whether an order is valid: the server uses a different one.
     const isJudged = order.type !== "loose" && doubtsOf(order, sheet.inDoubt).length === 0;
     const due = isJudged ? (sheet.judge?.note(sheet.power, order, before(sheet, submission)) ?? null) : null;
-    // Our judge knows a fleet without its coast; a server need not.
+    // The adjudicator accepts a fleet without its coast; a server need not.
     const isForCoast = note !== "MBV" && (due === "MBV" || note === "NSU" || note === "NRN");
     if (isForCoast && withCoast(sheet.record, order) !== null) this.#refused(sheet, submission, note, "NSU");
     else if (due !== null && (note === "MBV") !== (due === "MBV")) this.#unlike(sheet, submission, note, due);
     else if (note !== "MBV" && !isListedRetreat(sheet.record, order)) this.#refused(sheet, submission, note, due);
   }
 
-  /** The server takes what our judge refuses, or the other way round. */
+  /** Reports a server that accepts what the adjudicator refuses, or the other way round. */
   #unlike(sheet: Sheet, submission: Submission, note: string, due: OrderNote): void {
     const { game, record, power } = sheet;
     const { order, atNs, notedN } = submission;
     const takesAny = game.state.options.some(({ type }) => type === "AOA");
-    // Where a server is not known, nobody knows how it forgives.
+    // An unknown server may accept orders that are not exact.
     if (note === "MBV" && (takesAny || game.software === null)) return;
-    // What is wrong is another order of the SUB, and told of that.
+    // Another order of the SUB is wrong and has its own finding.
     if (game.habits.refusesWholeSubs && isRefusedForAnother(sheet, submission)) return;
     const refusal = notedN === null ? undefined : this.#refusals.get(notedN);
     const connection = refusal?.connection ?? connectionOf(game.state, power);
     if (connection === null || notedN === null) return;
-    const says = due === "MBV" ? "it may be valid" : `it is refused with ${due}: ${wordsOf(order, due)}`;
+    const says = due === "MBV" ? "would accept it" : `would refuse it with ${due}: ${wordsOf(order, due)}`;
     const facts = { order: orderText(order), note, says, turn: turnKey(record.turn) };
     const at = { connection, side: "server", n: notedN, atNs: refusal?.atNs ?? atNs } as const;
     this.#report({ ...at, code: "note-unlike-judge", ...wholeFrame, facts, cause: `${order.type} ${note} ${due}` });
@@ -218,7 +218,7 @@ class OrderRules implements RuleCheck {
       span: null,
     };
     if (connection === null) return;
-    // A number without a name is told of where it stands in the message.
+    // The rules on tokens report a number without a name.
     if (orderText(order).includes("0x")) return;
     const code = codeOf(sheet, submission, due ?? note);
     const stood = before(sheet, submission);
@@ -230,21 +230,20 @@ class OrderRules implements RuleCheck {
     const doubts = doubtsOf(order, inDoubt);
     const isFar = (due ?? note) === "FAR" && doubts.length === 0;
     const kind = isFar && game.map !== null ? farKind(game.map, order) : "";
-    const doubted =
-      doubts.length === 0 ? "" : `What the MDF says of ${listed(doubts)} cannot be: do not go by it there. `;
+    const doubted = doubts.length === 0 ? "" : `The MDF is faulty for ${listed(doubts)}: do not rely on it there. `;
     const facts = {
       order: orderText(order),
       note,
       turn: turnKey(record.turn),
       reason: `${reasonWords(order, note, due, game.habits.notes === "exact")}${kind === "" ? "" : `, ${kind}`}`,
-      there: whoStands(record, order),
+      there: unitsThere(record, order),
       fate: fateOf(sheet, order),
       instead:
         doubted +
         (fixer?.fix(power, order, due, stood) ??
           (code === "adjustment-too-many"
-            ? "Order as many as are due."
-            : "Send an order that the position allows; the map of this game is not known here.")),
+            ? "Send only as many orders as there are builds or removals due."
+            : "The map of this game is unknown, so no order can be suggested.")),
     };
     const place = span === null ? wholeFrame : atTokens(span);
     const at = { connection, side: "client", n, atNs } as const;
@@ -256,7 +255,7 @@ class OrderRules implements RuleCheck {
   }
 }
 
-/** Orders of the same power that stood when one came; they count for builds and removals alone. */
+/** The accepted orders of the same power when a submission arrived; they matter only for builds and removals. */
 function before({ record, book }: Sheet, submission: Submission): readonly Order[] {
   return phaseOf(record.turn) === "adjustment" ? standingBefore(book, submission) : [];
 }
@@ -300,19 +299,19 @@ function isForeign({ record, power }: Sheet, order: Order): boolean {
   return there !== undefined && there.power !== power;
 }
 
-/** A retreat of a unit that stands there as it is named, and was not dislodged. */
+/** Whether the order is a retreat of an existing, correctly named unit that was not dislodged. */
 function isUndislodged(sheet: Sheet, order: Order): boolean {
   return phaseOf(sheet.record.turn) === "retreat" && ownUnit(sheet, order)?.retreats === null;
 }
 
-/** The ordered unit itself is not there; NSU may be said of a supported one too. */
+/** Whether the ordered unit itself does not exist; NSU can also refer to a supported unit. */
 function isSubjectMissing(sheet: Sheet, order: Order): boolean {
   if (order.type === "WVE" || order.type === "BLD" || sheet.record.units === null) return false;
   const there = ownUnit(sheet, order);
   return there === undefined || (phaseOf(sheet.record.turn) === "retreat" && there.retreats === null);
 }
 
-/** The unit of the power that an order names, exactly so. */
+/** The unit of the power that an order names exactly; undefined if there is none. */
 function ownUnit({ record, power }: Sheet, order: Order): PositionedUnit | undefined {
   if (order.type === "WVE" || order.type === "BLD") return undefined;
   return record.units?.find(
@@ -323,14 +322,14 @@ function ownUnit({ record, power }: Sheet, order: Order): PositionedUnit | undef
   );
 }
 
-/** What the client was shown last; null where the game is further. */
+/** The turn of the last NOW to the client; null if the game has moved on since. */
 function shownTo({ game, connection }: LintFrame): TurnRecord | null {
   const { current = null, seats } = game?.before ?? {};
   const turn = seats?.get(connection)?.turn;
   return current && turn && turnKey(turn) === turnKey(current.turn) ? current : null;
 }
 
-/** The order for a fleet that was named without its coast, with it; null where no coast is left out. */
+/** An order for a fleet named without its coast, with the coast added; null if no coast is missing. */
 function withCoast(record: TurnRecord | null, order: Order): Order | null {
   if (order.type === "WVE" || order.type === "BLD" || order.type === "loose") return null;
   const { power, type, province, coast } = order.unit;
@@ -341,7 +340,7 @@ function withCoast(record: TurnRecord | null, order: Order): Order | null {
   return there ? { ...order, unit: bare(there) } : null;
 }
 
-/** All orders of its SUB are refused, and another of them not without reason. */
+/** Whether all orders of the SUB were refused, and at least one of them for a valid reason. */
 function isRefusedForAnother(sheet: Sheet, { n }: Submission): boolean {
   const { book, judge, power } = sheet;
   const together = book.filter((other) => other.n === n);
@@ -349,7 +348,7 @@ function isRefusedForAnother(sheet: Sheet, { n }: Submission): boolean {
   return together.every(({ note }) => note !== "MBV") && together.some(isFaulty);
 }
 
-/** A retreat that MRT itself lists: whoever goes by it makes no mistake. */
+/** Whether MRT itself lists the retreat: a client that follows MRT makes no mistake. */
 function isListedRetreat({ units }: TurnRecord, order: Order): boolean {
   if (order.type !== "RTO") return false;
   const { unit, to } = order;
@@ -359,12 +358,12 @@ function isListedRetreat({ units }: TurnRecord, order: Order): boolean {
   return there?.retreats?.some(({ province, coast }) => province === to.province && coast === to.coast) ?? false;
 }
 
-/** The unit as the order names it. */
+/** The unit as the order names it; empty if it names none. */
 function unitOf(order: Order): string {
   return order.type !== "WVE" && order.unit ? unitText(order.unit) : "";
 }
 
-/** Who plays a power: the connection of its seat, the last of several. */
+/** The connection that plays a power; the last one if there were several. */
 function connectionOf({ seats }: GameState, power: string): LintFrame["connection"] | null {
   return [...seats].findLast(([, seat]) => seat.power === power)?.[0] ?? null;
 }

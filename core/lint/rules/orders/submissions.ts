@@ -24,123 +24,123 @@ import { spanOf } from "./orderWords.ts";
 const submissionFindings = {
   "sub-late": {
     severity: "warning",
-    message: "The SUB is for {turn}, which is over: it came {how}.",
+    message: "The SUB for {turn} came too late: it was {how}.",
     explanation:
-      "Orders count for the turn that the server has at hand when it reads them. What comes late is refused, or, worse, is taken for the next turn where the same units still stand.",
+      "Orders count for the turn that is current when the server reads them. The server refuses late orders or, worse, applies them to the next turn if the same units are still in place.",
     clause: "v0.18, level 0, SUB: orders for the next turn",
-    fix: "Send all orders before the turn is played: earlier, or behind NOT ( GOF ) where they may still change; write SUB ( turn ) so that a late one is refused whole.",
+    fix: "Send all orders before the turn is played, or send NOT ( GOF ) first if they may still change. Write SUB ( turn ) so that the server refuses a late SUB as a whole.",
     example: "NOW ( FAL 1901 ) .., then SUB ( ( FRA AMY PAR ) MTO BUR ) where PAR is empty already",
   },
   "sub-wrong-turn": {
     severity: "error",
-    message: "The SUB is for {turn}; the last NOW was that of {shown}.",
+    message: "The SUB is for {turn}, but the last NOW was for {shown}.",
     explanation:
-      "The turn in SUB is checked against the one at hand, and the SUB is refused whole where it differs. Often the client counts turns itself, and the server has skipped one without anything to do.",
+      "The server compares the turn in SUB with the current turn and refuses the whole SUB if they differ. Often the client counts turns itself, and the server has skipped a turn in which nobody had anything to order.",
     clause: "v0.18, level 0, SUB ( turn )",
-    fix: "Write the turn of the last NOW, SUB ( {shown} ) .., or none.",
+    fix: "Send SUB ( {shown} ) .. with the turn of the last NOW, or SUB without a turn.",
     example: "NOW ( SPR 1902 ) .., SUB ( WIN 1901 ) ( FRA WVE )",
   },
   "press-wrong-turn": {
     severity: "error",
-    message: "The press is for {turn}; the last NOW was that of {shown}: it is refused, and nobody gets it.",
+    message: "The server refused press for {turn} because the last NOW was for {shown}; nobody received it.",
     explanation:
-      "The turn in SND is checked against the one at hand, and the press is refused where it differs. Often the client counts turns itself, and the server has skipped one without anything to do.",
+      "The server compares the turn in SND with the current turn and refuses the press if they differ. Often the client counts turns itself, and the server has skipped a turn in which nobody had anything to order.",
     clause: "v0.18, level 10, SND ( turn )",
-    fix: "Write the turn of the last NOW, SND ( {shown} ) .., or none.",
+    fix: "Send SND ( {shown} ) .. with the turn of the last NOW, or SND without a turn.",
     example: "NOW ( SPR 1901 ) .., SND ( FAL 1905 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
   },
   "press-late": {
     severity: "warning",
-    message: "The press is for {turn}, and NOW of {shown} had come: it is refused, and nobody gets it.",
+    message: "The server refused press for {turn} because NOW ( {shown} ) had been sent; nobody received it.",
     explanation:
-      "The turn in SND is checked against the one at hand. The turn was played while the press was written, or NOW and press crossed on their way.",
+      "The server compares the turn in SND with the current turn. Either the turn was played while the client wrote the press, or NOW and the press crossed in transit.",
     clause: "v0.18, level 10, SND ( turn )",
-    fix: "Look for a NOW before sending; what holds for {shown} too goes out anew as SND ( {shown} ) .., or without a turn.",
+    fix: "Check for a new NOW before sending press. If the press still applies in {shown}, send it again as SND ( {shown} ) .. or without a turn.",
     example: "NOW ( FAL 1901 ) .., SND ( SPR 1901 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
   },
   "unit-ordered-twice": {
     severity: "warning",
-    message: "{unit} is ordered twice in one SUB: {first}, then {second}.",
+    message: "One SUB orders {unit} twice: {first}, then {second}.",
     explanation:
-      "Servers take the orders one by one: of a movement or retreat the last that is accepted stands, a second build or removal in one place is refused.",
+      "Servers process the orders one by one. For a movement or retreat the last accepted order counts; a second build or removal in the same place is refused.",
     clause: "v0.18, level 0, SUB: orders can be changed by giving a new order for a unit",
     fix: "Send one order for {unit}: {first}, or {second}.",
     example: "SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA AMY PAR ) MTO BUR )",
   },
   "order-when-out": {
     severity: "warning",
-    message: "{power} sends {command} though it has neither units nor centres left.",
-    explanation: "A power that is eliminated has nothing to order, no vote and no press. Servers refuse what it sends.",
+    message: "{power} sends {command} although it has no units and no centres left.",
+    explanation: "An eliminated power has no orders, no vote and no press. Servers refuse what it sends.",
     clause: "v0.18, level 0, DRW and GOF; level 10, SND: the power has been eliminated",
-    fix: "Stop when NOW lists no unit and SCO no centre of {power}; watch on until OFF.",
+    fix: "Stop sending when NOW lists no unit and SCO no centre of {power}; keep watching until OFF.",
     example: "SCO without FRA, then DRW from FRA",
   },
   "thx-order": {
     severity: "warning",
-    message: "THX answers {told} before {next}, which stands before it in the SUB.",
-    explanation: "A client that counts THX takes the note of one order for that of another.",
+    message: "THX answers {told} before {next}, although {next} comes first in the SUB.",
+    explanation: "A client that matches THX to orders by counting assigns the note to the wrong order.",
     clause: "v0.18, level 0, SUB: THX to each order, in left to right order",
-    fix: "Send one THX an order, in the order of the SUB.",
+    fix: "Send one THX per order, in the sequence of the SUB.",
     example: "SUB ( A ) ( B ), THX ( B ) .., THX ( A ) ..",
   },
   "thx-echo": {
     severity: "warning",
-    message: "THX repeats {told}; the SUB has {next}.",
-    explanation: "THX repeats each order as it was submitted. A client that looks its order up by the text finds none.",
+    message: "THX repeats {told}, but the SUB has {next}.",
+    explanation:
+      "THX must repeat each order as it was submitted. A client that looks up its order by the text finds no match.",
     clause: "v0.18, level 0, THX: order is the order as submitted",
     fix: "Repeat the order token by token.",
     example: "SUB ( ( FRA AMY PAR ) MTO BUR ), THX ( ( FRA AMY PAR ) HLD ) ( MBV )",
   },
   "thx-missing": {
     severity: "warning",
-    message:
-      "The SUB of {total} orders gets no THX for {missing} of them, the first {order}; a later request is answered.",
-    explanation: "Without its THX a client does not know whether the order counts.",
+    message: "The server sent no THX for {missing} of {total} orders (first: {order}) but answered a later request.",
+    explanation: "Without THX a client does not know whether the order counts.",
     clause: "v0.18, level 0, SUB: THX to each order",
-    fix: "Send one THX an order. As a client, send an order that has none again.",
+    fix: "Send one THX per order. As a client, resend any order that got no THX.",
     example: "SUB ( A ) ( B ), THX ( A ) ( MBV ), YES ( GOF )",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof submissionFindings;
 
-/** A SUB whose THX are not all in. */
+/** A SUB that has not received all its THX yet. */
 interface Pending {
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** The turn that the client was shown when it sent it. */
+  /** The turn of the last NOW to the client when it sent the SUB. */
   readonly turn: TurnKey | null;
   readonly orders: Order[];
   readonly total: number;
   isLate: boolean;
 }
 
-/** Press for another turn than the client was shown last. */
-interface Elsewhen {
+/** Press for a turn other than that of the last NOW to the client. */
+interface PressForOtherTurn {
   readonly atNs: number;
   readonly turn: Turn;
   readonly shown: Turn;
-  /** For the turn before: it may have crossed the NOW. */
+  /** Whether it is for the turn before: it may have crossed the NOW. */
   readonly isOfEarlier: boolean;
 }
 
 interface Submitting {
   pending: Pending[];
-  /** By its frame. */
-  readonly elsewhen: Map<FrameNumber, Elsewhen>;
-  /** The turn that it was shown before the one at hand, and when it was shown this one. */
+  /** Press for other turns by its frame. */
+  readonly otherTurns: Map<FrameNumber, PressForOtherTurn>;
+  /** The turn before the current one, and when the NOW of the current turn came. */
   earlier: Turn | null;
   shownNs: number;
 }
 
-/** Press for another turn that waits for its answer. */
-const mostElsewhen = 64;
+/** How many unanswered messages for other turns are kept per connection. */
+const mostOtherTurns = 64;
 
 type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
 
-/** When orders come and from whom: for a turn that is over, for another turn, twice, from who plays no more; and the THX to each. */
+/** Checks SUBs that are late, for another turn, of an eliminated power, or with two orders for a unit; and their THX. */
 class SubmissionRules implements RuleCheck {
-  /** SUBs for a turn that was over: what is wrong with their orders comes of that. */
+  /** SUBs for a turn that was over: their orders are wrong for that reason. */
   readonly #late: Set<FrameNumber>;
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Submitting>();
@@ -153,7 +153,7 @@ class SubmissionRules implements RuleCheck {
   lost({ connection }: Leg): void {
     this.#of(connection).pending = [];
     this.#of(connection).earlier = null;
-    this.#of(connection).elsewhen.clear();
+    this.#of(connection).otherTurns.clear();
   }
 
   frame(frame: LintFrame): void {
@@ -169,7 +169,7 @@ class SubmissionRules implements RuleCheck {
     const game = frame.game?.before;
     const seat = game?.seats.get(frame.connection);
     if (game && seat?.power != null && isEliminated(game, seat, seat.power)) {
-      this.#tell(frame, "order-when-out", { command: message.type, power: seat.power }, message.type);
+      this.#reportAt(frame, "order-when-out", { command: message.type, power: seat.power }, message.type);
       return;
     }
     if (message.type === "SND") this.#press(frame, message.turn, seat, submitting);
@@ -183,42 +183,42 @@ class SubmissionRules implements RuleCheck {
     submitting.pending.push({ n, atNs, turn, orders, total: orders.length, isLate });
   }
 
-  /** Whether it is for a turn that is over. */
+  /** Checks the turn of a SUB. Returns whether it is for a turn that is over. */
   #turn(frame: LintFrame, { turn, orders }: Sub, game: GameState, { turn: shown, mayHaveMissed }: Seat): boolean {
     if (shown === null || mayHaveMissed) return false;
     const { earlier, shownNs } = this.#of(frame.connection);
     const seconds = secondsBetween(shownNs, frame.atNs);
     const isOfEarlier =
       turn === null
-        ? earlier !== null && orders.length > 0 && standOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown))
+        ? earlier !== null && orders.length > 0 && fitOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown))
         : earlier !== null && compareTurns(turn, earlier) === 0;
     if (isOfEarlier && earlier !== null) {
-      const how = `${seconds} s after NOW of ${turnKey(shown)}`;
-      this.#tell(frame, "sub-late", { turn: turnKey(earlier), how }, "");
+      const how = `sent ${seconds} s after NOW ( ${turnKey(shown)} )`;
+      this.#reportAt(frame, "sub-late", { turn: turnKey(earlier), how }, "");
       return true;
     }
     if (turn !== null && compareTurns(turn, shown) !== 0) {
       const facts = { turn: turnKey(turn), shown: turnKey(shown) };
-      this.#tell(frame, "sub-wrong-turn", facts, "", { start: 1, end: 5 });
+      this.#reportAt(frame, "sub-wrong-turn", facts, "", { start: 1, end: 5 });
     }
     return false;
   }
 
-  /** What becomes of it the answer tells: some servers look at no turn. */
-  #press({ n, atNs }: LintFrame, turn: Turn | null, seat: Seat | undefined, { elsewhen, earlier }: Submitting): void {
+  /** Keeps press for another turn until its answer comes: some servers ignore the turn. */
+  #press({ n, atNs }: LintFrame, turn: Turn | null, seat: Seat | undefined, { otherTurns, earlier }: Submitting): void {
     if (turn === null || !seat?.turn || seat.mayHaveMissed || compareTurns(turn, seat.turn) === 0) return;
     const isOfEarlier = earlier !== null && compareTurns(turn, earlier) === 0;
-    if (elsewhen.size < mostElsewhen) elsewhen.set(n, { atNs, turn, shown: seat.turn, isOfEarlier });
+    if (otherTurns.size < mostOtherTurns) otherTurns.set(n, { atNs, turn, shown: seat.turn, isOfEarlier });
   }
 
-  #pressRefused({ connection, answers }: LintFrame, { elsewhen }: Submitting, isRefused: boolean): void {
-    const press = elsewhen.get(answers ?? 0);
+  #pressRefused({ connection, answers }: LintFrame, { otherTurns }: Submitting, isRefused: boolean): void {
+    const press = otherTurns.get(answers ?? 0);
     if (answers === null || !press) return;
-    elsewhen.delete(answers);
+    otherTurns.delete(answers);
     if (!isRefused) return;
     const { atNs, turn, shown, isOfEarlier } = press;
     const at = { connection, side: "client", n: answers, atNs } as const;
-    // What is of the turn before may have crossed the NOW.
+    // Press for the turn before may have crossed the NOW.
     const code = isOfEarlier ? "press-late" : "press-wrong-turn";
     const facts = { turn: turnKey(turn), shown: turnKey(shown) };
     this.#report({ ...at, code, ...atTokens({ start: 1, end: 5 }), facts, cause: "" });
@@ -233,7 +233,7 @@ class SubmissionRules implements RuleCheck {
       seen.set(subject, order);
       if (!first) continue;
       const facts = { unit: subject, first: orderText(first), second: orderText(order) };
-      this.#tell(frame, "unit-ordered-twice", facts, "", spanOf(order));
+      this.#reportAt(frame, "unit-ordered-twice", facts, "", spanOf(order));
     }
   }
 
@@ -242,8 +242,8 @@ class SubmissionRules implements RuleCheck {
     this.#pressRefused(frame, submitting, message.type === "REJ");
     if (frame.answers === null || submitting.pending.length === 0) return;
     const pending = submitting.pending.find(({ n }) => n === frame.answers);
-    if (message.type === "THX" && pending) this.#thanked(frame, message.order, pending);
-    this.#passed(frame, submitting, frame.answers);
+    if (message.type === "THX" && pending) this.#matchThx(frame, message.order, pending);
+    this.#reportMissingThx(frame, submitting, frame.answers);
     const isRefused = message.type === "REJ" || message.type === "HUH" || message.type === "PRN";
     if (pending && (message.type === "THX" || isRefused)) this.#readLate(frame, pending);
     submitting.pending = submitting.pending.filter(
@@ -259,19 +259,19 @@ class SubmissionRules implements RuleCheck {
     submitting.shownNs = atNs;
   }
 
-  #thanked(frame: LintFrame, order: Order, pending: Pending): void {
+  #matchThx(frame: LintFrame, order: Order, pending: Pending): void {
     const key = orderKey(order);
     const at = pending.orders.findIndex((one) => orderKey(one) === key);
     const [next] = pending.orders;
     if (!next) return;
     const facts = { told: orderText(order), next: orderText(next) };
-    if (at > 0) this.#tell(frame, "thx-order", facts, "");
-    if (at < 0) this.#tell(frame, "thx-echo", facts, "");
+    if (at > 0) this.#reportAt(frame, "thx-order", facts, "");
+    if (at < 0) this.#reportAt(frame, "thx-echo", facts, "");
     pending.orders.splice(Math.max(0, at), 1);
   }
 
-  /** A later request has its answer: no THX comes any more. */
-  #passed(frame: LintFrame, { pending }: Submitting, answered: FrameNumber): void {
+  /** Reports SUBs whose THX cannot come any more, because a later request was answered. */
+  #reportMissingThx(frame: LintFrame, { pending }: Submitting, answered: FrameNumber): void {
     for (const { n, orders, total } of pending) {
       const [first] = orders;
       if (n >= answered || !first || orders.length === total) continue;
@@ -281,20 +281,20 @@ class SubmissionRules implements RuleCheck {
     }
   }
 
-  /** The server read it when the turn was over: between the SUB and its answer stands the NOW of a later turn. */
+  /** Reports a SUB that the server read after its turn: the NOW of a later turn came between the SUB and its answer. */
   #readLate({ connection, atNs, game }: LintFrame, pending: Pending): void {
     const now = game?.before?.seats.get(connection)?.turn;
     if (pending.isLate || pending.turn === null || now == null || turnKey(now) === pending.turn) return;
     pending.isLate = true;
     this.#late.add(pending.n);
     const { shownNs } = this.#of(connection);
-    const how = `${secondsBetween(pending.atNs, shownNs)} s before NOW of ${turnKey(now)}, and was answered behind it`;
+    const how = `sent ${secondsBetween(pending.atNs, shownNs)} s before NOW ( ${turnKey(now)} ) and answered after it`;
     const facts = { turn: pending.turn, how };
     const at = { connection, side: "client", n: pending.n, atNs } as const;
     this.#report({ ...at, code: "sub-late", ...wholeFrame, facts, cause: "" });
   }
 
-  #tell(
+  #reportAt(
     frame: LintFrame,
     code: Code,
     facts: Finding["facts"],
@@ -309,13 +309,13 @@ class SubmissionRules implements RuleCheck {
   #of(connection: ConnectionId): Submitting {
     const known = this.#connections.get(connection);
     if (known) return known;
-    const fresh: Submitting = { pending: [], elsewhen: new Map(), earlier: null, shownNs: 0 };
+    const fresh: Submitting = { pending: [], otherTurns: new Map(), earlier: null, shownNs: 0 };
     this.#connections.set(connection, fresh);
     return fresh;
   }
 }
 
-/** `0.3`, `12`. */
+/** The seconds between two times in ns, as text: `0.012`, `0.3`, `12`. */
 export function secondsBetween(fromNs: number, toNs: number): string {
   const seconds = Math.abs(toNs - fromNs) / 1e9;
   return seconds < 0.1 ? seconds.toFixed(3) : seconds < 10 ? seconds.toFixed(1) : seconds.toFixed(0);
@@ -326,17 +326,13 @@ function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefi
   return current && turnKey(current.turn) === key ? current : past.get(key);
 }
 
-/** None of the orders can stand in the turn at hand, all can in the one before. */
-function standOnlyIn(
-  orders: readonly Order[],
-  earlier: TurnRecord | undefined,
-  shown: TurnRecord | undefined,
-): boolean {
+/** Whether all orders fit the units of the turn before, and none fits those of the current turn. */
+function fitOnlyIn(orders: readonly Order[], earlier: TurnRecord | undefined, shown: TurnRecord | undefined): boolean {
   if (!earlier?.units || !shown?.units) return false;
   return orders.every((order) => standsIn(order, earlier) && !standsIn(order, shown));
 }
 
-/** It was shown that it has neither units nor centres. */
+/** Whether NOW and SCO have shown that a power has no units and no centres. */
 function isEliminated(game: GameState, { turn }: Seat, power: string): boolean {
   if (game.end !== null || turn === null) return false;
   const record = recordOf(game, turn);
