@@ -2,73 +2,80 @@ import type { ClientCommand, ServerMessage } from "../../../language/message.ts"
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { atTokens, type LintFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
-import { type Attendee, plays, type ServerTell } from "./attendee.ts";
+import { type Attendee, plays, type ServerReport } from "./attendee.ts";
 import { limitOf } from "./clock.ts";
 
 /** Findings of YES and REJ. The clauses are those of v0.18, level 0. */
 export const answerFindings = {
   "time-refused": {
     severity: "warning",
-    message: "REJ ( {command} ), and {why}.",
-    explanation: "A client that asks for the time, or to be told it, gets it where there are deadlines.",
+    message: "The server answered {command} with REJ although {why}.",
+    explanation:
+      "A client that asks for the time, or asks to be notified of it, must get it if the game has deadlines.",
     clause: "v0.18, level 0, TME",
-    fix: "Answer TME with TME ( s ), TME ( s ) with YES where s is within the longest limit, and NOT ( TME ) with YES always.",
+    fix: "Answer TME with TME ( s ); answer TME ( s ) with YES if s is within the longest limit; always answer NOT ( TME ) with YES.",
     example: "REJ ( TME ) with MTL 60",
     habits: [{ software: "diplomacy", does: "refuses every request about the clock" }],
   },
   "answer-of-other-kind": {
     severity: "warning",
-    message: "{answer} answers {command}; {due} does.",
-    explanation: "A client that waits for what it asked for waits for ever.",
+    message: "The server answered {command} with {answer} instead of {due}.",
+    explanation: "A client that waits for what it requested waits forever.",
     clause: "v0.18, level 0: the answers of each command",
     fix: "Answer {command} with {due}.",
     example: "YES ( SUB ( ( FRA AMY PAR ) HLD ) )",
   },
   "refused-though-due": {
     severity: "warning",
-    message: "REJ ( {command} ), and {why}.",
-    explanation: "A client that is refused what it may have cannot go on, and does not learn why.",
+    message: "The server answered {command} with REJ although {why}.",
+    explanation: "A client whose valid request is refused cannot go on, and does not learn why.",
     clause: "v0.18, level 0, REJ of each command",
-    fix: "REJ is for games that have not started or have ended, for observers and eliminated powers.",
+    fix: "Send REJ only if the game has not started or has ended, or to observers and eliminated powers.",
     example: "REJ ( GOF ) in the middle of a game",
-    habits: [{ software: "diplomacy", does: "refuses a whole SUB for one order that it dislikes" }],
+    habits: [{ software: "diplomacy", does: "refuses a whole SUB because of one order that it does not accept" }],
   },
   "granted-though-not-due": {
     severity: "warning",
-    message: "YES ( {command} ), and {why}.",
-    explanation: "The client counts on what cannot come.",
+    message: "The server answered {command} with YES although {why}.",
+    explanation: "The client relies on something that cannot happen.",
     clause: "v0.18, level 0, REJ of each command",
-    fix: "Answer REJ.",
+    fix: "Answer with REJ.",
     example: "YES ( DRW ) to an observer",
   },
 } as const satisfies Findings;
 
-type Tell = ServerTell<keyof typeof answerFindings>;
+type ReportFinding = ServerReport<keyof typeof answerFindings>;
 
 type Answer = Extract<ServerMessage, { readonly type: "YES" | "REJ" }>;
 
 const atCommand = atTokens({ start: 2, end: 3 });
 
-/** YES and REJ beside the state of the game. Source: protocol, "Commands: who sends, what answers". */
-export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee, tell: Tell): void {
+/** Checks YES and REJ against the state of the game. Source: protocol, "Commands: who sends, what answers". */
+export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee, report: ReportFinding): void {
   if (frame.answers === null) return;
   const { echo } = answer;
   const command = nameOf(echo);
   const due = otherKind(answer);
   if (due !== null) {
-    tell(frame, "answer-of-other-kind", atTokens({ start: 0, end: 1 }), { answer: answer.type, command, due }, command);
+    report(
+      frame,
+      "answer-of-other-kind",
+      atTokens({ start: 0, end: 1 }),
+      { answer: answer.type, command, due },
+      command,
+    );
     return;
   }
   if (answer.type === "YES") {
     const why = whyNotGranted(frame, echo, attendee);
-    if (why !== null) tell(frame, "granted-though-not-due", atCommand, { command, why }, command);
+    if (why !== null) report(frame, "granted-though-not-due", atCommand, { command, why }, command);
     return;
   }
   const isOfTime = echo.type === "TME" || (echo.type === "NOT" && echo.command.type === "TME");
   const why = isOfTime ? whyTimeDue(frame, echo) : whyDue(frame, echo, attendee);
   if (why === null) return;
   const code = isOfTime ? "time-refused" : "refused-though-due";
-  attendee.refusals.push(() => tell(frame, code, atCommand, { command, why }, command));
+  attendee.refusals.push(() => report(frame, code, atCommand, { command, why }, command));
 }
 
 function nameOf(echo: ClientCommand): string {
@@ -77,7 +84,7 @@ function nameOf(echo: ClientCommand): string {
   return echo.type === "HST" && echo.turn ? `HST ( ${turnKey(echo.turn)} )` : echo.type;
 }
 
-/** What answers a request that is never answered so; null where this may. */
+/** The correct answer to a request that YES or REJ never answers; null if YES or REJ is possible. */
 function otherKind({ type, echo }: Answer): string | null {
   if (echo.type === "MAP" || echo.type === "MDF") return echo.type;
   if (type === "REJ") return null;
@@ -99,7 +106,7 @@ function otherKind({ type, echo }: Answer): string | null {
   }
 }
 
-/** Why a request of a player, or for data, cannot be refused; null where it may. */
+/** Why the server cannot refuse a request of a player, or for data, as a clause; null if it may. */
 function whyDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const state = frame.game?.before;
   if (!state?.current?.units) return null;
@@ -110,7 +117,7 @@ function whyDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): stri
     case "NOW":
       return isRunning ? `the game is in ${turn}` : null;
     case "HLO":
-      return attendee.hasHello && isRunning ? "this client was told HLO" : null;
+      return attendee.hasHello && isRunning ? "this client has received HLO" : null;
     case "ORD":
       return [...state.past.values()].some(({ reported }) => reported.size > 0) ? "turns have been processed" : null;
     case "HST": {
@@ -141,48 +148,48 @@ function whyPlaying(frame: LintFrame, echo: ClientCommand, attendee: Attendee): 
   if (echo.type === "DRW" && echo.powers.length > 0) return null;
   if (echo.type === "NOT" && echo.command.type === "DRW" && echo.command.powers.length > 0) return null;
   const isOfAnother = echo.type === "SUB" && echo.turn !== null && turnKey(echo.turn) !== turnKey(before.current.turn);
-  // AiServer refuses builds and removals so, for reasons that nobody knows.
+  // AiServer answers builds and removals with REJ, for unknown reasons.
   const isOfWinter = echo.type === "SUB" && phaseOf(before.current.turn) === "adjustment";
   if (isOfAnother || isOfWinter) return null;
-  return `${power} plays on in ${turnKey(before.current.turn)}`;
+  return `${power} is still playing in ${turnKey(before.current.turn)}`;
 }
 
-/** Why a request about the clock cannot be refused. Source: v0.18, level 0, TME. */
+/** Why the server cannot refuse a request about the clock, as a clause. Source: v0.18, level 0, TME. */
 function whyTimeDue(frame: LintFrame, echo: ClientCommand): string | null {
   const longest = longestLimit(frame);
   if (longest === undefined) return null;
   if (echo.type === "NOT" && echo.command.type === "TME")
-    return echo.command.seconds === null ? "it is always granted" : null;
+    return echo.command.seconds === null ? "this request must always be granted" : null;
   if (echo.type !== "TME") return null;
   if (echo.seconds === null) {
     const due = frame.game?.before?.deadlineNs ?? null;
-    return due !== null && due > frame.atNs ? "there is a deadline" : null;
+    return due !== null && due > frame.atNs ? "the turn has a deadline" : null;
   }
   if (longest === null || echo.seconds < 0 || (echo.hours ?? 0) > 0) return null;
-  return echo.seconds <= longest ? `the longest limit is ${longest} s` : null;
+  return echo.seconds <= longest ? `the longest time limit is ${longest} s` : null;
 }
 
-/** The longest time limit; null for none, undefined where the options are not known. */
+/** The longest time limit in seconds; null for none, undefined if the options are unknown. */
 function longestLimit(frame: LintFrame): number | null | undefined {
   if ((frame.game?.after.options.length ?? 0) === 0) return undefined;
   const limits = ["MTL", "RTL", "BTL"].map((name) => limitOf(frame, name) ?? 0);
   return Math.max(...limits) || null;
 }
 
-/** Why a request cannot be granted; null where it may be. */
+/** Why the server cannot grant a request, as a clause; null if it may. */
 function whyNotGranted(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const command = echo.type === "NOT" ? echo.command.type : echo.type;
   if (echo.type === "TME" && echo.seconds !== null) {
     const longest = longestLimit(frame);
     if (longest === undefined) return null;
     if (longest === null) return "the game has no time limits";
-    return echo.seconds < 0 || echo.seconds > longest ? `the longest limit is ${longest} s` : null;
+    return echo.seconds < 0 || echo.seconds > longest ? `the longest time limit is ${longest} s` : null;
   }
   if (command !== "GOF" && command !== "DRW" && command !== "SND") return null;
   if (attendee.power === "UNO") return "the client is an observer";
   if (attendee.end !== null) return `the game has ended with ${attendee.end}`;
   if (attendee.granted !== null && !attendee.hasHello && !attendee.isReturning && !frame.game)
-    return "the game has not begun";
+    return "the game has not started";
   const level = frame.game?.after.level ?? null;
-  return command === "SND" && level !== null && level < 10 ? `the game is of level ${level}` : null;
+  return command === "SND" && level !== null && level < 10 ? `the game has press level ${level}` : null;
 }

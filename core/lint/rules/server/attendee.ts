@@ -2,38 +2,38 @@ import type { Turn, TurnKey } from "../../../map/turn.ts";
 import type { Token } from "../../../tokens/token.ts";
 import type { Finding, LintFrame, Place } from "../../finding.ts";
 
-/** What one client was told of its place in a game. */
+/** What one client has received about its place in a game. */
 export interface Attendee {
   /** NME, OBS or IAM, as the server granted it last. */
   granted: Token | null;
   hasMap: boolean;
-  /** Its power as HLO or IAM says; `UNO` for an observer; null while it is neither. */
+  /** Its power by HLO or IAM; `UNO` for an observer; null before either. */
   power: string | null;
   hasHello: boolean;
-  /** It took over a power: what was ordered before need not be in view. */
+  /** It took over a power: the recording may lack earlier orders of that power. */
   isReturning: boolean;
   hasCentres: boolean;
   hasPosition: boolean;
   /** SCO came since the last NOW. */
   hasNewOwners: boolean;
-  /** ORD came since the last NOW: the turn is over. */
+  /** ORD came since the last NOW, so the turn is over. */
   isBetweenTurns: boolean;
-  /** The turn of its last NOW; null before one, and behind one that did not follow. */
+  /** The turn of its last NOW; null before the first, and after one that did not follow from the turn before. */
   turn: Turn | null;
   /** What ended the game for it: SLO, DRW or SMR. */
   end: string | null;
-  /** The next deadline, by the turn that it is of. */
+  /** The next deadline, with its turn. */
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
-  /** Refusals that nothing explains yet: a game that has just ended may. */
+  /** Reports of refusals that are held back, because the end of the game may still explain them. */
   readonly refusals: (() => void)[];
-  /** It was heard: what nobody asked for can be told. */
-  isHeard: boolean;
-  /** Bytes of either leg are missing. */
+  /** The recording has frames from this client, so the rules can recognise unrequested messages. */
+  hasClientFrames: boolean;
+  /** Bytes of either leg are missing, or the client chose another game with SEL: nothing is certain any more. */
   isTorn: boolean;
 }
 
 /** Reports something about a frame of the server. */
-export type ServerTell<Code extends string> = (
+export type ServerReport<Code extends string> = (
   frame: LintFrame,
   code: Code,
   place: Place,
@@ -56,12 +56,12 @@ export function newAttendee(): Attendee {
     end: null,
     deadline: null,
     refusals: [],
-    isHeard: false,
+    hasClientFrames: false,
     isTorn: false,
   };
 }
 
-/** Whether it plays a power in a game that has begun, as far as it was told. */
+/** Whether the client plays a power in a game that has started, by what it has received. */
 export function plays({ power, hasHello, isReturning, end }: Attendee): boolean {
   return power !== null && power !== "UNO" && (hasHello || isReturning) && end === null;
 }

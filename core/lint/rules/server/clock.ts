@@ -2,21 +2,21 @@ import { limitOptions } from "../../../game/limits.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { atTokens, type LintFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
-import type { Attendee, ServerTell } from "./attendee.ts";
+import type { Attendee, ServerReport } from "./attendee.ts";
 
 /** Findings of TME. The clauses are those of v0.18, level 0. */
 export const clockFindings = {
   "time-over-limit": {
     severity: "error",
-    message: "TME ( {seconds} ) in {turn}, which {option} limits to {limit} s.",
-    explanation: "Seconds to the next deadline are never more than the turn has, nor less than none.",
+    message: "TME ( {seconds} ) is out of range for {turn} ({option}: {limit}).",
+    explanation: "The time to the next deadline is never negative, and never longer than the time limit of the turn.",
     clause: "v0.18, level 0, TME and HLO: MTL, RTL, BTL",
-    fix: "Send the seconds that are left of this turn.",
+    fix: "Send the seconds that are left in this turn.",
     example: "( MTL 60 ), TME ( 90 ) in SPR 1901",
   },
   "time-without-limit": {
     severity: "warning",
-    message: "TME ( {seconds} ) in a game without {option}.",
+    message: "The server sent TME ( {seconds} ) in a game without {option}.",
     explanation: "A turn without a limit has no deadline; clients that trust HLO take their time.",
     clause: "v0.18, level 0, HLO: MTL, RTL, BTL",
     fix: "Give the limit in HLO, or send no TME.",
@@ -24,29 +24,34 @@ export const clockFindings = {
   },
   "time-grows": {
     severity: "warning",
-    message: "TME ( {seconds} ) puts the deadline of {turn} off by {more} s.",
+    message: "TME ( {seconds} ) postpones the deadline of {turn} by {more} s.",
     explanation:
-      "Within a turn the time that is left shrinks; only NOT ( TME ( s ) ), in games with DSD, stops the clock.",
+      "Within a turn the remaining time only shrinks; only NOT ( TME ( s ) ), in games with DSD, stops the clock.",
     clause: "v0.18, level 0, TME; CCD: NOT ( TME ( s ) ) under DSD",
-    fix: "Send the seconds that are left; where the clock is stopped, send NOT ( TME ( s ) ) first.",
+    fix: "Send the seconds that are left; if the clock is stopped, send NOT ( TME ( s ) ) first.",
     example: "TME ( 10 ), and five seconds later TME ( 30 )",
     needs: ["times"],
   },
 } as const satisfies Findings;
 
-type Tell = ServerTell<keyof typeof clockFindings>;
+type ReportFinding = ServerReport<keyof typeof clockFindings>;
 
-/** What rounding and the way of a message make of a clock. */
+/** Tolerance for rounding and for the time a message is in transit. */
 const slackNs = 2e9;
 
-/** Seconds that a kind of turn may take, by the game's options; null where nothing limits it. */
+/** The time limit of an option such as MTL, in seconds; null if the game has none. */
 export function limitOf({ game }: LintFrame, name: string): number | null {
   const option = game?.after.options.find(({ type }) => type === name);
   return option && "value" in option ? option.value + (option.hours ?? 0) * 3600 : null;
 }
 
-/** TME beside the limits of the game and beside what was told before in the same turn. */
-export function checkClock(frame: LintFrame, seconds: number, attendee: Attendee, tell: Tell): void {
+/** `60 s`, `no limit`. */
+function limitText(limit: number | null): string {
+  return limit === null ? "no limit" : `${limit} s`;
+}
+
+/** Checks TME against the limits of the game and against the last TME of the same turn. */
+export function checkClock(frame: LintFrame, seconds: number, attendee: Attendee, report: ReportFinding): void {
   const { game, atNs } = frame;
   const { turn } = attendee;
   if (!game || !turn || attendee.isBetweenTurns || game.after.options.length === 0) return;
@@ -58,8 +63,8 @@ export function checkClock(frame: LintFrame, seconds: number, attendee: Attendee
   const { deadline } = attendee;
   attendee.deadline = { turn: at, atNs: deadlineNs };
   if (seconds < 0 || (limit !== null && seconds > limit))
-    tell(frame, "time-over-limit", place, { seconds, option: name, limit: limit ?? "none", turn: at }, name);
-  else if (limit === null && seconds > 0) tell(frame, "time-without-limit", place, { seconds, option: name }, name);
+    report(frame, "time-over-limit", place, { seconds, option: name, limit: limitText(limit), turn: at }, name);
+  else if (limit === null && seconds > 0) report(frame, "time-without-limit", place, { seconds, option: name }, name);
   else if (deadline?.turn === at && deadlineNs - deadline.atNs > slackNs)
-    tell(frame, "time-grows", place, { seconds, more: Math.round((deadlineNs - deadline.atNs) / 1e9), turn: at }, "");
+    report(frame, "time-grows", place, { seconds, more: Math.round((deadlineNs - deadline.atNs) / 1e9), turn: at }, "");
 }

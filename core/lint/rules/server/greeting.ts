@@ -2,30 +2,32 @@ import type { ServerMessage, VariantOption } from "../../../language/message.ts"
 import { T } from "../../../tokens/vocabulary.ts";
 import { atTokens, type LintFrame, type Place, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
-import type { Attendee, ServerTell } from "./attendee.ts";
+import type { Attendee, ServerReport } from "./attendee.ts";
 
-/** Findings of what a game begins with. The clauses are those of v0.18, level 0. */
+/** Findings of the start of a game. The clauses are those of v0.18, level 0. */
 export const greetingFindings = {
   "map-missing": {
     severity: "error",
-    message: "HLO comes, and the client was never told the MAP.",
-    explanation: "A client cannot know which board it plays on, and the server cannot know that it has the map.",
+    message: "The server sent HLO to a client that never received MAP.",
+    explanation:
+      "The client cannot know which board it plays on, and the server cannot know whether the client has the map.",
     clause: "v0.18, level 0, NME and MAP",
-    fix: "Send MAP ( 'name' ) behind YES ( NME .. ) and wait for YES ( MAP ( 'name' ) ).",
+    fix: "Send MAP ( 'name' ) after YES ( NME .. ) and wait for YES ( MAP ( 'name' ) ).",
     example: "YES ( NME ( 'x' ) ( '1' ) ), HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )",
   },
   "hello-power": {
     severity: "error",
-    message: "HLO says that the client plays {power}, which is no power of this game.",
-    explanation: "Powers are those of the RM and of MDF; an observer is told UNO.",
+    message: "HLO assigns the client {power}, which is not a power of this game.",
+    explanation: "The powers of a game are those in RM and MDF; an observer receives UNO.",
     clause: "v0.18, level 0, HLO",
-    fix: "Name a power that RM and MDF name.",
+    fix: "Send a power that RM and MDF name.",
     example: "HLO ( 0x4120 ) ( 17 ) ( ( LVL 0 ) )",
   },
   "level-missing": {
     severity: "error",
-    message: "HLO does not say the level of press.",
-    explanation: "LVL is always there, LVL 0 where there is no press. Clients do not know what they may send.",
+    message: "HLO does not give the press level.",
+    explanation:
+      "HLO must always include LVL, with LVL 0 where there is no press. Without it clients do not know what they may send.",
     clause: "v0.18, level 0, HLO: LVL",
     fix: "Add ( LVL n ) to the options.",
     example: "HLO ( FRA ) ( 17 ) ( ( MTL 60 ) )",
@@ -33,51 +35,51 @@ export const greetingFindings = {
   "option-above-level": {
     severity: "warning",
     message: "HLO gives the option {option} in a game of level {level}.",
-    explanation: "PDA, PTL, NPR and NPB are about press and draws of level 10; below it they mean nothing.",
+    explanation: "PDA, PTL, NPR and NPB control press and draws from level 10; below that level they have no meaning.",
     clause: "v0.18, level 10, HLO: variant options",
     fix: "Leave the option out, or raise the level.",
     example: "HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( PDA ) )",
   },
   "option-order": {
     severity: "note",
-    message: "HLO gives {option} behind {before}, out of the documents' order or twice.",
-    explanation: "Any order should be survived; clients that read options by their place do not.",
+    message: "HLO gives {option} after {before}: not in the documented sequence, or twice.",
+    explanation: "Clients should accept the options in any sequence; clients that read options by position do not.",
     clause: "v0.18, level 0 and 10, HLO: variant options",
-    fix: "LVL MTL RTL BTL DSD AOA PDA NPR NPB PTL, each once.",
+    fix: "Send each option once, in the sequence LVL MTL RTL BTL DSD AOA PDA NPR NPB PTL.",
     example: "HLO ( FRA ) ( 17 ) ( ( MTL 60 ) ( LVL 0 ) )",
   },
   "start-before-hello": {
     severity: "error",
-    message: "NOW comes before HLO.",
-    explanation: "A client learns from HLO which power it plays and at which level; the position comes behind it.",
+    message: "The server sent NOW before HLO.",
+    explanation: "HLO gives the client its power and the press level; the position comes after it.",
     clause: "v0.18, level 0, HLO",
-    fix: "Send HLO, SCO, NOW in this order when the game starts.",
+    fix: "Send HLO, SCO and NOW in this sequence when the game starts.",
     example: "YES ( MAP .. ), NOW ( SPR 1901 ) ..",
   },
   "joined-without-hello": {
     severity: "error",
-    message: "NOW comes to a client that joined a running game and was never told HLO.",
-    explanation: "It does not know which power it plays, nor the level.",
+    message: "The server sent NOW but no HLO to a client that joined a running game.",
+    explanation: "The client does not know which power it plays, or at which level.",
     clause: "v0.18, level 0, HLO",
-    fix: "Send HLO, SCO and NOW to whoever joins. As a client, ask for them: HLO, then SCO and NOW.",
+    fix: "Send HLO, SCO and NOW to every client that joins. As a client, ask for them: HLO, then SCO and NOW.",
     example: "YES ( NME .. ), MAP, YES ( MAP .. ), NOW ( FAL 1903 ) ..",
-    habits: [{ software: "diplomacy", does: "greets nobody who joins a game that runs" }],
+    habits: [{ software: "diplomacy", does: "sends no HLO to a client that joins a running game" }],
   },
   "start-without-owners": {
     severity: "error",
-    message: "The first NOW comes without a SCO before it.",
+    message: "The server sent the first NOW without a SCO before it.",
     explanation: "Clients count their centres from SCO; without it they own nothing until the first winter.",
     clause: "v0.18, level 0, SCO: at the start of the game",
-    fix: "Send SCO behind HLO and before the first NOW.",
+    fix: "Send SCO after HLO and before the first NOW.",
     example: "HLO ( FRA ) .., NOW ( SPR 1901 ) ..",
   },
 } as const satisfies Findings;
 
-type Tell = ServerTell<keyof typeof greetingFindings>;
+type ReportFinding = ServerReport<keyof typeof greetingFindings>;
 
 type Hello = Extract<ServerMessage, { readonly type: "HLO" }>;
 
-/** In the order of the documents. Source: v0.18, level 0 and 10, HLO. */
+/** The options in the sequence of the documents. Source: v0.18, level 0 and 10, HLO. */
 const optionsInOrder: readonly VariantOption["type"][] = [
   "LVL",
   "MTL",
@@ -93,34 +95,34 @@ const optionsInOrder: readonly VariantOption["type"][] = [
 /** Options about press. */
 const ofLevelTen: readonly VariantOption["type"][] = ["PDA", "NPR", "NPB", "PTL"];
 
-/** HLO by itself: the power, the options. */
-export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, tell: Tell): void {
+/** Checks the power and the options of HLO. */
+export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, report: ReportFinding): void {
   const { options } = hello;
   if (frame.answers === null && attendee.granted !== null && attendee.granted !== T.IAM && !attendee.hasMap)
-    tell(frame, "map-missing", wholeFrame, {}, "");
-  checkPower(frame, hello.power, tell);
+    report(frame, "map-missing", wholeFrame, {}, "");
+  checkPower(frame, hello.power, report);
   const level = options.find(({ type }) => type === "LVL");
-  if (!level) tell(frame, "level-missing", wholeFrame, {}, "");
+  if (!level) report(frame, "level-missing", wholeFrame, {}, "");
   const value = level && "value" in level ? level.value : null;
   for (const { type } of options) {
     if (value !== null && value < 10 && ofLevelTen.includes(type))
-      tell(frame, "option-above-level", placeOf(frame, type), { option: type, level: value }, type);
+      report(frame, "option-above-level", placeOf(frame, type), { option: type, level: value }, type);
   }
   const known = options.map(({ type }) => optionsInOrder.indexOf(type)).filter((at) => at >= 0);
   const at = known.findIndex((rank, index) => rank <= (known[index - 1] ?? -1));
   if (at < 0) return;
   const [before = "", option = ""] = known.slice(at - 1).map((rank) => optionsInOrder[rank]);
-  tell(frame, "option-order", placeOf(frame, option), { option, before }, `${before} ${option}`);
+  report(frame, "option-order", placeOf(frame, option), { option, before }, `${before} ${option}`);
 }
 
-/** Of a power that nobody named, only its number is known. */
-function checkPower(frame: LintFrame, power: string, tell: Tell): void {
+/** Checks the power in HLO. A power without a name is known only by its number. */
+function checkPower(frame: LintFrame, power: string, report: ReportFinding): void {
   const { representation, tokens, game } = frame;
   const token = tokens?.[2];
   if (token === undefined || token === T.UNO) return;
   const powers = game?.after.definition?.powers ?? null;
   const isNamed = representation.names.has(token) && (powers === null || powers.includes(power));
-  if (!isNamed) tell(frame, "hello-power", atTokens({ start: 2, end: 3 }), { power }, power);
+  if (!isNamed) report(frame, "hello-power", atTokens({ start: 2, end: 3 }), { power }, power);
 }
 
 function placeOf({ tokens, representation }: LintFrame, option: string): Place {
@@ -128,16 +130,16 @@ function placeOf({ tokens, representation }: LintFrame, option: string): Place {
   return at < 0 ? wholeFrame : atTokens({ start: at, end: at + 1 });
 }
 
-/** What a game begins with: HLO, SCO, NOW. */
-export function checkStart(frame: LintFrame, command: "SCO" | "NOW", attendee: Attendee, tell: Tell): void {
+/** Checks that a game starts with HLO, SCO and NOW. */
+export function checkStart(frame: LintFrame, command: "SCO" | "NOW", attendee: Attendee, report: ReportFinding): void {
   const { granted, hasHello, hasCentres, hasPosition } = attendee;
   const isNew = granted !== null && granted !== T.IAM && !hasPosition;
   const isGreeted = hasHello || attendee.isReturning;
   if (isNew && command === "NOW" && !isGreeted) {
     const isRunning = (frame.game?.after.past.size ?? 0) > 0;
-    tell(frame, isRunning ? "joined-without-hello" : "start-before-hello", wholeFrame, {}, "");
+    report(frame, isRunning ? "joined-without-hello" : "start-before-hello", wholeFrame, {}, "");
   } else if (isNew && hasHello && command === "NOW" && !hasCentres)
-    tell(frame, "start-without-owners", wholeFrame, {}, "");
+    report(frame, "start-without-owners", wholeFrame, {}, "");
   if (command === "SCO") attendee.hasCentres = true;
   else attendee.hasPosition = true;
   attendee.hasNewOwners = command === "SCO";

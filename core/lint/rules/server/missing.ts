@@ -7,107 +7,110 @@ import type { PositionedUnit, ServerMessage } from "../../../language/message.ts
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { atTokens, type LintFrame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
-import { type Attendee, plays, type ServerTell } from "./attendee.ts";
+import { type Attendee, plays, type ServerReport } from "./attendee.ts";
 
 /** Findings of MIS. The clauses are those of v0.18, level 0. */
 export const missingOrderFindings = {
   "orders-of-bystander": {
     severity: "error",
-    message: "{command} goes to a client that {why}.",
-    explanation: "THX and MIS are about a player's own orders; nobody else has any.",
+    message: "The server sent {command} to a client that {why}.",
+    explanation: "THX and MIS are about a player's own orders; other clients have no orders.",
     clause: "v0.18, level 0, SUB and MIS: REJ where the game has not started or has ended",
-    fix: "Answer REJ, or HUH to an observer.",
+    fix: "Answer with REJ, or with HUH to an observer.",
     example: "HLO ( UNO ) .., MIS ( FRA AMY PAR )",
   },
   "missing-ordered": {
     severity: "error",
-    message: "MIS lists {unit}, whose order for {turn} was accepted.",
-    explanation: "The client takes its order for lost and sends it again, or waits for a turn that is complete.",
+    message: "MIS lists {unit}, but the server had accepted its order for {turn}.",
+    explanation:
+      "The client assumes that its order was lost and sends it again, or keeps waiting although its orders are complete.",
     clause: "v0.18, level 0, MIS",
-    fix: "List units without an accepted order alone.",
+    fix: "List only units without an accepted order.",
     example: "THX ( ( FRA AMY PAR ) HLD ) ( MBV ), MIS ( FRA AMY PAR )",
     habits: [{ software: "diplomacy", does: "does not count disbandments" }],
   },
   "missing-left-out": {
     severity: "error",
-    message: "MIS leaves out {unit}, which has no accepted order for {turn}.",
-    explanation: "The client takes its orders for complete, and the unit holds or is disbanded.",
+    message: "MIS omits {unit}, which has no accepted order for {turn}.",
+    explanation: "The client assumes that its orders are complete, and the unit holds or is disbanded.",
     clause: "v0.18, level 0, MIS",
-    fix: "List every unit that has no accepted order; a bare MIS says that none is missing.",
+    fix: "List every unit without an accepted order; send MIS without parameters only if none is missing.",
     example: "MIS, with nothing ordered",
   },
   "missing-foreign": {
     severity: "error",
-    message: "MIS lists {unit}, which {power} has not to order in {turn}.",
-    explanation: "The list holds the client's own units: in movement turns all, in retreat turns the dislodged ones.",
+    message: "MIS lists {unit}, which {power} cannot order in {turn}.",
+    explanation:
+      "MIS lists the client's own units: in movement turns all of them, in retreat turns the dislodged ones.",
     clause: "v0.18, level 0, MIS",
-    fix: "List units as the last NOW has them.",
+    fix: "List the client's own units as the last NOW has them.",
     example: "MIS ( GER AMY MUN ) to France",
   },
   "missing-retreats": {
     severity: "error",
-    message: "MIS lists other retreats for {unit} than NOW did in {turn}.",
-    explanation: "In retreat turns MIS repeats the unit with MRT as NOW gave it.",
+    message: "MIS and NOW list different retreats for {unit} in {turn}.",
+    explanation: "In retreat turns MIS must repeat the unit with MRT as NOW gave it.",
     clause: "v0.18, level 0, MIS: the same parameter format as NOW",
-    fix: "Repeat MRT ( .. ) of the NOW.",
+    fix: "Repeat the MRT ( .. ) of the NOW.",
     example: "MIS ( AUS AMY SER MRT ( ALB ) ), where NOW had MRT ( ALB BUL )",
   },
   "missing-count": {
     severity: "error",
-    message: "MIS says {count} in {turn}, and {due} is owed.",
+    message: "MIS gives {count} in {turn}; the correct number is {due}.",
     explanation:
-      "Positive: units to remove; negative: builds to order or to waive. Builds without a place must be waived too.",
+      "A positive number counts units to remove, a negative number builds to order or waive. Builds that have no free home centre must be waived too.",
     clause: "v0.18, level 0, MIS ( number )",
-    fix: "Count the removals that are still to order above 0, the builds that are still to order or waive below 0: MIS ( {due} ).",
+    fix: "Send MIS ( {due} ): count removals that are still to order above 0, and builds that are still to order or waive below 0.",
     example: "MIS ( -1 ) to a power with two builds and no order",
-    habits: [{ software: "diplomacy", does: "counts neither waived builds nor those without a free home centre" }],
+    habits: [{ software: "diplomacy", does: "counts neither waived builds nor builds without a free home centre" }],
   },
 } as const satisfies Findings;
 
-type Tell = ServerTell<keyof typeof missingOrderFindings>;
+type ReportFinding = ServerReport<keyof typeof missingOrderFindings>;
 
 type Missing = Extract<ServerMessage, { readonly type: "MIS" }>;
 
-/** THX and MIS are for players; MIS lists what they still owe, no more and no less. */
+/** Checks that THX and MIS go to players, and that MIS lists exactly the orders that are missing. */
 export function checkMissing(
   frame: LintFrame,
   message: Extract<ServerMessage, { readonly type: "THX" | "MIS" }>,
   attendee: Attendee,
-  tell: Tell,
+  report: ReportFinding,
 ): void {
   const { power } = attendee;
   if (!plays(attendee)) {
-    const why = attendee.end ? `is told ${attendee.end}` : power === "UNO" ? "is an observer" : "has no power yet";
-    // Who was greeted before the recording began may play all the same.
+    const why = attendee.end ? `has received ${attendee.end}` : power === "UNO" ? "is an observer" : "has no power yet";
+    // A client that received HLO before the recording started may be a player.
     const isBefore = attendee.granted !== null && !attendee.hasPosition;
     const isKnown = attendee.end !== null || power === "UNO" || isBefore;
-    if (isKnown) tell(frame, "orders-of-bystander", wholeFrame, { command: message.type, why }, message.type);
+    if (isKnown) report(frame, "orders-of-bystander", wholeFrame, { command: message.type, why }, message.type);
     return;
   }
   const state = frame.game?.before ?? null;
-  const record = state && power !== null ? turnAtHand(state, frame.connection) : null;
+  const record = state && power !== null ? currentTurn(state, frame.connection) : null;
   if (message.type !== "MIS" || !state || !record || power === null) return;
-  if (phaseOf(record.turn) === "adjustment") checkCount(frame, message, { state, record, power, attendee }, tell);
-  else checkUnits(frame, message, { state, record, power, attendee }, tell);
+  if (phaseOf(record.turn) === "adjustment") checkCount(frame, message, { state, record, power, attendee }, report);
+  else checkUnits(frame, message, { state, record, power, attendee }, report);
 }
 
-interface Owing {
+/** The turn of a MIS, and whose orders it lists. */
+interface MissingContext {
   readonly state: GameState;
   readonly record: TurnRecord;
   readonly power: string;
   readonly attendee: Attendee;
 }
 
-/** The turn at hand, where this client was shown it and nothing since was lost. */
-function turnAtHand({ current, seats, end }: GameState, connection: LintFrame["connection"]): TurnRecord | null {
+/** The current turn; null if this client has not received its NOW, or bytes were lost since. */
+function currentTurn({ current, seats, end }: GameState, connection: LintFrame["connection"]): TurnRecord | null {
   const seat = seats.get(connection);
   if (!current || current.units === null || end !== null || !seat?.turn || seat.mayHaveMissed) return null;
   if (current.contradictions.length > 0) return null;
   return turnKey(seat.turn) === turnKey(current.turn) ? current : null;
 }
 
-function checkUnits(frame: LintFrame, { units }: Missing, owing: Owing, tell: Tell): void {
-  const { state, record, power, attendee } = owing;
+function checkUnits(frame: LintFrame, { units }: Missing, context: MissingContext, report: ReportFinding): void {
+  const { state, record, power, attendee } = context;
   const turn = turnKey(record.turn);
   const isRetreat = phaseOf(record.turn) === "retreat";
   const due = (record.units ?? []).filter((unit) => unit.power === power && (!isRetreat || unit.retreats !== null));
@@ -118,18 +121,18 @@ function checkUnits(frame: LintFrame, { units }: Missing, owing: Owing, tell: Te
     const place = unit.span ? atTokens(unit.span) : wholeFrame;
     const facts = { unit: unitKey(unit), turn };
     const known = due.find((one) => unitKey(one) === unitKey(unit));
-    if (!known) tell(frame, "missing-foreign", place, { ...facts, power }, "");
-    else if (ordered.has(unitKey(unit)) && !isOpen) tell(frame, "missing-ordered", place, facts, "");
-    else if (isRetreat && retreatsOf(unit) !== retreatsOf(known)) tell(frame, "missing-retreats", place, facts, "");
+    if (!known) report(frame, "missing-foreign", place, { ...facts, power }, "");
+    else if (ordered.has(unitKey(unit)) && !isOpen) report(frame, "missing-ordered", place, facts, "");
+    else if (isRetreat && retreatsOf(unit) !== retreatsOf(known)) report(frame, "missing-retreats", place, facts, "");
   }
   const isAnyAccepted = state.options.some(({ type }) => type === "AOA");
   if (isOpen || isAnyAccepted || attendee.isReturning) return;
   const listed = new Set(units.map(unitKey));
   const left = due.find((unit) => !listed.has(unitKey(unit)) && !ordered.has(unitKey(unit)));
-  if (left) tell(frame, "missing-left-out", wholeFrame, { unit: unitKey(left), turn }, "");
+  if (left) report(frame, "missing-left-out", wholeFrame, { unit: unitKey(left), turn }, "");
 }
 
-/** An order that waits for its THX, or names its unit loosely, may be in or not; one that was passed over is not. */
+/** Whether it is uncertain which orders count: one still waits for its THX, or does not name its unit fully. */
 function isUnsure(book: OrderBook): boolean {
   const noted = Math.max(0, ...book.flatMap(({ note, n }) => (note === null ? [] : [n])));
   return book.some(({ note, n, order }) => (note === null && n >= noted) || order.type === "loose");
@@ -142,16 +145,16 @@ function retreatsOf({ retreats }: PositionedUnit): string {
     .join();
 }
 
-function checkCount(frame: LintFrame, { count, units }: Missing, owing: Owing, tell: Tell): void {
-  const { state, record, power, attendee } = owing;
+function checkCount(frame: LintFrame, { count, units }: Missing, context: MissingContext, report: ReportFinding): void {
+  const { state, record, power, attendee } = context;
   const book = record.books.get(power) ?? [];
   const isOpen = isUnsure(book);
   if (state.centres === null || isOpen || attendee.isReturning || units.length > 0) return;
   const due = adjustmentDue(power, ownersOf(state.centres), record.units ?? []);
   const open = Math.max(0, Math.abs(due) - standing(book).length);
-  // MIS counts builds below nought.
+  // MIS counts builds below zero.
   const owed = due > 0 ? -open : open;
   if ((count ?? 0) === owed || (count === null && open === 0)) return;
   const place = count === null ? wholeFrame : atTokens({ start: 2, end: 3 });
-  tell(frame, "missing-count", place, { count: count ?? "nothing", due: owed, turn: turnKey(record.turn) }, "");
+  report(frame, "missing-count", place, { count: count ?? "no number", due: owed, turn: turnKey(record.turn) }, "");
 }

@@ -7,36 +7,36 @@ import { T } from "../../../tokens/vocabulary.ts";
 import { atTokens, type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { answerFindings, checkAnswer } from "./answersDue.ts";
-import { type Attendee, newAttendee, type ServerTell } from "./attendee.ts";
+import { type Attendee, newAttendee, type ServerReport } from "./attendee.ts";
 import { checkClock, clockFindings } from "./clock.ts";
 import { checkOff, checkPassed, checkSolo, checkSummary, endingFindings } from "./ending.ts";
 import { checkHello, checkStart, greetingFindings } from "./greeting.ts";
 import { checkMissing, missingOrderFindings } from "./missing.ts";
 
-/** Findings of the order of messages in a game. The clauses are those of v0.18, level 0. */
+/** Findings of the sequence of messages in a game. The clauses are those of v0.18, level 0. */
 const serverTalkFindings = {
   "owners-untold": {
     severity: "warning",
-    message: "NOW ( {turn} ) comes without a SCO before it.",
-    explanation: "Owners change when the year's last moves are done, and builds go by them.",
+    message: "The server sent NOW ( {turn} ) without a SCO before it.",
+    explanation: "Owners change after the last moves of the year, and the builds depend on them.",
     clause: "v0.18, level 0, SCO: after the fall turns",
     fix: "Send SCO between the last ORD of the year and NOW.",
     example: "ORD ( FAL 1901 ) .., NOW ( WIN 1901 ) ..",
   },
   "result-before-start": {
     severity: "error",
-    message: "ORD comes before the first NOW.",
-    explanation: "No turn has been played, and no unit is known that could have been ordered.",
+    message: "The server sent ORD before the first NOW.",
+    explanation: "No turn has been played yet, and the client knows no unit that could have been ordered.",
     clause: "v0.18, level 0, ORD: sent when the turn has processed",
-    fix: "Begin with HLO, SCO and NOW; results follow the first turn.",
+    fix: "Start with HLO, SCO and NOW; send results after the first turn.",
     example: "HLO ( FRA ) .., ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )",
   },
   "game-goes-on": {
     severity: "error",
-    message: "ORD comes after {end}, which ended the game.",
-    explanation: "Clients have gone, or take a new game for the old.",
+    message: "The server sent ORD after {end}, which ended the game.",
+    explanation: "Clients have left, or confuse a new game with the old one.",
     clause: "v0.18, level 0, SLO, DRW and SMR",
-    fix: "Send all ORD before SLO or DRW, and none after.",
+    fix: "Send all ORD messages before SLO or DRW, and none after.",
     example: "DRW, ORD ( SPR 1901 ) ..",
   },
 } as const satisfies Findings;
@@ -57,13 +57,13 @@ const ends: ReadonlySet<string> = new Set(["SLO", "DRW", "SMR", "OFF"]);
 /** Commands that begin a connection's place in a game. */
 const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 
-/** What the server tells each client of its place in the game: greeting, clock, missing orders, answers, the end. */
+/** Checks what the server sends each client about its game: the start, clock, missing orders, answers and the end. */
 class ServerTalkRules implements RuleCheck {
-  readonly #tell: ServerTell<Code>;
+  readonly #report: ServerReport<Code>;
   readonly #attendees = new Map<ConnectionId, Attendee>();
 
   constructor(report: Report<Code>) {
-    this.#tell = ({ connection, n, atNs }, code, place, facts, cause) =>
+    this.#report = ({ connection, n, atNs }, code, place, facts, cause) =>
       report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
   }
 
@@ -81,12 +81,12 @@ class ServerTalkRules implements RuleCheck {
     if (!tokens || first === undefined) return;
     const attendee = this.#of(connection);
     if (frame.direction === "client-to-server") {
-      attendee.isHeard = true;
-      // Alone it asks for the game's name.
+      attendee.hasClientFrames = true;
+      // SEL without a parameter only asks for the name of the game.
       if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
       return;
     }
-    if (attendee.isTorn || !attendee.isHeard) return;
+    if (attendee.isTorn || !attendee.hasClientFrames) return;
     if (first === T.ORD) this.#ofResult(frame, attendee);
     else if (reading?.ok && reading.direction === "server-to-client") this.#ofServer(frame, reading.message, attendee);
   }
@@ -96,29 +96,29 @@ class ServerTalkRules implements RuleCheck {
     if (frame.answers !== null) return;
     attendee.isBetweenTurns = true;
     if (hasHello && !hasPosition && granted !== null && granted !== T.IAM)
-      this.#tell(frame, "result-before-start", atTokens({ start: 0, end: 1 }), {}, "");
+      this.#report(frame, "result-before-start", atTokens({ start: 0, end: 1 }), {}, "");
     if (end === null) return;
-    this.#tell(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { end }, "");
+    this.#report(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { end }, "");
   }
 
   #ofServer(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {
-    const tell = this.#tell;
+    const report = this.#report;
     switch (message.type) {
       case "YES":
       case "REJ":
-        checkAnswer(frame, message, attendee, tell);
+        checkAnswer(frame, message, attendee, report);
         if (message.type === "YES") grant(attendee, frame);
         return;
       case "THX":
       case "MIS":
-        checkMissing(frame, message, attendee, tell);
+        checkMissing(frame, message, attendee, report);
         return;
       case "MAP":
         if (attendee.end !== null) this.#attendees.set(frame.connection, { ...again(attendee), hasMap: true });
         attendee.hasMap = true;
         return;
       case "HLO":
-        checkHello(frame, message, attendee, tell);
+        checkHello(frame, message, attendee, report);
         if (attendee.end !== null) Object.assign(attendee, { end: null, hasCentres: false, hasPosition: false });
         attendee.hasHello = true;
         attendee.power = message.power;
@@ -127,13 +127,13 @@ class ServerTalkRules implements RuleCheck {
         this.#attendees.set(frame.connection, again(attendee));
         return;
       case "SCO":
-        if (frame.answers === null) checkStart(frame, "SCO", attendee, tell);
+        if (frame.answers === null) checkStart(frame, "SCO", attendee, report);
         return;
       case "NOW":
         this.#ofPosition(frame, message, attendee);
         return;
       case "TME":
-        checkClock(frame, message.seconds + (message.hours ?? 0) * 3600, attendee, tell);
+        checkClock(frame, message.seconds + (message.hours ?? 0) * 3600, attendee, report);
         return;
       case "NOT":
         attendee.deadline = null;
@@ -151,9 +151,9 @@ class ServerTalkRules implements RuleCheck {
     settle(attendee);
     const { hasPosition, hasNewOwners } = attendee;
     if (hasPosition && !hasNewOwners && message.turn.season === "WIN")
-      this.#tell(frame, "owners-untold", wholeFrame, { turn: turnKey(message.turn) }, "");
-    checkStart(frame, "NOW", attendee, this.#tell);
-    checkPassed(frame, message.turn, attendee, this.#tell);
+      this.#report(frame, "owners-untold", wholeFrame, { turn: turnKey(message.turn) }, "");
+    checkStart(frame, "NOW", attendee, this.#report);
+    checkPassed(frame, message.turn, attendee, this.#report);
     attendee.isBetweenTurns = false;
     const { turn } = message;
     const follows =
@@ -162,23 +162,23 @@ class ServerTalkRules implements RuleCheck {
   }
 
   #ofEnd(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {
-    const tell = this.#tell;
-    // What was refused a moment ago was asked of a game that was over.
+    const report = this.#report;
+    // The end of the game explains requests that were refused just before.
     if (ends.has(message.type)) attendee.refusals.length = 0;
     switch (message.type) {
       case "SLO":
-        checkSolo(frame, message.power, tell);
+        checkSolo(frame, message.power, report);
         attendee.end = "SLO";
         return;
       case "DRW":
         attendee.end = "DRW";
         return;
       case "SMR":
-        checkSummary(frame, message, attendee, tell);
+        checkSummary(frame, message, attendee, report);
         if (frame.answers === null) attendee.end ??= "SMR";
         return;
       case "OFF":
-        checkOff(frame, attendee, tell);
+        checkOff(frame, attendee, report);
         return;
       default:
     }
@@ -191,12 +191,12 @@ class ServerTalkRules implements RuleCheck {
   }
 }
 
-/** Tells of refusals that no end has explained. */
+/** Reports the refusals that no end of the game has explained. */
 function settle({ refusals }: Attendee): void {
-  for (const tell of refusals.splice(0)) tell();
+  for (const report of refusals.splice(0)) report();
 }
 
-/** YES ( NME .. ): the client has a place. */
+/** Takes YES ( NME .. ) and the like: the client has a place in the game. */
 function grant(attendee: Attendee, { tokens, representation }: LintFrame): void {
   const command = tokens?.[2];
   if (command === undefined || !greetings.has(command)) return;
@@ -207,9 +207,9 @@ function grant(attendee: Attendee, { tokens, representation }: LintFrame): void 
   attendee.power = representation.names.get(power) ?? null;
 }
 
-/** The same connection in another game. */
-function again({ isHeard, isTorn, granted }: Attendee): Attendee {
-  return { ...newAttendee(), isHeard, isTorn, granted };
+/** The state of the same connection for another game. */
+function again({ hasClientFrames, isTorn, granted }: Attendee): Attendee {
+  return { ...newAttendee(), hasClientFrames, isTorn, granted };
 }
 
 export const serverTalk = defineRules(findings, (report) => new ServerTalkRules(report));

@@ -24,66 +24,69 @@ import { defineRules, type Findings } from "../../rule.ts";
 const turnFindings = {
   "turn-backwards": {
     severity: "error",
-    message: "NOW ( {turn} ) comes behind NOW ( {last} ), and nobody asked for it.",
-    explanation: "Turns go on. A client takes the last NOW for the current turn and orders in the wrong one.",
+    message: "The server sent NOW ( {turn} ) after NOW ( {last} ), without a request from the client.",
+    explanation:
+      "Turns only move forward. A client takes the last NOW as the current turn and sends orders for the wrong turn.",
     clause: "v0.18, level 0, NOW and HST",
-    fix: "Send positions of old turns to HST alone.",
+    fix: "Send positions of earlier turns only in answer to HST.",
     example: "NOW ( FAL 1901 ), then NOW ( SPR 1901 )",
   },
   "turn-skipped": {
     severity: "error",
-    message: "NOW ( {turn} ) comes behind NOW ( {last} ): a turn between them that is always played was not shown.",
+    message: "NOW ( {turn} ) follows NOW ( {last} ), but a turn that is always played is missing between them.",
     explanation:
-      "Retreat and build turns are skipped where nobody has anything to do; spring and fall never are. This client was not shown a turn, or the server counts wrongly.",
+      "Retreat and build turns are skipped when nobody has anything to order; spring and fall never are. Either the server left out a turn for this client, or it counts turns incorrectly.",
     clause: "v0.18, level 0, NOW: turn",
-    fix: "After SPR comes SUM or FAL, after SUM FAL, after FAL AUT, WIN or the next SPR, after AUT WIN or the next SPR.",
+    fix: "Send SUM or FAL after SPR; FAL after SUM; AUT, WIN or the next SPR after FAL; WIN or the next SPR after AUT.",
     example: "NOW ( SPR 1901 ), then NOW ( SPR 1902 )",
   },
   "retreats-none-due": {
     severity: "error",
-    message: "NOW ( {turn} ) begins a retreat turn with nobody to retreat.",
-    explanation: "No unit has MRT, so nobody can order anything; clients that wait to be asked wait for the deadline.",
+    message: "NOW ( {turn} ) starts a retreat turn, but no unit has to retreat.",
+    explanation:
+      "No unit has MRT, so nobody can order anything. Clients that wait for a unit to retreat wait until the deadline.",
     clause: "v0.18, level 0, NOW: turns may be skipped",
     fix: "Skip the turn, or list the dislodged units with MRT.",
     example: "NOW ( SUM 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )",
   },
   "builds-none-due": {
     severity: "warning",
-    message: "NOW ( {turn} ) begins a build turn, and every power has as many units as centres.",
-    explanation: "Nobody can order anything in it.",
+    message: "NOW ( {turn} ) starts a build turn, but every power has as many units as centres.",
+    explanation: "Nobody can order anything in this turn.",
     clause: "v0.18, level 0, NOW: turns may be skipped",
     fix: "Skip the turn.",
     example: "SCO ( FRA PAR ), NOW ( WIN 1901 ) ( FRA AMY PAR )",
   },
   "order-unreported": {
     severity: "error",
-    message: "{last} is over, and no ORD told of {unit}.",
-    explanation: "One ORD is sent for each unit that could be ordered. The client never learns what became of it.",
+    message: "The server sent no ORD for {unit} in {last}.",
+    explanation:
+      "The server must send one ORD for each unit that could be ordered. Without it the client never learns the result of the order.",
     clause: "v0.18, level 0, ORD: one for each unit",
-    fix: "Report the order and its result to every client.",
+    fix: "Send an ORD with the order and its result to every client.",
     example: "NOW ( FAL 1901 ) after ORDs for 21 of 22 units",
   },
   "default-unreported": {
     severity: "error",
-    message: "{last} is over, and no ORD told of {unit}, which had no order.",
-    explanation: "Units without an order hold, or are disbanded, and are reported as such.",
+    message: "The server sent no ORD for {unit}, which had no order in {last}.",
+    explanation: "Units without an order hold or are disbanded, and the server must report that.",
     clause: "v0.18, level 0, ORD: one for each unit",
-    fix: "Report HLD for a unit without an order, DSB for one without a retreat.",
+    fix: "Report HLD for a unit without an order, and DSB for a dislodged unit without a retreat.",
     example: "NOW ( FAL 1901 ) after ORDs for 21 of 22 units",
-    habits: [{ software: "diplomacy", does: "tells nothing of units that had no order" }],
+    habits: [{ software: "diplomacy", does: "sends no ORD for units that had no order" }],
   },
   "reported-twice": {
     severity: "error",
-    message: "ORD reports {order} of {turn}; frame {before} reported that unit before.",
-    explanation: "One ORD is sent for each unit. Clients that count, count wrongly.",
+    message: "ORD reports {order} for {turn}, but #{before} already reported that unit.",
+    explanation: "The server must send one ORD for each unit. Clients that count ORD messages get the wrong number.",
     clause: "v0.18, level 0, ORD: one for each unit",
     fix: "Send each result once to each client.",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC ), twice",
   },
   "result-of-other-turn": {
     severity: "error",
-    message: "ORD ( {turn} ) reports {order} while the turn is {current}, and nobody asked for it.",
-    explanation: "ORD tells of the turn that was just processed: the one of the last NOW.",
+    message: "ORD ( {turn} ) reports {order} during {current}, without a request from the client.",
+    explanation: "Without a request, ORD reports the turn that was just processed, which is the turn of the last NOW.",
     clause: "v0.18, level 0, ORD: turn",
     fix: "Send ORD with the turn of the last NOW, before the NOW of the next turn.",
     example: "NOW ( FAL 1901 ), then ORD ( SPR 1901 ) ..",
@@ -95,33 +98,33 @@ type Code = keyof typeof turnFindings;
 type Position = Extract<ServerMessage, { readonly type: "NOW" }>;
 type Result = Extract<ServerMessage, { readonly type: "ORD" }>;
 
-/** What one client was shown of the turns of its game. */
+/** What one client has received about the turns of its game. */
 interface Following {
   /** The game; null before one is known. */
   game: number | null;
   turn: Turn | null;
   units: readonly PositionedUnit[];
-  /** Frames of the orders of the turn at hand that were reported, by the unit; without one, by what they say. */
-  readonly told: Map<string, number>;
-  /** A report named a unit that nobody has: which one is missing cannot be said. */
-  hasStrange: boolean;
-  /** The turn of results that are of another than is at hand. */
+  /** Frames of the ORD messages of the current turn, by the unit; without a unit, by the order. */
+  readonly reports: Map<string, number>;
+  /** An ORD named a unit that does not exist, so it is unknown which unit lacks its ORD. */
+  hasUnknownUnit: boolean;
+  /** The turn of the last ORD for a turn other than the current one. */
   stray: string | null;
-  /** The last NOW did not follow the one before. */
+  /** The last NOW did not follow from the one before. */
   isDoubtful: boolean;
-  /** The power whose order was reported first. */
-  reported: string | null;
-  /** Orders of others are reported, too: the diplomacy server keeps to one's own. */
+  /** The power of the first ORD. */
+  firstPower: string | null;
+  /** The client receives ORD for other powers, too; the diplomacy server sends only the client's own. */
   seesAll: boolean;
-  /** Somebody spoke from this side: what answers a request is told from what does not. */
-  isHeard: boolean;
-  /** Frames of its HST: what answers them is of old turns. */
-  readonly asked: Set<FrameNumber>;
-  /** Bytes are missing: nothing is sure to follow anything. */
+  /** The recording has frames from this client, so the rules can recognise unrequested messages. */
+  hasClientFrames: boolean;
+  /** Frames of its HST: their answers are about earlier turns. */
+  readonly historyRequests: Set<FrameNumber>;
+  /** Bytes are missing, so the sequence is uncertain. */
   isTorn: boolean;
 }
 
-/** The turns of a game as each client sees them: one after another, each with one ORD for every unit. */
+/** Checks that each client receives the turns of a game in sequence, each with one ORD for every unit. */
 class TurnOrderRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Following>();
@@ -138,16 +141,17 @@ class TurnOrderRules implements RuleCheck {
     const { direction, tokens, reading, connection } = frame;
     const first = tokens?.[0];
     if (direction === "client-to-server") {
-      const speaker = this.#of(connection);
-      speaker.isHeard = true;
-      if (first === T.HST) speaker.asked.add(frame.n);
+      const sender = this.#of(connection);
+      sender.hasClientFrames = true;
+      if (first === T.HST) sender.historyRequests.add(frame.n);
       return;
     }
     if (first !== T.NOW && first !== T.ORD) return;
     const following = this.#of(connection);
     const game = frame.game?.index ?? null;
     if (game !== following.game) begin(following, game);
-    if (!reading?.ok || reading.direction !== "server-to-client" || following.isTorn || !following.isHeard) return;
+    if (!reading?.ok || reading.direction !== "server-to-client" || following.isTorn || !following.hasClientFrames)
+      return;
     const { message } = reading;
     if (message.type === "NOW") this.#ofPosition(frame, message, following);
     else if (message.type === "ORD" && frame.answers === null) this.#ofResult(frame, message, following);
@@ -155,68 +159,68 @@ class TurnOrderRules implements RuleCheck {
 
   #ofPosition(frame: LintFrame, position: Position, following: Following): void {
     const { turn, units } = position;
-    if (frame.answers !== null && following.asked.has(frame.answers)) return;
+    if (frame.answers !== null && following.historyRequests.has(frame.answers)) return;
     const isAsked = frame.answers !== null;
     const name = turnKey(turn);
     const { turn: last } = following;
     if (!isAsked && phaseOf(turn) === "retreat" && units.every(({ retreats }) => retreats === null))
-      this.#tell(frame, "retreats-none-due", { turn: name }, turn.season);
+      this.#reportAt(frame, "retreats-none-due", { turn: name }, turn.season);
     if (!isAsked && phaseOf(turn) === "adjustment" && !areBuildsDue(frame, units))
-      this.#tell(frame, "builds-none-due", { turn: name }, "");
+      this.#reportAt(frame, "builds-none-due", { turn: name }, "");
     if (last !== null && compareTurns(turn, last) <= 0) {
       if (!isAsked && compareTurns(turn, last) < 0)
-        this.#tell(frame, "turn-backwards", { turn: name, last: turnKey(last) }, "", turnPlace);
+        this.#reportAt(frame, "turn-backwards", { turn: name, last: turnKey(last) }, "", turnPlace);
       return;
     }
     if (last !== null && !isAsked) this.#ofStep(frame, turn, last, following);
     restart(following, turn);
     following.units = units;
-    following.hasStrange = false;
+    following.hasUnknownUnit = false;
     following.isDoubtful = last !== null && !isAsked && !canFollow(last, turn);
   }
 
-  /** From one turn to the next. */
+  /** Checks the step from one turn to the next. */
   #ofStep(frame: LintFrame, turn: Turn, last: Turn, following: Following): void {
     if (!canFollow(last, turn)) {
-      this.#tell(frame, "turn-skipped", { turn: turnKey(turn), last: turnKey(last) }, "", turnPlace);
+      this.#reportAt(frame, "turn-skipped", { turn: turnKey(turn), last: turnKey(last) }, "", turnPlace);
       return;
     }
     const { game } = frame;
     const power = game?.after.seats.get(frame.connection)?.power ?? null;
     const phase = phaseOf(last);
-    if (phase === "adjustment" || following.hasStrange) return;
+    if (phase === "adjustment" || following.hasUnknownUnit) return;
     const missing = following.units.filter(
       (unit) =>
         (phase === "movement" || unit.retreats !== null) &&
         (following.seesAll || unit.power === power) &&
-        !following.told.has(unitKey(unit)),
+        !following.reports.has(unitKey(unit)),
     );
     const [first] = missing;
-    // Whoever is told nothing at all of a turn came too late for it, or looks on.
-    if (!first || following.told.size === 0) return;
-    // What a server does not tell of units without an order is another matter.
+    // A client that receives no ORD at all for a turn joined too late for it, or is an observer.
+    if (!first || following.reports.size === 0) return;
+    // Missing reports on units without an order are a separate finding.
     const unordered = missing.filter((unit) => isUnordered(frame, last, unit));
     const ordered = missing.filter((unit) => !unordered.includes(unit));
     const named = (units: readonly PositionedUnit[]): Finding["facts"] => {
       const more = units.length > 1 ? ` and ${units.length - 1} more` : "";
       return { last: turnKey(last), unit: `${units[0] ? unitKey(units[0]) : ""}${more}` };
     };
-    if (ordered.length > 0) this.#tell(frame, "order-unreported", named(ordered), phase);
-    else this.#tell(frame, "default-unreported", named(unordered), phase);
+    if (ordered.length > 0) this.#reportAt(frame, "order-unreported", named(ordered), phase);
+    else this.#reportAt(frame, "default-unreported", named(unordered), phase);
   }
 
   #ofResult(frame: LintFrame, { turn, order }: Result, following: Following): void {
-    const { turn: at, told, units } = following;
+    const { turn: at, reports, units } = following;
     const name = turnKey(turn);
     if (at === null) return;
     if (turnKey(at) !== name) {
       const isAgain = following.stray === name;
       following.stray = name;
-      following.hasStrange = true;
-      // A turn whose NOW was missing or wrong goes by the name that its results give it.
+      following.hasUnknownUnit = true;
+      // If the NOW of a turn was missing or wrong, the turn in its ORD messages counts.
       if (following.isDoubtful || isAgain) restart(following, turn);
       else
-        this.#tell(
+        this.#reportAt(
           frame,
           "result-of-other-turn",
           { turn: name, current: turnKey(at), order: orderText(order) },
@@ -227,19 +231,19 @@ class TurnOrderRules implements RuleCheck {
     }
     const subject = subjectOf(order);
     const isBuild = order.type === "BLD" || order.type === "WVE" || order.type === "loose";
-    // Which of the two is wrong, the report or the position, is told where the game is over.
-    if (subject !== null && !isBuild && !keysOf(units).has(subject)) following.hasStrange = true;
+    // The rules at the end of the game report whether the ORD or the position is wrong.
+    if (subject !== null && !isBuild && !keysOf(units).has(subject)) following.hasUnknownUnit = true;
     const key = subject ?? orderKey(order);
-    const before = told.get(key);
+    const before = reports.get(key);
     if (before !== undefined && order.type !== "WVE" && subject !== null)
-      this.#tell(frame, "reported-twice", { turn: name, order: orderText(order), before }, order.type);
-    told.set(key, before ?? frame.n);
+      this.#reportAt(frame, "reported-twice", { turn: name, order: orderText(order), before }, order.type);
+    reports.set(key, before ?? frame.n);
     const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);
-    following.reported ??= power;
-    if (power !== null && power !== following.reported) following.seesAll = true;
+    following.firstPower ??= power;
+    if (power !== null && power !== following.firstPower) following.seesAll = true;
   }
 
-  #tell(
+  #reportAt(
     { connection, n, atNs }: LintFrame,
     code: Code,
     facts: Finding["facts"],
@@ -256,14 +260,14 @@ class TurnOrderRules implements RuleCheck {
       game: null,
       turn: null,
       units: [],
-      told: new Map(),
-      hasStrange: false,
+      reports: new Map(),
+      hasUnknownUnit: false,
       stray: null,
       isDoubtful: false,
-      reported: null,
+      firstPower: null,
       seesAll: false,
-      isHeard: false,
-      asked: new Set(),
+      hasClientFrames: false,
+      historyRequests: new Set(),
       isTorn: false,
     };
     this.#connections.set(connection, following);
@@ -271,19 +275,19 @@ class TurnOrderRules implements RuleCheck {
   }
 }
 
-/** NOW and ORD begin with their turn in brackets. */
+/** The turn in NOW and ORD: both begin with it in brackets. */
 const turnPlace = atTokens({ start: 2, end: 4 });
 
 const keys = new WeakMap<readonly PositionedUnit[], ReadonlySet<string>>();
 
-/** The units of a position, which is read once for all who are shown it. */
+/** The unit keys of a position, computed once for all clients that receive it. */
 function keysOf(units: readonly PositionedUnit[]): ReadonlySet<string> {
   const known = keys.get(units) ?? new Set(units.map(unitKey));
   keys.set(units, known);
   return known;
 }
 
-/** Whether a unit of a power in view had no accepted order. */
+/** Whether a unit of a recorded power had no accepted order. */
 function isUnordered({ game }: LintFrame, turn: Turn, unit: PositionedUnit): boolean {
   const { past, current, powers } = game?.after ?? {};
   const key = turnKey(turn);
@@ -292,7 +296,7 @@ function isUnordered({ game }: LintFrame, turn: Turn, unit: PositionedUnit): boo
   return !standing(record.books.get(unit.power) ?? []).some(({ order }) => subjectOf(order) === unitKey(unit));
 }
 
-/** False where every power owns as many centres as it has units; a game that is over ends in winter all the same. */
+/** False if every power owns as many centres as it has units. True after the end: the last winter is shown anyway. */
 function areBuildsDue({ game, connection }: LintFrame, units: readonly PositionedUnit[]): boolean {
   const centres = game?.before?.seats.get(connection)?.centres ?? null;
   const isOver = (game?.after.end ?? null) !== null;
@@ -305,14 +309,14 @@ function areBuildsDue({ game, connection }: LintFrame, units: readonly Positione
 function begin(following: Following, game: number | null): void {
   following.game = game;
   restart(following, null);
-  following.hasStrange = false;
+  following.hasUnknownUnit = false;
 }
 
-/** Begins a turn of which nothing was told. */
+/** Begins a turn without any ORD yet. */
 function restart(following: Following, turn: Turn | null): void {
   following.turn = turn;
   following.units = [];
-  following.told.clear();
+  following.reports.clear();
   following.stray = null;
   following.isDoubtful = false;
 }
