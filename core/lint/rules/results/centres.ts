@@ -1,91 +1,94 @@
 import { ownersOf } from "../../../game/check/owners.ts";
 import { canFollow } from "../../../game/check/succession.ts";
 import { type GameState, historyOf, type TurnRecord } from "../../../game/state.ts";
+import { counted } from "../../../language/english/words.ts";
 import type { Ownership } from "../../../language/parts.ts";
 import type { GameMap } from "../../../map/gameMap.ts";
 import { turnKey } from "../../../map/turn.ts";
 import { atTokens, type Place, type PlayedGame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
-import type { GameTell, ToldFrame, ToldFrames } from "./toldFrames.ts";
+import type { GameReport, ServerFrame, ServerFrames } from "./serverFrames.ts";
 
 /** Findings of the owners of centres. */
 export const centreFindings = {
   "owners-wrong": {
     severity: "error",
-    message: "SCO before {turn} gives {centre} to {owner}, where {due} is due: {why}{more}.",
+    message: "SCO before {turn} gives {centre} to {owner} instead of {due}: {why}{more}.",
     explanation:
-      "When the last moves of a year are done, whoever stands on a centre owns it, and all others keep their owners.",
+      "After the last moves of a year, each occupied centre belongs to the power whose unit is there; all other centres keep their owners.",
     clause: "v0.18, level 0, SCO",
-    fix: "Update owners from the position of the NOW behind it.",
+    fix: "Update the owners from the position in the NOW that follows.",
     example: "( FRA .. BEL ) in SCO, with nobody in Belgium",
   },
   "owners-early": {
     severity: "error",
-    message: "SCO before {turn} gives {centre} to {owner}, where {due} is due: {why}{more}.",
-    explanation: "Owners change once a year, after fall and its retreats.",
+    message: "SCO before {turn} gives {centre} to {owner} instead of {due}: {why}{more}.",
+    explanation: "Owners change once a year, after the fall turn and its retreats.",
     clause: "v0.18, level 0, SCO",
-    fix: "Send the owners of the last winter until the year is over, or no SCO at all.",
+    fix: "Send the owners of the last winter until the year is over, or send no SCO at all.",
     example: "( FRA .. SPA ) in SCO before FAL 1901",
   },
   "centre-twice": {
     severity: "error",
-    message: "SCO gives {centre} to {other} and to {owner}.",
-    explanation: "A centre has one owner, or UNO has it.",
+    message: "SCO gives {centre} to both {other} and {owner}.",
+    explanation: "A centre has one owner, or is neutral and belongs to UNO.",
     clause: "v0.18, level 0, SCO",
     fix: "List each centre once.",
     example: "SCO ( ENG EDI LON ) ( FRA LON PAR )",
   },
   "centre-unknown": {
     severity: "error",
-    message: "SCO lists {centre}, which is no supply centre of the map.",
-    explanation: "The map says which provinces are centres. Clients count what is listed and expect a build.",
+    message: "SCO lists {centre}, which is not a supply centre of the map.",
+    explanation:
+      "The map defines which provinces are supply centres. Clients count every listed centre and expect a build for it.",
     clause: "v0.18, level 0, SCO and MDF",
-    fix: "List supply centres alone.",
+    fix: "List only supply centres.",
     example: "SCO ( FRA BRE MAR PAR BUR )",
   },
   "centre-missing": {
     severity: "error",
-    message: "SCO lists {count} centres of {due}: {centre} is missing.",
-    explanation: "Every centre has an owner or is UNO's; clients that replace their table forget what is not listed.",
+    message: "SCO lists {count} of {due} centres: {centre} is missing.",
+    explanation:
+      "Every centre has an owner or belongs to UNO. Clients that replace their table forget the centres that SCO does not list.",
     clause: "v0.18, level 0, SCO: UNO",
-    fix: "List every centre of the map, those that nobody owns behind UNO.",
+    fix: "List every centre of the map; list neutral centres after UNO.",
     example: "SCO without VIE",
   },
 } as const satisfies Findings;
 
-type Tell = GameTell<keyof typeof centreFindings>;
+type ReportFinding = GameReport<keyof typeof centreFindings>;
 
-/** Owners by centre, as they are due. */
+/** The expected owners by centre. */
 type Owners = ReadonlyMap<string, string>;
 
 /**
- * Tells of owners that no year could bring about. Whoever stands on a centre when the last moves of a year are done
- * owns it; nothing else changes an owner. Source: v0.18, level 0, SCO.
- * @param doubts turns whose position is wrong, and provinces of which the map itself says what cannot be
+ * Reports owners that no year could lead to. After the last moves of a year, each occupied centre belongs to the power
+ * whose unit is there; nothing else changes an owner. Source: v0.18, level 0, SCO.
+ * @param doubts turns whose position is wrong, and provinces for which the map itself is faulty
  * @returns turns whose owners are wrong
  */
 export function checkCentres(
   { state, map }: PlayedGame,
-  told: ToldFrames,
+  frames: ServerFrames,
   { doubted, inDoubt }: { readonly doubted: ReadonlySet<string>; readonly inDoubt: ReadonlySet<string> },
-  tell: Tell,
+  report: ReportFinding,
 ): ReadonlySet<string> {
   const wrong = new Set<string>();
   const centres = centresOf(state, map);
   let before: TurnRecord | null = null;
   let owners: Owners | null = null;
-  // Behind owners that are wrong those that are right are a change, too.
+  // After wrong owners, the right ones are a change, too.
   let isAfterWrong = false;
   for (const record of historyOf(state)) {
     if (record.units === null) continue;
-    const frame = told.centresOf(record.n);
+    const frame = frames.centresOf(record.n);
     const isWrong =
-      record.centres !== null && frame !== undefined && tellUnlawful(record.centres, frame, { map, inDoubt }, tell);
+      record.centres !== null && frame !== undefined && reportUnlawful(record.centres, frame, { map, inDoubt }, report);
     const isDoubted = doubted.has(turnKey(record.turn));
     const due: Owners | null = before && owners && !isDoubted ? ownersDue(before, owners, record, centres) : null;
     let differs = false;
     if (before && due && frame && record.centresTold && !isWrong && !isAfterWrong)
-      differs = tellChanges(before, due, record, centres, frame, tell);
+      differs = reportChanges(before, due, record, centres, frame, report);
     const shown: Owners | null =
       record.centres && (record.centresTold || before === null) ? ownersOf(record.centres) : null;
     owners = shown ?? due;
@@ -96,7 +99,7 @@ export function checkCentres(
   return wrong;
 }
 
-/** The owners that follow from those of the turn before; null where a winter may have been played unseen. */
+/** The owners that follow from those of the turn before; null if a winter may have been played unseen. */
 function ownersDue(
   before: TurnRecord,
   owners: Owners,
@@ -106,7 +109,7 @@ function ownersDue(
   if (!canFollow(before.turn, record.turn)) return null;
   if (!isYearsEnd(before, record)) return owners;
   const isWinterPassed = record.turn.season !== "WIN";
-  // Whoever was removed in it could own a centre.
+  // A unit that was removed in the skipped winter could have taken a centre.
   if (isWinterPassed && record.units?.length !== before.units?.length) return null;
   const standing = (record.units ?? []).filter(({ retreats, province }) => retreats === null && centres.has(province));
   return new Map([...owners, ...standing.map(({ province, power }) => [province, power] as const)]);
@@ -116,19 +119,19 @@ function isYearsEnd(before: TurnRecord, { turn }: TurnRecord): boolean {
   return before.turn.season !== "WIN" && (turn.season === "WIN" || turn.year > before.turn.year);
 }
 
-/** The centres of a game: its map's, or those that were ever listed. */
+/** The centres of a game: those of its map, or all that any SCO listed. */
 function centresOf(state: GameState, map: GameMap | null): ReadonlySet<string> {
   if (map) return new Set([...map.provinces.values()].flatMap((one) => (one.isSupplyCentre ? [one.name] : [])));
   return new Set(historyOf(state).flatMap((one) => (one.centres ?? []).flatMap((group) => group.centres)));
 }
 
-function tellChanges(
+function reportChanges(
   before: TurnRecord,
   due: Owners,
   record: TurnRecord,
   centres: ReadonlySet<string>,
-  frame: ToldFrame,
-  tell: Tell,
+  frame: ServerFrame,
+  report: ReportFinding,
 ): boolean {
   const shown = record.centres ?? [];
   const now = ownersOf(shown);
@@ -139,21 +142,22 @@ function tellChanges(
   if (centre === undefined) return false;
   const holder = holders.get(centre);
   const isTaken = isEnd && holder !== undefined && holder === due.get(centre);
-  const why = isTaken ? `${holder} stands there` : isEnd ? "nobody else stands there" : "the year is not over";
-  const more = wrong.length > 1 ? `; ${wrong.length - 1} more are wrong` : "";
+  const why = isTaken ? `${holder} has a unit there` : isEnd ? "no unit is there to take it" : "the year is not over";
+  const others = wrong.length - 1;
+  const more = others > 0 ? `; ${counted(others, "other centre")} ${others === 1 ? "is" : "are"} wrong, too` : "";
   const [owner, rightful] = [now.get(centre) ?? "nobody", due.get(centre) ?? "nobody"];
   const facts = { centre, owner, due: rightful, why, turn: turnKey(record.turn), more };
   const cause = isTaken ? "taken" : "kept";
-  tell(frame, isEnd ? "owners-wrong" : "owners-early", centrePlace(shown, centre), facts, cause);
+  report(frame, isEnd ? "owners-wrong" : "owners-early", centrePlace(shown, centre), facts, cause);
   return true;
 }
 
-/** What no SCO can say. */
-function tellUnlawful(
+/** Reports what no SCO can list. Returns whether anything was wrong. */
+function reportUnlawful(
   ownership: readonly Ownership[],
-  frame: ToldFrame,
+  frame: ServerFrame,
   { map, inDoubt }: { readonly map: GameMap | null; readonly inDoubt: ReadonlySet<string> },
-  tell: Tell,
+  report: ReportFinding,
 ): boolean {
   const owners = new Map<string, string>();
   let isWrong = false;
@@ -163,32 +167,32 @@ function tellUnlawful(
       const other = owners.get(centre);
       owners.set(centre, owner);
       const isCentre = map === null || map.provinces.get(centre)?.isSupplyCentre === true;
-      if (other !== undefined) tell(frame, "centre-twice", place, { centre, owner, other }, centre);
-      // Where the MDF is at fault, it is told of; whoever lists several that are none goes by another map.
-      else if (!isCentre && !inDoubt.has(centre)) tell(frame, "centre-unknown", place, { centre }, "");
+      if (other !== undefined) report(frame, "centre-twice", place, { centre, owner, other }, centre);
+      // A faulty MDF has findings of its own; a server that lists several provinces without a centre uses another map.
+      else if (!isCentre && !inDoubt.has(centre)) report(frame, "centre-unknown", place, { centre }, "");
       isWrong ||= other !== undefined || !isCentre;
     }
   }
   const lacking = map && [...map.provinces.values()].filter((one) => one.isSupplyCentre && !owners.has(one.name));
-  // Some leave those out that nobody owns.
+  // Some servers omit neutral centres.
   const hasNobody = ownership.some(({ owner }) => owner === "UNO");
   const [first] = lacking ?? [];
   if (first && hasNobody && lacking && owners.size > 0) {
     const count = owners.size;
-    tell(frame, "centre-missing", wholeFrame, { centre: first.name, count, due: count + lacking.length }, "");
+    report(frame, "centre-missing", wholeFrame, { centre: first.name, count, due: count + lacking.length }, "");
     return true;
   }
   return isWrong;
 }
 
-/** Where a SCO names a centre. */
+/** The tokens of a SCO that name a centre. */
 function centrePlace(ownership: readonly Ownership[], centre: string): Place {
   const group = ownership.find(({ centres }) => centres.includes(centre));
   if (!group?.span) return wholeFrame;
   return atTokens(centreSpan(group.span.start, group.centres.indexOf(centre)));
 }
 
-/** A centre by its place in a group, behind the owner. */
+/** The span of a centre, by its position in a group after the owner. */
 function centreSpan(start: number, at: number): { readonly start: number; readonly end: number } {
   return { start: start + 1 + at, end: start + 2 + at };
 }

@@ -6,6 +6,7 @@ import { canFollow } from "../../../game/check/succession.ts";
 import { subjectOf } from "../../../game/orderBook.ts";
 import { historyOf, type ReportedOrder, type TurnRecord } from "../../../game/state.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
+import { counted } from "../../../language/english/words.ts";
 import type { PositionedUnit } from "../../../language/message.ts";
 import type { GameMap } from "../../../map/gameMap.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
@@ -14,141 +15,154 @@ import type { Unit } from "../../../orders/order.ts";
 import { type Finding, type Place, type PlayedGame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import type { JudgedTurns } from "./results.ts";
-import type { GameTell, ToldFrame, ToldFrames } from "./toldFrames.ts";
+import type { GameReport, ServerFrame, ServerFrames } from "./serverFrames.ts";
 
 /** Findings of positions. */
 export const positionFindings = {
   "order-of-nobody": {
     severity: "error",
-    message: "ORD reports {order} of {turn}, and the position has no {unit}.",
-    explanation: "The unit that was ordered is one of the NOW of that turn.",
+    message: "ORD reports {order} for {turn}, but the position has no {unit}.",
+    explanation: "The unit in ORD must be one that the NOW of that turn lists.",
     clause: "v0.18, level 0, ORD and NOW",
     fix: "Name the unit as NOW did, with its power, type, province and coast.",
     example: "ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )",
   },
   "position-wrong": {
     severity: "error",
-    message: "NOW ( {turn} ) is not what the orders of {before} lead to: {difference}.",
+    message: "NOW ( {turn} ) does not match the orders of {before}: {difference}.",
     explanation:
-      "All orders of the turn were seen and judged. Clients play on from a position that the rules do not give.",
+      "The recording has all orders of the turn, and they lead to a different position. Clients play on from a position that the rules do not give.",
     clause: "v0.18, level 0, NOW",
-    fix: "Make NOW of the results: units that moved stand where they went, all others where they were.",
+    fix: "Build NOW from the results: list units that moved at their destinations, and all others where they were.",
     example: "NOW with FRA AMY PAR after ORD ( ( FRA AMY PAR ) MTO BUR ) ( SUC )",
   },
   "retreats-wrong": {
     severity: "error",
-    message: "NOW ( {turn} ) lists other retreats than the rules: {difference}.",
+    message: "NOW ( {turn} ) lists retreats that differ from the rules: {difference}.",
     explanation:
-      "A dislodged unit may go to neighbouring places that are empty, where its attacker did not come from and where nobody bounced. A client that obeys the list gives unlawful orders, or misses lawful ones.",
+      "A dislodged unit may retreat to adjacent places that are empty, that its attacker did not come from, and where no units bounced. A client that follows the list orders illegal retreats or misses legal ones.",
     clause: "v0.18, level 0, NOW: MRT",
-    fix: "List behind MRT exactly the places that the unit may retreat to, with coasts for fleets.",
+    fix: "List after MRT exactly the places that the unit may retreat to, with coasts for fleets.",
     example: "( AUS AMY SER MRT ( ALB BUL ) ), where Bulgaria is occupied",
   },
   "retreat-unlisted": {
     severity: "error",
-    message: "{unit} was dislodged in {before}, has nowhere to go, and is not listed in NOW ( {turn} ).",
+    message: "NOW ( {turn} ) omits {unit}, which was dislodged in {before} and has nowhere to go.",
     explanation:
-      "A dislodged unit stands in the NOW of its retreat turn even where it can only disband. A client that is not shown it has to find out by itself that it is gone.",
+      "The NOW of a retreat turn must list every dislodged unit, even one that can only disband. A client that does not see the unit has to work out by itself that the unit is gone.",
     clause: "v0.18, level 0, NOW: MRT",
-    fix: "Send MRT ( ): ( {unit} MRT ( ) ). As a client, take a unit that NOW leaves out for disbanded.",
+    fix: "Send ( {unit} MRT ( ) ). As a client, treat a unit that NOW omits as disbanded.",
     example: "NOW ( SUM 1901 ) without ( FRA AMY BUR MRT ( ) ), where nothing about Burgundy is empty",
-    habits: [{ software: "diplomacy", does: "disbands units that have nowhere to go at once" }],
+    habits: [{ software: "diplomacy", does: "immediately disbands units that have nowhere to go" }],
   },
   "units-changed": {
     severity: "error",
-    message: "NOW ( {turn} ) cannot follow {before}, whatever was ordered: {difference}.",
+    message: "NOW ( {turn} ) cannot follow {before}, whatever the orders were: {difference}.",
     explanation:
-      "Units come by builds and go by removals and retreats alone; none changes its power or its type, and one that the server says moved is where it went.",
+      "Units appear only through builds and disappear only through removals and retreats. No unit changes its power or its type, and a unit that ORD reports as moved must be at its destination.",
     clause: "v0.18, level 0, NOW and ORD",
-    fix: "Carry every unit over with its power and type, to where its result took it.",
+    fix: "Carry every unit over with its power and type, to the place that its result gives.",
     example: "( FRA FLT PAR ) where FRA AMY PAR stood",
   },
   "two-units": {
     severity: "error",
-    message: "NOW ( {turn} ) shows {unit} where {other} stands.",
-    explanation: "A province holds one unit; only a dislodged one, with MRT, stands beside its attacker.",
+    message: "NOW ( {turn} ) shows {unit} in the same province as {other}.",
+    explanation: "A province holds one unit; only a dislodged unit, listed with MRT, can share it with its attacker.",
     clause: "v0.18, level 0, NOW",
-    fix: "List the dislodged unit with MRT ( .. ), even where it has nowhere to go: MRT ( ).",
+    fix: "List the dislodged unit with MRT ( .. ), even if it has nowhere to go: MRT ( ).",
     example: "NOW ( FAL 1901 ) ( FRA AMY BUR ) ( GER AMY BUR )",
   },
   "unit-misplaced": {
     severity: "error",
-    message: "NOW shows {unit}: {why}.",
-    explanation: "The map that the game is played on says what can stand where.",
+    message: "NOW shows {unit} in an impossible place: {why}.",
+    explanation: "The map of the game determines which units can be in which places.",
     clause: "v0.18, level 0, NOW and MDF",
     fix: "Name the unit with its own type and place: ( power AMY province ), ( power FLT ( province coast ) ).",
-    example: "( RUS FLT STP ), where a fleet stands on one of two coasts",
+    example: "( RUS FLT STP ), where a fleet must be on one of two coasts",
   },
   "retreat-out-of-turn": {
     severity: "error",
-    message: "NOW ( {turn} ) lists {unit} with MRT: retreats are of summer and autumn.",
-    explanation: "A client cannot order a retreat in another season.",
+    message: "NOW ( {turn} ) lists {unit} with MRT, but retreats belong to summer and autumn.",
+    explanation: "A client cannot order a retreat in any other season.",
     clause: "v0.18, level 0, NOW: MRT before a retreat turn",
-    fix: "Send the retreat turn first, or the position without units that are gone.",
+    fix: "Send the NOW of the retreat turn first, or leave out units that are gone.",
     example: "NOW ( FAL 1901 ) ( AUS AMY SER MRT ( ALB ) )",
   },
 } as const satisfies Findings;
 
-type Tell = GameTell<keyof typeof positionFindings>;
+type ReportFinding = GameReport<keyof typeof positionFindings>;
 
-/** Differences that are told; of the others, how many. */
+/** How many differences a message names; it only counts the others. */
 const mostDifferences = 2;
 
 /** What is wrong with the positions of a game. */
 interface PositionsChecked {
-  /** Turns whose position is wrong: what follows from it is no fault of its own. */
+  /** Turns whose position is wrong: its consequences are not faults of their own. */
   readonly doubted: ReadonlySet<string>;
-  /** What is wrong after a winter, by the winter: told where its owners are right. */
-  readonly afterWinters: readonly { readonly winter: string; readonly tell: () => void }[];
+  /** Faults after a winter, by the winter; reported only if its owners are right. */
+  readonly afterWinters: readonly { readonly winter: string; readonly report: () => void }[];
 }
 
 /**
- * Tells of positions that cannot be, or cannot come of the turn before.
- * @param inDoubt provinces of which the map itself says what cannot be
+ * Reports positions that are impossible, or that cannot follow from the turn before.
+ * @param inDoubt provinces for which the map itself is faulty
  */
 export function checkPositions(
   played: PlayedGame,
-  told: ToldFrames,
+  frames: ServerFrames,
   { turns, faulty }: JudgedTurns,
   inDoubt: ReadonlySet<string>,
-  tell: Tell,
+  report: ReportFinding,
 ): PositionsChecked {
   const doubted = new Set<string>();
-  const afterWinters: { winter: string; tell: () => void }[] = [];
+  const afterWinters: { winter: string; report: () => void }[] = [];
   const shown = historyOf(played.state).filter(({ units }) => units !== null);
   for (const [at, record] of shown.entries()) {
-    const frame = told.of(record.n);
+    const frame = frames.of(record.n);
     const before = shown[at - 1];
-    // A client was told two positions, or one out of turn: which is right is not known.
+    // A client received two positions, or one out of turn: it is unknown which one is right.
     const isUnsure = !frame || record.contradictions.some((one) => one.told === null);
-    const isWrong = isUnsure || tellUnlawful(record, frame, { map: played.map, inDoubt }, tell);
-    // Two wrong positions in a row are one: the second goes back to what is right.
+    const isWrong = isUnsure || reportUnlawful(record, frame, { map: played.map, inDoubt }, report);
+    // Two wrong positions in a row are one fault: the second returns to the right one.
     const follows = before && canFollow(before.turn, record.turn) && !doubted.has(turnKey(before.turn));
     const check = follows && !isWrong ? turns.get(turnKey(before.turn)) : undefined;
-    if (before && check && frame && !faulty.has(turnKey(before.turn))) tellUnlisted(before, record, check, frame, tell);
+    if (before && check && frame && !faulty.has(turnKey(before.turn)))
+      reportUnlisted(before, record, check, frame, report);
     const fault = follows && !isWrong ? faultOf(before, record, check, frame) : null;
     if (isWrong || fault) doubted.add(turnKey(record.turn));
-    else tellStrange(record, told, tell);
-    // Results that our judge has otherwise lead elsewhere, too.
+    else reportUnknownUnits(record, frames, report);
+    // Results that differ from the adjudicator lead to a different position, too.
     if (!fault || !before || !frame || faulty.has(turnKey(before.turn))) continue;
     const { code, place, facts } = fault;
     if (check && areUnlisted(check)) continue;
-    const tellIt = (): void => tell(frame, code, place, facts, "");
-    if (before.turn.season === "WIN") afterWinters.push({ winter: turnKey(before.turn), tell: tellIt });
-    else tellIt();
+    const reportIt = (): void => report(frame, code, place, facts, "");
+    if (before.turn.season === "WIN") afterWinters.push({ winter: turnKey(before.turn), report: reportIt });
+    else reportIt();
   }
   return { doubted, afterWinters };
 }
 
-/** Units that were dislodged, have nowhere to go, and are left out. */
-function tellUnlisted(before: TurnRecord, record: TurnRecord, check: TurnCheck, frame: ToldFrame, tell: Tell): void {
-  // Where other places differ, too, which of the two is right is not sure.
+/** Reports dislodged units that have nowhere to go and that NOW omits. */
+function reportUnlisted(
+  before: TurnRecord,
+  record: TurnRecord,
+  check: TurnCheck,
+  frame: ServerFrame,
+  report: ReportFinding,
+): void {
+  // If other places differ, too, it is unknown which of the two is right.
   if ((check.positionDifferences ?? []).length > 0 && !areUnlisted(check)) return;
   for (const unit of check.unlisted)
-    tell(frame, "retreat-unlisted", wholeFrame, { turn: turnKey(record.turn), before: turnKey(before.turn), unit }, "");
+    report(
+      frame,
+      "retreat-unlisted",
+      wholeFrame,
+      { turn: turnKey(record.turn), before: turnKey(before.turn), unit },
+      "",
+    );
 }
 
-/** Nothing differs but that units are left out which have nowhere to go. */
+/** Whether the only differences are omitted units that have nowhere to go. */
 function areUnlisted({ positionDifferences, unlisted }: TurnCheck): boolean {
   const differences = positionDifferences ?? [];
   const isOfUnlisted = (one: PositionDifference): boolean =>
@@ -156,15 +170,15 @@ function areUnlisted({ positionDifferences, unlisted }: TurnCheck): boolean {
   return differences.length > 0 && differences.every(isOfUnlisted);
 }
 
-/** Reports about units that the position does not have. */
-function tellStrange({ turn, units, reported }: TurnRecord, told: ToldFrames, tell: Tell): void {
+/** Reports ORD messages about units that the position does not have. */
+function reportUnknownUnits({ turn, units, reported }: TurnRecord, frames: ServerFrames, report: ReportFinding): void {
   const standing = new Set((units ?? []).map(unitKey));
   for (const { order, n } of reported.values()) {
-    const frame = told.of(n);
+    const frame = frames.of(n);
     const unit = subjectOf(order);
     const isNew = order.type === "BLD" || order.type === "loose";
     if (!frame || unit === null || isNew || standing.has(unit)) continue;
-    tell(frame, "order-of-nobody", wholeFrame, { turn: turnKey(turn), order: orderText(order), unit }, order.type);
+    report(frame, "order-of-nobody", wholeFrame, { turn: turnKey(turn), order: orderText(order), unit }, order.type);
   }
 }
 
@@ -174,7 +188,7 @@ interface PositionFault {
   readonly facts: Finding["facts"];
 }
 
-/** What differs from what is due, in words, and of what: a unit, or units of one power and type. */
+/** A difference from the expected position, as a clause, with its unit, or the power and type of its units. */
 interface Difference {
   readonly text: string;
   /** `unitKey`. */
@@ -187,12 +201,12 @@ function asDifference(one: PositionDifference): Difference {
   return { text: positionDifferenceText(one), unit: one.unit };
 }
 
-/** What differs from the position that the turn before leads to; null for nothing. */
+/** The fault of a position that differs from the one that the turn before leads to; null if none differs. */
 function faultOf(
   before: TurnRecord,
   record: TurnRecord,
   check: TurnCheck | undefined,
-  frame: ToldFrame,
+  frame: ServerFrame,
 ): PositionFault | null {
   const judged = check?.positionDifferences ?? null;
   const differences = judged?.map(asDifference) ?? unlawfulChanges(before, record);
@@ -210,12 +224,12 @@ function faultOf(
   };
 }
 
-/** What a position shows that no position can. */
-function tellUnlawful(
+/** Reports what no position can show. Returns whether anything was wrong. */
+function reportUnlawful(
   record: TurnRecord,
-  frame: ToldFrame,
+  frame: ServerFrame,
   { map, inDoubt }: { readonly map: GameMap | null; readonly inDoubt: ReadonlySet<string> },
-  tell: Tell,
+  report: ReportFinding,
 ): boolean {
   const turn = turnKey(record.turn);
   const standing = new Map<string, PositionedUnit>();
@@ -226,12 +240,12 @@ function tellUnlawful(
     const isRetreating = unit.retreats !== null;
     const why = map && misplaced(unit, map);
     if (isRetreating && phaseOf(record.turn) !== "retreat")
-      tell(frame, "retreat-out-of-turn", place(), { turn, unit: unitKey(unit) }, record.turn.season);
+      report(frame, "retreat-out-of-turn", place(), { turn, unit: unitKey(unit) }, record.turn.season);
     else if (why) {
-      // Where the MDF is at fault, it is told of; units that are misplaced for one reason are so by one fault.
-      if (!inDoubt.has(unit.province)) tell(frame, "unit-misplaced", place(), { unit: unitKey(unit), why }, why);
+      // A faulty MDF has findings of its own; units that are misplaced for one reason share one fault.
+      if (!inDoubt.has(unit.province)) report(frame, "unit-misplaced", place(), { unit: unitKey(unit), why }, why);
     } else if (other && !isRetreating)
-      tell(frame, "two-units", place(), { turn, unit: unitKey(unit), other: unitKey(other) }, "");
+      report(frame, "two-units", place(), { turn, unit: unitKey(unit), other: unitKey(other) }, "");
     else {
       if (!isRetreating) standing.set(unit.province, unit);
       continue;
@@ -241,24 +255,25 @@ function tellUnlawful(
   return isWrong;
 }
 
-/** Why a unit cannot stand where it does; null where it can. */
+/** Why a unit cannot be where NOW shows it; null if it can. */
 function misplaced({ type, province, coast }: Unit, map: GameMap): string | null {
   const there = map.provinces.get(province);
   if (!there) return "the map has no such province";
-  if (type === "AMY" && there.terrain === "water") return "an army cannot stand at sea";
-  if (type === "FLT" && there.terrain === "land") return "a fleet cannot stand on land";
-  if (type === "AMY" && coast !== null) return "an army stands on no coast";
-  if (type === "FLT" && there.coasts.length > 0 && coast === null) return "a fleet there stands on one of its coasts";
+  if (type === "AMY" && there.terrain === "water") return "an army cannot be at sea";
+  if (type === "FLT" && there.terrain === "land") return "a fleet cannot be in an inland province";
+  if (type === "AMY" && coast !== null) return "an army cannot be on a coast";
+  if (type === "FLT" && there.coasts.length > 0 && coast === null)
+    return "a fleet in this province must be on one of its coasts";
   if (coast !== null && !there.coasts.includes(coast)) return "the province has no such coast";
   return null;
 }
 
-/** Where a NOW shows a unit that differs, or a new one of its power and type. */
+/** Where NOW shows the first unit that differs, or a new unit of the power and type that differ. */
 function placeOf(
   differences: readonly Difference[],
   before: TurnRecord,
   { units }: TurnRecord,
-  frame: ToldFrame,
+  frame: ServerFrame,
 ): Place {
   const stood = new Set((before.units ?? []).map(unitKey));
   const isMeant = (one: Unit, { unit, kind }: Difference): boolean =>
@@ -267,7 +282,7 @@ function placeOf(
   return frame.units[at] ?? wholeFrame;
 }
 
-/** What changed between two turns that no orders could change, whatever they were; and what the reported ones deny. */
+/** Changes between two turns that no orders could cause, or that contradict the reported orders. */
 function unlawfulChanges(before: TurnRecord, after: TurnRecord): Difference[] {
   const isSkippingWinter = before.turn.season !== "WIN" && after.turn.year > before.turn.year;
   const unlike = unlikeReported(before, after);
@@ -282,20 +297,20 @@ function unlawfulChanges(before: TurnRecord, after: TurnRecord): Difference[] {
   }
 }
 
-/** Orders that the server itself says came to something, and did not. */
+/** Orders that the server reported as successful, but whose units are not where they should be. */
 function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord): Difference[] {
   const stood = new Set((units ?? []).map(unitKey));
   const shown = new Map((after.units ?? []).map((unit) => [unitKey(unit), unit]));
   const isYearsBegin = turn.season !== "WIN" && after.turn.year > turn.year;
-  // Who moved before the winter that was passed over may have been removed in it.
+  // A unit that moved before the skipped winter may have been removed in it.
   if (isYearsBegin) return [];
   return [...reported.values()].flatMap((one) => {
     const due = dueAfter(one);
     const subject = subjectOf(one.order);
-    // A report of a unit that was not there says nothing of the others.
+    // A report about a unit that did not exist proves nothing about the others.
     if (one.order.type !== "BLD" && subject !== null && !stood.has(subject)) return [];
     if (due === null || shown.has(unitKey(due))) return [];
-    return [{ text: `${unitKey(due)} is not shown, after ${wordsOf(one)}`, unit: unitKey(due) }];
+    return [{ text: `${unitKey(due)} is missing after ${wordsOf(one)}`, unit: unitKey(due) }];
   });
 }
 
@@ -303,7 +318,7 @@ function wordsOf({ order, result }: ReportedOrder): string {
   return `${order.type} ${result.outcome ?? ""}`.trim();
 }
 
-/** The unit as it stands after an order that succeeded; null where that is not sure. */
+/** The unit after an order that succeeded; null if that is not certain. */
 function dueAfter({ order, result }: ReportedOrder): Unit | null {
   if (result.outcome !== "SUC" || result.dislodged) return null;
   switch (order.type) {
@@ -324,7 +339,9 @@ function ofMovement(before: TurnRecord, after: TurnRecord): Difference[] {
   const isWhole = phaseOf(after.turn) === "retreat";
   return [...new Set([...had.keys(), ...has.keys()])].flatMap((kind) => {
     const [old = 0, now = 0] = [had.get(kind), has.get(kind)];
-    return now > old || (isWhole && now < old) ? [{ text: `${kind}: ${now} where ${old} were`, kind }] : [];
+    return now > old || (isWhole && now < old)
+      ? [{ text: `${kind}: ${counted(now, "unit")}, ${old} before`, kind }]
+      : [];
   });
 }
 
@@ -337,8 +354,11 @@ function ofRetreats(before: TurnRecord, after: TurnRecord): Difference[] {
   const come = kindsOf((after.units ?? []).filter((unit) => !stood.has(unitKey(unit))));
   const many = [...come].filter(([kind, count]) => count > (fleeing.get(kind) ?? 0));
   return [
-    ...gone.map((unit) => ({ text: `${unit} is not shown`, unit })),
-    ...many.map(([kind, count]) => ({ text: `${kind}: ${count} came of ${fleeing.get(kind) ?? 0} retreats`, kind })),
+    ...gone.map((unit) => ({ text: `${unit} is missing`, unit })),
+    ...many.map(([kind, count]) => ({
+      text: `${kind}: ${counted(count, "new unit")} from ${counted(fleeing.get(kind) ?? 0, "retreat")}`,
+      kind,
+    })),
   ];
 }
 
@@ -351,7 +371,7 @@ function ofAdjustments(before: TurnRecord, after: TurnRecord): Difference[] {
     const change =
       has.filter((unit) => unit.power === power).length - had.filter((unit) => unit.power === power).length;
     const isLawful = due < 0 ? change === due : change >= 0 && change <= due;
-    return isLawful ? [] : [{ text: `${power}: ${change} units where ${due} were due` }];
+    return isLawful ? [] : [{ text: `${power}: the number of units changed by ${change} instead of ${due}` }];
   });
 }
 

@@ -7,90 +7,93 @@ import { historyOf, type ReportedOrder, type TurnRecord } from "../../../game/st
 import { resultWords } from "../../../game/turnList.ts";
 import { type ExplainingNames, explainOutcome } from "../../../judge/explain.ts";
 import { noteWords } from "../../../language/english/orders.ts";
+import { counted } from "../../../language/english/words.ts";
 import { withNames } from "../../../map/standard.ts";
 import { phaseOf, type TurnKey, turnKey } from "../../../map/turn.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
 import type { Order } from "../../../orders/order.ts";
 import { type PlayedGame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
-import type { GameTell, ToldFrames } from "./toldFrames.ts";
+import type { GameReport, ServerFrames } from "./serverFrames.ts";
 
 /** Findings of results and notes. */
 export const resultFindings = {
   "result-wrong": {
     severity: "error",
-    message: "ORD ( {turn} ) says {reported} of {order}, our judge {ours}: {reason}{more}",
+    message: "ORD ( {turn} ) reports {reported} for {order}, but the adjudicator gives {ours}: {reason}{more}.",
     explanation:
-      "All orders of the turn were seen and judged by the rules that this server goes by. A client that trusts the result expects another position than it will be shown.",
+      "The recording has all orders of the turn, and the adjudicator applied the rules that this server uses. A client that trusts the result expects a different position from the one that the server will send.",
     clause: "v0.18, level 0, ORD: result",
-    fix: "Look at the orders that meet this one; `chamber turns --check` tells the whole turn as our judge sees it. The result due is ( {ours} ).",
+    fix: "Send the result ( {ours} ). To find the cause, check the orders that interact with this one; `chamber turns --check` shows the whole turn as the adjudicator sees it.",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ), where nobody else made for Burgundy",
   },
   "result-of-rulebook": {
     severity: "warning",
-    message: "ORD ( {turn} ) says {reported} of {order}, our judge {ours}: {reason}{more}",
+    message: "ORD ( {turn} ) reports {reported} for {order}, but the adjudicator gives {ours}: {reason}{more}.",
     explanation:
-      "The turn has convoys, on which rulebooks differ, and nothing shows which program the server is and by which it goes. It may be right by its own.",
+      "The turn has convoys, on which rulebooks differ, and the recording does not show which program the server is or which rulebook it uses. The result may be right by the server's own rulebook.",
     clause: "v0.18, level 0, ORD: result",
-    fix: "Look at the orders that meet this one, and by which rulebook the server judges convoys. By ours the result is ( {ours} ).",
+    fix: "Check the orders that interact with this one, and which rulebook the server uses for convoys. By the adjudicator's rulebook the result is ( {ours} ).",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ) in a turn with CTO",
   },
   "result-impossible": {
     severity: "error",
-    message: "ORD says {result} of {order}: no {verb} can end so.",
+    message: "ORD reports {result} for {order}, but {verb} cannot have that result.",
     explanation:
-      "BNC is for moves and retreats, CUT for supports, DSR for convoyed moves, NSO for supports, convoys and convoyed moves; a unit that moved was not dislodged.",
+      "BNC applies to moves and retreats, CUT to supports, DSR to convoyed moves, and NSO to supports, convoys and convoyed moves. A unit that moved was not dislodged.",
     clause: "v0.18, level 0, ORD: result",
-    fix: "Give the result that the order's kind can have; retreats end in SUC or BNC, builds in SUC.",
+    fix: "Send a result that {verb} can have; retreats end in SUC or BNC, builds in SUC.",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( CUT )",
   },
   "order-out-of-season": {
     severity: "error",
-    message: "ORD ( {turn} ) reports {order}: that season has no {verb}.",
-    explanation: "Moves are of spring and fall, retreats of summer and autumn, builds and removals of winter.",
+    message: "ORD ( {turn} ) reports {order}, but that season has no {verb} orders.",
+    explanation: "Moves belong to spring and fall, retreats to summer and autumn, builds and removals to winter.",
     clause: "v0.18, level 0, SUB: movement, retreat and build phase orders",
-    fix: "Report the orders of the turn that was processed, with its name.",
+    fix: "Report the orders of the turn that was processed, with the season and year of that turn.",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) BLD ) ( SUC )",
   },
   "order-altered": {
     severity: "error",
-    message: "ORD ( {turn} ) reports {order}, where {accepted} was accepted.",
-    explanation: "The order of THX with MBV that was not taken back is what the unit does.",
+    message: "ORD ( {turn} ) reports {order}, but the server had accepted {accepted}.",
+    explanation:
+      "A unit must carry out the last order that THX accepted with MBV and that the client did not withdraw.",
     clause: "v0.18, level 0, ORD: an order submitted by a player",
-    fix: "Report and process the last accepted order of each unit.",
+    fix: "Process and report the last accepted order of each unit.",
     example: "THX ( ( FRA AMY PAR ) MTO BUR ) ( MBV ), then ORD .. ( ( FRA AMY PAR ) HLD ) ( SUC )",
   },
   "told-otherwise": {
     severity: "error",
-    message: "The same client is told of {turn} again, and not the same: {what} in frame {firstN}.",
-    explanation: "One of the two is not what happened. Answers to NOW, ORD and HST repeat what was told before.",
+    message: "The server sent this client two versions of {turn}: {what} in #{firstN}.",
+    explanation:
+      "One of the two versions is wrong. Answers to NOW, ORD and HST must repeat what the server sent before.",
     clause: "v0.18, level 0, NOW, ORD and HST: another copy",
-    fix: "Keep each turn's results and positions as they were sent, and send them again unchanged.",
+    fix: "Keep each turn's results and positions as they were first sent, and send them again unchanged.",
     example: "ORD .. ( SUC ), and to HST of the same turn ORD .. ( BNC )",
   },
   "note-reason": {
     severity: "note",
-    message: "THX refuses {order} with {reported}; our judge's reason is {due}: {reason}.",
-    explanation: "The order is refused either way. A client that fixes by the note fixes something else.",
+    message: "THX refuses {order} with {reported}, but the adjudicator's note is {due}: {reason}.",
+    explanation: "The order is refused either way. A client that goes by the server's note fixes the wrong thing.",
     clause: "v0.18, level 0, SUB: notes of THX",
-    fix: "{due} names what is wrong with the order.",
+    fix: "Send {due}, the note that names what is wrong with the order.",
     example: "THX ( ( FRA AMY LON ) HLD ) ( FAR ), where France has no army in London",
   },
 } as const satisfies Findings;
 
-type Tell = GameTell<keyof typeof resultFindings>;
+type ReportFinding = GameReport<keyof typeof resultFindings>;
 
-/** A game's turns beside our judge. */
+/** A game's turns as the server reported them, compared with the adjudicator. */
 export interface JudgedTurns {
-  /** By turn; empty where the game's map is not known. */
+  /** By turn; empty if the game's map is unknown. */
   readonly turns: ReadonlyMap<TurnKey, TurnCheck>;
-  /** Turns with a result that was told of: the position behind them differs for the same reason. */
+  /** Turns with a reported finding on their results: the next position differs for the same reason. */
   readonly faulty: ReadonlySet<string>;
 }
 
 type Verb = Exclude<Order["type"], "loose">;
 
-/** What each word of a result can be said of. Source: v0.18, level 0, ORD. */
+/** The orders that each result applies to; null for all. Source: v0.18, level 0, ORD. */
 const outcomesOf: Readonly<Record<string, readonly Verb[] | null>> = {
   SUC: null,
   BNC: ["MTO", "CTO", "RTO"],
@@ -105,29 +108,29 @@ const verbsOf: Readonly<Record<ReturnType<typeof phaseOf>, readonly Verb[]>> = {
   adjustment: ["BLD", "REM", "WVE"],
 };
 
-/** Tells of results and notes that our judge, or the language, does not have so. */
-export function judgeGame(played: PlayedGame, told: ToldFrames, tell: Tell): JudgedTurns {
+/** Reports results and notes that contradict the adjudicator or the language. */
+export function judgeGame(played: PlayedGame, frames: ServerFrames, report: ReportFinding): JudgedTurns {
   const { state, map, habits, software } = played;
-  const altered = tellAltered(played, told, tell);
-  const impossible = tellImpossible(played, altered, told, tell);
-  tellContradictions(played, told, tell);
+  const altered = reportAltered(played, frames, report);
+  const impossible = reportImpossible(played, altered, frames, report);
+  reportContradictions(played, frames, report);
   if (map === null) return { turns: new Map(), faulty: new Set() };
   const names = withNames(map);
   const turns = new Map(crossCheck(state, map, habits, software, checkRefusals).map((turn) => [turn.turn, turn]));
   const shown = historyOf(state).filter(({ units }) => units !== null);
   const faulty = new Set(altered);
-  // Orders are judged in the position that was shown: of a wrong one only the first turn is told.
+  // Orders are adjudicated in the position that the server sent. Only the first turn after a wrong one is reported.
   let isDoubtful = false;
   for (const record of shown) {
     const turn = turns.get(turnKey(record.turn));
     if (!turn) continue;
-    // Builds by owners of the year before are wrong by themselves.
-    const isUntold = record.turn.season === "WIN" && !record.centresTold;
-    if (isUntold) faulty.add(turn.turn);
+    // Without a SCO the known owners are those of the year before, and builds differ for that reason.
+    const lacksOwners = record.turn.season === "WIN" && !record.centresTold;
+    if (lacksOwners) faulty.add(turn.turn);
     else if (!isDoubtful && !altered.has(turn.turn)) {
-      if (tellResults(turn, record, { impossible, names, habits, told, tell })) faulty.add(turn.turn);
+      if (reportResults(turn, record, { impossible, names, habits, frames, report })) faulty.add(turn.turn);
       const overN = overAt(record);
-      for (const note of turn.notes) if (note.n < overN) tellReason(note, told, tell);
+      for (const note of turn.notes) if (note.n < overN) reportReason(note, frames, report);
     }
     const isElsewhere = (turn.positionDifferences ?? []).length > 0 && !faulty.has(turn.turn);
     isDoubtful = isElsewhere || (turn.ownerDifferences ?? []).length > 0;
@@ -136,44 +139,47 @@ export function judgeGame(played: PlayedGame, told: ToldFrames, tell: Tell): Jud
   return { turns, faulty };
 }
 
-/** The first result of a turn: what is ordered behind it is meant for a turn that was not shown. */
+/** The frame of a turn's first result: orders after it are for a turn whose NOW has not been sent. */
 function overAt({ reported }: TurnRecord): number {
   return Math.min(Number.POSITIVE_INFINITY, ...[...reported.values()].map(({ n }) => n));
 }
 
-interface Telling {
+interface ResultContext {
   readonly impossible: ReadonlySet<ReportedOrder>;
   readonly names: ExplainingNames;
   readonly habits: ServerHabits;
-  readonly told: ToldFrames;
-  readonly tell: Tell;
+  readonly frames: ServerFrames;
+  readonly report: ReportFinding;
 }
 
-/** One wrong decision often changes other results of its turn: one is told, and how many more differ. */
-function tellResults(turn: TurnCheck, record: TurnRecord, telling: Telling): boolean {
-  const { impossible, names, habits, told, tell } = telling;
+/** Reports one wrong result of a turn and how many others differ: one wrong decision often changes other results. */
+function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultContext): boolean {
+  const { impossible, names, habits, frames, report } = context;
   let isFaulty = false;
   const wrong = turn.orders.flatMap((check) => {
     if (check.agrees !== false) return [];
-    const report = [...record.reported.values()].find(({ order }) => order === check.told);
-    if (report && impossible.has(report)) isFaulty = true;
-    // A unit that is not there, or has two reports, is told of as such.
+    const reportedOrder = [...record.reported.values()].find(({ order }) => order === check.told);
+    if (reportedOrder && impossible.has(reportedOrder)) isFaulty = true;
+    // A unit that does not exist, or has two reports, has a finding of its own.
     const isThere = check.outcome.unit !== null || check.told.type === "BLD" || check.told.type === "WVE";
-    const frame = report && !impossible.has(report) && told.of(report.n);
+    const frame = reportedOrder && !impossible.has(reportedOrder) && frames.of(reportedOrder.n);
     return frame && isThere && check.adjudicated.length > 0 ? [{ check, frame }] : [];
   });
-  // Moves fail by supports and convoys, not the other way round.
+  // Supports and convoys decide moves, not the other way round.
   const first = wrong.find(({ check }) => check.told.type === "SUP" || check.told.type === "CVY") ?? wrong[0];
   if (!first || isFaulty) return isFaulty;
   const { check, frame } = first;
   const ours = check.adjudicated.join(" ");
   const reported = (check.reported ?? []).join(" ");
-  const reason = explainOutcome(check.outcome, names);
-  const more = wrong.length > 1 ? ` ${wrong.length - 1} more of the turn differ.` : "";
-  // Rulebooks differ on convoys, and nobody knows by which this server goes.
+  // The message ends the sentence itself.
+  const reason = explainOutcome(check.outcome, names).replace(/\.$/, "");
+  const others = wrong.length - 1;
+  const more =
+    others > 0 ? `; ${counted(others, "other result")} of the turn ${others === 1 ? "differs" : "differ"}` : "";
+  // Rulebooks differ on convoys, and it is unknown which one this server uses.
   const isOpen = habits.name === "unknown" && turn.orders.some(({ told: { type } }) => type === "CTO");
   const facts = { turn: turn.turn, order: check.text, reported, ours, reason, more };
-  tell(
+  report(
     frame,
     isOpen ? "result-of-rulebook" : "result-wrong",
     frame.last,
@@ -183,20 +189,24 @@ function tellResults(turn: TurnCheck, record: TurnRecord, telling: Telling): boo
   return true;
 }
 
-/** Both refuse an order, each for a reason of its own; where one takes it, the rules on orders tell. */
-function tellReason({ text, n, reported, due, agrees, sameReason }: NoteCheck, told: ToldFrames, tell: Tell): void {
-  const frame = told.of(n);
+/** Reports an order that the server and the adjudicator refuse with different notes. */
+function reportReason(
+  { text, n, reported, due, agrees, sameReason }: NoteCheck,
+  frames: ServerFrames,
+  report: ReportFinding,
+): void {
+  const frame = frames.of(n);
   if (!frame || !agrees || sameReason !== false) return;
   const facts = { order: text, reported, due, reason: noteWords(due) };
-  tell(frame, "note-reason", frame.last, facts, `${reported} ${due}`);
+  report(frame, "note-reason", frame.last, facts, `${reported} ${due}`);
 }
 
-/** Results that no order of their kind can have; also orders of another season. */
-function tellImpossible(
+/** Reports results that no order of their type can have, and orders of another season. */
+function reportImpossible(
   played: PlayedGame,
   altered: ReadonlySet<string>,
-  told: ToldFrames,
-  tell: Tell,
+  frames: ServerFrames,
+  report: ReportFinding,
 ): ReadonlySet<ReportedOrder> {
   const { state, habits } = played;
   const isAnyAccepted = state.options.some(({ type }) => type === "AOA");
@@ -204,7 +214,7 @@ function tellImpossible(
   for (const { turn, reported } of historyOf(state)) {
     for (const one of altered.has(turnKey(turn)) ? [] : reported.values()) {
       const { order, n } = one;
-      const frame = told.of(n);
+      const frame = frames.of(n);
       const verb = order.type === "loose" ? order.verb : order.type;
       const isInSeason = verbsOf[phaseOf(turn)].includes(verb);
       if (isInSeason && isPossible(verb, one, habits, isAnyAccepted)) continue;
@@ -212,8 +222,8 @@ function tellImpossible(
       const result = resultWords(one.result).join(" ");
       const facts = { turn: turnKey(turn), order: orderText(order), result, verb };
       if (!frame) continue;
-      if (isInSeason) tell(frame, "result-impossible", frame.last, facts, `${verb} ${result}`);
-      else tell(frame, "order-out-of-season", wholeFrame, facts, `${turn.season} ${verb}`);
+      if (isInSeason) report(frame, "result-impossible", frame.last, facts, `${verb} ${result}`);
+      else report(frame, "order-out-of-season", wholeFrame, facts, `${turn.season} ${verb}`);
     }
   }
   return found;
@@ -225,11 +235,11 @@ function isPossible(
   habits: ServerHabits,
   isAnyAccepted: boolean,
 ): boolean {
-  // Its word for whatever did not succeed.
+  // Such a server sends NSO for everything that did not succeed.
   if (habits.results !== "exact" && outcome === "NSO") return true;
   if (outcome === null) return dislodged && (verb === "HLD" || verb === "CVY");
   const verbs = outcomesOf[outcome];
-  // What it was before the documents, and notes, are the language's to tell.
+  // The rules on the language report results from before the documents, and notes.
   if (verbs === undefined) return isAnyAccepted || outcome === "FLD";
   if (verbs !== null && !verbs.includes(verb)) return false;
   const isAtHome = outcome !== "SUC" || (verb !== "MTO" && verb !== "CTO");
@@ -237,10 +247,14 @@ function isPossible(
 }
 
 /**
- * Orders that are reported otherwise than they were accepted.
- * @returns turns whose orders are not what was ordered: what they lead to is no fault of its own
+ * Reports orders in ORD that differ from the accepted ones.
+ * @returns turns with altered orders: their consequences are not faults of their own
  */
-function tellAltered({ state, software }: PlayedGame, told: ToldFrames, tell: Tell): ReadonlySet<string> {
+function reportAltered(
+  { state, software }: PlayedGame,
+  frames: ServerFrames,
+  report: ReportFinding,
+): ReadonlySet<string> {
   const found = new Set<string>();
   for (const record of historyOf(state)) {
     const overN = overAt(record);
@@ -249,20 +263,20 @@ function tellAltered({ state, software }: PlayedGame, told: ToldFrames, tell: Te
       books.flatMap((book) => standing(book).map((one) => [subjectOf(one.order), one] as const)),
     );
     const isOpen = books.some((book) => book.some(({ note }) => note === null));
-    const frames = new Map([...record.reported.values()].map(({ order, n }) => [order, n] as const));
+    const frameNumbers = new Map([...record.reported.values()].map(({ order, n }) => [order, n] as const));
     for (const { told: reported, order } of isOpen ? [] : knownOrders(record, software)) {
       const submission = accepted.get(subjectOf(order));
-      const frame = told.of(frames.get(reported) ?? null);
+      const frame = frames.of(frameNumbers.get(reported) ?? null);
       if (!submission || !frame || !isOtherOrder(order, submission.order)) continue;
       found.add(turnKey(record.turn));
       const facts = { turn: turnKey(record.turn), order: orderText(reported), accepted: orderText(submission.order) };
-      tell(frame, "order-altered", wholeFrame, facts, `${submission.order.type} ${order.type}`);
+      report(frame, "order-altered", wholeFrame, facts, `${submission.order.type} ${order.type}`);
     }
   }
   return found;
 }
 
-/** Servers put names and coasts right; where a unit is sent to, and to what end, they leave. */
+/** Whether the destination or the type of an order differs. Servers may correct names and coasts, but not these. */
 function isOtherOrder(reported: Order, accepted: Order): boolean {
   if (reported.type === "loose" || accepted.type === "loose" || reported.type === "WVE") return false;
   if (reported.type !== accepted.type) return !isMove(reported) || !isMove(accepted);
@@ -277,19 +291,19 @@ function destinationOf(order: Order): string | null {
   return "to" in order ? (order.to?.province ?? null) : null;
 }
 
-/** What one client was told twice, and not the same: between two clients it is theirs to differ. */
-function tellContradictions({ state }: PlayedGame, told: ToldFrames, tell: Tell): void {
+/** Reports different versions that one client received. The rules across connections compare two clients. */
+function reportContradictions({ state }: PlayedGame, frames: ServerFrames, report: ReportFinding): void {
   for (const { turn, contradictions } of historyOf(state)) {
     for (const { told: later, first, n, firstN } of contradictions) {
-      const [frame, before] = [told.of(n), told.of(firstN)];
+      const [frame, before] = [frames.of(n), frames.of(firstN)];
       if (!frame || frame.connection !== before?.connection) continue;
       const words = ({ result }: ReportedOrder): string => resultWords(result).join(" ");
       const what =
         later && first
-          ? `${orderText(later.order)} is ${words(later)} here and ${words(first)}`
-          : "the position is another than";
+          ? `${orderText(later.order)} has ${words(later)} here, but ${words(first)}`
+          : "the position differs from the one";
       const facts = { turn: turnKey(turn), what, firstN: before.n };
-      tell(frame, "told-otherwise", later ? frame.last : wholeFrame, facts, later ? "ORD" : "NOW");
+      report(frame, "told-otherwise", later ? frame.last : wholeFrame, facts, later ? "ORD" : "NOW");
     }
   }
 }

@@ -7,7 +7,7 @@ import { mapDoubts } from "../map/mdfFaults.ts";
 import { centreFindings, checkCentres } from "./centres.ts";
 import { checkPositions, positionFindings } from "./positions.ts";
 import { judgeGame, resultFindings } from "./results.ts";
-import { type GameTell, ToldFrames } from "./toldFrames.ts";
+import { type GameReport, ServerFrames } from "./serverFrames.ts";
 
 const findings = {
   ...resultFindings,
@@ -17,7 +17,7 @@ const findings = {
 
 type Code = keyof typeof findings;
 
-/** False for results and positions of a turn that is not the one at hand: which is at fault is told elsewhere. */
+/** False for results and positions of a turn other than the current one: other rules report those. */
 function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
   const shown = game?.before?.seats.get(connection)?.turn ?? null;
   if (answers !== null || shown === null || !reading?.ok || reading.direction !== "server-to-client") return true;
@@ -27,16 +27,16 @@ function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
   return turnKey(message.turn) === turnKey(shown) || canFollow(shown, message.turn);
 }
 
-/** Of notes only those that refuse are told of. */
+/** Whether a THX refuses an order; only such notes are checked. */
 function isRefusal({ reading }: LintFrame): boolean {
   return reading?.ok === true && reading.message.type === "THX" && reading.message.note !== "MBV";
 }
 
-/** What the server made of every turn: results, notes, positions and owners, beside the rules and beside each other. */
+/** Compares the results, notes, positions and owners of every turn with the rules and with each other. */
 class ServerGameRules implements RuleCheck {
   readonly #report: Report<Code>;
-  readonly #told = new ToldFrames();
-  /** By connection: its last SCO. */
+  readonly #frames = new ServerFrames();
+  /** The frame of the last SCO by connection. */
   readonly #centres = new Map<LintFrame["connection"], number>();
 
   constructor(report: Report<Code>) {
@@ -49,28 +49,28 @@ class ServerGameRules implements RuleCheck {
     const first = tokens[0];
     if (first === T.SCO) {
       this.#centres.set(connection, n);
-      this.#told.keep(frame);
+      this.#frames.keep(frame);
     }
-    // What others were told first changes nothing.
+    // A message that another client received first changes nothing.
     const isNews = game !== null && game.before !== game.after;
     if ((first === T.THX && isRefusal(frame)) || ((first === T.ORD || first === T.NOW) && isNews && isInTurn(frame)))
-      this.#told.keep(frame);
-    // Owners belong to the position behind them; a solo may be told in between.
+      this.#frames.keep(frame);
+    // A SCO belongs to the NOW after it; SLO or DRW may come between them.
     if (first !== T.SCO && first !== T.SLO && first !== T.DRW && first !== T.NOW) this.#centres.delete(connection);
     if (first !== T.NOW) return;
     const sco = this.#centres.get(connection);
-    if (sco !== undefined && isNews) this.#told.join(n, sco);
+    if (sco !== undefined && isNews) this.#frames.join(n, sco);
     this.#centres.delete(connection);
   }
 
   gameEnded(played: PlayedGame): void {
-    const tell: GameTell<Code> = ({ n, connection, atNs }, code, place, facts, cause) =>
+    const report: GameReport<Code> = ({ n, connection, atNs }, code, place, facts, cause) =>
       this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
     const { provinces: inDoubt, isUnplayable } = mapDoubts(played);
-    const judged = judgeGame(isUnplayable ? { ...played, map: null } : played, this.#told, tell);
-    const { doubted, afterWinters } = checkPositions(played, this.#told, judged, inDoubt, tell);
-    const wrong = checkCentres(played, this.#told, { doubted, inDoubt }, tell);
-    for (const one of afterWinters) if (!wrong.has(one.winter)) one.tell();
+    const judged = judgeGame(isUnplayable ? { ...played, map: null } : played, this.#frames, report);
+    const { doubted, afterWinters } = checkPositions(played, this.#frames, judged, inDoubt, report);
+    const wrong = checkCentres(played, this.#frames, { doubted, inDoubt }, report);
+    for (const one of afterWinters) if (!wrong.has(one.winter)) one.report();
   }
 }
 

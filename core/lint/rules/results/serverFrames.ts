@@ -2,15 +2,16 @@ import { closeBracket, openBracket } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { atTokens, type Finding, type LintFrame, type Place, wholeFrame } from "../../finding.ts";
 
-/** Where and when the server told something. */
-export class ToldFrame {
+/** A frame of the server, reduced to what findings need: when it was sent, and where its parts are. */
+export class ServerFrame {
   readonly n: LintFrame["n"];
   readonly connection: LintFrame["connection"];
   readonly atNs: number;
-  /** Where its last group begins, and how many tokens it has; 0: there is none. */
+  /** Token index where its last group begins; 0: there is none. */
   readonly #open: number;
+  /** Number of tokens. */
   readonly #length: number;
-  /** Of NOW alone. */
+  /** Only for NOW; otherwise null. */
   readonly #tokens: Uint16Array | null;
 
   constructor({ n, connection, atNs, tokens }: LintFrame) {
@@ -27,46 +28,46 @@ export class ToldFrame {
     return this.#open > 0 ? atTokens({ start: this.#open, end: this.#length - 1 }) : wholeFrame;
   }
 
-  /** Of NOW alone: where its units stand in it, in its order. A state keeps units without their place. */
+  /** Only for NOW: the tokens of its units, in its order. A game state keeps units without their tokens. */
   get units(): readonly Place[] {
     return this.#tokens === null ? [] : groupsOf(this.#tokens).slice(1);
   }
 }
 
 /** Reports something about a frame of the server. */
-export type GameTell<Code extends string> = (
-  frame: ToldFrame,
+export type GameReport<Code extends string> = (
+  frame: ServerFrame,
   code: Code,
   place: Place,
   facts: Finding["facts"],
   cause: string,
 ) => void;
 
-/** Frames of the server that a game keeps by their number, to be found again when it is over. */
-export class ToldFrames {
-  readonly #frames = new Map<LintFrame["n"], ToldFrame>();
-  /** By the frame of a NOW, the SCO that came before it. */
+/** Frames of the server by number, kept until the game is over and its findings need them. */
+export class ServerFrames {
+  readonly #frames = new Map<LintFrame["n"], ServerFrame>();
+  /** The frame of the SCO that came before a NOW, by the frame of the NOW. */
   readonly #centres = new Map<LintFrame["n"], LintFrame["n"]>();
 
   keep(frame: LintFrame): void {
-    this.#frames.set(frame.n, new ToldFrame(frame));
+    this.#frames.set(frame.n, new ServerFrame(frame));
   }
 
   join(now: LintFrame["n"], sco: LintFrame["n"]): void {
     this.#centres.set(now, sco);
   }
 
-  of(n: LintFrame["n"] | null): ToldFrame | undefined {
+  of(n: LintFrame["n"] | null): ServerFrame | undefined {
     return n === null ? undefined : this.#frames.get(n);
   }
 
-  /** The SCO in front of a NOW. */
-  centresOf(now: LintFrame["n"] | null): ToldFrame | undefined {
+  /** The SCO that came before a NOW. */
+  centresOf(now: LintFrame["n"] | null): ServerFrame | undefined {
     return now === null ? undefined : this.of(this.#centres.get(now) ?? null);
   }
 }
 
-/** What stands in the outermost brackets of a message. */
+/** The contents of the outermost brackets of a message. */
 function groupsOf(tokens: Uint16Array): Place[] {
   const groups: Place[] = [];
   let depth = 0;
