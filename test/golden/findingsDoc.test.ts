@@ -16,7 +16,7 @@ test("every finding of the catalogue is on the page once", () => {
 test("nobody who reads the page meets a name that is left to be filled in", () => {
   expect(findingsDoc()).not.toMatch(/[{}]/);
   expect(inWords("{order} is refused; {fate}. {repair}See #{other}.")).toBe(
-    "[order] is refused; [what comes of it]. [The message as it was meant, where its words tell.] See #[number].",
+    "[order] is refused; [consequence]. [The corrected message, if its words show what was meant.] See #[number].",
   );
   expect(inWords("{answer}{where}, off by {more} s{more}.")).toBe(
     "[answer], with ERR before [token], off by [more] s.",

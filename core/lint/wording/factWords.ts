@@ -1,53 +1,53 @@
 import type { CatalogueEntry } from "../../diagnostics/catalogue.ts";
 
-/** What facts are called where nothing fills them in; others by their own name. */
+/** Words for facts where no finding fills them in. Other facts are shown by their own name. */
 const words: Readonly<Record<string, string>> = {
-  said: "the words at hand",
-  due: "what is due",
-  why: "the reason",
-  reason: "the reason",
-  what: "what it is",
+  said: "message text",
+  due: "expected value",
+  why: "reason",
+  reason: "reason",
+  what: "item or fault",
   hex: "number",
   other: "the other one",
-  instead: "what to send instead, from the game",
-  head: "its first word",
-  shown: "what was shown",
-  sent: "what was sent",
-  told: "what was told",
+  instead: "what to send instead in this game",
+  head: "first token",
+  shown: "value shown",
+  sent: "bytes sent",
+  told: "server's text",
   given: "number given",
-  replies: "what that is answered with",
-  how: "in what way",
-  goesOn: "where the message goes on as none does, or ends too soon",
-  there: "what stands there",
-  fate: "what comes of it",
-  doing: "what it did meanwhile",
+  replies: "how to answer this message",
+  how: "circumstances",
+  goesOn: "where the message departs from the grammar or ends too early",
+  there: "what the province holds",
+  fate: "consequence",
+  doing: "what the client did meanwhile",
   others: "what the others did",
   without: "what is missing",
   left: "time or number left",
-  ours: "its result",
-  reported: "what was reported",
-  meant: "what was meant",
-  write: "The message as it was meant, where its words tell; else what the grammar has there.",
-  waiting: "so many messages wait",
-  who: "who",
-  read: "what is read",
-  says: "the note due",
-  here: "the number in use here",
+  ours: "adjudicator's result",
+  reported: "reported value",
+  meant: "corrected text",
+  write: "The corrected message, if its words show what was meant; otherwise what the grammar allows there.",
+  waiting: "number of messages waiting",
+  who: "the other sender",
+  read: "meaning",
+  says: "would accept it, or refuse it with another note",
+  here: "number used here",
   firstN: "number",
 };
 
-/** What stands glued to the words around it, and may be empty: a clause or a sentence of its own. */
+/** Facts that join the words around them without a space and may be empty: a clause or a sentence of their own. */
 const appended: Readonly<Record<string, string>> = {
   more: "",
   where: ", with ERR before [token]",
   forAll: "",
   press: "[for press: what to send in SND] ",
-  repair: "[The message as it was meant, where its words tell.] ",
+  repair: "[The corrected message, if its words show what was meant.] ",
 };
 
-/** A sentence of the catalogue for readers: `{order} is refused` as `[order] is refused`. */
+/** A sentence of the catalogue for readers: `{order} omits the coast` becomes `[order] omits the coast`. */
 export function inWords(sentence: string): string {
-  // `#{sent}`, `#{other}`: frames.
+  // `#{sent}` and `#{other}` are frames.
   return sentence.replace(/#\{\w+\}/g, "#[number]").replace(/(\s?)\{(\w+)\}/g, (_, before: string, name: string) => {
     // `by {more} s` is a number.
     const isAppended = appended[name] !== undefined && (before === "" || name !== "more");
@@ -56,7 +56,7 @@ export function inWords(sentence: string): string {
   });
 }
 
-/** An entry of the catalogue for readers: what a finding fills in stands in square brackets. */
+/** An entry of the catalogue for readers: the facts that a finding fills in are in square brackets. */
 export function entryInWords(entry: CatalogueEntry): CatalogueEntry {
   return { ...entry, message: inWords(entry.message), fix: inWords(entry.fix) };
 }
