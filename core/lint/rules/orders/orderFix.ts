@@ -191,9 +191,9 @@ export class OrderFixer {
   #ownUnits(by: string): string {
     const own = (this.#record.units ?? []).filter(({ power }) => power === by);
     const [first] = own;
-    if (!first) return `Send no orders: ${by} has no units.`;
+    if (!first) return `${by} has no units, so it has no orders to send.`;
     const hold = orderText({ type: "HLD", unit: bare(first) });
-    return `Send orders for the units that NOW lists for ${by}: ${listed(own.map(unitText))}; for example ${hold}.`;
+    return `NOW lists these units of ${by}: ${listed(own.map(unitText))}; send, for example, ${hold}.`;
   }
 }
 
