@@ -291,8 +291,8 @@ test("given press that is above the level in unlike ways, then each is told of",
 });
 
 test.each([
-  { lines: 1, waiting: "1 message waits for an answer" },
-  { lines: 2, waiting: "2 messages wait for an answer" },
+  { lines: 1, waiting: "1 message is waiting for an answer" },
+  { lines: 2, waiting: "2 messages are waiting for an answer" },
 ])("given press that nobody answers $lines times, then $waiting", ({ lines, waiting }) => {
   const press = Array.from({ length: lines }, () => "< FRM ( FRA ) ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )");
   const found = findingsOf(timedDialogue([...joined, ...press, "@900 < OFF"]));

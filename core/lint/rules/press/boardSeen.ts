@@ -1,19 +1,19 @@
 import type { TurnRecord } from "../../../game/state.ts";
 import type { LintFrame } from "../../finding.ts";
 
-/** What a client was shown of its game last, where it was shown what everybody was. */
+/** The last position that a client received, if all other clients received it too. */
 export interface BoardSeen {
   readonly record: TurnRecord;
-  /** Powers that have a unit or a centre; null while owners or units are not known. */
+  /** Powers that have a unit or a centre; null while the owners or the units are unknown. */
   readonly alive: ReadonlySet<string> | null;
-  /** The position came so late that it may have crossed the message, which then knows nothing of it. */
+  /** The position arrived so late that the client may have written the message before it knew the position. */
   readonly mayHaveCrossed: boolean;
 }
 
-/** What a client says this soon behind something may have been said before it came. */
+/** A message sent this soon after an event may have been written before the client knew of the event. */
 export const crossingNs = 0.5e9;
 
-/** The board that the sender of a message had before it; null where it is not known, or others are a turn further. */
+/** The board that the sender of a message knew; null if it is unknown, or if others are already a turn further. */
 export function boardSeen({ game, connection, atNs }: LintFrame): BoardSeen | null {
   const state = game?.after;
   const record = state?.current;
@@ -32,7 +32,7 @@ interface Alive {
 
 const known = new WeakMap<NonNullable<TurnRecord["units"]>, Alive>();
 
-/** Who has a unit or a centre. A position without owners does not tell who is out. */
+/** The powers with a unit or a centre. A position without owners does not show who is eliminated. */
 function aliveIn({ units, centres }: TurnRecord): ReadonlySet<string> | null {
   if (!units || !centres) return null;
   const kept = known.get(units);

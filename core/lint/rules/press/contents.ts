@@ -21,70 +21,70 @@ import { powersNamed, visitParts } from "./pressParts.ts";
 const contentFindings = {
   "recipient-twice": {
     severity: "note",
-    message: "{power} stands twice among the recipients.",
-    explanation: "Some servers deliver the press twice, and an answer to either is one to both.",
-    clause: "none: v0.18 forbids powers to stand twice in FWD and BCC alone (level 120)",
+    message: "{power} appears twice in the list of recipients.",
+    explanation: "Some servers deliver the press twice, and a reply to either copy counts as a reply to both.",
+    clause: "none: v0.18 forbids naming a power twice only in FWD and BCC (level 120)",
     fix: "Name each recipient once.",
     example: "SND ( FRA FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
   },
   "press-to-eliminated": {
     severity: "warning",
-    message: "Press to {power}, which has neither unit nor centre.",
-    explanation: "The server answers OUT, and the press goes to nobody, not to the other recipients either.",
+    message: "The client sent press to {power}, which has no units and no centres.",
+    explanation: "The server answers OUT and delivers the press to nobody, not even to the other recipients.",
     clause: "v0.18, level 10, SND: OUT",
-    fix: "Drop a power when SCO and NOW no longer have it, or OUT names it.",
+    fix: "Remove a power from the recipients once SCO and NOW no longer list it, or once OUT names it.",
     example: "SND ( TUR ) ( .. ) after the last Turkish unit is gone",
   },
   "eliminated-power": {
     severity: "error",
-    message: "{what} names {power}, which has neither unit nor centre.",
+    message: "{what} names {power}, which has no units and no centres.",
     explanation:
-      "The lists of arrangements name living powers alone. Parlance answers OUT; a DRW with such a list is refused.",
+      "Arrangements may list only powers that are still in the game. Parlance answers OUT; servers refuse a DRW with such a list.",
     clause: "v0.18, levels 10 to 120: eliminated powers must not be included",
-    fix: "Take {power} out, or drop the arrangement.",
+    fix: "Remove {power} from the list, or drop the arrangement.",
     example: "PRP ( PCE ( ENG TUR ) ) after the last Turkish unit is gone",
   },
   "draw-list": {
     severity: "warning",
-    message: "DRW ( {powers} ) in a game whose HLO has no PDA.",
+    message: "DRW ( {powers} ) needs the option PDA, which HLO does not list.",
     explanation:
-      "Draws of some powers are for games with PDA. Elsewhere nobody can vote for one: servers refuse the list, or drop it.",
+      "Only games with PDA allow a draw of some of the powers. In other games nobody can vote for one: servers refuse the list, or drop it.",
     clause: "v0.18, level 10, DRW: PDA",
-    fix: "DRW alone: a draw of all survivors.",
+    fix: "Send DRW without a list, which means a draw of all survivors.",
     example: "DRW ( ENG FRA ) where HLO has no PDA",
   },
   "offer-past": {
     severity: "warning",
-    message: "A proposal for {turn}, and it is {now} already.",
-    explanation: "What is over can no longer be kept or broken.",
+    message: "The proposal is for {turn}, but it is already {now}.",
+    explanation: "Nobody can keep or break an agreement about a turn that is over.",
     clause: "v0.18, level 10: powers should not attempt to form an agreement that is wholly in the past",
-    fix: "Name a turn from {now} on.",
+    fix: "Name {now} or a later turn.",
     example: "PRP ( FOR ( SPR 1901 ) ( PCE ( ENG FRA ) ) ) in FAL 1902",
   },
   "explain-future": {
     severity: "warning",
-    message: "EXP asks for the moves of {turn}, and it is {now}.",
-    explanation: "Nobody has moved then yet.",
+    message: "EXP asks about the moves of {turn}, but it is only {now}.",
+    explanation: "Nobody has moved in that turn yet.",
     clause: "v0.18, level 80, EXP: your moves in turn",
-    fix: "Name the turn whose moves broke the word.",
+    fix: "Name the turn whose moves broke the promise.",
     example: "EXP ( FAL 1905 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) in SPR 1902",
   },
   "order-of-no-unit": {
     severity: "warning",
-    message: "XDO orders {verb} for {unit}, and no such unit stands there.",
+    message: "XDO orders {verb} for {unit}, but no such unit is there.",
     explanation:
-      "XDO is for the next turn in which such an order is given, and that is the present one. The unit moved, or its type or owner is another.",
+      "XDO is for the next turn in which such an order can be given, which is the current turn. The unit has moved, or it has another type or owner.",
     clause: "v0.18, level 20, XDO",
-    fix: "Name the unit as the last NOW gives it; for a later turn, FOR ( turn ) ( XDO ( .. ) ).",
-    example: "PRP ( XDO ( ( FRA AMY BUR ) HLD ) ) when that army stands in PAR",
+    fix: "Name the unit as the last NOW lists it; for a later turn, send FOR ( turn ) ( XDO ( .. ) ).",
+    example: "PRP ( XDO ( ( FRA AMY BUR ) HLD ) ) when that army is in PAR",
   },
   "forward-loop": {
     severity: "warning",
-    message: "FRM carries back to {power} what the client itself had forwarded there.",
-    explanation: "Two programs that forward everything wrap each message in the next, without end.",
+    message: "FRM returns a message to {power} that the client itself had sent to {power}.",
+    explanation: "Two programs that forward everything wrap each message in the next one without end.",
     clause:
       "v0.18, level 120, FRM: should not forward a message that already contains FRM (you) (power you are forwarding to)",
-    fix: "Look for FRM ( own power ) ( the recipient ) in what is to be forwarded, and leave it then.",
+    fix: "Before forwarding, look for FRM ( own power ) ( the recipient ) in the message; if it is there, do not forward.",
     example: "ENG to FRA: FRM ( FRA ) ( ENG ) ( FRM ( ENG ) ( FRA ) ( .. ) )",
   },
 } as const satisfies Findings;
@@ -97,13 +97,13 @@ const findings = {
 
 type Code = keyof typeof findings;
 
-/** What one press message says, against its parties and the board that its sender was shown. */
+/** Checks one press message against its parties and against the last board that its sender received. */
 class ContentRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
-  /** Connections whose clients give messages the ids that v0.14 struck out: they keep its rules, or older ones. */
+  /** Connections whose clients write message ids, which v0.14 removed: they follow the rules of v0.14 or older. */
   readonly #old = new Set<LintFrame["connection"]>();
-  /** By game and power: the position that showed it without unit and centre. */
+  /** By game and power: when a position first showed the power without units and centres. */
   readonly #outNs = new Map<string, number>();
 
   constructor(report: Report<Code>, clients: ClientWatch) {
@@ -114,8 +114,8 @@ class ContentRules implements RuleCheck {
   frame(frame: LintFrame): void {
     const { tokens, reading } = frame;
     const first = tokens?.[0];
-    const isLooked = first === T.SND || first === T.DRW || first === T.NOT;
-    if (!isLooked || !reading?.ok || reading.direction !== "client-to-server") return;
+    const isChecked = first === T.SND || first === T.DRW || first === T.NOT;
+    if (!isChecked || !reading?.ok || reading.direction !== "client-to-server") return;
     const { message } = reading;
     if (message.type === "SND") this.#ofPress(frame, message);
     const command = message.type === "NOT" ? message.command : message;
@@ -124,7 +124,7 @@ class ContentRules implements RuleCheck {
 
   #ofVote(frame: LintFrame, powers: readonly string[], span: Span | undefined): void {
     if (this.#clients.of(frame.connection).mayDrawInPart === false)
-      this.#tell(frame, "draw-list", span, { powers: powers.join(" ") });
+      this.#add(frame, "draw-list", span, { powers: powers.join(" ") });
     const board = boardSeen(frame);
     if (board) this.#ofPowers(frame, board, powers, "DRW", span);
   }
@@ -136,7 +136,7 @@ class ContentRules implements RuleCheck {
     this.#ofRecipients(frame, recipients, press);
     if (reading?.ok && givesId(reading.findings)) this.#old.add(connection);
     if (client.power !== null) this.#ofParties(frame, client.power, recipients, press);
-    for (const { code, span, facts } of formFindings(press)) this.#tell(frame, code, span, facts);
+    for (const { code, span, facts } of formFindings(press)) this.#add(frame, code, span, facts);
     if (tokens && client.power !== null) this.#ofLoop(frame, press, client.power, recipients);
     const board = boardSeen(frame);
     visitParts(press, {
@@ -145,7 +145,7 @@ class ContentRules implements RuleCheck {
       },
       arrangement: (part, { isDated, isSupposed }) => {
         if (part.type === "DRW" && part.powers.length > 0 && client.mayDrawInPart === false)
-          this.#tell(frame, "draw-list", part.span, { powers: part.powers.join(" ") });
+          this.#add(frame, "draw-list", part.span, { powers: part.powers.join(" ") });
         if (!board) return;
         this.#ofPowers(frame, board, powersNamed(part), part.type, part.span);
         if (part.type === "XDO" && !isDated && !isSupposed && !board.mayHaveCrossed)
@@ -170,7 +170,7 @@ class ContentRules implements RuleCheck {
     this.#report(findingAt(frame, "press-to-eliminated", { place: atToken(tokens, at(out)), facts: { power: gone } }));
   }
 
-  /** v0.18's one rule on parties; those of v0.14 are told of who writes its forms alone. */
+  /** The one rule of v0.18 on parties; the rules of v0.14 apply only to clients that write its forms. */
   #ofParties(frame: LintFrame, sender: string, recipients: readonly string[], press: Press): void {
     const dialect = this.#old.has(frame.connection) ? "v0.14" : "v0.18";
     const tokens = frame.tokens ?? new Uint16Array(0);
@@ -187,28 +187,28 @@ class ContentRules implements RuleCheck {
       part.type === "FRM" &&
       ((part.sender === own && part.recipients.some((power) => recipients.includes(power))) || isBack(part.press));
     if (!isBack(press.press)) return;
-    this.#tell(frame, "forward-loop", press.press.span, { power: recipients.join(" ") });
+    this.#add(frame, "forward-loop", press.press.span, { power: recipients.join(" ") });
   }
 
   #ofStatement(frame: LintFrame, board: BoardSeen, press: Press): void {
     const { record, mayHaveCrossed } = board;
     const { turn } = record;
     if (press.type === "EXP" && !mayHaveCrossed && compareTurns(press.turn, turn) > 0)
-      this.#tell(frame, "explain-future", press.span, { turn: turnKey(press.turn), now: turnKey(turn) });
+      this.#add(frame, "explain-future", press.span, { turn: turnKey(press.turn), now: turnKey(turn) });
     if (press.type === "HOW" && press.power !== null) this.#ofPowers(frame, board, [press.power], "HOW", press.span);
     if (press.type === "FRM") this.#ofPowers(frame, board, [press.sender, ...press.recipients], "FRM", press.span);
     if (mayHaveCrossed || (press.type !== "PRP" && press.type !== "INS")) return;
     const over = lastTurnOf(press.arrangement);
     if (over && compareTurns(over, turn) < 0)
-      this.#tell(frame, "offer-past", press.span, { turn: turnKey(over), now: turnKey(turn) });
+      this.#add(frame, "offer-past", press.span, { turn: turnKey(over), now: turnKey(turn) });
   }
 
   #ofPowers(frame: LintFrame, board: BoardSeen, powers: readonly string[], what: string, span: Span | undefined): void {
     const power = this.#goneOf(frame, board, powers);
-    if (power !== undefined) this.#tell(frame, "eliminated-power", span, { power, what });
+    if (power !== undefined) this.#add(frame, "eliminated-power", span, { power, what });
   }
 
-  /** The first of some powers that is out, and was so in time for the sender to know. */
+  /** The first of some powers that is eliminated, if the sender had time to learn of it. */
   #goneOf({ game, atNs }: LintFrame, { alive, record }: BoardSeen, powers: readonly string[]): string | undefined {
     return powers.find((power) => {
       if (!alive || power === "UNO" || isNameless(power) || alive.has(power)) return false;
@@ -219,33 +219,33 @@ class ContentRules implements RuleCheck {
     });
   }
 
-  /** An order for the turn at hand: XDO is for the next turn in which such an order is given. */
+  /** An order for the current turn: XDO is for the next turn in which such an order can be given. */
   #ofOrder(frame: LintFrame, { record }: BoardSeen, order: Order, span: Span | undefined): void {
     if (order.type === "WVE" || order.type === "loose" || order.type === "BLD" || order.type === "REM") return;
     const { unit } = order;
     const isRetreat = order.type === "RTO" || order.type === "DSB";
-    // Retreats that come after this turn are not known yet.
+    // The retreats after this turn are not known yet.
     if (phaseOf(record.turn) !== "movement" || isRetreat) return;
-    const stands = record.units?.some(
+    const isThere = record.units?.some(
       ({ power, type, province }) => power === unit.power && type === unit.type && province === unit.province,
     );
     const { power, type, province } = unit;
-    if (!stands && !isNameless(power) && !isNameless(province))
-      this.#tell(frame, "order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
+    if (!isThere && !isNameless(power) && !isNameless(province))
+      this.#add(frame, "order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
   }
 
-  #tell(frame: LintFrame, code: Code, span: Span | undefined, facts: Finding["facts"]): void {
+  #add(frame: LintFrame, code: Code, span: Span | undefined, facts: Finding["facts"]): void {
     this.#report(findingAt(frame, code, { place: span ? atTokens(span) : wholeFrame, facts }));
   }
 }
 
-/** The last turn that an arrangement is for; null where it is not dated as a whole. */
+/** The last turn that an arrangement is for; null if it has no date as a whole. */
 function lastTurnOf(arrangement: Arrangement): Turn | null {
   if (arrangement.type === "FOR") return arrangement.to ?? arrangement.from;
   return arrangement.type === "NOT" || arrangement.type === "NAR" ? lastTurnOf(arrangement.arrangement) : null;
 }
 
-/** A number that names nothing here is a finding of its own. */
+/** A number without a name in this game has a finding of its own. */
 function isNameless(name: string): boolean {
   return name.startsWith("0x");
 }

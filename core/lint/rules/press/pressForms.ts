@@ -8,73 +8,73 @@ import { powersNamed, visitParts } from "./pressParts.ts";
 export const pressFormFindings = {
   "double-not": {
     severity: "warning",
-    message: "NOT ( NOT ( .. ) ): a double negative.",
-    explanation: "Whether the opposite of the opposite is meant, or no commitment, is anybody's guess.",
+    message: "NOT ( NOT ( .. ) ) is a double negative.",
+    explanation: "The receiver cannot know whether it means the original arrangement or no commitment at all.",
     clause: "v0.18, level 10, NOT: double negatives should not be used",
-    fix: "Leave out both; NAR ( arrangement ) takes back what was agreed.",
+    fix: "Remove both NOTs; to withdraw an agreement, send NAR ( arrangement ).",
     example: "PRP ( NOT ( NOT ( PCE ( ENG FRA ) ) ) )",
   },
   "choice-impossible": {
     severity: "warning",
-    message: "CHO ( {minimum} {maximum} ) of {parts}: nobody can choose so.",
-    explanation: "The numbers say how many of the arrangements shall hold: the least, then the most.",
+    message: "CHO ( {minimum} {maximum} ) is impossible with {parts} arrangements.",
+    explanation: "The two numbers give the least and the most arrangements that shall hold.",
     clause: "v0.18, level 50, CHO",
-    fix: "CHO ( minimum maximum ): the first no greater than the second, the second no greater than {parts}.",
+    fix: "Send CHO ( minimum maximum ) with a minimum no greater than the maximum, and a maximum no greater than {parts}.",
     example: "CHO ( 3 2 ) ( SCD ( ENG NWY ) ) ( SCD ( ENG DEN ) )",
   },
   "power-twice": {
     severity: "note",
     message: "{what} names {power} twice.",
-    explanation: "Peace with oneself, or an ally who is the enemy too, says nothing.",
-    clause: "none: v0.18 forbids powers to stand twice in FWD and BCC alone (level 120)",
+    explanation: "Peace with oneself, or an ally that is also the enemy, means nothing.",
+    clause: "none: v0.18 forbids naming a power twice only in FWD and BCC (level 120)",
     fix: "Name each power once.",
     example: "PRP ( ALY ( ENG FRA ) VSS ( FRA ) )",
   },
   "forwarding-twice": {
     severity: "warning",
     message: "{what} names {power} twice.",
-    explanation: "Whoever forwards to himself, or what he sent himself, begins a loop.",
+    explanation: "A power that forwards to itself, or forwards its own messages, starts a loop.",
     clause: "v0.18, level 120, FWD: powers should not appear twice in the message",
-    fix: "Three parties: who sends, who forwards, who gets the copy.",
+    fix: "Name three different powers: the sender, the one that forwards, and the one that receives the copy.",
     example: "PRP ( FWD ( ENG ) ( FRA ) ( ENG ) )",
   },
   "period-backwards": {
     severity: "warning",
-    message: "FOR ( ( {from} ) ( {to} ) ): the end is before the beginning.",
-    explanation: "No turn lies between them, so nothing is arranged.",
+    message: "FOR ( ( {from} ) ( {to} ) ) ends before it begins.",
+    explanation: "No turn lies in this period, so nothing is agreed.",
     clause: "v0.18, level 90, FOR: from start_turn to end_turn",
-    fix: "FOR ( ( {to} ) ( {from} ) ) ( .. ).",
+    fix: "Send FOR ( ( {to} ) ( {from} ) ) ( .. ).",
     example: "FOR ( ( FAL 1902 ) ( SPR 1901 ) ) ( PCE ( ENG FRA ) )",
   },
   "reply-to-reply": {
     severity: "warning",
-    message: "{answer} answers {what}.",
-    explanation: "YES, REJ and BWX answer what was asked; two programs that answer answers never end.",
+    message: "{answer} replies to {what}, which is a reply itself.",
+    explanation: "YES, REJ and BWX reply to proposals and questions. Two programs that reply to replies never stop.",
     clause: "v0.18, level 10, YES, REJ and BWX: of a press_message",
-    fix: "Take the reply as said, and answer nothing.",
+    fix: "Accept the reply and send no answer.",
     example: "SND ( FRA ) ( YES ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) )",
   },
   "huh-answered": {
     severity: "warning",
-    message: "HUH answers {what}.",
-    explanation: "Two programs that refuse each other's refusals never end.",
+    message: "The client answered {what} with HUH.",
+    explanation: "Two programs that refuse each other's refusals never stop.",
     clause: "v0.18, level 10, TRY: should not send a HUH message in response to a TRY or HUH",
-    fix: "Take HUH and TRY as said; send simpler press, or none.",
+    fix: "Accept HUH and TRY; send simpler press, or none.",
     example: "SND ( FRA ) ( HUH ( ERR TRY ( PRP PCE ) ) )",
   },
   "cancel-of-no-offer": {
     severity: "warning",
-    message: "CCL of {what}, which offers nothing.",
-    explanation: "Only what attempts to form an agreement can be cancelled: PRP, INS, and the YES to them.",
+    message: "CCL cannot cancel {what}: {what} is not a proposal.",
+    explanation: "CCL can cancel only press that attempts to form an agreement: PRP, INS, and the YES to them.",
     clause: "v0.18, level 10, CCL: may not be used to cancel a message which is not attempting to form an agreement",
-    fix: "Leave it; to override a claim, send FCT with what is true.",
+    fix: "Send no CCL; to correct a claim, send FCT with the true statement.",
     example: "SND ( FRA ) ( CCL ( FCT ( PCE ( ENG FRA ) ) ) )",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof pressFormFindings;
 
-/** Something that press says and that no game is needed to judge. */
+/** A fault in press that can be found without knowing the game. */
 export interface FormFinding {
   readonly code: Code;
   /** Tokens. */
@@ -82,34 +82,34 @@ export interface FormFinding {
   readonly facts: Readonly<Record<string, string | number>>;
 }
 
-export type TellForm = (code: Code, span: Span | undefined, facts?: FormFinding["facts"]) => void;
+export type ReportForm = (code: Code, span: Span | undefined, facts?: FormFinding["facts"]) => void;
 
-/** What is wrong with press whoever sends it, in whatever game. */
+/** The faults of press that do not depend on its sender or its game. */
 export function formFindings(press: Press): FormFinding[] {
   const findings: FormFinding[] = [];
-  const tell: TellForm = (code, span, facts = {}) => findings.push({ code, span, facts });
+  const report: ReportForm = (code, span, facts = {}) => findings.push({ code, span, facts });
   visitParts(press, {
-    press: (part) => ofPress(part, tell),
-    arrangement: (part) => ofArrangement(part, tell),
+    press: (part) => ofPress(part, report),
+    arrangement: (part) => ofArrangement(part, report),
   });
   return findings;
 }
 
-/** Replies that say yes, no or nothing. */
+/** Replies that accept, refuse or decline to answer. */
 const verdicts: ReadonlySet<string> = new Set(["YES", "REJ", "BWX"]);
 
-function ofPress(press: Press, tell: TellForm): void {
+function ofPress(press: Press, report: ReportForm): void {
   if (press.type === "CCL" && !canBeCancelled(press.press))
-    tell("cancel-of-no-offer", press.press.span, { what: press.press.type });
+    report("cancel-of-no-offer", press.press.span, { what: press.press.type });
   if ((press.type === "YES" || press.type === "REJ" || press.type === "BWX") && verdicts.has(press.press.type))
-    tell("reply-to-reply", press.press.span, { answer: press.type, what: press.press.type });
+    report("reply-to-reply", press.press.span, { answer: press.type, what: press.press.type });
   if (press.type !== "HUH") return;
   const [head = "", next = ""] = press.text.split(" ", 2);
   const quoted = head === "ERR" ? next : head;
-  if (quoted === "HUH" || quoted === "TRY") tell("huh-answered", press.span, { what: quoted });
+  if (quoted === "HUH" || quoted === "TRY") report("huh-answered", press.span, { what: quoted });
 }
 
-/** What attempts to form an agreement, and the YES to it. Source: v0.18, level 10, CCL. */
+/** Whether press attempts to form an agreement, or is the YES to such press. Source: v0.18, level 10, CCL. */
 export function canBeCancelled(press: Press): boolean {
   switch (press.type) {
     case "PRP":
@@ -127,33 +127,33 @@ export function canBeCancelled(press: Press): boolean {
   }
 }
 
-function ofArrangement(arrangement: Arrangement, tell: TellForm): void {
+function ofArrangement(arrangement: Arrangement, report: ReportForm): void {
   const { span } = arrangement;
   switch (arrangement.type) {
     case "NOT":
-      if (arrangement.arrangement.type === "NOT") tell("double-not", span);
+      if (arrangement.arrangement.type === "NOT") report("double-not", span);
       return;
     case "CHO": {
       const { minimum, maximum, parts } = arrangement;
       if (minimum > maximum || maximum > parts.length || minimum < 0 || maximum < 1)
-        tell("choice-impossible", span, { minimum, maximum, parts: parts.length });
+        report("choice-impossible", span, { minimum, maximum, parts: parts.length });
       return;
     }
     case "FOR":
       if (arrangement.to && compareTurns(arrangement.to, arrangement.from) < 0)
-        tell("period-backwards", span, { from: turnKey(arrangement.from), to: turnKey(arrangement.to) });
+        report("period-backwards", span, { from: turnKey(arrangement.from), to: turnKey(arrangement.to) });
       return;
     default:
-      ofPowers(arrangement, tell);
+      ofPowers(arrangement, report);
   }
 }
 
-/** A power that stands twice where the powers of an arrangement are named. */
-function ofPowers(arrangement: Arrangement, tell: TellForm): void {
+/** Reports a power that an arrangement names twice. */
+function ofPowers(arrangement: Arrangement, report: ReportForm): void {
   const { type, span } = arrangement;
   const twice = repeated(powersNamed(arrangement));
   if (twice === undefined) return;
-  tell(type === "FWD" || type === "BCC" ? "forwarding-twice" : "power-twice", span, { power: twice, what: type });
+  report(type === "FWD" || type === "BCC" ? "forwarding-twice" : "power-twice", span, { power: twice, what: type });
 }
 
 function repeated(powers: readonly string[]): string | undefined {

@@ -2,22 +2,22 @@ import type { Span } from "../../../bytes/span.ts";
 import type { Press } from "../../../language/press.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 
-/** What a client said and was told may be this many statements; older ones are forgotten. */
+/** How many of a client's sent and received statements are kept; older ones are forgotten. */
 export const mostStatements = 4096;
 
-/** Tokens as a key, ERR left out: HUH puts it into what it repeats. */
+/** Tokens as a key without ERR, which HUH inserts into the press that it repeats. */
 export function pressKey(tokens: Uint16Array, { start, end }: Span): string {
   let key = "";
   for (const token of tokens.subarray(start, end)) if (token !== T.ERR) key += String.fromCharCode(token);
   return key;
 }
 
-/** Heads of press that repeats a statement of another power. */
+/** Types of press that repeat a statement of another power. */
 const repeating: ReadonlySet<Press["type"]> = new Set([
   ...(["YES", "REJ", "BWX", "HUH", "IDK", "SRY", "WHY", "POB", "UHY", "HPY", "ANG"] as const),
 ]);
 
-/** What a reply repeats, brackets left out; null where press is no reply. */
+/** The tokens that a reply repeats, without brackets; null if the press is not a reply. */
 export function repeatedSpan(press: Press): Span | null {
   const { span } = press;
   if (!span) return null;
@@ -46,7 +46,7 @@ export class Recent<V> {
     this.#hasForgotten = true;
   }
 
-  /** Whether what is not found may have been there. */
+  /** Whether a missing entry may have been forgotten. */
   get hasForgotten(): boolean {
     return this.#hasForgotten;
   }

@@ -1,22 +1,22 @@
 import type { Arrangement, Press } from "../../../language/press.ts";
 
-/** How a part of press stands in its message. */
+/** Where a part of press is in its message. */
 export interface PartContext {
-  /** Within FOR: its time is not that of the message. */
+  /** Within FOR or SND: it applies to another time than the message. */
   readonly isDated: boolean;
-  /** Within IFF or ORR, or denied: nobody says that it shall be so. */
+  /** Within IFF, NOT, NAR or SND: the sender does not state it as such. */
   readonly isSupposed: boolean;
 }
 
-/** Called for every part that the sender says himself. */
+/** Called for every part that the sender states itself. */
 export interface PartVisitor {
   readonly press: (press: Press, context: PartContext) => void;
   readonly arrangement: (arrangement: Arrangement, context: PartContext) => void;
 }
 
 /**
- * Goes through press, outermost first. What a message repeats of others (replies, EXP, CCL, FRM, answers to QRY) is
- * left out: that was said before, and a fault in it is whose words they are.
+ * Visits the parts of press, outermost first. It leaves out what a message repeats (replies, EXP, CCL, FRM, answers to
+ * QRY): a fault in those words belongs to the power that sent them first.
  */
 export function visitParts(press: Press, visitor: PartVisitor): void {
   ofPress(press, visitor, { isDated: false, isSupposed: false });
@@ -62,14 +62,14 @@ function ofArrangement(arrangement: Arrangement, visitor: PartVisitor, context: 
       for (const part of arrangement.parts) ofArrangement(part, visitor, context);
       return;
     case "SND":
-      // Who is asked to send it would say it, at another time.
+      // The power that is asked to send it would send it, at another time.
       ofPress(arrangement.press, visitor, { isDated: true, isSupposed: true });
       return;
     default:
   }
 }
 
-/** The powers that an arrangement names as such: not the owners of units. */
+/** The powers that an arrangement names directly, without the owners of units. */
 export function powersNamed(arrangement: Arrangement): readonly string[] {
   switch (arrangement.type) {
     case "PCE":

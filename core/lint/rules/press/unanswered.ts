@@ -9,12 +9,12 @@ import { defineRules, type Findings } from "../../rule.ts";
 const unansweredPressFindings = {
   "press-unanswered": {
     severity: "note",
-    message: "The client never says anything to {powers}: {waiting} for an answer.",
+    message: "The client never replied to {powers}: {waiting} for an answer.",
     explanation:
-      "A client that cannot process press answers every FRM with HUH and TRY ( ), so that the others stop trying.",
+      "A client that cannot process press should answer every FRM with HUH and TRY ( ), so that the other powers stop trying.",
     clause: "v0.18, level 10, TRY: a client which can not process press",
-    fix: "SND ( power ) ( HUH ( ERR press ) ), then SND ( power ) ( TRY ( ) ).",
-    example: "FRM ( FRA ) ( ENG ) ( PRP ( .. ) ), and nothing to FRA",
+    fix: "Send SND ( power ) ( HUH ( ERR press ) ), then SND ( power ) ( TRY ( ) ).",
+    example: "FRM ( FRA ) ( ENG ) ( PRP ( .. ) ), and no press to FRA",
     needs: ["times"],
   },
 } as const satisfies Findings;
@@ -24,7 +24,7 @@ type Code = keyof typeof unansweredPressFindings;
 /** Press that asks for an answer. Source: v0.18, levels 10, 60, 70, 80 and 130; THK, FCT and FRM need none. */
 const asking: ReadonlySet<string> = new Set(["PRP", "INS", "QRY", "SUG", "WHT", "HOW", "EXP", "WHY", "IFF"]);
 
-/** A program that answers at all answers sooner. */
+/** A program that replies at all does so within this time. */
 const patienceNs = 5e9;
 
 interface Asked {
@@ -32,19 +32,20 @@ interface Asked {
   readonly power: string;
 }
 
-/** Press that a client was asked by, and never answered anything to whoever asked. */
-interface Listener {
+/** The press that a client received, and the powers that it has sent press to. */
+interface Receiver {
+  /** Press from powers that the client has not sent anything to. */
   readonly open: Asked[];
   readonly answered: Set<string>;
   isTorn: boolean;
-  /** When the game, or the connection, was over; null: it is not. */
+  /** When the game or the connection ended; null while both continue. */
   overNs: number | null;
 }
 
 /** Even a client of level 0 answers press. Source: v0.18, level 10, TRY. */
 class UnansweredRules implements RuleCheck {
   readonly #report: Report<Code>;
-  readonly #listeners = new Map<ConnectionId, Listener>();
+  readonly #receivers = new Map<ConnectionId, Receiver>();
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -75,12 +76,12 @@ class UnansweredRules implements RuleCheck {
     const endNs = Math.min(overNs ?? atNs, atNs);
     const late = isTorn ? [] : open.filter(({ frame }) => endNs - frame.atNs >= patienceNs);
     const [first] = late;
-    this.#listeners.delete(connection);
+    this.#receivers.delete(connection);
     if (!first) return;
     const powers = [...new Set(late.map(({ power }) => power))].sort().join(" ");
-    const waiting = late.length === 1 ? "1 message waits" : `${late.length} messages wait`;
+    const waiting = late.length === 1 ? "1 message is waiting" : `${late.length} messages are waiting`;
     const finding = findingAt(first.frame, "press-unanswered", { facts: { powers, waiting } });
-    // It is the client that owes the answer.
+    // The server sent the frame, but the client owes the answer.
     this.#report({ ...finding, side: "client" });
   }
 
@@ -91,20 +92,20 @@ class UnansweredRules implements RuleCheck {
   }
 
   #ofSent(connection: ConnectionId, message: SendPress): void {
-    const listener = this.#of(connection);
-    for (const power of message.recipients) listener.answered.add(power);
-    const left = listener.open.filter(({ power }) => !listener.answered.has(power));
-    listener.open.splice(0, listener.open.length, ...left);
+    const receiver = this.#of(connection);
+    for (const power of message.recipients) receiver.answered.add(power);
+    const left = receiver.open.filter(({ power }) => !receiver.answered.has(power));
+    receiver.open.splice(0, receiver.open.length, ...left);
   }
 
-  #of(connection: ConnectionId): Listener {
-    const known = this.#listeners.get(connection) ?? { open: [], answered: new Set(), isTorn: false, overNs: null };
-    this.#listeners.set(connection, known);
+  #of(connection: ConnectionId): Receiver {
+    const known = this.#receivers.get(connection) ?? { open: [], answered: new Set(), isTorn: false, overNs: null };
+    this.#receivers.set(connection, known);
     return known;
   }
 }
 
-/** Enough to tell of. */
+/** More messages without an answer are not counted. */
 const mostOpen = 256;
 
 export const unanswered = defineRules(unansweredPressFindings, (report) => new UnansweredRules(report));
