@@ -5,46 +5,46 @@ import { isPower, isProvince, openBracket } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { atBytes, atTokens, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
-import { type Difference, firstUnlike, inAnyOrder, Sheet, type Told } from "./broadcasts.ts";
-import { joinedSheets } from "./sameGame.ts";
+import { type Copy, type Difference, firstUnlike, GameBroadcasts, inAnyOrder } from "./broadcasts.ts";
+import { joinedGames } from "./sameGame.ts";
 
 /** Findings of messages that every client receives. */
 const broadcastFindings = {
   "broadcast-differs": {
     severity: "error",
-    message: "{what} differs from what {who} told in #{other}.",
+    message: "{what} differs from what {who} received (#{other}).",
     explanation:
-      "Positions, owners, results and how a game ended are the same for all. What most were told is taken for true; of equally many, what came first.",
+      "Positions, owners, results and the end of a game are the same for all clients. The version that most connections received counts as correct; if several are as frequent, the first.",
     clause: "v0.18, level 0, NOW, SCO and ORD: sent to all clients",
-    fix: "Make each broadcast once and send the same bytes to every client.",
+    fix: "Build each broadcast once and send the same bytes to every client.",
     example: "NOW ( SPR 1901 ) ( FRA AMY PAR ) to one client, ( FRA AMY BUR ) to another",
   },
   "setting-differs": {
     severity: "error",
-    message: "{what} differs from what {who} told in #{other}, in the same game.",
+    message: "{what} differs from what {who} received in the same game (#{other}).",
     explanation:
-      "The names of the RM, the map and the options of HLO belong to the game. Clients that were told different ones play different games, and send each other what the other cannot read.",
+      "The names of the RM, the map and the options of HLO belong to the game. Clients that receive different ones play different games, and send each other press that the other cannot read.",
     clause: "protocol v1, RM; v0.18, level 0, MAP, MDF and HLO",
     fix: "Send every client of a game the same RM, MAP, MDF and options.",
     example: "HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ) and HLO ( ENG ) ( 18 ) ( ( LVL 10 ) )",
   },
   "time-differs": {
     severity: "warning",
-    message: "{what} differs from what {who} told in #{other} at the same time.",
-    explanation: "The time behind a new position is that of the one deadline that all have.",
+    message: "{what} differs from what {who} received at the same time (#{other}).",
+    explanation: "The TME after a new position gives the time until the deadline, which is the same for all clients.",
     clause: "v0.18, level 0, TME",
-    fix: "Send every client the seconds that are left until the deadline.",
-    example: "TME ( 60 ) to one client and TME ( 30 ) to another, both behind NOW",
+    fix: "Send every client the number of seconds left until the deadline.",
+    example: "TME ( 60 ) to one client and TME ( 30 ) to another, both after NOW",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof broadcastFindings;
 
-/** Tokens of `HLO ( power ) ( passcode )`, which are the client's own. */
+/** Number of tokens in `HLO ( power ) ( passcode )`, which differ by client. */
 const helloFrom = 7;
-/** A SCO belongs to the NOW behind it; SLO may stand between. */
+/** A SCO belongs to the NOW after it; SLO may come between them. */
 const mostBetween = 2;
-/** A turn's TMEs that are sent further apart than this need not be equal. */
+/** TMEs of one turn that are sent further apart than this need not be equal. */
 const atOnceNs = 1.5e9;
 
 type Reported = Extract<ServerMessage, { readonly type: "ORD" }>;
@@ -52,28 +52,28 @@ type Reported = Extract<ServerMessage, { readonly type: "ORD" }>;
 interface Watched {
   /** Index of its game. */
   game: number | null;
-  /** Until it is known of which game they tell. */
-  waiting: ((sheet: Sheet) => void)[];
-  /** The last turn it was shown, but for HST. */
+  /** Broadcasts whose game is not known yet. */
+  waiting: ((broadcasts: GameBroadcasts) => void)[];
+  /** The turn of the last NOW, without answers to HST. */
   shown: Turn | null;
-  /** Frames of HST: what answers it is of an old turn. */
+  /** Frames of HST: their answers are about old turns. */
   readonly lookedBack: Set<FrameNumber>;
-  /** The RM, of which the next position tells whose it is: a client may ask for another game. */
-  names: Told | null;
-  centres: Told | null;
+  /** The last RM. The next position shows its game, because a client may ask for another game. */
+  names: Copy | null;
+  centres: Copy | null;
   /** Messages since `centres`. */
   since: number;
-  /** The turn of the NOW that came last, unasked. */
+  /** The turn of the NOW just before, if no client asked for it. */
   fresh: Turn | null;
 }
 
-/** What a server tells to all must be the same for all. Judged at the end, when it is known what most were told. */
-class AcrossRules implements RuleCheck {
+/** Checks that all clients receive the same broadcasts: at the end, when it is known which version most received. */
+class BroadcastRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Watched>();
   /** By the game's index. */
-  readonly #sheets = new Map<number, Sheet>();
-  #joined: readonly Sheet[] = [];
+  readonly #games = new Map<number, GameBroadcasts>();
+  #joined: readonly GameBroadcasts[] = [];
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -93,23 +93,23 @@ class AcrossRules implements RuleCheck {
       return;
     }
     const watched = this.#of(frame.connection);
-    if (frame.frame.kind === "RM") watched.names = representationTold(frame);
+    if (frame.frame.kind === "RM") watched.names = copyOfNames(frame);
     if (reading?.ok && reading.direction === "server-to-client" && tokens)
       this.#message(frame, watched, reading.message, tokens);
     const { game } = frame;
     if (game === null || (game.index === watched.game && watched.waiting.length === 0)) return;
-    const sheet = this.#sheetOf(game.index);
+    const broadcasts = this.#broadcastsOf(game.index);
     watched.game = game.index;
-    sheet.connections.add(frame.connection);
-    for (const tell of watched.waiting.splice(0)) tell(sheet);
+    broadcasts.connections.add(frame.connection);
+    for (const add of watched.waiting.splice(0)) add(broadcasts);
   }
 
   end(): void {
-    this.#joined = joinedSheets(this.#sheets);
-    for (const sheet of this.#joined) for (const difference of sheet.differences()) this.#differ(difference);
+    this.#joined = joinedGames(this.#games);
+    for (const game of this.#joined) for (const difference of game.differences()) this.#differ(difference);
   }
 
-  /** Whether two connections were shown one game; known at the end. */
+  /** Whether two connections belong to one game; known at the end. */
   areOfOneGame(one: number, other: number): boolean {
     return this.#joined.some(({ connections }) => connections.has(one) && connections.has(other));
   }
@@ -125,40 +125,38 @@ class AcrossRules implements RuleCheck {
     switch (message.type) {
       case "MAP": {
         const name = message.name.toLowerCase();
-        return this.#tell(
+        return this.#add(
           frame,
           watched,
           "MAP",
-          toldOf(frame, tokens, 0, () => name),
+          copyOf(frame, tokens, 0, () => name),
         );
       }
       case "MDF":
-        return this.#tell(frame, watched, "MDF", toldOf(frame, tokens));
+        return this.#add(frame, watched, "MDF", copyOf(frame, tokens));
       case "HLO":
-        return this.#tell(frame, watched, "HLO", toldOf(frame, tokens, helloFrom));
+        return this.#add(frame, watched, "HLO", copyOf(frame, tokens, helloFrom));
       case "SCO":
-        watched.centres = isOld ? null : toldOf(frame, tokens);
+        watched.centres = isOld ? null : copyOf(frame, tokens);
         watched.since = 0;
         return;
       case "NOW":
         return isOld ? undefined : this.#position(frame, watched, message.turn, tokens);
       case "ORD": {
         if (isAsked || isBefore(message.turn, watched.shown)) return;
-        // Waived builds are told apart by their number alone.
+        // Waived builds differ only in their number.
         return tokens[6] === openBracket ? this.#result(frame, watched, message, tokens) : undefined;
       }
       case "TME": {
         if (isAsked || fresh === null) return;
         const seconds = message.seconds + (message.hours ?? 0) * 3600;
-        return this.#time(frame, watched, `TME (${turnKey(fresh)})`, toldOf(frame, tokens), seconds);
+        return this.#time(frame, watched, `TME (${turnKey(fresh)})`, copyOf(frame, tokens), seconds);
       }
       case "SMR":
-        return isAsked
-          ? undefined
-          : this.#tell(frame, watched, `SMR (${turnKey(message.turn)})`, toldOf(frame, tokens));
+        return isAsked ? undefined : this.#add(frame, watched, `SMR (${turnKey(message.turn)})`, copyOf(frame, tokens));
       case "SLO":
       case "DRW":
-        return this.#tell(frame, watched, message.type, toldOf(frame, tokens));
+        return this.#add(frame, watched, message.type, copyOf(frame, tokens));
       default:
     }
   }
@@ -167,54 +165,55 @@ class AcrossRules implements RuleCheck {
     const { centres, since, names } = watched;
     watched.centres = null;
     watched.names = null;
-    if (names !== null) this.#tell(frame, watched, "RM", names);
+    if (names !== null) this.#add(frame, watched, "RM", names);
     if (isBefore(turn, watched.shown)) return;
     watched.shown = turn;
     watched.fresh = frame.answers === null ? turn : null;
-    if (centres !== null && since <= mostBetween) this.#tell(frame, watched, `SCO (${turnKey(turn)})`, centres);
-    this.#tell(frame, watched, `NOW (${turnKey(turn)})`, toldOf(frame, tokens));
+    if (centres !== null && since <= mostBetween) this.#add(frame, watched, `SCO (${turnKey(turn)})`, centres);
+    this.#add(frame, watched, `NOW (${turnKey(turn)})`, copyOf(frame, tokens));
     const { game, connection } = frame;
     const power = game?.after.seats.get(connection)?.power ?? null;
     if (game === null) return;
-    if (power !== null) this.#sheetOf(game.index).powers.add(power);
+    if (power !== null) this.#broadcastsOf(game.index).powers.add(power);
   }
 
   #result(frame: LintFrame, watched: Watched, message: Reported, tokens: Uint16Array): void {
     const { game, connection } = frame;
-    if (game !== null && this.#sheetOf(game.index).hearAgain(message, connection)) return;
+    if (game !== null && this.#broadcastsOf(game.index).addAgain(message, connection)) return;
     const turn = turnKey(message.turn);
     const about = `ORD (${turn})\n${unitOf(tokens)}`;
-    this.#later(frame, watched, (sheet) => sheet.tellInTurn(message, turn, about, toldOf(frame, tokens)));
+    this.#later(frame, watched, (game) => game.addInTurn(message, turn, about, copyOf(frame, tokens)));
   }
 
-  /** Seconds that are left: one more or less is the clock's. */
-  #time(frame: LintFrame, watched: Watched, about: string, told: Told, seconds: number): void {
-    this.#later(frame, watched, (sheet) => {
-      const first = sheet.firstOf(about);
-      const told1 = first ? secondsIn(first.meaning()) : null;
+  /** Adds a time. Times that differ by one second are equal, because clocks round. */
+  #time(frame: LintFrame, watched: Watched, about: string, copy: Copy, seconds: number): void {
+    this.#later(frame, watched, (game) => {
+      const first = game.firstOf(about);
+      const known = first ? secondsIn(first.meaning()) : null;
       const isNear =
-        first && told1 !== null && (Math.abs(told1 - seconds) <= 1 || Math.abs(first.atNs - told.atNs) > atOnceNs);
-      sheet.tell(about, { ...told, meaning: isNear ? first.meaning : () => `${seconds} s` });
+        first && known !== null && (Math.abs(known - seconds) <= 1 || Math.abs(first.atNs - copy.atNs) > atOnceNs);
+      game.add(about, { ...copy, meaning: isNear ? first.meaning : () => `${seconds} s` });
     });
   }
 
-  #tell(frame: LintFrame, watched: Watched, about: string, told: Told): void {
-    this.#later(frame, watched, (sheet) => void sheet.tell(about, told));
+  #add(frame: LintFrame, watched: Watched, about: string, copy: Copy): void {
+    this.#later(frame, watched, (game) => void game.add(about, copy));
   }
 
-  #later({ game }: LintFrame, watched: Watched, tell: (sheet: Sheet) => void): void {
-    if (game === null) watched.waiting.push(tell);
-    else tell(this.#sheetOf(game.index));
+  /** Adds to the broadcasts of the frame's game, as soon as the game is known. */
+  #later({ game }: LintFrame, watched: Watched, add: (broadcasts: GameBroadcasts) => void): void {
+    if (game === null) watched.waiting.push(add);
+    else add(this.#broadcastsOf(game.index));
   }
 
   #differ({ about, most, other }: Difference): void {
     const [what = ""] = about.split("\n");
     const { connection, n, atNs } = other.first;
-    // A client that is told both, and the one before all others, was told otherwise before.
+    // One client received both versions, and the majority's version first of all: a change, not a difference.
     if (most.first.connection === connection) return;
     const command = what.split(" ")[0] ?? "";
     const { connections } = most;
-    const who = connections.length > 1 ? `${connections.length} connections were` : `connection ${connections[0]} was`;
+    const who = connections.length > 1 ? `${connections.length} connections` : `connection ${connections[0]}`;
     const at = firstUnlike(other.first, most.first);
     const span = at === null ? null : { start: at, end: at + 1 };
     const place =
@@ -227,10 +226,10 @@ class AcrossRules implements RuleCheck {
     this.#report({ code: codeOf(command), connection, side: "server", n, atNs, ...place, facts, cause: command });
   }
 
-  #sheetOf(index: number): Sheet {
-    const sheet = this.#sheets.get(index) ?? new Sheet();
-    this.#sheets.set(index, sheet);
-    return sheet;
+  #broadcastsOf(index: number): GameBroadcasts {
+    const broadcasts = this.#games.get(index) ?? new GameBroadcasts();
+    this.#games.set(index, broadcasts);
+    return broadcasts;
   }
 
   #of(connection: ConnectionId): Watched {
@@ -258,22 +257,22 @@ function codeOf(command: string): Code {
   return command === "TME" ? "time-differs" : "broadcast-differs";
 }
 
-function toldOf(
+function copyOf(
   { connection, n, atNs }: LintFrame,
   tokens: Uint16Array,
   from = 0,
   meaning: () => string = () => inAnyOrder(tokens, from),
-): Told {
+): Copy {
   return { connection, n, atNs, tokens, from, meaning };
 }
 
-/** An empty RM and one that lists the built-in names mean the same. */
-function representationTold(frame: LintFrame): Told {
+/** A copy of the RM. An empty RM and one that lists the built-in names mean the same. */
+function copyOfNames(frame: LintFrame): Copy {
   const { body } = frame.frame;
   const words = new Uint16Array(body.length >> 1);
   for (let at = 0; at < words.length; at++) words[at] = ((body[2 * at] ?? 0) << 8) | (body[2 * at + 1] ?? 0);
   const { names } = frame.representation;
-  return toldOf(frame, words, 0, () =>
+  return copyOf(frame, words, 0, () =>
     [...names]
       .filter(([token]) => isPower(token) || isProvince(token))
       .map(([token, name]) => `${token} ${name}`)
@@ -300,7 +299,7 @@ function unitOf(tokens: Uint16Array): string {
 }
 
 export const broadcasts = defineRules(broadcastFindings, (report, context) => {
-  const rules = new AcrossRules(report);
+  const rules = new BroadcastRules(report);
   context.areOfOneGame = (one, other) => rules.areOfOneGame(one, other);
   return rules;
 });

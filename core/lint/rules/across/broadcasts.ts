@@ -1,31 +1,31 @@
 import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
 import { closeBracket, openBracket } from "../../../tokens/token.ts";
 
-/** One telling of what a server tells to all alike. */
-export interface Told {
+/** One client's copy of a message that the server sends to all clients. */
+export interface Copy {
   readonly connection: ConnectionId;
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** Of a DM its tokens; of an RM its body, 16 bits each. */
+  /** The tokens of a DM; the body of an RM in units of 16 bits. */
   readonly tokens: Uint16Array;
-  /** First token of what is the same for all. */
+  /** The first token of the part that is the same for all. */
   readonly from: number;
-  /** Equal where two tellings say the same in other words; made when it is asked for. */
+  /** Equal for two copies that mean the same but are written differently; computed on demand. */
   readonly meaning: () => string;
 }
 
-/** Tellings of one thing that say the same. */
+/** The copies of one broadcast that mean the same. */
 export interface Version {
-  readonly first: Told;
-  /** Connections that were told so, in order. */
+  readonly first: Copy;
+  /** Connections that received it, in order. */
   readonly connections: ConnectionId[];
 }
 
-/** What is told of one thing in two ways. */
+/** Two versions of one broadcast. */
 export interface Difference {
-  /** Names the thing: its first line is for people. */
+  /** Names the broadcast; its first line is shown in findings. */
   readonly about: string;
-  /** What most connections were told; of equally many, what came first. */
+  /** The version that most connections received; if several are as frequent, the first. */
   readonly most: Version;
   readonly other: Version;
 }
@@ -33,41 +33,42 @@ export interface Difference {
 /** Turns whose results are kept. */
 const turnsKept = 3;
 
-function heardBy(version: Version, connection: ConnectionId): Version {
+function receivedBy(version: Version, connection: ConnectionId): Version {
   if (!version.connections.includes(connection)) version.connections.push(connection);
   return version;
 }
 
-/** All that one game's connections were told alike, thing by thing. */
-export class Sheet {
+/** The broadcasts of one game, with every version that its connections received. */
+export class GameBroadcasts {
   readonly #versions = new Map<string, Version[]>();
-  /** What is told to all is read once: by what was read of it. */
-  readonly #heard = new WeakMap<object, Version>();
-  /** Things that are let go once their turn is long over, by turn in its order. */
+  /** By reading: its version. Equal messages to several connections share one reading. */
+  readonly #byReading = new WeakMap<object, Version>();
+  /** By turn, in order: broadcasts that are forgotten once their turn is long over. */
   readonly #passing = new Map<string, string[]>();
   readonly powers = new Set<string>();
   readonly connections = new Set<ConnectionId>();
 
-  tell(about: string, told: Told): Version {
+  /** Adds one connection's copy of a broadcast, and returns its version. */
+  add(about: string, copy: Copy): Version {
     const versions = this.#versions.get(about);
-    const version = versions?.find(({ first }) => isSame(first, told));
-    if (version) return heardBy(version, told.connection);
-    const made = { first: told, connections: [told.connection] };
+    const version = versions?.find(({ first }) => isSame(first, copy));
+    if (version) return receivedBy(version, copy.connection);
+    const made = { first: copy, connections: [copy.connection] };
     if (versions) versions.push(made);
     else this.#versions.set(about, [made]);
     return made;
   }
 
-  /** Whether a result was told before as one object that was read once; counts the connection. */
-  hearAgain(reading: object, connection: ConnectionId): boolean {
-    const known = this.#heard.get(reading);
-    if (known) heardBy(known, connection);
+  /** Whether the same reading of a result was added before; if so, it adds the connection to its version. */
+  addAgain(reading: object, connection: ConnectionId): boolean {
+    const known = this.#byReading.get(reading);
+    if (known) receivedBy(known, connection);
     return known !== undefined;
   }
 
-  /** Tells one of the many results of a turn: those of turns long over are forgotten unless they differ. */
-  tellInTurn(reading: object, turn: string, about: string, told: Told): void {
-    this.#heard.set(reading, this.tell(about, told));
+  /** Adds one of the many results of a turn. Results of turns that are long over are forgotten unless they differ. */
+  addInTurn(reading: object, turn: string, about: string, copy: Copy): void {
+    this.#byReading.set(reading, this.add(about, copy));
     const passing = this.#passing.get(turn);
     if (passing) passing.push(about);
     else this.#begin(turn, about);
@@ -82,21 +83,21 @@ export class Sheet {
     this.#passing.delete(oldest);
   }
 
-  /** The first telling of a thing. */
-  firstOf(about: string): Told | undefined {
+  /** The first copy of a broadcast. */
+  firstOf(about: string): Copy | undefined {
     return this.#versions.get(about)?.[0]?.first;
   }
 
-  /** The things that were told, in order. */
-  get things(): Iterable<string> {
+  /** The names of the broadcasts, in order. */
+  get subjects(): Iterable<string> {
     return this.#versions.keys();
   }
 
-  /** Takes over what another sheet holds: both are of one game. */
-  absorb(other: Sheet): void {
+  /** Adds everything that was collected under another index of the same game. */
+  absorb(other: GameBroadcasts): void {
     for (const [about, versions] of other.#versions)
       for (const { first, connections } of versions)
-        for (const connection of connections) this.tell(about, { ...first, connection });
+        for (const connection of connections) this.add(about, { ...first, connection });
     for (const power of other.powers) this.powers.add(power);
     for (const connection of other.connections) this.connections.add(connection);
   }
@@ -112,26 +113,26 @@ export class Sheet {
   }
 }
 
-/** Whether two tellings say the same. */
-export function isSame(one: Told, other: Told): boolean {
+/** Whether two copies mean the same. */
+export function isSame(one: Copy, other: Copy): boolean {
   return areEqual(one, other) || one.meaning() === other.meaning();
 }
 
-function areEqual(one: Told, other: Told): boolean {
+function areEqual(one: Copy, other: Copy): boolean {
   const length = one.tokens.length - one.from;
   if (length !== other.tokens.length - other.from) return false;
   for (let at = 0; at < length; at++) if (one.tokens[one.from + at] !== other.tokens[other.from + at]) return false;
   return true;
 }
 
-/** The first token in which a telling is unlike another; null where one merely ends sooner. */
-export function firstUnlike(told: Told, other: Told): number | null {
-  for (let at = 0; told.from + at < told.tokens.length; at++)
-    if (told.tokens[told.from + at] !== other.tokens[other.from + at]) return told.from + at;
+/** The first token in which a copy differs from another; null if the copy only ends earlier. */
+export function firstUnlike(copy: Copy, other: Copy): number | null {
+  for (let at = 0; copy.from + at < copy.tokens.length; at++)
+    if (copy.tokens[copy.from + at] !== other.tokens[other.from + at]) return copy.from + at;
   return null;
 }
 
-/** Tokens as a text that is equal for equal groups in whatever order they stand. */
+/** Tokens as a text that does not depend on the order of their groups. */
 export function inAnyOrder(tokens: Uint16Array, from = 0): string {
   const stack: string[][] = [[]];
   for (const token of tokens.subarray(from)) {

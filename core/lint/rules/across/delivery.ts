@@ -18,44 +18,46 @@ import { isRewritten, isSamePress, ReadingOrder, type Sent, type Shown } from ".
 const deliveryFindings = {
   "press-unsent": {
     severity: "error",
-    message: "FRM shows {power} press of {sender} that {sender} never sent.",
+    message: "FRM shows {power} press from {sender} that {sender} never sent.",
     explanation:
-      "All that the sender's client sent is in the recording, and no SND says this. Whoever reads it holds the sender to words of somebody else.",
+      "The recording has everything that the sender's client sent, and no SND has this press. The reader holds the sender to words of somebody else.",
     clause: "v0.18, level 10, FRM: press that another power sent",
     fix: "Send FRM only for a SND, with its sender, recipients and press.",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) while ENG sent nothing",
   },
   "press-misdelivered": {
     severity: "error",
-    message: "FRM shows {power} press of {sender} that is for {recipients}.",
-    explanation: "Press is secret: a power that is not among its recipients must not see it.",
+    message: "FRM shows {power} press from {sender} that is only for {recipients}.",
+    explanation: "Press is secret: a power that is not among the recipients must not see it.",
     clause: "v0.18, level 10, SND: sent to the powers that it lists",
-    fix: "Send FRM to the recipients of the SND alone.",
+    fix: "Send FRM only to the recipients of the SND.",
     example: "SND ( GER ) ( PRP ( PCE ( ENG GER ) ) ), and FRM to FRA",
   },
   "press-doubled": {
     severity: "error",
-    message: "FRM shows {power} a second time what {sender} sent once.",
-    explanation: "One SND is one FRM for each recipient. A bot may answer it twice, or take it for a new proposal.",
+    message: "FRM shows {power} press from {sender} a second time, but {sender} sent it once.",
+    explanation:
+      "Each recipient of a SND receives one FRM. A bot may answer both, or take the second one for a new proposal.",
     clause: "v0.18, level 10, FRM",
-    fix: "Send each recipient one FRM for a SND.",
+    fix: "Send each recipient one FRM for each SND.",
     example: "one SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ), and FRM twice",
   },
   "press-changed": {
     severity: "error",
-    message: "FRM shows {power} other press than {sender} sent in #{sent}.",
-    explanation: "Press is passed on word for word. Only what a TRY lists above the game's level is left out.",
+    message: "FRM shows {power} press that differs from what {sender} sent in #{sent}.",
+    explanation:
+      "Servers deliver press word for word. Only tokens in a TRY that are above the game's level are left out.",
     clause: "v0.18, level 10, FRM: the press as it was sent",
-    fix: "Pass the tokens on as they came; do not write and read them as text on the way.",
+    fix: "Deliver the tokens as they came; do not convert them to text and back.",
     example: "SND ( FRA ) ( FOR ( SPR 1902 ) .. ) arrives as FRM ( ENG ) ( FRA ) ( FOR ( SPR 190 ) .. )",
   },
   "press-rewritten": {
     severity: "warning",
-    message: "FRM shows {power} the press that {sender} sent in #{sent}, written otherwise.",
+    message: "FRM shows {power} the press that {sender} sent in #{sent}, but written differently.",
     explanation:
-      "It has the same characters: text stands on the other side of a bracket, or a number has become text. A bot that answers YES or REJ repeats what the sender never said, and the sender does not recognise its own press.",
+      "The characters are the same, but text moved past a bracket, or a number became text. A bot that answers YES or REJ repeats press that the sender never sent, and the sender does not recognise its own press.",
     clause: "v0.18, level 10, FRM: the press as it was sent",
-    fix: "Pass the tokens on as they came; do not write and read them as text on the way.",
+    fix: "Deliver the tokens as they came; do not convert them to text and back.",
     example: "SND ( FRA ) ( HUH ( ERR 'a' ( PAR ) ) ) arrives as FRM ( ENG ) ( FRA ) ( HUH ( ERR ( PAR ) 'a' ) )",
     habits: [
       { software: "diplomacy", does: "writes digits in press as text" },
@@ -64,73 +66,73 @@ const deliveryFindings = {
   },
   "press-recipients": {
     severity: "warning",
-    message: "FRM tells {power} that {sender} wrote to {shown}; the SND #{sent} is to {recipients}.",
-    explanation: "A reader who does not know who else has read takes for a secret what is none.",
+    message: "FRM to {power} lists {shown} as recipients, but {sender} sent SND #{sent} to {recipients}.",
+    explanation: "A reader that does not know the other recipients may take the press for a secret.",
     clause: "v0.18, level 10, FRM: all powers that it was sent to",
     fix: "Repeat the recipients of the SND in every FRM.",
     example: "SND ( FRA GER ) ( .. ), and FRM ( ENG ) ( FRA ) ( .. )",
-    habits: [{ software: "diplomacy", does: "names the receiver alone" }],
+    habits: [{ software: "diplomacy", does: "names only the receiver" }],
   },
   "press-lost": {
     severity: "error",
-    message: "The server takes press for {power} and never shows it: its connection has no FRM of {sender}.",
+    message: "The server accepted press for {power}, but never sent {power} the FRM from {sender}.",
     explanation:
-      "YES says that the press went to all its recipients. The recipient's connection is in the recording, stands, and is told other things afterwards.",
+      "YES means that the press went to all its recipients. The recipient's connection is in the recording, is open, and receives other messages afterwards.",
     clause: "v0.18, level 10, SND: YES, and FRM to each recipient",
     fix: "Send FRM to every recipient, or answer OUT, CCD or REJ.",
     example: "SND ( FRA ) ( .. ), YES ( SND .. ), and nothing to FRA",
   },
   "press-refused-shown": {
     severity: "error",
-    message: "The server answers {verb} to press that it has shown to others.",
-    explanation: "The sender takes it that nobody has read this. Press that is refused goes to nobody.",
+    message: "The server answered {verb} to press that it had already delivered.",
+    explanation: "The sender assumes that nobody has read this press. Refused press must go to nobody.",
     clause: "v0.18, level 10, SND: REJ and HUH",
-    fix: "Decide first, then send YES and FRM, or REJ and nothing.",
+    fix: "Decide first; then send YES and FRM, or REJ and no FRM.",
     example: "SND ( FRA ) ( .. ), FRM to FRA, REJ ( SND .. )",
   },
   "press-order": {
     severity: "warning",
-    message: "{power} reads #{n} before #{other}; {reader} reads the same press the other way round.",
+    message: "{power} received press #{n} before #{other}; {reader} received them the other way round.",
     explanation:
-      "Which of two agreements stands is decided by which came later, and every power goes by the order in which the server told it: that is to be the same for all.",
+      "Of two conflicting agreements the later one counts. Every power goes by the order in which the server delivers them, so the order must be the same for all.",
     clause: "v0.18, level 10, agreements: it is guaranteed that this order will be the same for all powers",
-    fix: "Send one SND to all its recipients before the next. As a client, ask again where two agreements conflict.",
+    fix: "Deliver one SND to all its recipients before the next. As a client, ask again if two agreements conflict.",
     example: "FRA reads ENG's press before GER's, and ITA GER's before ENG's",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof deliveryFindings;
 
-/** Press that was not shown by then is not shown any more; what was lost further away took nothing of it. */
+/** Press that is not delivered within this time is not delivered at all; bytes lost outside this time do not matter. */
 const deliveryNs = 30e9;
-/** Where recordings were put together, an FRM may stand a little before its SND. */
+/** In merged recordings an FRM may come a little before its SND. */
 const crossingNs = 2e9;
-/** A connection that is told something this long after the YES would have been told the press. */
+/** A connection that receives a message this long after the YES would have received the press. */
 const proofNs = 1e9;
 
-/** Press of one game on its way. */
+/** The press of one game. */
 interface Post {
-  /** SNDs that somebody may still be shown, in order. */
+  /** SNDs that may still be delivered, in order. */
   readonly open: Set<Sent>;
   /** All SNDs. */
   readonly all: Sent[];
   readonly order: ReadingOrder;
 }
 
-/** A recipient that was never shown what was taken for him. */
+/** Press that the server accepted but did not deliver to one recipient. */
 interface Missing {
   readonly sent: Sent;
   readonly power: string;
   readonly connection: ConnectionId;
 }
 
-/** Press from SND to FRM, over the connections of all who write and read. Judged at the end, when losses are known. */
+/** Compares every SND with the FRMs on its recipients' connections; decides at the end, when losses are known. */
 class DeliveryRules implements RuleCheck {
   readonly #report: Report<Code>;
   /** By the game's index. */
   readonly #posts = new Map<number, Post>();
   readonly #sentBy = new Map<FrameNumber, Sent>();
-  /** FRMs that no SND explains. */
+  /** FRMs without a matching SND. */
   readonly #stray: Shown[] = [];
   readonly #missing: Missing[] = [];
   /** Times of losses, by connection. */
@@ -150,7 +152,7 @@ class DeliveryRules implements RuleCheck {
   frame(frame: LintFrame): void {
     const { connection, direction, tokens, atNs, game } = frame;
     if (this.#torn.delete(connection)) {
-      // What is missing may be as old as the frame before.
+      // The missing bytes may be as old as the frame before.
       this.#lose(connection, this.#lastNs.get(connection) ?? 0, atNs);
     }
     this.#lastNs.set(connection, atNs);
@@ -167,13 +169,13 @@ class DeliveryRules implements RuleCheck {
     const stray = this.#stray.filter((shown) =>
       this.#isWhole(shown.senderConnection, shown.atNs - deliveryNs, shown.atNs + crossingNs),
     );
-    for (const shown of stray) this.#judge(shown);
+    for (const shown of stray) this.#explain(shown);
     for (const { sent, power, connection } of this.#missing) {
       const { answer, sender } = sent;
       const toNs = (answer?.atNs ?? sent.atNs) + proofNs;
       const isProven = (this.#lastNs.get(connection) ?? 0) >= toNs && this.#isWhole(connection, sent.atNs, toNs);
       if (!isProven || sent.seenBy.has(power)) continue;
-      this.#tell({ ...sent, code: "press-lost", facts: { power, sender }, cause: power });
+      this.#add({ ...sent, code: "press-lost", facts: { power, sender }, cause: power });
     }
   }
 
@@ -211,7 +213,7 @@ class DeliveryRules implements RuleCheck {
     this.#settleWhole(sent, this.#postOf(index));
     if (verb !== "refused" || sent.seenBy.size === 0) return;
     const at = { n, atNs, connection };
-    this.#tell({ ...at, code: "press-refused-shown", facts: { verb: first === T.REJ ? "REJ" : "HUH" }, cause: "" });
+    this.#add({ ...at, code: "press-refused-shown", facts: { verb: first === T.REJ ? "REJ" : "HUH" }, cause: "" });
   }
 
   #show(frame: LintFrame, game: number, { seats, powers }: GameState): void {
@@ -246,11 +248,11 @@ class DeliveryRules implements RuleCheck {
     this.#settleWhole(sent, post);
     if (!crossed) return;
     const facts = { power, n: crossed.before.n, other: sent.n, reader: crossed.other };
-    this.#tell({ ...shown, code: "press-order", facts, cause: crossed.other });
+    this.#add({ ...shown, code: "press-order", facts, cause: crossed.other });
   }
 
-  /** An FRM without its SND, as far as what else was sent at the time tells why. */
-  #judge(shown: Shown): void {
+  /** Finds why an FRM has no SND, from the other press of that time. */
+  #explain(shown: Shown): void {
     const { game, power, sender, press, atNs } = shown;
     const { all } = this.#postOf(game);
     const countBy = (ns: number): number => partitionPoint(all.length, (at) => (all[at]?.atNs ?? ns) <= ns);
@@ -258,49 +260,49 @@ class DeliveryRules implements RuleCheck {
       .slice(countBy(atNs - deliveryNs), countBy(atNs + crossingNs))
       .filter(({ answer }) => answer?.verb !== "refused");
     const own = near.filter((sent) => sent.sender === sender);
-    // What cannot be read may have become what was shown.
+    // A SND that cannot be read may be the source of this FRM.
     if (own.some((sent) => sent.press === null)) return;
-    const isSaid = (sent: Sent): boolean => sent.press !== null && isSamePress(sent.press, press);
-    const said = own.findLast(isSaid);
-    const late = own.find((sent) => isSaid(sent) && sent.recipients.includes(power) && !sent.seenBy.has(power));
+    const hasThisPress = (sent: Sent): boolean => sent.press !== null && isSamePress(sent.press, press);
+    const source = own.findLast(hasThisPress);
+    const late = own.find((sent) => hasThisPress(sent) && sent.recipients.includes(power) && !sent.seenBy.has(power));
     if (late) {
       late.seenBy.set(power, shown.n);
       return;
     }
-    if (said && !said.recipients.includes(power)) return this.#misdelivered(shown, said.recipients);
-    if (said) return this.#tell({ ...shown, code: "press-doubled", facts: { power, sender }, cause: sender });
+    if (source && !source.recipients.includes(power)) return this.#misdelivered(shown, source.recipients);
+    if (source) return this.#add({ ...shown, code: "press-doubled", facts: { power, sender }, cause: sender });
     const awaited = (sent: Sent): boolean =>
       sent.n < shown.n && sent.recipients.includes(power) && !sent.seenBy.has(power);
-    const meant = near.find((sent) => isSaid(sent) && awaited(sent)) ?? own.find(awaited);
-    if (!meant) return this.#tell({ ...shown, code: "press-unsent", facts: { power, sender }, cause: sender });
+    const meant = near.find((sent) => hasThisPress(sent) && awaited(sent)) ?? own.find(awaited);
+    if (!meant) return this.#add({ ...shown, code: "press-unsent", facts: { power, sender }, cause: sender });
     meant.seenBy.set(power, shown.n);
     const facts = { power, sender: meant.sender, sent: meant.n };
     const isSame = meant.sender === sender && meant.press !== null && isRewritten(meant.press, press);
     const code = isSame ? "press-rewritten" : "press-changed";
-    this.#tell({ ...shown, code, facts, cause: "" }, placeOfChange(shown, meant));
+    this.#add({ ...shown, code, facts, cause: "" }, placeOfChange(shown, meant));
   }
 
   #misdelivered(shown: Shown, recipients: readonly string[]): void {
     const { power, sender } = shown;
     const facts = { power, sender, recipients: recipients.join(" ") };
-    this.#tell({ ...shown, code: "press-misdelivered", facts, cause: sender });
+    this.#add({ ...shown, code: "press-misdelivered", facts, cause: sender });
   }
 
   #recipients(shown: Shown, sent: Sent): void {
     const { power, sender } = shown;
     const lists = { shown: shown.recipients.join(" "), recipients: sent.recipients.join(" ") };
     const at = atTokens({ start: 5, end: 5 + shown.recipients.length });
-    this.#tell({ ...shown, code: "press-recipients", facts: { power, sender, sent: sent.n, ...lists }, cause: "" }, at);
+    this.#add({ ...shown, code: "press-recipients", facts: { power, sender, sent: sent.n, ...lists }, cause: "" }, at);
   }
 
-  /** Press that all in view were shown, or that was refused. */
+  /** Closes press that every recorded recipient received, or that the server refused. */
   #settleWhole(sent: Sent, post: Post): void {
     const { answer, readers, seenBy } = sent;
     const isSeen = answer?.verb === "YES" && [...readers.keys()].every((power) => seenBy.has(power));
     if (isSeen || answer?.verb === "refused") this.#settle(sent, post);
   }
 
-  /** Press that nobody will be shown any more. */
+  /** Closes press that will not be delivered to anybody any more. */
   #settle(sent: Sent, { open, order }: Post): void {
     open.delete(sent);
     order.forget(sent);
@@ -324,7 +326,7 @@ class DeliveryRules implements RuleCheck {
     return post;
   }
 
-  #tell(
+  #add(
     { code, connection, n, atNs, facts, cause }: Omit<Finding, "side" | keyof Place> & { code: Code },
     place: Place = wholeFrame,
   ): void {
@@ -332,7 +334,7 @@ class DeliveryRules implements RuleCheck {
   }
 }
 
-/** The first token that differs; of press under another name, the sender. */
+/** The first token that differs; the sender if the press came under another name. */
 function placeOfChange({ press, start, sender }: Shown, sent: Sent): Place {
   if (sent.sender !== sender) return atTokens({ start: 2, end: 3 });
   const at = press.findIndex((token, index) => token !== sent.press?.[index]);

@@ -17,65 +17,66 @@ import { defineRules, type Findings } from "../../rule.ts";
 const passcodeFindings = {
   "passcode-shared": {
     severity: "warning",
-    message: "HLO gives {power} the passcode of {other}: {passcode}.",
-    explanation: "Either of them can come back as the other with IAM.",
+    message: "HLO gives {power} the same passcode as {other}: {passcode}.",
+    explanation: "Each of the two clients can come back as the other power with IAM.",
     clause: "v0.18, level 0, HLO: the passcode that IAM must name",
-    fix: "Give each power of a game a passcode of its own.",
+    fix: "Give each power of a game its own passcode.",
     example: "HLO ( FRA ) ( 17 ) ( .. ) and HLO ( ENG ) ( 17 ) ( .. )",
   },
   "passcode-of-other": {
     severity: "error",
-    message: "IAM names {power} with the passcode that {other} was given.",
-    explanation: "A server refuses it; Parlance refuses the right one too after three wrong ones.",
+    message: "IAM names {power} but has the passcode that HLO gave to {other}.",
+    explanation: "The server refuses it. After three wrong passcodes, Parlance also refuses the right one.",
     clause: "v0.18, level 0, IAM: the power and passcode of its HLO",
-    fix: "Keep power and passcode of the same HLO together, and send both.",
+    fix: "Store the power and the passcode of the same HLO together, and send both.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( ENG ) ( 17 )",
   },
   "passcode-wrong": {
     severity: "warning",
-    message: "IAM names {power} with passcode {passcode} and is refused; HLO gave {power} {due}.",
-    explanation: "The power stays without its client; Parlance refuses the right passcode too after three wrong ones.",
+    message: "The server refused IAM for {power} with passcode {passcode}; HLO had given {due}.",
+    explanation:
+      "The power stays without its client. After three wrong passcodes, Parlance also refuses the right one.",
     clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
-    fix: "Send IAM ( {power} ) ( {due} ): store the power and the passcode of HLO as it comes.",
+    fix: "Send IAM ( {power} ) ( {due} ): store the power and the passcode when HLO arrives.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and REJ",
   },
   "orders-too-early": {
     severity: "warning",
-    message: "The client sends SUB before the server has shown it any game: neither HLO nor NOW has come.",
-    explanation: "The server answers REJ, and none of the orders counts when the game begins.",
+    message: "The client sent SUB before it received HLO or NOW.",
+    explanation: "The server answers REJ, and none of the orders count once the game begins.",
     clause: "v0.18, level 0, SUB: REJ where the game has not started",
-    fix: "Wait for HLO, which says what power the client plays, and for NOW; then send SUB.",
+    fix: "Wait for HLO, which gives the client its power, and for NOW; then send SUB.",
     example: "NME, YES, MAP, SUB ( ( ENG FLT LON ) HLD ), HLO",
   },
   "passcode-unchecked": {
     severity: "error",
-    message: "YES grants {power} to an IAM with passcode {passcode}; its HLO gave another.",
-    explanation: "Anybody can take a power over while its client is away.",
+    message: "The server accepted IAM for {power} with passcode {passcode}, but HLO gave another.",
+    explanation: "Any client can take over a power while the power's own client is away.",
     clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
-    fix: "Answer REJ unless power and passcode are those of its HLO.",
+    fix: "Answer REJ unless the power and the passcode match its HLO.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and YES",
   },
   "power-shared": {
     severity: "error",
     message: "Connections {connection} and {other} both play {power}.",
     explanation:
-      "Both are open, and orders of both count: the later ones replace the earlier, and neither client knows why.",
+      "Both connections are open, and orders from both count: later orders replace earlier ones, and neither client knows why.",
     clause: "v0.18, level 0, HLO and IAM: one client a power",
-    fix: "Answer REJ to IAM while the power's client is connected, or send the earlier one OFF.",
+    fix: "Answer REJ to IAM while the power's client is connected, or send OFF to the earlier client.",
     example: "HLO ( FRA ) on two connections, and SUB of FRA on both",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof passcodeFindings;
 
-/** What crosses a change of players on its way is nobody's fault. */
+/** Messages that cross a change of players on their way are no fault. */
 const crossingNs = 2e9;
 /** `HLO ( power ) ( passcode )`, `IAM ( power ) ( passcode )`. */
 const powerAt = { start: 2, end: 3 };
 const passcodeAt = { start: 5, end: 6 };
 const firstToken = atTokens({ start: 0, end: 1 });
 
-/** A power and its passcode as a connection was told them, or granted. */
+/** A power and its passcode as a connection received them in HLO, or as the server granted them. */
 interface Seated {
   readonly connection: ConnectionId;
   readonly power: string;
@@ -88,31 +89,31 @@ interface Seated {
 /** An IAM that may be refused. */
 type Asked = Pick<Seated, "connection" | "n" | "atNs" | "power" | "passcode">;
 
-/** What shows a client that a game is on. */
-const letsIn: ReadonlySet<string> = new Set(["HLO", "NOW", "SCO", "ORD"]);
+/** Messages that show a client that it is in a game. */
+const showsGame: ReadonlySet<string> = new Set(["HLO", "NOW", "SCO", "ORD"]);
 
-/** Who was given which power with which passcode, and who uses it. */
+/** Checks which client received which power and passcode, and which client uses them. */
 class PasscodeRules implements RuleCheck {
   readonly #report: Report<Code>;
-  /** Every HLO and granted IAM, in order; Parlance says HLO again to who asks for it, which tells nothing new. */
+  /** Every HLO and granted IAM, in order, without repeats: Parlance sends HLO again to clients that ask for it. */
   readonly #seats: Seated[] = [];
-  /** What is in `#seats`, each once. */
+  /** Keys of the entries in `#seats`. */
   readonly #known = new Set<string>();
   /** By connection: the seat that it has now. */
   readonly #now = new Map<ConnectionId, Seated>();
-  /** By power: connections that have a seat for it and are not gone. */
+  /** By power: connections that have a seat for it and are still open. */
   readonly #players = new Map<string, Set<number>>();
-  /** Powers that others than those in view came back to. */
+  /** Powers that a client outside the recording came back to. */
   readonly #taken = new Set<string>();
-  /** Connections that are closed, or were sent OFF. */
+  /** Connections that are closed or received OFF. */
   readonly #gone = new Set<ConnectionId>();
-  /** By connection: its last SUB since it has its seat. */
+  /** By connection: its last SUB since it got its seat. */
   readonly #ordered = new Map<ConnectionId, number>();
-  /** Two that order for one power, where they play one game; by their connections. */
+  /** By their connections: two clients that order for one power, if they turn out to play one game. */
   readonly #pairs = new Map<string, { readonly later: Seated; readonly earlier: Seated }>();
   /** By connection: its last IAM. */
   readonly #asked = new Map<ConnectionId, Asked>();
-  /** Connections that were seen from their beginning, and were not let into any game so far. */
+  /** Connections that were recorded from their beginning and are in no game so far. */
   readonly #waiting = new Set<ConnectionId>();
   readonly #context: LintContext;
 
@@ -139,12 +140,12 @@ class PasscodeRules implements RuleCheck {
       if (reading.message.type === "IAM") this.#ask(frame, reading.message);
       if (tokens[0] !== T.SUB) return;
       this.#order(connection, atNs);
-      if (this.#waiting.has(connection)) this.#tell("orders-too-early", "client", placeOf(frame), {}, firstToken);
+      if (this.#waiting.has(connection)) this.#add("orders-too-early", "client", placeOf(frame), {}, firstToken);
       return;
     }
     const { message } = reading;
     if (tokens[0] === T.OFF) this.#leave(connection);
-    if (letsIn.has(message.type)) this.#waiting.delete(connection);
+    if (showsGame.has(message.type)) this.#waiting.delete(connection);
     this.#follow(frame, message);
   }
 
@@ -152,16 +153,16 @@ class PasscodeRules implements RuleCheck {
     for (const { later, earlier } of this.#pairs.values()) {
       if (!this.#context.areOfOneGame(later.connection, earlier.connection)) continue;
       const facts = { connection: later.connection, other: earlier.connection, power: later.power };
-      this.#tell("power-shared", "server", later, facts, later.isHello ? atTokens(powerAt) : wholeFrame);
+      this.#add("power-shared", "server", later, facts, later.isHello ? atTokens(powerAt) : wholeFrame);
     }
-    const told = new Map<number, Seated[]>();
+    const byPasscode = new Map<number, Seated[]>();
     for (const seat of this.#seats.filter(({ isHello, passcode }) => isHello && passcode !== 0)) {
       const { power, passcode, connection } = seat;
-      const before = told.get(passcode) ?? [];
-      told.set(passcode, before);
+      const before = byPasscode.get(passcode) ?? [];
+      byPasscode.set(passcode, before);
       const other = before.find((one) => one.power !== power && this.#context.areOfOneGame(one.connection, connection));
       if (other)
-        this.#tell("passcode-shared", "server", seat, { power, other: other.power, passcode }, atTokens(passcodeAt));
+        this.#add("passcode-shared", "server", seat, { power, other: other.power, passcode }, atTokens(passcodeAt));
       before.push(seat);
     }
   }
@@ -191,10 +192,13 @@ class PasscodeRules implements RuleCheck {
     const isOwn = codes.some((seat) => seat.power === power && seat.passcode === passcode);
     const other = codes.findLast((seat) => seat.power !== power && seat.passcode === passcode && passcode !== 0);
     if (isOwn || !other) return;
-    this.#tell("passcode-of-other", "client", placeOf(frame), { power, other: other.power }, atTokens(passcodeAt));
+    this.#add("passcode-of-other", "client", placeOf(frame), { power, other: other.power }, atTokens(passcodeAt));
   }
 
-  /** Refusals have more reasons than one; a passcode that no HLO gave is told, another's passcode is told of the IAM. */
+  /**
+   * Reports a refused passcode that no HLO gave. Refusals can have other reasons, and another power's passcode is
+   * already reported at the IAM.
+   */
   #refuse({ connection, answers }: LintFrame): void {
     const asked = this.#asked.get(connection);
     if (!asked || asked.n !== answers) return;
@@ -202,7 +206,7 @@ class PasscodeRules implements RuleCheck {
     const codes = this.#seats.filter(({ isHello }) => isHello);
     const own = codes.find((seat) => seat.power === power);
     if (!own || codes.some((seat) => seat.passcode === passcode)) return;
-    this.#tell("passcode-wrong", "client", asked, { power, passcode, due: own.passcode }, atTokens(passcodeAt));
+    this.#add("passcode-wrong", "client", asked, { power, passcode, due: own.passcode }, atTokens(passcodeAt));
   }
 
   #grant(seat: Seated): void {
@@ -211,7 +215,7 @@ class PasscodeRules implements RuleCheck {
     const isUnknown = codes.length === 0 || this.#taken.has(power) || codes.some((one) => one.passcode === passcode);
     // `YES ( IAM ( power ) ( passcode ) )`
     const place = atTokens({ start: passcodeAt.start + 2, end: passcodeAt.end + 2 });
-    if (!isUnknown) this.#tell("passcode-unchecked", "server", seat, { power, passcode }, place);
+    if (!isUnknown) this.#add("passcode-unchecked", "server", seat, { power, passcode }, place);
     this.#sit(seat);
   }
 
@@ -241,7 +245,7 @@ class PasscodeRules implements RuleCheck {
     return players;
   }
 
-  /** Orders of two for one power. */
+  /** Notes that a connection sent orders, and whether another connection orders for the same power. */
   #order(connection: ConnectionId, atNs: number): void {
     const seat = this.#now.get(connection);
     if (!seat || this.#gone.has(connection)) return;
@@ -257,7 +261,7 @@ class PasscodeRules implements RuleCheck {
     }
   }
 
-  #tell(
+  #add(
     code: Code,
     side: Finding["side"],
     { connection, n, atNs }: Pick<Seated, "connection" | "n" | "atNs">,

@@ -2,7 +2,7 @@ import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
 import { closeBracket, openBracket, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 
-/** Tokens of press without the lists of TRY: a server takes out of them what the game's level does not allow. */
+/** Tokens of press without the lists of TRY, from which a server removes tokens above the game's level. */
 export function withoutTries(press: Uint16Array): Uint16Array {
   if (!press.includes(T.TRY)) return press;
   const kept: Token[] = [];
@@ -29,8 +29,8 @@ export function isSamePress(one: Uint16Array, other: Uint16Array): boolean {
 }
 
 /**
- * Whether press is the other written otherwise: text stands at another place, single digits have become text, or it has
- * more blanks.
+ * Whether press is the same press written differently: text is at another place, single digits became text, or there
+ * are more blanks.
  */
 export function isRewritten(one: Uint16Array, other: Uint16Array): boolean {
   return areEqual(signsOf(one), signsOf(other));
@@ -60,16 +60,16 @@ export interface Sent {
   readonly connection: ConnectionId;
   readonly sender: string;
   readonly recipients: readonly string[];
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly press: Uint16Array | null;
-  /** Connections of recipients that were in view when it was sent, by power. */
+  /** By power: the connections of recipients that the recording had when it was sent. */
   readonly readers: ReadonlyMap<string, number>;
-  /** By power: the frame that showed it. */
+  /** By power: the frame that delivered it. */
   readonly seenBy: Map<string, FrameNumber>;
   answer: { readonly verb: "YES" | "refused" | "other"; readonly n: FrameNumber; readonly atNs: number } | null;
 }
 
-/** Press as one power was shown it. */
+/** Press as one power received it. */
 export interface Shown {
   readonly n: FrameNumber;
   readonly atNs: number;
@@ -81,19 +81,22 @@ export interface Shown {
   readonly senderConnection: number;
   readonly recipients: readonly string[];
   readonly press: Uint16Array;
-  /** Where the press begins in its message. */
+  /** Index of the first token of the press in its message. */
   readonly start: number;
 }
 
-/** In which order powers read the press that they have in common. */
+/** The order in which powers receive the press that they have in common. */
 export class ReadingOrder {
   #read = 0;
-  /** By reader: the place of each message in what he read. */
+  /** By message and reader: the message's place in what that power received. */
   readonly #places = new Map<Sent, Map<string, number>>();
-  /** By `reader other`: of what the reader has and the other too, what the other read last. */
+  /** By `reader other`: of the messages that both have received, the one that the other received last. */
   readonly #last = new Map<string, { readonly sent: Sent; readonly place: number }>();
 
-  /** A power reads a message: the one that another reader has behind it, and this one before; null for none. */
+  /**
+   * Notes that a power received a message.
+   * @returns a message that this power received before it and another reader after it; null for none
+   */
   read(sent: Sent, power: string): { readonly before: Sent; readonly other: string } | null {
     const places = this.#places.get(sent) ?? new Map<string, number>();
     this.#places.set(sent, places);
@@ -110,7 +113,7 @@ export class ReadingOrder {
     return crossed;
   }
 
-  /** Nobody else will read it. */
+  /** Forgets a message that nobody else will receive. */
   forget(sent: Sent): void {
     this.#places.delete(sent);
   }

@@ -1,32 +1,32 @@
-import { isSame, type Sheet } from "./broadcasts.ts";
+import { type GameBroadcasts, isSame } from "./broadcasts.ts";
 
-/** Positions that are told within this time of each other are of one broadcast. */
+/** Positions that are sent within this time of each other belong to one broadcast. */
 const atOnceNs = 2e9;
 const fewestTurns = 2;
 
 /**
- * Joins games that are one: where a server tells a connection another map, other options or another first position,
- * its connection seems to play a game of its own. What it is shown of later turns tells that it does not.
- * @param sheets by the game's index
+ * Joins games that are in fact one. A connection that receives another map, other options or another first position
+ * seems to play a game of its own; the positions of later turns show that it does not.
+ * @param games by the game's index
  */
-export function joinedSheets(sheets: ReadonlyMap<number, Sheet>): Sheet[] {
-  const joined: Sheet[] = [];
-  for (const sheet of sheets.values()) {
-    const same = joined.find((other) => areOne(other, sheet));
-    if (same) same.absorb(sheet);
-    else joined.push(sheet);
+export function joinedGames(games: ReadonlyMap<number, GameBroadcasts>): GameBroadcasts[] {
+  const joined: GameBroadcasts[] = [];
+  for (const game of games.values()) {
+    const same = joined.find((other) => areOne(other, game));
+    if (same) same.absorb(game);
+    else joined.push(game);
   }
   return joined;
 }
 
-function areOne(one: Sheet, other: Sheet): boolean {
+function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {
   const shared = [...other.powers].filter((power) => one.powers.has(power));
   const isLoner = Math.min(one.connections.size, other.connections.size) === 1;
-  // A recording may hold a game twice over; a lone connection among many is told of one game.
+  // A recording may hold the same game twice. A single connection beside many belongs to their game.
   if (shared.length > 0 && !(isLoner && one.connections.size !== other.connections.size)) return false;
   const positions = new Set<string>();
   let [alike, unlike] = [0, 0];
-  for (const about of other.things) {
+  for (const about of other.subjects) {
     if (!about.startsWith("NOW ")) continue;
     const [first, second] = [one.firstOf(about), other.firstOf(about)];
     if (!first || !second) continue;
@@ -36,7 +36,7 @@ function areOne(one: Sheet, other: Sheet): boolean {
       positions.add(second.tokens.subarray(positionFrom).join(" "));
     }
   }
-  // Games of bots that only hold are all alike.
+  // All games of bots that only hold look the same.
   const isTelling = shared.length === 0 || positions.size >= fewestTurns;
   return alike >= fewestTurns && unlike * 2 <= alike && isTelling;
 }
