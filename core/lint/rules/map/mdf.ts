@@ -12,10 +12,10 @@ type Code = keyof typeof mapFindings;
 type Definition = Extract<ServerMessage, { readonly type: "MDF" }>;
 type Fault = DefinitionFaults["faults"][number];
 
-/** Whether the map that a server defines can be one: names, borders from both sides, what the numbers say. */
+/** Checks the map that a server defines: names, borders from both sides, and the types in token numbers. */
 class MdfRules implements RuleCheck {
   readonly #report: Report<Code>;
-  /** Definitions that were looked at: all clients of a game are sent the same, and it has its faults once. */
+  /** Definitions that were checked. All clients of a game receive the same one, so its faults are reported once. */
   readonly #seen: Uint16Array[] = [];
 
   constructor(report: Report<Code>) {
@@ -34,7 +34,7 @@ class MdfRules implements RuleCheck {
       const facts = {
         ...first.facts,
         what: first.code === "missing" ? "" : mapFaultMessage(first),
-        names: representation.source === "rm" ? "The RM" : "The Standard map, which an empty RM stands for,",
+        names: representation.source === "rm" ? "The RM" : "The Standard map (the RM is empty)",
         more: faults.length > 1 ? `; ${faults.length - 1} more like it` : "",
       };
       this.#report(findingAt(frame, code, { facts, place: placeOf(first, message, frame, tokens) }));
@@ -46,7 +46,7 @@ function isSame(one: Uint16Array, other: Uint16Array): boolean {
   return one.length === other.length && one.every((token, at) => token === other[at]);
 }
 
-/** Where a definition says what is wrong. */
+/** Where the fault is in the definition. */
 function placeOf(
   { code, facts }: Fault,
   definition: Definition,
@@ -82,7 +82,7 @@ function placeOf(
   }
 }
 
-/** Where the borders of a place, such as `STP NCS`, name another. */
+/** The indices of tokens where the borders of a place, such as `STP NCS`, name another place. */
 function borderPlaces(
   definition: Definition,
   from: string,

@@ -11,87 +11,87 @@ export const mapFindings = {
     severity: "error",
     message: "MDF: {what}{more}.",
     explanation:
-      "A client that fills its tables from the MDF has the power or province twice, or keeps one of its two lists of borders. A centre of two powers has both in brackets in front of it: ( ( ENG FRA ) LON ).",
+      "A client that builds its tables from the MDF gets the power or province twice, or keeps only one of its two border lists. A centre that two powers share is listed once, after both powers in brackets: ( ( ENG FRA ) LON ).",
     clause: "v0.18, level 0, MDF: the lists of powers and provinces",
-    fix: "List every power once, every province once among centres and others, and once with its borders.",
+    fix: "List every power once, and every province once among the centres or the others and once with its borders.",
     example: "MDF ( ENG FRA ) ( ( ( ENG LON ) ( FRA LON PAR ) ) ( .. ) ) ( .. )",
   },
   "map-name-unlisted": {
     severity: "error",
     message: "MDF: {what}{more}.",
     explanation:
-      "The borders and the home centres speak of the powers, provinces and coasts that the MDF itself lists. A client finds nothing under this name, and stops or leaves the border out.",
+      "Borders and home centres may name only powers, provinces and coasts that the MDF itself lists. A client finds nothing under this name, and stops or leaves the border out.",
     clause: "v0.18, level 0, MDF: powers, provinces, adjacencies",
-    fix: "List the power, the province or the borders of the coast, or take the name out where it is meant for another.",
-    example: "( LON ( AMY WAL YOR ) ( FLT NTH ECH ) ), and WAL in neither list of provinces",
+    fix: "List the power, the province or the borders of the coast; if the name is a mistake, correct it.",
+    example: "( LON ( AMY WAL YOR ) ( FLT NTH ECH ) ), with WAL in neither list of provinces",
   },
   "map-name-missing": {
     severity: "error",
-    message: "{names} names {name}, and the MDF does not list it{more}.",
+    message: "{names} names {name}, but the MDF does not list it{more}.",
     explanation:
-      "Every power and province of the RM is one of the map. Positions and owners that name it cannot be put on the board by a client that goes by the MDF.",
+      "Every power and province of the RM belongs to the map. A client that relies on the MDF cannot put units or owners with this name on its board.",
     clause: "protocol v1, RM: powers and provinces of the map; v0.18, level 0, MDF",
-    fix: "List it in the MDF, with its borders, or leave it out of the RM.",
-    example: "an RM with BUR, and an MDF without",
+    fix: "List it in the MDF with its borders, or leave it out of the RM.",
+    example: "an RM with BUR, and an MDF without BUR",
   },
   "map-shut": {
     severity: "error",
     message: "MDF: {what}{more}.",
     explanation:
-      "The kind of a province is told by its borders: AMY, FLT or both, AMY without a province where land is surrounded by sea. Nobody can stand where there is neither.",
+      "The borders of a province show its type: AMY, FLT or both; AMY without a province for land surrounded by sea. No unit can be in a province that has neither.",
     clause: "v0.18, level 0, MDF: the type of a province can be determined from its adjacencies",
     fix: "Give the province its borders, ( province ( AMY .. ) ( FLT .. ) ), or leave it out of the lists.",
-    example: "BUR among the provinces, and no ( BUR ( AMY .. ) )",
+    example: "BUR among the provinces, but no ( BUR ( AMY .. ) )",
   },
   "map-fleet-inland": {
     severity: "warning",
-    message: "MDF gives fleets borders in {place}, whose number says inland{more}.",
+    message: "MDF gives {place} borders for fleets, but its token number is inland{more}.",
     explanation:
-      "An inland province has borders for armies alone. Clients that go by the borders build fleets there; clients that go by the number do not.",
+      "An inland province has borders only for armies. Clients that rely on the borders build fleets there; clients that rely on the token number do not.",
     clause: "v0.18, level 0, MDF: an inland province only has army adjacencies; protocol v1, categories of tokens",
-    fix: "Leave out FLT, or give the province a number of category 0x54 to 0x57.",
+    fix: "Leave out FLT, or give the province a token number of category 0x54 to 0x57.",
     example: "( PAR ( AMY BUR GAS ) ( FLT GAS ) )",
   },
   "map-army-at-sea": {
     severity: "warning",
-    message: "MDF gives armies borders in {place}, whose number says sea{more}.",
+    message: "MDF gives {place} borders for armies, but its token number is a sea{more}.",
     explanation:
-      "A sea has borders for fleets alone. Clients that go by the borders send armies there, and no convoys.",
+      "A sea province has borders only for fleets. Clients that rely on the borders move armies there, and order no convoys.",
     clause: "v0.18, level 0, MDF: a sea province only has fleet adjacencies; protocol v1, categories of tokens",
-    fix: "Leave out AMY, or give the province a number of category 0x54 to 0x57.",
+    fix: "Leave out AMY, or give the province a token number of category 0x54 to 0x57.",
     example: "( MAO ( AMY GAS ) ( FLT GAS BRE ) )",
   },
   "map-border-impossible": {
     severity: "error",
     message: "MDF: {what}{more}.",
     explanation:
-      "Where a border leads, units of its kind must be able to stand: armies on no sea and on no coast, fleets on no land, and on a coast where the province has coasts. Either this border is wrong, or those of the province that it leads to are.",
+      "A border must lead to a place where such a unit can be: no army at sea or on a named coast, no fleet on land, and a fleet on a named coast if the province has any. Either this border is wrong, or the borders of the province that it leads to are.",
     clause: "v0.18, level 0, MDF: adjacencies",
-    fix: "Take the border out, name the coast, or give the other province borders of that kind.",
-    example: "( MAO ( FLT GAS PAR ) ), where PAR has borders for armies alone",
+    fix: "Remove the border, name the coast, or give the other province borders of that kind.",
+    example: "( MAO ( FLT GAS PAR ) ), where PAR has borders only for armies",
   },
   "map-one-way": {
     severity: "warning",
     message: "MDF: {what}{more}.",
     explanation:
-      "Borders are given from both sides. A client that fills in what is missing plays another map than the server; one that does not can never go back.",
+      "An MDF lists every border from both sides. A client that adds the missing side plays on another map than the server; a client that does not can never move back.",
     clause: "v0.18, level 0, MDF: the list of what is next to what",
-    fix: "List the border from the other side too, or take it out.",
+    fix: "List the border from the other side too, or remove it.",
     example: "( PAR ( AMY BUR GAS ) ) and ( GAS ( AMY BUR ) .. )",
   },
   "map-border-itself": {
     severity: "note",
     message: "MDF: {what}{more}.",
     explanation:
-      "A unit cannot move to where it stands. A client that lists its moves may order this one; a variant of Parlance has such borders.",
+      "A unit cannot move to its own province. A client that lists its moves may order this one; one of Parlance's variants has such borders.",
     clause: "v0.18, level 0, MDF: provinces that can be moved to",
-    fix: "Take the province out of its own borders.",
+    fix: "Remove the province from its own borders.",
     example: "( PAR ( AMY BUR PAR ) )",
   },
   "map-border-twice": {
     severity: "warning",
     message: "MDF: {what}{more}.",
-    explanation: "Clients that count ways, or choose one at random, count this one double.",
+    explanation: "Clients that count moves, or choose one at random, count this one twice.",
     clause: "v0.18, level 0, MDF: the list of what is next to what",
     fix: "List each place once.",
     example: "( PAR ( AMY BUR GAS BUR ) )",
@@ -100,35 +100,35 @@ export const mapFindings = {
     severity: "warning",
     message: "MDF: {what}{more}.",
     explanation:
-      "The lowest bit of a province's category says whether it is a supply centre. Clients that go by the number count other centres than those that go by the MDF.",
+      "The lowest bit of a province's category shows whether it is a supply centre. Clients that rely on the token number count other centres than clients that rely on the MDF.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: supply centres",
-    fix: "List the province among the centres, or give it a number of an even category.",
-    example: "PAR with a number of 0x50 behind ( FRA BRE MAR PAR )",
+    fix: "List the province among the centres, or give it a token number of an even category.",
+    example: "( FRA BRE MAR PAR ), where PAR has a token number of 0x50",
   },
   "map-category": {
     severity: "note",
     message: "MDF: {what}{more}.",
     explanation:
-      "The category of a province's number says what kind it is. Several variants in use have wrong ones, so clients do well to go by the borders alone.",
+      "The category of a province's token number gives its type. Several variants in use have wrong categories, so clients should rely only on the borders.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: the type of a province",
-    fix: "Give the province a number of its kind: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts, one more for a centre.",
-    example: "a province with ( FLT NCS ) and ( FLT SCS ) and a number of 0x55",
+    fix: "Give the province a token number of its type: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts, and one more for a centre.",
+    example: "a province with ( FLT NCS ) and ( FLT SCS ) and a token number of 0x55",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof mapFindings;
 
-/** Names of a connection that its MDF lacks. */
+/** Names from a connection's RM that its MDF does not list. */
 type Missing = { readonly code: "missing"; readonly facts: MapFault["facts"] };
 
-/** What is wrong with a definition, the root causes first: faults of one code together. */
+/** The faults of a definition with one code. */
 export interface DefinitionFaults {
   readonly code: Code;
   /** At least one. */
   readonly faults: readonly (MapFault | Missing)[];
 }
 
-/** Causes stand before what follows from them. */
+/** The codes in order: root causes come before the faults that follow from them. */
 const inOrder: readonly Code[] = [
   "map-name-twice",
   "map-name-unlisted",
@@ -144,14 +144,14 @@ const inOrder: readonly Code[] = [
   "map-category",
 ];
 
-/** What changes nothing of the board. */
+/** Faults that do not change the board. */
 const harmless: ReadonlySet<Code> = new Set(["map-border-twice", "map-border-itself", "map-category"]);
-/** It is the numbers that may be wrong. */
+/** Faults in which the token numbers may be wrong, not the borders. */
 const ofNumbers: ReadonlySet<Code> = new Set(["map-fleet-inland", "map-army-at-sea", "map-centre"]);
 
 /**
- * The faults of a definition by their root causes: what a wrong name or a province without borders brings about is no
- * fault of its own. A number without a name is told of as such, and is none here.
+ * The faults of a definition, root causes first. The consequences of a wrong name or of a province without borders are
+ * left out, and so are numbers without a name, which have a finding of their own.
  */
 export function definitionFaults(definition: MapDefinition, representation: Representation): DefinitionFaults[] {
   const named = [...representation.names].filter(([token]) => isPower(token) || isProvince(token));
@@ -181,11 +181,11 @@ export function definitionFaults(definition: MapDefinition, representation: Repr
   });
 }
 
-/** What of a game's map is not to be relied on. */
+/** The parts of a game's map that are unreliable. */
 export interface MapDoubts {
-  /** Of which the game's own MDF says what cannot be: what does not fit it there is no fault of its own. */
+  /** Provinces and powers with impossible entries in the game's MDF. A mismatch there is no fault of its own. */
   readonly provinces: ReadonlySet<string>;
-  /** Names or borders are wrong, and the server may judge by others: nothing can be judged by these. */
+  /** Names or borders are wrong. The server may adjudicate by others, so nothing can be checked against these. */
   readonly isUnplayable: boolean;
 }
 
@@ -202,7 +202,7 @@ function namesOf({ powers, centres, others }: MapDefinition): ReadonlySet<string
   return new Set([...powers, ...others, ...centres.flatMap((group) => group.centres)]);
 }
 
-/** Null for faults that only files have. */
+/** The code of a fault; null for faults that only map files have. */
 function codeOf({ code, facts }: MapFault | Missing): Code | null {
   switch (code) {
     case "missing":
@@ -232,7 +232,7 @@ function codeOf({ code, facts }: MapFault | Missing): Code | null {
   }
 }
 
-/** Each is a kind and whether it is a centre: `inland, a centre`. */
+/** Both texts give a type and whether it is a centre: `inland, a centre`. */
 function codeOfCategory(says: string, is: string): Code {
   const [kind = "", centre = ""] = says.split(", ");
   const [other = "", otherCentre = ""] = is.split(", ");
@@ -241,7 +241,7 @@ function codeOfCategory(says: string, is: string): Code {
   return kind === other && centre !== otherCentre ? "map-centre" : "map-category";
 }
 
-/** The province or power that a fault is about: that a border leads to. */
+/** The province or power that a fault is about; for a border, the province that it leads to. */
 function subjectOf({ facts }: MapFault | Missing): string {
   const { to, place, name, power } = facts;
   return provinceIn(String(to ?? place ?? name ?? power ?? ""));
@@ -253,7 +253,7 @@ function namesIn(fault: MapFault | Missing): string[] {
   return [subjectOf(fault), ...(from === undefined ? [] : [provinceIn(String(from))])];
 }
 
-/** `STP NCS`: the province of a place. */
+/** The province of a place such as `STP NCS`. */
 export function provinceIn(place: string): string {
   return place.split(" ", 1).join();
 }
