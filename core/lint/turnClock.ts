@@ -7,28 +7,28 @@ import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { LegEnd, LintFrame, RuleCheck } from "./finding.ts";
 
-/** A message, as far as it may have to be told of. */
-export interface Said extends Pick<LintFrame, "n" | "atNs" | "representation"> {
+/** The part of a message that a finding may quote. */
+export interface SeenMessage extends Pick<LintFrame, "n" | "atNs" | "representation"> {
   readonly kind: FrameKind;
-  /** The first of them, one more than are quoted. */
+  /** Its first tokens, one more than are quoted. */
   readonly tokens: Uint16Array | undefined;
 }
 
-/** Tokens of a message that are quoted. */
+/** How many tokens of a message are quoted. */
 export const mostQuoted = 14;
 
-/** What a client was doing when its time was over. */
-export interface Doing {
-  readonly lastSent: Said | null;
-  /** Before the results of the turn. */
-  readonly lastTold: Said | null;
+/** What a client last did before its time was over. */
+export interface Activity {
+  readonly lastSent: SeenMessage | null;
+  /** The last message that it received before the results of the turn. */
+  readonly lastReceived: SeenMessage | null;
   /** The oldest request without an answer. */
-  readonly waitsFor: Said | null;
+  readonly waitsFor: SeenMessage | null;
 }
 
-/** One power's turn as its connection saw it. Moments are those of the recorder. */
+/** One turn of one power, as recorded on its connection. Times are those of the recorder. */
 export interface PowerTurn {
-  /** Among the games of the recording. */
+  /** Index among the games of the recording. */
   readonly game: number;
   readonly power: string;
   readonly connection: ConnectionId;
@@ -36,67 +36,71 @@ export interface PowerTurn {
   /** The NOW that began it. */
   readonly shownN: FrameNumber;
   readonly shownNs: number;
-  /** By TME; null: none was told, or the clock was stopped. */
+  /** From TME; null if no TME came, or the clock was stopped. */
   readonly deadlineNs: number | null;
-  /** NOT ( TME ) came in it. */
-  readonly hasStood: boolean;
-  /** Its first message in the turn. */
+  /** Whether NOT ( TME ) came in the turn. */
+  readonly wasClockStopped: boolean;
+  /** When the client sent its first message in the turn; null for none. */
   readonly firstNs: number | null;
-  /** Orders that the turn asked of it, and those that stood at the end. */
+  /** How many orders the turn needed from it, and how many were valid at the end. */
   readonly due: number;
   readonly given: number;
-  /** When the last order that stands came; null: none stands. */
+  /** When the last valid order came; null for none. */
   readonly orderedNs: number | null;
-  /** False: NOT ( GOF ) stands. */
+  /** False while NOT ( GOF ) is in force. */
   readonly goesAhead: boolean;
-  /** When GOF was granted last; null where it was not asked for. */
+  /** When the server last accepted GOF; null if the client did not send it. */
   readonly aheadNs: number | null;
   readonly isInDisorder: boolean;
-  /** The NOW that ended it; null: it goes on. */
+  /** The NOW that ended it; null if it has not ended. */
   readonly endedN: FrameNumber | null;
   readonly endedNs: number | null;
   readonly record: TurnRecord;
-  readonly doing: Doing;
+  readonly activity: Activity;
 }
 
 type Running = {
   -readonly [K in keyof Omit<
     PowerTurn,
-    "due" | "given" | "orderedNs" | "endedN" | "endedNs" | "record" | "doing"
+    "due" | "given" | "orderedNs" | "endedN" | "endedNs" | "record" | "activity"
   >]: PowerTurn[K];
-} & { missing: MissingOrders | null; doing: Doing | null };
+} & { missing: MissingOrders | null; activity: Activity | null };
 
+/** What the clock knows about one connection. */
 interface Sitting {
-  /** Null before its first NOW, and where part of the turn was not seen. */
+  /** Null before its first NOW, and if part of the turn was not recorded. */
   running: Running | null;
-  lastSent: Said | null;
-  lastTold: Said | null;
-  readonly open: Map<FrameNumber, Said>;
+  lastSent: SeenMessage | null;
+  lastReceived: SeenMessage | null;
+  readonly open: Map<FrameNumber, SeenMessage>;
   isInDisorder: boolean;
 }
 
 export type TurnTaker = (turn: PowerTurn, game: GameState, frame: LintFrame) => void;
 
-/** TME counts in whole seconds, and the recorder hears of everything a little later. */
+/** TME counts in whole seconds, and the recorder receives everything a little later. */
 export const clockSlackNs = 1.5e9;
-/** Requests that are remembered while they wait for an answer. */
+/** How many requests without an answer are remembered. */
 const mostOpen = 64;
 const unanswered = new Set(["YES", "REJ", "HUH", "PRN"]);
-/** What a server tells all when a turn is over, and of the clock. */
+/** Messages that a server sends to all clients when a turn is over or about the clock. */
 const unasked = new Set(["ORD", "SCO", "CCD", "OUT", "TME", "NOT", "ADM"]);
 
-/** Times every power's turns: from the NOW that its connection was sent to the next. A turn of which bytes are missing, or that was asked for and not told, is left out. */
+/**
+ * Times every power's turns, from one NOW on its connection to the next. It leaves out turns with missing bytes, and
+ * turns whose NOW the client had to ask for.
+ */
 export class TurnClock implements RuleCheck {
   /** All turns that are over. */
   readonly turns: PowerTurn[] = [];
-  /** False where the recording's times are made up. */
+  /** False if the recording's times are made up. */
   hasTimes = true;
   readonly #sittings = new Map<ConnectionId, Sitting>();
   readonly #takers: TurnTaker[] = [];
-  /** The games as they were last seen. */
+  /** By index: the last known state of each game. */
   readonly #games = new Map<number, GameState>();
 
-  /** @param taker is shown every turn as it ends, the game as it was then, and the NOW that ends it */
+  /** @param taker receives every turn when it ends, the game as it was then, and the NOW that ends it */
   follow(taker: TurnTaker): void {
     this.#takers.push(taker);
   }
@@ -113,29 +117,29 @@ export class TurnClock implements RuleCheck {
     const sitting = this.#of(connection);
     if (game) this.#games.set(game.index, game.after);
     const { running } = sitting;
-    if (running?.deadlineNs != null && atNs > running.deadlineNs) running.doing ??= doingOf(sitting);
+    if (running?.deadlineNs != null && atNs > running.deadlineNs) running.activity ??= activityOf(sitting);
     if (direction === "client-to-server") {
-      sitting.lastSent = saidIn(frame);
+      sitting.lastSent = seenIn(frame);
       if (running) running.firstNs ??= atNs;
       if (
         frame.frame.kind === "DM" &&
         !(reading?.ok && unanswered.has(reading.message.type)) &&
         sitting.open.size < mostOpen
       )
-        sitting.open.set(n, saidIn(frame));
+        sitting.open.set(n, seenIn(frame));
       return;
     }
     if (answers !== null) sitting.open.delete(answers);
     const message = reading?.ok && reading.direction === "server-to-client" ? reading.message : null;
     if (message !== null) this.#ofServer(frame, message, sitting);
-    if (message === null || answers !== null || !unasked.has(message.type)) sitting.lastTold = saidIn(frame);
+    if (message === null || answers !== null || !unasked.has(message.type)) sitting.lastReceived = seenIn(frame);
   }
 
   legEnded({ connection }: LegEnd): void {
     this.#sittings.delete(connection);
   }
 
-  /** Turns that go on, as the game stands now. */
+  /** The turns of a game that have not ended, as far as they are known now. */
   runningIn(game: number): PowerTurn[] {
     const state = this.#games.get(game);
     if (!state) return [];
@@ -144,12 +148,12 @@ export class TurnClock implements RuleCheck {
     );
   }
 
-  /** The game as it was last seen. */
+  /** The last known state of a game. */
   stateOf(game: number): GameState | undefined {
     return this.#games.get(game);
   }
 
-  /** The turn of a connection that goes on. */
+  /** The turn of a connection that has not ended. */
   running(connection: ConnectionId): { readonly game: number; readonly turn: Turn; readonly power: string } | null {
     return this.#sittings.get(connection)?.running ?? null;
   }
@@ -202,7 +206,7 @@ export class TurnClock implements RuleCheck {
         for (const taker of this.#takers) taker(turn, game.before, frame);
       }
     }
-    // Whoever had to ask came when the turn was on: others may have ordered for it.
+    // A client that had to ask joined during the turn: another client may have sent orders for its power.
     if (answers !== null || seat.mayHaveMissed || game.after.end !== null) return;
     sitting.running = {
       game: game.index,
@@ -212,18 +216,18 @@ export class TurnClock implements RuleCheck {
       shownN: n,
       shownNs: atNs,
       deadlineNs: null,
-      hasStood: false,
+      wasClockStopped: false,
       firstNs: null,
       goesAhead: true,
       aheadNs: null,
       isInDisorder: sitting.isInDisorder,
       missing: null,
-      doing: null,
+      activity: null,
     };
   }
 
   #time({ seconds, hours }: Extract<ServerMessage, { readonly type: "TME" }>, atNs: number, running: Running): void {
-    // Later ones count down in whole seconds: the first is the exact one.
+    // Later TMEs count down in whole seconds, so the first one is exact.
     if (running.deadlineNs !== null || !this.hasTimes) return;
     const all = seconds + (hours ?? 0) * 3600;
     if (all > 0) running.deadlineNs = atNs + all * 1e9;
@@ -232,23 +236,23 @@ export class TurnClock implements RuleCheck {
   #of(connection: ConnectionId): Sitting {
     const known = this.#sittings.get(connection);
     if (known) return known;
-    const fresh: Sitting = { running: null, lastSent: null, lastTold: null, open: new Map(), isInDisorder: false };
+    const fresh: Sitting = { running: null, lastSent: null, lastReceived: null, open: new Map(), isInDisorder: false };
     this.#sittings.set(connection, fresh);
     return fresh;
   }
 }
 
-/** Without the games around it, which would be kept with it. */
-function saidIn({ n, atNs, tokens, representation, frame }: LintFrame): Said {
+/** The message without its games, which would be kept in memory with it. */
+function seenIn({ n, atNs, tokens, representation, frame }: LintFrame): SeenMessage {
   return { n, atNs, tokens, representation, kind: frame.kind };
 }
 
-/** What is kept of every turn: a whole message would be kept with the bytes that came with it. */
-function briefly(said: Said | null): Said | null {
-  return said && { ...said, tokens: said.tokens?.slice(0, mostQuoted + 1) };
+/** The message with a copy of its first tokens: its own array keeps the bytes of the whole chunk in memory. */
+function briefly(seen: SeenMessage | null): SeenMessage | null {
+  return seen && { ...seen, tokens: seen.tokens?.slice(0, mostQuoted + 1) };
 }
 
-/** Civil disorder that begins as the time is over comes of the missed deadline, and is none before it. */
+/** Notes civil disorder. If it begins at the deadline, the missed deadline caused it, and does not count for the turn. */
 function disorder({ atNs }: LintFrame, isOfTurn: boolean, running: Running, sitting: Sitting): void {
   if (isOfTurn) return;
   sitting.isInDisorder = true;
@@ -263,7 +267,7 @@ function note({ message }: Extract<ServerMessage, { readonly type: "NOT" }>, run
     return;
   }
   running.deadlineNs = null;
-  running.hasStood = true;
+  running.wasClockStopped = true;
 }
 
 function grant({ echo }: Extract<ServerMessage, { readonly echo: unknown }>, atNs: number, running: Running): void {
@@ -276,17 +280,20 @@ function grant({ echo }: Extract<ServerMessage, { readonly echo: unknown }>, atN
   if (echo.command.type === "SUB" && echo.command.orders.length === 0) running.missing = null;
 }
 
-function doingOf({ lastSent, lastTold, open }: Sitting): Doing {
+function activityOf({ lastSent, lastReceived, open }: Sitting): Activity {
   const [waitsFor = null] = open.values();
-  return { lastSent: briefly(lastSent), lastTold: briefly(lastTold), waitsFor: briefly(waitsFor) };
+  return { lastSent: briefly(lastSent), lastReceived: briefly(lastReceived), waitsFor: briefly(waitsFor) };
 }
 
-/** Orders that are in by their THX, or by MIS where that knows of more: a MIS that denies an accepted order is no fault of the client. */
+/**
+ * Counts orders by their THX and by MIS, and returns the better count: if MIS denies an accepted order, the client is
+ * not at fault.
+ */
 export function countBoth(asked: Asked, power: string): OrderCount {
-  const told = countIn(asked, power);
-  if (asked.missing === null || told.given >= told.due) return told;
+  const counted = countIn(asked, power);
+  if (asked.missing === null || counted.given >= counted.due) return counted;
   const noted = countIn({ ...asked, missing: null }, power);
-  return noted.due - noted.given < told.due - told.given ? noted : told;
+  return noted.due - noted.given < counted.due - counted.given ? noted : counted;
 }
 
 function turnOf(sitting: Sitting, running: Running, game: GameState, ending: LintFrame | null): PowerTurn | null {
@@ -295,7 +302,7 @@ function turnOf(sitting: Sitting, running: Running, game: GameState, ending: Lin
   const isCurrent = current !== null && turnKey(current.turn) === key;
   const record = isCurrent ? current : past.get(key);
   if (!record?.units) return null;
-  const { game: index, power, connection, turn, shownN, shownNs, deadlineNs, hasStood } = running;
+  const { game: index, power, connection, turn, shownN, shownNs, deadlineNs, wasClockStopped } = running;
   const { due, given } = countBoth(
     { record, centres: isCurrent ? centres : record.centres, missing: running.missing },
     power,
@@ -309,7 +316,7 @@ function turnOf(sitting: Sitting, running: Running, game: GameState, ending: Lin
     shownN,
     shownNs,
     deadlineNs,
-    hasStood,
+    wasClockStopped,
     firstNs: running.firstNs,
     due,
     given,
@@ -320,11 +327,11 @@ function turnOf(sitting: Sitting, running: Running, game: GameState, ending: Lin
     endedN: ending?.n ?? null,
     endedNs: ending?.atNs ?? null,
     record,
-    doing: running.doing ?? doingOf(sitting),
+    activity: running.activity ?? activityOf(sitting),
   };
 }
 
-/** When the last order that stands came; null for none. */
+/** When the last valid order came; null for none. */
 function lastOf(book: OrderBook): number | null {
   let last: number | null = null;
   for (const { atNs } of standing(book)) last = Math.max(last ?? atNs, atNs);

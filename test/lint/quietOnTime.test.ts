@@ -67,25 +67,25 @@ describe("nothing is said of time", () => {
   });
 });
 
-describe("a turn that is not played is told of by what it waits for", () => {
+describe("a turn that is not played is reported with what it waits for", () => {
   function stalledIn(lines: readonly string[]): string | undefined {
     const found = findingsOf(timedDialogue([...greeting, ...lines]));
     return found.find(({ code }) => code === "stalled")?.message;
   }
 
   test("given all orders", () => {
-    expect(stalledIn([spring, ...paris, ...brest, "@61 x"])).toMatch(/: all orders of FRA have been in for 60 s\.$/);
+    expect(stalledIn([spring, ...paris, ...brest, "@61 x"])).toMatch(/: all orders from FRA had been in for 60 s\.$/);
   });
 
-  test("given orders that lack when the time is over", () => {
-    const told = stalledIn([spring, "< TME ( 5 )", ...paris, "@61 x"]);
-    expect(told).toMatch(/: its time has been over for 55 s; FRA lacks orders \(1 of 2 are in\)\.$/);
+  test("given missing orders at the deadline", () => {
+    const message = stalledIn([spring, "< TME ( 5 )", ...paris, "@61 x"]);
+    expect(message).toMatch(/: its deadline passed 55 s ago; FRA lacks orders \(1 of 2 submitted\)\.$/);
   });
 
-  test("given orders of two powers that lack when the time is over", () => {
+  test("given missing orders of two powers at the deadline", () => {
     const both = `NOW ( SPR 1901 ) ${position} ( ENG FLT LON )`;
     const english = joining("ENG", "( LVL 20 ) ( MTL 5 )", 2);
-    const told = stalledIn([
+    const message = stalledIn([
       ...english,
       `@1 < ${both}`,
       `2< ${both}`,
@@ -94,12 +94,12 @@ describe("a turn that is not played is told of by what it waits for", () => {
       ...paris,
       "@61 x",
     ]);
-    expect(told).toMatch(/; FRA \(1 of 2 in\), ENG \(0 of 1 in\) lack orders\.$/);
+    expect(message).toMatch(/; FRA \(1 of 2 submitted\), ENG \(0 of 1 submitted\) lack orders\.$/);
   });
 
-  test("given NOT ( GOF ) that stands when the time is over", () => {
+  test("given NOT ( GOF ) in force at the deadline", () => {
     const held = ["> NOT ( GOF )", "< YES ( NOT ( GOF ) )"];
-    const told = stalledIn([spring, "< TME ( 5 )", ...paris, ...brest, ...held, "@61 x"]);
-    expect(told).toMatch(/; all orders are in, and NOT \( GOF \) of FRA stands\.$/);
+    const message = stalledIn([spring, "< TME ( 5 )", ...paris, ...brest, ...held, "@61 x"]);
+    expect(message).toMatch(/; all orders are in, but NOT \( GOF \) from FRA is in force\.$/);
   });
 });

@@ -15,7 +15,14 @@ import {
   wholeFrame,
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
-import { clockSlackNs, type Doing, mostQuoted, type PowerTurn, type Said, type TurnClock } from "../../turnClock.ts";
+import {
+  type Activity,
+  clockSlackNs,
+  mostQuoted,
+  type PowerTurn,
+  type SeenMessage,
+  type TurnClock,
+} from "../../turnClock.ts";
 import { freeHomes } from "../orders/freeHomes.ts";
 import { listed, provinceOf } from "../orders/orderWords.ts";
 import { secondsBetween } from "../orders/submissions.ts";
@@ -24,64 +31,64 @@ import { secondsBetween } from "../orders/submissions.ts";
 const deadlineFindings = {
   "deadline-missed": {
     severity: "warning",
-    message: "{power} has {given} of {due} orders in when the {limit} s of {turn} are over ({without}); {doing}.",
+    message: "{power} missed the {turn} deadline ({limit} s): {given} of {due} orders submitted ({without}); {doing}.",
     explanation:
-      "What was not ordered by the deadline is ordered by the server: units hold, dislodged ones disband, builds are waived. The power may be declared in civil disorder.",
+      "The server fills in the missing orders: units hold, dislodged units disband, builds are waived. It may declare the power in civil disorder.",
     clause: "v0.18, level 0, TME and CCD",
-    fix: "Send orders for all units as soon as NOW comes, and better ones later: a new order replaces the old one until the deadline.",
+    fix: "Send orders for all units as soon as NOW arrives, and better ones later: a new order replaces the old one until the deadline.",
     example: "NOW ( SPR 1901 ) .., TME ( 5 ), nothing for 5 s, CCD ( FRA )",
     isOutcome: true,
   },
   "deadline-near": {
     severity: "note",
-    message: "{power}'s last order of {turn} came {left} the deadline of {limit} s.",
-    explanation: "A slower network, or a busier machine, and the turn would have been played without it.",
+    message: "{power}'s last order came {when} the {turn} deadline ({limit} s).",
+    explanation: "With a slower network or a busier machine, the server would have played the turn without this order.",
     clause: "v0.18, level 0, TME",
-    fix: "Send what is known half-way through the time, and replace it if there is better.",
+    fix: "Send the orders found so far halfway through the turn, and replace them if better ones are found.",
     example: "TME ( 5 ), SUB .. after 4.8 s",
   },
   "builds-unwaived": {
     severity: "warning",
-    message: "{power} orders {given} of {due} builds or waives in {turn}.",
+    message: "{power} ordered {given} of {due} builds or waives in {turn}.",
     explanation:
-      "Every build that is due is ordered or waived, even where there is no room for it. A server may wait for the rest until the deadline.",
+      "Every build that is due must be ordered or waived, even if there is no room for it. A server may wait for the rest until the deadline.",
     clause: "v0.18, level 0, SUB: all unused builds must be waived, even if they are unusable",
-    fix: "Send {power} WVE for each build that is not used: {missing} more.",
-    example: "two builds due, SUB ( ( FRA AMY PAR ) BLD ) alone",
+    fix: "Send SUB ( {power} WVE ) for each unused build: {missing} more.",
+    example: "two builds due, and only SUB ( ( FRA AMY PAR ) BLD )",
     isOutcome: true,
   },
   "removals-missing": {
     severity: "warning",
-    message: "{power} orders {given} of {due} removals in {turn}.",
-    explanation:
-      "The server removes units by its own rule where removals are missing, and seldom those that the client would have chosen.",
+    message: "{power} ordered {given} of {due} removals in {turn}.",
+    explanation: "The server chooses the missing removals by its own rule, and seldom as the client would have chosen.",
     clause: "v0.18, level 0, MIS: that many more disbands",
-    fix: "Send REM for {missing} more of the units of {power}.",
+    fix: "Send REM for {missing} more of {power}'s units.",
     example: "MIS ( 1 ), and no SUB before the next NOW",
   },
   "in-disorder": {
     severity: "note",
-    message: "The server declares {power} in civil disorder: {how}.",
-    explanation: "The power missed its orders, or its connection broke. It can come back with IAM and its passcode.",
+    message: "The server declared {power} in civil disorder: {how}.",
+    explanation:
+      "The power sent no orders in time, or lost its connection. Its client can come back with IAM and the passcode.",
     clause: "v0.18, level 0, CCD",
-    fix: "Where the connection broke, connect again and send IAM ( {power} ) ( passcode of HLO ); the diplomacy server refuses every IAM and takes a new NME. Else find why its orders did not come.",
+    fix: "If the connection was lost, connect again and send IAM ( {power} ) ( passcode of HLO ); the diplomacy server refuses every IAM but accepts a new NME. Otherwise find out why the orders did not arrive.",
     example: "CCD ( FRA )",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof deadlineFindings;
 
-/** Orders that come in the last tenth of a turn, and less than a second before its end, were nearly too late. */
+/** Orders that come in the last tenth of a turn, less than a second before the deadline, were nearly too late. */
 const nearNs = 1e9;
 const nearPart = 0.1;
 
-/** Deadlines that a power missed, or nearly; orders that a played turn lacked; powers in disorder. */
+/** Checks for missed and nearly missed deadlines, for orders that a played turn lacked, and for powers in disorder. */
 class DeadlineRules implements RuleCheck {
-  /** Turns of which a missed deadline was told; those of adjustments when the recording is over. */
+  /** Turns whose missed deadline was reported; adjustments are added when the recording ends. */
   readonly #missed: Set<PowerTurn>;
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
-  /** Adjustments that lack orders: whether any could be given, the map tells. */
+  /** Adjustments that lack orders. Whether an order was possible depends on the map, which is known at the end. */
   readonly #adjustments: PowerTurn[] = [];
   /** Connections whose powers were declared in disorder. */
   readonly #inDisorder = new Set<LintFrame["connection"]>();
@@ -97,10 +104,10 @@ class DeadlineRules implements RuleCheck {
     if (!reading?.ok || reading.direction !== "server-to-client" || !game) return;
     const { message } = reading;
     if (message.type !== "CCD" || message.undelivered || message.turn) return;
-    // It is about another client's connection, which is told of it as well where it still stands.
+    // CCD is sent to all clients. It is reported on the power's own connection, or on any if that is closed.
     const seat = [...game.after.seats].findLast(([, { power }]) => power === message.power);
     if (!seat || (connection !== seat[0] && !seat[1].isGone)) return;
-    const how = seat[1].isGone ? "its connection is closed" : "its connection stands";
+    const how = seat[1].isGone ? "its connection is closed" : "its connection is still open";
     if (this.#inDisorder.has(seat[0])) return;
     this.#inDisorder.add(seat[0]);
     const facts = { power: message.power, how };
@@ -108,13 +115,13 @@ class DeadlineRules implements RuleCheck {
     this.#report({ ...at, code: "in-disorder", ...wholeFrame, facts, cause: "" });
   }
 
-  /** A deadline that passes is missed, though the server lets the turn run on. */
+  /** A deadline that passes is missed, even if the server does not end the turn. */
   legEnded({ connection, atNs }: LegEnd): void {
     const game = this.#clock.running(connection)?.game;
     if (game === undefined || this.#clock.stateOf(game)?.end !== null) return;
     const turn = this.#clock.runningIn(game).find((one) => one.connection === connection);
     if (turn?.deadlineNs == null || atNs <= turn.deadlineNs + clockSlackNs || turn.given >= turn.due) return;
-    // What was sent may be in, and the THX on its way.
+    // The server may have accepted the orders, with the THX still on its way.
     if (awaitsAnyNote(turn.record.books.get(turn.power) ?? [])) return;
     this.#ended({ ...turn, endedNs: atNs });
   }
@@ -140,15 +147,15 @@ class DeadlineRules implements RuleCheck {
     const leftNs = deadlineNs - orderedNs;
     if (leftNs >= Math.min(nearNs, nearPart * (deadlineNs - shownNs))) return;
     const left = secondsBetween(orderedNs, deadlineNs);
-    this.#tell(turn, "deadline-near", {
-      left: leftNs < 0 ? `${left} s behind` : `${left} s before`,
+    this.#add(turn, "deadline-near", {
+      when: leftNs < 0 ? `${left} s after` : `${left} s before`,
       limit: limitOf(turn),
     });
   }
 
   #miss(turn: PowerTurn): void {
     this.#missed.add(turn);
-    this.#tell(turn, "deadline-missed", {
+    this.#add(turn, "deadline-missed", {
       doing: doingWords(turn),
       limit: limitOf(turn),
       without: withoutOrders(turn),
@@ -161,14 +168,14 @@ class DeadlineRules implements RuleCheck {
     const own = record.units?.filter((unit) => unit.power === power).length ?? 0;
     const isBuild = owned > own;
     if (isBuild && software === "diplomacy") {
-      // It asks for no more builds than there are empty homes, and the rest need no waive.
+      // This server asks for no more builds than there are empty home centres; the rest need no waive.
       if (map === null || given >= Math.min(turn.due, freeHomes(record, power, map).length)) return;
     }
     if (isAtDeadline(turn)) this.#miss(turn);
-    else this.#tell(turn, isBuild ? "builds-unwaived" : "removals-missing", {});
+    else this.#add(turn, isBuild ? "builds-unwaived" : "removals-missing", {});
   }
 
-  #tell(turn: PowerTurn, code: Code, facts: Finding["facts"]): void {
+  #add(turn: PowerTurn, code: Code, facts: Finding["facts"]): void {
     const { power, connection, shownN, shownNs, due, given } = turn;
     const common = { power, due, given, missing: due - given, turn: turnKey(turn.turn) };
     const at = { connection, side: "client", n: shownN, atNs: shownNs } as const;
@@ -176,58 +183,62 @@ class DeadlineRules implements RuleCheck {
   }
 }
 
-/** It was played when its time was over, not before. */
+/** Whether the turn was played at its deadline and not before. */
 export function isAtDeadline({ deadlineNs, endedNs }: PowerTurn): boolean {
   return deadlineNs !== null && endedNs !== null && endedNs >= deadlineNs - clockSlackNs;
 }
 
-/** It was played while there was time left, or without any limit; null: not known. */
-export function isPlayedEarly({ deadlineNs, endedNs, hasStood, turn }: PowerTurn, game: GameState): boolean | null {
-  if (endedNs === null || hasStood) return null;
+/** Whether the turn was played before its deadline, or without any time limit; null if unknown. */
+export function isPlayedEarly(
+  { deadlineNs, endedNs, wasClockStopped, turn }: PowerTurn,
+  game: GameState,
+): boolean | null {
+  if (endedNs === null || wasClockStopped) return null;
   if (deadlineNs !== null) return endedNs < deadlineNs - clockSlackNs;
   const limit = limitOptions[phaseOf(turn)];
-  // Without a HLO nobody knows of limits.
+  // Without a HLO the time limits are unknown.
   return game.level === null || game.options.some(({ type }) => type === limit) ? null : true;
 }
 
-/** `without: FRA AMY PAR, FRA FLT BRE`; how many builds or removals. */
+/** The orders that a turn lacks: `missing: FRA AMY PAR, FRA FLT BRE`; of builds and removals, their number. */
 export function withoutOrders({ record, power, due, given }: PowerTurn): string {
   const phase = phaseOf(record.turn);
-  if (phase === "adjustment") return `without: ${due - given}`;
+  if (phase === "adjustment") return `missing: ${due - given}`;
   const ordered = new Set(standing(record.books.get(power) ?? []).map(({ order }) => provinceOf(order)));
   const units = (record.units ?? []).filter(
     (unit) => unit.power === power && (phase === "movement" || unit.retreats !== null) && !ordered.has(unit.province),
   );
-  return `without: ${listed(units.map(unitText))}`;
+  return `missing: ${listed(units.map(unitText))}`;
 }
 
 function limitOf({ shownNs, deadlineNs }: PowerTurn): string {
   return deadlineNs === null ? "?" : String(Math.round((deadlineNs - shownNs) / 1e9));
 }
 
-/** What a client was doing when its time was over. */
-export function doingWords({ doing, deadlineNs, endedNs, firstNs }: PowerTurn): string {
+/** What a client last sent and received before its time was over, and the answer that it was waiting for. */
+export function doingWords({ power, activity, deadlineNs, endedNs, firstNs }: PowerTurn): string {
+  const { lastSent, lastReceived, waitsFor } = activity;
   const overNs = deadlineNs ?? endedNs ?? 0;
-  const { lastSent, lastTold, waitsFor } = doing;
-  const sent = firstNs === null ? "it sent nothing in the turn" : `it sent ${quoted(lastSent, overNs)}`;
-  const told = lastTold === null ? "" : `, was last told ${quoted(lastTold, overNs)}`;
-  const waits = waitsFor === null ? "" : `, and waited for an answer to ${quoted(waitsFor, overNs)}`;
-  return `${sent}${told}${waits}${summary(doing)}`;
+  const over = deadlineNs === null ? "the end" : "the deadline";
+  const sent = firstNs === null ? "sent nothing in the turn" : `last sent ${quoted(lastSent, overNs, over)}`;
+  const received = lastReceived === null ? "" : `, last received ${quoted(lastReceived, overNs, over)}`;
+  const waits = waitsFor === null ? "" : `, and was waiting for an answer to ${quoted(waitsFor, overNs, over)}`;
+  return `${power} ${sent}${received}${waits}${noAnswerDue(activity)}`;
 }
 
-function summary({ lastSent, lastTold, waitsFor }: Doing): string {
-  if (waitsFor !== null || lastSent === null || lastTold === null) return "";
-  return lastTold.atNs > lastSent.atNs ? "; no answer was owed to it" : "";
+function noAnswerDue({ lastSent, lastReceived, waitsFor }: Activity): string {
+  if (waitsFor !== null || lastSent === null || lastReceived === null) return "";
+  return lastReceived.atNs > lastSent.atNs ? ", and was waiting for no answer" : "";
 }
 
-/** `#17 SUB ( ( FRA AMY PAR ) HLD ), 0.4 s before`. */
-function quoted(said: Said | null, overNs: number): string {
-  if (said === null) return "nothing";
-  const { n, atNs, tokens, representation, kind } = said;
+/** `#17 SUB ( ( FRA AMY PAR ) HLD ) 0.4 s before the deadline`. */
+function quoted(seen: SeenMessage | null, overNs: number, over: string): string {
+  if (seen === null) return "nothing";
+  const { n, atNs, tokens, representation, kind } = seen;
   if (!tokens) return `#${n} (${kind})`;
   const text = printTokens(tokens.subarray(0, mostQuoted), representation);
   const more = tokens.length > mostQuoted ? " .." : "";
-  return `#${n} ${text}${more}, ${secondsBetween(atNs, overNs)} s before`;
+  return `#${n} ${text}${more} ${secondsBetween(atNs, overNs)} s before ${over}`;
 }
 
 export const deadlines = defineRules(

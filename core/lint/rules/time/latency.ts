@@ -11,22 +11,22 @@ import { secondsBetween } from "../orders/submissions.ts";
 const latencyFindings = {
   "slow-answer": {
     severity: "note",
-    message: "The server answers {command} after {seconds} s.",
+    message: "The server answered {command} after {seconds} s.",
     explanation:
-      "A client that waits for each answer loses this time of its turn. Servers answer at once; a slow one is busy, or the network is.",
+      "A client that waits for each answer loses this time of its turn. Servers usually answer at once; a slow server or its network is busy.",
     clause: "v0.18, level 0: the answers of each command",
-    fix: "Send orders without waiting for the answers of others; look at what keeps the server busy.",
+    fix: "Send orders without waiting for the answers to other orders, and check what keeps the server busy.",
     example: "SUB .., THX .. 4 s later",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof latencyFindings;
 
-/** Answers that take longer are told of. */
+/** Answers that take at least this long are reported. */
 const slowNs = 2e9;
-/** Requests that are remembered. */
+/** How many requests of one connection are remembered. */
 const mostOpen = 256;
-/** A name may wait until a seat is free. */
+/** The server may answer these late, when a seat is free. */
 const mayWait = new Set([T.NME, T.OBS, T.IAM]);
 
 interface Asked {
@@ -35,11 +35,11 @@ interface Asked {
   readonly first: Token;
 }
 
-/** How long a server takes for its answers. */
+/** Checks how long a server takes for its answers. */
 class LatencyRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
-  /** By connection and frame: when it was asked, in nanoseconds. */
+  /** By connection and frame: requests without an answer so far. */
   readonly #asked = new Map<ConnectionId, Map<FrameNumber, Asked>>();
 
   constructor(report: Report<Code>, clock: TurnClock) {
@@ -54,7 +54,7 @@ class LatencyRules implements RuleCheck {
   frame(frame: LintFrame): void {
     const { connection, direction, answers, n, atNs, tokens } = frame;
     if (direction === "client-to-server") {
-      // Before the game a server may wait for other players: diplomacy gives MDF when the last has come.
+      // Before the game a server may wait for other players: diplomacy sends MDF when the last one has joined.
       if (!tokens || tokens.length === 0 || frame.game === null || mayWait.has(tokens[0] ?? 0)) return;
       const open = this.#asked.get(connection) ?? new Map<FrameNumber, Asked>();
       this.#asked.set(connection, open.set(n, { atNs, first: tokens[0] ?? 0 }));

@@ -20,53 +20,53 @@ import { doingWords, isPlayedEarly, withoutOrders } from "./deadlines.ts";
 const readinessFindings = {
   "gof-incomplete": {
     severity: "note",
-    message: "{power} says GOF with {given} of {due} orders of {turn} in.",
+    message: "{power} sent GOF with {given} of {due} orders submitted in {turn}.",
     explanation:
-      "GOF lets the turn be played as soon as all is in; with orders missing it changes nothing, and the server answers with MIS. The diplomacy server says no MIS, and takes GOF without any order for orders to hold.",
+      "GOF lets the server play the turn as soon as all orders are in. With orders missing it changes nothing, and the server answers with MIS. The diplomacy server sends no MIS, and treats GOF without any orders as orders to hold.",
     clause: "v0.18, level 0, GOF",
-    fix: "Send the {missing} missing orders before GOF; MIS behind YES ( GOF ), or an answer to MIS, lists them.",
+    fix: "Send the {missing} missing orders before GOF. The MIS after YES ( GOF ), or the answer to MIS, lists them.",
     example: "GOF, YES ( GOF ), MIS ( FRA AMY PAR )",
   },
   "played-early": {
     severity: "warning",
-    message: "The server plays {turn} {left}, with {given} of {due} orders of {power} in ({without}).",
+    message: "The server played {turn} {when} with {given} of {due} orders from {power} ({without}).",
     explanation:
-      "A turn is played when every power that plays has ordered everything, or at its deadline. Units that were to be ordered later hold.",
+      "A server plays a turn when every active power has sent all its orders, or at the deadline. Units whose orders were still to come hold.",
     clause: "v0.18, level 0, GOF: a complete set of orders",
     fix: "Wait for the orders of every power that is not in civil disorder.",
     example: "FRA has ordered one of three units, and ORD comes",
   },
   "played-against-not-gof": {
     severity: "warning",
-    message: "The server plays {turn} {left}, though {power} had said NOT ( GOF ) and was answered YES.",
-    explanation: "NOT ( GOF ) holds the turn until the deadline, or until the power says GOF.",
+    message: "The server played {turn} {when} although it had accepted NOT ( GOF ) from {power}.",
+    explanation: "NOT ( GOF ) delays the turn until the deadline, or until the power sends GOF.",
     clause: "v0.18, level 0, NOT ( GOF ): don't process orders until the deadline",
-    fix: "Wait for GOF of the power, or for the deadline.",
+    fix: "Wait for GOF from the power, or for the deadline.",
     example: "NOT ( GOF ), YES ( NOT ( GOF ) ), ORD ..",
   },
   stalled: {
     severity: "warning",
-    message: "The server does not play {turn}: {why}.",
+    message: "The server did not play {turn}: {why}.",
     explanation:
-      "The connections stand, and the turn should have been played: that is when all orders are in, and at the deadline with whatever is in. The diplomacy server does so now and then.",
+      "The connections stayed open, and the server should have played the turn: as soon as all orders were in, or at the deadline with the orders that were in. The diplomacy server sometimes stops like this.",
     clause: "v0.18, level 0, GOF and TME: when turns are processed",
-    fix: "Look at the server's own log; clients can do nothing but connect to another game.",
+    fix: "Check the server's own log; clients can only connect to another game.",
     example: "the last THX of the last power, then nothing for a minute",
     isOutcome: true,
   },
   "game-waits": {
     severity: "warning",
-    message: "The game waits for {power} in {turn}, {given} of {due} orders in for {seconds} s; {others}; {doing}.",
+    message: "The game waited {seconds} s for {power} in {turn}: {given} of {due} orders submitted; {others}; {doing}.",
     explanation:
-      "Without a time limit a turn is played when everything is in. This client took far longer than ever before; it may be stuck, or not know the map.",
+      "Without a time limit the server plays a turn when all orders are in. This client took far longer than ever before: it may be stuck, or it may not know the map.",
     clause: "v0.18, level 0, SUB: orders for every unit",
-    fix: "Look at what it was told last; order HLD for all units first, and better later.",
+    fix: "Check the last message that the client received. Order HLD for all units first, and send better orders later.",
     example: "NOW of a variant that the bot does not know, and no SUB",
   },
   "kept-waiting": {
     severity: "note",
-    message: "All others wait for {power} in {turn}: {took} s, the next slowest took {others} s.",
-    explanation: "A turn is played when the last power is ready. In a tournament this power sets the pace.",
+    message: "All others waited for {power} in {turn}: it took {took} s, the next slowest {next} s.",
+    explanation: "The server plays a turn when the last power is ready. In a tournament this power sets the pace.",
     clause: "v0.18, level 0, GOF",
     fix: "Give the bot less time to think.",
     example: "six powers order in 0.2 s, one in 20 s",
@@ -75,15 +75,15 @@ const readinessFindings = {
 
 type Code = keyof typeof readinessFindings;
 
-/** A server that has everything plays the turn sooner than this. */
+/** A server that has all orders plays the turn within this time. */
 const stallNs = 10e9;
-/** A client that has ordered nothing for so long, and thrice as long as ever before, is stuck. */
+/** A client that sends no orders for this long, and three times as long as ever before, is stuck. */
 const stuckNs = 30e9;
 const stuckTimes = 3;
-/** One power keeps all others waiting when it takes so much longer, and thrice as long as any of them. */
+/** A power keeps the others waiting if it takes this much longer, and three times as long as any of them. */
 const waitNs = 5e9;
 
-/** The turns of all powers in view of one turn of a game. */
+/** One turn of a game, as all recorded powers played it. */
 interface Together {
   readonly turn: Turn;
   readonly all: PowerTurn[];
@@ -91,16 +91,16 @@ interface Together {
   readonly asked: ReadonlySet<string>;
 }
 
-/** Who was ready when, and whether the turn was played then: too early, not at all, or after one power that all waited for. */
+/** Checks when each power was ready, and whether the turn was played then, too early, late or not at all. */
 class ReadinessRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
-  /** By game: its turns that some powers have ended, and others may not. */
+  /** By game: turns that have ended for some powers, but perhaps not for all. */
   readonly #together = new Map<number, Together[]>();
-  /** By game and power: the longest that it took to order. */
+  /** By game and power: the longest time that it took to order. */
   readonly #longest = new Map<string, number>();
-  /** By game and turn: a turn that goes on is told of once. */
-  readonly #told = new Set<string>();
+  /** By game and turn: unfinished turns that were reported, each once. */
+  readonly #reported = new Set<string>();
 
   constructor(report: Report<Code>, clock: TurnClock) {
     this.#report = report;
@@ -156,20 +156,20 @@ class ReadinessRules implements RuleCheck {
     );
   }
 
-  /** Played while there was time, though this power was not ready. */
+  /** Reports a turn that was played before its deadline although this power was not ready. */
   #early(turn: PowerTurn, game: GameState): void {
     const { due, given, goesAhead, isInDisorder, endedN } = turn;
     if (endedN === null || isInDisorder || isPlayedEarly(turn, game) !== true) return;
-    const left =
+    const when =
       turn.deadlineNs === null || turn.endedNs === null
         ? "without a time limit"
         : `${secondsBetween(turn.endedNs, turn.deadlineNs)} s before the deadline`;
-    if (!goesAhead) this.#tell(turn, "played-against-not-gof", "server", endedN, { left });
+    if (!goesAhead) this.#add(turn, "played-against-not-gof", "server", endedN, { when });
     else if (given < due && phaseOf(turn.turn) !== "adjustment")
-      this.#tell(turn, "played-early", "server", endedN, { left, without: withoutOrders(turn) });
+      this.#add(turn, "played-early", "server", endedN, { when, without: withoutOrders(turn) });
   }
 
-  /** Whether one power kept all others waiting. */
+  /** Reports a power that kept all others waiting. */
   #compare({ all, asked }: Together): void {
     if (!this.#clock.hasTimes) return;
     const busy = all.filter(({ due }) => due > 0);
@@ -180,22 +180,27 @@ class ReadinessRules implements RuleCheck {
     }));
     times.sort((a, b) => b.tookNs - a.tookNs);
     const [last, next] = times;
-    // What was never ready is told by the deadline.
+    // A power that was never ready has a finding about its deadline.
     if (!last || !next || readyNs(last.turn) === null || readyNs(next.turn) === null) return;
     if (last.tookNs - next.tookNs < waitNs || last.tookNs < 3 * next.tookNs) return;
-    const facts = { took: secondsBetween(0, last.tookNs), others: secondsBetween(0, next.tookNs) };
-    this.#tell(last.turn, "kept-waiting", "client", last.turn.shownN, facts);
+    const facts = { took: secondsBetween(0, last.tookNs), next: secondsBetween(0, next.tookNs) };
+    this.#add(last.turn, "kept-waiting", "client", last.turn.shownN, facts);
   }
 
-  /** A turn that goes on when a connection of its game ends. */
+  /** Reports a turn that is not finished when a connection of its game ends. */
   #still(game: number, turn: Turn, atNs: number): void {
     const key = `${game} ${turnKey(turn)}`;
     const state = this.#clock.stateOf(game);
-    if (this.#told.has(key) || !state?.current || state.end !== null || turnKey(state.current.turn) !== turnKey(turn))
+    if (
+      this.#reported.has(key) ||
+      !state?.current ||
+      state.end !== null ||
+      turnKey(state.current.turn) !== turnKey(turn)
+    )
       return;
     const all = this.#clock.runningIn(game).filter((one) => turnKey(one.turn) === turnKey(turn));
     const asked = askedIn({ record: state.current });
-    if ([...asked].some((power) => !all.some((one) => one.power === power)) || all.some(isClockStopped)) return;
+    if ([...asked].some((power) => !all.some((one) => one.power === power)) || all.some(isTimeless)) return;
     // A server may hold the game until an absent power is back.
     const isAbsent = (power: string): boolean => {
       const { connection = null, inDisorder = false } = state.powers.get(power) ?? {};
@@ -204,45 +209,45 @@ class ReadinessRules implements RuleCheck {
     if (state.current.units?.some(({ power }) => isAbsent(power)) !== false) return;
     const busy = all.filter(({ due }) => due > 0);
     const waiting = busy.filter((one) => readyNs(one) === null);
-    // A leg that ends before anything can be told leaves it to the next one.
-    const isTold = waiting.length === 0 ? this.#stalled(busy, atNs) : this.#stuck(busy, waiting, atNs);
-    if (isTold) this.#told.add(key);
+    // If nothing is certain when this leg ends, it may be when the next leg ends.
+    const isReported = waiting.length === 0 ? this.#stalled(busy, atNs) : this.#stuck(busy, waiting, atNs);
+    if (isReported) this.#reported.add(key);
   }
 
-  /** @returns whether anything was told */
+  /** @returns whether it reported anything */
   #stalled(busy: readonly PowerTurn[], atNs: number): boolean {
     const ready = busy.map((turn) => ({ turn, ns: readyNs(turn) ?? 0 })).sort((a, b) => b.ns - a.ns);
     const [last] = ready;
     if (!last || atNs - last.ns < stallNs) return false;
     const powers = listed(busy.map(({ power }) => power));
-    const why = `all orders of ${powers} have been in for ${secondsBetween(last.ns, atNs)} s`;
-    this.#tell(last.turn, "stalled", "server", last.turn.doing.lastSent?.n ?? last.turn.shownN, { why });
+    const why = `all orders from ${powers} had been in for ${secondsBetween(last.ns, atNs)} s`;
+    this.#add(last.turn, "stalled", "server", last.turn.activity.lastSent?.n ?? last.turn.shownN, { why });
     return true;
   }
 
-  /** @returns whether anything was told */
+  /** @returns whether it reported anything */
   #stuck(busy: readonly PowerTurn[], waiting: readonly PowerTurn[], atNs: number): boolean {
-    let isTold = false;
+    let isReported = false;
     for (const turn of waiting) {
       const { deadlineNs, shownNs, power, game } = turn;
       if (deadlineNs !== null && atNs < deadlineNs + stallNs) continue;
       if (deadlineNs !== null) {
-        const over = `its time has been over for ${secondsBetween(deadlineNs, atNs)} s`;
-        this.#tell(turn, "stalled", "server", turn.shownN, { why: `${over}; ${heldWords(waiting)}` });
+        const over = `its deadline passed ${secondsBetween(deadlineNs, atNs)} s ago`;
+        this.#add(turn, "stalled", "server", turn.shownN, { why: `${over}; ${heldWords(waiting)}` });
         return true;
       }
       const tookNs = atNs - shownNs;
       if (tookNs < stuckNs || tookNs < stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0)) continue;
       if (!turn.goesAhead && turn.given >= turn.due) continue;
-      const others = `${busy.length - waiting.length} of ${busy.length} powers are ready`;
+      const others = `${busy.length - waiting.length} of ${busy.length} powers were ready`;
       const facts = { seconds: secondsBetween(0, tookNs), others, doing: doingWords({ ...turn, endedNs: atNs }) };
-      this.#tell(turn, "game-waits", "client", turn.shownN, facts);
-      isTold = true;
+      this.#add(turn, "game-waits", "client", turn.shownN, facts);
+      isReported = true;
     }
-    return isTold;
+    return isReported;
   }
 
-  #tell(turn: PowerTurn, code: Code, side: Side, n: Finding["n"], facts: Finding["facts"]): void {
+  #add(turn: PowerTurn, code: Code, side: Side, n: Finding["n"], facts: Finding["facts"]): void {
     const { power, connection, due, given, shownNs } = turn;
     const common = { power, due, given, missing: due - given, turn: turnKey(turn.turn) };
     this.#report({
@@ -258,27 +263,27 @@ class ReadinessRules implements RuleCheck {
   }
 }
 
-/** When a power's orders were all in and it let the turn be played; null: never. */
+/** When a power had sent all its orders and allowed the server to play the turn; null: never. */
 function readyNs({ due, given, orderedNs, goesAhead, aheadNs, shownNs }: PowerTurn): number | null {
   if (given < due || !goesAhead) return null;
   return Math.max(orderedNs ?? shownNs, aheadNs ?? shownNs);
 }
 
-/** Who lacks orders, or who holds the turn. */
+/** Which powers lack orders, or which powers delay the turn. */
 function heldWords(waiting: readonly PowerTurn[]): string {
   const lacking = waiting.filter(({ due, given }) => given < due);
   if (lacking.length === 0)
-    return `all orders are in, and NOT ( GOF ) of ${listed(waiting.map(({ power }) => power))} stands`;
+    return `all orders are in, but NOT ( GOF ) from ${listed(waiting.map(({ power }) => power))} is in force`;
   const [first] = lacking;
-  if (first && lacking.length === 1) return `${first.power} lacks orders (${first.given} of ${first.due} are in)`;
-  return `${listed(lacking.map(({ power, due, given }) => `${power} (${given} of ${due} in)`))} lack orders`;
+  if (first && lacking.length === 1) return `${first.power} lacks orders (${first.given} of ${first.due} submitted)`;
+  return `${listed(lacking.map(({ power, due, given }) => `${power} (${given} of ${due} submitted)`))} lack orders`;
 }
 
-function isClockStopped({ hasStood, isInDisorder }: PowerTurn): boolean {
-  return hasStood || isInDisorder;
+function isTimeless({ wasClockStopped, isInDisorder }: PowerTurn): boolean {
+  return wasClockStopped || isInDisorder;
 }
 
-/** Powers with units that the turn asks orders for. */
+/** Powers whose orders the turn needs. */
 function askedIn({ record }: Pick<PowerTurn, "record">): ReadonlySet<string> {
   const isRetreat = phaseOf(record.turn) === "retreat";
   const isAdjustment = phaseOf(record.turn) === "adjustment";
