@@ -66,7 +66,7 @@ const deliveryFindings = {
   },
   "press-recipients": {
     severity: "warning",
-    message: "FRM to {power} lists {shown} as recipients, but {sender} sent SND #{sent} to {recipients}.",
+    message: "FRM to {power} has the recipients {shown}, but {sender} sent SND #{sent} to {recipients}.",
     explanation: "A reader that does not know the other recipients may take the press for a secret.",
     clause: "v0.18, level 10, FRM: all powers that it was sent to",
     fix: "Repeat the recipients of the SND in every FRM.",
