@@ -4,48 +4,48 @@ import type { LanguageFinding } from "./entry.ts";
 export const treeFindings = {
   "unclosed-bracket": {
     severity: "error",
-    message: "A bracket that nothing closes; a server answers PRN.",
+    message: "A bracket is never closed; a server answers PRN.",
     clause: "v0.18, level 0, PRN",
-    fix: "Close every group; where all are closed, the length in the head leaves out the end.",
+    fix: "Close every group; if all are closed, the length in the head leaves out the end of the message.",
     explanation:
-      "The message ended before its groups did. Often a bracket was forgotten, a length was counted wrongly, or a string swallowed a bracket.",
+      "The message ended before its groups did. Often the sender forgot a bracket, computed a wrong length, or put a bracket into a string.",
     example: "NOW (",
     inPlace: {
-      message: "A bracket in {command} that nothing closes; a server answers PRN.",
-      fix: "{repair}Close every group; where all are closed, the length in the head leaves out the end.",
+      message: "A bracket in {command} is never closed; a server answers PRN.",
+      fix: "{repair}Close every group; if all are closed, the length in the head leaves out the end of the message.",
     },
   },
   "stray-bracket": {
     severity: "error",
-    message: "A closing bracket without its opening one; a server answers PRN.",
+    message: "A closing bracket has no opening bracket; a server answers PRN.",
     clause: "v0.18, level 0, PRN",
-    fix: "Leave the bracket out, or open the group that it closes.",
+    fix: "Remove the bracket, or open the group that it closes.",
     explanation: "A group was closed twice, or never opened.",
     example: "YES ( MAP ( 'standard' ) ) )",
     inPlace: {
-      message: "A closing bracket in {command} without its opening one; a server answers PRN.",
-      fix: "{repair}Leave the bracket out, or open the group that it closes.",
+      message: "A closing bracket in {command} has no opening bracket; a server answers PRN.",
+      fix: "{repair}Remove the bracket, or open the group that it closes.",
     },
   },
   "unknown-token": {
     severity: "warning",
-    message: "A token that no document, program or RM of the connection names.",
+    message: "No document, no program and no RM of the connection names this token.",
     clause: "v0.18, appendix of tokens",
-    fix: "Send the tokens of the list; powers and provinces only as the RM names them.",
+    fix: "Send only tokens of the list, and powers and provinces only as the RM names them.",
     explanation:
-      "Nobody can know what it means: numbers of powers and provinces hold only as the RM of the same connection gives them.",
+      "No receiver can know what the token means: numbers of powers and provinces are valid only as the RM of the same connection gives them.",
     example: "SND ( FRA ) ( PRP ( 0x4AFF ) )",
     inPlace: {
       severity: "error",
-      message: "{hex} is a token that no document, program or RM of the connection names.",
+      message: "No document, no program and no RM of the connection names the token {hex}.",
     },
   },
   "empty-message": {
     severity: "error",
-    message: "A message without a token.",
+    message: "The message has no tokens.",
     clause: "v0.18, appendix: client_server_message",
     fix: "Send nothing at all.",
-    explanation: "There is nothing to answer.",
+    explanation: "The receiver has nothing to answer.",
     example: "a DM of length 0",
   },
 } as const satisfies Record<string, LanguageFinding>;
