@@ -18,9 +18,9 @@ describe("chamber lint", () => {
   test("given faults, then it names what to fix first, each with rule and fix, and exits 1", async () => {
     const run = await chamber("lint", await faulty());
     expect(run.code).toBe(1);
-    expect(run.stdout).toContain("error[im-byte-order]: The IM has its bytes in the wrong order: 00 00 04 00 01 00");
-    expect(run.stdout).toContain("error dm-odd #38 A DM of 3 bytes: tokens are of two bytes each.");
-    expect(run.stdout).toContain("fix: Send two bytes a token, text included: 0x4B and the character.");
+    expect(run.stdout).toContain("error[im-byte-order]: The bytes of the IM are in the wrong order: 00 00 04 00 01 00");
+    expect(run.stdout).toContain("error[dm-odd]: The DM has 3 bytes, but every token has two.");
+    expect(run.stdout).toContain("fix:  Send two bytes per token, also in text: 0x4B and the character.");
   });
 
   test("given --format json, then a line a finding in the documented shape", async () => {
@@ -33,10 +33,10 @@ describe("chamber lint", () => {
     expect(rows.find(({ code }) => code === "private-token")).toEqual({
       ...{ recording: expect.stringMatching(/^[0-9a-f-]{36}$/), code: "private-token", severity: "error" },
       ...{ connection: 17, power: null, n: 45, turn: null, side: "client", bot: null, count: 1, frames: [45] },
-      ...{ message: "Token 0x5800 is of a range that never goes over the wire." },
+      ...{ message: "Token 0x5800 is in a range that must never be sent." },
       ...{ clause: "protocol v1, EM 0x0E: invalid token in DM" },
       ...{
-        fix: "Find what this token comes of: most often a variable that was never set, or an end mark that was sent along.",
+        fix: "Find the source of this token: usually a variable that was never set, or an end mark that was sent with the message.",
       },
       span: { byteOffset: 2, byteLength: 2, tokenIndex: 1 },
     });
@@ -198,7 +198,7 @@ describe("--format sarif", () => {
     const told = rowsIn((await chamber("lint", path, "--format", "json")).stdout);
     expect(results.map(({ ruleId }) => ruleId)).toEqual(told.map((row) => row.code));
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-    expect(tool.driver.rules.find(({ id }) => id === "dm-odd")?.help.text).toContain("Fix: Send two bytes a token");
+    expect(tool.driver.rules.find(({ id }) => id === "dm-odd")?.help.text).toContain("Fix: Send two bytes per token");
   });
 
   test("given a log that is none, then the schema says so", async () => {

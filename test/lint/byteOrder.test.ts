@@ -38,7 +38,7 @@ describe.each([
   test("then one finding says what was meant, and the bytes that its fix names are the message", () => {
     const found = findingsOf(spoken(bytes)).filter(({ severity }) => severity !== "note");
     expect(found.map(({ code }) => code)).toEqual(["dm-byte-order"]);
-    expect(found[0]?.message).toBe(`NME ( 'XANADU' ) ( '1' ) comes with the bytes of ${what}.`);
+    expect(found[0]?.message).toBe(`NME ( 'XANADU' ) ( '1' ) has the bytes of ${what}.`);
     expect(found[0]?.fix).toContain("Send 02 00 00 18 48 0c 40 00 ..: ");
     expect([...hello.subarray(0, 8)]).toEqual([2, 0, 0, 0x18, 0x48, 0x0c, 0x40, 0]);
   });

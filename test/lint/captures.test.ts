@@ -46,9 +46,9 @@ test("given messages that the diplomacy server dislikes, then each silence is to
   expect(found.map(({ connection }) => connection).sort((a, b) => a - b)).toEqual(mute);
   expect(new Set(found.map(({ severity, bot }) => `${severity} ${bot}`))).toEqual(new Set(["note diplomacy"]));
   expect(found.find(({ connection }) => connection === 51)?.message).toBe(
-    "The server answers nothing any more from ADM ( 'me' ) ( 'hello' ) on: 2 s, 1 unanswered. (diplomacy goes mute after a message that its reader dislikes)",
+    "The server stopped responding after ADM ( 'me' ) ( 'hello' ): no answer for 2 s, unanswered requests: 1. (diplomacy stops responding after a message that it cannot parse)",
   );
-  expect(found.find(({ connection }) => connection === 38)?.message).toContain("from NOT ( GOF ) on");
+  expect(found.find(({ connection }) => connection === 38)?.message).toContain("after NOT ( GOF ): ");
 });
 
 test("given games with the diplomacy server, then the message that ended its answers is told, whatever it is", () => {

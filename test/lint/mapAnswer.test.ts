@@ -25,7 +25,7 @@ function headerOf(synthesised: readonly string[] | null): Entry {
 
 describe("given a MAP that a client never answers", () => {
   test("then it is told once, of the client, at the MAP; of two the first", () => {
-    const told = "#5 client The client does not answer MAP ( 'standard' ): the server has waited for 119 s.";
+    const told = "#5 client The client does not answer MAP ( 'standard' ); the server has waited 119 s.";
     expect(toldOf([...hello, map, "@120 x"])).toEqual([told]);
     expect(toldOf([...hello, map, "< MAP ( 'standard' )", "@120 x"])).toEqual([told]);
   });

@@ -6,15 +6,15 @@ import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 
-/** Findings of MAP without its answer. */
+/** Findings of MAP, SVE and LOD without an answer. */
 const mapAnswerFindings = {
   "map-unanswered": {
     severity: "warning",
-    message: "The client does not answer {command}: the server has waited for {seconds} s.",
+    message: "The client does not answer {command}; the server has waited {seconds} s.",
     explanation:
-      "A server waits for the answer of every client before it sends HLO and begins, and before it goes on behind SVE and LOD. One client that says nothing keeps all others waiting; MDF may be asked for first, and is no answer.",
+      "A server waits for the answer of every client before it sends HLO and starts the game, and before it continues after SVE and LOD. One client that does not answer keeps all others waiting. A client may request MDF first, but MDF is not an answer.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
-    fix: "Answer MAP and SVE with YES or REJ and the name as it was given, LOD with IAM or REJ: send {answer}.",
+    fix: "Send {answer}. Answer MAP and SVE with YES or REJ and the name exactly as received, LOD with IAM or REJ.",
     example: "NME, YES ( NME ( .. ) ), MAP ( 'standard' ), and nothing more",
     needs: ["times"],
   },
@@ -22,15 +22,15 @@ const mapAnswerFindings = {
 
 type Code = keyof typeof mapAnswerFindings;
 
-/** The server goes on: it takes what it waited for as given. */
+/** The server continues, as if all answers had come. */
 const goingOn: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SLO, T.DRW, T.SMR]);
 
-/** What a client owes an answer to. Source: v0.18, level 0, MAP, SVE and LOD. */
+/** Commands that a client must answer. Source: v0.18, level 0, MAP, SVE and LOD. */
 const owing: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
-/** Answers that repeat what they answer. */
+/** Answers that quote the message they answer. */
 const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN]);
 
-/** A program reads the largest map sooner; a person at a client may take as long. */
+/** A program reads even the largest map faster; a human user may need this long. */
 const patienceNs = 30e9;
 
 interface Owed {
@@ -38,20 +38,20 @@ interface Owed {
   readonly command: Token;
 }
 
-/** What a client was told that it owes an answer to. */
+/** The state of one client: the messages that it has not answered yet. */
 interface Debtor {
   readonly owed: Owed[];
-  /** It asked for MAP itself, and was not given it yet: what it asked for needs no answer. */
+  /** How many MAPs it requested and has not received yet: a requested MAP needs no answer. */
   requested: number;
-  /** It was heard: its answers would have been, too. */
-  isHeard: boolean;
+  /** The recording has frames of this client, so it would also have the answer. */
+  isRecorded: boolean;
   /** Bytes of either leg are missing: the answer may be among them. */
   isTorn: boolean;
-  /** When the game, or the connection, was over; null: it is not. */
+  /** When the game or the connection ended; null: not yet. */
   overNs: number | null;
 }
 
-/** MAP, SVE and LOD that a client never answers: the server waits, and no game begins. */
+/** Finds MAP, SVE and LOD that a client never answers: the server waits, and no game starts. */
 class MapAnswerRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #debtors = new Map<ConnectionId, Debtor>();
@@ -70,7 +70,7 @@ class MapAnswerRules implements RuleCheck {
     const { kind } = frame.frame;
     if (kind === "FM" || kind === "EM") debtor.overNs ??= atNs;
     if (direction === "client-to-server") {
-      debtor.isHeard = true;
+      debtor.isRecorded = true;
       ofClient(frame, debtor);
       return;
     }
@@ -85,26 +85,26 @@ class MapAnswerRules implements RuleCheck {
   legEnded({ connection, atNs, unfinished }: LegEnd): void {
     const debtor = this.#of(connection);
     debtor.overNs ??= atNs;
-    const { owed, isHeard, isTorn, overNs } = debtor;
+    const { owed, isRecorded, isTorn, overNs } = debtor;
     const first = owed.find(({ frame }) => overNs - frame.atNs >= patienceNs);
     owed.length = 0;
-    // An answer may have been begun.
-    if (!first || !isHeard || isTorn || unfinished.length > 0) return;
+    // The unfinished bytes may be the answer.
+    if (!first || !isRecorded || isTorn || unfinished.length > 0) return;
     const { tokens = new Uint16Array(), representation } = first.frame;
     const command = messageWords(tokens, representation);
     const answer = first.command === T.LOD ? "IAM ( power ) ( passcode )" : `YES ( ${command} )`;
     const seconds = Math.floor((overNs - first.frame.atNs) / 1e9);
     const cause = representation.names.get(first.command) ?? "";
-    // It is the client that owes the answer.
-    const told = findingAt(first.frame, "map-unanswered", { facts: { command, seconds, answer }, cause });
-    this.#report({ ...told, side: "client" });
+    // The frame is the server's, but the fault is the client's.
+    const finding = findingAt(first.frame, "map-unanswered", { facts: { command, seconds, answer }, cause });
+    this.#report({ ...finding, side: "client" });
   }
 
   #of(connection: ConnectionId): Debtor {
     const known = this.#debtors.get(connection) ?? {
       owed: [],
       requested: 0,
-      isHeard: false,
+      isRecorded: false,
       isTorn: false,
       overNs: null,
     };
@@ -117,7 +117,7 @@ function ofClient({ tokens, reading, frame }: LintFrame, debtor: Debtor): void {
   const { owed } = debtor;
   const first = tokens?.[0];
   if (first === T.MAP) debtor.requested += 1;
-  // What cannot be read may have been meant as the answer, and is told of itself; behind SEL another game follows.
+  // An unreadable message may be meant as the answer and has its own finding; after SEL another game follows.
   if (frame.kind !== "DM" || first === undefined || !reading?.ok || first === T.SEL) {
     owed.length = 0;
     return;
@@ -128,7 +128,7 @@ function ofClient({ tokens, reading, frame }: LintFrame, debtor: Debtor): void {
   owed.splice(0, owed.length, ...left);
 }
 
-/** Enough to tell of. */
+/** The most open messages that are remembered per connection. */
 const mostOwed = 16;
 
 export const mapAnswer = defineRules(mapAnswerFindings, (report) => new MapAnswerRules(report));

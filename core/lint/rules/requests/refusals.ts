@@ -14,30 +14,30 @@ import { messageWords } from "../../wording/messageWords.ts";
 const refusalFindings = {
   "refused-sound": {
     severity: "note",
-    message: "The server answers {what} with {answer}{where}; v0.18 has that form, at level {needed}.",
+    message: "The server answers {what} with {answer}{where}; v0.18 allows that form from level {needed} on.",
     explanation:
-      "Nothing is wrong with the message by the documents, at the level of this game. The server does not know all of the language: nothing of the message counted, and nobody gets press that is refused so.",
+      "By the documents the message is correct at the level of this game: the server does not know the whole language. Nothing in the message counts, and refused press reaches no power.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
-    fix: "As a client, say it to this server in another form or not at all. As a server, take what the level allows.",
+    fix: "As a client, send this server another form or leave the message out. As a server, accept every form that the level allows.",
     example: "HUH ( SND ( FRA ) ( YES ( ERR INS ( PCE ( ENG FRA ) ) ) ) ) in a game of level 60",
-    habits: [{ software: "Parlance", does: "takes fewer forms of press than v0.18: YES, REJ and BWX of some alone" }],
+    habits: [{ software: "Parlance", does: "accepts fewer forms of press than v0.18: YES, REJ and BWX only of some" }],
   },
   "sound-refused": {
     severity: "warning",
-    message: "The client answers {command} with {answer}{where}, and no fault is in it.",
+    message: "The client answers {command} with {answer}{where}, but the message is correct.",
     explanation:
-      "HUH and PRN are for what is no message. The server does nothing about them: what the client could not read here it will miss.",
-    clause: "v0.18, level 0, HUH: a client may answer so what has illegal syntax",
-    fix: "Fix what reads {command} in the client: ERR stands where it stopped.",
+      "HUH and PRN are for malformed messages. The server ignores them, so the client loses the content of this message.",
+    clause: "v0.18, level 0, HUH: a client may answer a message with illegal syntax this way",
+    fix: "Fix the code that reads {command} in the client: ERR marks the place where it stopped.",
     example: "HUH ( NOW ( SPR 1901 ) ( ENG ERR FLT LON ) )",
   },
   "press-refused-to-server": {
     severity: "note",
-    message: "The client answers FRM to the server with {answer}{where}.",
+    message: "The client sends {answer} to the server about an FRM{where}.",
     explanation:
-      "A client need not understand all press, but it says so to the power that sent it: no server passes on a bare HUH.",
+      "A client need not understand all press, but it must reply to the power that sent it: no server forwards a HUH outside SND.",
     clause: "v0.18, level 10, HUH and TRY",
-    fix: "Send SND ( sender ) ( HUH ( ERR press ) ), and SND ( sender ) ( TRY ( tokens ) ) right behind it.",
+    fix: "Send SND ( sender ) ( HUH ( ERR press ) ), and SND ( sender ) ( TRY ( tokens ) ) directly after it.",
     example: "HUH ( FRM ( ENG ) ( FRA ) ( ERR PRP ( DRW ) ) )",
   },
 } as const satisfies Findings;
@@ -46,27 +46,27 @@ type Code = keyof typeof refusalFindings;
 
 const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 
-/** Messages of a connection that may still be refused, or up to twice as many; the oldest are forgotten first. */
-const mostSaid = 64;
+/** How many messages per connection are kept for a later refusal, up to twice as many; the oldest are dropped first. */
+const mostKept = 64;
 
-/** A message that was read without anything to say of it. */
-interface Said {
+/** A message without findings. */
+interface Correct {
   readonly n: FrameNumber;
   readonly direction: Direction;
   readonly tokens: Uint16Array;
   readonly representation: Representation;
-  /** Lowest press level that allows it. */
+  /** The lowest press level that allows the message. */
   readonly needed: number;
-  /** Press level of the game; null: not known. */
+  /** Press level of the game; null: unknown. */
   readonly level: number | null;
   readonly role: "player" | "observer";
 }
 
-/** HUH and PRN to what no rule finds fault with: who refuses does not know all of the language. */
+/** Finds HUH and PRN to correct messages: the refusing program does not know the whole language. */
 class RefusalRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;
-  readonly #said = new Map<ConnectionId, Said[]>();
+  readonly #correct = new Map<ConnectionId, Correct[]>();
 
   constructor(report: Report<Code>, context: LintContext) {
     this.#report = report;
@@ -77,27 +77,27 @@ class RefusalRules implements RuleCheck {
     const { n, connection, direction, tokens, reading, representation } = frame;
     const first = tokens?.[0];
     if (!tokens || first === undefined) return;
-    const said = this.#said.get(connection) ?? [];
-    this.#said.set(connection, said);
+    const kept = this.#correct.get(connection) ?? [];
+    this.#correct.set(connection, kept);
     if (refusals.has(first)) {
-      const refused = said.find((message) => message.n === frame.answers);
-      if (refused && refused.direction !== direction) this.#judge(frame, tokens, refused);
+      const refused = kept.find((message) => message.n === frame.answers);
+      if (refused && refused.direction !== direction) this.#check(frame, tokens, refused);
       return;
     }
     if (!reading?.ok || reading.findings.length > 0) return;
     const client = this.#context.clients.of(connection);
     const level = client.level ?? frame.game?.after.level ?? null;
-    said.push({ n, direction, tokens, representation, needed: reading.level, level, role: client.role ?? "player" });
-    if (said.length === 2 * mostSaid) said.splice(0, mostSaid);
+    kept.push({ n, direction, tokens, representation, needed: reading.level, level, role: client.role ?? "player" });
+    if (kept.length === 2 * mostKept) kept.splice(0, mostKept);
   }
 
   legEnded({ connection, direction }: LegEnd): void {
-    if (direction === "client-to-server") this.#said.delete(connection);
+    if (direction === "client-to-server") this.#correct.delete(connection);
   }
 
-  #judge(frame: LintFrame, tokens: Uint16Array, refused: Said): void {
+  #check(frame: LintFrame, tokens: Uint16Array, refused: Correct): void {
     const { direction, needed, representation } = refused;
-    // Of a level that was never told nobody can say what it allows.
+    // Above level 0 an unknown level may forbid the message.
     if (needed > (refused.level ?? 0) || this.#context.isFaulted(refused.n, sideOf(direction))) return;
     const context = { dialect: "v0.18", level: refused.level ?? 0, role: refused.role } as const;
     if (errorPosition(refused.tokens, direction, representation, context)) return;
@@ -111,15 +111,15 @@ class RefusalRules implements RuleCheck {
   }
 }
 
-function codeOf({ direction, tokens }: Said): Code {
+function codeOf({ direction, tokens }: Correct): Code {
   if (direction === "client-to-server") return "refused-sound";
   return tokens[0] === T.FRM ? "press-refused-to-server" : "sound-refused";
 }
 
-/** Where in what is repeated ERR stands, and before which token. */
+/** Where ERR is in the quoted message, and before which token. */
 function errIn(
   tokens: Uint16Array,
-  { tokens: quoted, representation }: Said,
+  { tokens: quoted, representation }: Correct,
 ): { readonly place: number; readonly where: string; readonly about: string } {
   const repeated = tokens.subarray(2);
   const at = repeated.findIndex((token, index) => token !== quoted[index]);

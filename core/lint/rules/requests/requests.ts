@@ -21,37 +21,38 @@ import { messageWords } from "../../wording/messageWords.ts";
 const requestFindings = {
   "request-unanswered": {
     severity: "warning",
-    message: "The server never answers {command}, and answers what was asked later.",
+    message: "The server never answers {command}, but answers a later request.",
     explanation:
-      "Every request has an answer: the data, YES, REJ or HUH, in the order of the requests. A client that waits for this one waits for ever.",
+      "The server must answer every request, in order, with the data, YES, REJ or HUH. A client that waits for this answer waits forever.",
     clause: "v0.18, level 0: the answers of each command",
-    fix: "Answer every request, with REJ where there is nothing to give.",
+    fix: "Answer every request; send REJ if there is no data to send.",
     example: "MIS, then GOF answered with YES ( GOF ) and MIS with nothing",
   },
   "gone-mute": {
     severity: "warning",
-    message: "The server answers nothing any more from {command} on: {seconds} s, {requests} unanswered.",
+    message:
+      "The server stopped responding after {command}: no answer for {seconds} s, unanswered requests: {requests}.",
     explanation:
-      "The connection stands, and what is told to all may still come, but no request is answered. The diplomacy server does so after any message that its reader dislikes: often the one told here, the last that came before the silence.",
-    clause: "v0.18, level 0: HUH and PRN answer what cannot be read",
-    fix: "Look at this message for what the server may not know; connect anew to go on.",
+      "The connection stays open and messages to all clients may still arrive, but the server answers no request. The diplomacy server stops responding after any message that it cannot parse: often the message named here, the last one before the silence.",
+    clause: "v0.18, level 0: HUH and PRN answer messages that cannot be read",
+    fix: "Check this message for forms that the server may not know; open a new connection to continue.",
     example: "ORD to the diplomacy server, then nothing",
     needs: ["times"],
-    habits: [{ software: "diplomacy", does: "goes mute after a message that its reader dislikes" }],
+    habits: [{ software: "diplomacy", does: "stops responding after a message that it cannot parse" }],
   },
   "answered-twice": {
     severity: "warning",
     message: "The server sends {command} a second time for one request.",
-    explanation: "Clients that count answers take it for that of the next request.",
+    explanation: "A client that counts answers takes the second one as the answer to its next request.",
     clause: "v0.18, level 0: the answers of each command",
-    fix: "Send one answer for each request.",
+    fix: "Send exactly one answer to each request.",
     example: "GOF, YES ( GOF ), YES ( GOF )",
   },
   "answer-unasked": {
     severity: "warning",
-    message: "The server sends {command} to what was never sent on this connection.",
+    message: "The server sends {command} about a message that this client never sent.",
     explanation:
-      "YES, REJ, THX, HUH and PRN repeat the client's message word for word. Where it was changed on the way, or is another client's, the client cannot tell what is meant.",
+      "YES, REJ, THX, HUH and PRN repeat the client's message token by token. If the server changed the message, or if another client sent it, the client cannot match the answer to a request.",
     clause: "v0.18, level 0: the answers of each command",
     fix: "Repeat exactly what the client sent, to the client that sent it.",
     example: "YES ( NOT ( GOF ) ) after GOF",
@@ -60,17 +61,17 @@ const requestFindings = {
     severity: "error",
     message: "The client answers {command} with {answer}, {why}.",
     explanation:
-      "A client says YES or REJ to MAP and SVE, and REJ to LOD, which it accepts with IAM. AiServer and Parlance answer anything else with HUH, though Parlance passes over YES ( LOD .. ); the diplomacy server takes no notice.",
+      "A client answers MAP and SVE with YES or REJ, and LOD with IAM or REJ. AiServer and Parlance answer any other YES or REJ with HUH, though Parlance ignores YES ( LOD .. ); the diplomacy server ignores them all.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
-    fix: "{press}Without SND, send YES or REJ to MAP and SVE, IAM ( power ) ( passcode ) or REJ to LOD, and nothing to anything else.",
+    fix: "{press}Outside SND, send YES or REJ only to MAP and SVE, and IAM ( power ) ( passcode ) or REJ to LOD.",
     example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
   },
   "refusal-refused": {
     severity: "error",
-    message: "{answer} answers {command}.",
-    explanation: "Two programs that refuse each other's refusals never end.",
+    message: "{answer} answers a {command}, but no program may refuse a refusal.",
+    explanation: "Two programs that refuse each other's refusals never stop.",
     clause: "v0.18, level 0, HUH: must not send HUH or PRN in response to a HUH or PRN message",
-    fix: "Never answer HUH or PRN; log it, and fix what it quotes.",
+    fix: "Never answer HUH or PRN; log it, and fix the message that it quotes.",
     example: "HUH ( HUH ( ERR SND .. ) ERR )",
   },
 } as const satisfies Findings;
@@ -79,51 +80,51 @@ type Code = keyof typeof requestFindings;
 
 const named = (names: readonly (keyof typeof T)[]): ReadonlySet<Token> => new Set(names.map((name) => T[name]));
 
-/** What a client may expect an answer to. Source: protocol, "Commands: who sends, what answers". */
+/** Commands that a server must answer. Source: protocol, "Commands: who sends, what answers". */
 const requests = named([
   ...(["NME", "OBS", "IAM", "MAP", "MDF", "HLO", "SCO", "NOW", "HST", "ORD", "SUB", "NOT", "MIS"] as const),
   ...(["GOF", "TME", "DRW", "SND", "SMR", "LST", "SEL", "VAR"] as const),
 ]);
-/** Answers that repeat what they answer. */
+/** Answers that quote the message they answer. */
 const quoting = named(["YES", "REJ", "THX", "HUH", "PRN"]);
 const refusals = named(["HUH", "PRN"]);
-/** What a client says YES to, and what REJ. Source: v0.18, level 0, MAP, SVE and LOD: LOD is accepted with IAM. */
+/** Commands that a client may answer with YES, and with REJ. Source: v0.18, level 0, MAP, SVE and LOD. */
 const accepted = named(["MAP", "SVE"]);
 const rejected = named(["MAP", "SVE", "LOD"]);
-/** What is said in SND, and answered there; DRW and NOT are commands too. */
+/** Words of press, which belong in SND; DRW and NOT are commands too. */
 const ofPress: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ name, level }) => (level > 0 && !["DRW", "NOT", "SND", "FRM"].includes(name) ? [name] : [])),
 );
 
-/** What is answered at all is answered sooner than this; the last question may be as young as half of it. */
+/** Servers that answer at all answer sooner than this; the last request may be only half as old. */
 const patienceNs = 2e9;
-/** Requests that go unanswered before a server counts as mute; one is enough behind what is none. */
-const muteFrom = 2;
-/** Answers that are remembered, to tell a second from one that nobody asked for. */
+/** This many unanswered requests show that the server stopped responding; one is enough after another message. */
+const silentFrom = 2;
+/** How many answers are remembered, to tell a repeated answer from one without a request. */
 const mostGiven = 64;
 
-/** A message of the client behind which nothing was answered so far. */
+/** A message of the client; the server has answered neither it nor any later message so far. */
 interface Unanswered {
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly tokens: Uint16Array;
   readonly representation: Representation;
-  /** An answer is due. Other messages may still be what a server stumbles over. */
+  /** The server must answer it. Other messages may still be the one that makes a server stop responding. */
   readonly isRequest: boolean;
-  /** What cannot be read. */
+  /** The message cannot be read. */
   readonly isUnreadable: boolean;
 }
 
 interface Asking {
   readonly open: Unanswered[];
-  /** Answers that were given, by a hash of their tokens. */
+  /** Answers that the server sent, by a hash of their tokens. */
   readonly given: number[];
   /** Bytes of either leg are missing: answers may be among them. */
   isTorn: boolean;
   isOver: boolean;
 }
 
-/** Requests and their answers: none, two, to nobody; and refusals of refusals. */
+/** Finds requests without an answer, answers that come twice or without a request, and refusals of refusals. */
 class RequestRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Asking>();
@@ -151,7 +152,7 @@ class RequestRules implements RuleCheck {
 
   legEnded({ connection, atNs }: LegEnd): void {
     const asking = this.#of(connection);
-    if (!asking.isOver && !asking.isTorn) this.#judgeSilence(connection, asking, atNs);
+    if (!asking.isOver && !asking.isTorn) this.#checkSilence(connection, asking, atNs);
     asking.isOver = true;
   }
 
@@ -163,7 +164,7 @@ class RequestRules implements RuleCheck {
     const command = representation.names.get(about ?? 0);
     if (isReply && about !== undefined && command !== undefined && !mayBe.has(about)) {
       const answer = nameOf(frame, first);
-      this.#tell(frame, "acknowledged-data", { command, answer, ...insteadOfAnswer(command, answer) }, 2);
+      this.#add(frame, "acknowledged-data", { command, answer, ...insteadOfAnswer(command, answer) }, 2);
     }
     if (frame.answers !== null && !requests.has(first)) return;
     const isUnreadable = frame.reading?.ok === false;
@@ -180,16 +181,16 @@ class RequestRules implements RuleCheck {
       return;
     }
     if (first === T.ADM) settleOrder(asking);
-    // A PRN quotes what has no end, and a HUH may quote what was no message at all.
+    // PRN quotes a message with open brackets, and HUH may quote bytes that are not a message: neither can be matched.
     if (!quoting.has(first) || refusals.has(first) || asking.isTorn) return;
     const isSecond = asking.given.includes(hashOf(tokens));
-    this.#tell(frame, isSecond ? "answered-twice" : "answer-unasked", { command: nameOf(frame, first) }, 0);
+    this.#add(frame, isSecond ? "answered-twice" : "answer-unasked", { command: nameOf(frame, first) }, 0);
   }
 
   #settle(frame: LintFrame, asking: Asking, n: FrameNumber): void {
     const at = asking.open.findIndex((message) => message.n === n);
     if (at < 0) return;
-    // Requests are answered in their order; what else is objected to stands in none.
+    // A server answers requests in order, but may refuse other messages at any time.
     const isRequest = asking.open[at]?.isRequest ?? false;
     for (const passed of asking.open.splice(0, at + 1)) {
       if (passed.n === n || !passed.isRequest || mayWait(passed) || !isRequest || asking.isTorn) continue;
@@ -201,15 +202,15 @@ class RequestRules implements RuleCheck {
     }
   }
 
-  #judgeSilence(connection: ConnectionId, asking: Asking, atNs: number): void {
+  #checkSilence(connection: ConnectionId, asking: Asking, atNs: number): void {
     const silent = asking.open.filter((message) => !mayWait(message) && atNs - message.atNs >= patienceNs / 2);
     const requested = silent.filter(({ isRequest }) => isRequest);
     const [request] = requested;
     if (!request) return;
-    // What came straight before the first question may be what the server stumbled over.
+    // The message directly before the first request may be the one that made the server stop responding.
     const before = request.isUnreadable ? undefined : silent[silent.indexOf(request) - 1];
     const first = before ?? request;
-    if ((requested.length < muteFrom && !before) || atNs - first.atNs < patienceNs) return;
+    if ((requested.length < silentFrom && !before) || atNs - first.atNs < patienceNs) return;
     const seconds = Math.floor((atNs - first.atNs) / 1e9);
     const command = messageWords(first.tokens, first.representation);
     const facts = { command, seconds, requests: requested.length };
@@ -220,14 +221,14 @@ class RequestRules implements RuleCheck {
   #ofRefusals(frame: LintFrame, tokens: Uint16Array): void {
     const [first = 0, , about = 0, next = 0] = tokens;
     if (!refusals.has(first)) return;
-    // ERR stands before the first token where that is the fault.
+    // ERR comes before the first token if that token is the fault.
     const at = refusals.has(about) ? 2 : refusals.has(next) ? 3 : -1;
     const quoted = at === 2 ? about : next;
     if (at < 0) return;
-    this.#tell(frame, "refusal-refused", { answer: nameOf(frame, first), command: nameOf(frame, quoted) }, at);
+    this.#add(frame, "refusal-refused", { answer: nameOf(frame, first), command: nameOf(frame, quoted) }, at);
   }
 
-  #tell(frame: LintFrame, code: Code, facts: Finding["facts"], tokenIndex: number): void {
+  #add(frame: LintFrame, code: Code, facts: Finding["facts"], tokenIndex: number): void {
     const { connection, direction, n, atNs } = frame;
     const place = atTokens({ start: tokenIndex, end: tokenIndex + 1 });
     this.#report({
@@ -249,16 +250,16 @@ class RequestRules implements RuleCheck {
   }
 }
 
-/** Why a client does not answer so; of press, what it sends. */
+/** Why a client does not send this answer; for press, what it sends instead. */
 function insteadOfAnswer(command: string, answer: string): { readonly why: string; readonly press: string } {
   if (!ofPress.has(command))
     return {
-      why: command === "LOD" ? "which a client answers with IAM, or with REJ" : "which nobody answers",
+      why: command === "LOD" ? "but a client answers LOD with IAM or REJ" : `but ${command} needs no answer`,
       press: "",
     };
-  const said = `SND ( power ) ( ${answer} ( ${command} .. ) )`;
-  const press = `Send ${said}: the power that FRM named as sender, and its press word for word. `;
-  return { why: "which is press: its answer is press too", press };
+  const reply = `SND ( power ) ( ${answer} ( ${command} .. ) )`;
+  const press = `Send ${reply}, with the sender from the FRM as power and its press token by token. `;
+  return { why: "but an answer to press belongs in SND", press };
 }
 
 function remember({ given }: Asking, tokens: Uint16Array): void {
@@ -266,12 +267,12 @@ function remember({ given }: Asking, tokens: Uint16Array): void {
   if (given.length > mostGiven) given.shift();
 }
 
-/** Parlance lets a name wait until a seat is free. */
+/** Parlance leaves NME unanswered until a seat is free. */
 function mayWait({ tokens, isUnreadable }: Unanswered): boolean {
   return tokens[0] === T.NME && !isUnreadable;
 }
 
-/** Nobody must answer ADM; what the server says as ADM may answer an order that came so. */
+/** ADM needs no answer, but an ADM from the server may answer an order that the client sent as ADM. */
 function settleOrder({ open }: Asking): void {
   const at = open.findIndex(({ tokens }) => tokens[0] === T.ADM);
   if (at >= 0) open.splice(at, 1);

@@ -10,12 +10,12 @@ import { messageWords } from "../../wording/messageWords.ts";
 
 /** Type of a DM. */
 const dmType = 2;
-/** Bytes that a sentence quotes. */
+/** How many bytes a sentence quotes. */
 const mostBytes = 8;
 
-/** What a sentence says of a DM whose bytes are in the wrong order. */
+/** The facts of a DM whose bytes are in the wrong order. */
 export interface Swapped {
-  /** The message that it is with its bytes put right. */
+  /** The message with its bytes in the correct order. */
   readonly said: string;
   /** `length`, `type and length`. */
   readonly what: string;
@@ -26,7 +26,7 @@ export interface Swapped {
 
 const known = new WeakMap<Frame, { readonly swapped: Swapped | null }>();
 
-/** The message that a whole frame holds with bytes swapped; null where that makes it none. Looked for once a frame. */
+/** The message that a whole frame holds once its bytes are swapped; null for none. Computed once per frame. */
 export function swappedIn({ frame, direction, representation }: LintFrame): Swapped | null {
   const found = known.get(frame) ?? {
     swapped: swappedAt(concatBytes([encodeHead(frame), frame.body]), direction, representation),
@@ -36,16 +36,16 @@ export function swappedIn({ frame, direction, representation }: LintFrame): Swap
 }
 
 /**
- * The message that bytes begin with where the type, the length or the tokens of its DM have their bytes in the wrong
- * order; null where they are no message then either, or are one as they stand.
- * @param bytes from the head on
+ * The message at the start of some bytes, if the type, the length or the tokens of its DM have their bytes in the
+ * wrong order; null if the bytes are not a message even when swapped.
+ * @param bytes from the head of the frame on
  */
 export function swappedAt(bytes: Uint8Array, direction: Direction, representation: Representation): Swapped | null {
   const [typeByte = 0, pad] = bytes;
   const isTypeSwapped = typeByte === 0 && pad === dmType;
   if (typeByte !== dmType && !isTypeSwapped) return null;
   for (const parts of isTypeSwapped ? swapsWithType : swaps) {
-    const found = putRight(bytes, parts, direction, representation);
+    const found = swapParts(bytes, parts, direction, representation);
     if (found) return found;
   }
   return null;
@@ -53,12 +53,12 @@ export function swappedAt(bytes: Uint8Array, direction: Direction, representatio
 
 type Part = "type" | "length" | "tokens";
 
-/** What may be swapped together, the likeliest first. */
+/** Parts that may be swapped together, the most likely first. */
 const swaps: readonly (readonly Part[])[] = [["tokens"], ["length"], ["length", "tokens"]];
 const swapsWithType: readonly (readonly Part[])[] = [["type"], ...swaps.map((parts) => ["type", ...parts] as const)];
 
-/** The message that bytes begin with once those of these parts are swapped; null where it is none. */
-function putRight(
+/** The message at the start of some bytes once these parts are swapped; null for none. */
+function swapParts(
   bytes: Uint8Array,
   parts: readonly Part[],
   direction: Direction,

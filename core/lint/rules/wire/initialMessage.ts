@@ -3,23 +3,23 @@ import { frameHeadByteLength } from "../../../wire/frame.ts";
 import type { Finding } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 
-/** Findings of the first bytes that a client sends. The clauses are those of the client-server protocol v1. */
+/** Findings of the first bytes that a client sends. The clauses cite the client-server protocol v1. */
 export const initialMessageFindings = {
   "not-daide": {
     severity: "note",
-    message: "The client does not speak DAIDE: it begins with {text}.",
+    message: "The client does not use DAIDE: its first bytes are {text}.",
     explanation:
-      "The first bytes are text, of another protocol such as HTTP. Parlance answers HTTP on the same port; other servers answer EM 0x02 or nothing.",
+      "The first bytes are text of another protocol, such as HTTP. Parlance answers HTTP on the same port; other servers answer EM 0x02 or nothing.",
     clause: "protocol v1, IM: the client's first message",
-    fix: "Connect with a DAIDE client, or look at what else knows this port.",
+    fix: "Connect with a DAIDE client, or find the other program that uses this port.",
     example: "47 45 54 20 2f (GET /)",
     needs: ["frames"],
   },
   "im-missing": {
     severity: "error",
-    message: "The client's first message is no IM but {kind}.",
+    message: "The client's first message is {kind}, not an IM.",
     explanation:
-      "A server answers EM 0x02 and closes. The diplomacy server takes it, so that the fault shows elsewhere first.",
+      "A server answers EM 0x02 and closes the connection. The diplomacy server accepts the message, so the fault shows up later.",
     clause: "protocol v1, EM 0x02: the client's first message was not an IM",
     fix: "Send 00 00 00 04 00 01 da 10 as the first eight bytes.",
     example: "02 00 00 02 48 01",
@@ -27,18 +27,18 @@ export const initialMessageFindings = {
   },
   "im-byte-order": {
     severity: "error",
-    message: "The IM has its bytes in the wrong order: {sent}.",
+    message: "The bytes of the IM are in the wrong order: {sent}.",
     explanation:
-      "All numbers are big-endian, the high byte first. Parlance answers EM 0x03, whichever of them is swapped. The diplomacy server answers EM 0x00 to the length, then waits for ever; to the version EM 0x05, to the magic number EM 0x03.",
+      "All numbers are big-endian: the high byte comes first. Parlance answers EM 0x03, whichever number is swapped. The diplomacy server answers EM 0x00 to a swapped length and then waits forever, EM 0x05 to a swapped version and EM 0x03 to a swapped magic number.",
     clause: "protocol v1, EM 0x03: IM in the wrong byte order",
-    fix: "Send 00 00 00 04 00 01 da 10: turn every 16-bit number into network byte order before sending.",
+    fix: "Send 00 00 00 04 00 01 da 10: convert every 16-bit number to network byte order before sending.",
     example: "00 00 04 00 01 00 10 da",
     needs: ["frames"],
   },
   "im-magic": {
     severity: "error",
     message: "The IM's magic number is 0x{magic}, not 0xDA10.",
-    explanation: "A server answers EM 0x04 and closes.",
+    explanation: "A server answers EM 0x04 and closes the connection.",
     clause: "protocol v1, EM 0x04: wrong magic number",
     fix: "Send 00 00 00 04 00 01 da 10.",
     example: "00 00 00 04 00 01 be ef",
@@ -46,9 +46,9 @@ export const initialMessageFindings = {
   },
   "im-version": {
     severity: "error",
-    message: "The IM asks for version {version} of the protocol; there is version 1.",
+    message: "The IM asks for protocol version {version}; only version 1 exists.",
     explanation:
-      "A server answers EM 0x05 and closes. The version is that of the protocol, not of the language or the bot.",
+      "A server answers EM 0x05 and closes the connection. The IM gives the version of the protocol, not of the language or the bot.",
     clause: "protocol v1, EM 0x05: version not supported",
     fix: "Send 00 00 00 04 00 01 da 10.",
     example: "00 00 00 04 00 02 da 10",
@@ -58,9 +58,9 @@ export const initialMessageFindings = {
     severity: "error",
     message: "The IM's body has {byteLength} bytes, not 4.",
     explanation:
-      "Parlance answers EM 0x09. The diplomacy server answers EM 0x00, leaves the body in its stream and reads it as the next head.",
+      "Parlance answers EM 0x09. The diplomacy server answers EM 0x00, leaves the body in its stream and reads it as the head of the next message.",
     clause: "protocol v1, EM 0x09: message shorter than expected",
-    fix: "Send 00 00 00 04 00 01 da 10: the length counts what follows the four head bytes.",
+    fix: "Send 00 00 00 04 00 01 da 10: the length counts the bytes after the four head bytes.",
     example: "00 00 00 06 00 01 da 10 00 00",
     needs: ["frames"],
   },
@@ -70,8 +70,8 @@ const imBytes = 8;
 const magic = 0xda10;
 
 /**
- * What is wrong with the first bytes that a client sends; null where they are an IM.
- * @param byteLength of the body, where it is known to be whole
+ * Finds the fault in the first bytes that a client sends; null when they are a correct IM.
+ * @param byteLength length of the body, when the whole body is known
  */
 export function imFault(
   bytes: Uint8Array,
