@@ -23,78 +23,78 @@ const mistakes: readonly Mistake[] = [
   {
     code: "try-token",
     line: press("TRY ( PRP HUH PCE TRY )"),
-    names: "TRY lists HUH TRY, which",
+    names: "TRY lists HUH TRY, which TRY may not list.",
     fix: "send TRY ( PRP PCE ).",
     fixed: press("TRY ( PRP PCE )"),
   },
   {
     code: "lone-power",
     line: press("PRP ( PCE ( ENG ) )"),
-    names: "PCE ( ENG ) names ENG alone",
+    names: "PCE ( ENG ) names only ENG",
     fix: "PCE ( ENG and every other power",
     fixed: press("PRP ( PCE ( ENG FRA ) )"),
   },
   {
     code: "lone-power",
     line: "> DRW ( ENG )",
-    names: "DRW ( ENG ) names ENG alone",
-    fix: "Send DRW alone for a draw of all that are left",
+    names: "DRW ( ENG ) names only ENG",
+    fix: "Send DRW without a list for a draw of all survivors, or DRW ( ENG and every other power",
     fixed: "> DRW",
   },
   {
     code: "coast-not-allowed",
     line: "> SUB ( ( ENG FLT LON ) SUP ( FRA FLT BRE ) MTO ( SPA NCS ) )",
     names: "( SPA NCS ) in SUB names a coast",
-    fix: "Send SPA in its place.",
+    fix: "Send SPA instead.",
     fixed: "> SUB ( ( ENG FLT LON ) SUP ( FRA FLT BRE ) MTO SPA )",
   },
   {
     code: "coast-not-allowed",
     line: press("HOW ( ( STP NCS ) )"),
     names: "( STP NCS ) in SND names a coast",
-    fix: "Send STP in its place.",
+    fix: "Send STP instead.",
     fixed: press("HOW ( STP )"),
   },
   {
     code: "coast-not-allowed",
     line: press("PRP ( OCC ( ENG UNT ( BUL ECS ) ) )"),
     names: "( BUL ECS ) in SND names a coast",
-    fix: "Send BUL in its place.",
+    fix: "Send BUL instead.",
     fixed: press("PRP ( OCC ( ENG UNT BUL ) )"),
   },
   {
     code: "nested-for",
     line: press("PRP ( FOR ( SPR 1903 ) ( NOT ( FOR ( ( FAL 1903 ) ( FAL 1904 ) ) ( DRW ) ) ) )"),
-    names: "FOR ( ( FAL 1903 ) ( FAL 1904 ) ) stands within FOR ( SPR 1903 )",
-    fix: "Send one of them, FOR ( SPR 1903 ) or FOR ( ( FAL 1903 ) ( FAL 1904 ) )",
+    names: "FOR ( SPR 1903 ) contains FOR ( ( FAL 1903 ) ( FAL 1904 ) )",
+    fix: "Send only one of them, FOR ( SPR 1903 ) or FOR ( ( FAL 1903 ) ( FAL 1904 ) )",
     fixed: press("PRP ( FOR ( SPR 1903 ) ( NOT ( DRW ) ) )"),
   },
   {
     code: "idk-subject",
     line: press("IDK ( THK ( DRW ) )"),
-    names: "IDK of THK",
-    fix: "THK wants no reply; from level 130 on WHY may ask",
+    names: "IDK cannot answer THK.",
+    fix: "THK needs no reply; from level 130 on, WHY may ask",
     fixed: press("WHY ( THK ( DRW ) )"),
   },
   {
     code: "why-subject",
     line: press("WHY ( YES ( PRP ( DRW ) ) )"),
-    names: "WHY of YES",
-    fix: "YES wants no reply: send nothing.",
+    names: "WHY cannot ask about YES.",
+    fix: "YES needs no reply: send nothing.",
     fixed: "> NOW",
   },
   {
     code: "sry-subject",
     line: press("SRY ( PRP ( DRW ) )"),
-    names: "SRY of PRP",
-    fix: "PRP is answered with YES, REJ or BWX",
+    names: "SRY cannot answer PRP",
+    fix: "Answer PRP with YES, REJ or BWX; from level 130 on, also with IDK or WHY.",
     fixed: press("REJ ( PRP ( DRW ) )"),
   },
   {
     code: "pob-subject",
     line: press("POB ( QRY ( DRW ) )"),
-    names: "POB of QRY",
-    fix: "QRY is answered with YES, REJ or BWX, with THK or FCT",
+    names: "POB cannot answer QRY",
+    fix: "Answer QRY with YES, REJ or BWX, with a THK or FCT",
     fixed: press("THK ( QRY ( DRW ) )"),
   },
   {
@@ -107,22 +107,22 @@ const mistakes: readonly Mistake[] = [
   {
     code: "parlance-command",
     line: "> SMR",
-    names: "SMR is a command of Parlance alone",
-    fix: "Send it to Parlance alone, and expect it of Parlance alone. Elsewhere SMR comes by itself when a game is over.",
+    names: "Only Parlance has the command SMR.",
+    fix: "Send SMR only to Parlance, and expect it only from Parlance. Other servers send SMR by themselves when a game is over.",
     fixed: "> NOW",
   },
   {
     code: "convoy-without-route",
     line: "> SUB ( ( ENG AMY YOR ) CTO LON )",
-    names: "( ENG AMY YOR ) CTO LON: CTO without VIA",
-    fix: "Send ( ENG AMY YOR ) MTO LON where it goes by itself; by convoy ( ENG AMY YOR ) CTO LON VIA ( sea sea .. )",
+    names: "( ENG AMY YOR ) CTO LON has no VIA with a route",
+    fix: "Send ( ENG AMY YOR ) MTO LON if the army needs no fleet; for a convoy, send ( ENG AMY YOR ) CTO LON VIA ( sea",
     fixed: "> SUB ( ( ENG AMY YOR ) MTO LON )",
   },
   {
     code: "convoy-without-route",
     line: "> SUB ( ( ENG FLT LON ) CTO NTH )",
     names: "( ENG FLT LON ) CTO NTH",
-    fix: "Send ( ENG FLT LON ) MTO NTH: a fleet is not convoyed.",
+    fix: "Send ( ENG FLT LON ) MTO NTH: fleets cannot be convoyed.",
     fixed: "> SUB ( ( ENG FLT LON ) MTO NTH )",
   },
   {
@@ -149,99 +149,99 @@ const mistakes: readonly Mistake[] = [
   {
     code: "unusual-answer",
     line: "< REJ ( MDF )",
-    names: "The server answers MDF with REJ; by the documents it answers MDF ( .. ).",
-    fix: "Answer MDF with MDF ( .. ).",
+    names: "The server answers MDF with REJ; by the documents it answers with MDF ( .. ).",
+    fix: "As the server, answer MDF with MDF ( .. ).",
     fixed: "< NOW ( SPR 1902 ) ( ENG FLT LON )",
   },
   {
     code: "order-without-destination",
     line: "> SUB ( ( ENG AMY YOR ) MTO VIA )",
-    names: "( ENG AMY YOR ) MTO VIA: MTO VIA has no destination",
-    fix: "Write ( unit ) CTO province VIA ( sea sea .. ) for a convoyed army. Where no fleet is needed, send ( unit ) MTO",
+    names: "( ENG AMY YOR ) MTO VIA has no destination",
+    fix: "Send ( unit ) CTO province VIA ( sea sea .. ) for a convoyed army. If the army needs no fleet, send ( unit ) MTO",
     fixed: "> SUB ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) )",
   },
   {
     code: "acknowledged-data",
     line: "> YES ( LOD ( 'tuesday4' ) )",
-    names: "The client answers LOD with YES",
+    names: "The client answers LOD with YES, but a client answers LOD with IAM or REJ.",
     fix: "IAM ( power ) ( passcode ) or REJ to LOD",
     fixed: "> REJ ( LOD ( 'tuesday4' ) )",
   },
   {
     code: "acknowledged-data",
     line: "> YES ( PRP ( PCE ( ENG FRA ) ) )",
-    names: "The client answers PRP with YES, which is press: its answer is press too",
+    names: "The client answers PRP with YES, but an answer to press belongs in SND.",
     fix: "Send SND ( power ) ( YES ( PRP .. ) )",
     fixed: press("YES ( PRP ( PCE ( ENG FRA ) ) )"),
   },
   {
     code: "syntax",
     line: "> SUB ( WVE ENG )",
-    names: "SUB goes on with WVE after (",
-    fix: "As a SUB it is: SUB ( ENG WVE ).",
+    names: "Unexpected WVE after SUB (",
+    fix: "Send SUB ( ENG WVE ).",
     fixed: "> SUB ( ENG WVE )",
   },
   {
     code: "syntax",
     line: press("PRP ( XDO ( FRA AMY PAR ) MTO BUR )"),
-    names: "SND goes on with FRA after",
-    fix: "As an XDO it is: XDO ( ( FRA AMY PAR ) MTO BUR ).",
+    names: "Unexpected FRA after SND",
+    fix: "Send XDO ( ( FRA AMY PAR ) MTO BUR ), with brackets around each order and each unit.",
     fixed: press("PRP ( XDO ( ( FRA AMY PAR ) MTO BUR ) )"),
   },
   {
     code: "syntax",
     line: press("PRP ( AND ( PCE ( ENG FRA ) ) )"),
-    names: "SND goes on with ) after",
-    fix: "AND is of two parts or more: add a second in brackets; with one, send PCE ( ENG FRA ) without AND.",
+    names: "Unexpected ) after SND",
+    fix: "AND needs two parts or more: add a second part in brackets, or send PCE ( ENG FRA ) without AND.",
     fixed: press("PRP ( PCE ( ENG FRA ) )"),
   },
   {
     code: "syntax",
     line: "> ( ( ENG FLT LON ) MTO NTH )",
-    names: "It begins with (: no message begins so.",
-    fix: "A message begins with its command: send SUB ( ( ENG FLT LON ) MTO NTH ).",
+    names: "A message cannot begin with (.",
+    fix: "Begin the message with its command: send SUB ( ( ENG FLT LON ) MTO NTH ).",
     fixed: "> SUB ( ( ENG FLT LON ) MTO NTH )",
   },
   {
     code: "syntax",
     line: "> SUB ( ( ENG LON FLT ) MTO NTH )",
-    names: "SUB goes on with LON after ( ( ENG: no message goes on so.",
-    fix: "As a SUB it is: SUB ( ( ENG FLT LON ) MTO NTH ).",
+    names: "Unexpected LON after SUB ( ( ENG.",
+    fix: "Send SUB ( ( ENG FLT LON ) MTO NTH ).",
     fixed: "> SUB ( ( ENG FLT LON ) MTO NTH )",
   },
   {
     code: "syntax",
     line: "> HST ( 1901 SPR )",
-    names: "HST goes on with 1901 after (",
+    names: "Unexpected 1901 after HST (",
     fix: "Send SPR before 1901: HST ( SPR 1901 ).",
     fixed: "> HST ( SPR 1901 )",
   },
   {
     code: "syntax",
     line: "> SUB",
-    names: "SUB ends too soon.",
-    fix: "What could stand there: (; the form is SUB ( [order] )",
+    names: "The message ends too early, after SUB.",
+    fix: "Expected here: (; the form is SUB ( [order] ) ( [order] ) ..",
     fixed: "> SUB ( ( ENG FLT LON ) MTO NTH )",
   },
   {
     code: "syntax",
     line: "> ADM ( 'x' ) 1",
-    names: "ADM goes on with 1 after ( 'x' ): no message goes on so.",
+    names: "Unexpected 1 after ADM ( 'x' ).",
     fix: "the form is ADM ( '[name]' ) ( '[message]' ).",
     fixed: "> ADM ( 'x' ) ( '1' )",
   },
   {
     code: "syntax",
     line: press("PRP ( PCE FRA ENG )"),
-    names: "SND goes on with FRA after",
-    fix: "What could stand there: (; the form is PCE ( [power] [power] ).",
+    names: "Unexpected FRA after SND",
+    fix: "Expected here: (; the form is PCE ( [power] [power] ).",
     fixed: press("PRP ( PCE ( FRA ENG ) )"),
   },
   {
     code: "syntax",
     line: press("PRP ( DMZ ( FRA ENG ) ECH )"),
-    names: "SND goes on with ECH after",
-    fix: "What could stand there: (; the form is DMZ ( [power] [power] ) ( [province] [province] ).",
+    names: "Unexpected ECH after SND",
+    fix: "Expected here: (; the form is DMZ ( [power] [power] ) ( [province] [province] ).",
     fixed: press("PRP ( DMZ ( FRA ENG ) ( ECH ) )"),
   },
 ];
@@ -257,21 +257,21 @@ describe.each(mistakes)("given $line", ({ code, line, names, fix, fixed }) => {
     expect(`${found?.message} ${found?.fix}`).not.toMatch(/[{}]|undefined|null/);
   });
 
-  test(`then whoever does so hears no more of ${code}`, () => {
+  test(`then a client that follows the fix has no ${code}`, () => {
     expect(foundIn(fixed, code)).toEqual([]);
   });
 });
 
 describe("given several messages that cannot be read", () => {
-  const mendsOf = (lines: readonly string[]) =>
+  const fixesOf = (lines: readonly string[]) =>
     findingsOf(timedDialogue([...joined, ...lines]))
       .filter(({ code }) => code === "syntax")
       .map(({ count, fix }) => [count, fix]);
 
   test("then unlike mistakes are findings of their own, each with its fix", () => {
     const orders = ["> SUB ( ( ENG FLT LON MTO NTH ) )", "> SUB ( ( ENG FLT LON ) MTO ( NTH ) )", "> SUB"];
-    const sub = "As a SUB it is: SUB ( ( ENG FLT LON ) MTO NTH ).";
-    expect(mendsOf([...orders, press("PRP ( PCE ENG FRA )"), press("PRP ( ALY ENG FRA )")])).toEqual([
+    const sub = "Send SUB ( ( ENG FLT LON ) MTO NTH ), with brackets around each order and each unit.";
+    expect(fixesOf([...orders, press("PRP ( PCE ENG FRA )"), press("PRP ( ALY ENG FRA )")])).toEqual([
       [1, sub],
       [1, sub],
       [1, expect.stringContaining("SUB ( [order] )")],
@@ -284,7 +284,9 @@ describe("given several messages that cannot be read", () => {
     const orders = ["( ENG FLT LON MTO NTH )", "( ENG AMY YOR HLD )", "( ENG FLT ( STP NCS ) MTO BAR )"];
     const turn = "< NOW ( FAL 1902 ) ( ENG FLT LON ) ( ENG AMY YOR )";
     const lines = orders.flatMap((order) => [`> SUB ( ${order} )`, turn]);
-    expect(mendsOf(lines)).toEqual([[3, "As a SUB it is: SUB ( ( ENG FLT LON ) MTO NTH )."]]);
+    expect(fixesOf(lines)).toEqual([
+      [3, "Send SUB ( ( ENG FLT LON ) MTO NTH ), with brackets around each order and each unit."],
+    ]);
   });
 });
 
@@ -293,14 +295,14 @@ const filled: Readonly<Record<string, string>> = {
   ...{ power: "FRA", province: "BUR", unit: "FRA AMY PAR", order: "( FRA AMY PAR ) HLD", turn: "SPR 1902" },
   ...{ name: "x", version: "1", message: "hello", passcode: "17", seconds: "60", least: "1", most: "2", token: "PRP" },
   ...{ arrangement: "PCE ( FRA ENG )", press: "PRP ( PCE ( FRA ENG ) )" },
-  ...{ "the MAP or SVE that came": "MAP ( 'x' )", "the MAP, SVE or LOD that came": "MAP ( 'x' )" },
+  ...{ "the MAP or SVE from the server": "MAP ( 'x' )", "the MAP, SVE or LOD from the server": "MAP ( 'x' )" },
   "the message, with ERR before the token at fault": "ERR GOF",
 };
 
 test.each([...Object.values(clientForms), ...Object.values(pressForms)])(
   "%s can be read once it is filled in",
   (form) => {
-    const [, first = ""] = /^(.*?)(?: alone.*|, (?:or|and|NOT) .*)?$/.exec(form) ?? [];
+    const [, first = ""] = /^(.*?)(?: without parameters.*|, (?:or|and|NOT) .*)?$/.exec(form) ?? [];
     const said = first.replaceAll(" ..", "").replaceAll(/\[(.*?)\]/g, (_, name: string) => filled[name] ?? "?");
     const isPress = Object.values(pressForms).includes(form);
     const around = isPress ? [`SND ( ENG ) ( ${said} )`, `SND ( ENG ) ( PRP ( ${said} ) )`] : [said];

@@ -310,11 +310,11 @@ describe.each([
   const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, `> ${sub}`]));
   const [first] = found.filter(({ code }) => code === "syntax" || code.endsWith("-bracket"));
 
-  test("then the finding stands at a token of the SUB, and says what could stand there or the whole SUB", () => {
+  test("then the finding is at a token of the SUB, and names the whole SUB or what is expected there", () => {
     expect(first?.span?.tokenIndex).toBeGreaterThan(0);
     const meant = sub.includes("VIA") ? "CTO BUR VIA ( MAO )" : "MTO BUR";
-    if (fixes) expect(first?.fix).toContain(`SUB ( ( FRA AMY PAR ) ${meant} ).`);
-    else expect(first?.fix).toBe("What could stand there: a province, or ( province coast ).");
+    if (fixes) expect(first?.fix).toContain(`Send SUB ( ( FRA AMY PAR ) ${meant} )`);
+    else expect(first?.fix).toBe("Expected here: a province, or ( province coast ).");
   });
 });
 

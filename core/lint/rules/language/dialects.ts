@@ -5,15 +5,15 @@ import type { LintFrame, Report, RuleCheck } from "../../finding.ts";
 import { atToken, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 
-/** Findings of forms from two documents. */
+/** Findings of forms from two versions of the language. */
 const dialectFindings = {
   "mixed-dialects": {
     severity: "warning",
-    message: "The client writes {now}, and wrote {before} before: no document has both.",
+    message: "The client sends {now} after it sent {before}; no document has both.",
     explanation:
-      "Message ids and WRT were struck out in v0.14; SUB and SND with a turn, and CCL, came after it. A server that keeps to either refuses the other.",
+      "v0.14 removed message ids and WRT; SUB and SND with a turn, and CCL, came later. A server that follows one version refuses the forms of the other.",
     clause: "v0.18, level 0, SUB; level 10, SND; v0.13, level 10, SND",
-    fix: "Keep to v0.18: SND ( powers ) ( press ), without an id.",
+    fix: "Follow v0.18: send SND ( powers ) ( press ), without an id.",
     example: "SND ( 7 ) ( FRA ) ( .. ), then SUB ( SPR 1901 ) ( .. )",
     needs: ["frames"],
   },
@@ -23,14 +23,14 @@ type Code = keyof typeof dialectFindings;
 
 /** Forms that a client has used, each the first of its kind. */
 interface Used {
-  /** What v0.14 struck out. */
+  /** A form that v0.14 removed. */
   old: string | null;
-  /** What came after v0.14. */
+  /** A form that is newer than v0.14. */
   recent: string | null;
-  isTold: boolean;
+  isReported: boolean;
 }
 
-/** Forms of two documents in one program. */
+/** Finds clients that use forms of two versions of the language. */
 class DialectRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clients = new Map<LintFrame["connection"], Used>();
@@ -47,19 +47,19 @@ class DialectRules implements RuleCheck {
     const old = givesId(reading.findings) ? "a message id or WRT" : null;
     const recent = recentForm(reading.message);
     if (old === null && recent === null) return;
-    const used = this.#clients.get(connection) ?? { old: null, recent: null, isTold: false };
+    const used = this.#clients.get(connection) ?? { old: null, recent: null, isReported: false };
     this.#clients.set(connection, used);
     const before = old === null ? used.old : used.recent;
     used.old ??= old;
     used.recent ??= recent;
-    if (used.old === null || used.recent === null || used.isTold) return;
-    used.isTold = true;
+    if (used.old === null || used.recent === null || used.isReported) return;
+    used.isReported = true;
     const facts = { now: old ?? recent ?? "", before: before ?? used.recent };
     this.#report(findingAt(frame, "mixed-dialects", { facts, place: atToken(tokens, 1) }));
   }
 }
 
-/** Whether a message itself, and not what it repeats, has the id that v0.14 struck out. */
+/** Whether a message itself has the id that v0.14 removed, and not only a message that it quotes. */
 export function givesId(findings: readonly ReadingFinding[]): boolean {
   return findings.some(({ code, span }) => code === "message-id" && span.start === 0);
 }

@@ -1,4 +1,4 @@
-/** What a sentence calls the terms of the grammar: by what is written there. */
+/** How a sentence describes the terms of the grammar. */
 const words: Readonly<Record<string, string>> = {
   ...all(["province", "submittedTo", "supportedTo", "zone"], "a province"),
   ...all(["press", "statement", "branch", "oldMessage", "oldReply"], "press such as PRP ( arrangement )"),
@@ -7,15 +7,15 @@ const words: Readonly<Record<string, string>> = {
   ...all(["unit", "looseUnit", "positioned"], "a unit: power AMY province, or power FLT province"),
   ...all(["string", "letters", "utf8"], "text"),
   ...all(["tokens", "rest"], "any tokens"),
-  ...all(["accepted", "refused", "clientMessage"], "what a client sends, such as NME or SUB"),
-  ...all(["idkSubject", "srySubject", "whySubject", "pobSubject", "claim"], "the press that this is about"),
+  ...all(["accepted", "refused", "clientMessage"], "a client message such as NME or SUB"),
+  ...all(["idkSubject", "srySubject", "whySubject", "pobSubject", "claim"], "the press that it refers to"),
   place: "a province, or ( province coast )",
   occupation: "power AMY province, power FLT province or power UNT province",
   share: "power province ..",
   power: "a power",
   owner: "a power, or UNO",
   number: "a number",
-  float: "a float, spelled as text",
+  float: "a float spelled as text",
   turn: "a turn such as SPR 1901",
   season: "SPR SUM FAL AUT WIN",
   unitType: "AMY FLT",
@@ -36,7 +36,7 @@ const words: Readonly<Record<string, string>> = {
   acknowledged: "MAP SVE",
   rejected: "MAP SVE LOD",
   undelivered: "SND ( powers ) ( press )",
-  serverMessage: "what a server sends, such as NOW or THX",
+  serverMessage: "a server message such as NOW or THX",
   homes: "power province .., or ( power power ) province ..",
   borders: "province ( AMY province .. ) ( FLT province .. )",
   routes: "AMY province .., FLT province .., or ( FLT coast ) province ..",
@@ -44,16 +44,16 @@ const words: Readonly<Record<string, string>> = {
   reference: "power number",
 };
 
-function all(terms: readonly string[], said: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(terms.map((term) => [term, said]));
+function all(terms: readonly string[], description: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(terms.map((term) => [term, description]));
 }
 
-/** Names of what could stand somewhere; of many, the first. */
+/** The most token names that a sentence lists. */
 const mostNames = 12;
 
-/** What could stand at a place, by the names of tokens and terms; nothing where the message should have ended. */
+/** Describes the tokens and terms that are expected at a place; none where the message should have ended. */
 export function expectedWords(expected: readonly string[]): string {
-  if (expected.length === 0) return "nothing, the message ends before it";
+  if (expected.length === 0) return "the end of the message";
   const terms = [...new Set(expected.flatMap((name) => words[name] ?? []))];
   const tokens = expected.filter((name) => words[name] === undefined);
   const more = tokens.length > mostNames ? ` and ${tokens.length - mostNames} more` : "";

@@ -5,7 +5,7 @@ import { printNumber, printTokens } from "../../../tokens/text.ts";
 import { closeBracket, isInteger, isPrivate, isText, openBracket, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { atTokens, type LintFrame, type Report, type RuleCheck, sideOf } from "../../finding.ts";
-import { atToken, findingAt, type Told } from "../../findingAt.ts";
+import { atToken, type Details, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { swappedIn } from "../wire/byteOrder.ts";
 import { inPlace } from "./inPlace.ts";
@@ -14,29 +14,30 @@ import { otherNumber } from "./otherNumbers.ts";
 import { type Fault, repairAt, subSentence } from "./repair.ts";
 import { wrongDirection } from "./wrongDirection.ts";
 
-/** Findings of messages that no production reads. */
+/** Findings of messages that no production of the grammar matches. */
 const speechFindings = {
   "wrong-direction": {
     severity: "error",
-    message: "The {side} sends a {owner}'s {command}.",
-    explanation: "The message is well formed, but only the other side says so. The receiver answers HUH, or nothing.",
+    message: "The {side} sends {command} in a form that only a {owner} may send.",
+    explanation:
+      "The message is well formed, but only the other side may send it. The receiver answers HUH, or does not answer.",
     clause: "v0.18, appendix: client_server_message and server_client_message",
-    fix: "Leave {command} to the {owner}. {instead}",
+    fix: "Do not send this form of {command}. {instead}",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) from a client",
   },
   "press-to-nobody": {
     severity: "error",
-    message: "Press without a recipient: the list of powers is empty.",
-    explanation: "A server answers HUH with ERR at the closing bracket. Often all powers were filtered out.",
+    message: "The press has no recipient: the list of powers is empty.",
+    explanation: "A server answers HUH with ERR at the closing bracket. Often the bot filtered out every power.",
     clause: "v0.18, level 10, SND: one power or more",
-    fix: "Name a power, or do not send it.",
+    fix: "Name at least one power, or do not send the press.",
     example: "SND ( ) ( PRP ( PCE ( ENG FRA ) ) )",
   },
   "other-numbers": {
     severity: "error",
-    message: "The client sends {name} as {hex}; everybody else here as {here}. They read {read}.",
+    message: "The client sends {name} as {hex}, which the other programs here read as {read}.",
     explanation:
-      "FCT, FOR, FWD, NAR and CCL have two numbers in the wild: Norman's programs and the diplomacy server have one table, Parlance and the Java library another.",
+      "FCT, FOR, FWD, NAR and CCL each have two numbers: Norman's programs and the diplomacy server use one table, Parlance and the Java library another.",
     clause: "protocol v1, table of tokens; Parlance's table differs",
     fix: "Send {name} as {here} to this server.",
     example: "FCT as 0x4A07 among programs for which that is FOR",
@@ -55,10 +56,10 @@ const findings = {
 
 type Code = keyof typeof findings;
 
-/** What a client says YES or REJ to: to LOD, REJ alone. */
+/** What a client may answer with YES or REJ; LOD only with REJ. */
 const acknowledged: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 
-/** What a message says by itself: no form of the language, or an unusual one. */
+/** Checks each message by itself: whether it matches the grammar, and whether its form is unusual. */
 class LanguageRules implements RuleCheck {
   readonly #report: Report<Code>;
 
@@ -68,55 +69,56 @@ class LanguageRules implements RuleCheck {
 
   frame(frame: LintFrame): void {
     const { direction, tokens, reading, representation, answers } = frame;
-    // A message without a token is a fault of its frame, and a refusal repeats what somebody else said.
+    // A message without tokens is a fault of its frame; answers quote the words of the other side.
     if (!reading || !tokens || tokens.length === 0) return;
     const isQuoting = tokens[0] === T.YES || tokens[0] === T.REJ || tokens[0] === T.THX;
-    // A server repeats what the client sent, faults and all.
+    // A server quotes what the client sent, including its faults.
     const isEcho = direction === "server-to-client" && answers !== null && isQuoting;
     if (isEcho && !reading.ok) return;
     if (!reading.ok) {
-      // That a client acknowledges what nobody does is told of the request.
+      // `acknowledged-data` reports YES and REJ to messages that need no answer.
       if (!isAcknowledgingOther(frame, tokens)) this.#unread(frame, tokens, reading.fault);
       return;
     }
     const { type } = reading.message;
-    // What press says is its sender's, and is told of the SND.
+    // The press in FRM is its sender's; the SND has the finding. HUH and PRN quote the other side.
     if (type === "HUH" || type === "PRN" || type === "FRM") return;
     const command = representation.names.get(tokens[0] ?? 0) ?? "";
     const isUndelivered = (type === "CCD" || type === "OUT") && direction === "server-to-client";
     for (const finding of reading.findings) {
       const { code } = finding;
-      // The note is its own.
+      // Only the note is the server's own word.
       if (isEcho && code !== "obsolete-note") continue;
-      // Of press that it could not deliver the server repeats every word.
+      // A server quotes press that it could not deliver word for word.
       if (isUndelivered && finding.span.start > 0) continue;
-      if (!isCode(code) || isToldElsewhere(code, frame)) continue;
+      if (!isCode(code) || isReportedElsewhere(code, frame)) continue;
       const { facts, span } = languageFacts(finding, { tokens, representation, direction });
       this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command, ...facts }, cause: command }));
     }
   }
 
-  /** The plainest reason why a message cannot be read: one finding a message. */
+  /** Reports the most likely reason why a message cannot be read: one finding per message. */
   #unread(frame: LintFrame, tokens: Uint16Array, fault: { readonly code: string } & Fault): void {
     const { tokenIndex } = fault;
     const { representation, direction } = frame;
     const token = tokens[tokenIndex];
-    // A finding of the frame says more.
+    // The finding of the frame explains more.
     if (swappedIn(frame) || (token !== undefined && isPrivate(token))) return;
     const command = representation.names.get(tokens[0] ?? 0) ?? "";
-    const tell = (code: Code, told: Told): void => this.#report(findingAt(frame, code, { cause: command, ...told }));
+    const add = (code: Code, details: Details): void =>
+      this.#report(findingAt(frame, code, { cause: command, ...details }));
     if (fault.code === "nesting-limit") {
-      tell("nesting-limit", { place: atToken(tokens, tokenIndex), facts: { command } });
+      add("nesting-limit", { place: atToken(tokens, tokenIndex), facts: { command } });
       return;
     }
-    // The first of them: what stands behind it may be right once it is fixed.
+    // Only the first: later brackets may be correct once it is fixed.
     const [bracket] = parseTree(tokens, representation)
       .diagnostics.filter(({ code }) => code.endsWith("-bracket"))
       .sort((a, b) => a.span.start - b.span.start);
     if (bracket && isCode(bracket.code)) {
       const place = atToken(tokens, bracket.span.start / 2);
       const isNamed = command !== "" && tokens[0] !== openBracket && tokens[0] !== closeBracket;
-      tell(bracket.code, {
+      add(bracket.code, {
         place,
         facts: { command: isNamed ? command : "the message", repair: subSentence(frame, tokens) },
       });
@@ -125,28 +127,28 @@ class LanguageRules implements RuleCheck {
     const numbered = otherNumber(frame, tokens);
     if (numbered) {
       const { tokenIndex: at, ...facts } = numbered;
-      // A server passes on what it was given.
-      if (tokens[0] !== T.FRM) tell("other-numbers", { place: atToken(tokens, at), facts: { ...facts }, cause: "" });
+      // A server delivers the numbers that it received.
+      if (tokens[0] !== T.FRM) add("other-numbers", { place: atToken(tokens, at), facts: { ...facts }, cause: "" });
       return;
     }
     const place = atToken(tokens, tokenIndex);
     if (isToNobody(tokens, tokenIndex)) {
-      tell("press-to-nobody", { place });
+      add("press-to-nobody", { place });
       return;
     }
     if (token !== undefined && isUnknown(token, frame)) {
       const hex = printNumber(token);
-      tell("unknown-token", { place, facts: { hex }, cause: hex });
+      add("unknown-token", { place, facts: { hex }, cause: hex });
       return;
     }
     const crossed = wrongDirection(frame, tokens, tokenIndex);
     if (crossed) {
-      tell("wrong-direction", { place: atToken(tokens, 0), facts: { command, side: sideOf(direction), ...crossed } });
+      add("wrong-direction", { place: atToken(tokens, 0), facts: { command, side: sideOf(direction), ...crossed } });
       return;
     }
     const { tokenIndex: at, write, shape } = repairAt(frame, tokens, fault);
-    const goesOn = howItGoesOn(command, tokens, at, representation);
-    tell("syntax", { place: atToken(tokens, at), facts: { command, goesOn, write }, cause: `${command}: ${shape}` });
+    const goesOn = whereItStops(command, tokens, at, representation);
+    add("syntax", { place: atToken(tokens, at), facts: { command, goesOn, write }, cause: `${command}: ${shape}` });
   }
 }
 
@@ -154,23 +156,23 @@ function isCode(code: string): code is Code {
   return Object.hasOwn(findings, code);
 }
 
-/** No number, letter or bracket, and of no name. */
+/** Whether a token is no number, letter or bracket, and has no name. */
 function isUnknown(token: Token, { representation }: LintFrame): boolean {
   const isPlain = isInteger(token) || isText(token) || token === openBracket || token === closeBracket;
   return !isPlain && !representation.names.has(token);
 }
 
-/** YES or REJ of a client to a message that nobody acknowledges so. */
+/** YES or REJ of a client to a message that needs no such answer. */
 function isAcknowledgingOther({ direction, representation }: LintFrame, tokens: Uint16Array): boolean {
   const about = tokens[2] ?? 0;
   if (direction !== "client-to-server" || (tokens[0] !== T.YES && tokens[0] !== T.REJ)) return false;
   return representation.names.has(about) && !acknowledged.has(about);
 }
 
-function isToldElsewhere(code: string, { direction, representation }: LintFrame): boolean {
-  // Where Parlance's numbers are in use, so is its form: it refuses the documents'.
+function isReportedElsewhere(code: string, { direction, representation }: LintFrame): boolean {
+  // Parlance refuses the documents' form, so programs with its numbers also use its form.
   if (code === "nar-query") return representation.dialect === "parlance";
-  // That a client says YES to LOD is told of the request.
+  // `acknowledged-data` reports a client's YES to LOD.
   return code === "unusual-answer" && direction === "client-to-server";
 }
 
@@ -184,19 +186,18 @@ function isToNobody(tokens: Uint16Array, at: number): boolean {
   );
 }
 
-/** Tokens before a fault that tell where in a message it is. */
+/** How many tokens before a fault a sentence quotes. */
 const mostBefore = 7;
 
-/** `SUB goes on with ) after ( ENG FLT LON ) MTO: no message goes on so`. */
-function howItGoesOn(command: string, tokens: Uint16Array, at: number, representation: Representation): string {
+/** `Unexpected ) after SUB ( ( ENG FLT LON ) MTO`. */
+function whereItStops(command: string, tokens: Uint16Array, at: number, representation: Representation): string {
   const token = tokens[at];
   const word = token === undefined ? "" : printTokens([token], representation);
-  if (at === 0) return `It begins with ${word}: no message begins so`;
+  if (at === 0) return `A message cannot begin with ${word}`;
   const from = Math.max(1, at - mostBefore);
-  const before = printTokens(tokens.subarray(from, at), representation);
-  const after = at === 1 ? "" : ` after ${from > 1 ? ".. " : ""}${before}`;
-  if (word === "") return `${command} ends too soon${after === "" ? "" : `,${after}`}`;
-  return `${command} goes on with ${word}${after}: no message goes on so`;
+  const quoted = at === 1 ? [] : [printTokens(tokens.subarray(from, at), representation)];
+  const before = [command, ...(from > 1 ? [".."] : []), ...quoted].join(" ");
+  return word === "" ? `The message ends too early, after ${before}` : `Unexpected ${word} after ${before}`;
 }
 
 export const language = defineRules(findings, (report) => new LanguageRules(report));

@@ -20,10 +20,10 @@ const coasts = T.NCS >> 8;
 const obsoleteNotes: ReadonlySet<string> = new Set(["NST", "BPR"]);
 const diagonalCoasts: ReadonlySet<string> = new Set(["NEC", "SEC", "SWC", "NWC"]);
 
-/** Letters of an order, or of an arrangement, that a sentence holds. */
+/** The most characters of an order or arrangement that a sentence quotes. */
 const mostLetters = 120;
 
-/** An unusual form, where it stands. */
+/** An unusual form and its place in the message. */
 interface Form {
   readonly tokens: Uint16Array;
   readonly representation: Representation;
@@ -31,16 +31,16 @@ interface Form {
   readonly span: Span;
 }
 
-/** What a sentence about an unusual form names, and where in it the fault is. */
+/** The facts of a finding about an unusual form, and the place of the fault. */
 interface FormFacts {
   readonly facts: Readonly<Record<string, string | number>>;
-  /** Tokens; not given: the form as a whole. */
+  /** In tokens; not given: the whole form. */
   readonly span?: Span;
 }
 
 /**
- * What is said of an unusual form beside its code: `said`, its words, `head`, its first one, and what its sentence in the
- * catalogue needs more.
+ * The facts of a finding about an unusual form: `said` (its words), `head` (its first word), and what else its sentence
+ * in the catalogue needs.
  */
 export function languageFacts({ code, span }: ReadingFinding, form: Omit<Form, "span">): Required<FormFacts> {
   const whole: Form = { ...form, span };
@@ -58,13 +58,13 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
   "parlance-command": (form) => ({ facts: { instead: insteadOfParlances(form) } }),
   "unusual-answer": (form) => {
     const head = nameAt(form, form.span.start);
-    return { facts: { answer: nameAt(form, 0), due: answers[head] ?? "otherwise" } };
+    return { facts: { answer: nameAt(form, 0), due: answers[head] ?? "another message" } };
   },
   "lone-power": (form) => {
     const power = tokensOf(form).findLast(isPower);
     const name = power === undefined ? "" : printTokens([power], form.representation);
     const isVote = nameAt(form, form.span.start) === "DRW";
-    const forAll = isVote ? "DRW alone for a draw of all that are left; else " : "";
+    const forAll = isVote ? "DRW without a list for a draw of all survivors, or " : "";
     return { facts: { power: name, forAll } };
   },
   // `CHO ( 1 1 ) ( part )`
@@ -96,49 +96,49 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
     facts: {
       instead:
         direction === "client-to-server"
-          ? "Where no fleet is needed, send ( unit ) MTO province."
+          ? "If the army needs no fleet, send ( unit ) MTO province."
           : "As a client, take the destination from the SUB, or from the next NOW.",
     },
   }),
   "obsolete-note": (form) => ({ facts: { note: namedIn(form, obsoleteNotes) } }),
 };
 
-/** What the documents answer a request with that Parlance and others say YES or REJ to. */
+/** How a server answers requests by the documents, where Parlance and others answer YES or REJ. */
 const answers: Readonly<Record<string, string>> = {
   MAP: "MAP ( 'name' )",
   MDF: "MDF ( .. )",
   NOW: "NOW ( .. )",
   SCO: "SCO ( .. )",
   HLO: "HLO ( .. ), or REJ before the game starts",
-  ORD: "ORD ( .. ), or REJ where nothing was played",
-  MIS: "MIS ( .. ), or REJ where no game is on",
+  ORD: "ORD ( .. ), or REJ before the first turn is over",
+  MIS: "MIS ( .. ), or REJ while no game is running",
   HST: "ORD, SCO and NOW of the turn, or REJ",
-  SUB: "THX for each order, or REJ",
+  SUB: "a THX for each order, or REJ",
   ADM: "the same ADM to every client, or REJ",
-  TME: "TME ( seconds ), or REJ where there is no deadline",
-  OBS: "YES ( OBS ), and MAP",
-  SMR: "HUH: SMR comes by itself when the game is over",
-  VAR: "HUH: VAR is Parlance's",
-  SEL: "HUH: SEL is Parlance's",
-  LST: "HUH: LST is Parlance's",
+  TME: "TME ( seconds ), or REJ if there is no deadline",
+  OBS: "YES ( OBS ) and MAP",
+  SMR: "HUH: servers send SMR when the game is over",
+  VAR: "HUH: only Parlance has VAR",
+  SEL: "HUH: only Parlance has SEL",
+  LST: "HUH: only Parlance has LST",
 };
 
-/** What a client gets at without Parlance's commands. */
+/** What replaces Parlance's commands on other servers. */
 const others: Readonly<Record<string, string>> = {
-  SMR: "SMR comes by itself when a game is over",
-  VAR: "the map's name is in MAP",
-  SEL: "a server has one game",
-  LST: "a server has one game",
-  PNG: "MAP is answered at any time",
+  SMR: "Other servers send SMR by themselves when a game is over",
+  VAR: "On other servers, MAP gives the name of the map",
+  SEL: "Other servers have only one game",
+  LST: "Other servers have only one game",
+  PNG: "Other servers answer MAP at any time",
 };
 
 function insteadOfParlances(form: Form): string {
   const { direction, span } = form;
-  if (direction === "server-to-client") return "A client reads it, or passes it over: it wants no answer.";
-  return `Elsewhere ${others[nameAt(form, span.start)] ?? "there is nothing like it"}.`;
+  if (direction === "server-to-client") return "A client reads or ignores it: it needs no answer.";
+  return `${others[nameAt(form, span.start)] ?? "Other servers have nothing like it"}.`;
 }
 
-/** The first token of a list that it may not hold, and the list without those. */
+/** The first token that a TRY may not list, and the list without such tokens. */
 function unlisted(form: Form): FormFacts {
   const { tokens, representation, span } = form;
   const isListed = (token: Token): boolean => tryTokens.has(representation.names.get(token) ?? "");
@@ -153,28 +153,28 @@ function unlisted(form: Form): FormFacts {
   return { facts, span: { start: at, end: at + 1 } };
 }
 
-/** What replies to a statement that IDK, SRY, WHY or POB does not; levels are those from which there is press of its kind. */
+/** How to reply to press that IDK, SRY, WHY or POB cannot answer. Levels are the lowest that allow the reply. */
 function subject(form: Form): FormFacts {
   const head = nameAt(form, form.span.start);
   const named = /^[A-Z]{3}$/.test(head) ? head : "free text";
-  return { facts: { head: named, replies: replies[named] ?? `${named} wants no reply: send nothing` } };
+  return { facts: { head: named, replies: replies[named] ?? `${named} needs no reply: send nothing` } };
 }
 
-const repliesToOffers = "YES, REJ or BWX, from level 130 on IDK or WHY too";
+const repliesToOffers = "YES, REJ or BWX; from level 130 on, also with IDK or WHY";
 
-/** Source: v0.18, what may answer each press message. */
+/** How to reply to each kind of press. Source: v0.18, what may answer each press message. */
 const replies: Readonly<Record<string, string>> = {
-  PRP: `PRP is answered with ${repliesToOffers}`,
-  INS: `INS is answered with ${repliesToOffers}`,
-  SUG: `SUG is answered with ${repliesToOffers}`,
-  QRY: "QRY is answered with YES, REJ or BWX, with THK or FCT of it, or with IDK",
-  WHT: "WHT is answered with PRP, INS, IDK or BWX",
-  HOW: "HOW is answered with PRP, INS, REJ, IDK or BWX",
-  EXP: "EXP is answered with YES, REJ, IDK, SRY or BWX",
-  THK: "THK wants no reply; from level 130 on WHY may ask for its reason",
-  FCT: "FCT wants no reply; from level 130 on WHY may ask for its reason",
-  WHY: "WHY is answered with BWX, REJ, another THK or FCT, or POB",
-  IFF: "IFF is answered with YES, REJ or BWX",
+  PRP: `Answer PRP with ${repliesToOffers}`,
+  INS: `Answer INS with ${repliesToOffers}`,
+  SUG: `Answer SUG with ${repliesToOffers}`,
+  QRY: "Answer QRY with YES, REJ or BWX, with a THK or FCT about it, or with IDK",
+  WHT: "Answer WHT with PRP, INS, IDK or BWX",
+  HOW: "Answer HOW with PRP, INS, REJ, IDK or BWX",
+  EXP: "Answer EXP with YES, REJ, IDK, SRY or BWX",
+  THK: "THK needs no reply; from level 130 on, WHY may ask for its reason",
+  FCT: "FCT needs no reply; from level 130 on, WHY may ask for its reason",
+  WHY: "Answer WHY with BWX, REJ, another THK or FCT, or POB",
+  IFF: "Answer IFF with YES, REJ or BWX",
 };
 
 /** `( unit ) MTO place`, and with a route where an army could be convoyed. */
@@ -183,11 +183,11 @@ function moveOrConvoy(form: Form): string {
   const said = tokensOf(form);
   const move = said.map((token) => (token === T.CTO ? T.MTO : token));
   const moved = messageWords(move, representation, mostLetters);
-  if (said.includes(T.FLT)) return `${moved}: a fleet is not convoyed`;
-  return `${moved} where it goes by itself; by convoy ${textOf(form)} VIA ( sea sea .. ), in the order of travel`;
+  if (said.includes(T.FLT)) return `${moved}: fleets cannot be convoyed`;
+  return `${moved} if the army needs no fleet; for a convoy, send ${textOf(form)} VIA ( sea sea .. ), in the order of travel`;
 }
 
-/** Where the FOR begins that holds the one at hand; -1 for none. */
+/** Where the FOR begins that contains this one; -1 for none. */
 function outerFor(form: Form): number {
   const { tokens, span } = form;
   let depth = 0;
@@ -209,7 +209,7 @@ function endOfGroup(tokens: Uint16Array, start: number): number {
   return tokens.length;
 }
 
-/** Where in a form `( province coast )` stands. */
+/** Where in a form `( province coast )` is. */
 function coastAt(tokens: Uint16Array, { start, end }: Span): number {
   for (let at = start; at + 2 < end; at++)
     if (tokens[at] === openBracket && isProvince(tokens[at + 1] ?? 0) && (tokens[at + 2] ?? 0) >> 8 === coasts)
@@ -217,7 +217,7 @@ function coastAt(tokens: Uint16Array, { start, end }: Span): number {
   return start;
 }
 
-/** By its name: programs disagree on the numbers of some. */
+/** Compares by name, because programs disagree on the numbers of some tokens. */
 function isNamed({ representation }: Form, token: Token, name: string): boolean {
   return representation.names.get(token) === name;
 }
@@ -235,7 +235,7 @@ function nameAt({ tokens, representation }: Form, at: number): string {
   return token === undefined ? "" : printTokens([token], representation);
 }
 
-/** The first token of a form that is one of those. */
+/** The first token of a form with one of these names; empty for none. */
 function namedIn(form: Form, names: ReadonlySet<string>): string {
   const name = [...tokensOf(form)].map((token) => form.representation.names.get(token) ?? "");
   return name.find((one) => names.has(one)) ?? "";

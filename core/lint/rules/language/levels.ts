@@ -13,62 +13,62 @@ import { defineRules, type Findings } from "../../rule.ts";
 const levelFindings = {
   "above-level": {
     severity: "error",
-    message: "{what} needs level {needed}; this game is of level {level}.",
+    message: "This game has level {level}, but {what} needs level {needed}.",
     explanation:
-      "The server answers HUH with ERR before the token, and nobody gets the press. The diplomacy server does not look at levels and passes it on.",
+      "The server answers HUH with ERR before the token, and the press reaches no power. The diplomacy server does not check levels and delivers it.",
     clause: "v0.18, level 0, HUH and HLO (LVL); level 10, SND",
-    fix: "Read LVL from HLO, and send nothing above {level}.",
+    fix: "Read LVL from HLO, and send nothing above level {level}.",
     example: "SND ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
   },
   "delivered-above-level": {
     severity: "error",
-    message: "The server delivers {what}, of level {needed}, in a game of level {level}.",
-    explanation: "The server is to refuse it with HUH to its sender. A client of this level need not understand it.",
+    message: "The server delivers {what}, which needs level {needed}, in a game of level {level}.",
+    explanation: "The server must refuse it with HUH to the sender. A client of this level need not understand it.",
     clause: "v0.18, level 10, SND: HUH for a token that the level does not allow",
-    fix: "Check the level before delivering; as a client, answer HUH and TRY.",
+    fix: "Check the level before delivering press; as a client, answer HUH and TRY.",
     example: "FRM ( ENG ) ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
   },
   "try-not-stripped": {
     severity: "warning",
-    message: "The server delivers a TRY that lists {token}, of level {needed}, in a game of level {level}.",
-    explanation: "The server takes higher tokens out of the list, so that clients may always send the same one.",
+    message: "The server delivers a TRY with {token}, which needs level {needed}, in a game of level {level}.",
+    explanation: "The server removes tokens of higher levels, so that clients can always send the same list.",
     clause: "v0.18, level 10, TRY: the server will remove all higher level tokens",
-    fix: "Take the token out before delivering.",
+    fix: "Remove {token} from the list before delivering it.",
     example: "FRM ( ENG ) ( FRA ) ( TRY ( PRP XDO ) ) where HLO says LVL 10",
   },
   "observer-command": {
     severity: "error",
     message: "An observer sends {command}, which is for players.",
-    explanation: "AiServer answers HUH with ERR before the command, Parlance REJ.",
+    explanation: "AiServer answers HUH with ERR before the command; Parlance answers REJ.",
     clause: "v0.18, appendix: the lowest level of each client message; level 0, DRW",
-    fix: "Send only requests for information; join with NME to play.",
-    example: "GOF from a client that said OBS",
+    fix: "Send only requests for information; to play, join with NME.",
+    example: "GOF from a client that joined with OBS",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof levelFindings;
 
-/** What can be above a game's level: all else is of level 0. */
+/** Messages that can be above a game's level; all others have level 0. */
 const leveled: ReadonlySet<number> = new Set([T.SND, T.FRM, T.DRW, T.NOT]);
 
-/** What observers may not say. ORD and HLO are not among them: v0.18's prose lets any client ask. */
+/** Commands that observers may not send. v0.18's prose lets any client request ORD and HLO. */
 const byPlayers: ReadonlySet<string> = new Set(["MIS", "GOF", "DRW", "SUB", "SND"]);
 
-/** Press tokens by the level from which on press may hold them; as commands SND and FRM come earlier. */
+/** The level from which press may contain a token; as commands, SND and FRM have a lower level. */
 const levels: ReadonlyMap<string, number> = new Map([
   ...vocabulary.map(({ name, level }) => [name, level] as const),
   ["SND", 120],
   ["FRM", 120],
 ]);
 
-/** Documents and programs, the likeliest first, that may have the form of a message. */
+/** Documents and programs that may allow a form, the most likely first. */
 const dialects: readonly Dialect[] = ["v0.18", "parlance", "aiserver", "v0.14"];
 
-/** What the level of the game, and the part that the client plays, do not allow. */
+/** Finds messages that the level of the game, or the role of the client, does not allow. */
 class LevelRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
-  /** Connections that were given press: they must be able to answer it, whatever the level. */
+  /** Connections that received press: their clients must be able to answer it, whatever the level. */
   readonly #addressed = new Set<ConnectionId>();
 
   constructor(report: Report<Code>, clients: ClientWatch) {
@@ -77,7 +77,7 @@ class LevelRules implements RuleCheck {
   }
 
   lost({ connection }: Leg): void {
-    // It may have been given press.
+    // The missing bytes may hold press.
     this.#addressed.add(connection);
   }
 
@@ -97,8 +97,8 @@ class LevelRules implements RuleCheck {
       this.#addressed.add(connection);
       if (press.type === "TRY") this.#ofList(frame, press.tokens, press.span?.start ?? 0, level);
     }
-    const isEtiquette = message.type === "SND" && (message.press.type === "HUH" || message.press.type === "TRY");
-    if (reading.level <= level || (isEtiquette && reading.level <= 10 && this.#addressed.has(connection))) return;
+    const isBasicReply = message.type === "SND" && (message.press.type === "HUH" || message.press.type === "TRY");
+    if (reading.level <= level || (isBasicReply && reading.level <= 10 && this.#addressed.has(connection))) return;
     if (reading.direction === "client-to-server") this.#above(frame, "above-level", tokens, reading.level, level);
     else if (message.type === "FRM") this.#above(frame, "delivered-above-level", tokens, reading.level, level);
   }
@@ -112,7 +112,7 @@ class LevelRules implements RuleCheck {
     this.#report(findingAt(frame, code, { place, facts: { what, needed, level }, cause: what }));
   }
 
-  /** The server takes out of a list what the level does not allow. */
+  /** Checks that the server removed from a TRY the tokens that the level does not allow. */
   #ofList(frame: LintFrame, listed: readonly (string | number)[], start: number, level: number): void {
     const at = listed.findIndex((token) => (levels.get(String(token)) ?? 0) > level);
     const token = listed[at];
@@ -124,13 +124,13 @@ class LevelRules implements RuleCheck {
   #ofObserver(frame: LintFrame, message: ClientMessage): void {
     const command = message.type === "NOT" ? message.command.type : message.type;
     if (!byPlayers.has(command)) return;
-    const said = message.type === "NOT" ? `NOT ( ${command} )` : command;
+    const sent = message.type === "NOT" ? `NOT ( ${command} )` : command;
     const place = atToken(frame.tokens ?? new Uint16Array(0), 0);
-    this.#report(findingAt(frame, "observer-command", { place, facts: { command: said }, cause: said }));
+    this.#report(findingAt(frame, "observer-command", { place, facts: { command: sent }, cause: sent }));
   }
 }
 
-/** The token that the level forbids, by the first document that takes the message where there is no limit. */
+/** The token that the level forbids, by the first document that allows the message at the highest level. */
 function aboveAt({ direction, representation }: LintFrame, tokens: Uint16Array, level: number): number | null {
   const faultIn = (dialect: Dialect, allowed: number): number | undefined =>
     errorPosition(tokens, direction, representation, { dialect, level: allowed, role: "player" })?.tokenIndex;

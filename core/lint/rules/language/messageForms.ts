@@ -5,24 +5,24 @@ import { T } from "../../../tokens/vocabulary.ts";
 
 const isPress: ReadonlySet<Token> = new Set([T.SND, T.FRM]);
 
-/** What a client sends, by v0.18: what a reader fills in stands in square brackets. */
+/** Client messages by v0.18; square brackets mark what the sender fills in. */
 export const clientForms: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(["OBS", "MAP", "MDF", "MIS", "GOF"].map((name) => [name, `${name} alone`])),
+  ...Object.fromEntries(["OBS", "MAP", "MDF", "MIS", "GOF"].map((name) => [name, `${name} without parameters`])),
   NME: "NME ( '[name]' ) ( '[version]' )",
   IAM: "IAM ( [power] ) ( [passcode] )",
-  HLO: "HLO alone",
-  SCO: "SCO alone",
-  ORD: "ORD alone",
-  NOW: "NOW alone",
+  HLO: "HLO without parameters",
+  SCO: "SCO without parameters",
+  ORD: "ORD without parameters",
+  NOW: "NOW without parameters",
   HST: "HST ( [turn] )",
-  SUB: "SUB ( [order] ), and ( [order] ) for each more",
+  SUB: "SUB ( [order] ) ( [order] ) ..",
   NOT: "NOT ( SUB ), NOT ( GOF ), NOT ( DRW ) or NOT ( TME ( [seconds] ) )",
-  TME: "TME ( [seconds] ), or TME alone",
-  DRW: "DRW alone, or DRW ( [power] [power] .. )",
+  TME: "TME ( [seconds] ), or TME without parameters",
+  DRW: "DRW without parameters, or DRW ( [power] [power] .. )",
   SND: "SND ( [power] .. ) ( [press] )",
   ADM: "ADM ( '[name]' ) ( '[message]' )",
-  YES: "YES ( [the MAP or SVE that came] )",
-  REJ: "REJ ( [the MAP, SVE or LOD that came] )",
+  YES: "YES ( [the MAP or SVE from the server] )",
+  REJ: "REJ ( [the MAP, SVE or LOD from the server] )",
   HUH: "HUH ( [the message, with ERR before the token at fault] )",
 };
 
@@ -58,15 +58,15 @@ export const pressForms: Readonly<Record<string, string>> = {
   TRY: "TRY ( [token] [token] .. )",
 };
 
-/** The innermost command or arrangement that holds a token, and what it looks like. */
+/** The innermost command or arrangement around a token, and its form. */
 export interface MessageForm {
-  /** `PCE`; empty: none that is known. */
+  /** `PCE`; empty: unknown. */
   readonly head: string;
-  /** `PCE ( [power] [power] )`; null: not known. */
+  /** `PCE ( [power] [power] )`; null: unknown. */
   readonly form: string | null;
 }
 
-/** What a message was about to say where it stops to be one. */
+/** The form that a message was in at the token where it stops matching the grammar. */
 export function formAt(
   tokens: Uint16Array,
   at: number,

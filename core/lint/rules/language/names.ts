@@ -5,95 +5,96 @@ import { printNumber } from "../../../tokens/text.ts";
 import { isPower, isProvince, isText, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { atTokens, type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
-import { atToken, findingAt, type Told } from "../../findingAt.ts";
+import { atToken, type Details, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { swappedIn } from "../wire/byteOrder.ts";
 
-/** Findings of names and their letters. */
+/** Findings of names and of the numbers of powers and provinces. */
 const nameFindings = {
   "void-token": {
     severity: "error",
-    message: "{hex} is a {kind} that {names} does not have.",
+    message: "{hex} is the number of a {kind} that {names} does not have.",
     explanation:
-      "Numbers of powers and provinces hold only as the RM of the same connection gives them. Most often it is a number of another map, or of the Standard map where a variant is played.",
+      "Numbers of powers and provinces are valid only as the RM of the same connection gives them. Usually the number belongs to another map, or to the Standard map while the game is a variant.",
     clause: "protocol v1, RM; v0.18, level 0, MAP",
-    fix: "Take every power and province from the RM, and the map's list from MDF.",
-    example: "IAM ( 0x4107 ) ( 17 ) behind an empty RM",
+    fix: "Take every power and province number from the RM, and the list of the map from MDF.",
+    example: "IAM ( 0x4107 ) ( 17 ) after an empty RM",
   },
   "name-letters": {
     severity: "warning",
-    message: "{command} names '{name}': names are of letters, numbers and underscore.",
-    explanation: "A client takes the name as that of a file, or looks it up in its maps.",
+    message: "{command} has the name '{name}'; only letters, digits and underscores are allowed.",
+    explanation: "Clients use the name as a file name, or look it up among their maps.",
     clause: "v0.18, level 0, MAP and SVE",
-    fix: "Rename it: letters, numbers and underscore, one at least.",
+    fix: "Send a name of one or more letters, digits and underscores.",
     example: "MAP ( 'fleet rome' )",
   },
   "game-name-length": {
     severity: "error",
-    message: "The saved game's name '{name}' has {length} letters; there is room for {most}.",
-    explanation: "A client may use the name for a file, with room for eight letters: it cannot save or load this game.",
+    message: "The saved game's name '{name}' has {length} characters; at most {most} are allowed.",
+    explanation:
+      "A client may use the name for a file, with room for eight characters: it then cannot save or load this game.",
     clause: "v0.18, level 0, SVE: never more than 8 characters",
-    fix: "Send a name of at most {most} letters.",
+    fix: "Send a name of at most {most} characters.",
     example: "SVE ( 'tuesdaygame' )",
   },
   "name-length": {
     severity: "note",
-    message: "{what} has {length} letters; there is room for {most}.",
+    message: "{what} has {length} characters; AiServer's toolkit has room for {most}.",
     explanation:
-      "AiServer's toolkit has room for 64 letters in the name and the version of a bot, and cuts what is longer.",
+      "AiServer's toolkit has room for 64 characters each for the name and the version of a bot, and cuts off the rest.",
     clause: "none: AiServer's toolkit, NME",
-    fix: "Send a name of at most {most} letters.",
+    fix: "Send a name of at most {most} characters.",
     example: "NME ( 'a name of more than 64 letters ..' ) ( '1.0' )",
   },
   "name-empty": {
     severity: "warning",
-    message: "The client gives no name.",
-    explanation: "Nobody can tell later who played: SMR shows an empty string, and some programs cannot read it.",
+    message: "The client sends an empty name.",
+    explanation: "SMR then shows an empty string for the player, and some programs cannot read that.",
     clause: "v0.18, level 0, NME",
     fix: "Send the bot's name and version: NME ( 'name' ) ( 'version' ).",
     example: "NME ( '' ) ( '1.0' )",
   },
   "name-unprintable": {
     severity: "warning",
-    message: "The client's name or version holds the byte 0x{hex}, which cannot be printed.",
+    message: "The client's name or version contains the unprintable byte 0x{hex}.",
     explanation:
-      "Name and version are of printable characters. A zero byte comes of a string that was sent with its end mark.",
+      "The name and the version must have only printable characters. A zero byte usually means that the bot sent a string together with its end mark.",
     clause: "v0.18, level 0, NME: any printable character",
-    fix: "Send the characters alone, 0x20 to 0x7E.",
+    fix: "Send only characters from 0x20 to 0x7E.",
     example: "NME ( 'x' 0x4B00 ) ( '1' )",
   },
   "name-changed": {
     severity: "error",
-    message: "The client answers {answer} to {command} '{name}'; the server named '{told}'.",
+    message: "The client sends {answer} about {command} '{name}', but the server sent '{told}'.",
     explanation:
-      "The answer repeats the name that the server gave, upper and lower case being one. A server that compares them goes on waiting.",
+      "The answer must repeat the name that the server sent; upper and lower case do not matter. A server that compares the names keeps waiting.",
     clause: "v0.18, level 0, MAP, SVE and LOD",
-    fix: "{answer} ( {command} ( '{told}' ) ): repeat the name as it came.",
+    fix: "Send {answer} ( {command} ( '{told}' ) ): repeat the name exactly as received.",
     example: "MAP ( 'standard' ), then YES ( MAP ( 'classical' ) )",
   },
 } as const satisfies Findings;
 
 type Code = keyof typeof nameFindings;
 
-/** What repeats the other side's words. */
+/** Messages that quote the other side. */
 const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN, T.THX, T.FRM]);
-/** What names a map or a saved game. */
+/** Messages that name a map or a saved game. */
 const naming: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 
-/** Longest name of a bot that AiServer's toolkit has room for. */
+/** The longest name of a bot for which AiServer's toolkit has room. */
 const mostLetters = 64;
 /** Source: v0.18, level 0, SVE. */
 const mostOfGame = 8;
 
 interface Named {
-  /** Names that the server gave, by the command, in lower case. */
+  /** Names that the server sent, by command, in lower case. */
   readonly given: Map<string, Set<string>>;
   /** Powers and provinces that the RM lists; null before it. */
   listed: ReadonlySet<Token> | null;
   isTorn: boolean;
 }
 
-/** Names: what they are made of, that answers repeat them, and numbers that name nothing on this map. */
+/** Checks the characters of names, names that answers repeat, and numbers that name nothing on this map. */
 class NameRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Named>();
@@ -123,7 +124,7 @@ class NameRules implements RuleCheck {
     else if (isQuoted) this.#ofAnswer(frame, tokens, reading.message);
   }
 
-  /** Powers and provinces that the connection's names do not have. */
+  /** Finds numbers of powers and provinces that have no name on the connection. */
   #ofNumbers(frame: LintFrame, tokens: Uint16Array): void {
     const { representation, connection } = frame;
     const isVoid = voidTokens(representation);
@@ -132,15 +133,15 @@ class NameRules implements RuleCheck {
     const token = tokens[at];
     if (token === undefined) return;
     const { listed } = this.#of(connection);
-    // Before the RM it is not known what numbers mean; where its names are faulty, that is told of the RM.
+    // Before the RM, numbers have no meaning yet; faulty names in the RM are findings of the RM.
     if (listed === null || listed.has(token)) return;
     if (frame.reading?.ok === false && swappedIn(frame)) return;
     const facts = {
       hex: printNumber(token),
       kind: isPower(token) ? "power" : "province",
-      names: representation.source === "rm" ? "the RM" : "the Standard map, which an empty RM stands for,",
+      names: representation.source === "rm" ? "the RM" : "the Standard map (empty RM)",
     };
-    this.#tell(frame, "void-token", { facts, place: atToken(tokens, at), cause: facts.hex });
+    this.#add(frame, "void-token", { facts, place: atToken(tokens, at), cause: facts.hex });
   }
 
   #ofServer(frame: LintFrame, message: ServerMessage): void {
@@ -150,9 +151,9 @@ class NameRules implements RuleCheck {
     const names = given.get(type) ?? new Set<string>();
     given.set(type, names.add(name.toLowerCase()));
     const place: Place = atTokens({ start: 2, end: Math.max(3, (frame.tokens?.length ?? 0) - 1) });
-    if (!/^\w+$/.test(name)) this.#tell(frame, "name-letters", { facts: { command: type, name }, place, cause: type });
+    if (!/^\w+$/.test(name)) this.#add(frame, "name-letters", { facts: { command: type, name }, place, cause: type });
     if (type !== "MAP" && name.length > mostOfGame)
-      this.#tell(frame, "game-name-length", {
+      this.#add(frame, "game-name-length", {
         facts: { name, length: name.length, most: mostOfGame },
         place,
         cause: type,
@@ -162,20 +163,20 @@ class NameRules implements RuleCheck {
   #ofClient(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
     if (message.type !== "NME") return;
     const { name, version } = message;
-    if (name === "") this.#tell(frame, "name-empty", { place: atToken(tokens, 2) });
+    if (name === "") this.#add(frame, "name-empty", { place: atToken(tokens, 2) });
     const at = tokens.findIndex((token) => isText(token) && !isPrintable(token & 0xff));
     const letter = tokens[at];
     if (letter !== undefined) {
       const facts = { hex: (letter & 0xff).toString(16).toUpperCase().padStart(2, "0") };
-      this.#tell(frame, "name-unprintable", { facts, place: atToken(tokens, at) });
+      this.#add(frame, "name-unprintable", { facts, place: atToken(tokens, at) });
     }
     const longest = Math.max(name.length, version.length);
     if (longest <= mostLetters) return;
     const what = name.length > mostLetters ? "The name" : "The version";
-    this.#tell(frame, "name-length", { facts: { what, length: longest, most: mostLetters }, place: wholeFrame });
+    this.#add(frame, "name-length", { facts: { what, length: longest, most: mostLetters }, place: wholeFrame });
   }
 
-  /** YES and REJ of a client to what it was never told. */
+  /** Checks YES and REJ of a client against the names that the server sent. */
   #ofAnswer(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
     if (message.type !== "YES" && message.type !== "REJ") return;
     const { given, isTorn } = this.#of(frame.connection);
@@ -184,11 +185,11 @@ class NameRules implements RuleCheck {
     if (isTorn || names === undefined || names.has(name.toLowerCase())) return;
     const facts = { answer: message.type, command: type, name, told: [...names].at(-1) ?? "" };
     const place = atTokens({ start: 4, end: Math.max(5, tokens.length - 2) });
-    this.#tell(frame, "name-changed", { facts, place, cause: type });
+    this.#add(frame, "name-changed", { facts, place, cause: type });
   }
 
-  #tell(frame: LintFrame, code: Code, told: Told): void {
-    this.#report(findingAt(frame, code, told));
+  #add(frame: LintFrame, code: Code, details: Details): void {
+    this.#report(findingAt(frame, code, details));
   }
 
   #of(connection: ConnectionId): Named {
@@ -199,7 +200,7 @@ class NameRules implements RuleCheck {
 }
 
 function isPrintable(byte: number): boolean {
-  // UTF-8, as Parlance reads strings, is printed somewhere.
+  // Bytes of UTF-8 are allowed: Parlance reads strings as UTF-8.
   return byte >= 0x20 && byte !== 0x7f;
 }
 

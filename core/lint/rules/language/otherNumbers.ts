@@ -6,21 +6,21 @@ import type { LintFrame } from "../../finding.ts";
 
 const other: Readonly<Record<NumberDialect, NumberDialect>> = { diplomacy: "parlance", parlance: "diplomacy" };
 
-/** A token that its sender means otherwise than everybody else in the recording. */
+/** A token to which its sender gives another meaning than the other programs in the recording. */
 export interface OtherNumber {
   readonly tokenIndex: number;
-  /** What its sender calls it. */
+  /** The name that its sender means. */
   readonly name: string;
   readonly hex: string;
-  /** The number that has this name here. */
+  /** The number of that name in this recording. */
   readonly here: string;
-  /** What it is called here. */
+  /** The name of the sent number in this recording. */
   readonly read: string;
 }
 
 /**
- * FCT, FOR, FWD, NAR and CCL have two numbers each, and a recording is read with those that most of it has. The first
- * of them in a message that can be read with the others alone; null where that is not it.
+ * FCT, FOR, FWD, NAR and CCL have two numbers each, and a recording is read with the numbers that most of it uses.
+ * Returns the first of these tokens in a message that can be read only with the other numbers; null for none.
  */
 export function otherNumber({ direction, representation }: LintFrame, tokens: Uint16Array): OtherNumber | null {
   const meant = numberDialects[other[representation.dialect]];

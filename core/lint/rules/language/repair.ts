@@ -20,29 +20,29 @@ import { type Meant, meantSub, meantXdo } from "./subRepair.ts";
 
 const joining: ReadonlySet<number> = new Set([T.AND, T.ORR]);
 
-/** Letters of a part that a sentence holds. */
+/** The most characters of a part that a sentence quotes. */
 const mostLetters = 120;
 
-/** Where a message stops to be one. */
+/** Where a message stops matching the grammar. */
 export interface Fault {
   readonly tokenIndex: number;
   readonly expected: readonly string[];
 }
 
-/** What to write so that a message can be read. */
+/** How to fix a message that cannot be read. */
 export interface Repair {
   /** The token to fix: the fault's, or one before it. */
   readonly tokenIndex: number;
-  /** What to write: the message as it was meant where that is known, else what could stand there. */
+  /** The fix: the message that the sender meant where that is known, else what is expected there. */
   readonly write: string;
-  /** What tells the mistake from others, whatever it is about: what holds the place, and what could stand there. */
+  /** Groups equal mistakes about different units: what is at the place, and what is expected there. */
   readonly shape: string;
 }
 
-/** How to fix a message that goes on as none does. */
+/** Finds how to fix a message that matches no form. */
 export function repairAt(frame: LintFrame, tokens: Uint16Array, tolerated: Fault): Repair {
   const documents = faultOfDocuments(frame, tokens, tolerated);
-  // What was meant has no unusual form: the documents' place counts with Parlance too.
+  // The message that the sender meant has no unusual form, so the documents' place counts for Parlance too.
   const known = knownRepair(frame, tokens, documents);
   const isParlance = frame.representation.dialect === "parlance" && documents.tokenIndex > 0;
   const fault = isParlance && !known && documents.tokenIndex < tolerated.tokenIndex ? tolerated : documents;
@@ -51,14 +51,14 @@ export function repairAt(frame: LintFrame, tokens: Uint16Array, tolerated: Fault
   const expected = expectedWords(fault.expected);
   const shape = [head, foundAs(tokens[known?.tokenIndex ?? tokenIndex], frame), expected].join(", ");
   if (known) return { ...known, shape };
-  if (tokenIndex === 0) return { tokenIndex, write: `A message begins with its command: ${expected}.`, shape };
-  // A bracket says little: the whole form does.
+  if (tokenIndex === 0) return { tokenIndex, write: `Begin the message with a command: ${expected}.`, shape };
+  // A bracket explains little; the whole form explains more.
   const isBare = fault.expected.every((name) => name === "(" || name === ")");
   const more = form !== null && isBare ? `; the form is ${form}` : "";
-  return { tokenIndex, write: `What could stand there: ${expected}${more}.`, shape };
+  return { tokenIndex, write: `Expected here: ${expected}${more}.`, shape };
 }
 
-/** What was meant, where the words of a message tell. */
+/** The fix where the words of a message show what its sender meant; null where they do not. */
 function knownRepair(frame: LintFrame, tokens: Uint16Array, { tokenIndex }: Fault): Omit<Repair, "shape"> | null {
   const { representation, direction } = frame;
   if (tokenIndex === 0 && direction === "client-to-server") {
@@ -66,21 +66,21 @@ function knownRepair(frame: LintFrame, tokens: Uint16Array, { tokenIndex }: Faul
     if (meant === null) return null;
     return {
       tokenIndex,
-      write: `A message begins with its command: send ${printTokens(meant.tokens, representation)}.`,
+      write: `Begin the message with its command: send ${printTokens(meant.tokens, representation)}.`,
     };
   }
   const sub = meantSub(tokens, representation);
   if (sub) {
     const isWaiving = tokens[sub.differsAt] === T.WVE && sub.differsAt < tokenIndex;
-    return { tokenIndex: isWaiving ? sub.differsAt : tokenIndex, write: `${subWords(sub, representation)}.` };
+    return { tokenIndex: isWaiving ? sub.differsAt : tokenIndex, write: `${meantWords(sub, representation)}.` };
   }
   const xdo = meantXdo(tokens, tokenIndex, representation);
-  if (xdo) return { tokenIndex: xdo.differsAt, write: `As an XDO it is: ${printTokens(xdo.tokens, representation)}.` };
+  if (xdo) return { tokenIndex: xdo.differsAt, write: `${meantWords(xdo, representation)}.` };
   const part = lonePart(tokens, tokenIndex);
   if (part) {
     const head = printTokens([part.head], representation);
     const said = messageWords(tokens.subarray(part.start + 1, tokenIndex - 1), representation, mostLetters);
-    const write = `${head} is of two parts or more: add a second in brackets; with one, send ${said} without ${head}.`;
+    const write = `${head} needs two parts or more: add a second part in brackets, or send ${said} without ${head}.`;
     return { tokenIndex, write };
   }
   const swapped = swappedAt(frame, tokens, tokenIndex);
@@ -90,7 +90,7 @@ function knownRepair(frame: LintFrame, tokens: Uint16Array, { tokenIndex }: Faul
   return { tokenIndex, write: `Send ${one} before ${other}: ${said}.` };
 }
 
-/** A message that can be read once the words on both sides of a fault's edge change places. */
+/** A message that can be read once the words before and after the fault are swapped; null for none. */
 function swappedAt(
   { direction, representation }: LintFrame,
   tokens: Uint16Array,
@@ -107,7 +107,7 @@ function swappedAt(
   return null;
 }
 
-/** What a token is, whatever its name: a mistake is the same with another unit. */
+/** The kind of a token, whatever its name: the mistake is the same with another unit. */
 function foundAs(token: Token | undefined, { representation }: LintFrame): string {
   if (token === undefined) return "the end";
   if (isInteger(token)) return "a number";
@@ -128,17 +128,19 @@ const kinds: Readonly<Record<number, string>> = {
   [categoryOf(T.SPR)]: "a season",
 };
 
-/** What is said of a SUB whose words alone tell what was meant: a sentence and a space; empty: they do not. */
+/** The fix for a SUB whose words show what its sender meant, as a sentence and a space; empty where they do not. */
 export function subSentence({ representation }: LintFrame, tokens: Uint16Array): string {
   const meant = meantSub(tokens, representation);
-  return meant === null ? "" : `${subWords(meant, representation)}. `;
+  return meant === null ? "" : `${meantWords(meant, representation)}. `;
 }
 
-function subWords({ tokens }: Meant, representation: Representation): string {
-  return `As a SUB it is: ${printTokens(tokens, representation)}`;
+/** `Send SUB ( ( ENG FLT LON ) HLD ), with brackets around each order and each unit`. */
+function meantWords({ tokens, hasSameWords }: Meant, representation: Representation): string {
+  const brackets = hasSameWords ? ", with brackets around each order and each unit" : "";
+  return `Send ${printTokens(tokens, representation)}${brackets}`;
 }
 
-/** AND or ORR that ends at a token behind its first part. */
+/** AND or ORR that ends at a token after its first part; null for none. */
 function lonePart(tokens: Uint16Array, at: number): { readonly head: number; readonly start: number } | null {
   if (tokens[at - 1] !== closeBracket || tokens[at] === openBracket) return null;
   let depth = 0;
@@ -153,8 +155,8 @@ function lonePart(tokens: Uint16Array, at: number): { readonly head: number; rea
 }
 
 /**
- * Where a message of a client stops to be one by v0.18, which is where servers put ERR; by what was ever seen, where
- * that is earlier, and of a server, whose unusual forms are no faults.
+ * The first token of a client's message that v0.18 does not allow, which is where servers put ERR. If the message stops
+ * matching every known form earlier, and for servers, whose unusual forms are not faults: that token.
  */
 function faultOfDocuments({ direction, representation }: LintFrame, tokens: Uint16Array, fault: Fault): Fault {
   const strict = errorPosition(tokens, direction, representation, { dialect: "v0.18", level: 8000, role: "player" });

@@ -3,22 +3,24 @@ import type { Representation } from "../../../tokens/representation.ts";
 import { closeBracket, isPower, isProvince, openBracket, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 
-const alone: ReadonlySet<Token> = new Set([T.HLD, T.DSB, T.BLD, T.REM]);
+const withoutObject: ReadonlySet<Token> = new Set([T.HLD, T.DSB, T.BLD, T.REM]);
 const seasons = T.SPR >> 8;
 const coasts = T.NCS >> 8;
 
-/** What a message was meant to say. */
+/** The message that the sender meant. */
 export interface Meant {
   readonly tokens: Uint16Array;
-  /** The token of the faulty message that is the first to differ. */
+  /** The first token of the faulty message that differs. */
   readonly differsAt: number;
-  /** What stands there when it is fixed; undefined: nothing. */
+  /** The correct token there; undefined: none. */
   readonly next: Token | undefined;
+  /** Only the brackets of the faulty message are wrong. */
+  readonly hasSameWords: boolean;
 }
 
 /**
- * The XDO that was meant where a message stops to be one within its order, and only the brackets or the words' order
- * are wrong: `XDO ( RUS AMY MOS ) MTO UKR`. Null where no XDO stands there, or more is wrong.
+ * The XDO that the sender meant, when a message stops matching the grammar within its order and only the brackets or
+ * the order of the words are wrong: `XDO ( RUS AMY MOS ) MTO UKR`. Null when there is no XDO, or when more is wrong.
  */
 export function meantXdo(tokens: Uint16Array, faultAt: number, representation: Representation): Meant | null {
   const start = tokens.subarray(0, faultAt).lastIndexOf(T.XDO);
@@ -30,14 +32,13 @@ export function meantXdo(tokens: Uint16Array, faultAt: number, representation: R
   const first = firstDifference(tokens.subarray(start), meant);
   const differsAt = start + first;
   const [power = 0] = order.filter(isPower);
-  const alone = Uint16Array.from([T.SND, ...bracketed([power]), ...bracketed([T.PRP, ...bracketed([...meant])])]);
-  // Where it differs behind the fault, or not at all, something else is wrong.
-  return differsAt <= faultAt && readClientMessage(alone, representation).ok
-    ? { tokens: meant, differsAt, next: meant[first] }
-    : null;
+  const carried = Uint16Array.from([T.SND, ...bracketed([power]), ...bracketed([T.PRP, ...bracketed([...meant])])]);
+  // If they differ only after the fault, or not at all, something else is wrong.
+  if (differsAt > faultAt || !readClientMessage(carried, representation).ok) return null;
+  return { tokens: meant, differsAt, next: meant[first], hasSameWords: haveSameWords(tokens.subarray(start), meant) };
 }
 
-/** The same place in both; the end of the shorter where they do not differ. */
+/** The first index at which two messages differ; the end of the first where they do not. */
 function firstDifference(one: Uint16Array, other: Uint16Array): number {
   const at = one.findIndex((token, index) => token !== other[index]);
   return at < 0 ? one.length : at;
@@ -48,8 +49,8 @@ function isBracket(token: Token): boolean {
 }
 
 /**
- * The SUB that was meant where only its brackets are wrong, or the order of the words of a unit, WVE stands before its
- * power, or a move by convoy is called MTO; null where more is wrong. The words alone tell where an order ends.
+ * The SUB that the sender meant, when only its brackets or the order of the words of a unit are wrong, WVE comes before
+ * its power, or a move by convoy is called MTO; null when more is wrong. The words themselves show where an order ends.
  */
 export function meantSub(tokens: Uint16Array, representation: Representation): Meant | null {
   if (tokens[0] !== T.SUB) return null;
@@ -65,7 +66,13 @@ export function meantSub(tokens: Uint16Array, representation: Representation): M
   const meant = Uint16Array.from(whole);
   if (count === 0 || !readClientMessage(meant, representation).ok) return null;
   const differsAt = firstDifference(tokens, meant);
-  return { tokens: meant, differsAt, next: meant[differsAt] };
+  return { tokens: meant, differsAt, next: meant[differsAt], hasSameWords: haveSameWords(tokens, meant) };
+}
+
+/** Whether a message begins with the words of another, whatever its brackets. */
+function haveSameWords(tokens: Uint16Array, meant: Uint16Array): boolean {
+  const words = tokens.filter((token) => !isBracket(token));
+  return meant.filter((token) => !isBracket(token)).every((token, at) => token === words[at]);
 }
 
 /** The words of a message, one by one. */
@@ -85,12 +92,12 @@ class Words {
     return this.#words[this.#at];
   }
 
-  /** The word behind the next. */
+  /** The word after the next. */
   get second(): Token | undefined {
     return this.#words[this.#at + 1];
   }
 
-  /** The next word, if it is one of those. */
+  /** Takes the next word if it is one of these; null otherwise. */
   take(isMeant: (token: Token) => boolean): Token | null {
     const token = this.#words[this.#at];
     if (token === undefined || !isMeant(token)) return null;
@@ -102,7 +109,7 @@ class Words {
     return this.take((next) => next === token) !== null;
   }
 
-  /** So many words, whatever they are. */
+  /** Takes this many words, whatever they are. */
   rest(count: number): Token[] {
     const taken = [...this.#words.subarray(this.#at, this.#at + count)];
     this.#at += taken.length;
@@ -122,7 +129,7 @@ function placeOf(words: Words): Token[] | null {
   return coast === null ? [province] : bracketed([province, coast]);
 }
 
-/** A unit whose three parts may stand in any order: `FRA PAR AMY`. */
+/** A unit whose three parts may come in any order: `FRA PAR AMY`. */
 function unitOf(words: Words): Token[] | null {
   let power: Token | null = null;
   let type: Token | null = null;
@@ -146,12 +153,12 @@ function orderOf(words: Words): Token[] | null {
     return power !== null && words.word(T.WVE) ? [power, T.WVE] : null;
   }
   const unit = unitOf(words);
-  const verb = words.take((token) => alone.has(token) || [T.MTO, T.RTO, T.SUP, T.CVY, T.CTO].includes(token));
+  const verb = words.take((token) => withoutObject.has(token) || [T.MTO, T.RTO, T.SUP, T.CVY, T.CTO].includes(token));
   if (unit === null || verb === null) return null;
-  if (alone.has(verb)) return [...unit, verb];
+  if (withoutObject.has(verb)) return [...unit, verb];
   const object = verb === T.SUP || verb === T.CVY ? unitOf(words) : placeOf(words);
   if (object === null) return null;
-  // `MTO NWY VIA ( NTH )`: a route is for armies that are convoyed.
+  // `MTO NWY VIA ( NTH )`: only convoyed armies have a route.
   const meant = verb === T.MTO && words.next === T.VIA ? T.CTO : verb;
   const tail = tailOf(words, meant);
   return tail === null ? null : [...unit, meant, ...object, ...tail];

@@ -8,12 +8,12 @@ const other: Readonly<Record<Direction, Direction>> = {
   "server-to-client": "client-to-server",
 };
 
-/** What a client has when it sends the server's data back, and wanted to ask for it. */
+/** Commands that a client sends without parameters to request data. */
 const askedBare: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.NOW, T.SCO, T.HLO, T.TME, T.ORD, T.MIS]);
 
 /**
- * Whose message it is, and what to send instead; null where it is nobody's.
- * @param faultAt where it stops to be a message of who sent it
+ * Which side may send this message, and what to send instead; null if neither side may.
+ * @param faultAt the token at which the message stops matching what its sender may send
  */
 export function wrongDirection(
   { direction, representation }: LintFrame,
@@ -21,16 +21,22 @@ export function wrongDirection(
   faultAt: number,
 ): { readonly owner: string; readonly instead: string } | null {
   const reading = readMessage(tokens, other[direction], representation);
-  // What only the other side begins with is its message, however it goes on.
+  // A command that only the other side has makes it that side's message, whatever follows.
   if (!reading.ok && (faultAt > 0 || reading.fault.tokenIndex === 0)) return null;
   const [first = 0] = tokens;
   const isOfClient = direction === "client-to-server";
   const owner = isOfClient ? "server" : "client";
-  if (first === T.FRM) return { owner, instead: "Send press as SND ( powers ) ( press ): the server makes FRM of it." };
+  if (first === T.FRM)
+    return { owner, instead: "Send press as SND ( powers ) ( press ); the server delivers it as FRM." };
   if (first === T.SND) return { owner, instead: "Deliver press as FRM ( sender ) ( powers ) ( press )." };
+  if (isOfClient && (first === T.YES || first === T.REJ) && tokens[2] === T.MAP) {
+    const answer = representation.names.get(first) ?? "";
+    const why = first === T.YES ? ": without it the server does not start the game" : "";
+    return { owner, instead: `Send ${answer} ( MAP ( 'name' ) ) with the name from the server's MAP${why}.` };
+  }
   if (isOfClient && askedBare.has(first)) {
     const name = representation.names.get(first) ?? "";
-    return { owner, instead: `Send ${name} alone to ask for it; YES ( .. ) to acknowledge a map.` };
+    return { owner, instead: `Send ${name} without parameters to request it, or YES ( .. ) to accept a map.` };
   }
-  return { owner, instead: "Send nothing in its place." };
+  return { owner, instead: "Send nothing instead." };
 }
