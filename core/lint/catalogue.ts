@@ -26,17 +26,17 @@ import { readiness } from "./rules/time/readiness.ts";
 import { frames } from "./rules/wire/frames.ts";
 import { handshake } from "./rules/wire/handshake.ts";
 
-/** All rules by family, as docs/findings.md lists them. A new file of rules needs its line here, and no other. */
+/** All rules by family, in the order of docs/findings.md. A new file of rules needs a line here and nowhere else. */
 export const families = {
   "Frames and handshake": [handshake, frames],
   "Requests and answers": [requestRules, mapAnswer, soundRefusals],
   Orders: [orders],
   "Submissions and their THX": [submissions],
   Time: [deadlines, readiness, latency],
-  "Votes, and press when there is none": [votes],
-  "What the server made of a turn": [serverGame],
+  "Votes, and press that the game does not allow": [votes],
+  "Results of a turn": [serverGame],
   "The sequence of turns": [turnOrder],
-  "What the server tells each client": [serverTalk],
+  "Server messages to each client": [serverTalk],
   "The map that the server defines": [definitions],
   Language: [language],
   "Levels, roles, names and dialects": [pressLevels, names, dialects],
@@ -52,7 +52,7 @@ export const ruleSets = Object.values(families).flat();
 /** The code of a finding: one of those that the rules define. */
 export type FindingCode = CodeOf<(typeof families)[keyof typeof families][number]>;
 
-/** Every finding that there is, by its code. */
+/** The entry of every finding, by code. */
 export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = Object.assign(
   {},
   ...ruleSets.map(({ findings }) => findings),

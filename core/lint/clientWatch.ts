@@ -2,27 +2,27 @@ import type { ConnectionId, Leg } from "../recording/entry.ts";
 import { T } from "../tokens/vocabulary.ts";
 import type { LintFrame, RuleCheck } from "./finding.ts";
 
-/** What the server told a client about itself and its game. */
-export interface ClientStanding {
-  /** Null: it was not told yet. */
+/** What the server has sent a client about its role and its game. */
+export interface ClientStatus {
+  /** Null: the server has not sent it yet. */
   readonly role: "player" | "observer" | null;
   readonly power: string | null;
-  /** Press level of its game; null: not told. */
+  /** Press level of its game; null: not sent yet. */
   readonly level: number | null;
-  /** Whether its game has PDA; null: not told. */
+  /** Whether its game has PDA; null: not sent yet. */
   readonly mayDrawInPart: boolean | null;
-  /** All that it was sent since its game began was seen: what it did not get, it does not know. */
+  /** The recording has everything that the client received since its game began: it knows nothing else. */
   readonly isWhole: boolean;
 }
 
-const stranger: ClientStanding = { role: null, power: null, level: null, mayDrawInPart: null, isWhole: false };
+const unknownClient: ClientStatus = { role: null, power: null, level: null, mayDrawInPart: null, isWhole: false };
 
 /**
- * Follows who the clients are, connection by connection, by HLO and the answers to IAM and OBS. It finds nothing; rules
- * that stand behind it ask it.
+ * Tracks who the client of each connection is, from HLO and the answers to IAM and OBS. It reports no findings; rules
+ * query it.
  */
 export class ClientWatch implements RuleCheck {
-  readonly #clients = new Map<ConnectionId, ClientStanding>();
+  readonly #clients = new Map<ConnectionId, ClientStatus>();
   readonly #torn = new Set<ConnectionId>();
 
   lost({ connection }: Leg): void {
@@ -45,19 +45,19 @@ export class ClientWatch implements RuleCheck {
         power: power === "UNO" ? null : power,
         level: level && "value" in level ? level.value : null,
         mayDrawInPart: options.some(({ type }) => type === "PDA"),
-        // A client that returned knows what its power was sent before.
+        // A client that returns knows what its power received before.
         isWhole: known?.role === "player" ? known.isWhole : isWhole,
       });
     }
     if (message.type !== "YES") return;
     const { echo } = message;
-    const told = { ...stranger, level: game?.after.level ?? null };
-    if (echo.type === "OBS") this.#clients.set(connection, { ...told, role: "observer" });
-    if (echo.type === "IAM") this.#clients.set(connection, { ...told, role: "player", power: echo.power });
+    const joined = { ...unknownClient, level: game?.after.level ?? null };
+    if (echo.type === "OBS") this.#clients.set(connection, { ...joined, role: "observer" });
+    if (echo.type === "IAM") this.#clients.set(connection, { ...joined, role: "player", power: echo.power });
   }
 
-  /** Who a connection's client is, so far. */
-  of(connection: ConnectionId): ClientStanding {
-    return this.#clients.get(connection) ?? stranger;
+  /** The client of a connection, as far as known. */
+  of(connection: ConnectionId): ClientStatus {
+    return this.#clients.get(connection) ?? unknownClient;
   }
 }

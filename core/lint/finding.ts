@@ -7,7 +7,7 @@ import type { CloseKind, ConnectionId, Direction, FrameNumber, Leg } from "../re
 import type { Representation } from "../tokens/representation.ts";
 import type { Frame } from "../wire/frame.ts";
 
-/** The program that a finding is about. */
+/** The program at fault. */
 export type Side = "client" | "server";
 
 /** A frame as rules see it. */
@@ -15,9 +15,9 @@ export interface LintFrame extends Leg {
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
-  /** The names that hold for it. */
+  /** The names in use when it was sent. */
   readonly representation: Representation;
-  /** The tokens of a DM, whole ones only. */
+  /** The tokens of a DM, without an odd last byte. */
   readonly tokens: Uint16Array | undefined;
   readonly reading: MessageReading | undefined;
   /** The frame that it answers; null for none. */
@@ -26,20 +26,20 @@ export interface LintFrame extends Leg {
   readonly game: LintGame | null;
 }
 
-/** A game around a frame, as all connections that attend it have shown it. */
+/** The game of a frame, as all its connections have shown it. */
 export interface LintGame {
-  /** Among the games of the recording, from 0. */
+  /** Index among the games of the recording, from 0. */
   readonly index: number;
-  /** Null for the frame that shows it first. */
+  /** Null for the first frame of the game. */
   readonly before: GameState | null;
   readonly after: GameState;
 }
 
-/** A game when the recording is over, and what it takes to judge it. */
+/** A game at the end of the recording, and what the adjudicator needs to check it. */
 export interface PlayedGame {
   readonly index: number;
   readonly state: GameState;
-  /** Null: nobody asked for it, and its name is not known. */
+  /** Null: no client requested it, and its name is not a known map. */
   readonly map: GameMap | null;
   /** Program of the server; null: unknown. */
   readonly software: string | null;
@@ -47,63 +47,63 @@ export interface PlayedGame {
   readonly representation: Representation;
 }
 
-/** What is known when a recording is over. */
+/** What is known at the end of a recording. */
 export interface LintEnding {
   readonly atNs: number;
-  /** Games of documents without wire bytes are not among them. */
+  /** Without the games of saved documents, which have no wire bytes. */
   readonly games: readonly PlayedGame[];
 }
 
-/** Where in a frame something is wrong. */
+/** The place of a fault in a frame. */
 export interface Place {
-  /** Bytes of the frame's body; null: the frame as a whole, or none. */
+  /** Bytes of the frame's body; null: the whole frame, or no frame. */
   readonly span: Span | null;
-  /** The first token of that in a DM. */
+  /** Index of the first token of the span; null where the frame is not a DM. */
   readonly tokenIndex: number | null;
 }
 
 export const wholeFrame: Place = { span: null, tokenIndex: null };
 
-/** Some tokens of a DM. */
+/** The place of some tokens in a DM. */
 export function atTokens({ start, end }: Span): Place {
   return { span: { start: start * 2, end: end * 2 }, tokenIndex: start };
 }
 
-/** Some bytes of a frame that holds no tokens. */
+/** The place of some bytes in a frame without tokens. */
 export function atBytes(span: Span): Place {
   return { span, tokenIndex: null };
 }
 
-/** One thing that is wrong, in one place. */
+/** One fault in one place. */
 export interface Finding<Code extends string = string> extends Place {
   /** Its entry in the catalogue. */
   readonly code: Code;
   readonly connection: ConnectionId;
   readonly side: Side;
-  /** The frame that shows it; 0 where the connection has none. */
+  /** Number of the frame that shows it; 0 where the connection has no frame. */
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** What a sentence about it names: tokens, lengths, seconds. */
+  /** Values that fill the placeholders of its sentences: tokens, lengths, seconds. */
   readonly facts: Readonly<Record<string, string | number>>;
-  /** What tells root causes of one code apart, such as a token; findings with equal ones are told once. */
+  /** Separates root causes of one code, such as a token; findings with equal causes are shown once. */
   readonly cause: string;
 }
 
-/** Takes what a check finds. */
+/** Receives the findings of a check. */
 export type Report<Code extends string> = (finding: Finding<Code>) => void;
 
 /** How a leg ended. */
 export interface LegEnd extends Leg {
   readonly atNs: number;
-  /** Null: the recording ends, the leg does not. */
+  /** Null: the recording ends before the leg does. */
   readonly kind: CloseKind | null;
-  /** Bytes behind its last frame: a frame that was begun. */
+  /** Bytes after its last frame: an incomplete frame. */
   readonly unfinished: Uint8Array;
 }
 
 /**
- * The check of some rules over one recording. It receives everything in the order of the recording and reports what it
- * finds as soon as that is certain. Where bytes are missing it reports nothing about what they may have held.
+ * The check of some rules over one recording. It receives everything in recording order and reports a finding as soon as
+ * it is certain. Where bytes are missing, it reports nothing that they could explain.
  */
 export interface RuleCheck {
   opened?(connection: ConnectionId, atNs: number): void;
@@ -112,13 +112,13 @@ export interface RuleCheck {
   lost?(leg: Leg): void;
   /** Once for each leg that was opened. */
   legEnded?(end: LegEnd): void;
-  /** The recording is over: each of its games in turn, before the end of all. */
+  /** At the end of the recording, once for each of its games, before `end`. */
   gameEnded?(game: PlayedGame): void;
-  /** The recording is over. */
+  /** At the end of the recording. */
   end?(ending: LintEnding): void;
 }
 
-/** Who spoke. */
+/** The side that sends in a direction. */
 export function sideOf(direction: Direction): Side {
   return direction === "client-to-server" ? "client" : "server";
 }

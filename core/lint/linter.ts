@@ -11,17 +11,17 @@ export interface FindingGroup {
   /** The first. */
   readonly finding: Finding<FindingCode>;
   readonly severity: Severity;
-  /** Frames that show it, in order; several findings of one frame count once. */
+  /** Frames that show it, in order; each frame once. */
   readonly frames: readonly FrameNumber[];
-  /** Where in each of them. */
+  /** The place in each of these frames. */
   readonly places: readonly Place[];
-  /** How often it was found. */
+  /** Number of findings in the group. */
   readonly count: number;
-  /** Why it is no more than a note here: a known habit of the program. */
+  /** The known habit of the program that lowers it to a note; null for none. */
   readonly habit: Habit | null;
 }
 
-/** Which programs speak on a connection, where that is known. */
+/** Which programs use a connection, where that is known. */
 export type SoftwareOf = (
   connection: ConnectionId,
 ) => { readonly server: string | null; readonly client: string | null } | undefined;
@@ -33,19 +33,19 @@ interface Growing {
   count: number;
 }
 
-/** All rules over one recording. */
+/** Runs all rules over one recording. */
 export class Linter implements Required<Omit<RuleCheck, "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
   readonly #context = new LintContext();
   readonly #checks: readonly RuleCheck[] = ruleSets.map(({ start }) =>
     start((finding) => this.#take(finding), this.#context),
   );
-  /** The checks of every frame: bound, because looking them up in so many classes is slow. */
+  /** The checks of frames, bound once: looking up the method in so many classes for each frame is slow. */
   readonly #ofFrames: readonly ((frame: LintFrame) => void)[] = this.#checks.flatMap(
     (check) => check.frame?.bind(check) ?? [],
   );
   readonly #onFirst: (finding: Finding<FindingCode>) => void;
-  /** Codes that the recording cannot show. */
+  /** Codes whose evidence is made up in this recording; they are not reported. */
   #hidden: ReadonlySet<FindingCode> = new Set();
 
   /** @param onFirst called with the first finding of each root cause */
@@ -53,19 +53,19 @@ export class Linter implements Required<Omit<RuleCheck, "gameEnded" | "end">> {
     this.#onFirst = onFirst;
   }
 
-  /** How long every power took for every turn. */
+  /** The time that every power took for every turn. */
   get clock(): TurnClock {
     return this.#context.clock;
   }
 
-  /** Turns whose deadline was missed, including those that went on after it. */
+  /** Turns with a missed deadline, including those that continued after it. */
   get missed(): ReadonlySet<PowerTurn> {
     return this.#context.missed;
   }
 
   /**
-   * Takes what of the recording was made up, before its first entry.
-   * @param synthesised as the header has it: `frames`, `times`
+   * Sets which parts of the recording are made up; call it before the first entry.
+   * @param synthesised as in the header: `frames`, `times`
    */
   madeUp(synthesised: readonly string[]): void {
     const lacks = ({ needs = [] }: (typeof catalogue)[FindingCode]): boolean =>
@@ -91,12 +91,12 @@ export class Linter implements Required<Omit<RuleCheck, "gameEnded" | "end">> {
   }
 
   legEnded(end: LegEnd): void {
-    // Checks on time ask the clock of a leg that ends before it forgets it.
+    // Before the clock: checks on time still need its data about the leg that ends.
     for (const check of this.#checks) check.legEnded?.(end);
     this.clock.legEnded(end);
   }
 
-  /** The recording is over; each step is the work of one check, on one game where it checks games. */
+  /** Ends the recording. Each step runs one check, or one check on one game. */
   *ending(ending: LintEnding): Generator<undefined> {
     for (const check of this.#checks) {
       if (check.gameEnded)
@@ -110,8 +110,8 @@ export class Linter implements Required<Omit<RuleCheck, "gameEnded" | "end">> {
   }
 
   /**
-   * What was found so far, a group a root cause: errors first, each in the order of the recording; but what was missing
-   * in the end behind what may have been the cause of it.
+   * The findings so far, one group per root cause: the most severe first, and in recording order within a severity.
+   * Outcomes, which another finding may have caused, come last within their severity.
    */
   groups(softwareOf: SoftwareOf): FindingGroup[] {
     const all = [...this.#groups.values()].map(({ finding, frames, places, count }): FindingGroup => {

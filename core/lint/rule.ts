@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import type { LintContext } from "./context.ts";
 import type { Report, RuleCheck } from "./finding.ts";
 
-/** What some rules find, by code. */
+/** The catalogue entries of some rules, by code. */
 export type Findings = Readonly<Record<string, CatalogueEntry>>;
 
 /** Rules that share one check. */
@@ -13,8 +13,8 @@ export interface RuleSet<Code extends string> {
 }
 
 /**
- * Defines rules by what they find and how they check it.
- * @param start receives a function that takes findings of these codes only
+ * Defines rules: the entries of their findings, and the check that reports them.
+ * @param start receives a function that accepts only findings of these codes
  */
 export function defineRules<Found extends Findings>(
   findings: Found,
