@@ -14,6 +14,9 @@ async function faulty(): Promise<string> {
   return path;
 }
 
+const sourceOfToken =
+  "Find the source of this token: usually a variable that was never set, or an end mark that was sent with the message.";
+
 describe("chamber lint", () => {
   test("given faults, then it names what to fix first, each with rule and fix, and exits 1", async () => {
     const run = await chamber("lint", await faulty());
@@ -35,9 +38,7 @@ describe("chamber lint", () => {
       ...{ connection: 17, power: null, n: 45, turn: null, side: "client", bot: null, count: 1, frames: [45] },
       ...{ message: "Token 0x5800 is in a range that must never be sent." },
       ...{ clause: "protocol v1, EM 0x0E: invalid token in DM" },
-      ...{
-        fix: "Find the source of this token: usually a variable that was never set, or an end mark that was sent with the message.",
-      },
+      ...{ fix: sourceOfToken, mend: sourceOfToken },
       span: { byteOffset: 2, byteLength: 2, tokenIndex: 1 },
     });
   });

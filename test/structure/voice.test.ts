@@ -21,7 +21,8 @@ const glossary: readonly (readonly [foreign: RegExp, plain: string])[] = [
 /** The foreign words of a text, each with what to write instead. */
 function foreignIn(text: string): string[] {
   return glossary.flatMap(([foreign, plain]) => {
-    const [found] = foreign.exec(text) ?? [];
+    // Names of facts are not shown.
+    const [found] = foreign.exec(text.replace(/\{\w+\}/g, "…")) ?? [];
     return found === undefined ? [] : [`${found} (write: ${plain})`];
   });
 }

@@ -37,7 +37,9 @@ describe.each(samples)("given the session of %s", (path) => {
       const { rows, isOver } = diagnosisOf(scanned(session, step), null);
       expect(isOver).toBe(true);
       expect(
-        rows.map(({ id: _, places, messages, facts, turns, ...row }) => ({ ...row, frames: places.length })),
+        rows.map(({ id: _, places, messages, facts, turns, ...row }) => ({
+          ...{ ...row, frames: places.length, mend: row.fix },
+        })),
       ).toEqual(
         told.map(({ recording, span, frames, ...row }) => ({ ...row, frames: frames.filter((n) => n > 0).length })),
       );
