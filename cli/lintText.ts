@@ -96,7 +96,8 @@ function quoteLines({ quote, group }: ReportedFinding): string[] {
   const gutter = "  │ ";
   const line = markedText(quote.row, cellsOf(place));
   const { text, start, end } = clipped(line.text, line.mark, outWidth() - gutter.length);
-  const quoted = `${outColours().dim(gutter)}${text}`;
+  const kind = quote.row.tokens ? "" : `${quote.row.frame.kind} `;
+  const quoted = `${outColours().dim(gutter)}${kind}${text}`;
   if (line.mark === null || end <= start) return [quoted];
   return [quoted, `${outColours().dim(gutter)}${" ".repeat(start)}${outColours().red("^".repeat(end - start))}`];
 }

@@ -21,7 +21,7 @@ describe("chamber lint", () => {
   test("given faults, then it names what to fix first, each with rule and fix, and exits 1", async () => {
     const run = await chamber("lint", await faulty());
     expect(run.code).toBe(1);
-    expect(run.stdout).toContain("error[im-byte-order]: The bytes of the IM are in the wrong order: 00 00 04 00 01 00");
+    expect(run.stdout).toContain("error[im-byte-order]: The bytes of the IM are in the wrong order: 00 00 04 00 01\n");
     expect(run.stdout).toContain("error[dm-odd]: The DM has 3 bytes, but every token has two.");
     expect(run.stdout).toContain("fix:  Send two bytes per token, also in text: 0x4B and the character.");
   });
@@ -114,12 +114,18 @@ describe("several recordings", () => {
     const { stdout } = await chamber("lint", "recordings/press-level8000.chamber.gz");
     const lines = stdout.split("\n");
     expect(lines[0]).toMatch(/: \d+ findings of \d+ root causes in 46995 messages /);
-    const byProgram = /^BlabberBot .*, connections 2 \(ITA\), 3 \(AUS\), 4 \(RUS\), 5 \(GER\), 6 \(FRA\)$/;
-    const begin = lines.findIndex((line) => byProgram.test(line));
-    const section = lines.slice(begin, lines.indexOf("", begin));
-    const told = section.filter((line) => line.startsWith("  warning lone-power"));
+    const told = lines.flatMap((line, at) => (line.startsWith("warning[lone-power]") ? at : []));
     expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/ \(\d+ times on connections 2, 3, 4, 5, 6\)$/);
+    const block = lines
+      .slice(told[0], lines.indexOf("", told[0]))
+      .join("\n")
+      .replace(/\n {4,}/g, " ");
+    expect(block).toContain(
+      "BlabberBot Parlance v1.5.0.dev0, connections 2 (ITA), 3 (AUS), 4 (RUS), 5 (GER), 6 (FRA) →",
+    );
+    expect(block).toMatch(/\n {2}│ .*\n {2}│ +\^+\n/);
+    expect(block).toMatch(/ = \d+ more like it: #\d+, /);
+    expect(Math.max(...lines.slice(told[0]).map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
   test("given one, then there is no summary", async () => {
