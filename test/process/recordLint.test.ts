@@ -58,8 +58,8 @@ describe("record --lint", () => {
 
   test("given a bot with one fault, then it is told with its fix, and we exit 1, whatever the bot's exit code", async () => {
     const run = await lintedRun(tempFolder(), ...bot(oddNme, 0));
-    expect(run.stdout).toContain("error dm-odd #3 The DM has 19 bytes, but every token has two.");
-    expect(run.stdout).toContain("fix: Send two bytes per token");
+    expect(run.stdout).toContain("error[dm-odd]: The DM has 19 bytes, but every token has two.\n  ┌ #3 · ");
+    expect(run.stdout).toContain("= fix:  Send two bytes per token");
     expect(run.stderr).toContain("the bot ended with exit code 0\n");
     expect(run.code).toBe(1);
   });
