@@ -117,9 +117,13 @@ test("what only looks like a recording is refused in words, by whatever way it c
   symlinkSync(join(folder, "secret.txt.pem"), join(folder, "link.chamber"));
   copyFileSync(sample("press-level20"), join(folder, "whole.chamber.gz"));
 
-  // A link is what it leads to
-  await window.webContents.drop([join(folder, "link.chamber")]);
-  await page.getByRole("alert").filter({ hasText: "secret.txt.pem is no recording" }).waitFor();
+  // A link is what it leads to; what falls on a page that is not there yet is lost
+  const refused = page.getByRole("alert").filter({ hasText: "secret.txt.pem is no recording" });
+  const isRefused = async (): Promise<boolean> => {
+    await window.webContents.drop([join(folder, "link.chamber")]);
+    return refused.isVisible();
+  };
+  await expect.poll(isRefused, { interval: 1000 }).toBe(true);
   // News that the app never tells change nothing; those of a command that is none neither
   for (const news of [{ type: "run", command: "nothing" }, { type: "run", command: "" }, { type: "unknown" }])
     window.webContents.send(desktopNewsChannel, news);
