@@ -4,7 +4,7 @@ import "./button.css";
 export interface ButtonProps extends React.ComponentProps<"button"> {
   /** What is most likely wanted here. */
   readonly isMain?: boolean;
-  /** Stands before the words. */
+  /** Shown before the words. */
   readonly icon?: LucideIcon;
 }
 

@@ -30,7 +30,7 @@ export interface SortedTableProps<Line extends RowData> {
   readonly inOrder?: (rows: readonly SortedRow<Line>[]) => readonly SortedRow<Line>[];
   /** Whether a line has no cell in a column. */
   readonly lacks?: (line: Line, column: string) => boolean;
-  /** Columns of numbers stand at the right, and are sorted from the greatest down at first. */
+  /** Columns of numbers: aligned right, and sorted from the greatest down at first. */
   readonly numbers?: ReadonlySet<string>;
   /** What it is called. */
   readonly label: string;

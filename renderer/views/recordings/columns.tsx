@@ -9,7 +9,7 @@ import type { LibraryRow } from "./libraryRows.ts";
 /** Numbers stand at the right, and are sorted from the greatest down at first. */
 export const numberColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "size", "at"]);
 
-/** What is known only once a recording was read, beside the map: in its place stands why it is not known. */
+/** What is known only once a recording was read. The map is too: its column shows why it is not known. */
 export const readColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "result", "bots"]);
 
 export const widths: Readonly<Record<string, string>> = {
