@@ -1,7 +1,7 @@
 import { habitsOf } from "../game/check/server.ts";
 import { type Games, noGames } from "../game/games.ts";
 import type { LintGame, PlayedGame } from "../lint/finding.ts";
-import { type FindingGroup, Linter } from "../lint/linter.ts";
+import { type FindingGroup, Linter, type Rules } from "../lint/linter.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 import { knownVariants, type MapLibrary } from "../map/library.ts";
 import { type Turn, type TurnKey, turnKey } from "../map/turn.ts";
@@ -18,7 +18,7 @@ export class LintFold implements RecordingWatch {
   readonly #analysis: Analysis;
   readonly #library: MapLibrary;
   readonly #quotes = new Quotes();
-  readonly #linter = new Linter(({ n }) => this.#quotes.keep(n));
+  readonly #linter: Linter;
   /** By the frame's number: the turn that its game was in. */
   readonly #turns: (string | null)[] = [];
   /** The turn of the last frame: one string for all that came in it. */
@@ -27,9 +27,11 @@ export class LintFold implements RecordingWatch {
   readonly #open = new Map<string, Leg>();
   #games: Games = noGames;
 
-  constructor(analysis: Analysis, library: MapLibrary = knownVariants) {
+  /** @param rules all of them where none are named */
+  constructor(analysis: Analysis, library: MapLibrary = knownVariants, rules?: Rules) {
     this.#analysis = analysis;
     this.#library = library;
+    this.#linter = new Linter(({ n }) => this.#quotes.keep(n), rules);
   }
 
   take(event: RecordingEvent, games: Games, before: Games): void {

@@ -108,6 +108,8 @@ export interface LegEnd extends Leg {
 export interface RuleCheck {
   opened?(connection: ConnectionId, atNs: number): void;
   frame?(frame: LintFrame): void;
+  /** After every check has received this frame: what the others report about it is known. */
+  frameChecked?(frame: LintFrame): void;
   /** Bytes of a leg are missing before its next frame, or may be. */
   lost?(leg: Leg): void;
   /** Once for each leg that was opened. */

@@ -33,24 +33,31 @@ interface Growing {
   count: number;
 }
 
+/** The rules of a linter. */
+export type Rules = typeof ruleSets;
+
 /** Runs all rules over one recording. */
-export class Linter implements Required<Omit<RuleCheck, "gameEnded" | "end">> {
+export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
   readonly #context = new LintContext();
-  readonly #checks: readonly RuleCheck[] = ruleSets.map(({ start }) =>
-    start((finding) => this.#take(finding), this.#context),
-  );
+  readonly #checks: readonly RuleCheck[];
   /** The checks of frames, bound once: looking up the method in so many classes for each frame is slow. */
-  readonly #ofFrames: readonly ((frame: LintFrame) => void)[] = this.#checks.flatMap(
-    (check) => check.frame?.bind(check) ?? [],
-  );
+  readonly #ofFrames: readonly ((frame: LintFrame) => void)[];
   readonly #onFirst: (finding: Finding<FindingCode>) => void;
   /** Codes whose evidence is made up in this recording; they are not reported. */
   #hidden: ReadonlySet<FindingCode> = new Set();
 
-  /** @param onFirst called with the first finding of each root cause */
-  constructor(onFirst: (finding: Finding<FindingCode>) => void = () => undefined) {
+  /**
+   * @param onFirst called with the first finding of each root cause
+   * @param rules in any order: no check depends on it
+   */
+  constructor(onFirst: (finding: Finding<FindingCode>) => void = () => undefined, rules: Rules = ruleSets) {
     this.#onFirst = onFirst;
+    this.#checks = rules.map(({ start }) => start((finding) => this.#take(finding), this.#context));
+    this.#ofFrames = [
+      ...this.#checks.flatMap((check) => check.frame?.bind(check) ?? []),
+      ...this.#checks.flatMap((check) => check.frameChecked?.bind(check) ?? []),
+    ];
   }
 
   /** The time that every power took for every turn. */

@@ -1,10 +1,10 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { catalogue, type FindingCode, isFindingCode } from "../../core/lint/catalogue.ts";
 import type { Finding } from "../../core/lint/finding.ts";
 import { habitOf } from "../../core/lint/linter.ts";
 import type { EntryDraft } from "../../core/recording/entry.ts";
 import { keptCaptures, loadCapture } from "../support/captures.ts";
+import { stories } from "./allStories.ts";
 import { findingsOf, type Story } from "./stories.ts";
 
 /** By program: a real game that it served, by which it is known. */
@@ -24,16 +24,6 @@ function servedBy(software: string, drafts: readonly EntryDraft[]): readonly Ent
   );
   return [...drafts, ...game];
 }
-
-function isStory(value: unknown): value is Story {
-  return typeof value === "object" && value !== null && "faulty" in value;
-}
-
-const files = readdirSync("test/lint").flatMap((name) => /^(\w+Stories)\.ts$/.exec(name)?.[1] ?? []);
-const modules = await Promise.all(
-  files.map((name) => import(/* @vite-ignore */ `./${name}.ts`) as Promise<Record<string, unknown>>),
-);
-const stories = modules.flatMap((module) => Object.values(module).flat()).filter(isStory);
 
 const habits = Object.keys(catalogue)
   .filter(isFindingCode)

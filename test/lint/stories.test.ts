@@ -1,29 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../core/lint/catalogue.ts";
-import { acrossStories } from "./acrossStories.ts";
-import { deadlineStories } from "./deadlineStories.ts";
-import { languageStories } from "./languageStories.ts";
-import { mdfStories } from "./mdfStories.ts";
-import { orderStories } from "./orderStories.ts";
-import { pressStories } from "./pressStories.ts";
-import { requestStories } from "./requestStories.ts";
-import { resultStories } from "./resultStories.ts";
-import { serverStories } from "./serverStories.ts";
+import { stories } from "./allStories.ts";
 import { findingsOf } from "./stories.ts";
-import { wireStories } from "./wireStories.ts";
-
-const stories = [
-  ...wireStories,
-  ...requestStories,
-  ...languageStories,
-  ...pressStories,
-  ...resultStories,
-  ...serverStories,
-  ...mdfStories,
-  ...acrossStories,
-  ...orderStories,
-  ...deadlineStories,
-];
 
 describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffset, assigned }) => {
   test(`then ${code} is found there; where all is well, it is not`, () => {

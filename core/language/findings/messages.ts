@@ -160,6 +160,7 @@ export const messageFindings = {
     fix: "Take the destination from the SUB, or from the next NOW.",
     explanation: "The diplomacy server loses the province when it writes a convoyed move.",
     example: "ORD ( SPR 1901 ) ( ( ENG AMY CLY ) MTO VIA ) ( SUC )",
+    habits: [{ software: "diplomacy", does: "writes MTO VIA for convoyed armies" }],
     inPlace: {
       message: "{said} has no destination; the diplomacy server writes convoyed armies like this.",
       fix: "Send ( unit ) CTO province VIA ( sea sea .. ) for a convoyed army. {instead}",

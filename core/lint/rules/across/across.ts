@@ -73,7 +73,7 @@ class BroadcastRules implements RuleCheck {
   readonly #connections = new Map<ConnectionId, Watched>();
   /** By the game's index. */
   readonly #games = new Map<number, GameBroadcasts>();
-  #joined: readonly GameBroadcasts[] = [];
+  #joined: readonly GameBroadcasts[] | null = null;
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -105,13 +105,18 @@ class BroadcastRules implements RuleCheck {
   }
 
   end(): void {
-    this.#joined = joinedGames(this.#games);
-    for (const game of this.#joined) for (const difference of game.differences()) this.#differ(difference);
+    for (const game of this.#together()) for (const difference of game.differences()) this.#differ(difference);
   }
 
   /** Whether two connections belong to one game; known at the end. */
   areOfOneGame(one: number, other: number): boolean {
-    return this.#joined.some(({ connections }) => connections.has(one) && connections.has(other));
+    return this.#together().some(({ connections }) => connections.has(one) && connections.has(other));
+  }
+
+  /** The games, joined when first asked for: all frames are known by then. */
+  #together(): readonly GameBroadcasts[] {
+    this.#joined ??= joinedGames(this.#games);
+    return this.#joined;
   }
 
   #message(frame: LintFrame, watched: Watched, message: ServerMessage, tokens: Uint16Array): void {

@@ -133,7 +133,7 @@ class OrderRules implements RuleCheck {
     this.#late = late;
   }
 
-  frame(frame: LintFrame): void {
+  frameChecked(frame: LintFrame): void {
     const { n, atNs, connection, direction, reading, answers } = frame;
     if (!reading?.ok) return;
     const { message } = reading;

@@ -73,7 +73,7 @@ class RefusalRules implements RuleCheck {
     this.#context = context;
   }
 
-  frame(frame: LintFrame): void {
+  frameChecked(frame: LintFrame): void {
     const { n, connection, direction, tokens, reading, representation } = frame;
     const first = tokens?.[0];
     if (!tokens || first === undefined) return;

@@ -1,0 +1,25 @@
+import { acrossStories } from "./acrossStories.ts";
+import { deadlineStories } from "./deadlineStories.ts";
+import { languageStories } from "./languageStories.ts";
+import { mdfStories } from "./mdfStories.ts";
+import { orderStories } from "./orderStories.ts";
+import { pressStories } from "./pressStories.ts";
+import { requestStories } from "./requestStories.ts";
+import { resultStories } from "./resultStories.ts";
+import { serverStories } from "./serverStories.ts";
+import type { Story } from "./stories.ts";
+import { wireStories } from "./wireStories.ts";
+
+/** The stories of every rule, by family. */
+export const stories: readonly Story[] = [
+  ...wireStories,
+  ...requestStories,
+  ...languageStories,
+  ...pressStories,
+  ...resultStories,
+  ...serverStories,
+  ...mdfStories,
+  ...acrossStories,
+  ...orderStories,
+  ...deadlineStories,
+];

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { LintFold } from "../../core/analysis/lintFold.ts";
+import { findingJson, reportedFindings } from "../../core/analysis/reportedFinding.ts";
+import { ruleSets } from "../../core/lint/catalogue.ts";
+import type { Rules } from "../../core/lint/linter.ts";
+import type { Entry } from "../../core/recording/entry.ts";
+import type { AssignedNumbers } from "../../core/tokens/representation.ts";
+import { captureNames, keptCaptures, loadCapture } from "../support/captures.ts";
+import { placed } from "../support/entries.ts";
+import { analysisFor, folded } from "../support/folded.ts";
+import { joining, timedDialogue } from "../support/timedDialogue.ts";
+import { stories } from "./allStories.ts";
+
+/** What these rules find, sorted: a line for each finding. */
+function findingsBy(rules: Rules, entries: readonly Entry[], assigned: AssignedNumbers = {}): readonly string[] {
+  const analysis = analysisFor(entries, assigned);
+  const lint = new LintFold(analysis, undefined, rules);
+  folded(entries, [lint], analysis);
+  lint.end();
+  return reportedFindings(lint, analysis)
+    .map((finding) => JSON.stringify(findingJson(finding)))
+    .sort();
+}
+
+const backwards = ruleSets.toReversed();
+
+/** Messages on which two rules report at the same frame: one explains what the other would report. */
+const twoRules = [
+  {
+    given: "a SUB that the next NOW overtakes, and HUH",
+    lines: [
+      "< NOW ( SPR 1901 ) ( FRA AMY PAR )",
+      "> SUB ( ( FRA AMY PAR ) MTO BUR )",
+      "< NOW ( FAL 1901 ) ( FRA AMY PAR )",
+      "< HUH ( ERR SUB ( ( FRA AMY PAR ) MTO BUR ) )",
+    ],
+    found: "sub-late",
+    instead: "refused-sound",
+  },
+  {
+    given: "an order without a coast in a SUB that the next NOW overtakes",
+    lines: [
+      "< NOW ( SPR 1901 ) ( FRA FLT ( SPA SCS ) )",
+      "> SUB ( ( FRA FLT SPA ) MTO GOL )",
+      "< NOW ( FAL 1901 ) ( FRA FLT ( SPA SCS ) )",
+      "< THX ( ( FRA FLT SPA ) MTO GOL ) ( MBV )",
+    ],
+    found: "sub-late",
+    instead: "order-without-coast",
+  },
+] as const;
+
+describe("given the rules in their order, and from last to first", () => {
+  test.each(stories)("when they check the story of $code, given $given, then they find the same", (story) => {
+    const entries = placed(story.faulty);
+    expect(findingsBy(backwards, entries, story.assigned)).toEqual(findingsBy(ruleSets, entries, story.assigned));
+  });
+
+  test.each(twoRules)("when they check $given, then they find the same", ({ lines, found, instead }) => {
+    const entries = placed(timedDialogue([...joining("FRA"), ...lines]));
+    const codes = findingsBy(ruleSets, entries).map((line) => (JSON.parse(line) as { readonly code: string }).code);
+    expect(codes.filter((code) => code === found || code === instead)).toEqual([found]);
+    expect(findingsBy(backwards, entries)).toEqual(findingsBy(ruleSets, entries));
+  });
+
+  test.each(captureNames(keptCaptures))("when they check %s, then they find the same", (name) => {
+    const entries = placed(loadCapture(keptCaptures, name).drafts);
+    expect(findingsBy(backwards, entries)).toEqual(findingsBy(ruleSets, entries));
+  });
+});
