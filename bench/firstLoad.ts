@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Page, Response } from "playwright-core";
+import type { Page } from "playwright-core";
 
 /** A file that a page loaded, and what it takes when it is packed. */
 export interface LoadedFile {
@@ -10,23 +10,22 @@ export interface LoadedFile {
 }
 
 /**
- * Notes which of its own files a page loads from now on; what it asks its host for is left out.
- * @returns gives them
+ * Notes which of its own files a page loads from now on, without what it asks its host for.
+ * @returns gives those that it has loaded so far
  */
 export function firstLoad(page: Page): () => Promise<readonly LoadedFile[]> {
-  const files = new Map<string, Promise<LoadedFile | null>>();
+  const urls = new Set<string>();
   page.on("response", (response) => {
     const { pathname, protocol } = new URL(response.url());
-    if (protocol.startsWith("http") && !pathname.startsWith("/api/") && !files.has(pathname))
-      files.set(pathname, loadedFile(pathname, response));
+    if (protocol.startsWith("http") && !pathname.startsWith("/api/") && response.ok()) urls.add(response.url());
   });
-  return async () => (await Promise.all(files.values())).flatMap((file) => file ?? []);
+  return () => Promise.all([...urls].map((url) => loadedFile(page, url)));
 }
 
-async function loadedFile(path: string, response: Response): Promise<LoadedFile | null> {
-  // A redirect has no body.
-  const body = await response.body().catch(() => null);
-  if (body === null) return null;
+/** Asks for the file again: Chromium does not always hand over the body of a module that a worker imports. */
+async function loadedFile(page: Page, url: string): Promise<LoadedFile> {
+  const path = new URL(url).pathname;
+  const body = await (await page.request.get(url)).body();
   return { path, kind: kindOf(path), gzipByteLength: gzipSync(body).length };
 }
 
