@@ -4,6 +4,7 @@ import { findingJson } from "../core/analysis/reportedFinding.ts";
 import type { SarifRecording } from "../core/analysis/sarif.ts";
 import { type Severity, severities } from "../core/diagnostics/severity.ts";
 import { catalogue, type FindingCode, isFindingCode } from "../core/lint/catalogue.ts";
+import { presentCode } from "../core/diagnostics/formerCodes.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { type Linted, lintRecording } from "./lintRecording.ts";
@@ -13,6 +14,7 @@ import { explainedCode, explainedJson, lintText } from "./lintText.ts";
 import { nearNames } from "./nearNames.ts";
 import { isGrowing, NothingToDo } from "./nothing.ts";
 import { counted, exit, Output, tell, worse } from "./output.ts";
+import { quotesOf } from "./quotes.ts";
 import { forEachRecording } from "./readInDialect.ts";
 import { SuppressionFiles, suppressionFileName } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
@@ -74,7 +76,8 @@ Example:
     });
 }
 
-function knownCode(code: string): FindingCode {
+function knownCode(given: string): FindingCode {
+  const code = presentCode(given);
   if (!isFindingCode(code)) {
     const near = nearNames(code, Object.keys(catalogue));
     const meant = near.length === 0 ? "" : ` (did you mean ${near.join(", ")}?)`;
@@ -119,16 +122,16 @@ interface Teller {
 }
 
 const tellers: Readonly<Record<Format, (options: LintOptions) => Teller>> = {
-  text: () => {
+  text: ({ assign }) => {
     const summary = new LintSummary();
     const texts: string[] = [];
     let recordings = 0;
     return {
       // What to fix first of all of them stands before them.
-      take(linted) {
+      async take(linted) {
         recordings += 1;
         summary.add(linted.file, linted.told, linted.analysis.connections);
-        texts.push(...lintText(linted), ...timeLines(linted.times));
+        texts.push(...lintText(linted, await quotesOf(linted, assign)), ...timeLines(linted.times));
       },
       end(output) {
         const programs = recordings > 1 ? summary.programs() : [];

@@ -1,5 +1,6 @@
 import type { ProgramSummary } from "../core/analysis/lintSummary.ts";
 import { programText } from "../core/analysis/reportedFinding.ts";
+import { visible } from "../core/language/english/words.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
@@ -44,6 +45,6 @@ export function summaryTable(programs: readonly ProgramSummary[], recordings: nu
 
 /** `DumbBot 8~3`, `server diplomacy`, `client without a name`. */
 function nameOf({ side, program }: ProgramSummary): string {
-  if (side === "server") return program === null ? "server, unknown" : `server ${programText(program)}`;
-  return program === null ? "client without a name" : programText(program);
+  if (side === "server") return program === null ? "server, unknown" : `server ${visible(programText(program))}`;
+  return program === null ? "client without a name" : visible(programText(program));
 }

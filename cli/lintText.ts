@@ -1,14 +1,21 @@
+import type { FrameRow } from "../core/analysis/analysis.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { turnWords } from "../core/analysis/report/words.ts";
 import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
+import { frameHex } from "../core/analysis/testVector.ts";
 import { groupBy } from "../core/bytes/keyed.ts";
+import type { Span } from "../core/bytes/span.ts";
 import type { Severity } from "../core/diagnostics/severity.ts";
+import { visible } from "../core/language/english/words.ts";
 import { catalogue, type FindingCode } from "../core/lint/catalogue.ts";
+import type { Place } from "../core/lint/finding.ts";
 import { entryInWords } from "../core/lint/wording/factWords.ts";
 import { cellsOf } from "../core/session/lintMarks.ts";
 import { markedText } from "../core/session/markedText.ts";
+import { type Frame, frameHeadByteLength } from "../core/wire/frame.ts";
 import type { Linted } from "./lintRecording.ts";
 import { counted } from "./output.ts";
+import type { Quote, Quotes } from "./quotes.ts";
 import { outColours } from "./terminal.ts";
 import { clipped, outWidth, wrapped } from "./wrap.ts";
 
@@ -18,7 +25,7 @@ const mostConnections = 8;
 const mostNamed = 5;
 
 /** The findings of a recording: those of clients before those of the server, the most severe of each first. */
-export function lintText({ file, frames, told, hidden, suppressed }: Linted): string[] {
+export function lintText({ file, frames, told, hidden, suppressed }: Linted, quotes: Quotes): string[] {
   const left = [
     ...(hidden > 0 ? [`${hidden} of lower severity: --min-severity note`] : []),
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
@@ -32,7 +39,7 @@ export function lintText({ file, frames, told, hidden, suppressed }: Linted): st
   const ofServers = causes.filter(([row]) => row?.side !== "client");
   return [
     `${file}: ${counted(told.length, "finding")}${ofCauses} in ${counted(frames, "message")}${rest}`,
-    ...[...ofClients, ...ofServers].flatMap((same) => ["", ...causeLines(same)]),
+    ...[...ofClients, ...ofServers].flatMap((same) => ["", ...causeLines(same, quotes)]),
     "",
     ...wrapped("", furtherText(file, told.find(({ n }) => n > 0) ?? first)).map((line) => outColours().dim(line)),
     "",
@@ -51,31 +58,34 @@ function causeOf({ side, bot, connection, code, severity, cause }: ReportedFindi
   return [program, code, severity, cause].join("\n");
 }
 
-function causeLines(same: readonly ReportedFinding[]): string[] {
+function causeLines(same: readonly ReportedFinding[], quotes: Quotes): string[] {
   const [row] = same;
   if (!row) return [];
-  const { severity, code, message, clause, fix } = row;
+  const { n, severity, code, message, clause, fix, group } = row;
+  const quote = quotes.get(n) ?? null;
+  const [place] = group.places;
   const head = `${severity}[${code}]: `;
-  const [title = "", ...more] = wrapped(head, message);
+  const [title = "", ...more] = wrapped(head, visible(message));
   const { dim, bold } = outColours();
   return [
     `${coloured(head.slice(0, -2), severity)}${bold(title.slice(head.length - 2))}`,
     ...more.map(bold),
-    ...wrapped("  ┌ ", placeText(same)).map(dim),
-    ...quoteLines(row),
+    ...wrapped("  ┌ ", visible(placeText(same, quote))).map(dim),
+    ...(quote && place ? quoteLines(quote.row, place) : []),
     ...wrapped("  = rule: ", clause).map(dim),
-    ...wrapped("  = fix:  ", fix),
-    ...[replyText(row), moreText(same)].flatMap((text) => (text === null ? [] : wrapped("  = ", text).map(dim))),
+    ...wrapped("  = fix:  ", visible(fix)),
+    ...[quote && replyText(quote), moreText(same)].flatMap((text) =>
+      text === null ? [] : wrapped("  = ", text).map(dim),
+    ),
   ];
 }
 
 /** `#231 · DumbBot 8~3 (FRA), connection 2 → server · Spring 1901`. */
-function placeText(same: readonly ReportedFinding[]): string {
+function placeText(same: readonly ReportedFinding[], quote: Quote | null): string {
   const [row] = same;
   if (!row) return "";
-  const { n, side, bot, turn, quote } = row;
-  const connections = [...new Map(same.map(({ connection, power }) => [connection, power]))].sort(([a], [b]) => a - b);
-  const [[, power] = [0, null]] = connections;
+  const { n, side, bot, turn, power } = row;
+  const connections = [...new Map(same.map((one) => [one.connection, one.power]))].sort(([a], [b]) => a - b);
   const isOne = connections.length === 1;
   const where = connectionsText(
     connections.map(([number, of]) => (isOne || of === null ? String(number) : `${number} (${of})`)),
@@ -89,25 +99,29 @@ function placeText(same: readonly ReportedFinding[]): string {
   return [...parts, turn === null ? null : turnWords(turn)].filter((part) => part !== null).join(" · ");
 }
 
-/** The message, and under it a line that marks the tokens at fault. */
-function quoteLines({ quote, group }: ReportedFinding): string[] {
-  const [place] = group.places;
-  if (!quote || !place) return [];
+/** The message, and under it a line that marks the tokens or bytes at fault. */
+function quoteLines(row: FrameRow, place: Place): string[] {
   const gutter = "  │ ";
-  const line = markedText(quote.row, cellsOf(place));
+  const line = row.tokens ? markedText(row, cellsOf(place)) : markedHex(row.frame, place);
   const { text, start, end } = clipped(line.text, line.mark, outWidth() - gutter.length);
-  const kind = quote.row.tokens ? "" : `${quote.row.frame.kind} `;
-  const quoted = `${outColours().dim(gutter)}${kind}${text}`;
+  const quoted = `${outColours().dim(gutter)}${text}`;
   if (line.mark === null || end <= start) return [quoted];
   return [quoted, `${outColours().dim(gutter)}${" ".repeat(start)}${outColours().red("^".repeat(end - start))}`];
 }
 
+/** A frame that holds no message, in hex. */
+function markedHex(frame: Frame, { span }: Place): { readonly text: string; readonly mark: Span | null } {
+  const text = frameHex(frame, { withHead: true });
+  const charactersPerByte = 3;
+  const at = (byte: number): number => (frameHeadByteLength + byte) * charactersPerByte;
+  return { text, mark: span && { start: at(span.start), end: at(span.end) - 1 } };
+}
+
 const refusals: ReadonlySet<string> = new Set(["HUH", "PRN", "REJ", "EM"]);
 
-/** What came of the message; null where nothing refused it. */
-function replyText({ quote, n }: ReportedFinding): string | null {
-  const reply = quote?.reply ?? null;
-  if (reply === null || reply.n === n) return null;
+/** The refusal of a message; null where nothing refused it. */
+export function replyText({ reply }: Quote): string | null {
+  if (reply === null) return null;
   const answer = reply.tokens ? commandName(reply.tokens) : reply.frame.kind;
   if (!refusals.has(answer)) return null;
   const who = reply.direction === "server-to-client" ? "server" : "client";

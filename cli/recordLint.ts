@@ -3,6 +3,7 @@ import { rank } from "../core/diagnostics/severity.ts";
 import { lintRecording } from "./lintRecording.ts";
 import { lintText } from "./lintText.ts";
 import { counted, exit, Output, reportFailure, tell, worse } from "./output.ts";
+import { quotesOf } from "./quotes.ts";
 import type { SuppressionFiles } from "./suppress.ts";
 
 const minSeverity = "warning";
@@ -62,7 +63,7 @@ async function lintOne(
   });
   const hasOwn = own.size > 0;
   if (door !== null && !hasOwn) return { hasOwn, exitCode: linted.exitCode };
-  for (const line of lintText(linted)) output.line(line);
+  for (const line of lintText(linted, await quotesOf(linted))) output.line(line);
   if (others > 0)
     tell(`${counted(others, "finding")} on the server or other clients; chamber lint ${path} tells them all`);
   return { hasOwn, exitCode: worse(linted.exitCode, linted.told.length > 0 ? exit.findings : exit.fine) };

@@ -10,14 +10,12 @@ import type { Analysis } from "./analysis.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
 import { settingOf } from "./gameSetting.ts";
-import { type Quote, Quotes } from "./quotes.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
 /** Steps the rules over what a recording tells. */
 export class LintFold implements RecordingWatch {
   readonly #analysis: Analysis;
   readonly #library: MapLibrary;
-  readonly #quotes = new Quotes();
   readonly #linter: Linter;
   /** By the frame's number: the turn that its game was in. */
   readonly #turns: (string | null)[] = [];
@@ -31,7 +29,7 @@ export class LintFold implements RecordingWatch {
   constructor(analysis: Analysis, library: MapLibrary = knownVariants, rules?: Rules) {
     this.#analysis = analysis;
     this.#library = library;
-    this.#linter = new Linter(({ n }) => this.#quotes.keep(n), rules);
+    this.#linter = new Linter(rules);
   }
 
   take(event: RecordingEvent, games: Games, before: Games): void {
@@ -65,7 +63,6 @@ export class LintFold implements RecordingWatch {
     const turn = game?.after.current?.turn ?? null;
     if (turn !== this.#turn.of) this.#turn = { of: turn, key: turn && turnKey(turn) };
     this.#turns[n] = this.#turn.key;
-    this.#quotes.take(row, answers);
     this.#begin(row);
     this.#linter.frame({ n, atNs, connection, direction, frame, representation, tokens, reading, answers, game });
   }
@@ -86,11 +83,6 @@ export class LintFold implements RecordingWatch {
   /** The turn that a frame was in; null before the first, and outside games. */
   turnOf(n: FrameNumber): TurnKey | null {
     return this.#turns[n] ?? null;
-  }
-
-  /** The message that a finding is about; null where it lies too far back. */
-  quoteOf(n: FrameNumber): Readonly<Quote> | null {
-    return this.#quotes.of(n);
   }
 
   /** All turns that are over, of every power in view. */

@@ -5,7 +5,6 @@ import type { Finding, Side } from "../lint/finding.ts";
 import type { FindingGroup } from "../lint/linter.ts";
 import type { Analysis } from "./analysis.ts";
 import type { LintFold } from "./lintFold.ts";
-import type { Quote } from "./quotes.ts";
 
 /** A finding as commands print it: the first of its root cause, and how often it comes again. */
 export interface ReportedFinding {
@@ -44,8 +43,6 @@ export interface ReportedFinding {
   readonly turns: readonly (string | null)[];
   /** All frames that show it, and where in them. */
   readonly group: FindingGroup;
-  /** The first of these frames, with its answer; null where there is none. */
-  readonly quote: Readonly<Quote> | null;
 }
 
 /** What a client says it is by its NME; a server by its habits, which tell no version. */
@@ -55,7 +52,7 @@ export interface Program {
 }
 
 /** What commands print of a row as JSON; `mend` is the earlier name of `fix`. */
-export function findingJson({ facts, program, cause, turns, group, quote, ...printed }: ReportedFinding): object {
+export function findingJson({ facts, program, cause, turns, group, ...printed }: ReportedFinding): object {
   return { ...printed, mend: printed.fix };
 }
 
@@ -97,7 +94,6 @@ export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFi
       cause,
       turns: [...new Set(frames.map((frame) => fold.turnOf(frame)))],
       group,
-      quote: fold.quoteOf(n),
     };
   });
 }

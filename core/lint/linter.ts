@@ -43,16 +43,11 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEn
   readonly #checks: readonly RuleCheck[];
   /** The checks of frames, bound once: looking up the method in so many classes for each frame is slow. */
   readonly #ofFrames: readonly ((frame: LintFrame) => void)[];
-  readonly #onFirst: (finding: Finding<FindingCode>) => void;
   /** Codes whose evidence is made up in this recording; they are not reported. */
   #hidden: ReadonlySet<FindingCode> = new Set();
 
-  /**
-   * @param onFirst called with the first finding of each root cause
-   * @param rules in any order: no check depends on it
-   */
-  constructor(onFirst: (finding: Finding<FindingCode>) => void = () => undefined, rules: Rules = ruleSets) {
-    this.#onFirst = onFirst;
+  /** @param rules in any order: no check depends on it */
+  constructor(rules: Rules = ruleSets) {
     this.#checks = rules.map(({ start }) => start((finding) => this.#take(finding), this.#context));
     this.#ofFrames = [
       ...this.#checks.flatMap((check) => check.frame?.bind(check) ?? []),
@@ -136,9 +131,7 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEn
     if (this.#hidden.has(finding.code)) return;
     this.#context.fault(finding.n, finding.side);
     const key = [finding.connection, finding.side, finding.code, finding.cause].join("\n");
-    const known = this.#groups.get(key);
-    if (!known) this.#onFirst(finding);
-    const group = known ?? { finding, frames: [], places: [], count: 0 };
+    const group = this.#groups.get(key) ?? { finding, frames: [], places: [], count: 0 };
     group.count += 1;
     if (group.frames.at(-1) !== finding.n) {
       group.frames.push(finding.n);

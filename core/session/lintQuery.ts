@@ -17,7 +17,7 @@ export interface FindingPlace {
 
 /** One root cause on one connection, as a view lists it. */
 export interface DiagnosisRow
-  extends Omit<ReportedFinding, "frames" | "span" | "recording" | "program" | "cause" | "turns" | "group" | "quote"> {
+  extends Omit<ReportedFinding, "frames" | "span" | "recording" | "program" | "cause" | "turns" | "group"> {
   /** Stays while the recording grows. */
   readonly id: string;
   /** The first messages that show it. */
@@ -116,17 +116,7 @@ function findingsSeen({ session, findings }: LintScan, viewpoint: string | null)
 }
 
 function rowOf(session: Session, finding: ReportedFinding, viewpoint: string | null): DiagnosisRow {
-  const {
-    frames: _,
-    span: __,
-    recording: ___,
-    program: ____,
-    cause,
-    turns: _____,
-    group,
-    quote: ______,
-    ...told
-  } = finding;
+  const { frames: _, span: __, recording: ___, program: ____, cause, turns: _____, group, ...told } = finding;
   const { frames, places } = group;
   const turns = new Map<number, number>();
   for (const n of frames) {

@@ -1,0 +1,43 @@
+import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
+import { RecordingAnswers } from "../core/analysis/links/answers.ts";
+import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
+import { readRecording } from "../core/node/recordingSource.ts";
+import type { FrameNumber } from "../core/recording/entry.ts";
+import type { AssignedNumbers } from "../core/tokens/representation.ts";
+import type { Linted } from "./lintRecording.ts";
+
+/** A message that shows a finding, and the frame that answered it. */
+export interface Quote {
+  readonly row: FrameRow;
+  /** The first answer; null for none. */
+  reply: FrameRow | null;
+}
+
+/** By frame number. */
+export type Quotes = ReadonlyMap<FrameNumber, Readonly<Quote>>;
+
+/** Reads a recording again for the messages that its findings are about: keeping them all while linting costs more. */
+export async function quotesOf(
+  { file, told, analysis: { dialect } }: Linted,
+  assigned: AssignedNumbers = {},
+): Promise<Quotes> {
+  const quotes = new Map<FrameNumber, Quote>();
+  const wanted = new Set(told.map(({ n }: ReportedFinding) => n).filter((n) => n > 0));
+  if (wanted.size === 0) return quotes;
+  const analysis = new Analysis({ dialect: dialect.dialect, assigned });
+  const answers = new RecordingAnswers();
+  await readRecording(file, (items) => {
+    for (const item of items)
+      for (const row of item.kind === "record" ? analysis.apply(item.entry) : []) {
+        const asked = quotes.get(answers.take(row) ?? 0);
+        if (asked) asked.reply ??= copyOf(row);
+        if (wanted.has(row.n)) quotes.set(row.n, { row: copyOf(row), reply: null });
+      }
+  });
+  return quotes;
+}
+
+/** A row with a body of its own: the body of a frame is a view that holds a whole chunk of the recording in memory. */
+function copyOf(row: FrameRow): FrameRow {
+  return { ...row, frame: { ...row.frame, body: row.frame.body.slice() } };
+}
