@@ -1,33 +1,38 @@
 import type { Severity } from "../diagnostics/severity.ts";
-import { findingEntry } from "../language/findings.ts";
+import { languageCode, languageFindings } from "../language/findings.ts";
 import type { MessageReading } from "../language/read.ts";
+import type { FindingCode } from "../lint/catalogue.ts";
 import type { FrameRow } from "./analysis.ts";
 import { readingOf } from "./messageReading.ts";
 
-/** Something unusual about a frame. */
+/** A finding of a frame, without its words. */
 export interface RowFinding {
-  readonly code: string;
+  readonly code: FindingCode;
   readonly severity: Severity;
 }
 
-/** Nearly every frame shows none. */
+/** Nearly all frames have no findings. */
 const none: readonly RowFinding[] = [];
 
 /**
- * What a frame alone shows: a frame that is an error (`protocol-error`) or of no kind (`unknown-frame`), a message that
- * no grammar has, a refusal (`refusal`: HUH, PRN), unusual forms.
+ * The findings that a frame shows alone, before the rules have checked it: an EM (`em-sent`), an unknown type
+ * (`frame-type`), a message that the grammar does not allow, unusual forms. Codes and severities are those of the rules.
  */
 export function findingsOfRow(
   row: FrameRow,
   reading: MessageReading | undefined = readingOf(row),
 ): readonly RowFinding[] {
-  if (row.frame.kind === "EM") return [{ code: "protocol-error", severity: "error" }];
-  if (row.frame.kind === "other") return [{ code: "unknown-frame", severity: "error" }];
+  if (row.frame.kind === "EM") return [{ code: "em-sent", severity: "note" }];
+  if (row.frame.kind === "other") return [{ code: "frame-type", severity: "error" }];
   if (reading === undefined) return none;
-  if (!reading.ok) return [{ code: reading.fault.code, severity: "error" }];
-  const { type } = reading.message;
-  if (reading.findings.length === 0 && type !== "HUH" && type !== "PRN") return none;
-  const refusal: readonly RowFinding[] =
-    type === "HUH" || type === "PRN" ? [{ code: "refusal", severity: "warning" }] : [];
-  return [...refusal, ...reading.findings.map(({ code }) => ({ code, severity: findingEntry(code).severity }))];
+  if (!reading.ok) return [graded(reading.fault.code)];
+  if (reading.findings.length === 0) return none;
+  return reading.findings.map(({ code }) => graded(code));
+}
+
+/** The finding of a code, with the severity that the rules give it. */
+function graded(reported: string): RowFinding {
+  const code = languageCode(reported);
+  const { severity, inPlace } = languageFindings[code];
+  return { code, severity: inPlace?.severity ?? severity };
 }

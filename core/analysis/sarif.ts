@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
-import { catalogue } from "../lint/catalogue.ts";
+import { catalogue, type FindingCode, isFindingCode } from "../lint/catalogue.ts";
+import { formerCodesOf } from "../diagnostics/formerCodes.ts";
 import { entryInWords } from "../lint/wording/factWords.ts";
 import type { FramePlace } from "./framePlaces.ts";
 import type { ReportedFinding } from "./reportedFinding.ts";
@@ -42,7 +42,7 @@ export function sarifLog({ version, folder, isWhole, recordings }: SarifRun): ob
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "Black Chamber", version, rules: Object.entries(catalogue).map(ruleOf) } },
+        tool: { driver: { name: "Black Chamber", version, rules: ruleIds.map(ruleOf) } },
         invocations: [{ executionSuccessful: isWhole, workingDirectory: { uri: folder } }],
         originalUriBaseIds: { [base]: { uri: folder } },
         artifacts: recordings.map((recording) => ({
@@ -58,12 +58,15 @@ export function sarifLog({ version, folder, isWhole, recordings }: SarifRun): ob
   };
 }
 
-const ruleIds = Object.keys(catalogue);
+const ruleIds = Object.keys(catalogue).filter(isFindingCode);
 
-function ruleOf([id, entry]: [string, CatalogueEntry]): object {
+function ruleOf(id: FindingCode): object {
+  const entry = catalogue[id];
+  const deprecatedIds = formerCodesOf(id);
   const { severity, message, explanation, clause, fix, example } = entryInWords(entry);
   return {
     id,
+    ...(deprecatedIds.length > 0 ? { deprecatedIds } : {}),
     shortDescription: { text: message },
     fullDescription: { text: explanation },
     help: {

@@ -1,4 +1,5 @@
-import { catalogue } from "../lint/catalogue.ts";
+import { isFindingCode } from "../lint/catalogue.ts";
+import { presentCode } from "../diagnostics/formerCodes.ts";
 import { jsonFault } from "./jsonFault.ts";
 import type { ReportedFinding } from "./reportedFinding.ts";
 
@@ -110,8 +111,8 @@ function suppressionAt(value: unknown, place: string): Suppression {
     if (found === null) throw new Misplaced(place, why);
     return found;
   };
-  const code = required("code", "it has no code: of which finding?");
-  if (!Object.hasOwn(catalogue, code))
+  const code = presentCode(required("code", "it has no code: of which finding?"));
+  if (!isFindingCode(code))
     throw new Misplaced(`${place}.code`, `there is no finding ${code}; docs/findings.md lists them`);
   const reason = required("reason", `it has no reason: why is ${code} not to be told?`);
   const turn = text("turn");

@@ -1,3 +1,4 @@
+import { presentCode } from "../diagnostics/formerCodes.ts";
 import { type Season, seasons } from "../map/turn.ts";
 import { integerRange } from "../tokens/token.ts";
 import type { NumberValue, TurnValue, ValueContent } from "./ast.ts";
@@ -39,7 +40,7 @@ function named(name: string): ValueReading {
 /** Names are upper case on the wire; a few words of ours, numbers of nameless tokens and codes are not. */
 function canonicalName(field: FieldName, text: string): string {
   const lower = text.toLowerCase();
-  if (field === "finding") return lower;
+  if (field === "finding") return presentCode(lower);
   if ((field === "from" || field === "to") && lower === "server") return lower;
   if ((field === "msg" || field === "command") && lower === "other") return lower;
   if (field === "prov" || field === "unit") return nameOf(text.replace(coasts, ""));

@@ -25,12 +25,23 @@ export const languageFindings: Readonly<Record<LanguageFindingCode, LanguageFind
 export type FindingEntry = Pick<LanguageFinding, "severity" | "message" | "clause" | "fix">;
 
 /**
- * The entry of a code that a reading reported.
- * @throws for a code that the catalogue lacks: a fault of the tables
+ * The code of a finding that a reading reported.
+ * @throws for a code without an entry: a mistake in the table of productions
+ */
+export function languageCode(code: string): LanguageFindingCode {
+  if (isLanguageCode(code)) return code;
+  throw new Error(`no finding is called ${code}`);
+}
+
+function isLanguageCode(code: string): code is LanguageFindingCode {
+  return Object.hasOwn(languageFindings, code);
+}
+
+/**
+ * The entry of a finding that a reading reported.
+ * @throws for a code without an entry: a mistake in the table of productions
  */
 export function findingEntry(code: string): FindingEntry {
-  const found = Object.entries(languageFindings).find(([name]) => name === code)?.[1];
-  if (!found) throw new Error(`no finding is called ${code}`);
-  const { severity, message, clause, fix } = found;
+  const { severity, message, clause, fix } = languageFindings[languageCode(code)];
   return { severity, message, clause, fix };
 }

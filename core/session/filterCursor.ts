@@ -4,7 +4,6 @@ import type { RecordingRow } from "../analysis/recordingEvent.ts";
 import type { Severity } from "../diagnostics/severity.ts";
 import { commands } from "../filter/names.ts";
 import type { FilterRow } from "../filter/row.ts";
-import { languageFindings } from "../language/findings.ts";
 import type { Season, Turn } from "../map/turn.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import { frameHeadByteLength } from "../wire/frame.ts";
@@ -162,9 +161,8 @@ export class FilterCursor implements FilterRow {
   findings(): readonly string[] {
     if (this.severity() === null) return [];
     const { lint } = this.#session;
-    const own = this.#of(frameFields.findings, stepFields.findings);
-    // Rules know what the language alone does not: who only repeats what another said.
-    return lint === null ? own : [...own.filter((code) => !(code in languageFindings)), ...lint.codesOf(this.#n)];
+    if (lint !== null && this.#n <= lint.until) return lint.codesOf(this.#n);
+    return this.#of(frameFields.findings, stepFields.findings);
   }
 
   answers(): FrameNumber | null {

@@ -1,10 +1,5 @@
 import { frameText } from "../analysis/frameText.ts";
-import {
-  type InspectedFinding,
-  type Inspection,
-  inspectDocument,
-  inspectFrame,
-} from "../analysis/inspection/inspection.ts";
+import { type Inspection, inspectDocument, inspectFrame } from "../analysis/inspection/inspection.ts";
 import type { LinkSource } from "../analysis/links/linkSource.ts";
 import { englishOf } from "../analysis/messageReading.ts";
 import { frameHex, testVectorOf } from "../analysis/testVector.ts";
@@ -20,13 +15,9 @@ export function inspectRow(session: Session, n: FrameNumber): Inspection | null 
   if (!row) return null;
   if ("step" in row) return inspectDocument(row);
   const inspection = inspectFrame(row, linkSource(session));
-  return { ...inspection, findings: withLint(inspection.findings, session.lint?.findingsOf(n) ?? []) };
-}
-
-/** What rules found as well; of what both found, what the rules say of it. */
-function withLint(own: readonly InspectedFinding[], found: readonly InspectedFinding[]): readonly InspectedFinding[] {
-  const codes = new Set(found.map(({ code }) => (code === "dm-odd" ? "odd-byte" : code)));
-  return [...found, ...own.filter(({ code }) => !codes.has(code))];
+  const { lint } = session;
+  // The rules find all that the message shows alone, and know who is to blame.
+  return lint === null || n > lint.until ? inspection : { ...inspection, findings: lint.findingsOf(n) };
 }
 
 /** A frame as text to put elsewhere; null where it has no such form. */

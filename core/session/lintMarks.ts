@@ -8,9 +8,12 @@ import type { RowMarks } from "./rowSeverities.ts";
 /** Findings by the rows that show them. */
 export class LintMarks implements RowMarks {
   readonly key: string;
+  readonly until: ReportedFinding["n"];
   readonly #rows = new Map<ReportedFinding["n"], { readonly finding: ReportedFinding; readonly place: Place }[]>();
 
-  constructor(findings: readonly ReportedFinding[]) {
+  /** @param until the last row that was checked */
+  constructor(findings: readonly ReportedFinding[], until: ReportedFinding["n"]) {
+    this.until = until;
     let count = 0;
     for (const finding of findings) {
       const { frames, places } = finding.group;

@@ -67,8 +67,7 @@ export class LintScan {
    * @returns `rows`: severities of rows changed. `folds`: of some that stood in folds of the table.
    */
   mark(): "none" | "rows" | "folds" {
-    const marks = new LintMarks(this.findings);
-    return marks.key === this.session.lint?.key ? "none" : this.session.takeLint(marks);
+    return this.session.takeLint(new LintMarks(this.findings, this.scanned));
   }
 
   /** Numbers turned out to mean others: what was read is read again. */

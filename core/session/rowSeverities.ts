@@ -10,30 +10,32 @@ import { bytes, Column } from "./column.ts";
 /** Severities by number, as columns keep them; 0 is none. */
 const levels: readonly (Severity | null)[] = [null, ...severities];
 
-/** What rules found in rows, by their numbers. */
+/** The findings of the rules, by row number. */
 export interface RowMarks {
-  /** Another where something else was found. */
+  /** Changes with the findings. */
   readonly key: string;
-  /** Rows that show anything. */
+  /** The last row that the rules have checked; its findings, and those of rows before it, are complete so far. */
+  readonly until: FrameRow["n"];
+  /** Rows with findings. */
   readonly rows: Iterable<FrameRow["n"]>;
   severityOf(n: FrameRow["n"]): Severity | null;
   codesOf(n: FrameRow["n"]): readonly string[];
   findingsOf(n: FrameRow["n"]): readonly InspectedFinding[];
 }
 
-/** A row whose gravest finding is another. */
+/** A row whose severity changes. */
 export interface SeverityChange {
   readonly n: FrameRow["n"];
   readonly from: Severity | null;
   readonly to: Severity | null;
 }
 
-/** The gravest finding of each row: of what it says by itself, and of what rules found so far. */
+/** The severity of each row: by the rules where they have checked it, until then by what the frame shows alone. */
 export class RowSeverities {
   readonly #own = new Column(bytes);
   #lint: RowMarks | null = null;
 
-  /** What rules found; null while they have not looked. */
+  /** The findings of the rules; null before their first check. */
   get lint(): RowMarks | null {
     return this.#lint;
   }
@@ -53,13 +55,16 @@ export class RowSeverities {
   }
 
   of(n: FrameRow["n"]): Severity | null {
-    const found = this.#lint === null ? 0 : levels.indexOf(this.#lint.severityOf(n));
-    return levels[Math.max(this.#own.at(n - 1), found)] ?? null;
+    if (this.#lint !== null && n <= this.#lint.until) return this.#lint.severityOf(n);
+    return levels[this.#own.at(n - 1)] ?? null;
   }
 
-  /** Takes what rules found, in place of what they found before. */
+  /** Replaces the findings of the rules. */
   take(lint: RowMarks): SeverityChange[] {
     const rows = new Set([...(this.#lint?.rows ?? []), ...lint.rows]);
+    const ends = [this.#lint?.until ?? 0, lint.until] as const;
+    // Rows that the rules have not checked before, or no longer have: their own severity counted or will count.
+    for (let n = Math.min(...ends) + 1; n <= Math.max(...ends); n++) if (this.#own.at(n - 1) > 0) rows.add(n);
     const before = new Map([...rows].map((n) => [n, this.of(n)]));
     this.#lint = lint;
     return changesOf(this, before);

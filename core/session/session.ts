@@ -167,22 +167,24 @@ export class Session {
     return this.#commands.values[this.#command.at(n - 1)] ?? "";
   }
 
-  /** The gravest of what is wrong with a row. */
+  /** The severity of a row's most severe finding; null for none. */
   severityOf(n: FrameNumber): Severity | null {
     return this.#severities.of(n);
   }
 
-  /** What rules found; null while they have not looked. */
+  /** The findings of the rules; null before their first check. */
   get lint(): RowMarks | null {
     return this.#severities.lint;
   }
 
   /**
-   * Takes what rules found, in place of what they found before.
-   * @returns `folds` where rows that would stand in a fold are no longer routine, or are again
+   * Replaces the findings of the rules.
+   * @returns `none`: nothing changes; `folds`: rows leave or join the folds of the table
    */
-  takeLint(lint: RowMarks): "rows" | "folds" {
+  takeLint(lint: RowMarks): "none" | "rows" | "folds" {
+    const isSame = lint.key === this.lint?.key;
     const changes = this.#severities.take(lint);
+    if (isSame && changes.length === 0) return "none";
     this.#recount(changes);
     this.#edition += 1;
     const isOther = changes.some(

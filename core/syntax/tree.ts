@@ -33,7 +33,7 @@ export type SyntaxNode = TokenNode | StringNode | GroupNode;
 
 export interface SyntaxTree {
   readonly nodes: readonly SyntaxNode[];
-  /** `unclosed-bracket`, `stray-bracket`, `nesting-limit`, `unknown-token`, `empty-message`. */
+  /** `unclosed-bracket`, `stray-bracket`, `nesting-limit`, `unknown-token`, `dm-empty`. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -89,7 +89,7 @@ export function parseTree(tokens: Uint16Array, representation: Representation): 
     const start = close(tokens.length, false);
     if (!isQuoting) report("unclosed-bracket", start, start + 1);
   }
-  if (tokens.length === 0) report("empty-message", 0, 0);
+  if (tokens.length === 0) report("dm-empty", 0, 0);
   return { nodes: root.children, diagnostics };
 }
 

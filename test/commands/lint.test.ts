@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Ajv from "ajv-draft-04";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
+import { formerCodes } from "../../core/diagnostics/formerCodes.ts";
 import { catalogue } from "../../core/lint/catalogue.ts";
 import { type CommandRun, chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -55,6 +56,14 @@ describe("chamber lint", () => {
     const { habits, needs, ...printed } = catalogue["gone-mute"];
     expect([habits?.length, needs]).toEqual([1, ["times"]]);
     expect(JSON.parse(stdout)).toEqual({ code: "gone-mute", ...printed, mend: printed.fix });
+  });
+
+  test.each([...formerCodes])("given the former code %s, then %s is explained", async (former, present) => {
+    const [ofFormer, ofPresent] = await Promise.all(
+      [former, present].map((code) => chamber("lint", "--explain", code)),
+    );
+    expect([ofFormer?.code, ofFormer?.stdout]).toEqual([0, ofPresent?.stdout]);
+    expect(ofPresent?.stdout).toMatch(new RegExp(`^${present}, `));
   });
 
   test.each([

@@ -142,22 +142,17 @@ export function inspectDocument(row: DocumentRow): Inspection {
 
 type OfBody = Pick<Inspection, "level" | "sentence" | "findings" | "tree">;
 
-function ofMessage(
-  { direction, power, representation, frame }: FrameRow,
-  tokens: Uint16Array,
-  dialect: Dialect,
-): OfBody {
+function ofMessage({ direction, power, representation }: FrameRow, tokens: Uint16Array, dialect: Dialect): OfBody {
   const names = englishNames(representation);
   const reading = readMessage(tokens, direction, representation);
   const tree = parseTree(tokens, representation);
   const sender = power ?? undefined;
   const findings = messageFindings(tokens, reading, tree, { dialect, sender });
   const sentence = reading.ok ? englishMessage(reading, { names, sender: power }) : unreadable(tokens);
-  const all = findings.map(({ code, span }): InspectedFinding => worded(code, span));
   return {
     level: reading.ok ? reading.level : null,
     sentence: sentenceParts(sentence, tokens, representation, names, direction === "client-to-server"),
-    findings: oddByteOf(frame) === undefined ? all : [...all, worded("odd-byte", null)],
+    findings: findings.map(({ code, span }) => worded(code, span)),
     tree: treeRows(tree, tokens, representation, names),
   };
 }
@@ -167,15 +162,6 @@ function unreadable(tokens: Uint16Array): string {
 }
 
 function worded(code: string, span: Span | null): InspectedFinding {
-  if (code === "odd-byte")
-    return {
-      code,
-      severity: "error",
-      message: "The body has an odd number of bytes: the last one is no token.",
-      clause: "client-server protocol v1, Diplomacy Message",
-      fix: "Send two bytes a token, and their number in the head.",
-      span,
-    };
   const { severity, message, clause, fix } = findingEntry(code);
   return { code, severity, message, clause, fix, span };
 }

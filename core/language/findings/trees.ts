@@ -40,12 +40,13 @@ export const treeFindings = {
       message: "No document, no program and no RM of the connection names the token {hex}.",
     },
   },
-  "empty-message": {
+  "dm-empty": {
     severity: "error",
-    message: "The message has no tokens.",
-    clause: "v0.18, appendix: client_server_message",
-    fix: "Send nothing at all.",
-    explanation: "The receiver has nothing to answer.",
-    example: "a DM of length 0",
+    message: "The DM has no tokens.",
+    clause: "protocol v1, DM: length at least 2; EM 0x09",
+    fix: "Send a DM only when it has at least one token.",
+    explanation: "The receiver has nothing to read. Parlance answers EM 0x09, the diplomacy server EM 0x00.",
+    example: "02 00 00 00",
+    needs: ["frames"],
   },
 } as const satisfies Record<string, LanguageFinding>;

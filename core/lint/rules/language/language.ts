@@ -44,8 +44,8 @@ const speechFindings = {
   },
 } as const satisfies Findings;
 
-/** `dm-empty` reports a message without a token. */
-const { "empty-message": _, ...ofTrees } = treeFindings;
+/** The rules on frames report `dm-empty`. */
+const { "dm-empty": _, ...ofTrees } = treeFindings;
 
 const findings = {
   ...speechFindings,

@@ -1,3 +1,4 @@
+import { treeFindings } from "../../../language/findings.ts";
 import { readRepresentationBody } from "../../../tokens/representation.ts";
 import { firstPrivate, isProvince } from "../../../tokens/token.ts";
 import { errorCodeName, errorCodes } from "../../../wire/errorCode.ts";
@@ -101,15 +102,7 @@ const frameFindings = {
     example: "02 00 00 03 48 01 48",
     needs: ["frames"],
   },
-  "dm-empty": {
-    severity: "error",
-    message: "The DM has no tokens.",
-    explanation: "The receiver has nothing to read. Parlance answers EM 0x09, the diplomacy server EM 0x00.",
-    clause: "protocol v1, DM: length at least 2; EM 0x09",
-    fix: "Send a DM only when it has at least one token.",
-    example: "02 00 00 00",
-    needs: ["frames"],
-  },
+  "dm-empty": treeFindings["dm-empty"],
   "private-token": {
     severity: "error",
     message: "Token 0x{hex} is in a range that must never be sent.",

@@ -23,6 +23,10 @@ describe("what a suppression covers", () => {
     expect(covers({}, { code: "syntax" })).toBe(false);
   });
 
+  test("given a former code, then the findings of the present one", () => {
+    expect(covers({ code: "odd-byte" })).toBe(true);
+  });
+
   test.each([
     [{ bot: "Albert" }, { bot: "Betty" }],
     [{ version: "6" }, { version: "7" }],

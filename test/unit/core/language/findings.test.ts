@@ -5,7 +5,7 @@ import { partyFindings } from "../../../../core/language/parties.ts";
 import type { Press } from "../../../../core/language/press.ts";
 
 /** Reported by the reader itself, whatever the tables say. */
-const ofTheTree = ["unclosed-bracket", "stray-bracket", "unknown-token", "empty-message"];
+const ofTheTree = ["unclosed-bracket", "stray-bracket", "unknown-token", "dm-empty"];
 const ofTheReader = ["syntax", "nesting-limit"];
 
 const ofTheTables = new Set(productions.flatMap(({ finding }) => finding ?? []));
@@ -52,6 +52,6 @@ describe("the catalogue of findings", () => {
   test.each(Object.entries(languageFindings))("%s is said in plain lines", (_code, { message, clause, fix }) => {
     for (const line of [message, fix]) expect(line).toMatch(/^[A-Z(].*\S\.$/);
     expect(message.length).toBeLessThanOrEqual(120);
-    expect(clause).toMatch(/^(v0\.1[348]|none: )/);
+    expect(clause).toMatch(/^(v0\.1[348]|protocol v1|none: )/);
   });
 });

@@ -29,7 +29,7 @@ describe("the tree over tokens", () => {
     ["PRN ( NOW ( )", "t[t[]>", []],
     ["HUH ( ERR DRW )", "t[tt]", []],
     ["0x48FF ( 0x5FFF )", "t[t]", ["unknown-token 0-2", "unknown-token 4-6"]],
-    ["", "", ["empty-message 0-0"]],
+    ["", "", ["dm-empty 0-0"]],
   ])("%s", (text, shape, faults) => {
     expect(parse(text)).toEqual({ shape, faults });
   });
