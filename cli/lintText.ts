@@ -65,7 +65,7 @@ function causeLines(same: readonly ReportedFinding[], quotes: Quotes): string[] 
   const quote = quotes.get(n) ?? null;
   const [place] = group.places;
   const head = `${severity}[${code}]: `;
-  const [title = "", ...more] = wrapped(head, visible(message));
+  const [title = "", ...more] = wrapped(head, visible(message), outWidth(), 2);
   const { dim, bold } = outColours();
   return [
     `${coloured(head.slice(0, -2), severity)}${bold(title.slice(head.length - 2))}`,

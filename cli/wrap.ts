@@ -10,16 +10,17 @@ export function outWidth(): number {
 
 /**
  * Breaks a text at its spaces, so that no line is wider than the terminal where a word is not.
- * @param lead what the first line begins with; further lines are indented by as much
+ * @param lead the beginning of the first line
+ * @param indent how far further lines are indented; by default as far as the text of the first
  */
-export function wrapped(lead: string, text: string, width = outWidth()): string[] {
+export function wrapped(lead: string, text: string, width = outWidth(), indent = lead.length): string[] {
   const lines: string[] = [];
   let line = lead;
   let hasWord = false;
   for (const word of text.split(" ")) {
     if (hasWord && line.length + 1 + word.length > width) {
       lines.push(line);
-      line = " ".repeat(lead.length);
+      line = " ".repeat(indent);
       hasWord = false;
     }
     line += hasWord ? ` ${word}` : word;

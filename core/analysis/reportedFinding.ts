@@ -5,6 +5,7 @@ import type { Finding, Side } from "../lint/finding.ts";
 import type { FindingGroup } from "../lint/linter.ts";
 import type { Analysis } from "./analysis.ts";
 import type { LintFold } from "./lintFold.ts";
+import { turnsInWords } from "./report/words.ts";
 
 /** A finding as commands print it: the first of its root cause, and how often it comes again. */
 export interface ReportedFinding {
@@ -68,7 +69,7 @@ export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFi
     const entry = catalogue[code];
     const state = analysis.stateOf(connection);
     const program = side === "client" ? (state?.facts.identity ?? null) : programNamed(serverOf(connection));
-    const message = withFacts(entry.message, facts);
+    const message = turnsInWords(withFacts(entry.message, facts));
     return {
       recording: analysis.header?.uuid ?? "",
       code,
@@ -79,7 +80,7 @@ export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFi
       turn: fold.turnOf(n),
       message: habit ? `${message} (${habit.software} ${habit.does})` : message,
       clause: entry.clause,
-      fix: withFacts(entry.fix, facts),
+      fix: turnsInWords(withFacts(entry.fix, facts)),
       span: span && {
         byteOffset: span.start,
         byteLength: span.end - span.start,

@@ -70,13 +70,13 @@ const mistakes: readonly Mistake[] = [
     given: "a retreat in a movement turn",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) RTO BUR", note: "NRS" },
-    ...{ says: /not allowed in SPR 1901.*HLD, MTO, SUP, CVY and CTO/, send: "( FRA AMY PAR ) MTO BUR" },
+    ...{ says: /not allowed in Spring 1901.*HLD, MTO, SUP, CVY and CTO/, send: "( FRA AMY PAR ) MTO BUR" },
   },
   {
     given: "a move in a retreat turn",
     shown: [retreat],
     ...{ order: "( FRA AMY PAR ) MTO PIC", note: "NRS" },
-    ...{ says: /not allowed in SUM 1901.*RTO and DSB/, send: "( FRA AMY PAR ) RTO PIC" },
+    ...{ says: /not allowed in Summer 1901.*RTO and DSB/, send: "( FRA AMY PAR ) RTO PIC" },
   },
   {
     given: "a retreat to where the attacker came from",

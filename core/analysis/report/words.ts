@@ -8,6 +8,11 @@ export function turnWords(key: string): string {
   return `${seasonWord(season)} ${year}`;
 }
 
+/** A sentence with its turns in words: `in SPR 1901` as `in Spring 1901`. `NOW ( SPR 1901 )` quotes the protocol and stays. */
+export function turnsInWords(sentence: string): string {
+  return sentence.replace(/(?<!\(\s?)\b(?:SPR|SUM|FAL|AUT|WIN) \d+\b/g, turnWords);
+}
+
 /** `SPR 1901` as `Spr 1901`. */
 export function shortTurn(key: string): string {
   const [season = "", year = ""] = key.split(" ");

@@ -6,6 +6,10 @@ describe("given a text that is wider than the terminal, when it is wrapped", () 
     expect(wrapped("  = ", "one two three four", 13)).toEqual(["  = one two", "    three", "    four"]);
   });
 
+  test("then further lines are indented less where that is asked for", () => {
+    expect(wrapped("a long lead: ", "one two three", 16, 2)).toEqual(["a long lead: one", "  two three"]);
+  });
+
   test("then a word that is wider than the terminal keeps its line", () => {
     expect(wrapped("- ", "a incomprehensibilities b", 8)).toEqual(["- a", "  incomprehensibilities", "  b"]);
   });
