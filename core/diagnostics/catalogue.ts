@@ -1,48 +1,48 @@
 import type { Severity } from "./severity.ts";
 
 /**
- * What a finding means to whoever wrote the program that it is about.
+ * What a finding means to the author of the program at fault.
  *
- * It says what comes of it, not how the rule is worded:
+ * The severity rates the consequence, not how strictly the document words its rule:
  *
- * - `error`: a program that keeps to the documents refuses it or ends the connection, or somebody goes on with what is
- *   not so
- * - `warning`: most programs go on, and likely not as was meant: some refuse it, read less in it, or wait
- * - `note`: nothing goes wrong by it where programs are as they are; worth knowing, or a habit of a server that clients
- *   do well to survive
+ * - `error`: a program that follows the documents refuses the message or closes the connection, or a program continues
+ *   with a wrong state of the game
+ * - `warning`: most programs continue, but probably not as intended: some refuse the message, read less of it, or wait;
+ *   also where the documents say "must"
+ * - `note`: harmless with the programs in use; worth knowing, or a known habit of a server that clients should handle
  */
 export interface CatalogueEntry {
   readonly severity: Severity;
-  /** What is wrong, in one line. `{name}` stands for a fact of the finding. */
+  /** What is wrong, in one sentence. `{name}` is replaced with that fact of the finding. */
   readonly message: string;
-  /** Why it matters, and how it usually comes about. */
+  /** The consequence, and the usual cause. */
   readonly explanation: string;
-  /** Document and section that say otherwise. */
+  /** Document and section of the rule. */
   readonly clause: string;
   /** What to send instead. */
   readonly fix: string;
-  /** How it looks: bytes, or the text form of DAIDE. */
+  /** An example of the fault: bytes, or DAIDE text. */
   readonly example: string;
-  /** What the recorder must have seen itself: a recording whose frames or times were made up shows nothing of it. */
+  /** What the recorder must have received itself: recordings whose frames or times are made up do not report it. */
   readonly needs?: readonly Need[];
-  /** Servers that are known to do this: there it is a note. */
+  /** Servers that are known to do this: for them it is a note. */
   readonly habits?: readonly Habit[];
-  /** It may follow from another finding, and is listed after those of its severity. */
+  /** Another finding may have caused it: it is listed last within its severity. */
   readonly isOutcome?: true;
 }
 
 /** A part of a recording that may be made up. */
 export type Need = "frames" | "times";
 
-/** What a server is known to do against the documents. */
+/** A deviation from the documents that a server is known for. */
 export interface Habit {
   /** Name of the program. */
   readonly software: string;
-  /** What it does, in words that follow its name. */
+  /** What the server does, worded to follow its name. */
   readonly does: string;
 }
 
-/** A sentence with its facts filled in; a fact that is missing keeps its braces. */
+/** Fills in the facts of a sentence; a missing fact keeps its braces. */
 export function withFacts(sentence: string, facts: Readonly<Record<string, string | number>>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }

@@ -1,12 +1,12 @@
 import type { Span } from "../bytes/span.ts";
 import type { Severity } from "./severity.ts";
 
-/** A fault found in traffic: data, worded late, from the catalogue that `code` points into. */
+/** A fault in received bytes, as data: the catalogue has the words for its code. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
-  /** Bytes of the frame's body that it speaks of. */
+  /** The bytes at fault, in the frame's body. */
   readonly span: Span;
-  /** What a sentence about it needs: tokens, names, lengths. */
+  /** The values for the sentences about it: tokens, names, lengths. */
   readonly facts: Readonly<Record<string, string | number>>;
 }
