@@ -7,6 +7,8 @@
 // --folder DIR      more inputs: captures, chunk logs, .clg, .csv, saved games, recordings (may be repeated)
 // --name TEXT       only inputs whose name contains TEXT
 // --command NAME    only this command (may be repeated)
+// --findings       only `lint`, and of its findings only code, side, connection and frames: not the words. A former code
+//                  counts as the present one.
 // --expected FILE   differences that were reviewed; default: expectedDifferences.txt beside this script
 // --cache DIR       where recordings and BEFORE's output are kept; default: a folder for BEFORE's commit in the system's
 //
@@ -199,6 +201,19 @@ function outputDifferences(before, after) {
   return found;
 }
 
+/** Which findings there are, sorted: a line each, without words and severities. */
+function findingsOnly(text, formerCodes) {
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const { code, side, connection, count, frames } = JSON.parse(line);
+      return JSON.stringify({ code: formerCodes.get(code) ?? code, side, connection, count, frames });
+    })
+    .sort()
+    .join("\n");
+}
+
 /** The reviewed list: a line each, `RECORDING COMMAND PATH  reason`, with * for any text in the first three. */
 function readExpected(file) {
   return readFileSync(file, "utf8")
@@ -233,6 +248,7 @@ async function compare() {
       folder: { type: "string", multiple: true, default: [] },
       name: { type: "string", default: "" },
       command: { type: "string", multiple: true, default: Object.keys(commands) },
+      findings: { type: "boolean", default: false },
       expected: { type: "string", default: join(import.meta.dirname, "expectedDifferences.txt") },
       cache: { type: "string" },
     },
@@ -252,6 +268,9 @@ async function compare() {
   const folders = [...kept, ...values.folder.map((one) => resolve(one))];
   const byName = new Map(folders.flatMap(inputsOf).map((input) => [input.name, input]));
   const inputs = [...byName.values()].filter(({ name }) => name.includes(values.name));
+  const chosen = values.findings ? ["lint"] : values.command;
+  const { formerCodes } = await import(join(after, "dist/core/diagnostics/formerCodes.js"));
+  const projected = values.findings ? (text) => findingsOnly(text, formerCodes) : (text) => text;
   const builds = await Promise.all([before, after].map((build) => startBuild(build, cache)));
   const [old, now] = builds;
   let unexpected = 0;
@@ -259,12 +278,12 @@ async function compare() {
   try {
     const recordings = await recordingsOf(inputs, cache, { ...old, name: before });
     for (const recording of recordings)
-      for (const command of values.command) {
-        const found = await compareOne(recording, command, { old, now, cache });
+      for (const command of chosen) {
+        const found = await compareOne(recording, command, { old, now, cache, projected });
         unexpected += tell(recording, command, found, expected);
         runs += 1;
       }
-    say(`${runs} runs of ${values.command.length} commands over ${recordings.length} recordings`);
+    say(`${runs} runs of ${chosen.length} commands over ${recordings.length} recordings`);
   } finally {
     for (const build of builds) build.stop();
   }
@@ -274,7 +293,7 @@ async function compare() {
   return unexpected === 0 ? 0 : 1;
 }
 
-async function compareOne(recording, command, { old, now, cache }) {
+async function compareOne(recording, command, { old, now, cache, projected }) {
   const args = [...commands[command], recording];
   const base = join(cache, "before", `${recording}.${command}`);
   if (!existsSync(`${base}.json`)) {
@@ -285,7 +304,9 @@ async function compareOne(recording, command, { old, now, cache }) {
   const out = join(cache, `after-${process.pid}.out.gz`);
   const is = await now.run({ args, out, knownHash: was.hash });
   const [before, after] =
-    is.hash === was.hash ? ["", ""] : [`${base}.out.gz`, out].map((file) => gunzipSync(readFileSync(file)).toString());
+    is.hash === was.hash
+      ? ["", ""]
+      : [`${base}.out.gz`, out].map((file) => projected(gunzipSync(readFileSync(file)).toString()));
   rmSync(out, { force: true });
   const found = outputDifferences(before, after);
   if (is.code !== was.code)
