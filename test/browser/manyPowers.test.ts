@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { crowdedGame } from "../support/crowdedGame.ts";
-import { sampleOf } from "../support/depth.ts";
+import { deepTest } from "../support/depth.ts";
 import { openFile, servedPage, untilRead } from "../support/page.ts";
 import { showPress } from "../support/pressOnPage.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -35,7 +35,6 @@ function cutButtons(group: Locator): Promise<readonly string[]> {
   });
 }
 
-/** The hardest first. */
 const crowds = [
   [34, 900],
   [34, 1280],
@@ -43,8 +42,8 @@ const crowds = [
   [10, 1280],
 ] as const;
 
-describe.each(sampleOf(crowds, 1))("given a game of %i powers in a window of %i px", (count, width) => {
-  test("then all of them can be chosen in press and agreements, and none is cut", async () => {
+describe.each(crowds)("given a game of %i powers in a window of %i px", (count, width) => {
+  deepTest("then all of them can be chosen in press and agreements, and none is cut", async () => {
     const page = await pageOf(count, width);
     const press = await showPress(page);
     const pair = press.getByRole("group", { name: "Only press in which these take part" });

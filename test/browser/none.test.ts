@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { deepTest } from "../support/depth.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 interface Results {
@@ -12,7 +13,7 @@ interface Results {
   }[];
 }
 
-test("given a machine without a browser, when tests of the page run, then one fails and says why, and the others are skipped", async () => {
+deepTest("given a machine without a browser, one page test fails and says why, and others are skipped", async () => {
   const outputFile = join(tempFolder(), "results.json");
   const files = ["test/browser/browser.test.ts", "test/browser/watch.test.ts"];
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile=${outputFile}`];

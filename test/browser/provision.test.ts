@@ -6,6 +6,7 @@ import type { FoundBrowser } from "../../bench/browser.ts";
 import { BareMachine, scripts } from "../support/browser/machine.ts";
 import { provisionBrowser } from "../support/browser/provision.ts";
 import { browserPath } from "../support/chromium.ts";
+import { deepTest } from "../support/depth.ts";
 
 /** Why there is none, which is one line. */
 function whyOf(found: FoundBrowser): string {
@@ -55,7 +56,7 @@ describe.skipIf(process.platform === "win32")("given a machine that runs tests o
     expect(await provisionBrowser(machine)).toEqual({ path: usual });
   });
 
-  test("when none is installed and an earlier download broke off, then one is downloaded however slowly, one line says so, and the next run finds it", async () => {
+  deepTest("when none is installed and a download broke off, a slow one completes; the next run finds it", async () => {
     const machine = new BareMachine();
     // Long enough for a busy machine to start the program that downloads.
     machine.stallMs = 6000;
@@ -95,14 +96,14 @@ describe.skipIf(process.platform === "win32")("given a machine that runs tests o
     expect(machine.said).toHaveLength(1);
   });
 
-  test("when the download host takes the request and sends nothing more, then it is given up after the time for that", async () => {
+  deepTest("when the download host takes the request and sends nothing, then the download ends", async () => {
     const machine = new BareMachine();
     machine.stallMs = 1000;
     await machine.serve(() => undefined);
     expect(whyOf(await provisionBrowser(machine))).toContain("the download failed: nothing arrived for 1 s");
   });
 
-  test("when the download stops in the middle, then it is given up after the time for that, and nothing of it is taken", async () => {
+  deepTest("when the download stops in the middle, then it ends, and the run takes nothing of it", async () => {
     const machine = new BareMachine();
     machine.stallMs = 1000;
     await machine.serveDownload(
@@ -114,7 +115,7 @@ describe.skipIf(process.platform === "win32")("given a machine that runs tests o
 });
 
 describe.skipIf(process.platform !== "linux")("given a machine without a browser and without a download host", () => {
-  test("when it is Debian and we may be root, then its package is installed and taken", async () => {
+  deepTest("when it is Debian and we may be root, then its package is installed and taken", async () => {
     const machine = new BareMachine();
     const notes = machine.addPackages("debian", "");
     const chromium = join(machine.bin, "chromium");
@@ -132,7 +133,7 @@ describe.skipIf(process.platform !== "linux")("given a machine without a browser
     ]);
   });
 
-  test("when apt-get does not know the package, then the one line says so", async () => {
+  deepTest("when apt-get does not know the package, then the one line says so", async () => {
     const machine = new BareMachine();
     machine.addPackages(
       "debian",
@@ -141,7 +142,7 @@ describe.skipIf(process.platform !== "linux")("given a machine without a browser
     expect(whyOf(await provisionBrowser(machine))).toContain("apt-get failed: E: Unable to locate package chromium");
   });
 
-  test("when it is Ubuntu, then its package, a pointer to a snap, is left alone", async () => {
+  deepTest("when it is Ubuntu, then its package, a pointer to a snap, is left alone", async () => {
     const machine = new BareMachine();
     machine.addPackages("ubuntu", "");
     expect(whyOf(await provisionBrowser(machine))).toContain("Ubuntu's package of Chromium is a snap");
@@ -149,9 +150,8 @@ describe.skipIf(process.platform !== "linux")("given a machine without a browser
   });
 });
 
-test.skipIf(process.platform !== "linux")(
-  "given Ubuntu and a downloaded browser that lacks a library, when we may be root, then its libraries are installed",
-  async () => {
+describe.skipIf(process.platform !== "linux")("given Ubuntu and a downloaded browser that lacks a library", () => {
+  deepTest("when we may be root, then its libraries are installed", async () => {
     const machine = new BareMachine();
     const library = join(machine.folder, "libnss3.so");
     machine.env["PLAYWRIGHT_HOST_PLATFORM_OVERRIDE"] = `ubuntu24.04-${process.arch}`;
@@ -160,5 +160,5 @@ test.skipIf(process.platform !== "linux")(
     expect(await provisionBrowser(machine)).toEqual({ path: await machine.cached() });
     expect(machine.said[1]).toBe("Installing the libraries that Chromium needs with apt-get");
     expect(readFileSync(notes, "utf8")).toMatch(/^update\ninstall -y --no-install-recommends .*libnss3/);
-  },
-);
+  });
+});

@@ -2,14 +2,15 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { extractAll, listPackage, statFile } from "@electron/asar";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { samples } from "../../../core/host/samples.ts";
+import { deepTest } from "../../support/depth.ts";
 import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 import { fusesOf, standInDist } from "../../support/desktop/standInDist.ts";
 import { expectSpoken } from "../../support/page.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
-test("given a folder in Electron's place, the app is packaged offline: one archive with what it must hold and nothing else, which starts", async () => {
+deepTest("given a stand-in for Electron's files, packaging works offline; the app is whole and starts", async () => {
   const folder = tempFolder();
   const out = join(folder, "out");
   execFileSync(
